@@ -1,8 +1,8 @@
-//! How long our own code takes for a frame when there is much to show: an evolution of 100,000
-//! generations, a ladder of 10,000 players, a tournament of 200, a tree of 1,000 moves beside 100,000 games.
-//! `cargo bench --profile dev -p othello --bench large` prints the times of each, `… -- ladder` of that one;
-//! `OTHELLO_DATABASES` names a folder of databases that are shown, too. What the thread worked is told beside what the
-//! clock says, as others may have the cores.
+//! Measures our own code per frame on large data: an evolution of 100,000 generations, a ladder of 10,000 players, a
+//! tournament of 200, a tree of 1,000 moves beside 100,000 games.
+//! `cargo bench --profile dev -p othello --bench large` prints the times of each, `… -- ladder` only those of the
+//! ladder. `OTHELLO_DATABASES` names a folder of databases to show as well. The thread's own time is printed beside
+//! the wall time, as other processes may use the cores.
 
 use std::{
     env,
@@ -59,7 +59,7 @@ fn main() {
         let open = [show(Page::Game), Action::AddDatabases(files)];
         frames("the databases of a folder", &places, &there, open);
     }
-    // Every window reads the ladder, and rates it on all cores: the others go without.
+    // Every window reads the ladder and rates it on all cores, so the file exists only for this measurement.
     fs::write(at("ladder.ron"), ladder(10_000)).expect("it is written");
     frames("a ladder of 10,000", &places, "Play against", [show(Page::Ladder)]);
     fs::remove_file(at("ladder.ron")).expect("it is there");
@@ -74,8 +74,8 @@ fn main() {
     frames("a tournament of 200", &places, "games are played", [show(Page::Tournament), open]);
 }
 
-/// Does this in a new window, waits until the page says `there`, and prints the times of the frames of some
-/// seconds more, in which the pointer wanders and the wheel turns, and the longest one before.
+/// Applies the actions in a new window and waits until the page shows `there`. Prints the frame times until then, and
+/// those of some seconds more with a moving pointer and wheel.
 fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<Item = Action>) {
     let mut asked = env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
     if asked.peek().is_some() && !asked.any(|part| what.contains(&part)) {
@@ -85,7 +85,7 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         .with_size([1040.0, 720.0])
         .with_max_steps(120)
         .build_eframe(|creation| App::new(&creation.egui_ctx, places.clone()));
-    // The first ones make the fonts, and what the page shows without all this.
+    // The first frames load the fonts and draw the page without the data.
     let ctx = window.ctx.clone();
     for action in actions {
         window.run_steps(5);
@@ -196,14 +196,14 @@ fn random_game(seed: u64) -> Game {
     game
 }
 
-/// The file of a game with so many moves in its main line and its variations.
+/// Writes a game whose main line and variations have at least this many moves. Returns its path.
 fn tree(path: &Path, moves: usize) -> PathBuf {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut tree = GameTree::of_game(&random_game(1));
     let mut count = tree.all().count();
     while count < moves {
         let mut at = tree.all().choose(&mut rng).expect("the start");
-        // A variation of some moves, as people try them.
+        // A short variation, as people try them.
         for _ in 0..8 {
             let legal = tree.stage(at).position().legal_moves();
             let Some(square) = legal.into_iter().choose(&mut rng) else { break };
@@ -217,7 +217,7 @@ fn tree(path: &Path, moves: usize) -> PathBuf {
     path.to_owned()
 }
 
-/// A file of so many games, a line each.
+/// Writes a file of this many games, one a line. Returns its path.
 fn database(path: &Path, games: u64) -> String {
     let lines = (0..games).map(|seed| {
         let game = random_game(seed);
@@ -227,7 +227,7 @@ fn database(path: &Path, games: u64) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// A run of two generations that says it has had so many.
+/// Creates a run of two generations and edits its files to claim this many.
 fn evolution(folder: &Path, generations: u32) -> PathBuf {
     let settings = Settings::new(Genome::SCI, Scheme::Elitism);
     let mut run = EvolutionRun::create(folder, settings, 1, Some(2)).expect("a new folder");
@@ -252,7 +252,7 @@ fn evolution(folder: &Path, generations: u32) -> PathBuf {
     folder.to_owned()
 }
 
-/// A tournament whose games are random ones.
+/// Creates a tournament whose games are random.
 fn tournament(folder: &Path, players: usize, games: &[Game]) -> PathBuf {
     let names = (1..=players).map(|nodes| format!("pvs:{nodes}n@sci").parse().expect("a player"));
     let config = Config {

@@ -1,5 +1,5 @@
-//! How long our own code takes for a frame, and how soon a search ends when it is stopped.
-//! `cargo bench --profile dev -p othello` measures the program as it is played.
+//! Measures our own code per frame, and the time until a stopped search ends.
+//! `cargo bench --profile dev -p othello` measures the program in the profile that people play.
 
 use std::{
     path::Path,
@@ -17,7 +17,7 @@ fn main() {
     divan::main();
 }
 
-/// A window without a screen, a game of twenty moves on the board.
+/// Creates a window without a screen, with a game of twenty moves on the board.
 fn app(ctx: &egui::Context, folder: &Path) -> App {
     let populations = Path::new(env!("CARGO_MANIFEST_DIR")).join("populations");
     let mut app = App::new(ctx, Places::in_folder(folder, populations));
@@ -32,7 +32,7 @@ fn app(ctx: &egui::Context, folder: &Path) -> App {
 
 fn input(frame: u32) -> egui::RawInput {
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1040.0, 720.0));
-    // The pointer wanders over the board: squares light up and show what they would turn over.
+    // The pointer moves over the board, so that squares light up and preview the discs to turn.
     let at = egui::pos2(100.0 + (frame * 7 % 500) as f32, 100.0 + (frame * 3 % 500) as f32);
     egui::RawInput {
         screen_rect: Some(screen),
@@ -68,7 +68,7 @@ fn tessellating_it(bencher: divan::Bencher) {
     bencher.bench_local(|| ctx.tessellate(output.shapes.clone(), output.pixels_per_point));
 }
 
-/// Prints how long searches took to end after they were told to, in the middle and at most.
+/// Prints the median and the maximum time that searches take to end after a stop request.
 fn stops() {
     for text in
         ["minimax:20@sci", "alphabeta:30@jma", "pvs:60s@jma", "pruned:15x3@gene23", "mcts:60s"]
@@ -84,11 +84,11 @@ fn stops() {
     }
 }
 
-/// The time from the request to the end of a search that has gone on for up to 60 ms.
+/// The time from the stop request to the end of a search that has run for up to 60 ms.
 fn stop(entrant: &Entrant, number: u64) -> Duration {
     let mut searcher = entrant.sit(Color::Black, number);
     let position = Game::default().position();
-    // Memory is taken once, with the first search of a game.
+    // The first search of a game allocates the memory, so it stays outside the measurement.
     let stopped = Stop::default();
     stopped.request();
     searcher.search(&position, &stopped);

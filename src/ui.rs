@@ -1,4 +1,4 @@
-//! Views: they draw what they are given and return what the user asked for.
+//! Views: they draw the given state and return the user's actions.
 
 pub mod analysis_ui;
 mod arrows;
@@ -62,15 +62,15 @@ pub use pages::{Page, Pages};
 
 use crate::{messages::Messages, roster::Roster, settings::Settings, theme::Theme};
 
-/// What every view needs in order to draw: words, colours and the user's choices.
+/// The context that every view draws with: texts, colours, settings and players.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
-    /// The words.
+    /// The texts.
     pub words: &'a Messages,
     /// The colours.
     pub theme: &'a Theme,
-    /// The user's choices.
+    /// The user's settings.
     pub settings: &'a Settings,
-    /// Everyone who can be chosen to play.
+    /// All players that can be selected.
     pub roster: &'a Roster,
 }

@@ -1,9 +1,9 @@
-//! Every reader takes whatever it is given: no panic, no hang, no more than 100 MB.
+//! Every reader survives any input: no panic, no hang, at most 100 MB.
 //!
-//! Good inputs are damaged in a few places and read; each must come back as a value or an error.
-//! `OTHELLO_MUTATIONS=1000000 cargo test --test bad_input` tries that many of each reader,
-//! with `OTHELLO_READER="weights"` of those with this in their name. Inputs that `scripts/fuzz-long` has
-//! found are read again.
+//! Good inputs are damaged in a few places and read. Each must yield a value or an error.
+//! `OTHELLO_MUTATIONS=1000000 cargo test --test bad_input` tries that many inputs of each reader, and
+//! `OTHELLO_READER="weights"` selects the readers with this in their name. Inputs found by `scripts/fuzz-long` are
+//! read again.
 
 #[path = "bad_input/engine.rs"]
 mod engine;
@@ -31,10 +31,10 @@ use peak_alloc::PeakAlloc;
 #[global_allocator]
 static ALLOCATED: PeakAlloc = PeakAlloc;
 
-/// Inputs of a quick reader when nobody asks for more.
+/// The default number of inputs of a quick reader.
 const SHORT: u64 = 150;
 const MOST_MEGABYTES: f32 = 100.0;
-/// Nothing that is read takes a millisecond; this long means that it would never end.
+/// Reads are quick, so one that takes this long counts as a hang.
 const HANG: Duration = Duration::from_secs(20);
 
 #[test]

@@ -29,27 +29,27 @@ use crate::{
     theme::{self, radius, space, strong_family},
 };
 
-/// The height of the graph where there is room for it, in points.
+/// The usual height of the graph, in points.
 pub const GRAPH: f32 = 180.0;
 /// The height of a line in points.
 const LINE: f32 = 24.0;
 /// The width of a value before its line in points.
 const VALUE: f32 = 34.0;
-/// The height of the line that says how well a side has played, in points.
+/// The height of a side's summary, in points.
 const SUMMARY: f32 = 20.0;
-/// The least height of the list of mistakes in points.
+/// The minimum height of the list of mistakes, in points.
 const LEAST_LIST: f32 = 52.0;
 
-/// How much room the parts of the panel have that can do with more or less, in points.
+/// The heights of the panel's flexible parts, in points.
 #[derive(Clone, Copy)]
 pub struct Room {
     /// The graph's height.
     pub graph: f32,
-    /// The greatest height of the list of mistakes.
+    /// The maximum height of the list of mistakes.
     pub list: f32,
 }
 
-/// How high all but the graph is at least, in points.
+/// The minimum height of the panel without the graph, in points.
 pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
     let always = 76.0 + LINES as f32 * LINE;
     let review = match (analysis.progress(), analysis.has_review()) {
@@ -60,9 +60,9 @@ pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
     always + review
 }
 
-/// What is written on the squares: what a player that counts simulations thinks of its moves, else
-/// the value of every move, or of the best alone for a hint. What a move gives away has a mark; what
-/// is exact stands in whole discs and in another colour.
+/// The notes on the squares. A player that counts simulations shows its own view of the moves. Otherwise the notes
+/// hold the value of every move, or of the best move alone for a hint. A mark shows the loss of a move. Exact values
+/// are whole discs in another colour.
 pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Note> {
     let counted = simulations(look, session);
     if !counted.is_empty() {
@@ -97,8 +97,8 @@ fn color_of(look: &Look, value: Value) -> Color32 {
     }
 }
 
-/// The chance to win of each move and below it how many simulations went there, in the position that
-/// is shown, if its player counts them.
+/// The chance to win of each move in the shown position, with its number of simulations below. Empty if the player
+/// does not count simulations.
 fn simulations(look: &Look, session: &Session) -> Vec<Note> {
     let stage = session.stage();
     let Some((position, report)) = stage.turn.and_then(|turn| session.report(turn)) else {
@@ -124,7 +124,7 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
     report.moves.iter().filter_map(note).collect()
 }
 
-/// `870`, `4.2k`, `87k`, `1.3M`: there is little room on a square and beside a board.
+/// A short count such as `870`, `4.2k`, `87k` or `1.3M`, as there is little room on a square.
 fn short_count(count: u64) -> String {
     match count {
         0..1_000 => count.to_string(),
@@ -134,7 +134,7 @@ fn short_count(count: u64) -> String {
     }
 }
 
-/// The panel below the list of moves.
+/// Draws the panel below the list of moves.
 pub fn analysis_panel_ui(
     ui: &mut Ui,
     look: &Look,
@@ -164,7 +164,7 @@ pub fn analysis_panel_ui(
     wish
 }
 
-/// The title, what it is doing, a button that takes a stop back, and one that closes it all.
+/// The title, the state of the analysis, a button that resumes a stopped analysis, and one that closes the panel.
 fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
@@ -192,8 +192,8 @@ fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) 
     wish
 }
 
-/// The best lines of the board that is shown with their values, and how they were found. One plays on
-/// the board while it is pointed at.
+/// The best lines on the shown board with their values, and details of the search. A line under the pointer plays on
+/// the board.
 fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
     let now = ui.input(|input| input.time);
     let stage = session.stage();
@@ -207,7 +207,7 @@ fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session
     ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
     let lines = known.map_or_else(Vec::new, |known| known.lines(LINES));
     let mut pointed = None;
-    // Their place stays, so that nothing jumps on a walk through the game.
+    // Reserves the full height, so that nothing jumps while the user walks through the game.
     let place = vec2(ui.available_width(), LINES as f32 * LINE);
     ui.allocate_ui(place, |ui| {
         ui.set_min_size(place);
@@ -221,7 +221,7 @@ fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session
     analysis.point_at_line(pointed, now);
 }
 
-/// How the best lines were found: `depth 14 · estimated · 870k nodes · 1.2M/s`, as far as there is room.
+/// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`. Drops the last ones if there is no room.
 fn work_text(ui: &Ui, words: &Messages, Known { report, secs }: &Known) -> String {
     let kind = match report.value {
         Value::Estimate(_) => "value-estimated",
@@ -229,7 +229,7 @@ fn work_text(ui: &Ui, words: &Messages, Known { report, secs }: &Known) -> Strin
     };
     let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
     let mut parts = vec![depth, words.get(kind)];
-    // What is found at once is no work to speak of.
+    // Short searches have no meaningful speed.
     let (nodes, speed) = (short_count(report.nodes), (report.nodes as f32 / secs) as u64);
     let speed = short_count(speed);
     if report.nodes >= 100_000 && *secs > 0.0 {
@@ -245,7 +245,7 @@ fn work_text(ui: &Ui, words: &Messages, Known { report, secs }: &Known) -> Strin
     text
 }
 
-/// A value and the line that leads to it. Returns whether it is pointed at.
+/// Draws a value and its line. Returns whether the pointer is over them.
 fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
     let theme = look.theme;
     let value = names::value(look.words, found.value);
@@ -263,7 +263,7 @@ fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
     let at = rect.left_center() + vec2(VALUE, 0.0);
     ui.painter().text(at, Align2::RIGHT_CENTER, value, font, color);
     let place = rect.with_min_x(at.x + space::MEDIUM);
-    // The board shows the rest of it; a tooltip would lie over the next line.
+    // The board shows the rest of the line; a tooltip would cover the next row.
     let label = Label::new(RichText::new(line).color(theme.text)).truncate();
     let label = label.show_tooltip_when_elided(false);
     let layout = Layout::left_to_right(Align::Center);
@@ -271,7 +271,7 @@ fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
     ui.scope_builder(words, |ui| ui.add(label)).inner.hovered() || response.hovered()
 }
 
-/// On a panel: what is exact has another colour than an estimate.
+/// The colour of a value on a panel, which differs between exact values and estimates.
 fn kind_color(look: &Look, value: Value) -> Color32 {
     match value {
         Value::Estimate(_) => look.theme.text,
@@ -279,7 +279,7 @@ fn kind_color(look: &Look, value: Value) -> Color32 {
     }
 }
 
-/// How far the look at the whole game is, and a way out.
+/// The progress of the game analysis, and a button that cancels it.
 fn progress_ui(
     ui: &mut Ui,
     look: &Look,
@@ -304,7 +304,7 @@ fn progress_ui(
     wish
 }
 
-/// How well each side has played.
+/// The accuracy and the mean loss of each side.
 fn summaries_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
     let theme = look.theme;
     for color in Color::BOTH {
@@ -326,7 +326,7 @@ fn summaries_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Ses
     }
 }
 
-/// The mistakes with what was better, and a button that goes from one to the next.
+/// The mistakes with the better moves, and a button that jumps to the next mistake.
 fn mistakes_ui(
     ui: &mut Ui,
     look: &Look,

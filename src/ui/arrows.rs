@@ -1,9 +1,9 @@
-//! The arrows to the left and to the right, while the keyboard is at a widget that moves by them.
+//! The left and right arrow keys, for a focused widget that moves by them.
 
 use egui::{EventFilter, Key, Response, Ui};
 
-/// One step to the left (-1), to the right (1), or none. While the widget has the focus, the arrows do
-/// not take it elsewhere.
+/// Returns one step to the left (-1), to the right (1), or none (0). While the widget has the focus, the arrow keys
+/// do not move the focus to another widget.
 pub fn step(ui: &Ui, response: &Response) -> i32 {
     if !response.has_focus() {
         return 0;

@@ -11,12 +11,12 @@ use crate::{game_analysis::Worth, names, theme::strong_family};
 
 /// The width of the bar in points.
 const WIDTH: f32 = 24.0;
-/// The room between the bar and the board in points.
+/// The gap between the bar and the board, in points.
 const GAP: f32 = 8.0;
-/// What the board leaves free for the bar at each side, in points.
+/// The width that the board leaves free for the bar on each side, in points.
 pub const ROOM: f32 = WIDTH + GAP;
 
-/// Draws the bar at the left of the board: black's part above, as in the graph.
+/// Draws the bar to the left of the board, with black's part above, as in the graph.
 pub fn bar_ui(ui: &Ui, look: &Look, board: Rect, worth: Worth) {
     let right = board.left() - GAP;
     let rect = Rect::from_x_y_ranges(right - WIDTH..=right, board.y_range());
@@ -46,7 +46,7 @@ fn share(worth: Worth) -> f32 {
     (0.5 + worth.discs / 128.0).clamp(0.0, 1.0)
 }
 
-/// Between the two parts: a whole line where the value is exact, a dashed one where it is estimated.
+/// Draws the border of the two parts: a solid line for an exact value, a dashed one for an estimate.
 fn border(painter: &Painter, look: &Look, ends: [Pos2; 2], worth: Worth) {
     let line = Stroke::new(2.0, look.theme.accent);
     if worth.is_exact {
@@ -56,7 +56,7 @@ fn border(painter: &Painter, look: &Look, ends: [Pos2; 2], worth: Worth) {
     }
 }
 
-/// By how many discs the side is ahead at whose end it stands.
+/// Draws the lead in discs at the leading side's end of the bar.
 fn number(painter: &Painter, look: &Look, rect: Rect, worth: Worth) {
     let inset = vec2(0.0, 6.0);
     let (side, align, at) = if worth.discs >= 0.0 {
@@ -64,7 +64,7 @@ fn number(painter: &Painter, look: &Look, rect: Rect, worth: Worth) {
     } else {
         (Color::Black, Align2::CENTER_BOTTOM, rect.center_bottom() - inset)
     };
-    // In the other side's colour, to stand out.
+    // The other side's colour gives contrast.
     let ink = look.theme.disc(side).middle;
     painter.text(at, align, names::discs(worth), FontId::new(10.0, strong_family()), ink);
 }

@@ -1,4 +1,4 @@
-//! The board: felt, discs and marks, what the pointer and the keyboard do on it, and how discs turn.
+//! The board: felt, discs and marks, pointer and keyboard input, and the animation of turning discs.
 
 use egui::{
     Align2, Color32, EventFilter, FontId, Id, Key, Mesh, Painter, Pos2, Rect, Response, Role,
@@ -16,61 +16,61 @@ use crate::{
     theme::{BoardColors, Theme, duration, strong_family},
 };
 
-/// What there is to see.
+/// The state of the board to draw.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The discs.
     pub board: Board,
-    /// Who is to move.
+    /// The side to move.
     pub turn: Option<Color>,
     /// The square just played.
     pub last: Option<Square>,
-    /// The discs it turned over.
+    /// The discs that the last move turned over.
     pub turned: Bitboard,
     /// Whether a person may play now.
     pub playable: bool,
-    /// Whether typed squares and arrows are for the board.
+    /// Whether typed squares and arrow keys go to the board.
     pub keyboard: bool,
-    /// What is written on squares.
+    /// The notes on squares.
     pub notes: &'a [Note],
 }
 
-/// Something written on a square, such as the value of a move.
+/// A text on a square, such as the value of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Note {
-    /// Where.
+    /// The square.
     pub square: Square,
-    /// What.
+    /// The text.
     pub text: String,
-    /// A smaller line below it, if there is one.
+    /// A smaller line below the text, if any.
     pub below: Option<String>,
-    /// Its colour.
+    /// The colour of the text.
     pub color: Color32,
-    /// What the move gives away, if that is known: the best has a ring, others a mark.
+    /// The loss of the move, if known: the best move has a ring, others a mark.
     pub loss: Option<Loss>,
 }
 
-/// The board's own state: what is moving on it, and where the keyboard stands.
+/// The board's own state: its animation and the keyboard cursor.
 pub struct BoardView {
     shown: Board,
     moving: Vec<Moving>,
     began: f64,
     cursor: Square,
     by_keyboard: bool,
-    /// The letter that was typed.
+    /// The column that was typed and waits for its row.
     column: Option<usize>,
-    /// Whether the cursor's square is to be focused.
+    /// Whether the cursor's square requests the focus in the next frame.
     bring_focus: bool,
     discs: Option<Discs>,
     place: Rect,
 }
 
-/// A disc that changes.
+/// A disc that appears, disappears or turns over.
 #[derive(Clone, Copy)]
 struct Moving {
     square: Square,
     before: Option<Color>,
-    /// Seconds after the beginning.
+    /// The delay from the start of the animation, in seconds.
     delay: f32,
 }
 
@@ -90,7 +90,7 @@ impl Default for BoardView {
     }
 }
 
-/// The size of a square, of the frame around them, and where the squares begin.
+/// The layout of the board: the frame, the felt inside it and the size of a square.
 #[derive(Clone, Copy)]
 struct Plan {
     outside: Rect,
@@ -102,7 +102,7 @@ impl Plan {
     fn new(space: Rect, coordinates: bool, pixel: f32) -> Plan {
         let side = space.width().min(space.height());
         let share = if coordinates { 0.38 } else { 0.16 };
-        // Whole pixels: lines between squares are then equally sharp.
+        // Whole pixels keep all lines between squares equally sharp.
         let square = ((side / (8.0 + 2.0 * share)) / pixel).floor() * pixel;
         let frame = (square * share / pixel).round() * pixel;
         let outside =
@@ -124,12 +124,12 @@ impl BoardView {
         now < self.began + f64::from(self.longest(secs))
     }
 
-    /// Where the board with its frame was last drawn.
+    /// The area in which the board with its frame was last drawn.
     pub const fn place(&self) -> Rect {
         self.place
     }
 
-    /// Whether this is one of the squares.
+    /// Whether this is the id of the cursor's square, the only square that can have the focus.
     pub fn is_square(&self, id: Id) -> bool {
         id == square_id(self.cursor)
     }
@@ -139,8 +139,8 @@ impl BoardView {
         if secs == 0.0 { 0.0 } else { longest }
     }
 
-    /// Draws the board into the space that is left and takes what is done on it. `secs` is how
-    /// long a disc takes to turn.
+    /// Draws the board into the remaining space and returns the user's action. `secs` is the time that a disc takes
+    /// to turn.
     pub fn board_ui(
         &mut self,
         ui: &mut Ui,
@@ -180,7 +180,7 @@ impl BoardView {
         action.or_else(|| self.typed(ui, scene, legal))
     }
 
-    /// Sets in motion what is different from what was shown.
+    /// Starts the animation of all squares that differ from the board shown before.
     fn notice_changes(&mut self, scene: &Scene, now: f64, secs: f32) {
         if scene.board == self.shown {
             return;
@@ -241,7 +241,7 @@ impl BoardView {
         painter.extend(moving);
     }
 
-    /// The 64 squares as widgets. Returns a move that was asked for, and the square pointed at.
+    /// Adds the 64 squares as widgets. Returns the requested move and the playable square under the pointer.
     fn squares_ui(
         &mut self,
         ui: &mut Ui,
@@ -257,7 +257,7 @@ impl BoardView {
         }
         for square in Square::all() {
             let is_legal = legal.contains(square);
-            // Tab stops at the board once; inside it the arrows lead on.
+            // Tab reaches the board once, at the cursor's square; arrow keys move inside it.
             let sense = if square == self.cursor { Sense::click() } else { Sense::CLICK };
             let response = ui.interact(plan.rect(square), square_id(square), sense);
             response.widget_info(|| {
@@ -289,7 +289,7 @@ impl BoardView {
         (action, None)
     }
 
-    /// Arrows move the cursor from square to square.
+    /// Moves the cursor from square to square with the arrow keys.
     fn walk(&mut self, ui: &Ui, response: &Response) {
         let filter = EventFilter {
             horizontal_arrows: true,
@@ -311,18 +311,18 @@ impl BoardView {
         self.put_cursor(ui, Square::at(column, row).expect("clamped to the board"));
     }
 
-    /// Moves the cursor, and the focus with it if the board has it.
+    /// Moves the cursor, and the focus with it if the board has the focus.
     fn put_cursor(&mut self, ui: &Ui, square: Square) {
         let focused = ui.memory(|memory| memory.has_focus(square_id(self.cursor)));
         self.cursor = square;
         if focused {
-            // Only the cursor's square can have the focus, and it is that from the next frame on.
+            // Only the cursor's square can have the focus, and the new one becomes focusable in the next frame.
             self.bring_focus = true;
             ui.ctx().request_repaint();
         }
     }
 
-    /// A square that was typed, and Enter, which brings the keyboard to the board.
+    /// Returns the move to a typed square. Enter moves the focus to the board.
     fn typed(&mut self, ui: &Ui, scene: &Scene, legal: Bitboard) -> Option<Action> {
         if ui.ctx().text_edit_focused() || !scene.keyboard {
             self.column = None;
@@ -369,7 +369,7 @@ fn legal_moves(scene: &Scene) -> Bitboard {
     scene.turn.map_or(Bitboard::EMPTY, |turn| scene.board.seen_by(turn).legal_moves())
 }
 
-/// What a screen reader says about a square.
+/// The label of a square for screen readers.
 fn square_label(look: &Look, scene: &Scene, square: Square, legal: bool) -> String {
     let name = square.to_string();
     let id = match (scene.board.disc(square), legal) {
@@ -415,7 +415,7 @@ fn felt(painter: &Painter, plan: &Plan, theme: &Theme) {
     }
 }
 
-/// The felt, a little darker towards its edges.
+/// The felt, slightly darker towards its edges.
 fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
     const CELLS: u32 = 12;
     let mut mesh = Mesh::default();
@@ -449,7 +449,7 @@ fn coordinates(painter: &Painter, plan: &Plan, colors: &BoardColors, column: Opt
     }
 }
 
-/// What is drawn over the discs.
+/// The marks drawn over the discs.
 struct Marks<'a> {
     painter: &'a Painter,
     plan: &'a Plan,
@@ -479,7 +479,7 @@ impl Marks<'_> {
         }
     }
 
-    /// A dot on the disc just played, and thin rings on those it turned over.
+    /// Draws a dot on the disc just played, and thin rings on the discs it turned over.
     fn last_move(&self) {
         let Some(last) = self.scene.last else { return };
         let radius = self.discs.radius();
@@ -492,7 +492,7 @@ impl Marks<'_> {
         }
     }
 
-    /// The disc that would be put down, and rings around those it would turn over.
+    /// Draws a preview of the move: its disc, and rings around the discs it would turn over.
     fn preview(&self, square: Square, turn: Color, with_flips: bool) {
         self.painter.add(self.discs.ghost(self.center(square), turn));
         if with_flips {
@@ -519,7 +519,7 @@ impl Marks<'_> {
         self.outlined(center + apart, below, 0.8 * size, note.color);
     }
 
-    /// The best move's ring, or the mark of another below its value.
+    /// Draws the best move's ring, or another move's mark below its value.
     fn loss(&self, center: Pos2, loss: Loss) {
         let color = loss.color(&self.colors.loss);
         if loss == Loss::Nothing {
@@ -533,7 +533,7 @@ impl Marks<'_> {
         }
     }
 
-    /// Text with a dark outline, so that it can be read on felt and on both colours.
+    /// Draws text with a dark outline, readable on the felt and on discs of both colours.
     fn outlined(&self, center: Pos2, text: &str, size: f32, color: Color32) {
         let font = FontId::new(size, strong_family());
         for way in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
@@ -543,7 +543,7 @@ impl Marks<'_> {
         self.painter.text(center, Align2::CENTER_CENTER, text, font, color);
     }
 
-    /// Where the keyboard stands.
+    /// Draws the keyboard cursor.
     fn cursor(&self, square: Square) {
         let rect = self.plan.rect(square).shrink(2.0);
         let dark = Stroke::new(4.0, Color32::from_black_alpha(120));
@@ -552,7 +552,7 @@ impl Marks<'_> {
         self.painter.rect_stroke(rect, 5.0, ring, StrokeKind::Inside);
     }
 
-    /// The colour for a mark on the disc that lies on a square.
+    /// The colour of a mark on the disc of a square.
     fn on_disc(&self, square: Square, colors: [Color32; 2]) -> Color32 {
         colors[self.scene.board.disc(square).map_or(0, |color| color as usize)]
     }

@@ -1,4 +1,4 @@
-//! What the book of openings says of the board that is shown.
+//! The moves of the opening book on the shown board.
 
 use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2};
 
@@ -10,17 +10,17 @@ use crate::{
     theme::{HIT, cut, space, strong_family},
 };
 
-/// So many moves are in view at once; others come by scrolling.
+/// The number of moves in view; the list scrolls to the others.
 const IN_VIEW: f32 = 3.5;
-/// How much of a move's line its square and its value take, in points.
+/// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
-/// So many moves of a line are told.
+/// The maximum number of moves in a shown line.
 const TOLD: usize = 8;
 
-/// The book's moves, the best first. A click plays one.
+/// Draws the book's moves, best first. A click plays a move.
 pub fn book_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
     let mut wish = head_ui(ui, look, book);
-    // As high whatever it says, so that nothing below moves when the board does.
+    // The height is fixed, so that nothing below moves when the board changes.
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(IN_VIEW * HIT);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -36,7 +36,7 @@ pub fn book_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
     wish
 }
 
-/// How much the book knows, and ways to another one.
+/// The size of the book, and buttons that choose another one.
 fn head_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
@@ -57,7 +57,7 @@ fn head_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
     wish
 }
 
-/// A move with its value and what follows.
+/// A move with its value and the line that follows.
 fn move_ui(ui: &mut Ui, look: &Look, Continued { found, line }: &Continued) -> Option<Action> {
     let theme = look.theme;
     let (square, value) = (found.square.to_string(), format!("{:+.1}", found.value));

@@ -1,4 +1,4 @@
-//! What the form asks for a run bred by hand: two parents from anywhere.
+//! The form for a run bred by hand from two parents.
 
 use egui::{DragValue, Grid, Label, RichText, TextEdit, Ui};
 use othello_lab::players::seat::PlayerSpec;
@@ -17,12 +17,12 @@ use crate::{
     theme::space,
 };
 
-/// A run as it is filled in.
+/// The form's state.
 pub struct BreedForm {
-    /// None, one or two; a third one takes the place of the first.
+    /// At most two parents; a third one replaces the first.
     parents: Vec<PlayerSpec>,
     picker: Picker,
-    /// The name of its folder.
+    /// The name of the run's folder.
     pub name: String,
     seed: u64,
 }
@@ -31,9 +31,9 @@ pub struct BreedForm {
 const LIST: f32 = 230.0;
 
 impl BreedForm {
-    /// A form with this parent, if one is chosen already.
+    /// Creates a form with this parent, if one is selected already.
     pub fn new(name: String, seed: u64, parent: Option<PlayerSpec>) -> BreedForm {
-        // The levels play with pattern weights, which have no children.
+        // The levels play with pattern weights, which cannot be parents.
         let picker = Picker::turned_to(Group::Evolved);
         BreedForm { parents: parent.into_iter().collect(), picker, name, seed }
     }
@@ -63,7 +63,7 @@ impl BreedForm {
         None
     }
 
-    /// Those who are chosen so far.
+    /// The selected parents.
     pub fn parents(&self) -> &[PlayerSpec] {
         &self.parents
     }
@@ -72,7 +72,7 @@ impl BreedForm {
         self.parents.iter().any(|parent| parent.is_same(player))
     }
 
-    /// Takes a parent in.
+    /// Adds a parent that is not selected yet. A third one replaces the first.
     pub fn choose(&mut self, player: PlayerSpec) {
         if !self.has(&player) {
             if self.parents.len() == 2 {
@@ -82,10 +82,10 @@ impl BreedForm {
         }
     }
 
-    /// What the run begins with.
+    /// The starting point of the run.
     ///
     /// # Errors
-    /// If there are not two parents.
+    /// If fewer than two parents are selected.
     pub fn beginning(&self) -> Result<Beginning, Failure> {
         let parents = <[PlayerSpec; 2]>::try_from(self.parents.clone());
         let parents = parents.map_err(|_| Failure::message("breed-two"))?;

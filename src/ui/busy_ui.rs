@@ -1,4 +1,4 @@
-//! The sign that something is being read or computed: an arc that turns.
+//! The busy indicator: a turning arc, shown while something is read or computed.
 
 use std::f64::consts::TAU;
 
@@ -8,12 +8,12 @@ use crate::theme::duration;
 
 /// The number of points on the arc.
 const POINTS: u32 = 24;
-/// The longest that the arc gets, in radians.
+/// The maximum length of the arc, in radians.
 const LONGEST: f64 = TAU * 2.0 / 3.0;
 const THICKNESS: f32 = 3.0;
 
-/// Draws the arc. It is redrawn a few times a second, not in every frame: `egui::Spinner` would keep
-/// the processor busy for as long as something else needs it.
+/// Draws the arc. Redraws it only a few times a second: `egui::Spinner` would redraw every frame and keep the
+/// processor busy.
 pub fn busy_ui(ui: &mut Ui) -> Response {
     let side = ui.spacing().interact_size.y;
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());

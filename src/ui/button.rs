@@ -1,24 +1,23 @@
-//! The button that most people will want, and lines that are buttons.
+//! The primary button, and rows that act as buttons.
 
 use egui::{Rect, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::Look;
 use crate::theme::{radius, strong_family};
 
-/// The button of a dialog or panel that most people will want.
+/// The primary button of a dialog or panel.
 pub fn primary_button<'a>(look: &Look, words: &str) -> egui::Button<'a> {
     let text = RichText::new(words).color(look.theme.on_accent).family(strong_family());
     egui::Button::new(text).fill(look.theme.accent)
 }
 
-/// The same, as wide as there is room.
+/// Draws a primary button over the full available width.
 pub fn wide_primary_ui(ui: &mut Ui, look: &Look, words: &str, is_possible: bool) -> Response {
     let size = vec2(ui.available_width(), 32.0);
     ui.add_enabled_ui(is_possible, |ui| ui.add_sized(size, primary_button(look, words))).inner
 }
 
-/// A line of a list that can be clicked, as wide as there is room: what stands in it is for others to
-/// draw. `name` is for those who cannot see it.
+/// Adds a clickable row over the full available width. The caller draws its contents; screen readers read `name`.
 pub fn row_button_ui(ui: &mut Ui, look: &Look, height: f32, name: &str) -> (Rect, Response) {
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());

@@ -1,11 +1,11 @@
-//! Cards: what belongs together on a page stands on a ground of its own.
+//! Cards: frames that group the parts of a page.
 
 use egui::{CornerRadius, Frame, Margin, RichText, Stroke, Ui};
 
 use super::Look;
 use crate::theme::{radius, space};
 
-/// The ground of a part of a page.
+/// The frame of a part of a page.
 pub fn card(look: &Look) -> Frame {
     Frame::new()
         .fill(look.theme.panel)
@@ -13,7 +13,7 @@ pub fn card(look: &Look) -> Frame {
         .inner_margin(Margin::same(12))
 }
 
-/// A part of a page with its title.
+/// Draws a card with a title.
 pub fn titled_card_ui(ui: &mut Ui, look: &Look, title: &str, contents: impl FnOnce(&mut Ui)) {
     let frame = Frame::new()
         .fill(look.theme.raised)

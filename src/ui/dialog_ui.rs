@@ -1,4 +1,4 @@
-//! Small dialogs: whether a file is replaced, who is to move, a comment, the shortcuts, what this is.
+//! Small dialogs: overwrite, side to move, resign, consent to programs, comment, about; and their common parts.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ use crate::{
     theme::{self, space, title_style},
 };
 
-/// The field in which a dialog is searched, where the keyboard is at first. `hint` is what it is called.
+/// Draws the search field of a dialog, which has the focus at first. `hint` is the field's name.
 pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32) -> Response {
     let response = ui.add(TextEdit::singleline(search).hint_text(hint).desired_width(width));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, hint));
@@ -28,7 +28,7 @@ pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32)
     response
 }
 
-/// Where the keyboard of a dialog is, unless it is elsewhere.
+/// Focuses a widget of a dialog unless another one has the focus.
 pub fn take_keyboard(response: &Response) {
     if response.ctx.memory(|memory| memory.focused().is_none()) {
         response.request_focus();
@@ -41,19 +41,19 @@ pub fn title_ui(ui: &mut Ui, look: &Look, id: &str) {
     ui.add_space(space::MEDIUM);
 }
 
-/// Makes a dialog this wide, or as wide as the window allows. Returns the width.
+/// Sets the width of a dialog, limited by the window. Returns the width.
 pub fn dialog_width(ui: &mut Ui, most: f32) -> f32 {
     let width = most.min(ui.ctx().content_rect().width() - 4.0 * space::LARGE - space::MEDIUM);
     ui.set_width(width);
     width
 }
 
-/// The height of a list in a dialog, at most `most`, when all else in it takes `rest`.
+/// The height of a list in a dialog, at most `most`. The rest of the dialog takes `rest`.
 pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
     (ui.ctx().content_rect().height() - rest).clamp(64.0, most)
 }
 
-/// The button that Enter presses in a dialog, unless the keyboard is elsewhere in it.
+/// Draws the main button of a dialog, which Enter presses unless another widget has the focus.
 pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> bool {
     let button = primary_button(look, words).min_size(egui::vec2(88.0, 32.0));
     let response = ui.add_enabled(enabled, button);
@@ -63,10 +63,10 @@ pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> b
     response.clicked()
 }
 
-/// The greatest width of a message, in points.
+/// The maximum width of a message, in points.
 const NOTICE: f32 = 640.0;
 
-/// A message that stays until it is closed, in this colour.
+/// Draws a message in this colour, which stays until it is closed.
 pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str, color: Color32) -> Option<Action> {
     let mut wish = None;
     let room = ui.ctx().content_rect().width() - 4.0 * space::LARGE;
@@ -85,7 +85,7 @@ pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str, color: Color32) -> Opti
     wish
 }
 
-/// Asks whether a file that is there may be replaced.
+/// Asks whether an existing file may be replaced.
 pub fn overwrite_ui(ui: &mut Ui, look: &Look, path: &Path) -> Option<Action> {
     let name = |ui: &mut Ui| {
         let path = RichText::new(path.display().to_string());
@@ -95,7 +95,7 @@ pub fn overwrite_ui(ui: &mut Ui, look: &Look, path: &Path) -> Option<Action> {
     question_ui(ui, look, ["overwrite-title", "overwrite-text"], name, replace, None)
 }
 
-/// Asks who is to move on a board that came without a side; it proposes one by the number of discs.
+/// Asks for the side to move on a board that came without one. Proposes a side by the number of discs.
 pub fn who_moves_ui(ui: &mut Ui, look: &Look, board: &Board) -> Option<Action> {
     let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
     let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
@@ -107,14 +107,13 @@ pub fn who_moves_ui(ui: &mut Ui, look: &Look, board: &Board) -> Option<Action> {
     question_ui(ui, look, words, |_| {}, answer(proposed), Some(answer(proposed.other())))
 }
 
-/// Asks whether the game is given up.
+/// Asks whether to resign the game.
 pub fn resign_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let words = ["resign-title", "resign-text"];
     question_ui(ui, look, words, |_| {}, ("resign-yes", Action::Resign), None)
 }
 
-/// Shows the whole commands of programs that a game or a tournament names, and asks whether they may be
-/// started.
+/// Shows the full commands of the programs in a game or tournament, and asks whether they may be started.
 pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option<Action> {
     let commands = |ui: &mut Ui| {
         for program in programs {
@@ -127,13 +126,13 @@ pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option
         look,
         ["consent-title", "consent-text"],
         commands,
-        // Enter is pressed without reading.
+        // Refusing is the main answer, because people press Enter without reading.
         ("consent-no", Action::RefusePrograms),
         Some(("consent-yes", Action::AllowPrograms)),
     )
 }
 
-/// A question with the answer that Enter gives, and perhaps another one.
+/// Asks a question. Enter gives the main answer; another answer is optional.
 fn question_ui(
     ui: &mut Ui,
     look: &Look,
@@ -168,7 +167,7 @@ fn question_ui(
     wish
 }
 
-/// What is said of a move, to be changed.
+/// Edits the comment on a move.
 pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
@@ -194,7 +193,7 @@ pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> 
     wish
 }
 
-/// What this is.
+/// Shows the program's version and credits.
 pub fn about_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     dialog_width(ui, 420.0);
     title_ui(ui, look, "about-title");

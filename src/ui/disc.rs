@@ -1,5 +1,4 @@
-//! Discs as meshes: lit from the upper left, with a rim and a soft shadow, made once a size and
-//! then only moved.
+//! Discs as meshes: lit from the upper left, with a rim and a soft shadow, built once per size and then only moved.
 
 use std::sync::Arc;
 
@@ -13,14 +12,14 @@ use othello_engine::Color;
 
 use crate::theme::{BoardColors, DiscColors};
 
-/// How many corners a disc has: enough that none is seen on the largest board.
+/// The number of corners of a disc, enough to look round on the largest board.
 const CORNERS: u32 = 56;
 
-/// Where a ring that is let into a disc of radius 1 begins and ends: outside the last move's dot and the
-/// thin ring of what was turned over, inside the ring of what would be.
+/// The inner and the outer radius of an inlaid ring, on a disc of radius 1. The ring lies outside the last move's dot
+/// and the thin ring of turned discs, and inside the ring of the preview.
 pub const INLAY: [f32; 2] = [0.57, 0.68];
 
-/// Where the light falls on a disc of radius 1.
+/// The centre of the highlight on a disc of radius 1.
 const LIGHT: Vec2 = vec2(-0.38, -0.46);
 
 /// The discs and the shadow for one size and theme, ready to be moved to their squares.
@@ -34,7 +33,7 @@ pub struct Discs {
     lying: (Lying, Arc<Mesh>),
 }
 
-/// Discs that do not move: where they and the shadows lie.
+/// The positions of discs that do not move, and of the shadows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lying {
     /// The centres of the shadows, in points.
@@ -57,7 +56,7 @@ impl Discs {
         }
     }
 
-    /// Whether these are the discs of this size and theme.
+    /// Whether these discs have this size and theme.
     pub fn fit(&self, radius: f32, feather: f32, colors: &BoardColors) -> bool {
         self.radius == radius && self.feather == feather && self.colors == *colors
     }
@@ -67,7 +66,7 @@ impl Discs {
         self.radius
     }
 
-    /// Discs that lie still, over all the shadows. One shape, made anew only when one comes or goes.
+    /// The still discs over all the shadows, as one shape that is rebuilt only when they change.
     pub fn lying(&mut self, lying: Lying) -> Shape {
         if self.lying.0 != lying {
             let shadows = lying.shadows.iter().map(|&center| (&self.shadow, center));
@@ -78,8 +77,8 @@ impl Discs {
         Shape::Mesh(self.lying.1.clone())
     }
 
-    /// A disc on its way to `color`: 0 shows the other side, 1 the new one. It turns about its
-    /// upright axis, so half-way it stands on its edge, and rises a little.
+    /// A disc that turns to `color`: 0 shows the other side, 1 the new one. It turns about its vertical axis, shows
+    /// its edge half-way and rises a little.
     pub fn turning(&self, center: Pos2, color: Color, progress: f32) -> [Shape; 2] {
         let angle = progress.clamp(0.0, 1.0) * std::f32::consts::PI;
         let (up, down) =
@@ -94,7 +93,7 @@ impl Discs {
         [moved(&lower.into(), center + vec2(thickness, 0.0)), moved(&upper.into(), center)]
     }
 
-    /// A disc that is just being put down: it grows into place.
+    /// A disc that is being placed: it grows and fades in.
     pub fn landing(&self, center: Pos2, color: Color, progress: f32) -> Shape {
         let eased = 1.0 - (1.0 - progress.clamp(0.0, 1.0)).powi(3);
         let radius = Vec2::splat(self.radius * (0.6 + 0.4 * eased));
@@ -106,7 +105,7 @@ impl Discs {
         moved(&mesh.into(), center)
     }
 
-    /// A disc that is not there yet.
+    /// A translucent disc, for the preview of a move.
     pub fn ghost(&self, center: Pos2, color: Color) -> Shape {
         let mut mesh = Mesh::clone(&self.faces[color as usize]);
         for vertex in &mut mesh.vertices {
@@ -116,7 +115,7 @@ impl Discs {
     }
 }
 
-/// A small disc for lists and cards, its radius in points.
+/// Draws a small disc for lists and cards; the radius is in points.
 pub fn small_disc(
     painter: &egui::Painter,
     center: Pos2,
@@ -128,13 +127,13 @@ pub fn small_disc(
     let small = Small { radius: radius.to_bits(), feather: feather.to_bits(), colors, outline };
     let face = painter.ctx().memory_mut(|memory| memory.caches.cache::<Faces>().get(small).clone());
     painter.add(moved(&face, center));
-    // On a surface as light as the disc, or as dark, its edge must still be seen.
+    // The edge must stay visible on a surface as light or as dark as the disc.
     let is_dark = colors.middle.intensity() < 0.5;
     let edge = egui::Stroke::new(feather, if is_dark { colors.light } else { colors.rim });
     painter.circle_stroke(center, radius, edge);
 }
 
-/// What a small disc looks like; numbers by their bits.
+/// The cache key of a small disc. Floats are stored as bits, which can be hashed.
 #[derive(Clone, Copy, PartialEq, Hash)]
 struct Small {
     radius: u32,
@@ -143,7 +142,7 @@ struct Small {
     outline: Color32,
 }
 
-/// A list has many discs of few looks.
+/// A cache of meshes, since lists draw many discs in few styles.
 type Faces = FrameCache<Arc<Mesh>, Maker>;
 
 #[derive(Default)]
@@ -157,7 +156,7 @@ impl ComputerMut<Small, Arc<Mesh>> for Maker {
     }
 }
 
-/// One mesh of many, each moved to its place.
+/// Joins meshes, each moved to its position, into one.
 fn together<'a>(parts: impl Iterator<Item = (&'a Arc<Mesh>, Pos2)> + Clone) -> Mesh {
     let mut mesh = Mesh::default();
     mesh.reserve_vertices(parts.clone().map(|(part, _)| part.vertices.len()).sum());
@@ -184,13 +183,12 @@ struct Round {
 }
 
 impl Round {
-    /// A lit disc around the origin: rings of vertices from the middle to the rim, and one beyond
-    /// it that fades out.
+    /// A lit disc around the origin: rings of vertices from the centre to the rim, and one beyond it that fades out.
     fn face(&self, DiscColors { light, middle, rim, inlay }: DiscColors) -> Mesh {
         let color = |point: Vec2, ring: f32| {
             let near = (1.0 - (point - LIGHT).length() / 1.25).clamp(0.0, 1.0);
             let lit = mix(middle, light, near * near);
-            // The rim turns away from the eye: dark below, a thin light above.
+            // The rim slopes away from the viewer: dark below, thinly lit above.
             let away = ((ring - 0.84) / 0.16).clamp(0.0, 1.0);
             let above = (0.5 - 0.5 * (point.x * 0.55 + point.y * 0.83)).clamp(0.0, 1.0);
             mix(lit, mix(rim, light, 0.55 * above * above), away)
@@ -198,7 +196,7 @@ impl Round {
         let edge = 1.0 - self.feather / self.radius.y;
         let rings: [f32; 6] = [0.3, 0.55, 0.78, 0.86, 0.94, edge.max(0.95)];
         let mut mesh = Mesh::default();
-        // Rings for the outline and what fades out beyond it come after these.
+        // Up to three more rings follow: two of the outline, and one that fades out.
         let most = rings.len() + 3;
         mesh.reserve_vertices(1 + most * CORNERS as usize);
         mesh.reserve_triangles(2 * most * CORNERS as usize);
@@ -209,7 +207,7 @@ impl Round {
         }
         let solid = self.outline != Color32::TRANSPARENT;
         if solid {
-            // An outline of one and a half pixels, for discs of a felt of their own brightness.
+            // An outline of one and a half pixels, for discs as bright as the felt.
             ring_of(&mut mesh, self.radius * edge, |_| self.outline);
             ring_of(&mut mesh, self.radius + Vec2::splat(self.feather), |_| self.outline);
             join(&mut mesh, rings.len() as u32 + 1);
@@ -223,7 +221,7 @@ impl Round {
         mesh
     }
 
-    /// A ring let into a disc, soft at both edges.
+    /// An inlaid ring with two soft edges.
     fn inlay(&self, color: Color32) -> Mesh {
         let soft = self.feather / self.radius.y;
         let mut mesh = Mesh::default();
@@ -266,7 +264,7 @@ fn ring_of(mesh: &mut Mesh, radius: Vec2, color: impl Fn(Vec2) -> Color32) {
     }
 }
 
-/// Fills the space between ring number `ring`, the last one added, and what lies inside it.
+/// Fills the area between ring number `ring`, the last one added, and the ring inside it.
 fn join(mesh: &mut Mesh, ring: u32) {
     let outer = 1 + ring * CORNERS;
     for corner in 0..CORNERS {
@@ -281,7 +279,7 @@ fn join(mesh: &mut Mesh, ring: u32) {
     }
 }
 
-/// The colour this far on the way from one to the other.
+/// Interpolates between two colours.
 pub fn mix(from: Color32, to: Color32, share: f32) -> Color32 {
     from.lerp_to_gamma(to, share)
 }

@@ -1,5 +1,4 @@
-//! The dialog in which a board is set up: squares to paint, brushes, the side to move, and what may be
-//! said of it.
+//! The dialog that sets up a board: squares to paint, brushes, the side to move, and remarks on the position.
 
 use egui::{
     Align2, Button, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, Vec2,
@@ -21,13 +20,13 @@ use crate::{
     theme::{HIT, radius, space},
 };
 
-/// The greatest width of the board, and the width of what stands beside it, in points.
+/// The maximum width of the board, and the width of the column of tools, in points.
 const WIDTHS: [f32; 2] = [400.0, 190.0];
-/// The least width of the board: its squares must be hit, its letters read.
+/// The minimum width of the board, so that its squares can be clicked and its letters read.
 const LEAST: f32 = 176.0;
-/// The room for the names of columns and rows, in points.
+/// The margin for the names of columns and rows, in points.
 const EDGE: f32 = 18.0;
-/// What stands above and below the board, in points.
+/// The height of everything above and below the board, in points.
 const OTHERS: f32 = 250.0;
 
 /// Draws the dialog's contents.
@@ -55,7 +54,7 @@ pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<A
         });
     }
     ui.add_space(space::MEDIUM);
-    // Two lines, so that nothing moves while the board is painted.
+    // Always two lines, so that nothing moves while the board is painted.
     let odd = editor.oddity().map_or_else(String::new, |oddity| odd(look, oddity));
     ui.label(legality(look, editor.legality()));
     ui.label(RichText::new(odd).small().color(look.theme.weak));
@@ -75,7 +74,7 @@ pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<A
     wish
 }
 
-/// The keys of undo and redo are the dialog's while it is open.
+/// Applies the shortcuts of undo and redo to the editor while the dialog is open.
 fn take_keys(ui: &Ui, look: &Look, editor: &mut BoardEditor) {
     let commands = [Command::Undo, Command::Redo];
     let settings = look.settings;
@@ -86,7 +85,7 @@ fn take_keys(ui: &Ui, look: &Look, editor: &mut BoardEditor) {
     }
 }
 
-/// The board: the pointer paints it while it is pressed, keys square by square.
+/// The board. Dragging the pointer paints squares; the keyboard paints the focused square.
 fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
     let (outside, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
@@ -122,7 +121,7 @@ fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
             let ring = Stroke::new(2.0, look.theme.accent);
             ui.painter().rect_stroke(field.rect, radius::BUTTON, ring, StrokeKind::Inside);
         }
-        // At the end of a stroke too, which has painted the square before.
+        // Also true at the end of a stroke, which has painted the square already.
         if field.clicked() {
             painted = Some(square);
         }
@@ -133,7 +132,7 @@ fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
     }
 }
 
-/// The names of columns and rows, above and at the left of the board.
+/// The names of columns and rows, above and to the left of the board.
 fn coordinates(ui: &Ui, look: &Look, rect: Rect, step: f32) {
     let (font, color) = (TextStyle::Small.resolve(ui.style()), look.theme.weak);
     for index in 0..8_u8 {
@@ -147,7 +146,7 @@ fn coordinates(ui: &Ui, look: &Look, rect: Rect, step: f32) {
     }
 }
 
-/// Brushes, the side to move, and whole boards.
+/// Brushes, the side to move, undo and redo, and preset boards.
 fn tools_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) {
     let words = look.words;
     ui.spacing_mut().item_spacing.y = space::SMALL;
@@ -201,8 +200,7 @@ const fn brush_of(brush: Brush) -> (&'static str, Option<Color>) {
     }
 }
 
-/// A line that can be chosen, with a disc before it where it stands for one. Returns whether it was
-/// clicked.
+/// Draws a selectable row, with a disc before its name if it means one colour. Returns whether it was clicked.
 fn choice_ui(ui: &mut Ui, look: &Look, is_chosen: bool, (id, disc): (&str, Option<Color>)) -> bool {
     let theme = look.theme;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HIT), Sense::click());
@@ -222,7 +220,7 @@ fn choice_ui(ui: &mut Ui, look: &Look, is_chosen: bool, (id, disc): (&str, Optio
             painter.circle_stroke(center, 8.0, Stroke::new(1.0, theme.weak));
         }
         None => {
-            // One colour lies on the other.
+            // Two overlapping discs, one of each colour.
             for (by, color) in [(3.0, Color::White), (-3.0, Color::Black)] {
                 let at = center + vec2(by, 0.0);
                 small_disc(painter, at, 6.0, theme.disc(color), theme.board.outline);

@@ -38,58 +38,58 @@ use crate::{
     worker,
 };
 
-/// What the form asks for.
+/// The request that a form returns.
 pub enum Start {
     /// Evolve in this folder.
     Run {
         /// The run's folder.
         folder: PathBuf,
-        /// What it begins with.
+        /// The run's starting point.
         beginning: Beginning,
         /// The generation to stop after.
         until: Option<u32>,
-        /// How many threads play its games.
+        /// The number of threads that play its games.
         threads: usize,
     },
-    /// Fill a map of styles in this folder, on so many threads.
+    /// Fill a map of styles in this folder, on this many threads.
     Map(PathBuf, NewMap, usize),
-    /// Let runs go on through a night that is kept in this folder, on so many threads.
+    /// Resume several runs as a batch that is saved in this folder, on this many threads.
     Night(PathBuf, Plan, usize),
-    /// Look at the run in this folder as it stands.
+    /// Show the run in this folder without resuming it.
     Look(PathBuf),
     /// Ask for a population's file.
     ChooseFile,
-    /// Something that is no evolution.
+    /// An action that starts no evolution.
     Other(Box<Action>),
-    /// Nothing after all.
+    /// Close the form.
     Cancel,
 }
 
 /// The form's state.
 pub struct Form {
-    /// Where runs are kept.
+    /// The folder of all runs.
     folder: PathBuf,
     what: What,
     generations: u32,
     threads: usize,
-    /// Why the evolution cannot start.
+    /// The reason why the evolution cannot start.
     pub error: Option<Failure>,
 }
 
 enum What {
-    /// A new run, or one that branches off from a generation of the run in a folder.
+    /// A new run, or one forked from a generation of the run in a folder.
     New {
         settings: Box<Settings>,
         name: String,
         seed: u64,
-        /// What follows the kind where it is written: of networks their layers, of tuples their forms.
+        /// The part of the genome's name after its kind: the layers of a network, the shapes of tuples.
         shape: String,
         fork: Option<(PathBuf, u32)>,
     },
     Map(Box<MapForm>),
     Bred(Box<BreedForm>),
     Night(Box<NightForm>),
-    /// Nothing is asked: the players that come along are shown.
+    /// No fields: shows the bundled players.
     Gallery,
     Earlier {
         all: Vec<Earlier>,
@@ -106,7 +106,7 @@ struct Earlier {
 }
 
 impl Form {
-    /// For a new evolution of this genome, with the published settings.
+    /// Creates a form for a new evolution of this genome, with its usual settings.
     pub fn new(folder: &Path, genome: &str) -> Form {
         let genome: Genome = genome.parse().unwrap_or(Genome::SCI);
         let scheme = Settings::usual_scheme(&genome);
@@ -119,13 +119,13 @@ impl Form {
         Form::of(folder, What::New { settings, name, seed, shape, fork: None })
     }
 
-    /// For a run that branches off from a generation of another.
+    /// Creates a form for a run forked from a generation of another.
     pub fn of_fork(folder: &Path, run: &Evolution, generation: u32) -> Form {
         let (settings, until) = ((run.settings.clone(), run.seed), run.until);
         Form::forked(folder, &run.folder, settings, until, generation)
     }
 
-    /// The same from the last generation of the run at this path.
+    /// Like [`Form::of_fork`], from the last generation of the run at this path.
     ///
     /// # Errors
     /// If the run cannot be read.
@@ -154,32 +154,32 @@ impl Form {
         Form { generations, ..Form::of(folder, what) }
     }
 
-    /// For a new map of styles.
+    /// Creates a form for a new map of styles.
     pub fn of_map(folder: &Path) -> Form {
         let (name, number) = free_name(folder, "map");
         let map = Box::new(MapForm::new(name, u64::from(number)));
         Form { generations: MAP_GENERATIONS, ..Form::of(folder, What::Map(map)) }
     }
 
-    /// For the players that come along, each the strongest of its style.
+    /// Creates a form that shows the bundled players, each the strongest of its style.
     pub fn of_gallery(folder: &Path) -> Form {
         Form::of(folder, What::Gallery)
     }
 
-    /// For a night of the runs in this folder.
+    /// Creates a form for a batch of the runs in this folder.
     pub fn of_night(folder: &Path) -> Form {
         let (name, _) = free_name(folder, "night");
         Form::of(folder, What::Night(Box::new(NightForm::new(folder, name))))
     }
 
-    /// For a run bred by hand, of this parent if one is chosen already.
+    /// Creates a form for a run bred by hand, with this parent if one is selected already.
     pub fn of_parents(folder: &Path, parent: Option<PlayerSpec>) -> Form {
         let (name, number) = free_name(folder, "bred");
         let form = BreedForm::new(name, u64::from(number), parent);
         Form::of(folder, What::Bred(Box::new(form)))
     }
 
-    /// Who is chosen to be bred from.
+    /// The selected parents of a run bred by hand.
     fn parents(&self) -> Vec<PlayerSpec> {
         match &self.what {
             What::Bred(form) => form.parents().to_vec(),
@@ -187,14 +187,14 @@ impl Form {
         }
     }
 
-    /// Takes a parent in, in a form for a run bred by hand.
+    /// Adds a parent, in a form for a run bred by hand.
     pub fn choose_parent(&mut self, player: PlayerSpec) {
         if let What::Bred(form) = &mut self.what {
             form.choose(player);
         }
     }
 
-    /// The new run as it is filled in: its folder, its beginning and its threads.
+    /// The new run as filled in: its folder, its starting point and its threads.
     pub fn filled_in(&self) -> Option<(PathBuf, Beginning, usize)> {
         let What::New { settings, name, seed, .. } = &self.what else { return None };
         let beginning = Beginning::New(settings.clone(), *seed);
@@ -206,7 +206,7 @@ impl Form {
         Form { folder: folder.to_owned(), what, generations: 100, threads, error: None }
     }
 
-    /// For resuming a run or a population in this folder.
+    /// Creates a form that resumes a run or a population in this folder.
     pub fn of_earlier(folder: &Path) -> Form {
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();
@@ -216,7 +216,7 @@ impl Form {
         Form::of(folder, What::Earlier { all, chosen: 0 })
     }
 
-    /// Puts a population's file from anywhere on the list and chooses it.
+    /// Adds a population's file from any folder to the list and selects it.
     pub fn add_file(&mut self, path: &Path) {
         let What::Earlier { all, chosen } = &mut self.what else { return };
         self.error = None;
@@ -293,7 +293,7 @@ impl Form {
         let parents = self.parents();
         let asked = self.fields_ui(ui, look);
         if parents != self.parents() {
-            // What was wrong with others is told no more.
+            // An error about the parents before no longer applies.
             self.error = None;
         }
         ui.add_space(space::SMALL);
@@ -383,16 +383,16 @@ impl Form {
         start
     }
 
-    /// The folder of the earlier run that is chosen, if it is a run and no single file.
+    /// The folder of the selected earlier run, unless it is a single file.
     fn chosen_run(&self) -> Option<PathBuf> {
         let What::Earlier { all, chosen } = &self.what else { return None };
         all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
     }
 
-    /// What the form says.
+    /// The request for the run as filled in.
     ///
     /// # Errors
-    /// What stands in the way.
+    /// If a field is not valid, or nothing is selected.
     fn start(&self) -> Result<Start, Failure> {
         match &self.what {
             What::New { settings, name, seed, shape, fork } => {
@@ -443,10 +443,10 @@ impl Form {
         }
     }
 
-    /// The folder of a new run of this name.
+    /// The folder of a new run with this name.
     ///
     /// # Errors
-    /// If it is no name, or what would be saved beside the folder, under its name, is there.
+    /// If the name is not valid, or a file for it exists beside the folder.
     fn new_folder(&self, name: &str) -> Result<PathBuf, Failure> {
         let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
         if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
@@ -476,7 +476,7 @@ impl Form {
     }
 }
 
-/// A name for a new run of this kind, and its number.
+/// A free name for a new run of this kind, and its number.
 fn free_name(folder: &Path, kind: &str) -> (String, u32) {
     let name = |number: u32| format!("{kind}-run-{number}");
     let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
@@ -507,7 +507,7 @@ fn population(path: &Path) -> Result<Earlier, Failure> {
     })
 }
 
-/// The usual settings for a population that has evolved elsewhere.
+/// The usual settings for a population that evolved elsewhere.
 fn usual_settings(population: &PopulationFile) -> Settings {
     usual(population.genome.clone(), Settings::usual_scheme(&population.genome))
 }
@@ -520,10 +520,10 @@ fn read_population(path: &Path) -> Result<PopulationFile, Failure> {
     model_file::open_population(path).map_err(|error| Failure::of(&error))
 }
 
-/// How many generations fill a map, if nothing else is asked for.
+/// The default number of generations for a map.
 const MAP_GENERATIONS: u32 = 50;
 
-/// The word before the shape of a genome that has one, and the message that names the shape.
+/// The prefix of a genome that has a shape, and the message that names the shape.
 fn shaped(genome: &Genome) -> Option<(&'static str, &'static str)> {
     match genome {
         Genome::Net(_) => Some(("net", "form-layers")),
@@ -536,7 +536,7 @@ fn shape_of(genome: &Genome) -> String {
     genome.to_string().split_once(':').map_or_else(String::new, |(_, shape)| shape.to_owned())
 }
 
-/// The greatest width of the page with all runs, in points.
+/// The maximum width of the page with all runs, in points.
 const GRID: f32 = 860.0;
 
 /// The height of the list of earlier populations, in points.
@@ -547,7 +547,7 @@ fn earlier_ui(ui: &mut Ui, look: &Look, all: &[Earlier], chosen: &mut usize) {
     if all.is_empty() {
         ui.label(look.words.get("form-no-earlier"));
     }
-    // Within a page that scrolls, a list has no more room than it asks for.
+    // Inside a page that scrolls, a list gets no more height than it asks for.
     let list = ScrollArea::vertical().max_height(LIST).min_scrolled_height(LIST);
     list.show(ui, |ui| {
         ui.set_width(ui.available_width());

@@ -1,5 +1,5 @@
-//! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity, as
-//! data that is drawn on the page and into a picture alike.
+//! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity. The same charts
+//! are drawn on the page and exported as a picture.
 
 use egui::Ui;
 use othello_lab::{
@@ -18,13 +18,13 @@ use crate::{
     theme::space,
 };
 
-/// A figure by generation.
+/// A curve of a figure by generation.
 fn plain(name: String, history: &[Summary], figure: impl Fn(&Summary) -> Option<f64>) -> Curve {
     let points = thinned(history).filter_map(|s| Some([f64::from(s.number), figure(s)?]));
     Curve { name, points: points.collect(), band: Vec::new() }
 }
 
-/// A figure by generation, with the band that holds it.
+/// A curve of a figure by generation, with a band around it.
 fn banded(
     name: String,
     history: &[Summary],
@@ -37,12 +37,12 @@ fn banded(
     Curve { name, points, band }
 }
 
-/// The strength of every run; the band is drawn of the one that is shown.
+/// The strength of every run; only the shown run has a band.
 fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
     let figure = |run: &Evolution, s: &Summary| {
         run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
-    // A fork's curve lies over the original's.
+    // A fork also shows its original's curve, unless the original is one of the runs.
     let is_shown = |original: &&Original| runs.iter().all(|run| run.name() != original.name);
     let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
         let value = |s: &Summary| original.settings.rating(s).map(|rating| rating.value);
@@ -64,7 +64,7 @@ fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
     }
 }
 
-/// Generations along, and this unit up.
+/// The names of the axes: generations along x, this unit along y.
 fn axes(words: &Messages, unit: &str) -> [String; 2] {
     ["axis-generation", unit].map(|id| words.get(id).into_owned())
 }
@@ -101,7 +101,7 @@ fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
     (count > 0).then(|| Chart { title, axes: axes(words, "axis-weight"), curves, range: None })
 }
 
-/// A single figure that is never below 0.
+/// A chart of a single figure that is never below 0.
 fn single(
     words: &Messages,
     [id, unit]: [&str; 2],
@@ -124,11 +124,11 @@ fn of_run(words: &Messages, run: &Evolution) -> Vec<(&'static str, Chart)> {
     charts
 }
 
-/// Draws all plots: the strength of every run in one, the others of the run that is shown.
+/// Draws all plots: the strength of every run in one chart, and the other charts of the shown run.
 pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
     let (words, run) = (look.words, runs[shown]);
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
-    // A legend of many names needs the whole width.
+    // A long legend needs the full width.
     let (wide, others): (Vec<_>, Vec<_>) =
         of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MOST_BESIDE);
     for row in others.chunks(2) {
@@ -145,10 +145,10 @@ pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
     }
 }
 
-/// A chart with more curves than this does not stand beside another.
+/// The maximum number of curves in a chart that shares its row with another.
 const MOST_BESIDE: usize = 6;
 
-/// All plots as a picture.
+/// All plots as one SVG picture.
 pub fn svg(words: &Messages, runs: &[&Evolution], shown: usize) -> String {
     let mut charts = vec![strength(words, runs, shown)];
     charts.extend(of_run(words, runs[shown]).into_iter().map(|(_, chart)| chart));

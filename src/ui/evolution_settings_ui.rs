@@ -10,7 +10,7 @@ use othello_lab::{
 use super::{Look, form_row_ui::row};
 use crate::{theme::space, worker};
 
-/// The published settings, with a rule that noise does not end.
+/// The published settings. Runs of (µ, λ) end by the trend rule instead, which noise does not trigger.
 pub fn usual(genome: Genome, scheme: Scheme) -> Settings {
     let settings = Settings::new(genome, scheme);
     match scheme {
@@ -19,12 +19,12 @@ pub fn usual(genome: Genome, scheme: Scheme) -> Settings {
     }
 }
 
-/// How many threads play.
+/// The row for the number of threads.
 pub fn threads_row(ui: &mut Ui, look: &Look, threads: &mut usize) {
     row(ui, look, "form-threads", |ui| ui.add(DragValue::new(threads).range(1..=worker::cores())));
 }
 
-/// All that one seldom changes.
+/// The rows of settings that seldom change.
 pub fn settings_rows(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
     let number = |ui: &mut Ui, value: &mut f64| ui.add(DragValue::new(value).speed(0.1));
     Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
@@ -72,7 +72,7 @@ pub fn settings_rows(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut u
     });
 }
 
-/// How many members there are, or how the only one learns.
+/// The rows for the number of members, or for temporal-difference learning, which has a single member.
 fn members_rows(ui: &mut Ui, look: &Look, s: &mut Settings) {
     if s.scheme != Scheme::Td {
         row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
@@ -93,7 +93,7 @@ fn members_rows(ui: &mut Ui, look: &Look, s: &mut Settings) {
     });
 }
 
-/// The schemes. Another one brings its own published settings with it.
+/// The schemes. Choosing another one loads its published settings.
 fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     let name = |scheme| match scheme {
         Scheme::Elitism => look.words.get("scheme-elitism"),
@@ -112,14 +112,14 @@ fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     });
     if scheme != s.scheme {
         let new = usual(s.genome.clone(), scheme);
-        // Who learns plays as it learns.
+        // Temporal-difference learning uses the searcher of its own settings.
         let searcher = if scheme == Scheme::Td { new.searcher } else { s.searcher };
         *s = Settings { searcher, ..new };
     }
     combo.response
 }
 
-/// The rules that end an evolution. Another one brings its usual threshold with it.
+/// The rules that end an evolution. Choosing another one loads its usual threshold.
 fn stop_rule_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     let name = |rule| match rule {
         StopRule::Paper => look.words.get("stop-rule-paper"),
@@ -137,7 +137,7 @@ fn stop_rule_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
     combo.response
 }
 
-/// Among these values the one that is chosen, each with the message that names it.
+/// A combo box of these values, each with the message that names it.
 fn choice_ui<T: Clone + PartialEq>(
     ui: &mut Ui,
     look: &Look,
@@ -172,7 +172,7 @@ fn rivals_ui(ui: &mut Ui, look: &Look, rivals: &mut Rivals) -> Response {
         (Rivals::Mirror, "rivals-mirror"),
         (Rivals::Benchmark, "rivals-benchmark"),
     ];
-    // Players are named in a settings file alone; a fork may keep them.
+    // Only a settings file can name players; a fork may keep them.
     if matches!(rivals, Rivals::Players(_)) {
         all.push((rivals.clone(), "rivals-players"));
     }

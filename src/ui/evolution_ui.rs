@@ -1,5 +1,5 @@
-//! The page of the evolution lab: the form for a new run, the runs under way, their plots, the
-//! population, and any of its members in a game with one click.
+//! The page of the evolution lab: the form for a new run, the open runs, their plots and the population. One click
+//! starts a game against any member.
 
 mod pressed;
 
@@ -36,47 +36,47 @@ use crate::{
 
 /// The page's state.
 pub struct EvolutionPage {
-    /// Where runs are kept.
+    /// The folder of all runs.
     folder: PathBuf,
-    /// The map of styles that comes along.
+    /// The bundled map of styles.
     gallery: PathBuf,
     list: RunsList,
-    /// All are open.
+    /// The open runs.
     runs: Vec<Live<Evolution>>,
-    /// Which run is looked at.
+    /// The index of the shown run.
     shown: usize,
     form: Option<Form>,
-    /// A run that is being opened or created, which waits for the disk.
+    /// A run that is being opened or created in the background.
     opening: Option<Live<Evolution>>,
     table: Table,
-    /// What is shown below the head.
+    /// The part shown below the header.
     part: Part,
     choice: Choice,
     tree: Tree,
     past: Past,
-    /// What is said below the header: where something was saved, or why it was not.
+    /// The note below the header: the path of a saved file, or the reason for a failure.
     note: Option<Note>,
-    /// The generation whose champion is looked at; `None`: the last.
+    /// The generation of the shown champion; `None` for the last generation.
     champion_of: Option<u32>,
-    /// A first evolution was asked for and begins with the next frame.
+    /// Whether a first evolution starts with the next frame.
     first: bool,
 }
 
-/// What is shown of a run below its head.
+/// A part of a run's page, below its header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 enum Part {
     #[default]
     Charts,
     Tree,
-    /// Those among whom the person chooses.
+    /// The offspring to choose from.
     Children,
 }
 
-/// Enough for three weights to beat the greedy player, and seconds of work on one core.
+/// The generations of a first evolution: enough for three weights to beat the greedy player, in seconds on one core.
 const FIRST_GENERATIONS: u32 = 30;
 
 impl EvolutionPage {
-    /// A page whose runs are kept in the first folder of populations.
+    /// Creates a page whose runs are saved in the first folder of populations.
     pub fn new(places: &Places) -> EvolutionPage {
         EvolutionPage {
             folder: places.runs.clone(),
@@ -97,8 +97,7 @@ impl EvolutionPage {
         }
     }
 
-    /// Begins a first evolution with the usual settings. A form lies behind it, which says why if it
-    /// cannot be.
+    /// Starts a first evolution with the usual settings. The form behind it shows the reason if that fails.
     fn start_first(&mut self, ctx: &egui::Context) {
         let form = self.form.insert(Form::new(&self.folder, "sci"));
         if let Some((folder, beginning, threads)) = form.filled_in() {
@@ -106,7 +105,7 @@ impl EvolutionPage {
         }
     }
 
-    /// Opens or creates a run beside the window, to evolve it on so many threads; `None`: to look at it.
+    /// Opens or creates a run in the background, to evolve it on this many threads, or with `None` only to show it.
     fn open(
         &mut self,
         ctx: &egui::Context,
@@ -161,7 +160,7 @@ impl EvolutionPage {
         None
     }
 
-    /// Shows the run in this folder, and resumes it if it is not done.
+    /// Shows the run in this folder, and resumes it unless it is done.
     pub fn open_run(&mut self, ctx: &egui::Context, folder: &Path) {
         if let Some(index) = self.at_work_in(folder) {
             self.show(index);
@@ -171,7 +170,7 @@ impl EvolutionPage {
         }
     }
 
-    /// Shows the run in this folder as it stands.
+    /// Shows the run in this folder without resuming it.
     pub fn view_run(&mut self, ctx: &egui::Context, folder: &Path) {
         match self.at_work_in(folder) {
             Some(index) => self.show(index),
@@ -179,7 +178,7 @@ impl EvolutionPage {
         }
     }
 
-    /// Opens the form for a run that branches off from the last generation of the one in this folder.
+    /// Opens the form for a run forked from the last generation of the run in this folder.
     pub fn fork_run(&mut self, folder: &Path) {
         let form = Form::of_last(&self.folder, folder);
         match (form, &mut self.form) {
@@ -189,7 +188,7 @@ impl EvolutionPage {
         }
     }
 
-    /// Takes in the run that was being opened, or why it cannot be.
+    /// Shows the run that was being opened, or the reason why it cannot be opened.
     fn take_opened(&mut self) {
         let Some(mut run) = self.opening.take() else { return };
         run.logic();
@@ -202,12 +201,12 @@ impl EvolutionPage {
         }
     }
 
-    /// Where on the page the run of this folder is, if it is evolving.
+    /// The index of the run in this folder, if it is evolving.
     fn at_work_in(&self, folder: &Path) -> Option<usize> {
         self.runs.iter().position(|run| run.folder() == folder && run.is_working())
     }
 
-    /// Shows the run, in place of an older view of the same folder.
+    /// Shows the run and drops an older view of the same folder.
     fn take(&mut self, run: Live<Evolution>) {
         self.runs.retain(|other| other.folder() != run.folder());
         self.runs.push(run);
@@ -229,7 +228,7 @@ impl EvolutionPage {
         }
     }
 
-    /// The runs by name, and the way to a new one.
+    /// The tabs of the runs, and buttons for a new run and for earlier ones.
     fn tabs_ui(&mut self, ui: &mut Ui, look: &Look) {
         let mut chosen = None;
         ui.horizontal(|ui| {
@@ -250,12 +249,12 @@ impl EvolutionPage {
         }
     }
 
-    /// The names of the runs, cut where there is no room for all. Returns the one that was clicked.
+    /// The names of the runs, truncated to fit. Returns the index of the clicked one.
     fn names_ui(&self, ui: &mut Ui, look: &Look) -> Option<usize> {
         let mut chosen = None;
         let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
         for (index, run) in self.evolutions().enumerate() {
-            // The dot has the colour of the run's curve; the name can be read on every ground.
+            // The dot has the colour of the run's curve; the name stays readable on every background.
             let color = look.theme.series[index % look.theme.series.len()];
             let dot = RichText::new("•").color(color);
             let name = RichText::new(run.name()).atom_shrink(true);
@@ -276,7 +275,7 @@ impl EvolutionPage {
         ui.add_space(space::SMALL);
         let mut press = None;
         let width = ui.available_width();
-        // Not where the form was scrolled to.
+        // The id separates this scroll position from the form's.
         let list = ScrollArea::vertical().id_salt(("run", self.shown)).auto_shrink(false);
         if width < NARROW {
             list.show(ui, |ui| {
@@ -298,12 +297,12 @@ impl EvolutionPage {
                 .frame(frame)
                 .show_separator_line(false)
                 .show(ui, |ui| {
-                    // Whom the tree tells of is read from the top.
+                    // Each part has its own scroll position, so the tree's details start at the top.
                     let id = ("member", self.shown, self.part);
                     let list = ScrollArea::vertical().id_salt(id).auto_shrink(false);
                     list.show(ui, |ui| press = self.member_ui(ui, look));
                 });
-            // The tree scrolls by itself.
+            // The tree scrolls itself.
             if self.part == Part::Tree {
                 press = press.take().or(self.parts_ui(ui, look));
             } else {
@@ -313,14 +312,14 @@ impl EvolutionPage {
         press.and_then(|press| self.carry_out(ui, look, press))
     }
 
-    /// The head and what is chosen below it.
+    /// The header and the selected part.
     fn parts_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let press = self.header_ui(ui, look);
         self.part_names_ui(ui, look);
         press.or(self.part_ui(ui, look))
     }
 
-    /// What can be shown: the plots, who descends from whom, whom there is to choose from.
+    /// The names of the parts: charts, family tree and, if the run is bred by hand, offspring.
     fn part_names_ui(&mut self, ui: &mut Ui, look: &Look) {
         let parts = [
             (Part::Children, "lab-children"),
@@ -356,12 +355,12 @@ impl EvolutionPage {
         }
     }
 
-    /// The runs as they are drawn.
+    /// The open runs in their current state.
     fn evolutions(&self) -> impl Iterator<Item = &Evolution> {
         self.runs.iter().map(evolution_of)
     }
 
-    /// The run that is looked at.
+    /// The shown run.
     fn evolution(&self) -> &Evolution {
         evolution_of(&self.runs[self.shown])
     }
@@ -370,7 +369,7 @@ impl EvolutionPage {
         header_ui(ui, look, &self.runs[self.shown], self.note.as_ref())
     }
 
-    /// The member that is looked at, and the way to the champions before.
+    /// The selected member, and the slider of earlier champions.
     fn member_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let member = self.looked_at();
         let run = evolution_of(&self.runs[self.shown]);
@@ -411,7 +410,7 @@ impl EvolutionPage {
         .or(past)
     }
 
-    /// How all of them grow, and who they are.
+    /// The plots of all runs, and the table of the shown run's members.
     fn population_ui(&mut self, ui: &mut Ui, look: &Look) {
         plots::plots_ui(ui, look, &self.evolutions().collect::<Vec<_>>(), self.shown);
         ui.add_space(space::MEDIUM);
@@ -421,7 +420,7 @@ impl EvolutionPage {
         }
     }
 
-    /// The member that the side panel shows.
+    /// The member in the side panel.
     fn looked_at(&self) -> Option<(Member, u32)> {
         let run = self.evolution();
         if self.tree.chosen().is_some() {
@@ -440,10 +439,10 @@ impl EvolutionPage {
     }
 }
 
-/// Narrower than this, the parts of the page stand one below the other.
+/// The width of the page, in points, below which its parts are stacked.
 const NARROW: f32 = 600.0;
 
-/// Chooses a past champion. Returns whether another one was chosen.
+/// Selects an earlier champion. Returns whether the selection changed.
 fn champion_slider_ui(
     ui: &mut Ui,
     look: &Look,
@@ -473,7 +472,7 @@ fn champion_slider_ui(
 }
 
 impl EvolutionPage {
-    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
+    /// Collects the results of the workers. Called before each frame, even while the page is hidden.
     pub fn logic(&mut self, ctx: &egui::Context) {
         if std::mem::take(&mut self.first) {
             self.start_first(ctx);
@@ -486,12 +485,12 @@ impl EvolutionPage {
             run.logic();
         }
         if self.is_working() {
-            // The games of a long generation are counted between its reports.
+            // A long generation counts its games between its reports.
             ctx.request_repaint_after_secs(0.25);
         }
     }
 
-    /// Draws the page. What it does not do itself it returns as an action.
+    /// Draws the page. Returns the actions that it does not handle itself.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         if self.runs.is_empty() && self.form.is_none() {
             self.form = Some(Form::new(&self.folder, "sci"));
@@ -499,12 +498,12 @@ impl EvolutionPage {
         if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
     }
 
-    /// The board that is shown on the game's page, which earlier generations are asked about.
+    /// Sets the board of the game page, on which earlier champions are asked for moves.
     pub fn set_board(&mut self, stage: Stage) {
         self.past.set_board(stage);
     }
 
-    /// Opens the form for what is to evolve.
+    /// Opens the form for a new evolution of this genome.
     pub fn open_form(&mut self, genome: &str) {
         self.form = Some(Form::new(&self.folder, genome));
     }
@@ -514,7 +513,7 @@ impl EvolutionPage {
         self.form = Some(Form::of_map(&self.folder));
     }
 
-    /// Opens the form for a night.
+    /// Opens the form for a batch of runs.
     pub fn open_night_form(&mut self) {
         self.form = Some(Form::of_night(&self.folder));
     }
@@ -524,40 +523,40 @@ impl EvolutionPage {
         self.form = Some(Form::of_parents(&self.folder, None));
     }
 
-    /// Takes a parent in for a run bred by hand.
+    /// Adds a parent to the form for a run bred by hand.
     pub fn choose_parent(&mut self, player: PlayerSpec) {
         if let Some(form) = &mut self.form {
             form.choose_parent(player);
         }
     }
 
-    /// Opens the list of what can be evolved on.
+    /// Opens the list of runs and populations that can be resumed.
     pub fn open_earlier(&mut self) {
         self.form = Some(Form::of_earlier(&self.folder));
     }
 
-    /// Shows the map of styles that comes along.
+    /// Shows the bundled map of styles.
     pub fn open_gallery(&mut self) {
         self.list.show_map(&self.gallery);
         self.form = Some(Form::of_gallery(&self.folder));
     }
 
-    /// Evolves a first player, without a question.
+    /// Starts a first evolution in the next frame, without a form.
     pub fn evolve_first(&mut self) {
         self.first = true;
     }
 
-    /// Resumes the population in this file.
+    /// Adds the population in this file to the list of those to resume.
     pub fn open_population(&mut self, path: &Path) {
         self.form.get_or_insert_with(|| Form::of_earlier(&self.folder)).add_file(path);
     }
 
-    /// Whether there is an evolution, as far as it has looked, or will be one in a moment.
+    /// Whether there is an evolution, as far as the folders are read, or one is about to start.
     pub fn has_runs(&self) -> bool {
         self.first || self.opening.is_some() || !self.runs.is_empty() || self.list.has_runs()
     }
 
-    /// Whether it is at work.
+    /// Whether a run is working.
     pub fn is_working(&self) -> bool {
         self.list.is_working() || self.runs.iter().any(Live::is_working)
     }
@@ -575,7 +574,7 @@ mod tests {
         watchdog::Watchdog,
     };
 
-    /// Draws the page and returns all that a screen reader is told of it.
+    /// Draws the page and returns its accessibility tree as text.
     fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &Look)) -> String {
         let settings = Settings::default();
         let (words, theme) = (Messages::new(Language::English), Theme::new(ThemeName::Dark));
@@ -591,7 +590,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_becomes_a_message_and_resume_goes_on() {
+    fn a_panic_shows_a_message_and_the_run_can_be_resumed() {
         let folder = tempfile::tempdir().unwrap();
         let places = Places::in_folder(folder.path(), folder.path().to_owned());
         let ctx = egui::Context::default();

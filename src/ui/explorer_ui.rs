@@ -1,5 +1,4 @@
-//! The panel that tells what was played on the board that is shown: moves with their results, and the
-//! games.
+//! The panel with the games played from the shown board: moves with their results, and the games.
 
 use egui::{
     Align, Align2, FontFamily, FontId, Label, Layout, ProgressBar, Rect, RichText, ScrollArea,
@@ -25,23 +24,23 @@ use crate::{
     theme::{HIT, space, strong_family},
 };
 
-/// The width of the panel in points: at first, and the least and the most.
+/// The initial, minimum and maximum width of the panel, in points.
 pub const WIDTH: [f32; 3] = [260.0, 200.0, 420.0];
-/// In a page of less width, in points, there is no room for the panel of the game beside it.
+/// The width of a page, in points, below which the panel of the game does not fit beside this one.
 pub const WITH_GAME: f32 = 900.0;
-/// The height of the line that tells of the files, whatever it tells, in points.
+/// The fixed height of the row about the files, in points.
 const LINE: f32 = 18.0;
-/// A game on the list.
+/// The layout of a game on the list.
 const GAME: Row = Row {
     height: 40.0,
     lines: [12.0, 29.0],
     inset: space::SMALL,
     family: FontFamily::Proportional,
 };
-/// How much of a move's line its square and how often it was played take, in points.
+/// The widths of the square and of the count in a row, in points.
 const COUNTS: [f32; 2] = [34.0, 92.0];
 
-/// The panel.
+/// Draws the panel.
 pub fn explorer_ui(
     ui: &mut Ui,
     look: &Look,
@@ -53,7 +52,7 @@ pub fn explorer_ui(
     wish.or(games_part_ui(ui, look, databases))
 }
 
-/// The games of others that went through the board.
+/// The games of the databases that reached the board.
 fn games_part_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
     let mut wish = None;
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
@@ -101,7 +100,7 @@ fn head_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     wish
 }
 
-/// How many games there are or how far they are read, and ways to other files.
+/// The number of games or the progress of reading, and buttons for other files.
 fn files_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
@@ -145,7 +144,7 @@ fn count_of_games(look: &Look, games: u32) -> String {
     look.words.with("explorer-games", &values).into_owned()
 }
 
-/// A move with how often it was played and how the games ended. A click plays it.
+/// A move with its count and results. A click plays it.
 fn move_ui(ui: &mut Ui, look: &Look, played: &Continuation, all: u32) -> Option<Action> {
     let theme = look.theme;
     let Continuation { square, tally } = played;
@@ -168,7 +167,7 @@ fn move_ui(ui: &mut Ui, look: &Look, played: &Continuation, all: u32) -> Option<
     response.on_hover_text(name).clicked().then_some(Action::Play(*square))
 }
 
-/// A move in a sentence, for those who point at it and those who cannot see it.
+/// A move in a sentence, for the tooltip and for screen readers.
 fn told(look: &Look, Continuation { square, tally }: Continuation, share: f64) -> String {
     let (square, games) = (square.to_string(), count_of_games(look, tally.games));
     let share = format!("{share:.1} %");
@@ -185,14 +184,14 @@ fn told(look: &Look, Continuation { square, tally }: Continuation, share: f64) -
     look.words.with("explorer-move", &values).into_owned()
 }
 
-/// How the games ended, as parts of a bar: won by black, drawn, won by white.
+/// The results as parts of a bar: black's wins, draws, white's wins.
 fn bar_ui(ui: &Ui, look: &Look, tally: &Tally, bar: Rect) {
     let theme = look.theme;
     let painter = ui.painter_at(bar.expand(1.0));
     let ended = tally.ended() as f32;
     if ended > 0.0 {
         let mut left = bar.left();
-        // The middle of a disc's colours.
+        // The middle tone of each disc.
         let [black, white] = Color::BOTH.map(|color| theme.disc(color).middle);
         for (count, color) in
             [(tally.black, black), (tally.draws, theme.weak), (tally.white, white)]
@@ -203,11 +202,11 @@ fn bar_ui(ui: &Ui, look: &Look, tally: &Tally, bar: Rect) {
             left = right;
         }
     }
-    // Black is as dark as the panel may be.
+    // An outline, since black may be as dark as the panel.
     painter.rect_stroke(bar, 0, Stroke::new(1.0, theme.weak), egui::StrokeKind::Outside);
 }
 
-/// The games that went through the board, the last file's last first. A click opens one.
+/// The games that reached the board, in reverse order. A click opens one.
 fn games_ui(ui: &mut Ui, look: &Look, databases: &Databases, numbers: &[u32]) -> Option<Action> {
     let mut wish = None;
     let area = ScrollArea::vertical().auto_shrink([false, false]);
@@ -224,7 +223,7 @@ fn games_ui(ui: &mut Ui, look: &Look, databases: &Databases, numbers: &[u32]) ->
     wish
 }
 
-/// Who played a game, and how it ended, when and where it was.
+/// The players of a game, and its score, date and place.
 pub fn described(look: &Look, played: &Played) -> [String; 2] {
     let unknown = look.words.get("explorer-unknown");
     let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };

@@ -10,12 +10,12 @@ use super::Look;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Face([f32; 8]);
 
-/// How far a face goes from the middle one: most features lie between -0.8 and 0.8.
+/// The scale of a face's features: most lie between -0.8 and 0.8.
 const SPREAD: f64 = 1.2;
 
 impl Face {
-    /// Each feature is a fixed sum of all weights. Their common size does not count, as it does not for
-    /// the moves of most players.
+    /// Computes the face of these weights. Each feature is a fixed sum of all weights. Their common scale does not
+    /// count, as it does not change the moves of most players.
     pub fn of(weights: &[f64]) -> Face {
         let size = weights.iter().map(|weight| weight * weight).sum::<f64>().sqrt();
         let feature = |feature: usize| {
@@ -26,7 +26,7 @@ impl Face {
         Face(std::array::from_fn(feature))
     }
 
-    /// Paints it into a square.
+    /// Paints the face into a square.
     pub fn paint(self, painter: &Painter, rect: Rect, look: &Look) {
         let [wide, eyes, apart, high, brows, mouth, smile, tint] = self.0;
         let (center, unit) = (rect.center(), rect.width() / 2.0);
@@ -59,7 +59,7 @@ fn ellipse(center: Pos2, radius: Vec2, fill: egui::Color32, stroke: Stroke) -> S
     Shape::Ellipse(EllipseShape { center, radius, fill, stroke, angle: 0.0 })
 }
 
-/// How much a weight counts for a feature, -1..1: drawn once and for all, by the finaliser of SplitMix64.
+/// The factor of a weight in a feature, -1..1: a fixed pseudo-random number from the finaliser of SplitMix64.
 fn factor(weight: usize, feature: usize) -> f64 {
     let mut bits = (8 * weight + feature + 1) as u64;
     bits = bits.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_alike_looks_alike() {
+    fn similar_weights_give_similar_faces() {
         let parent = [50.0, -25.0, 1.0];
         assert_eq!(apart(&parent, &[100.0, -50.0, 2.0]), 0.0, "the same moves, the same face");
         let (child, stranger) = ([52.0, -24.0, 0.5], [-3.0, 40.0, 20.0]);

@@ -1,5 +1,5 @@
-//! The family tree of an evolution: time goes down, a family is as wide as those who descend from it, and
-//! colours tell how high its members came.
+//! The family tree of an evolution: time runs down, a family is as wide as its number of descendants, and colours
+//! show the best places of its members.
 
 use std::{
     collections::HashSet,
@@ -29,41 +29,41 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// The tree as it is looked at.
+/// The view of a family tree.
 pub struct Tree {
     shown: Shown,
     /// The height of a generation, in points.
     row: f32,
     family: Option<Result<Family, Failure>>,
-    /// Of which run and generation the family is.
+    /// The run, the selection and the generation of the family that was read last.
     of: Option<(PathBuf, Shown, u32)>,
     reading: Option<Worker<Result<Family, Failure>>>,
-    /// When it may be read anew, in the window's seconds.
+    /// The earliest time of the next read, in the window's seconds.
     due: f64,
     chosen: Option<Chosen>,
-    /// Whether the chosen one is to be brought into sight.
+    /// Whether the tree scrolls to the selected member.
     find: bool,
 }
 
-/// The one that was clicked, and all whom it descends from and who descend from it.
+/// The selected member, with all its ancestors and descendants.
 struct Chosen {
     id: u64,
     kin: HashSet<u64>,
-    /// Its weights, once they are rebuilt, where no file holds them.
+    /// The member with its weights, once the worker has rebuilt them.
     member: Option<Result<Member, Failure>>,
     rebuilding: Option<Worker<Result<Member, Failure>>>,
 }
 
-/// The height of a generation may be so many points.
+/// The range of the height of a generation, in points.
 const ROW: [f32; 2] = [6.0, 40.0];
-/// The room of the generations' numbers, in points.
+/// The width of the column with the generations' numbers, in points.
 const GUTTER: f32 = 44.0;
-/// The least height of the tree, in points.
+/// The minimum height of the tree, in points.
 const LEAST: f32 = 260.0;
-/// How far apart the members of one generation are at least, in points, and the greatest width then.
+/// The minimum distance between members of one generation, in points. [`WIDEST`] limits the width that follows.
 const APART: f32 = 9.0;
 const WIDEST: f32 = 30_000.0;
-/// A tree that grows is read anew so often.
+/// The minimum interval between two reads of a growing tree, in seconds.
 const READ_EVERY: f64 = 1.0;
 
 impl Default for Tree {
@@ -82,7 +82,7 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// Takes in what the workers found.
+    /// Collects the results of the workers.
     pub fn logic(&mut self) {
         match self.reading.as_ref().map(Worker::poll) {
             Some(Poll::Report(family)) => {
@@ -104,17 +104,17 @@ impl Tree {
         }
     }
 
-    /// The number of the member that is looked at.
+    /// The number of the selected member.
     pub fn chosen(&self) -> Option<u64> {
         self.chosen.as_ref().map(|chosen| chosen.id)
     }
 
-    /// Looks at nobody.
+    /// Clears the selection.
     pub fn choose_none(&mut self) {
         self.chosen = None;
     }
 
-    /// Looks at this member of the run in the folder.
+    /// Selects this member of the run in the folder.
     fn choose(&mut self, ctx: &egui::Context, folder: &Path, id: u64) {
         let path = folder.to_owned();
         let rebuilding = Worker::spawn(ctx, move |_, send| {
@@ -125,7 +125,7 @@ impl Tree {
         self.mark_kin(id);
     }
 
-    /// Looks at this member, wherever on the tree it stands.
+    /// Selects this member and scrolls to it.
     pub fn find(&mut self, ctx: &egui::Context, folder: &Path, id: u64) {
         self.choose(ctx, folder, id);
         if self.family().is_some_and(|family| family.place(id).is_none()) {
@@ -154,7 +154,7 @@ impl Tree {
         if self.of.as_ref() == Some(&wanted) || self.reading.is_some() {
             return;
         }
-        // Only its growth waits, not what was asked for.
+        // Only growth waits; another run or selection is read at once.
         let is_growth = self.of.as_ref().is_some_and(|of| of.0 == wanted.0 && of.1 == wanted.1);
         if is_growth && now < self.due {
             ctx.request_repaint_after_secs(READ_EVERY as f32);
@@ -168,7 +168,7 @@ impl Tree {
         }));
     }
 
-    /// Draws the tree of a run. Returns whether a member was chosen.
+    /// Draws the tree of a run. Returns whether a member was selected.
     pub fn tree_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution) -> bool {
         self.read_when_due(ui.ctx(), run);
         let mut clicked = None;
@@ -219,7 +219,7 @@ impl Tree {
         });
     }
 
-    /// What is known of the one that is looked at, beside its weights.
+    /// The known facts about the selected member, except its weights.
     pub fn chosen_ui(&self, ui: &mut Ui, look: &Look, run: &Evolution) {
         let Some(chosen) = &self.chosen else { return };
         let known = self.family().and_then(|family| family.lineage.get(chosen.id));
@@ -238,7 +238,7 @@ impl Tree {
         }
     }
 
-    /// The one that is looked at as it played last, and when that was.
+    /// The selected member as it played last, and its last generation.
     pub fn member(&self) -> Option<(Member, u32)> {
         let chosen = self.chosen.as_ref()?;
         let member = chosen.member.as_ref()?.as_ref().ok()?.clone();
@@ -248,7 +248,7 @@ impl Tree {
     }
 }
 
-/// A tree and how it is looked at, for one frame.
+/// A tree with its view settings, for one frame.
 struct Sight<'a> {
     look: &'a Look<'a>,
     run: &'a Evolution,
@@ -258,7 +258,7 @@ struct Sight<'a> {
 }
 
 impl Sight<'_> {
-    /// Draws what is in sight. Returns who was clicked.
+    /// Draws the visible part of the tree. Returns the number of the clicked member.
     fn sight_ui(&self, ui: &mut Ui, height: f32, find: bool) -> Option<u64> {
         let (first, last) = self.family.span();
         let tall = (last - first) * self.row + 2.0 * space::HUGE;
@@ -293,7 +293,7 @@ impl Sight<'_> {
         pos2(canvas.left() + GUTTER + node.x * wide, y)
     }
 
-    /// The numbers of generations beside the tree.
+    /// Draws the numbers of the generations to the left of the tree.
     fn generations(&self, ui: &Ui, canvas: Rect, (from, to): (f32, f32)) {
         let first = self.family.span().0;
         let least = (40.0 / self.row).ceil() as u32;
@@ -324,11 +324,11 @@ impl Sight<'_> {
                 (false, true) => theme.weak,
                 (false, false) => theme.line,
             };
-            // As thick as its family is large.
+            // A larger family has a thicker line.
             let thick = if is_first { (child.leaves as f32).ln_1p().min(6.0) } else { 1.0 };
             let stroke = Stroke::new(thick.max(1.0), color);
             let (start, end) = (self.at(canvas, parent), self.at(canvas, child));
-            // Down beside the parent as long as it lives on, then aside to the child.
+            // Straight down from the parent to the generation before the child's, then across to the child.
             let turn = pos2(start.x, (end.y - self.row).max(start.y));
             ui.painter().line_segment([start, turn], stroke);
             ui.painter().line_segment([turn, end], stroke);
@@ -394,7 +394,7 @@ fn player(look: &Look, id: u64) -> String {
     look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned()
 }
 
-/// How a member came about, what became of it, and how high it came.
+/// A member's origin, fate, children and best place.
 fn facts_ui(ui: &mut Ui, look: &Look, run: &Evolution, relative: &Relative) {
     let words = look.words;
     let line = |ui: &mut Ui, text: &str| {

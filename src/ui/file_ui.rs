@@ -1,4 +1,4 @@
-//! A file dialog inside the window, for systems that have none of their own.
+//! A file dialog inside the window, for systems without one of their own.
 
 use std::{
     fs,
@@ -17,7 +17,7 @@ use crate::{files::FileWish, theme::space};
 /// The dialog's state.
 #[derive(Clone, Debug)]
 pub struct FileChooser {
-    /// What the file is wanted for.
+    /// The purpose of the file.
     pub wish: FileWish,
     folder: PathBuf,
     name: String,
@@ -30,17 +30,17 @@ struct Entry {
     is_folder: bool,
 }
 
-/// What came out of the dialog.
+/// The result of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Chosen {
-    /// This file.
+    /// The selected file.
     File(PathBuf),
-    /// None.
+    /// No file, as the dialog was cancelled.
     Cancelled,
 }
 
 impl FileChooser {
-    /// A dialog that begins in this folder; `name` is suggested for a file to be written.
+    /// Creates a dialog that starts in this folder; `name` is suggested for a file to be written.
     pub fn new(wish: FileWish, folder: &Path, name: &str) -> FileChooser {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let mut chooser = FileChooser {
@@ -97,7 +97,7 @@ impl FileChooser {
         }
     }
 
-    /// The folder, and the way up to the one it is in.
+    /// The folder, and a button that leads to its parent.
     fn folder_ui(&self, ui: &mut Ui, look: &Look) -> Option<PathBuf> {
         let up = ui.horizontal(|ui| {
             let button = egui::Button::new(look.words.get("file-up"));
@@ -109,7 +109,7 @@ impl FileChooser {
         if up.inner { self.folder.parent().map(Path::to_owned) } else { None }
     }
 
-    /// What is in the folder: the folder to go into, and the file that was chosen by a double click.
+    /// The list of the folder's entries. Returns the folder to enter, and the file that was double-clicked.
     fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> (Option<PathBuf>, Option<PathBuf>) {
         let (mut into, mut picked) = (None, None);
         let height = list_height(ui, 320.0, 260.0);
@@ -138,13 +138,13 @@ impl FileChooser {
         (into, picked)
     }
 
-    /// The field with the name: the file, once Enter is pressed in it.
+    /// The field of the file's name. Returns the file when Enter is pressed in it.
     fn name_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<PathBuf> {
         let entered = ui.horizontal(|ui| {
             let label = ui.label(look.words.get("file-name"));
             let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
             let response = ui.add(edit).labelled_by(label.id);
-            // Asked before the focus is taken back, which Enter gives away.
+            // Checked before the focus is taken back, since Enter gives it away.
             let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
             take_keyboard(&response);
             entered
@@ -170,7 +170,7 @@ impl FileChooser {
         chosen
     }
 
-    /// The file that is named, with the usual ending where a new one was given none.
+    /// The named file. A new file without an ending gets the usual one.
     fn file(&self) -> Option<PathBuf> {
         let name = self.name.trim();
         if name.is_empty() {

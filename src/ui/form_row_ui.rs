@@ -1,4 +1,4 @@
-//! The lines of a form for a run.
+//! The rows of a form for a run.
 
 use egui::{DragValue, Label, Response, RichText, Ui};
 use othello_engine::spec::SearcherSpec;
@@ -6,9 +6,9 @@ use othello_engine::spec::SearcherSpec;
 use super::Look;
 use crate::theme::space;
 
-/// A line of the form: its name, its field, and below them a line of help.
+/// A row of the form: its name, its field, and a line of help below the field.
 pub fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Response) {
-    // The name stands beside its field, not beside the help below it.
+    // The extra space aligns the name with its field, not with the help below it.
     let label = ui
         .vertical(|ui| {
             ui.add_space(space::SMALL + 1.0);
@@ -25,7 +25,7 @@ pub fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Re
     ui.end_row();
 }
 
-/// The fields of a search that has some.
+/// The fields of a searcher that has some.
 pub fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
     match searcher {
         SearcherSpec::Pruned(pruning) => {

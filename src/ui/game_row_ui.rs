@@ -1,19 +1,19 @@
-//! A game on a list: who played it, and below how it went.
+//! A game on a list: a line with the players, and below it a line with the details.
 
 use egui::{FontFamily, FontId, TextStyle, Ui, vec2};
 
 use super::{Look, button::row_button_ui};
 use crate::theme::cut;
 
-/// How a game is laid out, in points.
+/// The layout of a game on a list, in points.
 pub struct Row {
     /// The height of both lines.
     pub height: f32,
-    /// The middles of the lines, from the top.
+    /// The centres of the lines, from the top.
     pub lines: [f32; 2],
-    /// The space at the left and at the right.
+    /// The space on the left and on the right.
     pub inset: f32,
-    /// The letters of who played.
+    /// The font family of the line with the players.
     pub family: FontFamily,
 }
 

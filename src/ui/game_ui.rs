@@ -1,4 +1,4 @@
-//! Who plays and how it stands, beside the board; and the status bar.
+//! The players and their state beside the board, and the status bar.
 
 use egui::{
     Align, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense, Slider,
@@ -24,7 +24,7 @@ use crate::{
     theme::{self, number_style, radius, space, strong_family},
 };
 
-/// Who plays, and the buttons to walk through the game.
+/// The players, and the buttons that walk through the game.
 pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
     let mut wish = None;
     for color in Color::BOTH {
@@ -36,8 +36,8 @@ pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal)
     wish.or(controls_ui(ui, look, session, refusal))
 }
 
-/// One player: the disc, the name, what he is doing, his discs. The one to move is lit. Returns whether
-/// the card was clicked.
+/// A player's card: the disc, the name, the state and the number of discs. Highlights the side to move. Returns
+/// whether the card was clicked.
 fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool {
     let theme = look.theme;
     let stage = session.stage();
@@ -52,7 +52,7 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool 
     let seat = names::seat(look.words, &session.seat(color));
     let card = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
-        // A click on a word is a click on the card.
+        // Labels that can be selected would take the clicks from the card.
         ui.style_mut().interaction.selectable_labels = false;
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(30.0, 40.0), Sense::hover());
@@ -91,7 +91,7 @@ fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool 
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked()
 }
 
-/// A name that is too long is written smaller, so that its end is seen: the generation of a run.
+/// A name that is too long is written smaller, so that its end stays visible, such as the generation of a run.
 fn name_ui(ui: &mut Ui, name: &str) {
     let text = RichText::new(name).family(strong_family());
     let fits = theme::strong_width(ui, name) <= ui.available_width();
@@ -105,7 +105,7 @@ const fn id_of_discs(color: Color) -> &'static str {
     }
 }
 
-/// What a player has left on the clock, if there is one; lit while it runs.
+/// A player's time left on the clock, if there is one. Highlighted while the clock runs.
 fn time_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
     let Some((left, runs)) = session.time_left(color) else { return };
     let text = clock::shown(left);
@@ -153,7 +153,7 @@ fn doing(look: &Look, session: &Session, color: Color) -> String {
     parts.join(" · ")
 }
 
-/// Buttons to walk through the game; and, with a computer, to stop it and let it go on.
+/// Buttons that walk through the game; and undo and redo or, between two computers, pause and step.
 fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
     let walk = [
         (Icon::First, Command::First),
@@ -201,7 +201,7 @@ fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) ->
     wish
 }
 
-/// How long two computers wait between moves, and whether these are shown at all.
+/// The pause between two computers' moves, and a checkbox for playing at once, without showing the moves.
 fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let command = Command::ToggleAtOnce;
     let mut at_once = look.settings.at_once;
@@ -230,8 +230,7 @@ fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
     response.clicked().then_some(Action::Command(command))
 }
 
-/// One line at the bottom: whose turn, how it stands, how many moves there are, what the computer
-/// does.
+/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search.
 pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
@@ -266,7 +265,7 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
     });
 }
 
-/// Whose turn it is or who has won, which a screen reader says together with the move that led there.
+/// The state of the game, which screen readers announce together with the last move.
 fn announced(ui: &mut Ui, look: &Look, session: &Session) {
     let state = state(look, session);
     let response = ui.label(&state);
@@ -284,7 +283,7 @@ fn announced(ui: &mut Ui, look: &Look, session: &Session) {
     });
 }
 
-/// Whose turn it is, or who has won.
+/// The side to move, or the result.
 fn state(look: &Look, session: &Session) -> String {
     let words = look.words;
     if let Some(ended) = session.ended() {
@@ -302,7 +301,7 @@ fn state(look: &Look, session: &Session) -> String {
     words.get(id).into_owned()
 }
 
-/// What the computer is doing, or what it found before the move that led to the board shown.
+/// The computer's current search, or its search before the move that led to the shown board.
 fn computer(look: &Look, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
@@ -328,8 +327,8 @@ fn computer(look: &Look, session: &Session) -> Option<String> {
     Some(look.words.with(id, &arguments).into_owned())
 }
 
-/// What a player found, in discs or as a chance to win, whatever the units of its model; `None` where
-/// nothing says what its numbers mean.
+/// The value that a player found, in discs or as a chance to win, independent of its model's units. `None` if no
+/// model gives the units.
 fn value(look: &Look, session: &Session, color: Color, report: &Report) -> Option<String> {
     let value = match report.value {
         Value::Estimate(value) if report.moves.iter().any(|found| found.visits.is_some()) => {

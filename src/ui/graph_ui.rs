@@ -1,4 +1,4 @@
-//! The value of every board of the game, up for Black: a graph that leads through the game.
+//! The graph of the game: the value of every board, up for Black. It also navigates through the game.
 
 use egui::{
     Align2, FontFamily, FontId, Painter, Pos2, Rect, Response, Role, Sense, Stroke, Ui, WidgetInfo,
@@ -15,17 +15,17 @@ use crate::{
     theme::{radius, strong_family},
 };
 
-/// The least that the upper edge stands for, in discs.
+/// The minimum value of the upper edge, in discs.
 const LEAST_SCALE: f32 = 4.0;
-/// The least number of moves there is room for.
+/// The minimum number of moves along the graph, and the distance of its vertical lines.
 const LEAST_MOVES: usize = 10;
 
-/// Where the moves and values are.
+/// The mapping of moves and values to the graph.
 struct Plan {
     inner: Rect,
-    /// How many moves there is room for.
+    /// The number of moves that fit.
     moves: f32,
-    /// What the upper edge stands for, in discs.
+    /// The value of the upper edge, in discs.
     most: f32,
 }
 
@@ -54,8 +54,8 @@ impl Plan {
     }
 }
 
-/// The value of every board of the game for black, in discs. What is not known leaves a gap. The pointer
-/// reads the values; a click, a drag and the arrows go there.
+/// Draws the value of every board of the game for Black, in discs. Unknown values leave gaps. The pointer reads the
+/// values; a click, a drag and the arrow keys go to a board.
 pub fn graph_ui(
     ui: &mut Ui,
     look: &Look,
@@ -103,7 +103,7 @@ pub fn graph_ui(
         .map(Action::GoTo)
 }
 
-/// What a screen reader says: whose graph it is, and the value of the board that is shown.
+/// The text for screen readers: the graph's name and the value of the shown board.
 fn name(ui: &Ui, look: &Look, session: &Session, response: &Response, here: Option<Worth>) {
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
@@ -111,7 +111,7 @@ fn name(ui: &Ui, look: &Look, session: &Session, response: &Response, here: Opti
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(value));
 }
 
-/// The arrows walk while the keyboard is at the graph.
+/// Returns the ply that the arrow keys lead to while the graph has the focus.
 fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
     match arrows::step(ui, response) {
         -1 => session.ply().checked_sub(1),
@@ -120,7 +120,7 @@ fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
     }
 }
 
-/// Lines between neighbours that are known, and a mark for each.
+/// Draws lines between known neighbours, and a mark for each known value.
 fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Worth>]) {
     let theme = look.theme;
     let at = |ply: usize| values[ply].map(|worth| (plan.at(ply, worth.discs), worth.is_exact));
@@ -130,7 +130,7 @@ fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Worth>]) 
         }
     }
     for (point, is_exact) in (0..values.len()).filter_map(at) {
-        // What is exact is full, an estimate hollow.
+        // Exact values are filled, estimates hollow.
         if is_exact {
             painter.circle_filled(point, 2.5, theme.series[1]);
         } else {
@@ -139,7 +139,7 @@ fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Worth>]) 
     }
 }
 
-/// The value under the pointer: a thin line, a ring around the point, and in words.
+/// Draws the value under the pointer: a thin line, a ring around the point, and a text.
 fn reading(
     painter: &Painter,
     look: &Look,
@@ -159,7 +159,7 @@ fn reading(
     let room = plan.inner;
     let left = (x - words.size().x / 2.0)
         .clamp(room.left(), (room.right() - words.size().x).max(room.left()));
-    // Away from the point.
+    // The text keeps away from the point.
     let is_up = value.is_some_and(|worth| worth.discs > 0.0);
     let top = if is_up { room.bottom() - words.size().y - 8.0 } else { room.top() };
     let place = Rect::from_min_size(pos2(left, top), words.size());
@@ -167,7 +167,7 @@ fn reading(
     painter.galley(place.min, words, theme.text);
 }
 
-/// `24. d3: Black +3.6`.
+/// A value in words: `24. d3: Black +3.6`.
 fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Worth>) -> String {
     let words = look.words;
     let value = value.map_or_else(
@@ -186,13 +186,13 @@ fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Worth>
     words.with("graph-move", &values).into_owned()
 }
 
-/// How many discs the upper and the lower edge stand for, and for whom.
+/// The lead in discs at the upper and at the lower edge, with the disc of the leading side.
 fn scale(painter: &Painter, look: &Look, rect: Rect, most: f32) {
     let font = FontId::new(11.0, FontFamily::Proportional);
     let discs = format!("{:.0}", most.ceil());
     let ring = look.theme.board.outline;
     for (color, align, at) in [
-        // At the left, where games are still even, the line seldom comes near.
+        // At the left, where games are still even, the curve seldom comes near.
         (Color::Black, Align2::LEFT_TOP, rect.left_top() + vec2(18.0, 4.0)),
         (Color::White, Align2::LEFT_BOTTOM, rect.left_bottom() + vec2(18.0, -4.0)),
     ] {

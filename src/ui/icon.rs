@@ -8,33 +8,32 @@ use crate::{
     keys,
 };
 
-/// A picture on a button.
+/// An icon on a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// To the start.
+    /// Go to the start.
     First,
-    /// One back.
+    /// Go one move back.
     Back,
-    /// One on.
+    /// Go one move forward.
     Forward,
-    /// To the end.
+    /// Go to the end.
     Last,
-    /// Take back.
+    /// Undo.
     Undo,
-    /// Do again.
+    /// Redo.
     Redo,
-    /// Two bars.
+    /// Pause: two bars.
     Pause,
-    /// A triangle.
+    /// Continue: a triangle.
     Continue,
-    /// A bar and a triangle.
+    /// Play one move: a bar and a triangle.
     Step,
-    /// A cross.
+    /// Close: a cross.
     Close,
 }
 
-/// A button for a command: its picture, its words as name and tooltip. `refusal` says why it cannot
-/// be done now.
+/// A button for a command: its icon, and its name and tooltip. `refusal` is the reason why it is not possible now.
 pub fn command_button(
     ui: &mut Ui,
     look: &Look,
@@ -59,7 +58,7 @@ pub fn command_button(
     response.clicked().then_some(Action::Command(command))
 }
 
-/// A square button with a picture.
+/// A square button with an icon.
 pub fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
     let size = Vec2::splat(ui.spacing().interact_size.y + 4.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -89,7 +88,7 @@ fn shapes(icon: Icon, rect: Rect, color: egui::Color32) -> Vec<Shape> {
     let at = |x: f32, y: f32| pos2(rect.left() + x * rect.width(), rect.top() + y * rect.height());
     let triangle = |points: [Pos2; 3]| Shape::convex_polygon(points.to_vec(), color, Stroke::NONE);
     let right = |from: f32, to: f32| triangle([at(from, 0.0), at(to, 0.5), at(from, 1.0)]);
-    // Walking has open angles: a filled triangle lets the computers play.
+    // Navigation has open angles; a filled triangle starts the computers.
     let angle = |from: f32, to: f32| {
         Shape::line(vec![at(from, 0.02), at(to, 0.5), at(from, 0.98)], Stroke::new(2.4, color))
     };
@@ -114,7 +113,7 @@ fn shapes(icon: Icon, rect: Rect, color: egui::Color32) -> Vec<Shape> {
     }
 }
 
-/// An arrow that turns back, to the left or mirrored.
+/// An arrow that turns back to the left, or its mirror image.
 fn turn(rect: Rect, stroke: Stroke, mirrored: bool) -> Vec<Shape> {
     let at = |x: f32, y: f32| {
         let x = if mirrored { 1.0 - x } else { x };

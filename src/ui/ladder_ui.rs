@@ -1,5 +1,5 @@
-//! The ladder page: the person's rating, an opponent to match, every player met with its rating and how
-//! it came about, and everyone else, to be played or rated.
+//! The ladder page: the person's rating, a suggested opponent, every rated player with its history, and the list of
+//! all players, to play or to rate.
 
 use egui::{
     Align, Align2, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke,
@@ -36,21 +36,21 @@ use crate::{
 /// The page's state.
 pub struct LadderPage {
     picker: Picker,
-    /// Who is marked on the list of players.
+    /// The player marked on the list.
     chosen: PlayerSpec,
     search: Search,
     /// The seed of the games that rate a player.
     seed: u64,
 }
 
-/// The width of the list of players in points.
+/// The width of the list of players, in points.
 const LIST: f32 = 316.0;
 
-/// Narrower than this, the parts of the page stand one below the other.
+/// The width of the page, in points, below which its parts are stacked.
 const NARROW: f32 = 860.0;
 
 impl LadderPage {
-    /// The page as it is at the start.
+    /// Creates the page in its initial state.
     pub fn new(places: &Places) -> LadderPage {
         LadderPage {
             picker: Picker::default(),
@@ -67,7 +67,7 @@ impl LadderPage {
         self.picker.turn_to_marked();
     }
 
-    /// Draws the page. What it does not do itself it returns as an action.
+    /// Draws the page. Returns the actions that it does not handle itself.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let ladder = match look.roster.ladder()? {
             Ok(ladder) => ladder,
@@ -109,7 +109,7 @@ impl LadderPage {
         action
     }
 
-    /// Everyone in the library, to be played or rated.
+    /// The list of all players, to play against or to rate.
     fn players_ui(&mut self, ui: &mut Ui, look: &Look, height: f32) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("ladder-find")).heading());
@@ -140,12 +140,12 @@ impl LadderPage {
     }
 }
 
-/// A game of the person against this player.
+/// An action that starts the person's game against this player.
 fn against(look: &Look, player: &Seat) -> Action {
     Action::against(look.roster.find_again(player))
 }
 
-/// The person's rating and its course, and an opponent.
+/// The person's rating and its history, and a suggested opponent.
 fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<Action> {
     let words = look.words;
     let person = ladder.person();
@@ -173,11 +173,11 @@ fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<Action> {
     wish
 }
 
-/// So many programs have a place in the person's chart.
+/// The maximum number of programs in the person's chart.
 const MOST_SCORES: usize = 12;
 
-/// The person's games against each program as a bar: won, drawn and lost, the longest where most were
-/// played.
+/// The person's games against each program as a bar: won, drawn and lost. The bar of the program with most games is
+/// the longest.
 fn scores_ui(ui: &mut Ui, look: &Look, scores: &[PersonScore]) {
     let most = scores.first().map_or(1, PersonScore::games) as f32;
     for score in scores.iter().take(MOST_SCORES) {
@@ -217,7 +217,7 @@ fn scores_ui(ui: &mut Ui, look: &Look, scores: &[PersonScore]) {
     }
 }
 
-/// Everyone met whom a search for `wanted` finds, with a button to play against each.
+/// The rated players that match the search `wanted`, each with a button to play against it.
 fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<Action> {
     let is_met = |rung: &&Rung| {
         let written = rung.player.to_string();
@@ -237,7 +237,7 @@ fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<A
     let mut wish = None;
     let mut row_ui = |ui: &mut Ui, row: usize| {
         let (place, rung) = rungs[row];
-        // A row is the same one to the keyboard wherever it has been scrolled to.
+        // The id belongs to the place in the ladder, so the focus stays with a row while the list scrolls.
         let same = UiBuilder::new().scope_id(ui.scope_id().with(("rung", place)));
         if ui.scope_builder(same, |ui| rung_ui(ui, look, place, rung, scale)).inner {
             wish = Some(against(look, &rung.player));
@@ -255,8 +255,8 @@ fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<A
     wish
 }
 
-/// Which rows after the first are drawn: those in view, and around them so many that the keyboard finds
-/// the next one, which then comes into view.
+/// The rows after the first that are drawn: those in view and some around them. The keyboard then finds the next row,
+/// which scrolls into view.
 fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Range<usize> {
     const AROUND: f32 = 2.0;
     let first = ((view.top() - top) / pitch - AROUND).max(1.0) as usize;
@@ -264,7 +264,7 @@ fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Rang
     first.min(rows)..end.clamp(first.min(rows), rows)
 }
 
-/// One program. Returns whether it is to be played against.
+/// The row of one program. Returns whether the user wants to play against it.
 fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) -> bool {
     let theme = look.theme;
     let name = player_name(look, &rung.player.to_string());
@@ -287,14 +287,14 @@ fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) ->
             let label = look.words.with("ladder-play-name", &[("name", name.as_str().into())]);
             let response = ui.add(egui::Button::new(&*text));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label.as_ref()));
-            // The keyboard goes on into rows that were out of view.
+            // The keyboard moves on into rows that were out of view.
             if response.gained_focus() {
                 response.scroll_to_me_animation(None, ScrollAnimation::none());
             }
             play = response.clicked();
             let games = RichText::new(games.to_string()).small().color(theme.weak);
             ui.add_sized(vec2(48.0, height), egui::Label::new(games));
-            // In a narrow row the name needs the room more.
+            // In a narrow row the name needs the space more.
             if ui.available_width() > 200.0 {
                 sparkline(ui, look, &rung.history);
             }
@@ -310,7 +310,7 @@ fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) ->
     play
 }
 
-/// The course of a rating as a thin line.
+/// The history of a rating as a thin line.
 fn sparkline(ui: &mut Ui, look: &Look, history: &[f64]) {
     let (rect, _) = ui.allocate_exact_size(vec2(72.0, 24.0), Sense::hover());
     let rect: Rect = rect.shrink2(vec2(2.0, 4.0));

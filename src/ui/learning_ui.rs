@@ -1,5 +1,5 @@
-//! The page of all that learns from play, round after round: the patterns or the network. What there is
-//! to do stands at the side, what it brings about beside it.
+//! The page of the models that learn from play, round after round: the patterns or the network. The controls are on
+//! the side, the results in the main part.
 
 mod curves;
 mod form;
@@ -19,7 +19,7 @@ use self::{network::NetworkPart, patterns::PatternsPart, training::Press};
 use super::Look;
 use crate::{Places, action::Action, theme::space};
 
-/// What learns.
+/// The kind of model that learns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Learns {
     /// The weights of patterns.
@@ -39,7 +39,7 @@ impl Learns {
         }
     }
 
-    /// What learns in a run of this kind.
+    /// The kind of model in a run of this kind.
     pub fn in_run(kind: RunKind) -> Learns {
         if kind == RunKind::Network { Learns::Network } else { Learns::Patterns }
     }
@@ -52,7 +52,7 @@ impl Learns {
     }
 }
 
-/// The page's state. Both may learn at a time.
+/// The page's state. Both models can learn at the same time.
 pub struct LearningPage {
     shown: Learns,
     patterns: PatternsPart,
@@ -60,7 +60,7 @@ pub struct LearningPage {
 }
 
 impl LearningPage {
-    /// A page whose runs are kept where these places say.
+    /// Creates a page whose runs are saved in these places.
     pub fn new(places: &Places) -> LearningPage {
         LearningPage {
             shown: Learns::default(),
@@ -69,7 +69,7 @@ impl LearningPage {
         }
     }
 
-    /// Turns to what learns.
+    /// Shows this kind of model.
     pub fn show(&mut self, learns: Learns) {
         self.shown = learns;
     }
@@ -83,7 +83,7 @@ impl LearningPage {
         }
     }
 
-    /// A new run learns from this file as well.
+    /// Adds a file that a new run learns from.
     pub fn learn_from(&mut self, learns: Learns, path: &std::path::Path) {
         self.show(learns);
         match learns {
@@ -92,13 +92,13 @@ impl LearningPage {
         }
     }
 
-    /// Takes in what the threads have told.
+    /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.patterns.run.logic();
         self.network.run.logic();
     }
 
-    /// Whether anything learns.
+    /// Whether any model is learning.
     pub fn is_working(&self) -> bool {
         Learns::ALL.into_iter().any(|learns| self.works(learns))
     }
@@ -110,7 +110,7 @@ impl LearningPage {
         }
     }
 
-    /// Draws the page. What it does not do itself it returns as an action.
+    /// Draws the page. Returns the actions that it does not handle itself.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let (mut shown, mut press) = (self.shown, None);
         panes_ui(ui, |ui, pane| {
@@ -134,7 +134,7 @@ impl LearningPage {
         }
     }
 
-    /// Which of them is shown; one that is at work and is not shown says so.
+    /// The switch between the models. A dot marks a hidden one that is working.
     fn switch_ui(&self, ui: &mut Ui, look: &Look, shown: &mut Learns) {
         ui.horizontal(|ui| {
             for learns in Learns::ALL {
@@ -153,14 +153,14 @@ impl LearningPage {
 enum Pane {
     /// Controls and settings.
     Side,
-    /// What they bring about.
+    /// The results.
     Main,
 }
 
-/// Narrower than this, the parts of a page stand one below the other.
+/// The width of a page, in points, below which its parts are stacked.
 const NARROW: f32 = 600.0;
 
-/// The parts of a page, each in its own list: the side at the left, or above in a narrow window.
+/// The parts of a page. Each has its own scroll area, the side to the left; a narrow page stacks them in one.
 fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
     let list = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([true, false]);
     if ui.available_width() < NARROW {
@@ -184,10 +184,10 @@ fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
     });
 }
 
-/// Narrower than this, two cards stand one below the other.
+/// The width of a card, in points, below which two cards are stacked.
 const NARROW_CARD: f32 = 220.0;
 
-/// Two cards, side by side where there is room.
+/// Two cards, side by side if there is room.
 fn pair_ui(ui: &mut Ui, left_ui: impl FnOnce(&mut Ui), right_ui: impl FnOnce(&mut Ui)) {
     if ui.available_width() < 2.0 * NARROW_CARD {
         left_ui(ui);

@@ -1,4 +1,4 @@
-//! The levels as cards: each with its name, its measured strength and one sentence.
+//! The levels as cards, each with its name, its measured strength and one sentence.
 
 use egui::{
     Align, CornerRadius, Grid, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke,
@@ -13,14 +13,13 @@ use crate::{
     theme::{radius, space, strong_family},
 };
 
-/// The least width of all cards together in points: where there is less, the levels stand in a list.
+/// The minimum width of all cards together, in points. In less width the levels are shown as a list.
 pub const LEAST_WIDTH: f32 = 560.0;
 
 const COLUMNS: usize = 3;
 const MARGIN: Margin = Margin::symmetric(12, 10);
 
-/// Draws a card for each level, all of them so many points high, one of them chosen. Returns whoever
-/// was clicked.
+/// Draws a card for each level, all together of this height in points. Returns the clicked level.
 pub fn level_cards_ui<'a>(
     ui: &mut Ui,
     look: &Look,
@@ -87,7 +86,7 @@ fn card_ui(ui: &mut Ui, look: &Look, level: &Guest, rect: Rect, is_chosen: bool,
         let font = TextStyle::Small.resolve(ui.style());
         let mut text =
             LayoutJob::simple(sentence.into_owned(), font, theme.weak, ui.available_width());
-        // A card ends at its edge.
+        // The text is cut at the lower edge of the card.
         let height = rect.bottom() - ui.cursor().top();
         let lines = height / ui.text_style_height(&TextStyle::Small);
         text.wrap.max_rows = (lines as usize).max(1);

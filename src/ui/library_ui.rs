@@ -1,4 +1,4 @@
-//! The list of the games that were played here: found by search, opened by a click.
+//! The list of the user's own games: search finds them, a click opens them.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// The room for a button beside a game, in points.
+/// The width of the button beside a game, in points.
 const BUTTON: f32 = 40.0;
 
 /// The dialog's state.
@@ -31,11 +31,11 @@ pub struct LibraryDialog {
     on_board: Option<PathBuf>,
 }
 
-/// A game on the list. Its texts are made once: the list is searched in every frame.
+/// A game on the list. Its texts are built once, because every frame searches the list.
 struct Listed {
     summary: Summary,
     texts: [String; 2],
-    /// The texts in small letters.
+    /// The texts in lower case.
     sought: String,
     is_deleted: bool,
 }
@@ -47,7 +47,7 @@ impl Listed {
         Listed { summary, texts, sought, is_deleted: false }
     }
 
-    /// Whether every word stands somewhere, or the game begins with these moves.
+    /// Whether every word occurs in the texts or begins the game's moves.
     fn is_found(&self, wanted: &str) -> bool {
         let mut words = wanted.split_whitespace();
         words.all(|word| self.sought.contains(word) || self.summary.moves.starts_with(word))
@@ -55,14 +55,14 @@ impl Listed {
 }
 
 impl LibraryDialog {
-    /// Reads the games of this folder beside the window; one of them is on the board.
+    /// Reads the games of this folder in the background. One of them may be on the board.
     pub fn new(ctx: &egui::Context, folder: &Path, on_board: Option<PathBuf>) -> LibraryDialog {
         let worker = recent::read_all(ctx, folder, recent::MOST_LISTED);
         let (games, search) = (Vec::new(), String::new());
         LibraryDialog { games, search, worker, is_complete: false, on_board }
     }
 
-    /// Says that a game was deleted, or brought back.
+    /// Marks a game as deleted or restored.
     pub fn note_deleted(&mut self, path: &Path, gone: bool) {
         let same = |game: &&mut Listed| game.summary.path == path;
         if let Some(game) = self.games.iter_mut().find(same) {
@@ -113,7 +113,7 @@ impl LibraryDialog {
 }
 
 impl Listed {
-    /// A game that a click opens, and a button that deletes it or brings it back.
+    /// A row that opens the game, and a button that deletes or restores it.
     fn game_ui(&self, ui: &mut Ui, look: &Look, row: &Row, is_on_board: bool) -> Option<Action> {
         let (words, path) = (look.words, &self.summary.path);
         let mut wish = None;
@@ -145,7 +145,7 @@ impl Listed {
     }
 }
 
-/// Who plays, and when it was, how it ended, how it began.
+/// The players of a game, and its date, result and opening.
 pub(super) fn described(look: &Look, game: &Summary) -> [String; 2] {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;

@@ -1,4 +1,4 @@
-//! Those among whom a person chooses: a card with a face for each, and what is done with those kept.
+//! The offspring to choose from: a card with a face for each, and the actions for those kept.
 
 use egui::{Button, Label, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use othello_lab::learn::{breeding, evolution::Member};
@@ -12,22 +12,22 @@ use crate::{
     theme::{space, strong_family},
 };
 
-/// What the person has chosen so far.
+/// The person's selection.
 #[derive(Default)]
 pub struct Choice {
-    /// By number, the best first.
+    /// The numbers of the kept members, best first.
     kept: Vec<u64>,
 }
 
-/// The least width of a card, in points.
+/// The minimum width of a card, in points.
 const CARD: f32 = 190.0;
 /// The side of a face, in points.
 const FACE: f32 = 72.0;
-/// A card tells of so many weights how they differ.
+/// The number of weights whose differences a card lists.
 const TOLD: usize = 3;
 
 impl Choice {
-    /// Draws the cards, and below them what can be done. `is_free`: no choice is being taken in.
+    /// Draws the buttons and the cards. `is_free` allows the user to keep the selection.
     pub fn litter_ui(
         &mut self,
         ui: &mut Ui,
@@ -129,7 +129,7 @@ impl Choice {
         press
     }
 
-    /// Keeps a member, or no more.
+    /// Keeps a member, or removes it from the selection.
     fn turn(&mut self, id: u64) {
         match self.kept.iter().position(|kept| *kept == id) {
             Some(place) => _ = self.kept.remove(place),
@@ -142,7 +142,7 @@ fn is_parent(run: &Evolution, member: &Member) -> bool {
     member.born <= run.generation()
 }
 
-/// In which weights a child differs most from the parent that it is closer to; nothing of a parent.
+/// The weights in which a child differs most from its closer parent; empty for a parent.
 fn differences(look: &Look, run: &Evolution, member: &Member) -> String {
     let parents = run.litter.iter().filter(|other| is_parent(run, other));
     let apart = |parent: &&Member| breeding::distance(&parent.weights, &member.weights);

@@ -1,12 +1,12 @@
-//! How much a move gives away, as a mark that differs in shape, size and colour.
+//! The loss of a move, as a mark that differs in shape, size and colour.
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
 use othello_lab::measure::analysis::MISTAKE_DISCS;
 
-/// How much a move gives away.
+/// The class of a move's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
-    /// Nothing: it is as good as the best. A ring.
+    /// No loss: as good as the best move. A ring.
     Nothing,
     /// Less than a disc. A dot.
     Little,
@@ -17,7 +17,7 @@ pub enum Loss {
 }
 
 impl Loss {
-    /// By how many discs are given away. What cannot be read in a value with one decimal is nothing.
+    /// Classifies a loss in discs. A loss that a value with one decimal does not show counts as none.
     pub fn of(discs: f32) -> Loss {
         match discs {
             ..0.05 => Loss::Nothing,
@@ -27,7 +27,7 @@ impl Loss {
         }
     }
 
-    /// Its colour among those of little, some and a great loss.
+    /// The colour of this loss, from those of little, some and great loss.
     pub const fn color(self, colors: &[Color32; 3]) -> Color32 {
         match self {
             Loss::Nothing | Loss::Little => colors[0],
@@ -36,8 +36,8 @@ impl Loss {
         }
     }
 
-    /// Draws the mark. The more is given away, the larger: `size` is that of a mistake, from its middle
-    /// to its corners.
+    /// Draws the mark, larger for a greater loss. `size` is the distance from the centre to the corners of a
+    /// mistake's mark.
     pub fn paint(self, painter: &Painter, at: Pos2, size: f32, color: Color32, edge: Stroke) {
         let polygon = |points: Vec<Pos2>| Shape::convex_polygon(points, color, edge);
         let (diamond, triangle) = (0.85 * size, size);

@@ -1,4 +1,4 @@
-//! Other machines that play: where they are, who they are, and what each is doing.
+//! The dialog of the cluster: its address, its machines and their work.
 
 use std::time::Duration;
 
@@ -16,20 +16,20 @@ use crate::{
     theme::{space, strong_family},
 };
 
-/// The dialog's state: what is typed.
+/// The dialog's state: the typed address and credentials.
 pub struct MachinesDialog {
     named: Named,
 }
 
 /// The width of a field, in points.
 const FIELD: f32 = 320.0;
-/// The least width of the names of machines, and of what they do, in points.
+/// The minimum widths of the machines' names and of their work, in points.
 const COLUMNS: [f32; 2] = [150.0, 180.0];
-/// How often the list of machines is drawn anew.
+/// The interval at which the list of machines is redrawn.
 const REDRAW: Duration = Duration::from_secs(1);
 
 impl MachinesDialog {
-    /// Begins with what is named now.
+    /// Creates a dialog that shows the current address and credentials.
     pub fn new(named: &Named) -> MachinesDialog {
         MachinesDialog { named: named.clone() }
     }
@@ -89,7 +89,7 @@ impl MachinesDialog {
     }
 }
 
-/// How it stands, and who is there. The place is the same whatever there is to tell.
+/// The state of the connection, and the list of machines. The total height is the same in every state.
 fn standing_ui(ui: &mut Ui, look: &Look, standing: &Standing) {
     let words = look.words;
     let (text, color) = match standing {
@@ -104,7 +104,7 @@ fn standing_ui(ui: &mut Ui, look: &Look, standing: &Standing) {
     };
     let told = ui.add(Label::new(RichText::new(text).color(color)).wrap()).rect.height();
     ui.add_space(space::SMALL);
-    // What takes more than one line takes it from the list.
+    // A text of more than one line takes its height from the list.
     let more = (told - ui.text_style_height(&TextStyle::Body)).max(0.0);
     let height = list_height(ui, 330.0, 220.0) - more;
     let area = ScrollArea::vertical().max_height(height).auto_shrink([false, false]);

@@ -1,4 +1,4 @@
-//! What the form asks for a new map of styles.
+//! The form for a new map of styles.
 
 use egui::{ComboBox, DragValue, Response, TextEdit, Ui};
 use othello_engine::models::PolynomialKind;
@@ -10,23 +10,23 @@ use super::{
 };
 use crate::{failure::Failure, names};
 
-/// A map as it is filled in.
+/// The form's state.
 pub struct MapForm {
-    /// What it is told.
+    /// The settings of the map.
     pub settings: MapSettings,
-    /// The name of its folder.
+    /// The name of the run's folder.
     pub name: String,
-    /// What all its random numbers come from.
+    /// The seed of all random numbers.
     pub seed: u64,
 }
 
 impl MapForm {
-    /// The usual settings.
+    /// Creates a form with the usual settings.
     pub fn new(name: String, seed: u64) -> MapForm {
         MapForm { settings: MapSettings::new(Genome::JMA), name, seed }
     }
 
-    /// Draws the rows of a grid, a field each.
+    /// Draws the rows of a grid, one for each field.
     pub fn rows_ui(&mut self, ui: &mut Ui, look: &Look) {
         row(ui, look, "form-map-name", |ui| {
             ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
@@ -39,7 +39,7 @@ impl MapForm {
         row(ui, look, "form-seed", |ui| ui.add(DragValue::new(&mut self.seed)));
     }
 
-    /// What its players are. Another one brings its usual search with it.
+    /// Selects the genome of the players. Another genome brings its usual settings; only the side stays.
     fn genome_ui(&mut self, ui: &mut Ui, look: &Look) -> Response {
         let name = |genome: &Genome| look.words.get(names::genome(genome)).into_owned();
         let mut genome = self.settings.genome.clone();
@@ -57,10 +57,10 @@ impl MapForm {
         combo.response
     }
 
-    /// Whether this makes sense.
+    /// Checks the settings.
     ///
     /// # Errors
-    /// What does not.
+    /// If a setting is not valid.
     pub fn check(&self) -> Result<(), Failure> {
         self.settings.check().map_err(|error| Failure::of(&error))
     }

@@ -1,4 +1,4 @@
-//! A map of styles: in each cell the strongest player of its style, who plays at a click.
+//! A map of styles. Each cell holds the strongest player of its style; a click plays against it.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::{
     theme::{contrast, radius, space},
 };
 
-/// A map as it is drawn.
+/// The contents of a map.
 pub struct StyleMap {
     name: String,
     side: u32,
@@ -24,15 +24,15 @@ pub struct StyleMap {
 }
 
 struct Cell {
-    /// Column and row, from the fewest.
+    /// Column and row, from the lower left.
     at: [u32; 2],
     style: Style,
-    /// In Elo.
+    /// The rating in Elo.
     rating: f64,
     player: PlayerSpec,
 }
 
-/// The largest cell, in points.
+/// The maximum side of a cell, in points.
 const CELL: f32 = 56.0;
 
 impl StyleMap {
@@ -99,7 +99,7 @@ impl StyleMap {
             let ring = Stroke::new(2.0, theme.text);
             ui.painter().rect_stroke(rect, radius::BUTTON, ring, egui::StrokeKind::Inside);
         }
-        // Ratings stand on pale and on strong grounds alike.
+        // The text takes the colour of better contrast, since cells are pale or strong.
         let [on_pale, on_strong] = [theme.text, theme.on_accent].map(|ink| contrast(ink, fill));
         let ink = if on_strong > on_pale { theme.on_accent } else { theme.text };
         let font = TextStyle::Small.resolve(ui.style());
@@ -107,7 +107,7 @@ impl StyleMap {
         response.on_hover_text(label).clicked()
     }
 
-    /// How strong a player is among those of the map, 0..=1.
+    /// The strength of a player among those of the map, 0..=1.
     fn share(&self, cell: &Cell) -> f32 {
         let ratings = || self.cells.iter().map(|cell| cell.rating);
         let (low, high) = (ratings().fold(f64::MAX, f64::min), ratings().fold(f64::MIN, f64::max));

@@ -1,4 +1,4 @@
-//! The menu bar, with the tabs of the pages at its right.
+//! The menu bar, with the tabs of the pages at its right end.
 
 use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
 use othello_engine::{Mark, models::PolynomialKind};
@@ -13,10 +13,10 @@ use crate::{
     theme::{self, DiscSet, Felt, ThemeName},
 };
 
-/// Why a command cannot be carried out now, as the id of a message; `None` if it can.
+/// The reason why a command is not possible now, as the id of a message; `None` if it is possible.
 pub type Refusal<'a> = &'a dyn Fn(Command) -> Option<&'static str>;
 
-/// What a command is called where it stands alone: with its menu before it, where its words need that.
+/// The name of a command outside its menu, with the menu's name first where that is needed.
 pub fn full_name(words: &Messages, command: Command) -> String {
     let name = words.get(command.entry().words);
     match command.menu() {
@@ -46,7 +46,7 @@ pub fn menu_ui(
     menus.wish
 }
 
-/// What can be done with the move that is shown, as the menu of a move in the list.
+/// Draws the actions on the shown move, as the context menu of a move in the list.
 pub fn node_menu_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
     let mut menus = Menus { look, refusal, wish: None };
     ui.set_min_width(220.0);
@@ -108,7 +108,7 @@ impl Menus<'_> {
         });
     }
 
-    /// What can be done with the move that is shown.
+    /// The actions on the shown move.
     fn this_move(&mut self, ui: &mut Ui) {
         self.item(ui, Command::Comment);
         for mark in [Mark::Good, Mark::Mistake, Mark::Interesting, Mark::Blunder] {
@@ -222,7 +222,7 @@ impl Menus<'_> {
         });
     }
 
-    /// One line of a menu: its words, its keys at the right, a tick before what is chosen.
+    /// A menu item: its name, its shortcut at the right, and a tick if it is selected.
     fn item(&mut self, ui: &mut Ui, command: Command) {
         let entry = command.entry();
         let words = self.look.words;
@@ -244,9 +244,9 @@ impl Menus<'_> {
         }
     }
 
-    /// The pages side by side at the right, or in a menu where there is no room for all.
+    /// The tabs of the pages, or a combo box if there is no room for all.
     fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
-        // A lit tab is a little wider than its word.
+        // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;
         let tabs = Page::ALL.map(|tab| {
@@ -265,7 +265,7 @@ impl Menus<'_> {
             let label = words.get("menu-pages");
             pages.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
         } else {
-            // The last comes first: the layout goes from right to left.
+            // The last tab comes first, since the layout runs from right to left.
             for tab in tabs.iter().rev() {
                 self.tab(ui, page, tab);
             }

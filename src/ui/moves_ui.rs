@@ -1,6 +1,5 @@
-//! The list of moves: the main line in two columns, and below a move, indented, the variations that
-//! replace it and what is said of it. A click shows the board after a move, the other button of the
-//! pointer what can be done with it.
+//! The list of moves: the main line in two columns, and below a move, indented, its comment and the variations that
+//! replace it. A click shows the board after a move; the secondary button opens its menu.
 
 use egui::{
     Align, Align2, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, RichText,
@@ -24,56 +23,56 @@ use crate::{
     theme::{radius, space},
 };
 
-/// The height of a line of the list with the space after it, in points.
+/// The height of a row with the space after it, in points.
 const ROW_HEIGHT: f32 = 26.0;
-/// How far each level of variations is set in.
+/// The indentation of each level of variations, in points.
 const INDENT: f32 = 12.0;
-/// Deeper levels are set in no further: there is no room for them.
+/// The deepest level with an indentation of its own, as there is no room for more.
 const DEEPEST: usize = 4;
-/// The width of a move in a variation.
+/// The width of a move in a variation, in points.
 const CELL: f32 = 66.0;
-/// The greatest width of a move of the main line, and of one with what it was worth.
+/// The maximum widths of a main-line move without and with its value, in points.
 const WIDE: f32 = 96.0;
 const WIDEST: f32 = 160.0;
-/// The width of a line's number.
+/// The width of a row's number, in points.
 const NUMBER: f32 = 28.0;
-/// The width of a value and of a loss.
+/// The widths of a value and of a loss, in points.
 const VALUE: f32 = 36.0;
 const LOST: f32 = 35.0;
-/// How many letters of a comment there is room for, for each point of width.
+/// The number of letters of a comment that fit into one point of width.
 const LETTERS: f32 = 1.0 / 7.5;
 
-/// A line of the list.
+/// A row of the list.
 enum Row {
     /// A black and a white move of the main line.
     Main([Cell; 2]),
-    /// Moves of a variation, so deep.
+    /// Moves of a variation at this depth.
     Variation(usize, Vec<NodeId>),
-    /// A part of what is said of a move, so deep.
+    /// A line of a move's comment at this depth.
     Comment(usize, String),
-    /// What players call the opening of the line that is walked.
+    /// The name of the current line's opening.
     Opening(&'static str),
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Cell {
     Nothing,
-    /// The move stands in a line before.
+    /// The move is in an earlier row.
     Before,
     Move(NodeId),
     Pass,
 }
 
-/// What the list shows, and how.
+/// The contents and the context of the list.
 struct List<'a> {
     look: &'a Look<'a>,
     session: &'a Session,
-    /// What the moves were worth is shown if this is there.
+    /// The analysis, if the values of moves are shown.
     analysis: Option<&'a GameAnalysis>,
     refusal: Refusal<'a>,
 }
 
-/// What someone who has never been here could begin with.
+/// An invitation for newcomers: a button that starts a first evolution.
 fn invitation_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     let words = look.words;
     let button = ui.add(primary_button(look, &words.get("invitation")).wrap());
@@ -83,8 +82,8 @@ fn invitation_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     button.clicked().then(|| Command::Evolve(Breed::First).into())
 }
 
-/// The moves, with what they were worth if there is an analysis; they scroll so that the one that is
-/// shown can be seen. Where there are none yet, newcomers are invited to the lab.
+/// Draws the moves, with their values if there is an analysis, and scrolls to the shown move. If there are no moves
+/// yet, newcomers can be invited to the lab.
 pub fn moves_ui(
     ui: &mut Ui,
     look: &Look,
@@ -92,7 +91,7 @@ pub fn moves_ui(
     session: &Session,
     refusal: Refusal,
 ) -> Option<Action> {
-    // Where the analysis leaves no room for a line or two, its graph leads through the game.
+    // If the analysis leaves no room for two rows, its graph leads through the game.
     if ui.available_height() < 2.0 * ROW_HEIGHT {
         return None;
     }
@@ -140,7 +139,7 @@ pub fn moves_ui(
     wish
 }
 
-/// The line of the move that is shown, when it or the room for the list has just changed.
+/// The row of the shown move, if that move or the size of the list has just changed.
 fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
     let id = ui.scope_id().with("shown");
     let shown = session.shown();
@@ -155,11 +154,11 @@ fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
     (before != now).then(|| rows.iter().position(has_move).unwrap_or(0))
 }
 
-/// The lines of a tree as they are laid out in so much width.
+/// The rows of a tree, laid out for this width.
 struct Layout {
     rows: Vec<Row>,
     width: f32,
-    /// Whether the next move of the main line begins a new line.
+    /// Whether the next move of the main line starts a new row.
     is_closed: bool,
 }
 
@@ -184,7 +183,7 @@ impl Layout {
         all
     }
 
-    /// Puts a move of the main line beside the one before, or in a line of its own.
+    /// Adds a move of the main line, beside the one before or in a row of its own.
     fn put(&mut self, color: Color, cell: Cell) {
         let is_broken = std::mem::take(&mut self.is_closed);
         match self.rows.last_mut() {
@@ -200,7 +199,7 @@ impl Layout {
         }
     }
 
-    /// A variation from its first move on, with those that replace its later moves.
+    /// Adds a variation from its first move on, with the variations that replace its later moves.
     fn variation(&mut self, tree: &GameTree, first: NodeId, depth: usize) {
         let room = self.width - depth.min(DEEPEST) as f32 * INDENT;
         let in_row = ((room / CELL) as usize).max(1);
@@ -225,7 +224,7 @@ impl Layout {
         self.is_closed = true;
     }
 
-    /// What is said of a move, as many words in a line as there is room for.
+    /// Adds a move's comment, with as many words in a row as fit.
     fn comment(&mut self, tree: &GameTree, at: NodeId, depth: usize) {
         if tree.comment(at).is_empty() {
             return;
@@ -309,13 +308,13 @@ impl List<'_> {
         None
     }
 
-    /// What a move was worth, if that is to be shown and known.
+    /// The value of a move, if it is known and shown.
     fn played(&self, node: NodeId) -> Option<Played> {
         self.analysis?.played(self.session.tree(), node)
     }
 }
 
-/// The number of a line's first move, in the order of play.
+/// Draws the number of a row's first move, in the order of play.
 fn number_ui(ui: &mut Ui, look: &Look, number: Option<usize>) {
     let (rect, _) =
         ui.allocate_exact_size(vec2(NUMBER, ui.spacing().interact_size.y), Sense::hover());
@@ -326,7 +325,7 @@ fn number_ui(ui: &mut Ui, look: &Look, number: Option<usize>) {
     }
 }
 
-/// Room at the left, with a thin line for each level.
+/// Draws the indentation, with a thin line for each level.
 fn set_in(ui: &mut Ui, look: &Look, depth: usize) {
     let levels = depth.min(DEEPEST);
     let size = vec2(levels as f32 * INDENT, ui.spacing().interact_size.y);
@@ -338,7 +337,7 @@ fn set_in(ui: &mut Ui, look: &Look, depth: usize) {
     }
 }
 
-/// The square and the mark.
+/// The square and the mark of a move.
 fn written(tree: &GameTree, node: NodeId) -> String {
     let square = tree.square(node).map_or_else(String::new, |square| square.to_string());
     square + tree.mark(node).map_or("", othello_engine::Mark::text)
@@ -383,16 +382,16 @@ impl MoveCell {
         wish.or(went.then_some(Action::GoToNode(self.node)))
     }
 
-    /// What the move is called, and what it was worth.
+    /// The text for screen readers: the move and its value.
     fn label(&self, look: &Look, tree: &GameTree, worth: &str) -> String {
         let square = written(tree, self.node);
         let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
-        // A variation is called so: the same square may be played at the same number in several.
+        // A variation is named as such, because several can have the same square at the same number.
         let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
         [&*look.words.with(id, &values), worth].join(if worth.is_empty() { "" } else { ", " })
     }
 
-    /// Draws the move. Returns where it ends.
+    /// Draws the move. Returns the right end of its text.
     fn paint(
         &self,
         ui: &Ui,
@@ -419,7 +418,7 @@ impl MoveCell {
             small_disc(painter, disc, 5.5, theme.disc(color), theme.board.outline);
             at.x = rect.left() + 28.0;
         }
-        // What is not on the way to the board that is shown stands back.
+        // Moves that do not lead to the shown board are dimmed.
         let is_on_way = session.is_on_way(self.node);
         let color = if is_on_way { theme.text } else { theme.weak };
         let size = if self.disc.is_some() { 14.0 } else { 13.0 };
@@ -428,7 +427,7 @@ impl MoveCell {
     }
 }
 
-/// What a move was worth in words: `+3.6, gives 4.2 away`.
+/// The value of a move in words: `+3.6, gives 4.2 away`.
 fn worth_text(look: &Look, played: Played) -> String {
     let value = names::value(look.words, played.value);
     let Some(lost) = lost_text(played) else { return value };
@@ -436,14 +435,14 @@ fn worth_text(look: &Look, played: Played) -> String {
     format!("{value}, {lost}")
 }
 
-/// The discs that a move gave away, if any can be read.
+/// The loss of a move in discs, if it is large enough to be shown.
 fn lost_text(played: Played) -> Option<String> {
     let lost = played.lost.filter(|&lost| Loss::of(lost) != Loss::Nothing)?;
     Some(format!("{lost:.1}"))
 }
 
-/// What a move was worth, from the right: the mark of a loss worth a disc, the loss, the value; as far
-/// as there is room.
+/// Draws a move's value from the right: the mark of a loss of at least a disc, the loss, the value. Stops where the
+/// room ends.
 fn paint_worth(ui: &Ui, look: &Look, rect: Rect, played: Played) {
     let (theme, painter) = (look.theme, ui.painter());
     let mut at = rect.right_center() - vec2(8.0, 0.0);
@@ -458,7 +457,7 @@ fn paint_worth(ui: &Ui, look: &Look, rect: Rect, played: Played) {
     let value = names::value(look.words, played.value);
     for (text, color, width) in [(lost, theme.text, LOST), (value, theme.weak, VALUE)] {
         let galley = painter.layout_no_wrap(text, font.clone(), color);
-        // The value is more than the loss where there is room for one only.
+        // If only one of them fits, the value takes precedence over the loss.
         let needed = if width == LOST { LOST + VALUE } else { galley.size().x };
         if at.x - needed < rect.left() + 3.0 {
             continue;
@@ -475,7 +474,7 @@ mod tests {
 
     use super::*;
 
-    /// The lines as text, set in by two spaces a level.
+    /// The rows as text, indented by two spaces a level.
     fn laid_out(text: &str) -> Vec<String> {
         let mut tree = GameTree::default();
         movetext::read(&mut tree, text).unwrap();
@@ -498,7 +497,7 @@ mod tests {
     }
 
     #[test]
-    fn variations_stand_below_the_moves_they_replace() {
+    fn variations_appear_below_the_moves_they_replace() {
         assert_eq!(laid_out("f5 d6 c3"), ["(Tiger)", "f5|d6", "c3|"]);
         assert_eq!(
             laid_out("f5 d6!? (f4 {why} e3 (d3 c4) d6) (f6) c3 {good} d3"),

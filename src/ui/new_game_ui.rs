@@ -1,4 +1,4 @@
-//! The dialog that asks how a new game begins: who plays, from where, in what time; and who plays a game on.
+//! The dialog for a new game: its players, start and time. It also changes the players of a game.
 
 mod computer_ui;
 mod opponent_ui;
@@ -32,10 +32,10 @@ use crate::{
     theme::space,
 };
 
-/// What the players are chosen for.
+/// The purpose for which players are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A new game, between these at first.
+    /// A new game, at first with these sides.
     NewGame(Sides),
     /// A game that was opened from a file that does not name its players.
     OpenedBoard,
@@ -47,21 +47,21 @@ pub enum Purpose {
 #[derive(Clone, Debug)]
 pub struct NewGame {
     purpose: Purpose,
-    /// Whom a person plays against.
+    /// The opponent in a game between a person and a computer.
     opponent: Opponent,
-    /// Who sits where otherwise, black first.
+    /// The players of any other game, black first.
     sides: [Side; 2],
     start: StartChoice,
     time: TimeChoice,
-    /// How many pairs of games a match between two computers has.
+    /// The number of game pairs in a match between two computers.
     pairs: u32,
-    /// Why the game cannot start: a file that is no player.
+    /// The error of a file that is no player.
     pub error: Option<String>,
 }
 
 impl NewGame {
-    /// A dialog that begins with the last opponent, and with the players of this game, black first, of
-    /// whom `shown` are the moves.
+    /// Creates a dialog with the last opponent and the players of this game, black first. `shown` are the moves up to
+    /// the shown board.
     pub fn new(
         roster: &Roster,
         settings: &Settings,
@@ -99,7 +99,7 @@ impl NewGame {
         }
     }
 
-    /// Puts a player where it is wanted.
+    /// Seats a player on the wanted side, or as the opponent.
     pub fn sit(&mut self, roster: &Roster, wanted: Wanted, player: &PlayerSpec) {
         match wanted {
             Wanted::Side(color) => self.sides[color as usize].sit(roster, player),
@@ -108,7 +108,7 @@ impl NewGame {
         self.error = None;
     }
 
-    /// What the dialog asks for when it is answered.
+    /// The action of the main button.
     fn answer(&self) -> Action {
         let seats = || self.sides.each_ref().map(Side::seat);
         match self.purpose {
@@ -144,7 +144,7 @@ impl NewGame {
             ui.add_space(space::SMALL);
             let wish = match sides {
                 Sides::PersonComputer => {
-                    // Less would cut the sentences of the levels: a small window scrolls instead.
+                    // Less height would cut the sentences of the levels; a small window scrolls instead.
                     let height = list_height(ui, 480.0, 200.0).max(124.0);
                     self.opponent.opponent_ui(ui, look, height)
                 }
@@ -165,7 +165,7 @@ impl NewGame {
         wish.or(self.buttons_ui(ui, look))
     }
 
-    /// What else a new game begins with.
+    /// The start and the time of a new game.
     fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
         ui.add_space(space::SMALL);
         let spacing = vec2(space::LARGE, space::MEDIUM);
@@ -202,7 +202,7 @@ impl NewGame {
         wish
     }
 
-    /// Two computers may play more than one game.
+    /// The controls of a match between two computers.
     fn match_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         if self.purpose != Purpose::NewGame(Sides::ComputerComputer) {
             return None;
@@ -222,7 +222,7 @@ impl NewGame {
     }
 }
 
-/// Who plays at all: people, computers, or one of each.
+/// Selects the sides: people, computers, or one of each.
 fn sides_ui(ui: &mut Ui, look: &Look, chosen: Sides) -> Sides {
     let mut sides = chosen;
     ui.horizontal_wrapped(|ui| {

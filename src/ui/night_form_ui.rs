@@ -1,4 +1,4 @@
-//! What the form asks for a night: which runs go on, and when each has done enough.
+//! The form for a batch of runs: the runs to resume, and their limits.
 
 use std::path::{Path, PathBuf};
 
@@ -14,9 +14,9 @@ use othello_lab::run::{
 use super::{Look, form_row_ui::row};
 use crate::{failure::Failure, theme::space};
 
-/// A night as it is filled in. Limits of 0 are none.
+/// The form's state. A limit of 0 means no limit.
 pub struct NightForm {
-    /// The name of its folder.
+    /// The name of the batch's folder.
     pub name: String,
     runs: Vec<Chosen>,
     hours: f64,
@@ -26,7 +26,7 @@ pub struct NightForm {
     pairs: u32,
 }
 
-/// A run that could go on.
+/// A run that can join the batch.
 struct Chosen {
     path: PathBuf,
     name: String,
@@ -37,7 +37,7 @@ struct Chosen {
 const LIST: f32 = 190.0;
 
 impl NightForm {
-    /// Of the runs in this folder; those that are not done are chosen, for eight hours.
+    /// Creates a form with the runs in this folder, for eight hours. Interrupted runs are selected.
     pub fn new(folder: &Path, name: String) -> NightForm {
         let can_go_on = |run: &RunSummary| {
             run.kind != RunKind::Night && !matches!(run.state, RunState::Damaged(_))
@@ -60,7 +60,7 @@ impl NightForm {
         }
     }
 
-    /// Draws the fields; `threads` is a row of theirs.
+    /// Draws the fields; `threads` draws the row for the number of threads.
     pub fn fields_ui(&mut self, ui: &mut Ui, look: &Look, threads: impl FnOnce(&mut Ui)) {
         self.runs_ui(ui, look);
         ui.add_space(space::MEDIUM);
@@ -108,10 +108,10 @@ impl NightForm {
         });
     }
 
-    /// What is to be done.
+    /// The plan of the batch.
     ///
     /// # Errors
-    /// If no run is chosen.
+    /// If no run is selected.
     pub fn plan(&self) -> Result<Plan, Failure> {
         let chosen = self.runs.iter().filter(|run| run.is_on);
         let runs: Vec<PathBuf> = chosen.map(|run| run.path.clone()).collect();
@@ -130,7 +130,7 @@ impl NightForm {
     }
 }
 
-/// A number of which 0 is called by its meaning.
+/// A number field that shows 0 as no limit.
 fn number(ui: &mut Ui, look: &Look, field: DragValue) -> Response {
     let none = look.words.get("night-no-limit").into_owned();
     let field = field.custom_formatter(move |value, decimals| {

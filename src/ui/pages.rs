@@ -1,5 +1,5 @@
-//! The pages beside the game's. A further page is a struct of its own, a name in [`Page`] and a field
-//! of [`Pages`]: the compiler then asks for the rest.
+//! The pages besides the game's. A new page is a struct of its own, a variant of [`Page`] and a field of [`Pages`].
+//! The compiler then asks for the rest.
 
 use egui::Ui;
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Places, action::Action};
 
-/// What fills the window below the menu.
+/// A page of the window, below the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     /// The board.
@@ -17,20 +17,20 @@ pub enum Page {
     Game,
     /// The evolution lab.
     Evolution,
-    /// All that learns from play.
+    /// The models that learn from play.
     Learning,
     /// Tournaments.
     Tournament,
-    /// Every player met.
+    /// The ladder of rated players.
     Ladder,
 }
 
 impl Page {
-    /// All, in the order of the tabs.
+    /// All pages, in the order of the tabs.
     pub const ALL: [Page; 5] =
         [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
 
-    /// The message with its title, which stands on its tab.
+    /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {
         match self {
             Page::Game => "page-game",
@@ -42,11 +42,11 @@ impl Page {
     }
 }
 
-/// Every page beside the game's, with its state and its workers.
+/// Every page besides the game's, with its state and its workers.
 pub struct Pages {
     /// The evolution lab.
     pub lab: EvolutionPage,
-    /// All that learns from play.
+    /// The models that learn from play.
     pub learning: LearningPage,
     /// Tournaments.
     pub tournament: TournamentPage,
@@ -55,7 +55,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// The pages as they are at the start.
+    /// Creates the pages in their initial state.
     pub fn new(places: &Places) -> Pages {
         Pages {
             lab: EvolutionPage::new(places),
@@ -65,14 +65,14 @@ impl Pages {
         }
     }
 
-    /// Takes in what all workers found. Called before each frame.
+    /// Collects the results of all workers. Called before each frame.
     pub fn logic(&mut self, ctx: &egui::Context) {
         self.lab.logic(ctx);
         self.learning.logic();
         self.tournament.logic();
     }
 
-    /// Draws a page; the game's is drawn elsewhere.
+    /// Draws a page other than the game's, which is drawn elsewhere.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look, page: Page) -> Option<Action> {
         match page {
             Page::Game => None,
@@ -83,7 +83,7 @@ impl Pages {
         }
     }
 
-    /// Whether a page is at work, which its tab shows.
+    /// Whether a page is working, which its tab shows.
     pub fn is_working(&self, page: Page) -> bool {
         match page {
             Page::Game | Page::Ladder => false,

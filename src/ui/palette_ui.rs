@@ -1,4 +1,4 @@
-//! The command palette: all commands, players and games that were played here, found by a few letters.
+//! The command palette: all commands, players and the user's own games, found by a few letters.
 
 use std::path::Path;
 
@@ -22,28 +22,28 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// So many games are looked through, the newest.
+/// The maximum number of games to search, newest first.
 const MOST_GAMES: usize = 300;
-/// So many lines are shown, the best.
+/// The maximum number of entries shown, best first.
 const MOST_LINES: usize = 60;
 
 /// The palette's state.
 pub struct Palette {
     search: String,
-    /// The number of the line that Enter chooses.
+    /// The index of the entry that Enter selects.
     at: usize,
-    /// With what they are called: made once, because they are searched in every frame.
+    /// The games with their names, built once because every frame searches them.
     games: Vec<(String, Summary)>,
     worker: Worker<Summary>,
 }
 
-/// Something that can be chosen.
+/// An entry of the palette.
 struct Line {
     name: String,
-    /// Its keys, or what it is.
+    /// Its shortcut, or its kind.
     about: String,
     tip: String,
-    /// Why it cannot be chosen now.
+    /// The reason why it cannot be selected now.
     why_not: Option<String>,
     action: Action,
 }
@@ -55,7 +55,7 @@ impl AsRef<str> for Line {
 }
 
 impl Palette {
-    /// Begins to read the games of this folder beside the window.
+    /// Starts reading the games of this folder in the background.
     pub fn new(ctx: &egui::Context, games: &Path) -> Palette {
         let worker = recent::read_all(ctx, games, MOST_GAMES);
         Palette { search: String::new(), at: 0, games: Vec::new(), worker }
@@ -77,7 +77,7 @@ impl Palette {
         }
         self.at = self.at.saturating_add_signed(step).min(lines.len().saturating_sub(1));
         let is_new = response.changed() || step != 0;
-        // Enter belongs to a line that the keyboard has been led to.
+        // If an entry has the focus, Enter belongs to that entry.
         let enter = enter && (response.has_focus() || response.lost_focus());
         let clicked = self.lines_ui(ui, look, &lines, is_new);
         let chosen = clicked.or_else(|| enter.then_some(self.at));
@@ -85,7 +85,7 @@ impl Palette {
         line.why_not.is_none().then_some(line.action)
     }
 
-    /// All that can be chosen: commands, players, games.
+    /// All entries: commands, players, games.
     fn lines(&self, ctx: &egui::Context, look: &Look, refusal: Refusal) -> Vec<Line> {
         let words = look.words;
         let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette);
@@ -114,14 +114,14 @@ impl Palette {
         commands.chain(players).chain(games).collect()
     }
 
-    /// The lines that were found. Returns the number of one that was clicked.
+    /// Draws the entries found. Returns the index of the clicked one.
     fn lines_ui(&self, ui: &mut Ui, look: &Look, lines: &[Line], is_new: bool) -> Option<usize> {
         let mut clicked = None;
         if lines.is_empty() {
             ui.label(look.words.get("palette-none"));
         }
         let height = list_height(ui, 180.0, 420.0);
-        // As high as it may be: the dialog stays where it is while one types.
+        // The full height keeps the dialog in place while the user types.
         let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
         area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -140,7 +140,7 @@ impl Palette {
     }
 }
 
-/// The steps that the arrows ask for, and whether Enter was pressed. The field does not get them.
+/// Returns the steps of the arrow keys, and whether Enter was pressed. The search field does not get the arrow keys.
 fn taken_keys(ui: &Ui) -> (isize, bool) {
     ui.input_mut(|input| {
         let mut pressed = |key| input.count_and_consume_key(Modifiers::NONE, key) as isize;
@@ -151,7 +151,7 @@ fn taken_keys(ui: &Ui) -> (isize, bool) {
     })
 }
 
-/// The lines that match, the best first. Letters may be left out: `nwgm` finds `New game`.
+/// The entries that match, best first. Letters may be left out: `nwgm` finds `New game`.
 fn found(search: &str, lines: Vec<Line>) -> Vec<Line> {
     let (case, marks) = (CaseMatching::Ignore, Normalization::Smart);
     let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
@@ -160,7 +160,7 @@ fn found(search: &str, lines: Vec<Line>) -> Vec<Line> {
     found.into_iter().take(MOST_LINES).map(|(line, _)| line).collect()
 }
 
-/// A line: its name, and at the right its keys or why it cannot be chosen.
+/// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.
 fn line_ui(ui: &mut Ui, look: &Look, line: &Line, is_at: bool) -> egui::Response {
     let about = line.why_not.as_ref().unwrap_or(&line.about);
     let about = RichText::new(about).color(look.theme.weak);

@@ -1,5 +1,5 @@
-//! An earlier generation: what its champion would play on the board that is shown, a match against another
-//! one, and a run that branches off from it.
+//! An earlier generation: its champion's move on the shown board, a match against another champion, and a fork from
+//! there.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -17,33 +17,33 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// What is asked of earlier generations.
+/// The state of the panel of earlier generations.
 #[derive(Default)]
 pub struct Past {
-    /// The board that is shown, and who is to move there.
+    /// The shown board and its side to move.
     board: Option<(Position, Color)>,
     /// The generation to play against; 0 for the last.
     against: u32,
     asked: Option<Asked>,
 }
 
-/// What a champion plays on a board.
+/// A champion's move on a board, once it is found.
 struct Asked {
     of: Question,
     answer: Option<Square>,
     search: Option<Worker<Option<Square>>>,
 }
 
-/// The run, the champion's number and its generation, the board.
+/// The run, the champion's number and generation, and the board.
 type Question = (PathBuf, u64, u32, (Position, Color));
 
 impl Past {
-    /// The board that is shown on the game's page.
+    /// Sets the board shown on the game's page.
     pub fn set_board(&mut self, stage: Stage) {
         self.board = stage.turn.map(|turn| (stage.position(), turn));
     }
 
-    /// Takes in what was found.
+    /// Collects the result of the search.
     pub fn logic(&mut self) {
         let Some(asked) = &mut self.asked else { return };
         match asked.search.as_ref().map(Worker::poll) {
@@ -53,7 +53,7 @@ impl Past {
         }
     }
 
-    /// Draws what can be done with a generation's champion.
+    /// Draws the actions on a generation's champion.
     pub fn past_ui(
         &mut self,
         ui: &mut Ui,
@@ -90,7 +90,7 @@ impl Past {
         press
     }
 
-    /// What the champion would play on the board that is shown.
+    /// Draws the champion's move on the shown board.
     fn answer_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution, champion: &Champion) {
         let Some(board) = self.board else { return };
         let of = (run.folder.clone(), champion.member.id, champion.generation, board);
@@ -118,7 +118,7 @@ fn ask(ctx: &egui::Context, run: &Evolution, champion: &Champion, of: Question) 
     Asked { of, answer: None, search: Some(search) }
 }
 
-/// The champion as a player, by the file that the run keeps of it.
+/// The champion as a player, from the file that the run keeps of it.
 pub fn spec(run: &Evolution, champion: &Champion) -> PlayerSpec {
     let path = run.folder.join(format!("champions/{}.ron", champion.generation));
     PlayerSpec::search(run.settings.searcher, ModelRef::file(&path))

@@ -1,4 +1,4 @@
-//! The list of players, wherever one is chosen: by groups, with a search, and with a way to add others.
+//! The list of players, wherever one is selected: in groups, with a search, and with a way to add others.
 
 use egui::{
     Align, Button, CornerRadius, Frame, Key, Label, Layout, Margin, Response, RichText, Role,
@@ -17,30 +17,30 @@ use crate::{
     theme::{radius, space, strong_family},
 };
 
-/// What the list remembers while it is shown.
+/// The state of the list.
 #[derive(Clone, Debug, Default)]
 pub struct Picker {
     group: Option<Group>,
     wanted: String,
-    /// A player, being typed.
+    /// A player that is being typed.
     typed: String,
-    /// Why what was typed is no player.
+    /// The error in the typed player.
     error: Option<String>,
 }
 
-/// What a list asks for.
+/// The user's request.
 pub enum Picked {
-    /// This player, who is on it.
+    /// Select this player, which is on the list.
     Player(PlayerSpec),
-    /// To add another one.
+    /// Change the list, such as by adding a player.
     Other(Action),
 }
 
-/// Who is marked on the list.
+/// The marked players.
 pub enum Marked<'a> {
-    /// The one that is chosen.
+    /// The selected player.
     One(&'a PlayerSpec),
-    /// All that take part: a box before each.
+    /// All participants, with a checkbox before each.
     Many(&'a [PlayerSpec]),
 }
 
@@ -53,43 +53,43 @@ impl Marked<'_> {
     }
 }
 
-/// The height of a line in points.
+/// The height of a row, in points.
 const LINE: f32 = 40.0;
 
-/// The height of the way to others below the list in points.
+/// The height of the controls that add a player, below the list, in points.
 const OTHERS: f32 = 28.0;
 
-/// The width of the search beside the names of the lists in points.
+/// The width of the search field beside the groups' names, in points.
 const SEARCH: f32 = 184.0;
 
-/// A longer list is drawn as far as it is seen.
+/// The maximum number of rows in a list that is drawn as a whole.
 const MOST_LINES: usize = 200;
 
 impl Picker {
-    /// A list that begins with this group.
+    /// Creates a list that starts with this group.
     pub fn turned_to(group: Group) -> Picker {
         Picker { group: Some(group), ..Picker::default() }
     }
 
-    /// The list that is shown: the one that the user turned to, or that of the marked player.
+    /// The shown group: the one that the user selected, or that of the marked player.
     pub fn group(&self, guests: &[Guest], marked: &Marked) -> Group {
         let of_marked = || guests.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
-    /// Shows the list that the marked player is on.
+    /// Shows the group of the marked player.
     pub fn turn_to_marked(&mut self) {
         self.group = None;
         self.wanted.clear();
     }
 
-    /// What is searched for, in small letters.
+    /// The text of the search, in lower case.
     pub fn wanted(&self) -> String {
         self.wanted.to_lowercase()
     }
 
-    /// Draws the list, so many points high, and below it the way to others. Those are asked for on
-    /// behalf of `wanted`; whose list it is stands before each name for those who hear the window.
+    /// Draws the list in this height in points, and below it the controls that add a player for `wanted`. For screen
+    /// readers, the side precedes each name.
     pub fn picker_ui(
         &mut self,
         ui: &mut Ui,
@@ -111,7 +111,7 @@ impl Picker {
             && self.wanted.is_empty()
             && ui.available_width() >= level_cards_ui::LEAST_WIDTH
         {
-            // They need no way to others, and take its room.
+            // Levels need no controls that add a player, so their cards take that height.
             let height = height + OTHERS + ui.spacing().item_spacing.y;
             return levels_ui(ui, look, chosen, height);
         }
@@ -120,7 +120,7 @@ impl Picker {
         clicked.or(added.map(Picked::Other))
     }
 
-    /// The names of the lists and a search through all of them, in one line where there is room.
+    /// The names of the groups and a search through all of them, in one row if there is room.
     fn head_ui(&mut self, ui: &mut Ui, look: &Look, group: Group, whose: &str) {
         if ui.available_width() < level_cards_ui::LEAST_WIDTH {
             self.tabs_ui(ui, look, group, whose);
@@ -144,7 +144,7 @@ impl Picker {
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
     }
 
-    /// A field for any other player, and the way to one in a file.
+    /// A field for any other player, and a button that selects a file.
     fn others_ui(
         &mut self,
         ui: &mut Ui,
@@ -189,7 +189,7 @@ impl Picker {
         action
     }
 
-    /// The player that was typed, or else says why it is none.
+    /// The typed player. Sets the error if the text is no player.
     fn typed_player(&mut self, look: &Look) -> Option<PlayerSpec> {
         let player = self.typed.trim().parse::<PlayerSpec>();
         self.error = player.as_ref().err().map(|error| look.words.reason(&error.to_string()));
@@ -212,7 +212,7 @@ impl Picker {
         let guests = look.roster.guests();
         let wanted = self.wanted();
         let fits = |guest: &&Guest| {
-            // Who searches, searches everywhere.
+            // A search covers all groups.
             if wanted.is_empty() { guest.group == group } else { matches(guest, &wanted) }
         };
         let shown: Vec<&Guest> = guests.iter().filter(fits).collect();
@@ -233,7 +233,7 @@ impl Picker {
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
             let mut lines = |ui: &mut Ui, guests: &[&Guest]| {
                 for guest in guests {
-                    // A line keeps the focus when those above it are scrolled out of sight.
+                    // The id keeps the focus on a row when the rows above it scroll out of view.
                     let line = ui.push_id((guest.group, guest.player.to_string()), |ui| {
                         line_ui(ui, look, guest, marked, whose)
                     });
@@ -241,7 +241,7 @@ impl Picker {
                 }
             };
             let area = area.auto_shrink(false);
-            // The keyboard comes to every line of a list that is drawn whole.
+            // The keyboard reaches every row of a list that is drawn as a whole.
             if shown.len() <= MOST_LINES {
                 area.show(ui, |ui| lines(ui, &shown));
             } else {
@@ -274,12 +274,12 @@ fn matches(guest: &Guest, wanted: &str) -> bool {
     is_found(wanted, &guest.name, &guest.player.to_string())
 }
 
-/// Whether a search for `wanted`, in small letters, finds whoever is called so and written so.
+/// Whether a search for `wanted`, in lower case, finds a player by this name or by this spec.
 pub fn is_found(wanted: &str, name: &str, written: &str) -> bool {
     [name, written].iter().any(|text| text.to_lowercase().contains(wanted))
 }
 
-/// The levels as cards.
+/// Draws the levels as cards.
 fn levels_ui(ui: &mut Ui, look: &Look, chosen: &PlayerSpec, height: f32) -> Option<Picked> {
     let of_levels = |guest: &&Guest| guest.group == Group::Levels;
     let levels: Vec<&Guest> = look.roster.guests().iter().filter(of_levels).collect();
@@ -288,7 +288,7 @@ fn levels_ui(ui: &mut Ui, look: &Look, chosen: &PlayerSpec, height: f32) -> Opti
     clicked.map(|guest| Picked::Player(guest.player.clone()))
 }
 
-/// What an empty list says.
+/// The message in an empty list.
 const fn empty_words(group: Group) -> &'static str {
     match group {
         Group::Mine => "players-mine-empty",
@@ -297,7 +297,7 @@ const fn empty_words(group: Group) -> &'static str {
     }
 }
 
-/// One line of the list, with a button to remove whoever was added.
+/// Draws a row of the list, with a button that removes a player that the user added.
 fn line_ui(
     ui: &mut Ui,
     look: &Look,
@@ -329,7 +329,7 @@ fn line_ui(
     picked
 }
 
-/// What is told of one player.
+/// Draws a player: name, description and rating.
 fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &str) -> Response {
     let theme = look.theme;
     let is_marked = marked.holds(&guest.player);
@@ -342,7 +342,7 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
         WidgetInfo::selected(role, ui.is_enabled(), is_marked, name)
     });
     if response.has_focus() {
-        // With its neighbours: the keyboard goes on only to what is seen.
+        // Its neighbours come into view as well, since the keyboard moves on only to visible rows.
         let room = rect.expand(LINE / 2.0);
         ui.scroll_to_rect_animation(room, None, egui::style::ScrollAnimation::none());
     }
@@ -379,10 +379,10 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
     response.on_hover_text(&guest.details)
 }
 
-/// The room of a rating in points.
+/// The width of a rating, in points.
 const RATING: f32 = 84.0;
 
-/// A rating with its interval, and below it from how many games it comes.
+/// A rating with its error, and below it the number of its games.
 fn rated_ui(ui: &mut Ui, look: &Look, room: egui::Rect, rated: &Rated) {
     let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
     let games = look.words.with("player-games", &[("count", (rated.games as usize).into())]);
@@ -390,7 +390,7 @@ fn rated_ui(ui: &mut Ui, look: &Look, room: egui::Rect, rated: &Rated) {
     two_lines_ui(ui, room, Align::Max, [RichText::new(rating), weak(&games)]);
 }
 
-/// Two lines of a list, one below the other.
+/// Two lines of a row, one below the other.
 fn two_lines_ui(ui: &mut Ui, room: egui::Rect, align: Align, lines: [RichText; 2]) {
     let layout = Layout::top_down(align);
     let mut content = ui.new_child(egui::UiBuilder::new().max_rect(room).layout(layout));
@@ -400,7 +400,7 @@ fn two_lines_ui(ui: &mut Ui, room: egui::Rect, align: Align, lines: [RichText; 2
     }
 }
 
-/// A box with a tick, or without.
+/// A checkbox.
 fn tick(ui: &Ui, look: &Look, room: egui::Rect, is_ticked: bool) {
     let square =
         egui::Rect::from_center_size(room.left_center() + vec2(8.0, 0.0), vec2(16.0, 16.0));

@@ -1,29 +1,29 @@
-//! The cursor of plots: where the pointer is in one of them, all that share its axis tell their values.
+//! The cursor of plots: all plots that share an axis show their values at the pointer.
 
 use egui::{Color32, FontId, Id, InputState, Pos2, Rect, Stroke, TextStyle, Ui, Vec2, pos2, vec2};
 use egui_plot::PlotResponse;
 
 use super::Look;
 
-/// A curve as it is told under the cursor.
+/// A curve whose values the cursor shows.
 pub struct Told<'a> {
-    /// Its name; nothing where the title says all.
+    /// Its name; empty if the title is enough.
     pub name: &'a str,
     pub color: Color32,
-    /// The leftmost first.
+    /// The points from left to right.
     pub points: &'a [[f64; 2]],
 }
 
-/// Where the pointer was last in one of the plots that share an axis.
+/// The last position of the pointer in one of the plots that share an axis.
 #[derive(Clone, Copy)]
 struct Cursor {
     x: f64,
-    /// The frame in which it was there.
+    /// The frame of that position.
     frame: u64,
 }
 
-/// Draws the cursor over a plot that has just been drawn, if the pointer is in one of the `group`, whose
-/// axis along has this name.
+/// Draws the cursor over a plot that has just been drawn, if the pointer is in a plot of the `group`. `along` is the
+/// name of their x axis.
 pub(super) fn cursor_ui(
     ui: &Ui,
     look: &Look,
@@ -37,9 +37,9 @@ pub(super) fn cursor_ui(
         ui.data_mut(|data| data.insert_temp(group, Cursor { x, frame }));
     }
     let cursor: Option<Cursor> = ui.data(|data| data.get_temp(group));
-    // Plots above the one with the pointer were drawn before it in this frame.
+    // Plots above the one under the pointer were drawn before it in this frame.
     let Some(cursor) = cursor.filter(|cursor| cursor.frame + 1 >= frame) else { return };
-    // The cursor is that of the last frame here. It is out of date if the pointer has just moved.
+    // Their cursor is the last frame's, which is out of date if the pointer has just moved.
     let is_still =
         |input: &InputState| input.pointer.has_pointer() && input.pointer.delta() == Vec2::ZERO;
     if cursor.frame < frame && !ui.input(is_still) {
@@ -58,13 +58,13 @@ pub(super) fn cursor_ui(
     }
 }
 
-/// The place of a point of these curves that is the nearest to this one.
+/// The x value of the curves' points that is the nearest to this one.
 fn nearest(curves: &[Told], x: f64) -> Option<f64> {
     let places = curves.iter().flat_map(|curve| curve.points.iter().map(|[place, _]| *place));
     places.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs()))
 }
 
-/// What is told at a place: where it is, then each curve with a point there.
+/// The texts at an x value: the value itself, then each curve with a point there.
 fn rows(look: &Look, along: &str, curves: &[Told], x: f64) -> Vec<(String, Color32)> {
     let value = |curve: &Told| {
         let [_, value] = curve.points.iter().find(|[place, _]| *place == x)?;
@@ -75,7 +75,7 @@ fn rows(look: &Look, along: &str, curves: &[Told], x: f64) -> Vec<(String, Color
     std::iter::once(place).chain(curves.iter().filter_map(value)).collect()
 }
 
-/// Draws the rows beside the line at this place, within the plot.
+/// Draws the rows beside the line at `at`, within the plot.
 fn values_ui(ui: &Ui, look: &Look, rows: &[(String, Color32)], (at, area): (f32, Rect)) {
     const GAP: f32 = 6.0;
     let font: FontId = TextStyle::Small.resolve(ui.style());
@@ -103,7 +103,7 @@ fn values_ui(ui: &Ui, look: &Look, rows: &[(String, Color32)], (at, area): (f32,
         painter.galley(place, text, look.theme.text);
         place.y += height;
     }
-    // Who cannot see it hears it.
+    // The same text for screen readers.
     let told: Vec<&str> = rows.iter().map(|(text, _)| text.as_str()).collect();
     let label = told.join(", ");
     let id = Id::unique(("plot cursor", area.min.x as i32, area.min.y as i32));

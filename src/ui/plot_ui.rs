@@ -1,4 +1,4 @@
-//! A plot on a card, in the look that all plots share.
+//! A plot on a card, in the style that all plots share.
 
 use std::ops::RangeInclusive;
 
@@ -19,10 +19,10 @@ use super::{
 };
 use crate::theme::space;
 
-/// More points than this are thinned out: nobody sees more on a screen.
+/// The maximum number of points drawn; a screen shows no more.
 const MOST_POINTS: usize = 400;
 
-/// The points that are drawn, thinned out evenly; the last one always stays.
+/// Thins the points out evenly; the last one always stays.
 pub fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
     let step = all.len().div_ceil(MOST_POINTS).max(1);
     let last = all.len().saturating_sub(1);
@@ -30,24 +30,24 @@ pub fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
     kept.map(|index| &all[index])
 }
 
-/// What a colour in a plot stands for.
+/// The names of a plot's curves, with their colours.
 pub type Legend<'a> = &'a [(String, Color32)];
 
-/// How far apart the numbers of an axis are at least, in points.
+/// The minimum distance between the numbers of each axis, in points.
 const X_APART: f32 = 40.0;
 const Y_APART: f32 = 20.0;
-/// How many points `base_step_size` stands for: the least of what a plot's grid is given below.
+/// The length of `base_step_size` in points: the lower end of the grid spacing set below.
 const BASE: f32 = 8.0;
 
-/// A plot under its title, whose tip explains it.
+/// A plot under its title, whose tip explains the plot.
 pub struct PlotCard<'a> {
     /// The message with the title.
     pub id: &'static str,
     pub height: f32,
-    /// What the axes tell, with their units: the one along, and the one up. Plots with the same axis along
-    /// share their cursor and are zoomed together.
+    /// The names of the x axis and of the y axis, with their units. Plots with the same x axis share their cursor and
+    /// their zoom.
     pub axes: &'a [String; 2],
-    /// It shows at least these points.
+    /// Points that the plot shows in any case.
     pub covers: &'a [[f64; 2]],
     pub curves: &'a [Told<'a>],
 }
@@ -55,11 +55,11 @@ pub struct PlotCard<'a> {
 /// Draws a plot on a card.
 pub fn plot_card_ui(ui: &mut Ui, look: &Look, card: &PlotCard, draw: impl FnOnce(&mut PlotUi<'_>)) {
     let PlotCard { id, height, axes: [along, up], covers, curves } = card;
-    // A curve alone is what the title says.
+    // The title names a single curve.
     let told = curves.iter().filter(|_| curves.len() > 1);
     let legend: Vec<_> = told.map(|told| (told.name.to_owned(), told.color)).collect();
     titled(ui, look, id, *height, &legend, |ui| {
-        // Numbers that are close together are left out, not paled: all of them can be read.
+        // Numbers that are too close are left out, not faded, so that all of them are readable.
         let numbers =
             |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
         let whole = AxisHints::new_x().formatter(|mark, _| {
@@ -78,7 +78,7 @@ pub fn plot_card_ui(ui: &mut Ui, look: &Look, card: &PlotCard, draw: impl FnOnce
             .allow_zoom([true, false])
             .allow_drag([true, false])
             .allow_boxed_zoom(false)
-            // A plot is no stop of the keyboard.
+            // The keyboard does not stop at a plot.
             .sense(Sense::CLICK | Sense::DRAG)
             .show_x(false)
             .show_y(false)
@@ -93,12 +93,12 @@ pub fn plot_card_ui(ui: &mut Ui, look: &Look, card: &PlotCard, draw: impl FnOnce
     });
 }
 
-/// What plots with this axis along share.
+/// The id that plots with this x axis share.
 fn shared(along: &str) -> Id {
     Id::unique(("plots", along))
 }
 
-/// The colour of the curve with this number. From the seventh on colours come again, paler.
+/// The colour of the curve with this number. After the last colour, the colours repeat in a paler tone.
 fn color(look: &Look, index: usize) -> Color32 {
     let series = look.theme.series;
     let color = series[index % series.len()];
@@ -127,8 +127,8 @@ pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: 
     });
 }
 
-/// The step from one number of an axis to the next that lie at least so many points apart: 1, 2, 5,
-/// 10, 20, ... or a tenth, hundredth, ... of them.
+/// The step between an axis's numbers that are at least this many points apart: 1, 2, 5, 10, 20, … or a tenth,
+/// hundredth, … of these.
 fn round_step(grid: &GridInput, apart: f32) -> f64 {
     let least = grid.base_step_size * f64::from(apart / BASE);
     let power = 10_f64.powf(least.log10().floor());
@@ -136,15 +136,15 @@ fn round_step(grid: &GridInput, apart: f32) -> f64 {
     factor.unwrap_or(10.0) * power
 }
 
-/// A number on an axis, with as many decimals as the step to the next one has: the plot's own numbers
-/// are 2, 2, 3 where the step is a half.
+/// A number on an axis, with as many decimals as the step to the next one. By default the plot would write 2, 2, 3
+/// for steps of one half.
 fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
-    // A round step's logarithm may be a little off.
+    // The logarithm of a round step may be slightly off.
     let decimals = (-mark.step_size.log10() - 1e-9).ceil().max(0.0) as usize;
     format_with_decimals_in_range(mark.value, decimals..=decimals)
 }
 
-/// The card of a plot that has nothing to draw yet: it says what will appear here.
+/// The card of a plot without data, with a message about what will appear here.
 pub fn empty_card_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, waiting: &str) {
     titled(ui, look, id, height, &[], |ui| {
         let size = ui.available_size();
@@ -161,8 +161,8 @@ pub fn curve(name: impl Into<String>, points: Vec<[f64; 2]>) -> Line<'static> {
     Line::new(name, PlotPoints::from(points)).width(2.0)
 }
 
-/// How high a plot's title is with the space below. A legend that finds no room beside it takes
-/// its line from the plot, so that cards side by side are of one height.
+/// The height of a plot's title with the space below, in points. A legend that does not fit beside the title takes
+/// its row from the plot, so that cards side by side have equal heights.
 pub const TITLE: f32 = 34.0;
 
 fn titled(
@@ -188,7 +188,7 @@ fn titled(
                 legend_ui(ui, look, legend);
             });
         }
-        // Lines and numbers around the curves step back behind them.
+        // Axis lines and numbers are dimmed, so that the curves stand out.
         let visuals = ui.visuals_mut();
         visuals.extreme_bg_color = look.theme.panel;
         visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
@@ -196,12 +196,12 @@ fn titled(
     });
 }
 
-/// What the colours stand for, beside the title: inside the plot it would lie over the curves.
+/// The legend beside the title: inside the plot it would cover the curves.
 fn legend_ui(ui: &mut Ui, look: &Look, legend: Legend) {
     const MARK: f32 = 8.0;
     let font = TextStyle::Small.resolve(ui.style());
     for (name, color) in legend {
-        // A row never ends between a mark and its word: they take their room as one.
+        // A mark and its name are allocated as one, so that a row never ends between them.
         let text = RichText::new(name).small().color(look.theme.weak);
         let word = ui.painter().layout_no_wrap(name.clone(), font.clone(), look.theme.weak).size();
         let size = vec2(MARK + space::SMALL + word.x, word.y);

@@ -1,4 +1,4 @@
-//! The population as a table, and one member of it as a card with the buttons that let it play.
+//! The population as a table, and a card of one member with the buttons that start its games.
 
 use egui::{
     Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
@@ -19,7 +19,7 @@ use crate::{
     theme::{space, strong_family, title_style},
 };
 
-/// What decides the order of the rows.
+/// The order of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Order {
     #[default]
@@ -28,17 +28,17 @@ enum Order {
     Born,
 }
 
-/// How the table is looked at.
+/// The state of the table.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     order: Order,
-    /// Whether the order is turned round.
+    /// Whether the order is reversed.
     reversed: bool,
-    /// The number of the member that is looked at.
+    /// The number of the selected member.
     pub selected: Option<u64>,
 }
 
-/// What the card's buttons ask for: a member and the generation it is of.
+/// A request from the card's buttons: a member and its generation.
 pub enum Wish {
     Play(Member, u32),
     Watch(Member, u32),
@@ -47,7 +47,7 @@ pub enum Wish {
 const ROW: f32 = 24.0;
 
 impl Table {
-    /// Draws the table. Returns whether a member was chosen.
+    /// Draws the table. Returns whether a member was selected.
     pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution) -> bool {
         let members = self.sorted(run);
         let most = largest(&run.settings.genome, &run.members);
@@ -98,7 +98,7 @@ impl Table {
             ("lab-column-number", Order::Number),
             ("lab-column-born", Order::Born),
         ];
-        // All cells of the table take clicks, so these have names as well.
+        // All cells of the table take clicks, so the cells of the header need names as well.
         let mut cell = |id: &str, contents: &mut dyn FnMut(&mut Ui)| {
             let (_, response) = header.col(|ui| in_cell(ui, contents));
             let name = look.words.get(id);
@@ -132,8 +132,8 @@ impl Table {
     }
 }
 
-/// Draws into a cell of the table without taking room in it: what takes clicks would else be as wide as
-/// the cell and its contents together, and reach out of the table.
+/// Draws into a cell of the table without taking space in it. Otherwise the clickable area would be as wide as the
+/// cell and its contents together, and reach out of the table.
 fn in_cell(ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)) {
     contents(&mut ui.new_child(UiBuilder::new()));
 }
@@ -141,7 +141,7 @@ fn in_cell(ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)) {
 fn row_ui(row: &mut TableRow, look: &Look, run: &Evolution, (member, most): (&Member, &[f64])) {
     let id = member.id.to_string();
     let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
-    // A click anywhere in the row chooses the member.
+    // A click anywhere in the row selects the member.
     let mut cell = |contents: &mut dyn FnMut(&mut Ui)| {
         let (_, response) = row.col(|ui| in_cell(ui, contents));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
@@ -158,7 +158,7 @@ fn row_ui(row: &mut TableRow, look: &Look, run: &Evolution, (member, most): (&Me
     cell(&mut |ui| bars_ui(ui, look, run, (member, most)));
 }
 
-/// The largest size of each weight among these: the full length of its bars.
+/// The largest absolute value of each weight among these members: the full length of its bar.
 pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
     let shown = genome.len().min(Summary::MOST_WEIGHTS);
     let of = |index: usize| {
@@ -167,7 +167,7 @@ pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
     (0..shown).map(of).collect()
 }
 
-/// A bar for each weight, up for positive and down for negative ones.
+/// Draws a bar for each weight, upwards if it is positive and downwards if it is negative.
 pub(super) fn bars_ui(
     ui: &mut Ui,
     look: &Look,
@@ -194,12 +194,12 @@ pub(super) fn bars_ui(
     response.on_hover_text(texts.collect::<Vec<_>>().join("\n"));
 }
 
-/// A number without needless digits.
+/// A number without decimals if it is whole, else with two.
 pub(super) fn short(number: f64) -> String {
     if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") }
 }
 
-/// The member that is looked at, with its buttons.
+/// The selected member, with its buttons.
 pub fn member_ui(
     ui: &mut Ui,
     look: &Look,
@@ -210,7 +210,7 @@ pub fn member_ui(
     let words = look.words;
     let id = member.id.to_string();
     let values = [("number", id.as_str().into())];
-    // In a narrow window of large letters its number stands below.
+    // In a narrow window with large text, the number moves to a second line.
     let title = RichText::new(words.with("lab-member", &values)).text_style(title_style());
     ui.add(egui::Label::new(title).wrap());
     let fitness = short(member.fitness);
@@ -239,7 +239,7 @@ pub fn member_ui(
     wish
 }
 
-/// What the member is made of, and what it has shown.
+/// The member's weights and its measured strength.
 pub fn about_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     weights_ui(ui, look, run, member);
     if let Some(strength) = run.strength(member) {
@@ -268,10 +268,10 @@ fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     }
 }
 
-/// The room of a name before a bar, in points.
+/// The width of a name before a bar, in points.
 const NAME: f32 = 92.0;
 
-/// What the member won against each of the benchmark's opponents.
+/// The member's score against each of the benchmark's opponents.
 fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
     let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
     title.on_hover_text(look.words.tip("plot-strength"));
@@ -285,7 +285,7 @@ fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
     }
 }
 
-/// A line with a name of this width, a bar and a number.
+/// A row with a name of this width, a bar and a number.
 fn bar_ui(
     ui: &mut Ui,
     look: &Look,

@@ -7,7 +7,7 @@ use egui::{RichText, Ui};
 use super::Look;
 use crate::failure::Failure;
 
-/// A small line: the file's name, and what is wrong with it.
+/// A small line with the file's name and the reason.
 pub fn refused_ui(ui: &mut Ui, look: &Look, path: &Path, failure: &Failure) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let text = format!("{name}: {}", failure.words(look.words));

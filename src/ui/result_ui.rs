@@ -1,4 +1,4 @@
-//! What lies over the board: the result, and the announcement of a pass.
+//! The cards over the board: the result, and the announcement of a pass.
 
 use egui::{
     Align2, Area, Button, CornerRadius, Frame, Id, Margin, Order, Pos2, RichText, Role, Sense, Ui,
@@ -21,10 +21,10 @@ use crate::{
     theme::{HIT, number_style, radius, space, title_style},
 };
 
-/// How wide the card of the result is inside, in points.
+/// The inner width of the result's card, in points.
 const WIDTH: f32 = 320.0;
 
-/// The result in the middle of the board, until it is put away.
+/// The result in the middle of the board, until it is closed.
 pub fn result_ui(
     ui: &Ui,
     look: &Look,
@@ -62,7 +62,7 @@ pub fn result_ui(
     wish
 }
 
-/// The score, and which squares nobody took.
+/// The score, and the number of empty squares.
 fn discs_ui(ui: &mut Ui, look: &Look, board: &Board) {
     score_ui(ui, look, board);
     let empty = 64 - Color::BOTH.map(|color| board.discs(color).len()).iter().sum::<u32>();
@@ -72,8 +72,8 @@ fn discs_ui(ui: &mut Ui, look: &Look, board: &Board) {
     }
 }
 
-/// What the game made of the person's rating, and where it turned: a line each, whose place is kept until
-/// it is known.
+/// The change of the person's rating and the turning point of the game. Each has a line, which is reserved until the
+/// value is known.
 fn told_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
     let words = look.words;
     match &card.rating {
@@ -94,7 +94,7 @@ fn told_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
     turn_ui(ui, look, card);
 }
 
-/// Where the game turned.
+/// The turning point of the game.
 fn turn_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
     let words = look.words;
     let text = match &card.turn {
@@ -117,7 +117,7 @@ fn turn_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
     ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn"));
 }
 
-/// What comes next: a look at the game, the same again, a weaker opponent, a stronger one.
+/// The next steps: review the game, play again, play a weaker or a stronger opponent.
 fn next_ui(ui: &mut Ui, look: &Look, card: &ResultCard) -> Option<Action> {
     let words = look.words;
     let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
@@ -146,7 +146,7 @@ fn next_ui(ui: &mut Ui, look: &Look, card: &ResultCard) -> Option<Action> {
     wish
 }
 
-/// A button for a game against another level; there is none below the lowest and above the highest.
+/// A button for a game against another level, disabled if there is no such level.
 fn level_ui(
     ui: &mut Ui,
     look: &Look,
@@ -165,7 +165,7 @@ fn level_ui(
     level.filter(|_| response.clicked()).map(Action::Again)
 }
 
-/// Both sides' discs, the empty squares given to the winner.
+/// The discs of both sides; the empty squares count for the winner.
 fn score_ui(ui: &mut Ui, look: &Look, board: &Board) {
     let (black, white) = names::score(board.seen_by(Color::Black).margin());
     let width = 196.0;
@@ -195,7 +195,7 @@ fn score_ui(ui: &mut Ui, look: &Look, board: &Board) {
     );
 }
 
-/// Says that a side had to pass; `bottom` is the middle of the board's lower edge.
+/// Announces that a side had to pass, on a card around `center`.
 pub fn pass_ui(ui: &Ui, look: &Look, center: Pos2, passed: Color) -> Option<Action> {
     let id = match passed {
         Color::Black => "pass-black",

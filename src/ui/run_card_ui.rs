@@ -1,4 +1,4 @@
-//! A run as a card: its kind, what it is doing, how its strength has grown, and what can be done with it.
+//! A run as a card: its kind, its state, the curve of its strength, and its buttons.
 
 use egui::{
     Button, Key, Label, ProgressBar, RichText, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo,
@@ -16,51 +16,51 @@ use crate::{
     theme::{space, strong_family},
 };
 
-/// What was pressed on a card.
+/// A request from a card.
 pub enum Pressed {
-    /// Resume it, show it, or pause one that works here.
+    /// Use the main button: resume the run, show it, or pause one that works here.
     Button,
-    /// Draw its strength beside that of others, or not.
+    /// Show or hide its strength in the comparison.
     Compare,
-    /// Draw its map, or not.
+    /// Show or hide its map.
     Map,
-    /// Show the report of a night.
+    /// Show the report of a batch.
     Report,
-    /// End a night now, with its report.
+    /// End a batch now, with its report.
     End,
-    /// Look at it without resuming it.
+    /// Show it without resuming it.
     View,
-    /// A game against the one that plays for it.
+    /// Play against its best player.
     Play(PlayerSpec),
-    /// Branch a new run off.
+    /// Fork a new run from it.
     Fork,
-    /// Ask for another name, which is now this; `None`: for none.
+    /// Edit its name, which now reads so; `None` cancels.
     Naming(Option<String>),
-    /// Give it this name.
+    /// Rename it.
     Rename(String),
-    /// Put it away.
+    /// Delete it, which can be undone.
     Delete,
 }
 
-/// What is drawn of a run beside its card.
+/// The view state of a run's card.
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a> {
-    /// Whether its strength is compared.
+    /// Whether its strength is in the comparison.
     pub curve: bool,
-    /// Whether its map is drawn.
+    /// Whether its map is shown.
     pub map: bool,
     /// Its strength by generations or rounds, in Elo.
     pub spark: &'a [f32],
-    /// The name that is being typed for it.
+    /// The name being typed for it.
     pub naming: Option<&'a str>,
 }
 
 /// The height of a curve on a card, in points.
 const SPARK: f32 = 34.0;
-/// The room of a strength beside it.
+/// The width of the strength beside the curve, in points.
 const ELO: f32 = 62.0;
 
-/// Draws a card. A run that works here is `ours`.
+/// Draws a card. `ours` is the run if it was resumed in this window.
 pub fn run_card_ui(
     ui: &mut Ui,
     look: &Look,
@@ -103,7 +103,7 @@ pub fn run_card_ui(
     pressed
 }
 
-/// The strength as a small curve, and where it is now.
+/// The strength as a small curve, with the latest value.
 fn spark_ui(ui: &mut Ui, look: &Look, spark: &[f32]) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SPARK), Sense::hover());
     let [first, .., last] = spark else { return };
@@ -132,7 +132,7 @@ fn buttons_ui(
 ) -> Option<Pressed> {
     let mut pressed = None;
     let words = look.words;
-    // A screen reader hears which run is meant.
+    // A screen reader needs the name of the run.
     let button = |ui: &mut Ui, id: &str| {
         let response = ui.add(Button::new(words.get(id)));
         let label = format!("{} {}", words.get(id), run.name());
@@ -175,7 +175,7 @@ fn buttons_ui(
     pressed
 }
 
-/// The button that ends a night. Returns whether it was clicked.
+/// Draws the button that ends a batch. Returns whether it was clicked.
 fn end_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> bool {
     let name = look.words.get("runs-end");
     let response = ui.add(Button::new(&*name));
@@ -196,7 +196,7 @@ fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
             pressed = Some(Pressed::Fork);
         }
     }
-    // Files of games have others beside them that bear their name.
+    // Files of games have companion files of the same name, so only folders are renamed or deleted.
     let is_free = run.path.is_dir() && !matches!(run.state, RunState::Running);
     let can = |ui: &mut Ui, id: &str| {
         let response = ui.add_enabled(is_free, Button::new(words.get(id)));
@@ -214,7 +214,7 @@ fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
     pressed
 }
 
-/// The field for another name.
+/// The field for a new name.
 fn name_ui(ui: &mut Ui, look: &Look, name: &str) -> Option<Pressed> {
     let words = look.words;
     let mut typed = name.to_owned();
@@ -246,13 +246,13 @@ fn toggle_ui(ui: &mut Ui, look: &Look, run: &RunSummary, id: &'static str, is_on
     response.on_hover_text(look.words.tip(id)).clicked()
 }
 
-/// Whether the strength of what a run has bred can be measured.
+/// Whether the strength of a run's players can be measured.
 pub fn has_strength(run: &RunSummary) -> bool {
     let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament | RunKind::Night);
     breeds && !matches!(run.state, RunState::Damaged(_))
 }
 
-/// The message of a run's first button.
+/// The message of a run's main button; `None` if it has none.
 fn main_button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static str> {
     if ours.is_some_and(Live::is_working) {
         return Some("runs-pause");
@@ -265,7 +265,7 @@ fn main_button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static 
     }
 }
 
-/// `Evolution · 12 of 100 generations · paused`, or how long one that works here will take.
+/// The state as text: `Evolution · 12 of 100 generations · paused`, or with the time left if the run works here.
 fn told(
     look: &Look,
     run: &RunSummary,
@@ -295,7 +295,7 @@ fn told(
     format!("{kind} · {} · {state}", parts(look, progress))
 }
 
-/// `12 of 100 generations`, or several of these.
+/// The progress as text: `12 of 100 generations`, or several of these.
 fn parts(look: &Look, progress: &Progress) -> String {
     let part = |part: &Part| {
         let id = match part.unit {

@@ -1,5 +1,4 @@
-//! The head of an evolution's page: what the run is doing, how long it will take, and the buttons that
-//! change it.
+//! The header of an evolution's page: the state of the run, the time left, and the buttons that control it.
 
 use std::path::PathBuf;
 
@@ -14,15 +13,15 @@ use crate::{
     theme::{strong_family, text_width, title_style},
 };
 
-/// What is said below the header.
+/// The note below the header.
 pub enum Note {
-    /// Something was saved to this file.
+    /// A file was saved at this path.
     Saved(PathBuf),
     /// Something failed.
     Failed(Failure),
 }
 
-/// What a button on the page asks for.
+/// A request from a button on the page.
 pub enum Press {
     Pause,
     Stop,
@@ -33,33 +32,33 @@ pub enum Press {
     SaveHistory,
     SavePlots(Drawn),
     SavePopulation,
-    /// Write the member that is looked at into a file to be handed on.
+    /// Save the selected member as a player in a file.
     SavePlayer,
     Play(Member, u32),
     Watch(Member, u32),
     /// Show this member in the family tree.
     Find(u64),
-    /// Let these two play a match.
+    /// Play a match between these two players.
     Match(Box<[PlayerSpec; 2]>),
-    /// Branch a new run off from this generation.
+    /// Fork a new run from this generation.
     Fork(u32),
-    /// Choose whom to breed this member with.
+    /// Choose a partner to breed with this member.
     Breed(Member, u32),
-    /// Keep these, the best first.
+    /// Keep these offspring, best first.
     Keep(Vec<u64>),
-    /// Let these two play a match.
+    /// Play a match between these two members.
     MatchMembers(Box<[Member; 2]>),
 }
 
-/// What there is to draw of a run of this page.
+/// The current state of a run on this page.
 pub fn evolution_of(live: &Live<Evolution>) -> &Evolution {
     live.watched().expect("a run is on the page once it is open")
 }
 
-/// Narrower than this, a run's buttons stand below its name.
+/// The width, in points, below which a run's buttons go below its name.
 const NARROW_HEADER: f32 = 480.0;
 
-/// What the run is doing, and the buttons that change it.
+/// Draws the state of the run, and the buttons that control it.
 pub fn header_ui(
     ui: &mut Ui,
     look: &Look,
@@ -116,7 +115,7 @@ pub fn header_ui(
     press
 }
 
-/// The run's name, and what evolves in it where the buttons beside it leave room.
+/// The run's name, and its genome and searcher if the buttons leave room.
 fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
     let title = RichText::new(run.name()).text_style(title_style());
     let name = ui.add(Label::new(title).truncate());
@@ -127,7 +126,7 @@ fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
     name.on_hover_text(format!("{}\n{kind}", run.name()));
 }
 
-/// What the run has come to: how the one that plays for it does, and a game against it.
+/// The scores of the run's best member, and a button that plays against it.
 fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
     let (member, generation) = run.best()?;
     let strength = run.strength(&member)?;

@@ -1,5 +1,5 @@
-//! All runs on the disk, of every kind, as a grid of cards: resumed, played, compared, forked, renamed and
-//! put away with a click.
+//! All runs on the disk, of every kind, as a grid of cards. A click resumes, plays, compares, forks, renames or
+//! deletes a run.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -36,51 +36,51 @@ use crate::{
     worker::{self, Poll, Worker},
 };
 
-/// The runs as they were found last.
+/// The runs found by the last read.
 pub struct RunsList {
     folders: Vec<PathBuf>,
     found: Found,
     reading: Option<Worker<Found>>,
-    /// Whose strength is drawn, all in one plot.
+    /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
-    /// Whose map is drawn.
+    /// The run whose map is shown.
     mapped: Option<PathBuf>,
-    /// When they are read anew, in the window's seconds.
+    /// The time of the next read, in the window's seconds.
     due: f64,
-    /// Those that were resumed here; they have no page of their own.
+    /// The runs resumed here, which have no page of their own.
     playing: Vec<Live<Quiet>>,
-    /// The run that gets another name, and what is typed of it.
+    /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
-    /// The run that was put away last: where it was, and where it is.
+    /// The run that was deleted last: its former path, and its path now.
     discarded: Option<(PathBuf, PathBuf)>,
-    /// The match between the best of the two that are compared.
+    /// The match between the best players of the two compared runs.
     trial: Option<Trial>,
-    /// Why the last change could not be made.
+    /// The reason why the last change failed.
     failure: Option<Failure>,
 }
 
-/// What a look into the folders finds.
+/// The result of reading the folders.
 #[derive(Default)]
 struct Found {
     runs: Vec<RunSummary>,
-    /// The strength of those that are compared: generations or rounds, and Elo.
+    /// The strength of the compared runs: Elo by generation or round.
     curves: Vec<Curve>,
-    /// How they differ, where two are compared.
+    /// The difference in strength, if two runs are compared.
     difference: Option<Difference>,
-    /// The strength of each by its steps, for as long as it gets no further.
+    /// The strength of each run by its steps, kept until the run makes progress.
     sparks: Sparks,
-    /// The map that is drawn.
+    /// The shown map.
     map: Option<StyleMap>,
 }
 
 type Sparks = BTreeMap<PathBuf, (Progress, Vec<f32>)>;
 
-/// How much stronger one run is than another at a step that both have come to, in Elo.
+/// The difference in strength between two runs, in Elo, at a step that both have reached.
 struct Difference {
     names: [String; 2],
     step: u32,
     value: f64,
-    /// The end of the 95 % interval on either side.
+    /// The two ends of the 95 % interval.
     interval: [f64; 2],
 }
 
@@ -95,7 +95,7 @@ impl Difference {
         };
         let (one_is, two_is) = (at(&a)?, at(&b)?);
         let value = one_is.value - two_is.value;
-        // Both were measured by games of their own.
+        // Each rating comes from games of its own, so their errors are independent.
         let half = |rating: Rating| (rating.high - rating.low) / 2.0;
         let half = half(one_is).hypot(half(two_is));
         let (names, interval) = ([one.name(), two.name()], [value - half, value + half]);
@@ -120,7 +120,7 @@ impl Found {
         let pair: Vec<_> = runs.iter().filter(|run| compared.contains(&run.path)).collect();
         let difference = Difference::of(&pair);
         let compared = runs.iter().filter(|run| compared.contains(&run.path));
-        // What cannot be read says so in its own row.
+        // A run that cannot be read says so on its own card.
         let curves = compared.filter_map(|run| strength_of(run).ok());
         let curves = curves.filter(|curve| !curve.points.is_empty());
         let map = mapped.and_then(|path| StyleMap::look(path).ok());
@@ -136,33 +136,33 @@ fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
     Ok(Curve { name: run.name(), points, band: Vec::new() })
 }
 
-/// As many values as a card shows.
+/// The strength of a run, thinned out for its card.
 fn spark_of(run: &RunSummary) -> Vec<f32> {
     let curve = strength::curve(&run.path).unwrap_or_default();
     thinned(&curve).map(|(_, rating)| rating.value as f32).collect()
 }
 
-/// A map that is to be begun.
+/// A map to be started.
 pub struct NewMap {
-    /// What it is told.
+    /// The settings of the map.
     pub settings: MapSettings,
-    /// What all its random numbers come from.
+    /// The seed of all random numbers.
     pub seed: u64,
     /// The generation to stop after.
     pub until: u32,
 }
 
-/// The least width of a card, in points.
+/// The minimum width of a card, in points.
 const CARD: f32 = 250.0;
 
 /// The height of the plot, in points.
 const PLOT: f32 = 150.0;
 
-/// Runs are read anew so often while they are shown.
+/// The interval between reads while the runs are shown, in seconds.
 const READ_EVERY: f64 = 2.0;
 
 impl RunsList {
-    /// Of the runs in these folders and in those within them.
+    /// Creates a list of the runs in these folders and in their subfolders.
     pub fn new(folders: Vec<PathBuf>) -> RunsList {
         RunsList {
             folders,
@@ -179,7 +179,7 @@ impl RunsList {
         }
     }
 
-    /// Takes in what the workers found.
+    /// Collects the results of the workers.
     pub fn logic(&mut self) {
         match self.reading.as_ref().map(Worker::poll) {
             Some(Poll::Report(found)) => (self.found, self.reading) = (found, None),
@@ -199,12 +199,12 @@ impl RunsList {
         !self.found.runs.is_empty()
     }
 
-    /// Whether a run is under way here.
+    /// Whether a run resumed here is working.
     pub fn is_working(&self) -> bool {
         self.playing.iter().any(Live::is_working)
     }
 
-    /// Draws the runs, a card each.
+    /// Draws the runs, one card each.
     pub fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.read_when_due(ui.ctx());
         self.discarded_ui(ui, look);
@@ -214,7 +214,7 @@ impl RunsList {
         ui.add_space(space::MEDIUM);
         ui.label(RichText::new(look.words.get("runs-title")).heading());
         let pressed = self.cards_ui(ui, look);
-        // Below the cards, which stay where they are.
+        // Below the cards, so that these stay in place.
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
         let Some(pressed) = pressed else { return chosen };
@@ -264,7 +264,7 @@ impl RunsList {
                     self.compared.insert(path);
                 }
             }
-            // A second click closes it.
+            // A second click hides the map.
             Pressed::Map => {
                 self.mapped = Some(path).filter(|path| self.mapped.as_ref() != Some(path));
             }
@@ -308,7 +308,7 @@ impl RunsList {
         None
     }
 
-    /// Ends a night, which may be at rest.
+    /// Ends a batch. Resumes it first if it is paused.
     fn end_night(&mut self, ctx: &egui::Context, words: &Messages, path: &Path) {
         let works = |live: &Live<Quiet>| live.folder() == path && live.is_working();
         if !self.playing.iter().any(works) {
@@ -319,7 +319,7 @@ impl RunsList {
         }
     }
 
-    /// What was put away last with the way back, and why something could not be done.
+    /// The last failure, and the run that was deleted last with a button that restores it.
     fn discarded_ui(&mut self, ui: &mut Ui, look: &Look) {
         if let Some(failure) = &self.failure {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
@@ -340,7 +340,7 @@ impl RunsList {
         }
     }
 
-    /// Begins a map on so many threads, and shows it.
+    /// Starts a map on this many threads, and shows it.
     pub fn begin_map(&mut self, ctx: &egui::Context, path: &Path, map: NewMap, threads: usize) {
         let file = path.to_owned();
         self.show_map(path);
@@ -349,7 +349,7 @@ impl RunsList {
         });
     }
 
-    /// Begins a night on so many threads.
+    /// Starts a batch on this many threads.
     pub fn begin_night(
         &mut self,
         ctx: &egui::Context,
@@ -365,13 +365,13 @@ impl RunsList {
         });
     }
 
-    /// Turns to the map in this folder.
+    /// Shows the map in this folder.
     pub fn show_map(&mut self, path: &Path) {
         self.mapped = Some(path.to_owned());
         self.due = 0.0;
     }
 
-    /// Draws the map that was turned to, alone.
+    /// Draws the shown map alone.
     pub fn gallery_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.read_when_due(ui.ctx());
         self.map_ui(ui, look)
@@ -383,7 +383,7 @@ impl RunsList {
         map.map_ui(ui, look)
     }
 
-    /// The strength of those that are compared, of whatever kind, on one scale.
+    /// The strength of the compared runs, of whatever kind, on one scale.
     fn strength_ui(&mut self, ui: &mut Ui, look: &Look) {
         if self.compared.is_empty() {
             return;
@@ -415,7 +415,7 @@ impl RunsList {
         }
     }
 
-    /// The match between the best of two, on request.
+    /// The match between the best players of two runs, on request.
     fn trial_ui(&mut self, ui: &mut Ui, look: &Look) {
         let words = look.words;
         let Some(trial) = &self.trial else {
@@ -461,14 +461,14 @@ impl RunsList {
     }
 }
 
-/// What is said on the desktop when the night in this folder is over.
+/// The title and the text of the notification when the batch in this folder ends.
 fn morning(words: &Messages, folder: &Path) -> [String; 2] {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let body = words.with("night-over", &[("name", (&*name).into())]);
     [words.get("night-over-title").into_owned(), body.into_owned()]
 }
 
-/// Opens the report of a night where pages are read.
+/// Opens the report of a batch in the browser.
 fn show_report(ctx: &egui::Context, folder: &Path) {
     let report = report_in(folder).and_then(|report| std::path::absolute(report).ok());
     if let Some(page) = report.and_then(|report| url::Url::from_file_path(report).ok()) {

@@ -1,4 +1,4 @@
-//! How a chosen player searches: by the search it was bred for, or by another that is set here.
+//! The search of a selected player: the one it was bred for, or another one set here.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use othello_lab::players::{library::Level, seat::PlayerSpec};
 use super::Look;
 use crate::{names, theme};
 
-/// A way to search, as the window offers it.
+/// A search method that the window offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Method {
     AsBred,
@@ -49,30 +49,30 @@ impl Method {
     }
 }
 
-/// The deepest search that is offered, in plies. More is possible where a player is typed.
+/// The maximum depth offered, in plies. A typed player may search deeper.
 const MAX_DEPTH: u32 = 16;
 
-/// What is set about the search of one player, or of all.
+/// The search settings of one player, or of all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Search {
     method: Method,
-    /// In plies.
+    /// The depth in plies.
     depth: u32,
-    /// Seconds a move.
+    /// The time for a move, in seconds.
     secs: f32,
-    /// Games played out for a move.
+    /// The number of simulations for a move.
     simulations: u32,
 }
 
 impl Default for Search {
-    /// As the player was bred.
+    /// The search that the player was bred for.
     fn default() -> Search {
         Search { method: Method::AsBred, depth: 4, secs: 1.0, simulations: 5000 }
     }
 }
 
 impl Search {
-    /// The player with the search that is set. Who needs no model plays as always.
+    /// The player with the selected search. A player without a model stays as it is, except for Monte Carlo search.
     pub fn apply(&self, player: &PlayerSpec) -> PlayerSpec {
         let mcts = || MctsSettings {
             budget: Budget::Nodes(u64::from(self.simulations)),
@@ -94,7 +94,7 @@ impl Search {
         };
         match (player, player.model(), searcher) {
             (_, Some(model), Some(searcher)) => PlayerSpec::search(searcher, model.clone()),
-            // Monte Carlo search without a model has simulations to set, and nothing else.
+            // Monte Carlo search without a model has only its simulations to set.
             (PlayerSpec::Search(SearcherSpec::Mcts(_), None), ..) => {
                 PlayerSpec::Search(SearcherSpec::Mcts(mcts()), None)
             }
@@ -102,8 +102,7 @@ impl Search {
         }
     }
 
-    /// Takes the search of a player over, as far as it is offered, where it is not the one that the
-    /// model was bred for.
+    /// Takes over a player's search that is not the one its model was bred for, as far as it is offered.
     pub fn take(&mut self, searcher: SearcherSpec) {
         match searcher {
             SearcherSpec::AlphaBeta { depth } => self.set_depth(Method::AlphaBeta, depth),
@@ -130,15 +129,15 @@ impl Search {
         self.depth = depth.clamp(1, MAX_DEPTH);
     }
 
-    /// Whether anything can be set for this player: a level is what it is, and who needs no model plays
-    /// as always.
+    /// Whether this player's search can be set. Levels are fixed, and so are players without a model, except for
+    /// Monte Carlo search.
     pub fn can_be_set(player: &PlayerSpec) -> bool {
         Level::of(player).is_none()
             && (player.model().is_some()
                 || matches!(player, PlayerSpec::Search(SearcherSpec::Mcts(_), None)))
     }
 
-    /// Draws what can be set for this player; nothing where nothing can be, in as much room.
+    /// Draws the search settings of this player, or empty space of the same height if there are none.
     pub fn search_ui(&mut self, ui: &mut Ui, look: &Look, player: &PlayerSpec) {
         let room = 2.0 * ui.spacing().interact_size.y + ui.spacing().item_spacing.y;
         ui.allocate_ui_with_layout(
@@ -155,7 +154,7 @@ impl Search {
         );
     }
 
-    /// The way to search and what can be set about it, for one player or for all.
+    /// The search method and its setting, for one player or for all.
     pub fn method_ui(&mut self, ui: &mut Ui, look: &Look, player: Option<&PlayerSpec>) {
         let words = look.words;
         let name = |method: Method| match (method, player) {
@@ -184,7 +183,7 @@ impl Search {
                 Method::AlphaBeta | Method::Minimax | Method::PvsDepth => "depth",
                 Method::PvsTime => "secs-a-move",
                 Method::Mcts => "simulations",
-                // The room stays, so that nothing jumps.
+                // The space stays, so that nothing jumps.
                 Method::AsBred | Method::Pruned => {
                     return ui.add_space(ui.spacing().interact_size.y);
                 }
@@ -205,7 +204,7 @@ impl Search {
     }
 }
 
-/// A label as wide as all of them here, so that fields stand in one column.
+/// A label of fixed width, so that the fields line up.
 fn label_ui(ui: &mut Ui, look: &Look, id: &str) -> egui::Id {
     let size = vec2(88.0, ui.spacing().interact_size.y);
     let label = Label::new(look.words.get(id)).truncate();

@@ -1,4 +1,4 @@
-//! The list of all keys: what they do, and other keys for it where the user wants some.
+//! The list of all keyboard shortcuts, which the user can change.
 
 use egui::{
     Align, Button, Event, Grid, KeyboardShortcut, Label, Layout, Modifiers, RichText, Role,
@@ -16,15 +16,15 @@ use crate::{
     theme::{HIT, space},
 };
 
-/// The least width of a button with keys, in points.
+/// The minimum width of a button with keys, in points.
 const KEYS: f32 = 130.0;
 
 /// The dialog's state.
 #[derive(Default)]
 pub struct Shortcuts {
-    /// The command whose new keys are awaited.
+    /// The command that waits for new keys.
     asking: Option<Command>,
-    /// Why keys were refused.
+    /// The reason why keys were refused.
     told: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl Shortcuts {
         let mut wish = self.take_keys(ui, look);
         dialog_width(ui, 620.0);
         title_ui(ui, look, "shortcuts-title");
-        // The line has its place before there is something to tell: nothing jumps.
+        // The line is always there, so that nothing jumps.
         let told = match (&self.told, self.asking) {
             (_, Some(_)) => words.get("shortcuts-press").into_owned(),
             (Some(told), None) => told.clone(),
@@ -69,7 +69,7 @@ impl Shortcuts {
     fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         let words = look.words;
         let mut wish = None;
-        // A grid's column is as wide as it was, so that wrapped words would never have more.
+        // A column of a grid keeps its last width, so wrapped text would never get more.
         let for_words = ui.available_width() - KEYS - 2.0 * space::LARGE;
         let grid = Grid::new("shortcuts").num_columns(3).spacing([space::LARGE, space::SMALL]);
         grid.show(ui, |ui| {
@@ -124,7 +124,7 @@ impl Shortcuts {
         response.clicked().then(|| self.change(look, command, None)).flatten()
     }
 
-    /// The keys that were pressed while some were awaited; Escape awaits none any more.
+    /// Assigns the pressed keys to the command that waits for some; Escape cancels.
     fn take_keys(&mut self, ui: &Ui, look: &Look) -> Option<Action> {
         let command = self.asking?;
         let pressed = ui.input_mut(|input| {
@@ -139,7 +139,7 @@ impl Shortcuts {
         self.change(look, command, Some(pressed))
     }
 
-    /// The change, if it can be; else it is told why not.
+    /// Returns the change if it is possible; otherwise sets the reason.
     fn change(
         &mut self,
         look: &Look,
@@ -159,7 +159,7 @@ impl Shortcuts {
     }
 }
 
-/// The keys of an event. Those of the clipboard arrive as what they mean.
+/// The keys of an event. Those of the clipboard arrive as copy, cut and paste events.
 fn pressed_keys(event: &Event) -> Option<KeyboardShortcut> {
     let with = |modifiers, key| Some(KeyboardShortcut::new(modifiers, key));
     match event {

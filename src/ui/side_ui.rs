@@ -1,4 +1,4 @@
-//! The side beside the board: players, moves and the analysis, and its edge, which can be moved.
+//! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
 
 use egui::{
     CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
@@ -19,25 +19,24 @@ use crate::{
     theme::{SIDE, space},
 };
 
-/// Where the side is lower than this, in points, it scrolls as a whole.
+/// The height of the panel, in points, below which it scrolls as a whole with the analysis.
 const LEAST_HEIGHT: f32 = 400.0;
-/// The least height of the list of moves beside an analysis, in points.
+/// The minimum height of the list of moves beside an analysis, in points.
 const LEAST_LIST: f32 = 96.0;
-/// The greatest graph, in points.
+/// The maximum height of the graph, in points.
 const MOST_GRAPH: f32 = 280.0;
-/// The least width of the board's place, in points.
+/// The minimum width of the board's area, in points.
 const BOARD: f32 = 300.0;
-/// How far an arrow moves the edge, in points.
+/// The distance by which an arrow key moves the edge, in points.
 const STEP: f32 = 16.0;
 
-/// The width of the side in a window so wide: what the user has chosen, as far as there is room.
+/// The width of the panel in a window of this width: the user's setting, as far as there is room.
 fn width(room: f32, chosen: Option<f32>) -> f32 {
     let usual = (room * 0.34).clamp(SIDE[0], SIDE[1]);
     chosen.unwrap_or(usual).clamp(SIDE[0], (room - BOARD).max(SIDE[0]))
 }
 
-/// Draws the side; `is_open` says whether the analysis is to be seen, and `invites` whether newcomers are
-/// shown what to begin with.
+/// Draws the panel. `is_open` shows the analysis; `invites` shows newcomers an invitation.
 pub fn side_ui(
     ui: &mut Ui,
     look: &Look,
@@ -60,7 +59,7 @@ pub fn side_ui(
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
 }
 
-/// The edge between the board and the side: a drag or the arrows move it, a double click puts it back.
+/// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
 fn edge_ui(ui: &Ui, look: &Look, panel: Rect) -> Option<Action> {
     let rect = Rect::from_x_y_ranges(panel.left() - 4.0..=panel.left() + 4.0, panel.y_range());
     let response = ui.interact(rect, ui.scope_id().with("edge"), Sense::click_and_drag());
@@ -74,14 +73,14 @@ fn edge_ui(ui: &Ui, look: &Look, panel: Rect) -> Option<Action> {
     if response.double_clicked() {
         return Some(Action::SetSideWidth(None));
     }
-    // The edge is the side's left one.
+    // The edge is the panel's left one, so a step to the right makes the panel narrower.
     let by_arrows = -STEP * arrows::step(ui, &response) as f32;
     let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
     let width = pointer.map_or(panel.width() + by_arrows, |at| panel.right() - at.x);
     (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
 }
 
-/// Moves and analysis one below the other, where both have room; else one of them at a time.
+/// Moves and analysis one below the other if both have room, else one of them at a time.
 fn with_analysis_ui(
     ui: &mut Ui,
     look: &Look,
@@ -117,7 +116,7 @@ fn with_analysis_ui(
     wish.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
 }
 
-/// The list of moves or the analysis, whichever was chosen.
+/// The list of moves or the analysis, selected by tabs.
 fn tabs_ui(
     ui: &mut Ui,
     look: &Look,
@@ -137,7 +136,7 @@ fn tabs_ui(
         return moves_ui(ui, look, (Some(analysis), false), session, refusal);
     }
     let over = ui.available_height() - analysis_ui::height_of_others(analysis);
-    // Where it must scroll anyhow, the graph need not be the smallest.
+    // If the panel must scroll anyway, the graph need not be the smallest.
     let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
     let room = Room { graph, list: f32::INFINITY };
     let panel = |ui: &mut Ui| {

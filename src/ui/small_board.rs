@@ -1,4 +1,4 @@
-//! Small boards: a position at a glance, without coordinates, shadows or marks but the last move.
+//! Small boards: a position at a glance, without coordinates or shadows, and with the last move as the only mark.
 
 use egui::{Color32, Painter, Rect, Stroke, Vec2};
 use othello_engine::{Board, Square};

@@ -1,4 +1,4 @@
-//! The set-up of a tournament: who takes part, how many games, where they begin.
+//! The set-up of a tournament: the participants, the number of games, and the openings.
 
 use std::path::{Path, PathBuf};
 
@@ -28,29 +28,29 @@ use crate::{
 pub struct Setup {
     chosen: Vec<PlayerSpec>,
     picker: Picker,
-    /// The search of all who value positions; its own of each by default.
+    /// The search of all players, except levels; by default each uses its own.
     search: Search,
     format: usize,
     pairs: u32,
     rounds: u32,
     plies: u32,
-    /// Whether the games begin where neither side is ahead.
+    /// Whether the games start from balanced positions.
     balanced: bool,
-    /// What else was set in a file: the seed, chance in the games, who anchors the ratings, where they begin.
+    /// The other settings of a file: the seed, randomness in the games, the anchor of the ratings, the openings.
     rest: Config,
     error: Option<Failure>,
 }
 
-/// The formats with their messages.
+/// The messages that name the formats.
 const FORMATS: [&str; 4] =
     ["format-round-robin", "format-gauntlet", "format-knockout", "format-swiss"];
 
-/// Each half of the page is at least so wide where they stand side by side, and at most.
+/// The minimum and the maximum width of each half of the page, when they are side by side.
 const NARROWEST: f32 = 260.0;
 const WIDEST: f32 = 420.0;
 
 impl Setup {
-    /// A set-up with a small field to begin with.
+    /// Creates a set-up with a small default field.
     pub fn new(seed: u64) -> Setup {
         let field = ["sci", "jma", "greedy", "random"];
         Setup {
@@ -67,7 +67,7 @@ impl Setup {
         }
     }
 
-    /// A set-up of these settings.
+    /// Creates a set-up with these settings.
     pub fn of(config: Config) -> Setup {
         let (format, rounds) = match config.format {
             Format::RoundRobin => (0, None),
@@ -89,9 +89,9 @@ impl Setup {
         }
     }
 
-    /// The settings as they are chosen.
+    /// The selected settings.
     fn config(&self) -> Config {
-        // A level is what it is, with its own search.
+        // A level keeps its own search.
         let player = |chosen: &PlayerSpec| match Level::of(chosen) {
             Some(_) => chosen.clone(),
             None => self.search.apply(chosen),
@@ -124,7 +124,7 @@ impl Setup {
         if side <= 0.0 {
             return self.contents_ui(ui, look, earlier);
         }
-        // In the middle of a wide window.
+        // Centred in a wide window.
         let row = ui.horizontal_top(|ui| {
             ui.add_space(side);
             ui.vertical(|ui| self.contents_ui(ui, look, earlier)).inner
@@ -188,7 +188,7 @@ impl Setup {
         self.chosen.iter().any(|chosen| chosen.is_same(player))
     }
 
-    /// Lets a player take part.
+    /// Adds a player to the tournament.
     pub fn choose(&mut self, player: PlayerSpec) {
         if !self.has_chosen(&player) {
             self.chosen.push(player);
@@ -238,13 +238,13 @@ impl Setup {
         response.clicked().then(|| Action::PlayTournament(Box::new(config)))
     }
 
-    /// Says why a tournament could not start.
+    /// Shows the reason why a tournament could not start.
     pub fn refuse(&mut self, reason: Failure) {
         self.error = Some(reason);
     }
 }
 
-/// The tournaments played before, in a list of their own or in one that scrolls already.
+/// The tournaments played before, in a scroll area of their own unless the page already scrolls.
 fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -> Option<Action> {
     if earlier.is_empty() {
         return None;
@@ -274,12 +274,12 @@ fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -
     action
 }
 
-/// The name of a tournament: its folder's.
+/// The name of a tournament, which is the name of its folder.
 pub fn folder_name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// A label and what it labels.
+/// A label and its field.
 fn row_ui(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui, egui::Id)) {
     ui.horizontal(|ui| {
         let size = vec2(140.0, ui.spacing().interact_size.y);

@@ -50,7 +50,7 @@ use crate::{
 /// The width of the field for a name, in points.
 const NAME: f32 = 260.0;
 
-/// How often the small boards are drawn anew.
+/// The interval at which the small boards are redrawn.
 const WALL_EVERY: Duration = Duration::from_millis(120);
 
 /// The page's state.
@@ -59,30 +59,30 @@ pub struct TournamentPage {
     setup: Setup,
     earlier: Vec<PathBuf>,
     shown: Option<Shown>,
-    /// Whether the page was drawn since the last look, so that its games are watched.
+    /// Whether the page was drawn since the last call of `logic`, so that its games are watched.
     drawn: bool,
 }
 
-/// The tournament that is shown.
+/// The shown tournament.
 struct Shown {
     live: Live<Tournament>,
     error: Option<Failure>,
     export: Option<Export>,
-    /// The game that is shown large.
+    /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
     meeting: Option<Meeting>,
-    /// The name that is being typed for it.
+    /// The name being typed for it.
     renaming: Option<String>,
 }
 
-/// The files that others can read, beside the games.
+/// The export to files that other programs can read.
 enum Export {
     Running(Worker<Result<(), Failure>>),
     Done,
 }
 
-/// What the buttons of the page ask for.
+/// A request from the page's buttons.
 enum Press {
     Pause,
     Stop,
@@ -91,12 +91,12 @@ enum Press {
     AskName,
     Rename(String),
     Close,
-    /// What the page does not do itself.
+    /// An action that the page does not handle itself.
     Other(Action),
 }
 
 impl TournamentPage {
-    /// A page whose tournaments are in the folder of these places.
+    /// Creates a page of the tournaments in these places.
     pub fn new(places: &Places) -> TournamentPage {
         let setup = Setup::new(places.seed);
         let mut page = TournamentPage {
@@ -120,7 +120,7 @@ impl TournamentPage {
         self.earlier = found;
     }
 
-    /// Plays a tournament in a folder of its own.
+    /// Starts a tournament in a folder of its own.
     pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
         self.look_for_earlier();
         let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
@@ -128,7 +128,7 @@ impl TournamentPage {
         self.play(ctx, &folder, Some(config), consent);
     }
 
-    /// Shows the tournament in a folder, and plays what is left of it.
+    /// Shows the tournament in a folder, and plays its remaining games.
     pub fn open(&mut self, ctx: &egui::Context, folder: &Path, consent: &Consent) {
         self.play(ctx, folder, None, consent);
     }
@@ -141,7 +141,7 @@ impl TournamentPage {
         consent: &Consent,
     ) {
         let open = live::open(folder, config, &self.places.ladder, consent);
-        // Its games have threads of their own.
+        // The games have threads of their own.
         let live = Live::begin(ctx, folder, 1, open);
         self.shown = Some(Shown::new(live));
     }
@@ -180,7 +180,7 @@ fn number(folder: &Path) -> u64 {
 }
 
 impl TournamentPage {
-    /// Takes in what its workers found. Called before each frame, also when the page is not shown.
+    /// Collects the results of the workers. Called before each frame, even while the page is hidden.
     pub fn logic(&mut self) {
         let drawn = std::mem::take(&mut self.drawn);
         let Some(shown) = &mut self.shown else { return };
@@ -205,7 +205,7 @@ impl TournamentPage {
             }
         }
         if shown.live.watched().is_none() && !shown.live.is_working() {
-            // It could not even be opened: back to the set-up, which says why.
+            // It could not be opened: back to the set-up, which shows the reason.
             if let State::Failed(Some(reason)) = shown.live.state() {
                 self.setup.refuse(reason.clone());
             }
@@ -213,7 +213,7 @@ impl TournamentPage {
         }
     }
 
-    /// Draws the page. What it does not do itself it returns as an action.
+    /// Draws the page. Returns the actions that it does not handle itself.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
         self.drawn = true;
         let ctx = ui.ctx().clone();
@@ -225,7 +225,7 @@ impl TournamentPage {
             ctx.request_repaint_after(WALL_EVERY);
         }
         match press {
-            // It asks again who may be started: the folder may have changed.
+            // This asks for consent to start programs again, because the folder may have changed.
             Some(Press::GoOn) => Some(Action::OpenTournament(shown.live.folder().to_owned())),
             Some(Press::Other(action)) => Some(action),
             Some(press) => {
@@ -242,12 +242,12 @@ impl TournamentPage {
         self.setup = Setup::of(config);
     }
 
-    /// Lets a player take part in the tournament that is being set up.
+    /// Adds a player to the tournament that is being set up.
     pub fn choose(&mut self, player: PlayerSpec) {
         self.setup.choose(player);
     }
 
-    /// Plays a match of so many pairs of games between these players.
+    /// Plays a match of this many game pairs between these players.
     pub fn start_match(
         &mut self,
         ctx: &egui::Context,
@@ -266,7 +266,7 @@ impl TournamentPage {
         self.start(ctx, config, consent);
     }
 
-    /// Whether it is at work.
+    /// Whether a tournament is working.
     pub fn is_working(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.live.is_working())
     }
@@ -306,7 +306,7 @@ impl Shown {
         press
     }
 
-    /// The name, how far it is, and the buttons.
+    /// The name, the progress and the buttons.
     fn head_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let words = look.words;
         let mut press = None;
@@ -325,7 +325,7 @@ impl Shown {
                 press = ui.with_layout(from_right, |ui| buttons_ui(ui, look, row.take())).inner;
             }
         });
-        // Where they have no room beside the name they stand below it.
+        // Buttons that do not fit beside the name go below it.
         if let Some(buttons) = row {
             let below = Some(buttons.into_iter().rev().collect());
             press = ui.horizontal_wrapped(|ui| buttons_ui(ui, look, below)).inner;
@@ -349,7 +349,7 @@ impl Shown {
         press
     }
 
-    /// What can be done with it, the last first.
+    /// The buttons, from the last to the first.
     fn buttons(&self) -> Vec<(&'static str, bool, Press)> {
         let exporting = matches!(self.export, Some(Export::Running(_)));
         let idle = !self.live.is_working() && !exporting;
@@ -368,7 +368,7 @@ impl Shown {
         buttons
     }
 
-    /// The field for another name in the place of the name.
+    /// The field for a new name, in place of the name.
     fn name_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let words = look.words;
         let name = self.renaming.as_mut()?;
@@ -385,7 +385,7 @@ impl Shown {
         (by_key || by_click).then(|| Press::Rename(name.clone()))
     }
 
-    /// How many games are played, and how long the others will take.
+    /// The number of games played, and the time left.
     fn progress_ui(&self, ui: &mut Ui, look: &Look) {
         let Some(part) = self.live.progress().parts().first() else { return };
         let (done, most) = (part.done, part.of.unwrap_or(part.done).max(1));
@@ -407,7 +407,7 @@ impl Shown {
     }
 }
 
-/// Buttons with what each is for, and which was pressed.
+/// Draws buttons with their tooltips. Returns the request of the clicked one.
 fn buttons_ui(
     ui: &mut Ui,
     look: &Look,
@@ -423,8 +423,8 @@ fn buttons_ui(
     press
 }
 
-/// All that is known: the games that are running, the standings and the cross table. Returns the place of
-/// a running game that was clicked, and whose games are to be seen.
+/// The running games, the standings and the cross table. Returns the place of a running game that was clicked, and
+/// the two players whose games the user wants to see.
 fn table_ui(
     ui: &mut Ui,
     look: &Look,

@@ -1,11 +1,11 @@
-//! How a match between two players stands that ends when it is clear which of them is stronger.
+//! The score of a match between two players, which ends when one of them is clearly stronger.
 
 use egui::{Label, RichText, Ui};
 
 use super::Look;
 use crate::runs::trial::Trial;
 
-/// Draws the score so far. Returns whether the match is to be stopped.
+/// Draws the score so far. Returns whether the user stops the match.
 pub fn trial_ui(ui: &mut Ui, look: &Look, trial: &Trial) -> bool {
     let words = look.words;
     if let Some(failure) = trial.failure() {

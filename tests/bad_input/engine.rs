@@ -13,7 +13,7 @@ use super::{
     searching,
 };
 
-/// All readers; the search is apart.
+/// All readers except the search.
 pub fn all() -> Vec<Reader> {
     let mut all = notations();
     all.extend(weights());
@@ -26,7 +26,7 @@ pub fn game() -> Game {
     MOVES.parse().expect("these moves are legal")
 }
 
-/// A game played to its end with the first legal moves.
+/// A game played to its end, always with the first legal move.
 pub fn whole_game() -> Game {
     let mut game = Game::default();
     while game.turn().is_some() {
@@ -123,7 +123,7 @@ fn weights() -> [Reader; 3] {
     ]
 }
 
-/// All that a file of weights must be, without the memory for them.
+/// A reader that checks a file of weights without building them in memory.
 fn pattern_weights() -> Reader {
     Reader {
         name: "pattern weights (checksum)",
@@ -133,7 +133,7 @@ fn pattern_weights() -> Reader {
     }
 }
 
-/// 16 bytes of discs, then a searcher's text.
+/// A reader of a position and a search: 16 bytes of discs, then a searcher's text.
 pub fn search() -> Reader {
     let game = whole_game();
     let example = |(ply, searcher): (usize, &str)| {

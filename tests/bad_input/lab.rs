@@ -1,4 +1,4 @@
-//! The readers of the lab, and what answers others, each with good inputs.
+//! The readers of the lab and of its protocols, each with good inputs.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -41,7 +41,7 @@ use othello_lab::{
     run::tournament::{Config, Tournament},
 };
 
-/// All of them; those that want a file have theirs in the folder.
+/// All readers; those that read a file have it in the folder.
 pub fn all(folder: &Path) -> Vec<Reader> {
     let mut all = models(folder);
     for more in [games(), runs(folder), learning(folder), lines(), others()] {
@@ -85,7 +85,7 @@ fn games() -> Vec<Reader> {
     ]
 }
 
-/// A book that knows the start.
+/// A book with the start position alone.
 const BOOK: &str = "othello-lab book 1
 by pvs:3@jma 0123456789abcdef
 positions 1
@@ -102,7 +102,7 @@ fn game_data() -> [String; 2] {
     [rows::write(&rows, false), rows::write(&visited, true)]
 }
 
-/// The text of a file that ends with its sum, and the same without: behind a sum that is wrong nothing is read.
+/// The text of a file that ends in a checksum, without it and with it: after a wrong checksum nothing is read.
 fn summed_and_plain(path: &Path) -> Vec<Vec<u8>> {
     let text = fs::read_to_string(path).expect("it was written");
     let (plain, _) = text.rsplit_once("// crc32 ").expect("it has a sum");
@@ -204,7 +204,7 @@ fn net_run(folder: &Path) -> Reader {
     })
 }
 
-/// The servers answer every line and never end but when told to.
+/// Readers for servers: they answer every line and end only when told to.
 fn lines() -> Vec<Reader> {
     let gtp = "protocol_version\nboardsize 8\nclear_board\nkomi 0\nplay b f5\n1 play w d6\ngenmove \
                b\nshowboard\nundo\ntime_settings 0 1 1\nlist_commands\nfinal_score\n";
@@ -237,11 +237,11 @@ fn lines() -> Vec<Reader> {
     readers
 }
 
-/// Other programs that answer this, whatever they are asked.
+/// Readers for external programs, which give these answers to any request.
 fn others() -> Vec<Reader> {
     let game = whole_game();
     let mut answers = ["= \n\n? no\n\n= \n\n".to_owned(), "set myname x\n".to_owned()];
-    // Theirs is every other move.
+    // The external program plays every other move.
     for (number, square) in (1..).zip(game.moves().iter().step_by(2).take(8)) {
         let told = if number > 1 { "= \n\n" } else { "" };
         answers[0] += &format!("{told}=4 {square}\n\n");

@@ -1,9 +1,9 @@
-//! Good inputs, damaged as files and wires damage them, and as people who mean harm do.
+//! Good inputs, damaged as files, networks and attackers damage them.
 
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// What readers stumble over.
+/// Fragments that cause trouble in readers.
 const TROUBLE: [&[u8]; 24] = [
     b"0",
     b"-1",
@@ -31,8 +31,8 @@ const TROUBLE: [&[u8]; 24] = [
     b"                                ",
 ];
 
-/// The input with this number: one of the good ones with one to three damages. Of binary files that
-/// end in a checksum, every other one has a right checksum, or nothing behind it would be tried.
+/// The input with this number: one of the good ones with one to three damages. Of binary files that end in a
+/// checksum, about half get a correct one; otherwise nothing after the check would be tested.
 pub fn damaged(reader: &str, good: &[Vec<u8>], number: u64) -> Vec<u8> {
     let seed = reader.bytes().fold(number, |seed, byte| seed.rotate_left(9) ^ u64::from(byte));
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -46,7 +46,7 @@ pub fn damaged(reader: &str, good: &[Vec<u8>], number: u64) -> Vec<u8> {
     bytes
 }
 
-/// Makes the checksum at the end right.
+/// Corrects the checksum at the end.
 pub fn seal(bytes: &mut [u8]) {
     if let Some((contents, checksum)) = bytes.split_last_chunk_mut() {
         *checksum = crc32fast::hash(contents).to_le_bytes();

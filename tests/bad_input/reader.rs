@@ -1,25 +1,25 @@
-//! A reader, and how one is made of a function.
+//! A reader, and ways to make one from a function.
 
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-/// Whether the input was read.
+/// A function that returns whether it could read the input.
 pub type Read = Box<dyn Fn(&[u8]) -> bool>;
 
-/// A reader and examples of what it reads.
+/// A reader with examples of its input.
 pub struct Reader {
     pub name: &'static str,
     pub good: Vec<Vec<u8>>,
-    /// So many times fewer inputs, in the short form, than of a reader that takes microseconds.
+    /// The divisor of the default number of inputs: 1 for a reader that takes microseconds.
     pub cost: u64,
-    /// Reads.
+    /// The function that reads an input.
     pub read: Read,
 }
 
 impl Reader {
-    /// Where inputs that once told something new are kept.
+    /// The folder of inputs that once revealed new behaviour.
     pub fn corpus(&self) -> PathBuf {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
         let name: String = self.name.trim_end_matches(" (checksum)").chars().map(plain).collect();
@@ -43,7 +43,7 @@ pub fn text_reader(
     Reader { name, good, cost: 1, read: Box::new(read) }
 }
 
-/// A reader of a file, which is written before each reading.
+/// Creates a reader of a file, which is written before each read.
 pub fn file_reader(
     name: &'static str,
     good: Vec<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! Any position and any settings: what a search says is legal, and right where a slow board can tell.
+//! Any position with any settings: a search's report is legal, and right where a slow board can check it.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use othello_engine::{
 
 use super::oracle::SlowBoard;
 
-/// Whether 16 bytes of discs and a searcher's text are a position and a quick search.
+/// Whether the bytes are a position, as 16 bytes of discs, and the text of a quick search. Checks rules and search.
 ///
 /// # Panics
-/// If rules or search are wrong.
+/// If the rules or the search are wrong.
 pub fn is_right(bytes: &[u8]) -> bool {
     let Some((position, text)) = read(bytes) else { return false };
     let slow = SlowBoard::new(&position);
@@ -45,7 +45,7 @@ fn read(bytes: &[u8]) -> Option<(Position, &str)> {
     Some((Position::new(Bitboard(own), Bitboard(opp))?, str::from_utf8(text).ok()?))
 }
 
-/// Whether a search takes no longer than some milliseconds.
+/// Whether a search takes only some milliseconds.
 fn is_quick(searcher: SearcherSpec) -> bool {
     match searcher {
         SearcherSpec::Random
@@ -70,7 +70,7 @@ fn is_quick(searcher: SearcherSpec) -> bool {
     }
 }
 
-/// The rules are those of the slow board.
+/// Checks the rules against the slow board.
 fn agree(position: &Position, slow: &SlowBoard) {
     let legal: Vec<Square> = position.legal_moves().into_iter().collect();
     assert_eq!(legal, slow.legal_moves(), "{position:?}");
@@ -81,7 +81,7 @@ fn agree(position: &Position, slow: &SlowBoard) {
     }
 }
 
-/// Moves and lines are legal, and an exact value is the margin of best play.
+/// Checks that moves and lines are legal, and that an exact value is the margin of best play.
 fn check(position: &Position, slow: &SlowBoard, report: &Report) {
     let legal = position.legal_moves();
     assert_eq!(report.best.is_some(), !legal.is_empty(), "{report:?} {position:?}");

@@ -1,4 +1,4 @@
-//! The readers that the window adds.
+//! The readers of the window.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::{
     reader::{Reader, file_reader},
 };
 
-/// All of them; each has a file in the folder.
+/// All readers; each has a file in the folder.
 pub fn all(folder: &Path) -> Vec<Reader> {
     let opens = |path: &Path| files::open(path).is_ok();
     let loads = |path: &Path| !Settings::load(path).write().is_empty();

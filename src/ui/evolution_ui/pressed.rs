@@ -1,4 +1,4 @@
-//! What the buttons of a run do.
+//! The actions of a run's buttons.
 
 use std::path::PathBuf;
 
@@ -29,7 +29,7 @@ use crate::{
 };
 
 impl EvolutionPage {
-    /// Does what a button asks for. What the page does not do itself it returns as an action.
+    /// Carries out a button's request. Returns the actions that the page does not handle itself.
     pub(super) fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
         let live = &mut self.runs[self.shown];
         match press {
@@ -82,7 +82,7 @@ impl EvolutionPage {
         None
     }
 
-    /// What asks for members as players, who then have files of their own.
+    /// Carries out a request that needs members as players. Each such player has a file of its own.
     fn carry_out_with_members(&mut self, press: Press) -> Option<Action> {
         let run = evolution_of(&self.runs[self.shown]);
         let player = |member: &Member, generation| picked(run, member, generation);
@@ -125,8 +125,8 @@ fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
     live.resume(ctx, open);
 }
 
-/// The member as a player: by the file that the run keeps of a champion, so that it has one name on all
-/// lists, else by one that is written now, so that a saved game finds it again.
+/// The member as a player. A champion uses the file that the run keeps, so it has one name on all lists. Any other
+/// member gets a new file, so a saved game finds it again.
 fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
     let champion = run.champions.iter().find(|champion| champion.member.id == member.id);
     let path = match champion {
@@ -136,5 +136,5 @@ fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpe
     Ok(PlayerSpec::search(run.settings.searcher, ModelRef::file(&path)))
 }
 
-/// How many pairs of games two generations play.
+/// The number of game pairs in a match between two players.
 const PAIRS: u32 = 25;

@@ -1,4 +1,4 @@
-//! What a run has come to: the error epoch by epoch, the strength round by round.
+//! The results of a run as curves: the error epoch by epoch, the strength round by round.
 
 use egui::Ui;
 use egui_plot::{PlotPoints, Points};
@@ -21,7 +21,7 @@ use crate::{
 pub(super) struct Curves<'a> {
     /// The name of the run.
     pub name: String,
-    /// The epochs that are known, each with its round.
+    /// The known epochs, each with its round.
     pub epochs: &'a [(u32, Epoch)],
     pub rounds: &'a [RoundOver],
     /// The strength of earlier runs by their rounds.
@@ -29,7 +29,7 @@ pub(super) struct Curves<'a> {
 }
 
 impl Curves<'_> {
-    /// The error by epoch and the strength by round, side by side where there is room.
+    /// The error by epoch and the strength by round, side by side if there is room.
     pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
         pair_ui(
             ui,
@@ -52,7 +52,7 @@ impl Curves<'_> {
         let curves = ["learning-training", "learning-validation"].into_iter().enumerate();
         let axes = ["axis-epoch", wording.unit].map(|id| look.words.get(id).into_owned());
         let title = look.words.get(id).into_owned();
-        // An epoch alone stands at the left, where others will follow.
+        // Keeps a single epoch at the left, as others will follow.
         let range = match &epochs[..] {
             [(_, [one, other])] => Some([one.min(*other), one.max(*other)]),
             _ => None,
@@ -61,7 +61,7 @@ impl Curves<'_> {
         chart_ui(ui, look, id, height, &chart);
     }
 
-    /// The errors after each epoch that is known, and its number among those of all rounds.
+    /// The errors after each known epoch, with the epoch's number across all rounds.
     fn epochs_in_all(&self) -> Vec<(f64, [f64; 2])> {
         let mut before = 0;
         let mut last = (0, 0);
@@ -90,7 +90,7 @@ impl Curves<'_> {
         let earlier = self.earlier.iter();
         let earlier = earlier.map(|run| Told { name: &run.name, color: pale, points: &run.points });
         let told: Vec<Told> = std::iter::once(own).chain(earlier).collect();
-        // A round alone stands at the left, where others will follow.
+        // Keeps a single round at the left, as others will follow.
         let covers: Vec<[f64; 2]> = points
             .first()
             .map_or_else(Vec::new, |&[round, elo]| vec![[round, elo], [round + 1.0, elo]]);

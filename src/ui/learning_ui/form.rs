@@ -8,12 +8,12 @@ use othello_lab::run::estimate::{Speed, positions_in};
 use super::machine::Machine;
 use crate::{runs::learning::has_run, theme::space, ui::Look};
 
-/// Settings of a run that a form fills in, begun from one of their presets.
+/// Settings of a run that a form fills in, starting from a preset.
 pub trait Recipe: Clone + PartialEq + 'static {
-    /// What they can begin from.
+    /// The type of the presets.
     type Preset: Copy + PartialEq + 'static;
 
-    /// The presets, each with the message that names it; its tip says what it is.
+    /// The presets, each with the message that names it; the message's tip describes the preset.
     const PRESETS: &'static [(Self::Preset, &'static str)];
 
     /// The settings of a preset.
@@ -22,52 +22,52 @@ pub trait Recipe: Clone + PartialEq + 'static {
     /// The settings of the run in this folder, if they can be read.
     fn of_run(folder: &Path) -> Option<Self>;
 
-    /// Draws the rows of their numbers.
+    /// Draws the rows of the number fields.
     fn numbers_ui(&mut self, ui: &mut Ui, look: &Look);
 
-    /// What all random choices come from.
+    /// The seed of all random choices.
     fn seed(&self) -> u64;
 
-    /// The files that are learned from as well.
+    /// The additional files to learn from.
     fn files(&self) -> &[PathBuf];
 
-    /// Makes all random choices from this.
+    /// Sets the seed of all random choices.
     fn set_seed(&mut self, seed: u64);
 
-    /// Learns from these files as well.
+    /// Sets the additional files to learn from.
     fn set_files(&mut self, files: Vec<PathBuf>);
 
-    /// Plays no games: learns in one round from what others have played.
+    /// Turns games off: the run learns in one round from files alone.
     fn play_none(&mut self);
 
-    /// The seconds that each round will take, with so many positions in files.
+    /// The estimated seconds of each round, with this many positions in files.
     fn secs(&self, speed: &Speed, others: f64) -> Vec<f64>;
 }
 
-/// The settings of a new run, to be filled in, or those of the run that is in the folder.
+/// The settings of a new run, to be filled in, or those of the run in the folder.
 pub struct Form<S: Recipe> {
     folder: String,
     new: Filled<S>,
-    /// What the run in this folder was begun with; `None` if that cannot be read.
+    /// The run in the folder and its settings; `None` if they cannot be read.
     of_run: Option<(PathBuf, Option<Filled<S>>)>,
     machine: Machine,
 }
 
-/// What is filled in.
+/// The values in the form.
 struct Filled<S: Recipe> {
-    /// What it was begun from, if from a preset.
+    /// The preset that the settings come from, if any.
     preset: Option<S::Preset>,
     settings: S,
-    /// Files to learn from, each with about as many positions.
+    /// Files to learn from, each with its approximate number of positions.
     files: Vec<(PathBuf, f64)>,
-    /// The folder of the games that were played here.
+    /// The folder of the user's own games.
     own: PathBuf,
     seed: u64,
 }
 
 impl<S: Recipe> Form<S> {
-    /// The first preset, for a run in this folder; the games that were played here lie in `own`. A
-    /// machine's speed that is not given is measured.
+    /// Creates a form with the first preset, for a run in this folder. `own` is the folder of the user's games. If no
+    /// speed is given, the machine's speed is measured.
     pub fn new(folder: &Path, own: &Path, speed: Option<Speed>) -> Form<S> {
         let (preset, _) = S::PRESETS[0];
         let new = Filled {
@@ -81,38 +81,38 @@ impl<S: Recipe> Form<S> {
         Form { folder, new, of_run: None, machine }
     }
 
-    /// Names another folder.
+    /// Sets the folder of the run.
     pub fn set_folder(&mut self, folder: &Path) {
         self.folder = folder.to_string_lossy().into_owned();
     }
 
-    /// Where the run is kept.
+    /// The folder of the run.
     pub fn folder(&self) -> PathBuf {
         PathBuf::from(self.folder.trim())
     }
 
-    /// What is filled in for a new run.
+    /// The settings of a new run as filled in.
     pub fn settings(&self) -> S {
         self.new.whole()
     }
 
-    /// Learns from this file as well. The first one is learned from alone, until games are asked for.
+    /// Adds a file to learn from. The first one also turns games off, until the user asks for some.
     pub fn add_file(&mut self, path: &Path) {
         self.new.add_file(path);
     }
 
-    /// The seconds that each round will take, once it is known how fast this machine is.
+    /// The estimated seconds of each round, once the machine's speed is known.
     pub fn secs(&mut self, ctx: &egui::Context) -> Option<Vec<f64>> {
         let positions = self.new.files.iter().map(|(_, positions)| positions).sum();
         self.machine.speed(ctx).map(|speed| self.new.settings.secs(&speed, positions))
     }
 
-    /// Draws the form. Where there is a run in the folder, only that counts, and what it was begun with is
-    /// shown. Returns whether a file is to be chosen.
+    /// Draws the form. If there is a run in the folder, shows that run's settings, which cannot be changed. Returns
+    /// whether the user asks to choose a file.
     pub fn form_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
         let there = has_run(&self.folder());
         self.look_at_run(there);
-        // What cannot be used at all steps back once, not twice.
+        // A form that is disabled as a whole is dimmed once, not twice.
         let rows = ui.add_enabled_ui(!there || !ui.is_enabled(), |ui| {
             let of_run = self.of_run.as_mut().and_then(|(_, filled)| filled.as_mut());
             of_run.unwrap_or(&mut self.new).rows_ui(ui, look)
@@ -125,7 +125,7 @@ impl<S: Recipe> Form<S> {
         rows.inner
     }
 
-    /// Reads once what the run in the folder was begun with.
+    /// Reads the settings of the run in the folder, once for each folder.
     fn look_at_run(&mut self, there: bool) {
         let folder = self.folder();
         if !there {
@@ -138,7 +138,7 @@ impl<S: Recipe> Form<S> {
 }
 
 impl<S: Recipe> Filled<S> {
-    /// The settings of a run, with the preset that they are of.
+    /// The settings of a run, with the preset that they match.
     fn of(settings: S, own: &Path) -> Filled<S> {
         let is_of = |preset: &S::Preset| {
             let mut like = S::of(*preset);
@@ -211,7 +211,7 @@ impl<S: Recipe> Filled<S> {
             ui.horizontal(|ui| {
                 let remove = words.get("learning-remove-file");
                 let button = ui.add(Button::new("×")).on_hover_text(&*remove);
-                // A screen reader hears which file is meant.
+                // A screen reader needs the name of the file.
                 let label = format!("{remove} {name}");
                 button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
                 if button.clicked() {
@@ -228,7 +228,7 @@ impl<S: Recipe> Filled<S> {
     }
 }
 
-/// A number, and a line of help.
+/// A number field and a line of help.
 pub fn number_ui(ui: &mut Ui, look: &Look, id: &str, number: DragValue) {
     ui.horizontal(|ui| {
         let label = ui.label(look.words.get(id));
@@ -237,7 +237,7 @@ pub fn number_ui(ui: &mut Ui, look: &Look, id: &str, number: DragValue) {
     help_ui(ui, look, &look.words.tip(id));
 }
 
-/// A choice among values, each with the message that names it. Returns that of the chosen one.
+/// A combo box of values, each with the message that names it. Returns the selected value's message.
 pub fn choice_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
     look: &Look,

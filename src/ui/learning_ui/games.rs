@@ -1,4 +1,4 @@
-//! The games of a run as they are played: some of the newest, move by move on small boards.
+//! The live games of a run: some of the newest, replayed move by move on small boards.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::{
     ui::{Look, card::card, plot_ui, small_board::small_board},
 };
 
-/// The boards, from the left to the right.
+/// The boards, from left to right.
 #[derive(Default)]
 pub(super) struct LiveGames {
     boards: Vec<LiveGame>,
@@ -20,14 +20,14 @@ pub(super) struct LiveGames {
 /// A game on a board.
 struct LiveGame {
     game: Game,
-    /// The batch of news that it came with.
+    /// The batch of games that it came with.
     batch: u32,
-    /// When it began, in the window's seconds.
+    /// The time when its replay began, in the window's seconds.
     began: f64,
 }
 
 impl LiveGame {
-    /// So many moves are shown, and after so many seconds there is something else to be seen.
+    /// The number of moves to show, and the seconds until the next one.
     fn shown(&self, now: f64) -> (usize, Option<f64>) {
         let moves = self.game.moves().len();
         if now.is_infinite() {
@@ -39,20 +39,20 @@ impl LiveGame {
         if ply < moves { (ply, Some(next)) } else { (moves, None) }
     }
 
-    /// Whether its end was looked at for long enough.
+    /// Whether its end has been shown for long enough.
     fn is_over(&self, now: f64) -> bool {
         let end = self.began + self.game.moves().len() as f64 * duration::LIVE_MOVE;
         now.is_infinite() || now >= end + duration::LIVE_END
     }
 }
 
-/// The least side of a board, in points.
+/// The minimum side of a board, in points.
 const LEAST: f32 = 90.0;
-/// The height of the line below it.
+/// The height of the line below a board, in points.
 const LINE: f32 = 18.0;
 
 impl LiveGames {
-    /// Draws the newest games, which came with this batch of news.
+    /// Draws the newest games, which came with this batch.
     pub fn games_ui(
         &mut self,
         ui: &mut Ui,
@@ -76,7 +76,7 @@ impl LiveGames {
             let wide = (room.x + space::MEDIUM) / most - space::MEDIUM;
             let side = wide.min(room.y - LINE - space::SMALL);
             let now = ui.input(|input| input.time);
-            // Where nothing moves, only ends are seen, and at once.
+            // Without animation, games show their ends at once.
             let now = if look.settings.animation == Animation::Off { f64::INFINITY } else { now };
             self.renew(newest, batch, most as usize, now);
             ui.horizontal(|ui| {
@@ -88,7 +88,7 @@ impl LiveGames {
         });
     }
 
-    /// So many games, of which those that are over make room for newer ones.
+    /// Keeps this many games, and replaces those that are over by newer ones.
     fn renew(&mut self, newest: &[Game], batch: u32, count: usize, now: f64) {
         self.boards.truncate(count);
         for (index, game) in newest.iter().enumerate().take(count) {
@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_shown_move_by_move_and_makes_room_when_its_end_was_seen() {
+    fn a_game_is_shown_move_by_move_and_replaced_after_its_end() {
         let game: Game = {
             let mut game = Game::default();
             for square in ["f5", "d6", "c3"] {

@@ -1,10 +1,10 @@
-//! How fast this machine is: measured beside the window when it is first asked for.
+//! The speed of this machine, measured in the background on first use.
 
 use othello_lab::run::estimate::Speed;
 
 use crate::worker::{self, Poll, Worker};
 
-/// This machine.
+/// The measurement of this machine.
 pub(super) enum Machine {
     Unknown,
     Measured(Worker<Speed>),
@@ -12,12 +12,12 @@ pub(super) enum Machine {
 }
 
 impl Machine {
-    /// One of this speed, or one that is to be measured.
+    /// Creates a machine of this speed, or one whose speed is still to be measured.
     pub(super) fn new(speed: Option<Speed>) -> Machine {
         speed.map_or(Machine::Unknown, Machine::Known)
     }
 
-    /// Its speed, once that is known.
+    /// Returns the speed once it is known. The first call starts the measurement.
     pub(super) fn speed(&mut self, ctx: &egui::Context) -> Option<Speed> {
         match self {
             Machine::Known(speed) => return Some(*speed),
@@ -29,7 +29,7 @@ impl Machine {
             }
             Machine::Unknown => {
                 *self = Machine::Measured(Worker::spawn_behind(ctx, |_, send| {
-                    // On one thread, as what it finds is of one.
+                    // One thread, because the result is the speed of one thread.
                     if let Ok(pool) = worker::pool(1) {
                         send(pool.install(|| Speed::measure(worker::usual_threads())));
                     }
@@ -48,7 +48,7 @@ mod tests {
     use crate::watchdog::Watchdog;
 
     #[test]
-    fn the_speed_is_measured_beside_the_window_once_it_is_asked_for() {
+    fn the_speed_is_measured_in_the_background_on_first_use() {
         let ctx = egui::Context::default();
         let mut machine = Machine::new(None);
         let watchdog = Watchdog::new("the speed");

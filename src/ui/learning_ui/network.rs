@@ -1,4 +1,4 @@
-//! The value network: it learns from playing itself and plays with one click.
+//! The value network: it learns by self-play and plays at one click.
 
 mod form;
 
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Places, action::Action, runs::network::network_player, ui::Look};
 
-/// The part of the page.
+/// The network's part of the page.
 pub(super) struct NetworkPart {
     pub run: TrainingRun<NetRun>,
 }
@@ -42,7 +42,7 @@ impl NetworkPart {
         }
     }
 
-    /// A game against the newest network of the run; until it has one, against the shipped one.
+    /// A game against the newest network of the run, or against the shipped one if there is none yet.
     pub fn play(&self) -> Action {
         let model =
             self.run.learned().map_or_else(|| "net".into(), |(path, _)| ModelRef::file(path));

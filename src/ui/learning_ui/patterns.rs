@@ -1,4 +1,4 @@
-//! The weights of patterns: they learn from play, are shown as small boards, and play with one click.
+//! The weights of patterns: they learn from play, are shown as small boards, and play at one click.
 
 mod form;
 mod viewer;
@@ -23,7 +23,7 @@ use crate::{
     Places, action::Action, exports, runs::patterns::KnownWeights, theme::space, ui::Look,
 };
 
-/// The part of the page.
+/// The patterns' part of the page.
 pub(super) struct PatternsPart {
     pub run: TrainingRun<GlemRun>,
     viewer: Viewer,
@@ -58,13 +58,13 @@ impl PatternsPart {
         }
     }
 
-    /// What is shown and played: the weights of the run, once it has some.
+    /// The weights to show and to play: those of the run, or the shipped ones until the run has some.
     fn known(&self) -> KnownWeights {
         let shipped = || KnownWeights { glem: Glem::shipped(), before: Glem::shipped() };
         self.run.learned().map_or_else(shipped, |(known, _)| known.clone())
     }
 
-    /// Plays against the weights that are shown.
+    /// Plays against the shown weights.
     pub fn play(&mut self) -> Option<Action> {
         let model = match self.run.learned() {
             None => "glem".into(),

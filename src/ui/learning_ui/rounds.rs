@@ -1,5 +1,5 @@
-//! The rounds of a run: how strong each made its player, a game against it, and a match of the last
-//! against what came with the program.
+//! The rounds of a run: the strength after each, a game against its player, and a match of the last one against the
+//! shipped model.
 
 use egui::{Button, Grid, RichText, Ui, WidgetInfo};
 use othello_lab::players::seat::PlayerSpec;
@@ -10,17 +10,17 @@ use crate::{
     ui::{Look, card::card, trial_ui::trial_ui},
 };
 
-/// What is listed.
+/// The rounds to list.
 pub(super) struct Rounds<'a> {
     /// The name of the run.
     pub run: String,
-    /// The first one first.
+    /// The finished rounds, oldest first.
     pub over: &'a [RoundOver],
-    /// What came with the program, as lists of players write it.
+    /// The shipped model, as written in a player spec.
     pub shipped: &'static str,
 }
 
-/// Draws the rounds, the newest first. Returns the player of one that is to be played against.
+/// Draws the rounds, newest first. Returns the player that the user wants to play against.
 pub(super) fn rounds_ui(
     ui: &mut Ui,
     look: &Look,
@@ -47,7 +47,7 @@ pub(super) fn rounds_ui(
     wished
 }
 
-/// A row. Returns whether its player is to be played against.
+/// Draws a row. Returns whether the user wants to play against its player.
 fn round_ui(ui: &mut Ui, look: &Look, over: &RoundOver) -> bool {
     let round = [("round", over.round.into())];
     ui.label(look.words.with("learning-round", &round));
@@ -57,13 +57,13 @@ fn round_ui(ui: &mut Ui, look: &Look, over: &RoundOver) -> bool {
     ui.label(elo);
     ui.label(RichText::new(interval).color(look.theme.weak));
     let button = ui.add(Button::new(look.words.get("learning-play")));
-    // Who cannot see the row hears which round is meant.
+    // A screen reader needs the number of the round.
     let name = look.words.with("learning-play-round", &round);
     button.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &*name));
     button.on_hover_text(&*name).clicked()
 }
 
-/// The match of the last round against what came with the program, on request.
+/// The match of the last round's player against the shipped model, on request.
 fn test_ui(ui: &mut Ui, look: &Look, shown: &Rounds, trial: &mut Option<Trial>) {
     let words = look.words;
     if let Some(played) = trial {

@@ -1,5 +1,4 @@
-//! How far what was learned is from what it should be, stage by stage: the newest round beside the one
-//! before.
+//! The errors of a model stage by stage: the newest round beside the one before.
 
 use egui::Ui;
 use othello_lab::{

@@ -1,5 +1,4 @@
-//! A run that learns, whatever it learns: its state with its controls, what it shows, and the form of a
-//! new one.
+//! A training run of any kind: its state with its controls, its results, and the form of a new run.
 
 use std::{borrow::Cow, path::Path};
 
@@ -29,12 +28,12 @@ use crate::{
     worker,
 };
 
-/// What the user asked for.
+/// The user's request.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Press {
-    /// A game against what is shown.
+    /// A game against the shown model.
     Play,
-    /// A game against what a round has taught.
+    /// A game against the player of a round.
     PlayRound(PlayerSpec),
     /// A file to learn from.
     ChooseFile,
@@ -44,18 +43,18 @@ pub enum Press {
 pub struct TrainingRun<R: Learner<Settings: Recipe>> {
     wording: Wording,
     form: Form<R::Settings>,
-    /// The run that was begun last.
+    /// The run that was started last.
     live: Option<Live<Learning<R>>>,
     games: LiveGames,
     earlier: EarlierRuns,
-    /// The match against what came with the program.
+    /// The match against the shipped model.
     trial: Option<Trial>,
-    /// Why something cannot be done.
+    /// The reason why something is not possible.
     refusal: Option<Failure>,
 }
 
 impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
-    /// No run yet; a new one is to be kept in this folder of the runs.
+    /// Creates the state without a run. The form proposes this folder, inside the folder of runs, for a new one.
     pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<R> {
         let form = Form::new(&places.runs.join(folder), &places.games, places.speed);
         let earlier = EarlierRuns::new(places.run_folders(), wording.kind);
@@ -63,35 +62,35 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         TrainingRun { wording, form, live: None, games, earlier, trial: None, refusal: None }
     }
 
-    /// What the run has learned, once it has learned anything, and its folder.
+    /// The model that the run has learned, if there is one yet, and the run's folder.
     pub fn learned(&self) -> Option<(&R::Learned, &Path)> {
         let live = self.live.as_ref()?;
         Some((live.watched()?.learned.as_ref()?, live.folder()))
     }
 
-    /// Whether the run is under way.
+    /// Whether the run is working.
     pub fn is_working(&self) -> bool {
         self.live.as_ref().is_some_and(Live::is_working)
     }
 
-    /// Takes in what the thread has told.
+    /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.live.iter_mut().for_each(Live::logic);
         self.trial.iter_mut().for_each(Trial::logic);
         self.earlier.logic();
     }
 
-    /// Says why something cannot be done.
+    /// Shows the reason why something is not possible.
     pub fn refuse(&mut self, reason: Failure) {
         self.refusal = Some(reason);
     }
 
-    /// A new run learns from this file as well.
+    /// Adds a file that a new run learns from.
     pub fn learn_from(&mut self, path: &Path) {
         self.form.add_file(path);
     }
 
-    /// Resumes the run in the folder.
+    /// Resumes the run in the folder, unless a run is working.
     pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
         if !self.is_working() {
             self.form.set_folder(folder);
@@ -99,7 +98,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         }
     }
 
-    /// Begins the run in the folder, or resumes the one there.
+    /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<R::Settings>) {
         let open = open(folder, settings);
         self.live = Some(Live::begin(ctx, folder, worker::usual_threads(), open));
@@ -107,8 +106,8 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         (self.trial, self.refusal) = (None, None);
     }
 
-    /// A page's side: what is played, the run, and the form of a new one. What there is to do stands
-    /// first, so that a small window shows it.
+    /// The side of the page: the model to play, the run, and the form of a new one. The controls come first, so that
+    /// a small window shows them.
     pub fn side_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let (words, wording) = (look.words, self.wording);
         let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
@@ -127,7 +126,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         is_wished.then_some(Press::Play).or(file)
     }
 
-    /// What the run is doing, and the button that starts or stops it.
+    /// The state of the run, and the button that starts or stops it.
     fn controls_ui(&mut self, ui: &mut Ui, look: &Look) {
         let folder = self.form.folder();
         let is_new = !self.is_working() && !has_run(&folder);
@@ -150,7 +149,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         }
     }
 
-    /// What it is doing, and how long it will still take, or a new run whose rounds take so many seconds.
+    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round.
     fn status_ui(&self, ui: &mut Ui, look: &Look, secs: Option<Vec<f64>>) {
         let words = look.words;
         ui.label(self.status(look));
@@ -193,7 +192,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         }
     }
 
-    /// What the run has come to: its curves, the games it plays, and its rounds.
+    /// The results of the run: its curves, its games and its rounds.
     pub fn main_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
         let Some(live) = &self.live else {
             known_ui(ui, look, &self.wording);
@@ -229,10 +228,10 @@ fn folder_name(folder: &Path) -> String {
     folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The height of what stands on a card, in points.
+/// The height of a card's contents, in points.
 const HEIGHT: f32 = 130.0;
 
-/// What a run will cost whose rounds take so many seconds each.
+/// The estimated duration of a run, from the seconds of each round.
 fn cost(look: &Look, rounds: &[f64]) -> String {
     let words = look.words;
     let whole = clock(rounds.iter().sum());
@@ -249,8 +248,7 @@ fn cost(look: &Look, rounds: &[f64]) -> String {
     words.with(message, &values).into_owned()
 }
 
-/// What is known before anything is learned: how strong it is that came with the program, and what a
-/// run will show in this place.
+/// The page before a run starts: the strength of the shipped model, and a note about what a run will show here.
 fn known_ui(ui: &mut Ui, look: &Look, wording: &Wording) {
     let words = look.words;
     card(look).show(ui, |ui| {

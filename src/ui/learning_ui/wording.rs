@@ -1,4 +1,4 @@
-//! What tells a kind of run from the others where it is shown.
+//! The texts that differ between the kinds of runs.
 
 use othello_lab::run::RunKind;
 
@@ -7,16 +7,16 @@ use othello_lab::run::RunKind;
 pub struct Wording {
     /// The kind.
     pub kind: RunKind,
-    /// That what is shown and played comes from the run.
+    /// The message that the shown model comes from the run.
     pub of_run: &'static str,
-    /// That it came with the program.
+    /// The message that the shown model came with the program.
     pub shipped: &'static str,
-    /// The button that plays it.
+    /// The button that plays against it.
     pub play: &'static str,
-    /// What came with the program, as lists of players write it.
+    /// The shipped model, as written in a player spec.
     pub model: &'static str,
-    /// The title of the error by epoch.
+    /// The title of the plot of errors by epoch.
     pub errors: &'static str,
-    /// What the error is counted in.
+    /// The unit of the error.
     pub unit: &'static str,
 }

@@ -1,4 +1,4 @@
-//! The choice of one computer player: from the list, with the search it comes with or another.
+//! The choice of one computer player: a player from the list, with its own search or another.
 
 use egui::{CollapsingHeader, RichText, Ui};
 use othello_lab::players::seat::PlayerSpec;
@@ -13,27 +13,27 @@ use crate::{
     roster::{Roster, Wanted},
 };
 
-/// A player that is chosen.
+/// A selected player.
 #[derive(Clone, Debug)]
 pub struct Computer {
-    /// As the list has it.
+    /// The player as listed.
     listed: PlayerSpec,
     search: Search,
     picker: Picker,
 }
 
 impl Computer {
-    /// This player, who must be on the list.
+    /// Creates a selection of this player, which must be on the list.
     pub fn new(listed: PlayerSpec) -> Computer {
         Computer { listed, search: Search::default(), picker: Picker::default() }
     }
 
-    /// The player as it was chosen.
+    /// The player with the selected search.
     pub fn player(&self) -> PlayerSpec {
         self.search.apply(&self.listed)
     }
 
-    /// Takes a player: with its own search, or with the one it comes with.
+    /// Selects a player. If only its model is on the list, selects the listed player and takes over the search.
     pub fn take(&mut self, roster: &Roster, player: &PlayerSpec) {
         *self = Computer::new(player.clone());
         if roster.find(player).is_none()
@@ -45,7 +45,7 @@ impl Computer {
         }
     }
 
-    /// Draws the list, so many points high.
+    /// Draws the list in this height, in points.
     pub fn list_ui(
         &mut self,
         ui: &mut Ui,
@@ -64,7 +64,7 @@ impl Computer {
         }
     }
 
-    /// Draws how it searches, hidden at first.
+    /// Draws the settings of the search, collapsed at first.
     pub fn advanced_ui(&mut self, ui: &mut Ui, look: &Look) {
         let words = look.words;
         CollapsingHeader::new(words.get("advanced")).id_salt("advanced").show(ui, |ui| {

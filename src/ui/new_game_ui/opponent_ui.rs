@@ -1,4 +1,4 @@
-//! A person against a computer: with which colour, and against whom.
+//! The choice for a person against a computer: the person's colour and the opponent.
 
 use egui::{Align, Layout, Role, Ui, WidgetInfo};
 use othello_engine::Color;
@@ -13,7 +13,7 @@ use crate::{
     theme::{self, space},
 };
 
-/// What is chosen.
+/// The selection.
 #[derive(Clone, Debug)]
 pub struct Opponent {
     /// The opponent.
@@ -23,12 +23,12 @@ pub struct Opponent {
 }
 
 impl Opponent {
-    /// Who plays.
+    /// The contest between the person and the opponent.
     pub fn contest(&self) -> Contest {
         Contest::Against(self.computer.player(), self.plays)
     }
 
-    /// Draws the choice; the list is so many points high.
+    /// Draws the choice; `height` is that of the list, in points.
     pub fn opponent_ui(&mut self, ui: &mut Ui, look: &Look, height: f32) -> Option<Action> {
         self.colors_ui(ui, look);
         ui.add_space(space::SMALL);
@@ -70,10 +70,10 @@ impl Opponent {
         }
     }
 
-    /// A button that chooses the level against which the person should score about one half.
+    /// A button that selects the level against which the person should score about one half.
     fn find_ui(&mut self, ui: &mut Ui, look: &Look) {
         let Some(Ok(ladder)) = look.roster.ladder() else { return };
-        // A large ladder takes a while: only where the answer is wanted.
+        // A large ladder takes a while to search, so the search runs only on demand.
         let find = || {
             let levels = Level::ALL.map(|level| Seat::from(level.player()));
             ladder.opponent_among(|seat| levels.contains(seat))

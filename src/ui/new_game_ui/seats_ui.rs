@@ -1,4 +1,4 @@
-//! Who sits on each side: a person or a player from the list, in two columns.
+//! The players of both sides: a person or a player from the list, in two columns.
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 use othello_engine::Color;
@@ -15,32 +15,32 @@ use crate::{
     theme::space,
 };
 
-/// What is chosen for one side.
+/// The selection for one side.
 #[derive(Clone, Debug)]
 pub struct Side {
-    /// Whether a person sits here.
+    /// Whether a person plays this side.
     pub is_human: bool,
-    /// Who else does.
+    /// The computer player of this side otherwise.
     pub computer: Computer,
 }
 
 impl Side {
-    /// Who sits here.
+    /// The player of this side.
     pub fn seat(&self) -> Seat {
         if self.is_human { Seat::Human } else { self.computer.player().into() }
     }
 
-    /// Seats a player.
+    /// Seats a computer player.
     pub fn sit(&mut self, roster: &Roster, player: &PlayerSpec) {
         self.is_human = false;
         self.computer.take(roster, player);
     }
 }
 
-/// The width of one side's column in points.
+/// The width of one side's column, in points.
 pub const WIDTH: f32 = 316.0;
 
-/// Draws both sides, one above the other in a narrow dialog. `with_people`: a person may sit here.
+/// Draws both sides, stacked in a narrow dialog. `with_people` allows a person on either side.
 pub fn seats_ui(
     ui: &mut Ui,
     look: &Look,

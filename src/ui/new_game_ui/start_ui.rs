@@ -1,4 +1,4 @@
-//! Where a new game begins: the usual start, an opening by its name, one that is drawn, the board shown.
+//! The start of a new game: the usual start, a named opening, a balanced opening, or the shown board.
 
 use egui::{ComboBox, Label, PopupCloseBehavior, RichText, ScrollArea, TextEdit, Ui};
 use othello_engine::Game;
@@ -7,16 +7,16 @@ use othello_lab::data::opening_names::openings;
 use super::super::Look;
 use crate::setup::Start;
 
-/// What is chosen.
+/// The selection.
 #[derive(Clone, Debug)]
 pub struct StartChoice {
     kind: Kind,
-    /// Named openings, in the order of the alphabet.
+    /// The named openings in alphabetical order.
     named: Vec<(Game, &'static str)>,
-    /// Which of them.
+    /// The index of the selected opening.
     chosen: usize,
     wanted: String,
-    /// The moves that led to the board that is shown.
+    /// The moves that led to the shown board.
     shown: Game,
 }
 
@@ -29,7 +29,7 @@ enum Kind {
 }
 
 impl StartChoice {
-    /// The usual start; `shown` are the moves to the board that is shown.
+    /// Creates a selection of the usual start; `shown` are the moves to the shown board.
     pub fn new(shown: Game) -> StartChoice {
         let mut named: Vec<_> = openings().collect();
         named.sort_by_key(|(_, name)| *name);
@@ -37,7 +37,7 @@ impl StartChoice {
         StartChoice { kind: Kind::Usual, named, chosen, wanted: String::new(), shown }
     }
 
-    /// Where the game begins.
+    /// The selected start.
     pub fn start(&self) -> Start {
         match self.kind {
             Kind::Usual => Start::Line(Game::default()),
@@ -47,7 +47,7 @@ impl StartChoice {
         }
     }
 
-    /// Draws the choice, in one line.
+    /// Draws the choice in one row.
     pub fn start_ui(&mut self, ui: &mut Ui, look: &Look) {
         let words = look.words;
         let is_under_way = self.shown != Game::default() && !self.shown.is_over();

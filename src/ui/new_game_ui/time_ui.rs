@@ -1,4 +1,4 @@
-//! How the time of a new game is given: not at all, for each move, or for all of them.
+//! The time control of a new game: none, for each move, or for all moves together.
 
 use std::time::Duration;
 
@@ -8,13 +8,13 @@ use othello_lab::play::clock::TimeControl;
 
 use super::super::Look;
 
-/// What is chosen.
+/// The selection.
 #[derive(Clone, Debug)]
 pub struct TimeChoice {
     kind: Kind,
     secs_a_move: u64,
     minutes: u64,
-    /// Seconds.
+    /// In seconds.
     increment: u64,
 }
 
@@ -26,7 +26,7 @@ enum Kind {
 }
 
 impl TimeChoice {
-    /// What was chosen last.
+    /// Creates a selection from the last time control.
     pub fn new(last: Option<TimeControl>) -> TimeChoice {
         let usual = TimeChoice { kind: Kind::None, secs_a_move: 10, minutes: 10, increment: 5 };
         match last {
@@ -43,7 +43,7 @@ impl TimeChoice {
         }
     }
 
-    /// How the time is given.
+    /// The selected time control.
     pub fn control(&self) -> Option<TimeControl> {
         match self.kind {
             Kind::None => None,
@@ -55,7 +55,7 @@ impl TimeChoice {
         }
     }
 
-    /// Draws the choice, in one line.
+    /// Draws the choice in one row.
     pub fn time_ui(&mut self, ui: &mut Ui, look: &Look) {
         let words = look.words;
         let label = ui.label(words.get("time-control")).id;

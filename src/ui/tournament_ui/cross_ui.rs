@@ -1,4 +1,4 @@
-//! The cross table: how each player did against each other with black and with white.
+//! The cross table: the results of each player against each other, with black and with white.
 
 use egui::{
     Align, Align2, Color32, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke,
@@ -9,15 +9,15 @@ use othello_lab::run::tournament::{Cell, Table, cell_text};
 use super::standings_ui::player_name;
 use crate::{names, theme, theme::space, ui::Look};
 
-/// The width of the names in the cross table, and the space between its cells.
+/// The width of the names in the cross table, and the space between its cells, in points.
 const CROSS_NAME: f32 = 208.0;
 const CROSS_GAP: f32 = 2.0;
 
 /// The height of a row of numbers and of a row of cells, in points.
 const ROWS: [f32; 2] = [18.0, 24.0];
 
-/// The original's table: rows have black, columns white, black's wins are shaded. Of a large one only what
-/// is in view is drawn. Returns the players, black first, whose games are to be seen.
+/// Draws the table as the original program does: rows have black, columns white, black's wins are shaded. Only the
+/// visible part of a large table is drawn. Returns the players, black first, whose games the user wants to see.
 pub fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) -> Option<[usize; 2]> {
     let words = look.words;
     let is_single = table.cells.iter().flatten().all(|cell| cell.games() <= 1);
@@ -52,10 +52,10 @@ pub fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) -> Option<[usize; 2]> {
     clicked
 }
 
-/// How wide a cell must be for what the widest one says.
+/// The width of a cell that holds the widest text.
 fn cell_width(ui: &Ui, table: &Table, is_single: bool) -> f32 {
     let digits = |count: u32| count.checked_ilog10().unwrap_or(0) + 1;
-    // Of a large table the texts themselves would take a frame's time.
+    // Measuring the texts of a large table would take the time of a frame.
     let length = |cell: &&Cell| match cell.games() {
         0 => 0,
         _ if is_single => digits(cell.black_discs) + digits(cell.white_discs),
@@ -66,7 +66,7 @@ fn cell_width(ui: &Ui, table: &Table, is_single: bool) -> f32 {
     (theme::text_width(ui, &widest, &TextStyle::Small) + 2.0 * space::MEDIUM).max(52.0)
 }
 
-/// The discs of a single game; else how many games black won, drew and lost.
+/// The discs of a single game, else the numbers of black's wins, draws and losses.
 fn text_of(cell: &Cell, is_single: bool) -> String {
     let Cell { wins, draws, losses, .. } = cell;
     match cell.games() {
@@ -76,27 +76,27 @@ fn text_of(cell: &Cell, is_single: bool) -> String {
     }
 }
 
-/// The discs at the end, the mean over several games.
+/// The final discs, as the mean over several games.
 fn discs_of(cell: &Cell) -> String {
     cell_text(cell).replace('*', "").replace('-', "–")
 }
 
-/// How the cells lie: so many columns of this width beside the names.
+/// The layout of the cells: this many columns of this width, to the right of the names.
 struct Grid {
     columns: usize,
     width: f32,
 }
 
-/// A row that is in view.
+/// A visible row.
 struct Row {
     rect: Rect,
-    /// Which columns are in view.
+    /// The visible columns.
     seen: std::ops::Range<usize>,
     first: Rect,
 }
 
 impl Grid {
-    /// Takes the place of a row of this height; `None` if it is out of view.
+    /// Allocates a row of this height; `None` if it is out of view.
     fn row_ui(&self, ui: &mut Ui, height: f32) -> Option<Row> {
         let step = self.width + CROSS_GAP;
         let width = CROSS_NAME + step * self.columns as f32;
@@ -139,7 +139,7 @@ impl<'a> Pairing<'a> {
         format!("{black} – {white}: {discs} (+{wins} ={draws} −{losses})")
     }
 
-    /// Draws the cell. Returns whether its games are to be seen.
+    /// Draws the cell. Returns whether the user wants to see its games.
     fn cell_ui(self, ui: &mut Ui, look: &Look, rect: Rect, is_single: bool) -> bool {
         let (theme, cell) = (look.theme, self.cell());
         if cell.games() == 0 || self.black == self.white {

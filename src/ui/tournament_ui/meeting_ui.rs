@@ -1,4 +1,4 @@
-//! The games that two players have played with these colours: a wall of their last boards.
+//! The games between two players with these colours, as a wall of their final boards.
 
 use std::path::Path;
 
@@ -23,9 +23,9 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// The games of two players with these colours.
+/// The games between two players with these colours.
 pub struct Meeting {
-    /// Their numbers, black first.
+    /// Their numbers in the table, black first.
     players: [usize; 2],
     games: Games,
 }
@@ -36,11 +36,11 @@ enum Games {
     Unread(Failure),
 }
 
-/// What the user asks for.
+/// The user's request.
 pub enum Wish {
-    /// The table.
+    /// Go back to the table.
     Back,
-    /// One of the games on the board.
+    /// Open one of the games on the board.
     Open(Action),
 }
 
@@ -56,7 +56,7 @@ impl Meeting {
         Meeting { players, games }
     }
 
-    /// Takes in what was read.
+    /// Collects the games once they are read.
     pub fn logic(&mut self) {
         if let Games::Reading(worker) = &self.games
             && let Poll::Report(read) = worker.poll()
@@ -91,7 +91,7 @@ impl Meeting {
         wish
     }
 
-    /// The game from its first board, with its players in their seats.
+    /// The action that opens the game at its first board, with its players in their seats.
     fn opened(&self, look: &Look, tournament: &Tournament, played: &Played) -> Action {
         let seats = self.players.map(|player| tournament.players[player].clone().into());
         let mut saved = SavedGame::of_game(&played.finished.game, 0, seats);
@@ -121,13 +121,13 @@ fn games_ui<'a>(ui: &mut Ui, look: &Look, games: &'a [Played]) -> Option<&'a Pla
     clicked
 }
 
-/// How a game ended, and its number.
+/// The result and the number of a game.
 fn described(look: &Look, played: &Played) -> String {
     let number = look.words.with("tournament-game", &[("number", (played.number + 1).into())]);
     format!("{} · {number}", names::score_text(played.finished.margin))
 }
 
-/// The opening of a game, and why it ended before its last move.
+/// The opening of a game, and the reason if it ended early.
 fn more_ui(ui: &mut Ui, look: &Look, played: &Played) {
     let game = &played.finished.game;
     ui.label(described(look, played));

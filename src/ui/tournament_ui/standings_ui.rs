@@ -1,4 +1,4 @@
-//! The standings: everyone's rating with its interval, and how much of the points they took.
+//! The standings: each player's rating with its interval, and its share of the points.
 
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 use othello_lab::run::tournament::{Standing, Table};
@@ -9,8 +9,7 @@ use crate::{
     ui::Look,
 };
 
-/// A player's name, and in small letters how it searches where the name alone would not tell
-/// players apart.
+/// A player's name, followed by its searcher if the text names one.
 pub fn player_name(look: &Look, text: &str) -> String {
     let name = names::player(look.words, text);
     match text.split_once('@') {
@@ -19,10 +18,10 @@ pub fn player_name(look: &Look, text: &str) -> String {
     }
 }
 
-/// The width of the columns beside the name and the bar.
+/// The width of a column of numbers, in points.
 const NUMBER: f32 = 64.0;
 
-/// Draws them, the best first.
+/// Draws the standings, best first.
 pub fn standings_ui(ui: &mut Ui, look: &Look, table: &Table) {
     let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
     let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
@@ -43,7 +42,7 @@ pub fn standings_ui(ui: &mut Ui, look: &Look, table: &Table) {
     }
 }
 
-/// Where the columns of the standings lie from the left edge.
+/// The positions of the columns, from the left edge.
 #[derive(Clone, Copy)]
 struct Columns {
     place: f32,
@@ -64,7 +63,7 @@ impl Columns {
     }
 }
 
-/// What a bar's ends stand for.
+/// The ratings at the ends of a bar.
 #[derive(Clone, Copy)]
 pub struct Scale {
     /// The rating at the left end.

@@ -1,4 +1,4 @@
-//! Walls of small boards: the games that are running, and one of them as large as the page.
+//! Walls of small boards: the running games, and one of them as large as the page.
 
 use egui::{
     Align2, Color32, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
@@ -13,12 +13,12 @@ use crate::{
     ui::{Look, small_board::small_board},
 };
 
-/// How large a board is on a wall with what is written below it, and the space between two, in points.
+/// The size of a board on a wall with the text below it, in points.
 pub const TILE: Vec2 = vec2(132.0, 150.0);
-/// The space between two of them, in points.
+/// The space between two boards, in points.
 pub const GAP: Vec2 = vec2(space::LARGE, space::MEDIUM);
 
-/// A game as it stands, with a line below it.
+/// A game's current board, with a line of text below it.
 pub fn tile_ui(ui: &mut Ui, look: &Look, game: &Game, text: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text));
@@ -82,7 +82,7 @@ pub fn large_ui(ui: &mut Ui, look: &Look, table: &Table, game: Option<&LiveGame>
     back
 }
 
-/// The way back to the table, and what is shown instead of it. Returns whether it is taken.
+/// A button that leads back to the table, and the title of this view. Returns whether the user goes back.
 pub fn back_ui(ui: &mut Ui, look: &Look, title: &str) -> bool {
     let mut back = false;
     ui.horizontal(|ui| {

@@ -1,4 +1,4 @@
-//! The numbers of a run of the network, each with a line of help.
+//! The number fields of a network run, each with a line of help.
 
 use std::path::{Path, PathBuf};
 

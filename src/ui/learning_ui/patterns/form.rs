@@ -1,4 +1,4 @@
-//! The numbers of a run of patterns, each with a line of help.
+//! The number fields of a run of patterns, each with a line of help.
 
 use std::path::{Path, PathBuf};
 
@@ -55,7 +55,7 @@ impl Recipe for RunSettings {
         }
         let epochs = DragValue::new(&mut self.fit.epochs).range(1..=1000);
         number_ui(ui, look, "patterns-epochs", epochs);
-        // Choices have a goal and a method of their own.
+        // Weights for move choices have a goal and a method of their own.
         if self.rounds.iter().all(|round| round.subject.is_values()) {
             self.goal_ui(ui, look);
         }
@@ -86,15 +86,15 @@ impl Recipe for RunSettings {
     }
 }
 
-/// What the form shows of rounds.
+/// The parts of the form that concern rounds.
 trait Rounds {
-    /// The games and their depth, the same in all rounds.
+    /// Draws the fields of the games and their depth, the same in all rounds.
     fn games_ui(&mut self, ui: &mut Ui, look: &Look, first: Round);
 
-    /// The games and the depth of each round.
+    /// The games and the depth of each round, as text.
     fn schedule(&self, look: &Look) -> String;
 
-    /// What the weights are to predict, and how they are fitted to it.
+    /// Draws the choices of the weights' goal and of the fitting method.
     fn goal_ui(&mut self, ui: &mut Ui, look: &Look);
 }
 

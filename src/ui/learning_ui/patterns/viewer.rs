@@ -1,5 +1,5 @@
-//! The patterns as small boards, by stage of the game: those that changed most in a round, and the best
-//! and the worst configurations of one that is chosen.
+//! The patterns as small boards, by stage of the game: the largest changes of a round, and the best and the worst
+//! configurations of the selected shape.
 
 use std::{cmp::Ordering, mem, sync::Arc};
 
@@ -38,19 +38,19 @@ const NAMES: [&str; SHAPES.len()] = [
     "shape-diagonal-4",
 ];
 
-/// So many of the best, and of the worst, are shown.
+/// The number of configurations in a list.
 const SHOWN: usize = 5;
-/// The side of a small board in points.
+/// The side of a small board, in points.
 const SIDE: f32 = 90.0;
 
-/// What is looked at.
+/// The selected shape and stage, and the configurations found for them.
 pub(super) struct Viewer {
     shape: usize,
     stage: usize,
     found: Option<Found>,
 }
 
-/// The extremes of a shape in a stage with what changed most there, and what they were found for.
+/// The extremes of a shape in a stage, the largest changes there, and the weights they were found in.
 struct Found {
     of: KnownWeights,
     shape: usize,
@@ -64,9 +64,9 @@ struct Found {
 struct Shown {
     shape: usize,
     configuration: usize,
-    /// Its weight, or how much that changed, in discs.
+    /// Its weight, or the change of its weight, in discs.
     text: String,
-    /// More to tell of it.
+    /// The text of its tooltip, or nothing.
     tip: String,
 }
 
@@ -117,7 +117,7 @@ impl Viewer {
         list_ui(ui, look, "patterns-worst", &found.worst);
     }
 
-    /// Finds the extremes anew if something else is looked at than before.
+    /// Finds the extremes again if the weights, the shape or the stage changed.
     fn find(&mut self, known: &KnownWeights) {
         let same = |f: &Found| {
             Arc::ptr_eq(&f.of.glem, &known.glem)
@@ -134,8 +134,8 @@ impl Viewer {
     }
 }
 
-/// The first [`SHOWN`] by this order. The others stay without one: to sort a hundred thousand takes longer
-/// than a frame may.
+/// The first [`SHOWN`] in this order. Only these are sorted: to sort a hundred thousand takes longer than a frame
+/// may.
 fn first<T>(mut all: Vec<T>, order: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
     if all.len() > SHOWN {
         all.select_nth_unstable_by(SHOWN, &order);
@@ -148,7 +148,7 @@ fn first<T>(mut all: Vec<T>, order: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
 /// The best and the worst configurations of a shape.
 fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
     let weights = glem.shape_weights(stage, shape);
-    // Of configurations that share a weight the first stands for all.
+    // Configurations can share a weight; the first one stands for all of them.
     let numbers = Numbering::get().of_shape(shape);
     let mut seen = vec![false; Numbering::get().len()];
     let all: Vec<(usize, f32)> = (0..weights.len())
@@ -166,7 +166,7 @@ fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
     [first(all, better), worst].map(|found| found.into_iter().map(shown).collect())
 }
 
-/// The configurations of all shapes whose weights changed most since the round began; none if none did.
+/// The configurations of all shapes whose weights changed most since the round began; empty if none changed.
 fn changes(known: &KnownWeights, stage: usize) -> Vec<Shown> {
     let [now, before] = [&known.glem, &known.before].map(|glem| glem.stage_weights(stage).weights);
     let by = |number: usize| (now[number] - before[number]).abs();
@@ -197,7 +197,7 @@ fn list_ui(ui: &mut Ui, look: &Look, title: &str, list: &[Shown]) {
     ui.horizontal_wrapped(|ui| {
         for Shown { shape, configuration, text, tip } in list {
             let position = SHAPES[*shape].position(*configuration);
-            // Of a size that is known before, so that a row that is full goes on below.
+            // The size is known in advance, so that a full row wraps.
             let layout = Layout::top_down(Align::Min);
             ui.allocate_ui_with_layout(vec2(SIDE, SIDE + 28.0), layout, |ui| {
                 let name = format!("{} {text}", words.get(NAMES[*shape]));
@@ -211,8 +211,8 @@ fn list_ui(ui: &mut Ui, look: &Look, title: &str, list: &[Shown]) {
     });
 }
 
-/// A small board with the shape's squares lit, and the discs of a configuration: black those of the
-/// side to move.
+/// A small board with the shape's squares lit, and the discs of a configuration. The side to move has the black
+/// discs.
 fn small_board_ui(ui: &mut Ui, look: &Look, shape: usize, position: &Position, name: &str) {
     let (response, painter) = ui.allocate_painter(vec2(SIDE, SIDE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, name));
@@ -251,7 +251,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_ones_are_those_of_a_whole_sort() {
+    fn first_returns_the_start_of_a_full_sort() {
         for length in [0, 1, SHOWN, SHOWN + 1, 1000] {
             let all: Vec<usize> = (0..length).map(|n| n * 7919 % 1009).collect();
             let mut sorted = all.clone();
