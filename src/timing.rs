@@ -66,7 +66,7 @@ fn worked() -> Option<Duration> {
 pub struct Timing {
     began: Instant,
     first: Option<Duration>,
-    /// The time that our code has spent before the next frame.
+    /// The time spent before the layout of the next frame.
     coming: Spent,
     own: Times,
     thread: Times,

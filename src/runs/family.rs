@@ -114,7 +114,7 @@ impl Family {
     pub fn lines(&self, from: f32, to: f32) -> impl Iterator<Item = (&Node, &Node)> {
         let within = self.within(from, to);
         let end = within.end as u32;
-        // Children are born later, so the lower end finds all lines.
+        // Later children are invisible themselves, but their lines pass through the lower end.
         let stretch = self.passing.get(stretch_of(to)).map_or(&[][..], Vec::as_slice);
         let later = stretch.iter().filter(move |index| **index >= end).map(|index| *index as usize);
         within.chain(later).flat_map(move |index| {
@@ -159,8 +159,8 @@ fn spread(nodes: &mut [Node]) -> u32 {
     all
 }
 
-/// Spaces each generation evenly, in the order of the parents. Used if there are too many members for
-/// `spread`. Returns the maximum number of members side by side.
+/// Spaces each generation evenly, in the order of the parents. For the tree of all members, where `spread` would
+/// leave too little room. Returns the maximum number of members side by side.
 fn side_by_side(nodes: &mut [Node]) -> u32 {
     let (mut from, mut most) = (0, 0);
     while let Some(first) = nodes.get(from) {
