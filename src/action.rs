@@ -30,101 +30,101 @@ use crate::{
 pub enum Action {
     /// A command from the table.
     Command(Command),
-    /// Play this square for the person to move.
+    /// Plays this square for the person to move.
     Play(Square),
-    /// Show the game after this many moves.
+    /// Shows the game after this many moves.
     GoTo(usize),
-    /// Show the board after this move.
+    /// Shows the board after this move.
     GoToNode(NodeId),
-    /// Set the comment on a move.
+    /// Sets the comment on a move.
     Comment(NodeId, String),
     /// Seconds between two moves when computers play each other.
     SetPause(f32),
-    /// Set the width of the side panel in points, or its default width.
+    /// Sets the width of the side panel in points, or its default width.
     SetSideWidth(Option<f32>),
-    /// Start a game.
+    /// Starts a game.
     Start(Box<Setup>),
-    /// Continue an opened game that has no players (a `.tab`) with these players.
+    /// Continues an opened game that has no players (a `.tab`) with these players.
     Seat([Seat; 2]),
-    /// Continue the game on the board with these players.
+    /// Continues the game on the board with these players.
     ChangePlayers([Seat; 2]),
-    /// Resume a saved game.
+    /// Resumes a saved game.
     Resume(Box<SavedGame>, Source),
-    /// Allow the listed programs to be started, now and later.
+    /// Allows the listed programs to be started, now and later.
     AllowPrograms,
-    /// Refuse to start the listed programs.
+    /// Refuses to start the listed programs.
     RefusePrograms,
-    /// Open the game or player in this file.
+    /// Opens the game or player in this file.
     OpenFile(PathBuf),
-    /// Open the game in this text, in whatever notation it is.
+    /// Opens the game in this text, in whatever notation it is.
     Paste(String),
-    /// Save the game, or a picture of it, to this file.
+    /// Saves the game, or a picture of it, to this file.
     SaveFile(PathBuf),
-    /// Choose a file with a player.
+    /// Chooses a file with a player.
     ChoosePlayer(Wanted),
-    /// Add a typed player to the lists.
+    /// Adds a typed player to the lists.
     AddPlayer(PlayerSpec, Wanted),
-    /// Remove an added player from the lists.
+    /// Removes an added player from the lists.
     RemovePlayer(PlayerSpec),
-    /// Choose an opponent for this player, in a game to watch.
+    /// Chooses an opponent for this player, in a game to watch.
     ChooseOpponent(PlayerSpec),
-    /// Choose a file with a population to evolve further.
+    /// Chooses a file with a population to evolve further.
     ChoosePopulation,
-    /// Choose a file with training data for a run of this kind.
+    /// Chooses a file with training data for a run of this kind.
     ChooseSamples(RunKind),
-    /// Choose a database of games for the explorer.
+    /// Chooses a database of games for the explorer.
     ChooseDatabase,
-    /// Add these databases to the explorer.
+    /// Adds these databases to the explorer.
     AddDatabases(Vec<String>),
-    /// Remove all databases from the explorer.
+    /// Removes all databases from the explorer.
     RemoveDatabases,
-    /// Choose a file with an opening book.
+    /// Chooses a file with an opening book.
     ChooseBook,
-    /// Use the built-in opening book.
+    /// Uses the built-in opening book.
     UsualBook,
-    /// Connect to this cluster, and to no other. Runs of the window play their games there.
+    /// Connects to this cluster, and to no other. Runs of the window play their games there.
     JoinMachines(Named),
-    /// Open the explorer's game with this number.
+    /// Opens the explorer's game with this number.
     OpenPlayed(u32),
-    /// Close the dialog, result or message over the page.
+    /// Closes the dialog, result or message over the page.
     Dismiss,
-    /// Close the announcement or message in the bar.
+    /// Closes the announcement or message in the bar.
     DismissNotice,
-    /// Open a game from the list of recent ones.
+    /// Opens a game from the list of recent ones.
     OpenRecent(PathBuf),
-    /// Delete a recent game (`true`), or restore it.
+    /// Deletes a recent game (`true`), or restores it.
     DeleteRecent(PathBuf, bool),
-    /// Start a game from this board, with this side to move.
+    /// Starts a game from this board, with this side to move.
     SetUp(Board, Color),
-    /// Continue with this side to move on a board that was opened without one.
+    /// Continues with this side to move on a board that was opened without one.
     Move(Color),
-    /// Start a match of this many pairs of games between these players.
+    /// Starts a match of this many pairs of games between these players.
     Match([PlayerSpec; 2], u32),
-    /// Play a tournament.
+    /// Plays a tournament.
     PlayTournament(Box<Config>),
-    /// Show the run in this folder, and resume it if it is not done.
+    /// Shows the run in this folder, and resumes it if it is not done.
     OpenRun(RunKind, PathBuf),
-    /// View the evolution in this folder without resuming it.
+    /// Views the evolution in this folder without resuming it.
     ViewRun(PathBuf),
-    /// Set up a run that forks the evolution in this folder.
+    /// Sets up a run that forks the evolution in this folder.
     ForkRun(PathBuf),
-    /// Show the tournament in this folder and play its remaining games.
+    /// Shows the tournament in this folder and plays its remaining games.
     OpenTournament(PathBuf),
-    /// Show a page.
+    /// Shows a page.
     Show(Page),
     /// Resign, after a confirmation.
     Resign,
-    /// Play again, against this level.
+    /// Plays again, against this level.
     Again(Level),
-    /// Review the finished game, from the board after this many moves if given.
+    /// Reviews the finished game, from the board after this many moves if given.
     Review(Option<usize>),
-    /// Set up a game of a person against this player.
+    /// Sets up a game of a person against this player.
     PlayAgainst(PlayerSpec),
-    /// Set the shortcut of a command, or restore its default.
+    /// Sets the shortcut of a command, or restores its default.
     SetKeys(Command, Option<KeyboardShortcut>),
-    /// Restore the default shortcuts of all commands.
+    /// Restores the default shortcuts of all commands.
     UsualKeys,
-    /// Resume the search for the values of moves after a stop.
+    /// Resumes the search for the values of moves after a stop.
     GoOnAnalysing,
 }
 
@@ -191,121 +191,121 @@ pub enum Breed {
 /// A command of menus, buttons and shortcuts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
-    /// Choose players and start.
+    /// Chooses players and starts.
     New(Sides),
-    /// Open a game.
+    /// Opens a game.
     Open,
-    /// List the games that were played here.
+    /// Lists the games that were played here.
     Library,
-    /// Save to the game's file.
+    /// Saves to the game's file.
     Save,
-    /// Save to a new file.
+    /// Saves to a new file.
     SaveAs,
-    /// Copy the moves to the clipboard.
+    /// Copies the moves to the clipboard.
     CopyMoves,
-    /// Copy the board to the clipboard.
+    /// Copies the board to the clipboard.
     CopyPosition,
-    /// Open the game or the position on the clipboard.
+    /// Opens the game or the position on the clipboard.
     Paste,
-    /// Save a picture of the board or of the game.
+    /// Saves a picture of the board or of the game.
     SavePicture,
-    /// Toggle full screen.
+    /// Toggles full screen.
     FullScreen,
-    /// Set up a board by hand.
+    /// Sets up a board by hand.
     EditBoard,
-    /// Choose the players who continue the game on the board.
+    /// Chooses the players who continue the game on the board.
     ChangePlayers,
-    /// Start again with swapped colours.
+    /// Starts again with swapped colours.
     Rematch,
-    /// Resign the game on the board.
+    /// Resigns the game on the board.
     Resign,
-    /// Leave the program.
+    /// Leaves the program.
     Quit,
-    /// Undo the last change: the person's last move, an opened game, a deletion.
+    /// Undoes the last change: the person's last move, an opened game, a deletion.
     Undo,
-    /// Redo the change that was undone.
+    /// Redoes the change that was undone.
     Redo,
-    /// Show the next variation here.
+    /// Shows the next variation here.
     NextVariation,
-    /// Show the previous variation here.
+    /// Shows the previous variation here.
     PreviousVariation,
-    /// Make the shown variation the main line at its branch.
+    /// Makes the shown variation the main line at its branch.
     Promote,
-    /// Delete the shown move and all moves after it.
+    /// Deletes the shown move and all moves after it.
     Delete,
-    /// Comment on the shown move.
+    /// Comments on the shown move.
     Comment,
-    /// Mark the shown move, or remove the mark.
+    /// Marks the shown move, or removes the mark.
     Mark(Mark),
-    /// Show the start.
+    /// Shows the start.
     First,
-    /// Go back one move.
+    /// Goes back one move.
     Back,
-    /// Go forward one move.
+    /// Goes forward one move.
     Forward,
-    /// Show the end.
+    /// Shows the end.
     Last,
-    /// Pause or continue the computer.
+    /// Pauses or continues the computer.
     PauseOrContinue,
-    /// Let the computer make one move.
+    /// Lets the computer make one move.
     Step,
-    /// Toggle between every move of a game between two computers and only its end.
+    /// Toggles between every move of a game between two computers and only its end.
     ToggleAtOnce,
-    /// Stop every search.
+    /// Stops every search.
     Stop,
-    /// Show the best move.
+    /// Shows the best move.
     Hint,
-    /// Toggle the values of all moves.
+    /// Toggles the values of all moves.
     ToggleValues,
-    /// Analyse the whole game, or stop its analysis.
+    /// Analyses the whole game, or stops its analysis.
     AnalyseGame,
-    /// Show the board before the next mistake.
+    /// Shows the board before the next mistake.
     NextMistake,
-    /// Close the analysis, with the values on the squares.
+    /// Closes the analysis, with the values on the squares.
     CloseAnalysis,
-    /// Toggle the opening explorer.
+    /// Toggles the opening explorer.
     ToggleExplorer,
-    /// Set up an evolution or another run of this kind.
+    /// Sets up an evolution or another run of this kind.
     Evolve(Breed),
-    /// Resume an evolution.
+    /// Resumes an evolution.
     ContinueEvolution,
-    /// Show the gallery: the map of styles that ships with the program.
+    /// Shows the gallery: the map of styles that ships with the program.
     Gallery,
-    /// Connect to a cluster, or show its workers.
+    /// Connects to a cluster, or shows its workers.
     Machines,
-    /// Use this theme.
+    /// Uses this theme.
     Theme(ThemeName),
-    /// Use this felt.
+    /// Uses this felt.
     Felt(Felt),
-    /// Use these discs.
+    /// Uses these discs.
     Discs(DiscSet),
-    /// Use this language.
+    /// Uses this language.
     Language(Language),
-    /// Turn discs at this speed.
+    /// Turns discs at this speed.
     Animation(Animation),
-    /// Toggle the sounds of the board.
+    /// Toggles the sounds of the board.
     ToggleSound,
-    /// Set the volume.
+    /// Sets the volume.
     Loudness(Loudness),
-    /// Toggle the marks on legal squares.
+    /// Toggles the marks on legal squares.
     ToggleLegal,
-    /// Toggle the preview of flipped discs.
+    /// Toggles the preview of flipped discs.
     TogglePreview,
-    /// Toggle the coordinates around the board.
+    /// Toggles the coordinates around the board.
     ToggleCoordinates,
-    /// Toggle the value bar beside the board.
+    /// Toggles the value bar beside the board.
     ToggleBar,
-    /// Make everything larger.
+    /// Makes everything larger.
     Larger,
-    /// Make everything smaller.
+    /// Makes everything smaller.
     Smaller,
-    /// Reset the scale.
+    /// Resets the scale.
     UsualSize,
-    /// Search commands, players and games.
+    /// Searches commands, players and games.
     Palette,
-    /// List the shortcuts.
+    /// Lists the shortcuts.
     Shortcuts,
-    /// Show the About dialog.
+    /// Shows the About dialog.
     About,
 }
 

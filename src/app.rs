@@ -509,7 +509,7 @@ impl App {
             wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         let below = menu.response.rect.bottom();
-        // The message is about the board.
+        // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
                 game_ui::status_ui(ui, &look, &self.session);

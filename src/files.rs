@@ -33,21 +33,21 @@ use crate::{
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileWish {
-    /// Open a game.
+    /// Opens a game.
     OpenGame,
-    /// Save the game.
+    /// Saves the game.
     SaveGame,
-    /// Add a player.
+    /// Adds a player.
     Player(Wanted),
-    /// Choose a population to evolve further.
+    /// Chooses a population to evolve further.
     Population,
-    /// Choose games or positions as training data for a run of this kind.
+    /// Chooses games or positions as training data for a run of this kind.
     Samples(RunKind),
-    /// Add a database of games to the explorer.
+    /// Adds a database of games to the explorer.
     Database,
-    /// Choose an opening book.
+    /// Chooses an opening book.
     Book,
-    /// Save a picture.
+    /// Saves a picture.
     Picture,
 }
 

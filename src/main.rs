@@ -129,7 +129,7 @@ fn window(renderer: Renderer) -> NativeOptions {
         .with_min_inner_size([800.0, 560.0])
         .with_inner_size([width.clamp(800.0, 8000.0), height.clamp(560.0, 8000.0)])
         .with_icon(icon());
-    // The saved place may be on a screen that is gone; the system then places the window.
+    // A place far from the origin may be on a screen that is gone; the system then places the window.
     if let Some([left, top]) =
         settings.position.filter(|p| p.iter().all(|x| (0.0..4000.0).contains(x)))
     {

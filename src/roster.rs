@@ -122,9 +122,9 @@ pub struct Roster {
 
 /// A request to the scanning thread.
 enum Ask {
-    /// Scan the folders.
+    /// Scans the folders.
     Look,
-    /// Scan them, with these players that the user has added.
+    /// Scans them, with these players that the user has added.
     Added(Vec<PlayerSpec>),
 }
 

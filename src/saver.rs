@@ -12,9 +12,9 @@ use othello_lab::store;
 
 /// A request to the thread.
 enum Order {
-    /// Write this content to a file.
+    /// Writes this content to a file.
     File(PathBuf, Vec<u8>),
-    /// Run any other slow change.
+    /// Runs any other slow change.
     Change(Box<dyn FnOnce() -> io::Result<()> + Send>),
 }
 

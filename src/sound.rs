@@ -64,7 +64,7 @@ struct Note {
     pitch: f32,
     /// The overtones, as multiples of the fundamental frequency.
     overtones: [f32; 2],
-    /// The decay time: after so many seconds the amplitude is down to about a third.
+    /// The decay time: the seconds until the amplitude is about a third.
     fades: f32,
     /// The amplitude relative to the sound's other notes.
     weight: f32,

@@ -322,7 +322,7 @@ impl App {
         }
     }
 
-    /// Whether a tournament is running, which another one would end. If so, the user is told.
+    /// Whether a tournament is running, which another one would end. If so, shows a message.
     pub(super) fn must_wait_for_tournament(&mut self) -> bool {
         let is_working = self.pages.tournament.is_working();
         if is_working {

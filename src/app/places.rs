@@ -1,4 +1,4 @@
-//! The paths of the program's files, and limits for tests.
+//! The paths of the program's files, and choices that tests replace.
 
 use std::{
     path::{Path, PathBuf},
@@ -113,7 +113,7 @@ fn beside(populations: &[PathBuf], name: &str) -> PathBuf {
     found.find(|path| path.exists()).unwrap_or_else(|| name.into())
 }
 
-/// A folder in the user's data. In a checkout of the project, the folder beside it, for its developers.
+/// The folder of new runs: in the user's data, or in a checkout of the project its own `populations`.
 fn runs_folder(data: &Path) -> PathBuf {
     let is_checkout = |folder: &PathBuf| folder.with_file_name("Cargo.toml").is_file();
     roster::population_folders()

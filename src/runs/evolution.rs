@@ -63,7 +63,7 @@ pub struct Evolution {
     pub elite: Option<Member>,
     /// The `.evl` file with a copy of the run.
     pub evl: Option<PathBuf>,
-    /// The forked run, if its folder still lies beside this one.
+    /// The forked run, if its folder is still beside this one.
     pub original: Option<Original>,
     /// The generation when it was opened.
     first: u32,

@@ -73,9 +73,9 @@ pub struct Live<W: Watched> {
 /// Requests to the thread besides its work.
 #[derive(Debug, Default)]
 struct Orders {
-    /// Finish the work under way, then pause.
+    /// Finishes the work under way, then pauses.
     finish: AtomicBool,
-    /// Mark the run as complete when it stops.
+    /// Marks the run as complete when it stops.
     end: AtomicBool,
 }
 

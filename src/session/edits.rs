@@ -9,15 +9,15 @@ use super::{Pace, Session};
 /// An undoable change of the game. Carrying out an edit returns its inverse. Undone moves stay in the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Show the board after this move: a move was made or undone.
+    /// Shows the board after this move: a move was made or undone.
     Show(NodeId),
-    /// Place a move at this index among its siblings; `None` deletes it with all moves after it.
+    /// Places a move at this index among its siblings; `None` deletes it with all moves after it.
     Place(NodeId, Option<usize>),
-    /// Mark a move.
+    /// Marks a move.
     Mark(NodeId, Option<Mark>),
-    /// Set the comment on a move.
+    /// Sets the comment on a move.
     Comment(NodeId, String),
-    /// End the game at this move before its last, or resume it.
+    /// Ends the game at this move before its last, or resumes it.
     End(Option<(NodeId, EarlyEnd)>),
 }
 

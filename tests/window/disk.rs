@@ -111,7 +111,7 @@ fn an_evolution_on_a_full_disk_stops_and_keeps_its_last_generation() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci, 2 generations");
     window.get_by_label("Start").click();
-    // A starting run cleans up temporary files, which frees space, so the disk is filled repeatedly.
+    // A simulated failure lasts for one write, which the cleanup of a starting run may use up: repeat it.
     while !common::shown(&window, "the disk is full") {
         assert!(!common::shown(&window, "Done: "), "it noticed nothing");
         fill_disk_for(&file);

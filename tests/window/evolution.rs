@@ -226,7 +226,7 @@ fn an_ended_run_is_complete() {
     wait_for(&mut window, "games a second");
     press(&mut window, "Stop");
     wait_for(&mut window, "Done: 0 generations");
-    // The run's settings would have ended it later.
+    // The run's stop rule would have ended it later.
     let run = std::fs::read_to_string(folder.path().join("runs/features-run-1/run.ron")).unwrap();
     assert!(run.contains("stop_rule: Trend") && run.contains("settled: 0.5"), "{run}");
     press(&mut window, "Close");
@@ -301,7 +301,7 @@ fn a_run_named_evl_also_writes_that_file() {
 }
 
 #[test]
-fn invalid_settings_are_reported_and_nothing_starts() {
+fn the_form_suggests_an_unused_name() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("runs/sci-run-1")).unwrap();
     std::fs::write(folder.path().join("runs/sci-run-1/mine.txt"), "").unwrap();

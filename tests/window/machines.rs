@@ -35,7 +35,7 @@ fn server(folder: &Path) -> (Running, String) {
 }
 
 fn worker(address: &str, name: &str) -> Running {
-    // The command line lies beside the tests; the workspace's tests build it.
+    // The command-line program is beside the test program; the workspace's tests build it.
     let tests = std::env::current_exe().unwrap();
     let lab = tests.parent().and_then(Path::parent).unwrap().join("othello-lab");
     let child = Command::new(lab)

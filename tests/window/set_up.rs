@@ -21,7 +21,7 @@ fn set_up(folder: &std::path::Path) -> Window {
     window
 }
 
-/// Clicks on a square of the dialog. It lies over the board's square, which has the same label.
+/// Clicks on a square of the dialog. It covers the board's square, which has the same label.
 fn paint(window: &mut Window, label: &str) {
     window.get_all_by_label(label).last().expect("it is there").click();
     window.run();
