@@ -108,8 +108,8 @@ pub fn first_pressed(
     all.into_iter().find(|pair| is_pressed(pair)).map(|(command, _)| command)
 }
 
-/// Whether a shortcut has another use: Enter, Tab, Space, Escape and the arrows in lists and dialogs, letters
-/// and digits for the squares, Ctrl with C, X and V for the clipboard.
+/// Whether a shortcut has another use. Lists and dialogs need Enter, Tab, Space, Escape and the arrows, the squares
+/// letters and digits, the clipboard Ctrl with C, X and V.
 fn is_reserved(keys: KeyboardShortcut) -> bool {
     let KeyboardShortcut { modifiers, logical_key: key } = keys;
     let is_everywhere = matches!(

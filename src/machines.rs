@@ -149,7 +149,7 @@ mod tests {
         let machines = Machines::of(&ctx);
         assert_eq!(machines.standing(), Standing::Alone);
         assert_eq!(format!("{:?}", machines.crew().unwrap()), "Crew(here)");
-        // Nobody listens on a released port.
+        // A released port has no listener.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address = format!("nats://127.0.0.1:{port}");
         Machines::of(&ctx).join(&ctx, &Named { address, credentials: String::new() });

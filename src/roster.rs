@@ -254,8 +254,8 @@ impl Roster {
         self.guests.iter().filter(other_levels).find(|guest| guest.player.model() == Some(model))
     }
 
-    /// The seat with its player's file located again, in case the program was started in another folder or
-    /// the file was moved to a folder of players.
+    /// The seat with its player's file located again. The program may have been started in another folder, or the
+    /// file moved to a folder of players.
     pub fn find_again(&self, seat: &Seat) -> Seat {
         let moved = |model: &ModelRef| {
             let path = self.moved_to(model);

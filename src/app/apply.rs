@@ -383,7 +383,7 @@ impl App {
         self.put_away();
     }
 
-    /// Removes the messages about the previous board.
+    /// Closes the pass notice and the result of the previous board.
     fn put_away(&mut self) {
         self.passed = None;
         self.result = None;
