@@ -1,5 +1,5 @@
-//! All that a user can ask for. Commands stand in one table with their words and shortcuts: menus,
-//! buttons, the list of shortcuts and the keyboard all read it there.
+//! User actions. All commands are in one table with their texts and shortcuts, which menus, buttons, the
+//! list of shortcuts and the keyboard read.
 
 use std::path::PathBuf;
 
@@ -25,124 +25,124 @@ use crate::{
     ui::Page,
 };
 
-/// A wish of the user. Views return them; only `App::apply` carries them out.
+/// An action of the user. Views return them; only `App::apply` carries them out.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Action {
-    /// One of the table.
+    /// A command from the table.
     Command(Command),
-    /// Play this square for the person whose turn it is.
+    /// Plays this square for the person to move.
     Play(Square),
-    /// Show the game after this many moves.
+    /// Shows the game after this many moves.
     GoTo(usize),
-    /// Show the board after this move.
+    /// Shows the board after this move.
     GoToNode(NodeId),
-    /// Say this of a move.
+    /// Sets the comment on a move.
     Comment(NodeId, String),
     /// Seconds between two moves when computers play each other.
     SetPause(f32),
-    /// Make the side beside the board so many points wide, or its usual width.
+    /// Sets the width of the side panel in points, or its default width.
     SetSideWidth(Option<f32>),
-    /// Start a game.
+    /// Starts a game.
     Start(Box<Setup>),
-    /// Play the game that was opened without its players (a `.tab`) on with these.
+    /// Continues an opened game that has no players (a `.tab`) with these players.
     Seat([Seat; 2]),
-    /// Play the game on the board on with these.
+    /// Continues the game on the board with these players.
     ChangePlayers([Seat; 2]),
-    /// Resume a saved game.
+    /// Resumes a saved game.
     Resume(Box<SavedGame>, Source),
-    /// Allow the programs that were shown to be started, now and later.
+    /// Allows the listed programs to be started, now and later.
     AllowPrograms,
-    /// Do without the programs that were shown.
+    /// Refuses to start the listed programs.
     RefusePrograms,
-    /// Open the game or player in this file.
+    /// Opens the game or player in this file.
     OpenFile(PathBuf),
-    /// Open the game in this text, in whatever notation it is.
+    /// Opens the game in this text, in whatever notation it is.
     Paste(String),
-    /// Save the game, or a picture of it, to this file.
+    /// Saves the game, or a picture of it, to this file.
     SaveFile(PathBuf),
-    /// Ask for a file with a player.
+    /// Chooses a file with a player.
     ChoosePlayer(Wanted),
-    /// Put a player that was typed on the lists.
+    /// Adds a typed player to the lists.
     AddPlayer(PlayerSpec, Wanted),
-    /// Take a player that was added off the lists.
+    /// Removes an added player from the lists.
     RemovePlayer(PlayerSpec),
-    /// Ask who plays against this player, in a game to watch.
+    /// Chooses an opponent for this player, in a game to watch.
     ChooseOpponent(PlayerSpec),
-    /// Ask for a file with a population to evolve on.
+    /// Chooses a file with a population to evolve further.
     ChoosePopulation,
-    /// Ask for a file that a run of this kind learns from.
+    /// Chooses a file with training data for a run of this kind.
     ChooseSamples(RunKind),
-    /// Ask for a file of games to ask by position.
+    /// Chooses a database of games for the explorer.
     ChooseDatabase,
-    /// Ask these files of games, too.
+    /// Adds these databases to the explorer.
     AddDatabases(Vec<String>),
-    /// Ask no file of games any more.
+    /// Removes all databases from the explorer.
     RemoveDatabases,
-    /// Ask for a file with a book of openings.
+    /// Chooses a file with an opening book.
     ChooseBook,
-    /// Ask the book of openings that comes along.
+    /// Uses the built-in opening book.
     UsualBook,
-    /// Let these machines play for the runs of the window, and no others.
+    /// Connects to this cluster, and to no other. Runs of the window play their games there.
     JoinMachines(Named),
-    /// Open the game of this number of those that are asked by position.
+    /// Opens the explorer's game with this number.
     OpenPlayed(u32),
-    /// Close what lies over the page: a dialog, the result, a message.
+    /// Closes the dialog, result or message over the page.
     Dismiss,
-    /// Close the announcement or message in the bar.
+    /// Closes the announcement or message in the bar.
     DismissNotice,
-    /// Open a game from the list of recent ones.
+    /// Opens a game from the list of recent ones.
     OpenRecent(PathBuf),
-    /// Delete a game among the recent ones (`true`), or bring it back.
+    /// Deletes a recent game (`true`), or restores it.
     DeleteRecent(PathBuf, bool),
-    /// Start a game from this board, with this side to move.
+    /// Starts a game from this board, with this side to move.
     SetUp(Board, Color),
-    /// Play on with this side to move on a board that came without one.
+    /// Continues with this side to move on a board that was opened without one.
     Move(Color),
-    /// Start a match of so many pairs of games between these players.
+    /// Starts a match of this many pairs of games between these players.
     Match([PlayerSpec; 2], u32),
-    /// Play a tournament.
+    /// Plays a tournament.
     PlayTournament(Box<Config>),
-    /// Show the run in this folder, and resume it if it is not done.
+    /// Shows the run in this folder, and resumes it if it is not done.
     OpenRun(RunKind, PathBuf),
-    /// Look at the evolution in this folder without resuming it.
+    /// Views the evolution in this folder without resuming it.
     ViewRun(PathBuf),
-    /// Set up a run that branches off from the evolution in this folder.
+    /// Sets up a run that forks the evolution in this folder.
     ForkRun(PathBuf),
-    /// Show the tournament in this folder and play what is left of it.
+    /// Shows the tournament in this folder and plays its remaining games.
     OpenTournament(PathBuf),
-    /// Turn to a page.
+    /// Shows a page.
     Show(Page),
-    /// Give up the game, after a question.
+    /// Resign, after a confirmation.
     Resign,
-    /// Play again against this level.
+    /// Plays again, against this level.
     Again(Level),
-    /// Look at the game that is over: at the board after so many moves, where one is named.
+    /// Reviews the finished game, from the board after this many moves if given.
     Review(Option<usize>),
-    /// Ask for a game of a person against this player.
+    /// Sets up a game of a person against this player.
     PlayAgainst(PlayerSpec),
-    /// Give a command these keys, or its usual ones.
+    /// Sets the shortcut of a command, or restores its default.
     SetKeys(Command, Option<KeyboardShortcut>),
-    /// Give all commands their usual keys.
+    /// Restores the default shortcuts of all commands.
     UsualKeys,
-    /// Take back that the values of moves are no longer looked for.
+    /// Resumes the search for the values of moves after a stop.
     GoOnAnalysing,
 }
 
 impl Action {
-    /// Start a game of a person, who begins, against this seat.
+    /// A new game of a person, who begins, against this seat.
     pub fn against(seat: Seat) -> Action {
         Action::Start(Box::new(Setup::against(seat)))
     }
 }
 
-/// Where a game that is opened comes from.
+/// The source of an opened game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     /// This file.
     File(PathBuf),
-    /// No file of its own: the clipboard, a tournament.
+    /// No file of its own, such as the clipboard or a tournament.
     Elsewhere,
-    /// The recent games, where it is kept here.
+    /// The recent games, where it is saved.
     Recent(PathBuf),
 }
 
@@ -152,7 +152,7 @@ impl From<Command> for Action {
     }
 }
 
-/// Which sides persons play in a new game.
+/// The sides that people play in a new game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sides {
     /// A person against the computer.
@@ -166,7 +166,7 @@ pub enum Sides {
 /// A new run of the evolution lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Breed {
-    /// A first player in a minute, without a question.
+    /// A first player within a minute, without a form.
     First,
     /// Polynomials with these variables.
     Polynomial(PolynomialKind),
@@ -178,9 +178,9 @@ pub enum Breed {
     Tuples,
     /// A map of styles.
     Map,
-    /// Children of two players, of whom the person keeps some.
+    /// Offspring of two players; the person selects some of them.
     ByHand,
-    /// Runs that are there go on through a night.
+    /// A batch of existing runs, resumed overnight.
     Night,
     /// Pattern weights.
     Patterns,
@@ -188,124 +188,124 @@ pub enum Breed {
     Network,
 }
 
-/// What stands in menus and on buttons.
+/// A command of menus, buttons and shortcuts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Command {
-    /// Choose players and start.
+    /// Chooses players and starts.
     New(Sides),
-    /// Open a game.
+    /// Opens a game.
     Open,
-    /// List the games that were played here.
+    /// Lists the games that were played here.
     Library,
-    /// Save to the game's file.
+    /// Saves to the game's file.
     Save,
-    /// Save to a new file.
+    /// Saves to a new file.
     SaveAs,
-    /// Put the moves on the clipboard.
+    /// Copies the moves to the clipboard.
     CopyMoves,
-    /// Put the board on the clipboard.
+    /// Copies the board to the clipboard.
     CopyPosition,
-    /// Open the game or the position on the clipboard.
+    /// Opens the game or the position on the clipboard.
     Paste,
-    /// Save a picture of the board or of the game.
+    /// Saves a picture of the board or of the game.
     SavePicture,
-    /// Fill the whole screen, or not.
+    /// Toggles full screen.
     FullScreen,
-    /// Set up a board by hand.
+    /// Sets up a board by hand.
     EditBoard,
-    /// Choose who plays the game on the board on.
+    /// Chooses the players who continue the game on the board.
     ChangePlayers,
-    /// Start again with the colours changed.
+    /// Starts again with swapped colours.
     Rematch,
-    /// Give up the game on the board.
+    /// Resigns the game on the board.
     Resign,
-    /// Leave the program.
+    /// Leaves the program.
     Quit,
-    /// Take back the last change: the person's last move, a game that was opened, a deletion.
+    /// Undoes the last change: the person's last move, an opened game, a deletion.
     Undo,
-    /// Make the change again that was taken back.
+    /// Redoes the change that was undone.
     Redo,
-    /// Show the next variation here.
+    /// Shows the next variation here.
     NextVariation,
-    /// Show the variation before.
+    /// Shows the previous variation here.
     PreviousVariation,
-    /// Make the variation that is shown the main line where it begins.
+    /// Makes the shown variation the main line at its branch.
     Promote,
-    /// Delete the move that is shown with all after it.
+    /// Deletes the shown move and all moves after it.
     Delete,
-    /// Say something of the move that is shown.
+    /// Comments on the shown move.
     Comment,
-    /// Mark the move that is shown, or take the mark away.
+    /// Marks the shown move, or removes the mark.
     Mark(Mark),
-    /// Show the start.
+    /// Shows the start.
     First,
-    /// Show one move less.
+    /// Goes back one move.
     Back,
-    /// Show one move more.
+    /// Goes forward one move.
     Forward,
-    /// Show the end.
+    /// Shows the end.
     Last,
-    /// Stop the computer, or let it go on.
+    /// Pauses or continues the computer.
     PauseOrContinue,
-    /// Let the computer make one move.
+    /// Lets the computer make one move.
     Step,
-    /// Show only the end of a game between two computers, or every move.
+    /// Toggles between every move of a game between two computers and only its end.
     ToggleAtOnce,
-    /// Stop every search.
+    /// Stops every search.
     Stop,
-    /// Show the best move.
+    /// Shows the best move.
     Hint,
-    /// Show the values of all moves, or not.
+    /// Toggles the values of all moves.
     ToggleValues,
-    /// Look at the whole game as a whole, or end that.
+    /// Analyses the whole game, or stops its analysis.
     AnalyseGame,
-    /// Show the board before the next mistake.
+    /// Shows the board before the next mistake.
     NextMistake,
-    /// Put the analysis away, with the values on the squares.
+    /// Closes the analysis, with the values on the squares.
     CloseAnalysis,
-    /// Show what others played on the board that is shown, or not.
+    /// Toggles the opening explorer.
     ToggleExplorer,
-    /// Evolve polynomials.
+    /// Sets up an evolution or another run of this kind.
     Evolve(Breed),
-    /// Resume an evolution.
+    /// Resumes an evolution.
     ContinueEvolution,
-    /// Show the players of each style that come along.
+    /// Shows the gallery: the map of styles that ships with the program.
     Gallery,
-    /// Let other machines play, or see who does.
+    /// Connects to a cluster, or shows its workers.
     Machines,
-    /// Use these colours.
+    /// Uses this theme.
     Theme(ThemeName),
-    /// Play on this felt.
+    /// Uses this felt.
     Felt(Felt),
-    /// Play with these discs.
+    /// Uses these discs.
     Discs(DiscSet),
-    /// Speak this language.
+    /// Uses this language.
     Language(Language),
-    /// Turn discs at this speed.
+    /// Turns discs at this speed.
     Animation(Animation),
-    /// Let what happens on the board be heard, or not.
+    /// Toggles the sounds of the board.
     ToggleSound,
-    /// Make sounds this loud.
+    /// Sets the volume.
     Loudness(Loudness),
-    /// Mark the squares that can be played, or not.
+    /// Toggles the marks on legal squares.
     ToggleLegal,
-    /// Show what a move would turn over, or not.
+    /// Toggles the preview of flipped discs.
     TogglePreview,
-    /// Show letters and digits around the board, or not.
+    /// Toggles the coordinates around the board.
     ToggleCoordinates,
-    /// Show a bar with the value beside the board, or not.
+    /// Toggles the value bar beside the board.
     ToggleBar,
-    /// Make everything larger.
+    /// Makes everything larger.
     Larger,
-    /// Make everything smaller.
+    /// Makes everything smaller.
     Smaller,
-    /// Make everything its usual size.
+    /// Resets the scale.
     UsualSize,
-    /// Search commands, players and games.
+    /// Searches commands, players and games.
     Palette,
-    /// List the shortcuts.
+    /// Lists the shortcuts.
     Shortcuts,
-    /// Say what this is.
+    /// Shows the About dialog.
     About,
 }
 
@@ -315,7 +315,7 @@ pub struct Entry {
     pub command: Command,
     /// The message with its name; its attribute `tip` explains it.
     pub words: &'static str,
-    /// The usual keys; `keys::of` knows those in force.
+    /// The default shortcut; `keys::of` returns the one in force.
     pub shortcut: Option<KeyboardShortcut>,
 }
 
@@ -437,7 +437,7 @@ impl Command {
         COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")
     }
 
-    /// Whether the command is something that is chosen at present, `None` if it is no choice.
+    /// Whether the command's option is selected, `None` if the command is not an option.
     pub fn is_chosen(self, settings: &Settings) -> Option<bool> {
         match self {
             Command::Theme(name) => Some(settings.theme == name),
@@ -462,8 +462,7 @@ impl Command {
         }
     }
 
-    /// The message with the name of the menu that says what the command is about, where its own words
-    /// do not.
+    /// The title message of the menu that gives the command its context, if its own text does not.
     pub const fn menu(self) -> Option<&'static str> {
         match self {
             Command::New(_) => Some("menu-new"),
@@ -484,8 +483,8 @@ impl Command {
         }
     }
 
-    /// Whether the command walks through the game or changes its tree, by a key that means something
-    /// else on other pages and wherever the keyboard is at something.
+    /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other
+    /// pages and in focused widgets.
     pub const fn is_of_board(self) -> bool {
         use Command::{Back, Delete, First, Forward, Last, NextVariation, PreviousVariation};
         matches!(self, First | Back | Forward | Last | NextVariation | PreviousVariation | Delete)
@@ -497,7 +496,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_commands_share_their_keys() {
+    fn shortcuts_are_unique() {
         for (index, entry) in COMMANDS.iter().enumerate() {
             let same = |other: &Entry| other.shortcut == entry.shortcut;
             let twin = COMMANDS[index + 1..].iter().find(|other| same(other));

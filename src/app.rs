@@ -1,5 +1,5 @@
-//! The window's state. `logic` takes in reports, `ui` lays out the views, and `apply` carries out
-//! what they wish for: nothing else changes the state on a user's action.
+//! The window's state. `logic` takes in reports, `ui` lays out the views, and `apply` carries out their
+//! actions. Nothing else changes the state on a user's action.
 
 mod apply;
 mod dialog;
@@ -48,64 +48,64 @@ use crate::{
     visual_order::VisualOrder,
 };
 
-/// The program with all its state.
+/// The program and its whole state.
 pub struct App {
     places: Places,
     settings: Settings,
     kept: Kept,
-    /// The largest scale that the window has room for.
+    /// The largest scale that fits the window.
     most_scale: f32,
     words: Messages,
     theme: Theme,
     session: Session,
     analysis: GameAnalysis,
-    /// The games that were on the board before, which undo brings back, the last at the end.
+    /// Games that undo brings back, the most recent last.
     earlier: Vec<Parked>,
-    /// Those that undo has replaced, which redo brings back.
+    /// Games that redo brings back.
     later: Vec<Parked>,
-    /// The games that are asked by position.
+    /// The databases of the opening explorer.
     databases: Databases,
     book: OpeningBook,
     board: BoardView,
     page: Page,
     pages: Pages,
-    /// Everyone who can be chosen to play.
+    /// The players on the lists.
     roster: Roster,
-    /// The other programs that may be started.
+    /// The programs that the user allows to be started.
     consent: Consent,
     dialog: Option<Dialog>,
     /// The last frame without a dialog.
     last_bare_frame: u64,
     native: Option<NativeDialog>,
     notice: Option<String>,
-    /// What went well and is said once.
+    /// A message about a success, shown once.
     news: Option<String>,
-    /// What is told of the game that has just ended, until it is put away.
+    /// The result card of the game that has just ended, until it is closed.
     result: Option<ResultCard>,
-    /// Who had to pass, and until when it is announced.
+    /// The side that had to pass, and the time until which the pass is announced.
     passed: Option<(Color, f64)>,
-    /// When the last move was made, in the window's seconds.
+    /// The time of the last move, in the window's seconds.
     moved_at: f64,
     saver: Saver,
-    /// Takes finished games into the ladder, and writes pictures. A large ladder takes a second, and
-    /// others may hold it: the game's safe copy does not wait for that.
+    /// Adds finished games to the ladder and writes pictures. This is apart from the autosave, which must not
+    /// wait: a large ladder takes a second, and another program may hold its lock.
     errands: Saver,
-    /// After the saver: its lock is held until all is written.
+    /// Declared after the saver, so dropped after it: its lock is held until everything is written.
     recent: RecentGames,
-    /// Where sounds are heard, if anywhere.
+    /// The playback thread, if there is one.
     speaker: Option<Speaker>,
-    /// Where the times of frames are noted, and told at the end.
+    /// The frame times, if they are measured. Printed at the end.
     timing: Option<Timing>,
 }
 
-/// A game that is not on the board, with what was found about it.
+/// A game that is not on the board, with its analysis.
 struct Parked {
     session: Session,
     analysis: GameAnalysis,
 }
 
 impl App {
-    /// The program as it starts, with a game against the player of the last time.
+    /// Creates the program with a game against the last opponent.
     pub fn new(ctx: &egui::Context, places: Places) -> App {
         let settings = Settings::load(&places.settings);
         theme::install_fonts(ctx);
@@ -155,24 +155,24 @@ impl App {
         }
         if let Some((game, place)) = last {
             app.take_saved(game, Source::Recent(place));
-            // There is nothing before it to go back to.
+            // The first game has no predecessor to go back to.
             app.earlier.clear();
         }
         app.look_anew(ctx);
         app
     }
 
-    /// Notes the times of all frames with this clock, and tells them at the end.
+    /// Measures frame times with this clock and prints them at the end.
     pub fn measure(&mut self, timing: Timing) {
         self.timing = Some(timing);
     }
 
-    /// The times of frames, where they are noted.
+    /// The frame times, if they are measured.
     pub const fn timing(&self) -> Option<&Timing> {
         self.timing.as_ref()
     }
 
-    /// Has what happens on the board heard there.
+    /// Sets the playback thread for the sounds of the board.
     pub fn let_hear(&mut self, speaker: Speaker) {
         self.speaker = Some(speaker);
     }
@@ -185,7 +185,7 @@ impl App {
         }
     }
 
-    /// Lays out everything that is to be seen.
+    /// Lays out the whole window.
     pub fn window_ui(&mut self, ui: &mut egui::Ui) {
         let watch = Watch::start();
         let ctx = ui.ctx().clone();
@@ -203,7 +203,7 @@ impl App {
         }
     }
 
-    /// Shows where the keyboard is. The board shows it by itself.
+    /// Draws a ring around the focused widget. The board draws its own.
     fn ring_around_focus(&self, ctx: &egui::Context) {
         let focused = ctx.memory(egui::Memory::focused);
         let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
@@ -216,7 +216,7 @@ impl App {
         painter.rect_stroke(rect, round, ring, egui::StrokeKind::Inside);
     }
 
-    /// Opens the file the program was started with.
+    /// Opens a file named on the command line.
     pub fn open_file(&mut self, ctx: &egui::Context, path: &Path) {
         self.apply(ctx, Action::OpenFile(path.to_owned()));
     }
@@ -226,22 +226,22 @@ impl App {
         &self.session
     }
 
-    /// What the engine thinks of it.
+    /// The analysis of the game on the board.
     pub const fn analysis(&self) -> &GameAnalysis {
         &self.analysis
     }
 
-    /// Whether the analysis stands beside the board.
+    /// Whether the analysis is shown beside the board.
     pub fn shows_analysis(&self) -> bool {
         self.settings.show_values || self.analysis.has_something()
     }
 
-    /// The user's choices.
+    /// The user's settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// Shows words, colours and sizes as they are now chosen.
+    /// Applies the chosen language, colours and scale.
     fn look_anew(&mut self, ctx: &egui::Context) {
         if self.words.language() != self.settings.language {
             self.words = Messages::new(self.settings.language);
@@ -255,7 +255,7 @@ impl App {
         self.fit_scale(ctx);
     }
 
-    /// Everything is as large as was chosen, or as the window has room for.
+    /// Applies the chosen scale, limited to what fits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
         let room = ctx.content_rect().size() * ctx.zoom_factor() / LEAST_ROOM;
         let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
@@ -263,8 +263,8 @@ impl App {
         ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));
     }
 
-    /// How long a disc takes to turn. Between two computers never longer than their pause, so that
-    /// moves do not pile up.
+    /// The duration of a disc's flip. Between two computers it is at most their pause, so that moves do not
+    /// pile up.
     fn turning_secs(&self) -> f32 {
         let secs = self.settings.animation.secs();
         if self.session.has_person() { secs } else { secs.min(self.settings.pause_secs) }
@@ -305,7 +305,7 @@ impl App {
         }
     }
 
-    /// Lets the computers play, no sooner than the last move has been seen.
+    /// Lets the computers play, but not before the last move has been animated.
     fn advance(&mut self, ctx: &egui::Context) {
         self.analysis.advance(ctx, &self.session, self.settings.show_values);
         let now = ctx.input(|input| input.time);
@@ -344,7 +344,7 @@ impl App {
         }
     }
 
-    /// What a move brings with it: a pass to announce, a result, a safe copy.
+    /// Handles the effects of a move: an announced pass, the result, the autosave.
     fn after_move(&mut self, ctx: &egui::Context, now: f64) {
         self.moved_at = now;
         let stage = self.session.stage();
@@ -364,7 +364,7 @@ impl App {
         self.keep_game();
     }
 
-    /// What views need in order to draw.
+    /// The context that views need to draw.
     pub(crate) fn look(&self) -> Look<'_> {
         Look {
             words: &self.words,
@@ -383,7 +383,7 @@ impl App {
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        // Where there is no room for both, what others played takes the place of the game's panel.
+        // If there is no room for both, the explorer replaces the game's panel.
         let has_room = ui.available_width() >= explorer_ui::WITH_GAME;
         let mut wish = self.explorer_ui(ui);
         if has_room || !self.settings.show_explorer {
@@ -399,7 +399,7 @@ impl App {
         let stage = self.session.stage();
         let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
-        // Its place stays while boards are looked at of which nothing is known.
+        // The bar keeps its space on boards without a value, so that the board does not jump.
         let has_bar = self.shows_analysis() && self.settings.show_bar;
         let (board, mut wheel) = (&mut self.board, None);
         let worth = self.analysis.for_black(&stage).filter(|_| has_bar);
@@ -430,7 +430,7 @@ impl App {
         wish.or(wheel.map(Action::Command))
     }
 
-    /// What others played, beside the board.
+    /// Lays out the opening explorer beside the board.
     fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         if !self.settings.show_explorer {
             return None;
@@ -449,7 +449,7 @@ impl App {
         panel.frame(frame).show(ui, |ui| explorer_ui::explorer_ui(ui, &look, databases, book)).inner
     }
 
-    /// What is on the board: the game, or for as long as it is pointed at the engine's line.
+    /// The board to draw: the game's, or the engine's line while the pointer is on it.
     fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [Note]) -> Scene<'a> {
         let session = &self.session;
         let keyboard = self.dialog.is_none();
@@ -494,7 +494,7 @@ impl App {
         CentralPanel::default().frame(frame).show(ui, |ui| pages.page_ui(ui, &look, page)).inner
     }
 
-    /// Whether nothing has evolved or learned here yet.
+    /// Whether no run has evolved or trained a player yet.
     fn is_newcomers(&self) -> bool {
         let is_of_lab = |guest: &Guest| guest.group == Group::Mine && !guest.is_added;
         !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
@@ -509,7 +509,7 @@ impl App {
             wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         let below = menu.response.rect.bottom();
-        // It speaks of the board.
+        // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
                 game_ui::status_ui(ui, &look, &self.session);
@@ -518,7 +518,8 @@ impl App {
         wish.or(self.notice_ui(ui.ctx(), below))
     }
 
-    /// What went wrong, or well: it lies over the page, so that nothing moves when it comes and goes.
+    /// Lays out the notice, an error or a success. It overlays the page, so that nothing moves when it comes
+    /// and goes.
     fn notice_ui(&self, ctx: &egui::Context, below: f32) -> Option<Action> {
         let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
         let news = self.news.as_ref().map(|news| (news, self.theme.text));
@@ -540,7 +541,8 @@ impl App {
     }
 }
 
-/// A turn of the wheel over the board: a move on or back, with Shift another variation.
+/// Converts a turn of the wheel over the board to a command: one move back or forward, with Shift another
+/// variation.
 fn walk_by_wheel(ui: &egui::Ui, is_free: bool) -> Option<Command> {
     let rect = ui.max_rect();
     let (turned, shift) = ui.input(|input| {
@@ -557,7 +559,7 @@ fn walk_by_wheel(ui: &egui::Ui, is_free: bool) -> Option<Command> {
         });
         (turns.sum::<f32>(), input.modifiers.shift)
     });
-    // Fingers on a pad move by parts of a step.
+    // Touchpads scroll by fractions of a step.
     let step = ui.data_mut(|data| {
         let so_far = data.get_temp_mut_or_default::<f32>(egui::Id::unique("wheel"));
         *so_far += turned;
@@ -574,7 +576,7 @@ fn walk_by_wheel(ui: &egui::Ui, is_free: bool) -> Option<Command> {
     (step != 0.0).then_some(command)
 }
 
-/// What was pasted, unless into a text field.
+/// The pasted text, unless a text field takes it.
 fn pasted(ctx: &egui::Context) -> Option<String> {
     if ctx.text_edit_focused() {
         return None;
@@ -608,7 +610,7 @@ impl eframe::App for App {
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
         if let (Some(timing), Some(secs)) = (&mut self.timing, frame.info().cpu_usage) {
-            timing.whole_frame(Duration::from_secs_f32(secs)); // of the frame before
+            timing.whole_frame(Duration::from_secs_f32(secs)); // of the previous frame
         }
         self.window_ui(ui);
     }
@@ -617,7 +619,7 @@ impl eframe::App for App {
         self.theme.ground.to_normalized_gamma_f32()
     }
 
-    // What is remembered is written when it changes, by `keep_settings`.
+    // `keep_settings` saves what the program remembers, whenever it changes.
     fn persist_egui_memory(&self) -> bool {
         false
     }

@@ -1,21 +1,20 @@
-//! A board that is set up by hand: what a brush does to squares, what can be taken back, and what may be
-//! said of the result.
+//! A position set up by hand: brushes, undo and redo, and checks of the result.
 
 use othello_engine::{Bitboard, Board, Color, Square};
 
-/// What a brush makes of a square.
+/// The content that a brush gives to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
     /// A disc of this colour.
     Disc(Color),
-    /// Nothing.
+    /// No disc.
     Empty,
-    /// The other side of the disc that is there.
+    /// A flip of the disc on the square.
     Turn,
 }
 
 impl Brush {
-    /// All, in the order of the buttons.
+    /// All brushes, in the order of the buttons.
     pub const ALL: [Brush; 4] =
         [Brush::Disc(Color::Black), Brush::Disc(Color::White), Brush::Turn, Brush::Empty];
 
@@ -28,43 +27,43 @@ impl Brush {
     }
 }
 
-/// What may be said of a board with a side to move.
+/// The moves available on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Legality {
-    /// This side has so many moves.
+    /// This side has this many moves.
     Moves(Color, u32),
-    /// This side has none, and the other moves.
+    /// This side must pass.
     Passes(Color),
-    /// Nobody can move.
+    /// Neither side can move.
     Over,
 }
 
-/// Why no game leads to a board.
+/// A reason why no game reaches a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oddity {
     /// One of the four squares in the middle is empty.
     EmptyMiddle,
-    /// This disc and its neighbours hang together with no others.
+    /// This disc's group is not connected to the centre.
     Apart(Square),
 }
 
-/// The board and what was done to it.
+/// The edited board with its history.
 #[derive(Clone, Debug)]
 pub struct BoardEditor {
     board: Board,
     turn: Color,
-    /// What the pointer does.
+    /// The selected brush.
     pub brush: Brush,
-    /// The squares that the pointer has been on since it was pressed.
+    /// The squares that the current stroke has touched.
     stroke: Bitboard,
-    /// Whether it has changed any of them.
+    /// Whether the stroke has changed a square.
     has_painted: bool,
     done: Vec<(Board, Color)>,
     undone: Vec<(Board, Color)>,
 }
 
 impl BoardEditor {
-    /// Begins with a board and the side to move.
+    /// Starts with this board and side to move.
     pub const fn new(board: Board, turn: Color) -> BoardEditor {
         BoardEditor {
             board,
@@ -87,8 +86,8 @@ impl BoardEditor {
         self.turn
     }
 
-    /// Paints a square that the pointer has come to; each once until [`BoardEditor::lift`]. All of it
-    /// is taken back at once.
+    /// Paints a square under the pointer, at most once before [`BoardEditor::lift`]. The whole stroke is one
+    /// undo step.
     pub fn paint(&mut self, square: Square) {
         if self.stroke.contains(square) {
             return;
@@ -106,13 +105,13 @@ impl BoardEditor {
         self.board = board;
     }
 
-    /// The pointer is lifted: what it paints next is a change of its own.
+    /// Ends the stroke: the next one is a separate undo step.
     pub fn lift(&mut self) {
         self.stroke = Bitboard::EMPTY;
         self.has_painted = false;
     }
 
-    /// Sets up a whole board.
+    /// Replaces the whole board.
     pub fn set(&mut self, board: Board, turn: Color) {
         if (board, turn) != (self.board, self.turn) {
             self.note((self.board, self.turn));
@@ -125,7 +124,7 @@ impl BoardEditor {
         self.undone.clear();
     }
 
-    /// Takes back the last change.
+    /// Undoes the last change.
     pub fn undo(&mut self) {
         if let Some(before) = self.done.pop() {
             self.undone.push((self.board, self.turn));
@@ -133,7 +132,7 @@ impl BoardEditor {
         }
     }
 
-    /// Makes the change again that was taken back last.
+    /// Redoes the last undone change.
     pub fn redo(&mut self) {
         if let Some(after) = self.undone.pop() {
             self.done.push((self.board, self.turn));
@@ -141,17 +140,17 @@ impl BoardEditor {
         }
     }
 
-    /// Whether there is something to take back.
+    /// Whether there is a change to undo.
     pub const fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether there is something to make again.
+    /// Whether there is a change to redo.
     pub const fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Who can move, and how.
+    /// The moves of the side to move, or its pass.
     pub fn legality(&self) -> Legality {
         match self.board.turn(self.turn) {
             None => Legality::Over,
@@ -162,8 +161,8 @@ impl BoardEditor {
         }
     }
 
-    /// Why no game from the usual start leads here, as far as it is plain to see. Every move is made
-    /// beside a disc, so that all hang together with the four in the middle.
+    /// An evident reason why no game from the usual start reaches this board. Each move is next to a disc, so
+    /// all discs are connected to the centre.
     pub fn oddity(&self) -> Option<Oddity> {
         let [black, white] = Color::BOTH.map(|color| self.board.discs(color));
         let discs = black | white;
@@ -204,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stroke_paints_each_square_once_and_is_taken_back_at_once() {
+    fn a_stroke_paints_each_square_once_and_is_one_undo_step() {
         let mut editor = editor();
         editor.brush = Brush::Turn;
         for name in ["d4", "e4", "d4", "a1"] {
@@ -229,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stroke_that_first_changes_nothing_is_still_one_change() {
+    fn a_stroke_that_starts_without_a_change_is_still_one_undo_step() {
         let mut editor = editor();
         editor.paint(square("e4"));
         editor.paint(square("a1"));
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn who_can_move_is_told() {
+    fn legality_reports_moves_passes_and_game_over() {
         let mut editor = editor();
         assert_eq!(editor.legality(), Legality::Moves(Color::Black, 4));
         let discs = |names: &[&str]| names.iter().map(|name| square(name)).collect::<Bitboard>();
@@ -252,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_game_leads_to_is_told() {
+    fn oddity_finds_an_empty_centre_and_unconnected_discs() {
         let mut editor = editor();
         assert_eq!(editor.oddity(), None);
         editor.paint(square("c3"));

@@ -1,5 +1,4 @@
-//! The files of games that the user asks by position: read beside the window, asked for the board that
-//! is shown.
+//! Databases of games for the opening explorer, read in the background and queried for the shown board.
 
 use std::path::{Path, PathBuf};
 
@@ -14,15 +13,15 @@ use crate::{
 /// The games of several files.
 #[derive(Default)]
 pub struct Databases {
-    /// The files that were asked for.
+    /// The requested files.
     files: Vec<String>,
-    /// The files of the same kind beside them.
+    /// Other files of the same kind in the folder.
     others: Vec<String>,
     explorer: Explorer,
     reading: Option<Reading>,
-    /// The files that could not be read, and why.
+    /// The unreadable files, with the errors.
     refused: Vec<(PathBuf, Failure)>,
-    /// What was played in the position that was asked for last.
+    /// The result for the position queried last.
     asked: Option<(Position, Statistics)>,
 }
 
@@ -32,18 +31,18 @@ struct Reading {
 }
 
 enum News {
-    /// The files of the same kind beside them.
+    /// Other files of the same kind in the folder.
     Others(Vec<String>),
     /// A file was read.
     Read,
-    /// A file could not be read.
+    /// A file was unreadable.
     Refused(PathBuf, Failure),
-    /// All that could be read.
+    /// The games of all readable files.
     All(Box<Explorer>),
 }
 
 impl Databases {
-    /// Reads these files if others were read before, takes in what was read, and looks up a position.
+    /// Starts reading these files if they changed, takes in the results, and looks up a position.
     pub fn advance(&mut self, ctx: &egui::Context, files: &[String], position: Position) {
         if self.files != files {
             self.read(ctx, files);
@@ -59,7 +58,7 @@ impl Databases {
         self.others.clear();
         self.refused.clear();
         let files = files.to_vec();
-        // The user waits for it: on all cores, it takes a second or two.
+        // The user waits for this, so it uses all cores. It takes a second or two.
         let worker = Worker::spawn(ctx, move |stop, send| {
             send(News::Others(others_beside(&files)));
             let mut explorer = Explorer::default();
@@ -102,33 +101,33 @@ impl Databases {
         &self.explorer
     }
 
-    /// The files that were asked for.
+    /// The requested files.
     pub fn files(&self) -> &[String] {
         &self.files
     }
 
-    /// The files of the same kind in the folder of the last of them.
+    /// The files of the same kind in the folder of the last requested one.
     pub fn others_beside(&self) -> &[String] {
         &self.others
     }
 
-    /// How many of the files were read, while that goes on.
+    /// The number of files read so far, while reading.
     pub fn progress(&self) -> Option<usize> {
         self.reading.as_ref().map(|reading| reading.done)
     }
 
-    /// The files that could not be read, and why.
+    /// The unreadable files, with the errors.
     pub fn refused(&self) -> &[(PathBuf, Failure)] {
         &self.refused
     }
 
-    /// What was played on the board that is shown.
+    /// The statistics of the shown board.
     pub fn statistics(&self) -> Option<&Statistics> {
         self.asked.as_ref().map(|(_, statistics)| statistics)
     }
 }
 
-/// The files of the same kind in the folder of the last of these that are not among them.
+/// The files of the same kind in the folder of the last of these, without these.
 fn others_beside(files: &[String]) -> Vec<String> {
     let Some(last) = files.last().map(Path::new) else { return Vec::new() };
     let entries = last.parent().and_then(|folder| folder.read_dir().ok());

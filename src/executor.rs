@@ -1,6 +1,6 @@
-//! The delivery of background reports to the window. Normally a report is taken in at the next frame.
-//! A test can step instead: work then waits at each report until the test has it delivered, so that
-//! what a test sees does not depend on how fast the machine is.
+//! Delivery of background reports to the window. Normally the next frame takes in a report. A test can step
+//! instead: work then waits at each report for its delivery. So a test does not depend on the speed of the
+//! machine.
 
 use std::{
     sync::{
@@ -26,21 +26,21 @@ struct Shared {
 #[derive(Default)]
 struct State {
     mode: Mode,
-    /// Jobs that have not ended.
+    /// The number of unfinished jobs.
     jobs: usize,
-    /// Reports that were sent and not taken, of all workers.
+    /// The number of sent reports that were not taken, over all workers.
     waiting: usize,
-    /// Counts reports and ends; lets a waiting test notice what is new.
+    /// The number of reports and job ends so far; a waiting test compares it with `seen`.
     events: u64,
-    /// The events that a test has been told of.
+    /// The events that the test has seen.
     seen: u64,
-    /// Counts the frames in which reports are delivered.
+    /// The number of frames that delivered reports.
     deliveries: u64,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Mode {
-    /// Reports arrive as they are sent.
+    /// Each report is available as soon as it is sent.
     #[default]
     Immediate,
     /// Reports wait for [`Executor::deliver`].
@@ -50,12 +50,12 @@ enum Mode {
 }
 
 impl Executor {
-    /// The executor of this window.
+    /// Returns the executor of this window.
     pub fn of(ctx: &Context) -> Executor {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Executor>(Id::NULL).clone())
     }
 
-    /// Holds all reports of this window back until [`Executor::deliver`] is called. For tests.
+    /// Holds back all reports of this window until [`Executor::deliver`]. For tests.
     pub fn step(ctx: &Context) -> Executor {
         let executor = Executor::of(ctx);
         executor.state().mode = Mode::Held;
@@ -74,7 +74,7 @@ impl Executor {
         value
     }
 
-    /// Waits until a report or an end is new, at most this long. Returns whether one is.
+    /// Waits at most this long for a new report or job end. Returns whether there was one.
     pub fn wait_for_news(&self, patience: Duration) -> bool {
         let is_old = |state: &mut State| state.events == state.seen;
         let (mut state, _) = self
@@ -87,7 +87,7 @@ impl Executor {
         is_new
     }
 
-    /// Whether no job is under way and every report was taken.
+    /// Whether no job is running and all reports were taken.
     pub fn is_idle(&self) -> bool {
         let state = self.state();
         state.jobs == 0 && state.waiting == 0
@@ -98,8 +98,8 @@ impl Executor {
         self.state().mode != Mode::Immediate
     }
 
-    /// The number of the delivery in which a worker can hand over a report, if it did so last in
-    /// delivery `last`; `None` where it cannot now. Always 0 outside tests.
+    /// The number of the delivery in which a worker may hand over a report, `None` if it may not now. `last`
+    /// is the delivery of its previous report. Always 0 outside tests.
     pub(crate) fn open_delivery(&self, last: u64) -> Option<u64> {
         let state = self.state();
         match state.mode {
@@ -118,19 +118,19 @@ impl Executor {
         self.announce();
     }
 
-    /// Tells a waiting test that something happened.
+    /// Wakes a waiting test.
     pub(crate) fn announce(&self) {
         self.state().events += 1;
         self.0.changed.notify_all();
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that can panic runs under this lock.
+        // No code that can panic runs under this lock.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Counts the reports of one worker on their way to the window.
+/// A counter of one worker's reports that were not taken.
 pub(crate) struct Mailbox {
     executor: Executor,
     untaken: AtomicUsize,
@@ -145,8 +145,8 @@ impl Mailbox {
         &self.executor
     }
 
-    /// Sends a report and wakes the window, or waits until a test has the report delivered; work that
-    /// was stopped is not kept waiting. `put` returns whether somebody can still take the report.
+    /// Sends a report and wakes the window. In a test it waits until the report is delivered or the work is
+    /// stopped. `put` returns whether the receiver still exists.
     pub fn send(&self, ctx: &Context, stop: &Stop, put: impl FnOnce() -> bool) {
         // Under the lock, so that no report is taken before it is counted.
         let mut state = self.executor.state();
@@ -168,7 +168,7 @@ impl Mailbox {
         drop(state.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Notes that a report was taken.
+    /// Counts one report as taken.
     pub fn taken(&self) {
         let mut state = self.executor.state();
         self.untaken.fetch_sub(1, Ordering::Relaxed);
@@ -176,7 +176,7 @@ impl Mailbox {
         self.executor.0.changed.notify_all();
     }
 
-    /// Lets the work continue if it waits and was stopped.
+    /// Wakes the work after a stop, if it waits.
     pub fn wake(&self) {
         // Under the lock: a thread about to wait sees the stop, or is woken.
         let _state = self.executor.state();
@@ -186,7 +186,7 @@ impl Mailbox {
 
 impl Drop for Mailbox {
     fn drop(&mut self) {
-        // Reports that nobody took any more.
+        // The receiver is gone, so the remaining reports are discarded.
         self.executor.state().waiting -= self.untaken.load(Ordering::Relaxed);
     }
 }

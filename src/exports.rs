@@ -1,4 +1,4 @@
-//! What the lab's pages write beside a run's folder, for other programs and for people.
+//! Files that the lab's pages write beside a run's folder, for people and other programs.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use othello_lab::{
 
 use crate::{failure::Failure, plot_picture, runs::evolution::Evolution};
 
-/// Copies the run's history beside its folder: a table that other programs can read.
+/// Copies the run's history beside its folder, as a CSV table.
 ///
 /// # Errors
 /// If it cannot be read or written.
@@ -22,8 +22,8 @@ pub fn history_csv(run: &Evolution) -> Result<PathBuf, Failure> {
     written(run.beside("csv"), text.as_bytes())
 }
 
-/// Writes a member beside its run as a file to be handed on: its weights, its search, where it comes from
-/// and how strong it was.
+/// Writes a member beside its run as a file to share. It holds the weights, the search, the origin and the
+/// measured strength.
 ///
 /// # Errors
 /// If it cannot be written.
@@ -34,12 +34,12 @@ pub fn save_player(run: &Evolution, member: Member, generation: u32) -> Result<P
     written(path, file.write().as_bytes())
 }
 
-/// How charts are saved.
+/// The format of saved charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// As lines, for papers.
+    /// Vector graphics, for papers.
     Svg,
-    /// As pixels, for everything else.
+    /// A bitmap, for everything else.
     Png,
 }
 
@@ -58,7 +58,7 @@ pub fn plots(run: &Evolution, svg: &str, drawn: Drawn) -> Result<PathBuf, Failur
     }
 }
 
-/// Writes the weights as they are now into a run's folder: a player that can be seated.
+/// Writes the current weights into a run's folder, as a player's model.
 ///
 /// # Errors
 /// If they cannot be written.
@@ -76,7 +76,7 @@ pub fn save_population(run: &Evolution) -> Result<PathBuf, Failure> {
     written(run.beside(ending), text.as_bytes())
 }
 
-/// Writes a file and says where.
+/// Writes a file and returns its path.
 pub fn written(path: PathBuf, bytes: &[u8]) -> Result<PathBuf, Failure> {
     store::write(&path, bytes).map_err(|error| Failure::of_file(&path, &error))?;
     Ok(path)

@@ -1,4 +1,4 @@
-//! Why something could not be done, to be said in the user's language.
+//! Errors as messages in the user's language.
 
 use std::{error::Error, io, path::Path};
 
@@ -17,7 +17,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// What an error says. The file is not named: whoever tells of it does.
+    /// The message of an error. It leaves out the file's name, which the caller adds.
     pub fn of(error: &(dyn Error + 'static)) -> Failure {
         if let Some(error) = error.downcast_ref::<RunError>() {
             return error.into();
@@ -38,7 +38,7 @@ impl Failure {
         error.to_string().into()
     }
 
-    /// That a file cannot be read or written.
+    /// The failure to read or write a file.
     pub fn of_file(path: &Path, source: &io::Error) -> Failure {
         let values = [("path", shown(path)), ("reason", source.to_string())];
         Failure::new(of_kind(source.kind()), values)
@@ -53,7 +53,7 @@ impl Failure {
         Failure { id, values: values.into() }
     }
 
-    /// The sentence.
+    /// Formats the message.
     pub fn words(&self, words: &Messages) -> String {
         let said = |(name, value): &(&'static str, String)| match *name {
             "reason" => (*name, words.reason(value)),
@@ -66,7 +66,7 @@ impl Failure {
     }
 }
 
-/// A sentence that is one already.
+/// Wraps a text that is already a sentence.
 impl From<String> for Failure {
     fn from(reason: String) -> Failure {
         Failure::new("failed-reason", [("reason", reason)])
@@ -111,7 +111,7 @@ fn damaged(place: String, reason: String) -> Failure {
     Failure::new("failed-damaged", [("path", place), ("reason", reason)])
 }
 
-/// What is wrong with a file of games that is none of its reader's business.
+/// The message of a file of games that was read but does not fit, `None` for other errors.
 fn of_games(error: &GameFileErrorKind) -> Option<Failure> {
     let (id, found) = match error {
         GameFileErrorKind::Ending => ("reason-ending", 0),
@@ -123,7 +123,7 @@ fn of_games(error: &GameFileErrorKind) -> Option<Failure> {
     Some(Failure::new(id, [("found", found.to_string())]))
 }
 
-/// The message of what a file system says of a file that is named elsewhere.
+/// The message of an I/O error, without the file's name.
 const fn reason(kind: io::ErrorKind) -> &'static str {
     match kind {
         io::ErrorKind::NotFound => "reason-not-found",
@@ -135,7 +135,7 @@ const fn reason(kind: io::ErrorKind) -> &'static str {
     }
 }
 
-/// The message of what a file system says.
+/// The message of an I/O error, with the file's name.
 const fn of_kind(kind: io::ErrorKind) -> &'static str {
     match kind {
         io::ErrorKind::NotFound => "failed-not-found",
@@ -151,7 +151,7 @@ mod tests {
     use crate::messages::Language;
 
     #[test]
-    fn what_failed_is_said_in_the_users_language() {
+    fn failures_are_formatted_in_the_users_language() {
         let full = RunError::File {
             path: "runs/first/history.csv".into(),
             source: io::ErrorKind::StorageFull.into(),
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn the_disk_behind_an_error_is_told_of_and_else_its_own_words() {
+    fn an_io_error_is_found_among_the_causes_or_the_errors_text_is_kept() {
         let said = |error: &(dyn Error + 'static)| {
             Failure::of(error).words(&Messages::new(Language::Spanish))
         };

@@ -1,4 +1,4 @@
-//! Files of the window: games to open and save, and the native dialogs that choose them.
+//! Files of the window: games to open and save, and the native file dialogs.
 
 use std::{
     path::{Path, PathBuf},
@@ -30,29 +30,29 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// What a file is wanted for.
+/// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileWish {
-    /// A game to resume.
+    /// Opens a game.
     OpenGame,
-    /// Where to write the game.
+    /// Saves the game.
     SaveGame,
-    /// A player.
+    /// Adds a player.
     Player(Wanted),
-    /// A population to evolve on.
+    /// Chooses a population to evolve further.
     Population,
-    /// Games or positions that a run of this kind learns from.
+    /// Chooses games or positions as training data for a run of this kind.
     Samples(RunKind),
-    /// Games to ask by position.
+    /// Adds a database of games to the explorer.
     Database,
-    /// A book of openings.
+    /// Chooses an opening book.
     Book,
-    /// Where to write a picture.
+    /// Saves a picture.
     Picture,
 }
 
 impl FileWish {
-    /// The endings of the files that fit, the usual one first.
+    /// The fitting file extensions, the default one first.
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
             FileWish::OpenGame => {
@@ -97,18 +97,18 @@ impl FileWish {
         }
     }
 
-    /// Whether the file is to be written.
+    /// Whether the dialog is for saving.
     pub const fn is_save(self) -> bool {
         matches!(self, FileWish::SaveGame | FileWish::Picture)
     }
 
-    /// Whether a file's name ends as such files do.
+    /// Whether a file has one of the fitting extensions.
     pub fn fits(self, path: &Path) -> bool {
         let ending = path.extension().and_then(|ending| ending.to_str());
         ending.is_some_and(|ending| self.endings().contains(&ending))
     }
 
-    /// The path with the usual ending if it has none of those that fit.
+    /// The path with the default extension, unless it has a fitting one.
     pub fn with_ending(self, path: PathBuf) -> PathBuf {
         if self.fits(&path) {
             return path;
@@ -120,33 +120,33 @@ impl FileWish {
     }
 }
 
-/// What was in a file.
+/// The content of an opened file.
 #[derive(Debug)]
 pub enum Opened {
     /// A game with its players.
     Game(Box<SavedGame>),
-    /// A board with a side to move; who plays is to be asked.
+    /// A board with a side to move; the players are unknown.
     Board(Game),
-    /// Discs alone; who is to move is to be asked, too.
+    /// Discs alone; the players and the side to move are unknown.
     Discs(Board),
     /// A player.
     Player,
-    /// Games to learn from, for a run of this kind.
+    /// Training data for a run of this kind.
     Samples(RunKind),
-    /// More than one game: they can be asked by position.
+    /// More than one game, for the explorer.
     Games,
-    /// A book of openings, as its name says.
+    /// An opening book, judged by its extension.
     Book,
-    /// The settings of a tournament to be played.
+    /// The settings of a tournament to play.
     Contest(Box<Config>),
-    /// A run of this kind in this folder, to be shown on its page.
+    /// A run of this kind in this folder, to show on its page.
     Run(RunKind, PathBuf),
 }
 
-/// Reads a game, or recognises a player or games to learn from.
+/// Reads a game, or recognises a player, training data, a tournament or a run.
 ///
 /// # Errors
-/// For the user: what is wrong, and where in the file.
+/// Returns the error and its place in the file, for the user.
 pub fn open(path: &Path) -> Result<Opened, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
@@ -156,7 +156,7 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     {
         return Ok(Opened::Run(kind, folder));
     }
-    // What is no file is refused here, whatever it is called.
+    // Anything that is not a regular file is refused here, whatever its name.
     store::open(path).map_err(|e| Failure::of(&e))?;
     match ending {
         "games" => return Ok(Opened::Samples(RunKind::Patterns)),
@@ -167,12 +167,12 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     if ending != "ron" && model_file::ENDINGS.contains(&ending) {
         return Ok(Opened::Player);
     }
-    // A network in a `.ron` is larger than a game.
+    // A `.ron` may hold a network, which is larger than a game.
     let limit = if ending == "ron" { Limit::MODEL } else { Limit::GAMES };
     let text = store::read_text(path, limit).map_err(|e| Failure::of(&e))?;
     match ending {
         "tab" => tab::read(&text).map(Opened::Discs).map_err(|e| Failure::of(&e)),
-        // Networks and members of populations are written in the same notation.
+        // Networks and members of populations are RON files, too.
         "ron" => SavedGame::read(&text).map(|game| Opened::Game(Box::new(game))).or_else(|error| {
             if let Ok(config) = Config::read(&text) {
                 return Ok(Opened::Contest(Box::new(config)));
@@ -184,12 +184,12 @@ pub fn open(path: &Path) -> Result<Opened, Failure> {
     }
 }
 
-/// Whether a run is shown on a page of its own.
+/// Whether a run has a page of its own.
 fn has_page(kind: RunKind, folder: &Path) -> bool {
     quiet_opener(kind).is_none() && (kind != RunKind::Tournament || is_begun(folder))
 }
 
-/// Of a file that holds several games only that is told.
+/// Turns the error about several games in a file into a content of its own.
 fn or_several(opened: Result<Opened, GameFileErrorKind>) -> Result<Opened, Failure> {
     match opened {
         Err(GameFileErrorKind::OneGame(_)) => Ok(Opened::Games),
@@ -197,10 +197,10 @@ fn or_several(opened: Result<Opened, GameFileErrorKind>) -> Result<Opened, Failu
     }
 }
 
-/// Reads a game or a position in any notation that people exchange.
+/// Reads a game or a position in any common notation.
 ///
 /// # Errors
-/// For the user: what is wrong, and where in the text.
+/// Returns the error and its place in the text, for the user.
 pub fn recognise(text: &str) -> Result<Opened, Failure> {
     of_text(text).map_err(|kind| Failure::of(&kind))
 }
@@ -218,8 +218,8 @@ fn of_text(text: &str) -> Result<Opened, GameFileErrorKind> {
     }
 }
 
-/// A game of others, to be walked through and played on: people sit in its seats, and who played it is
-/// said of its first board.
+/// Prepares a foreign game for replay and play: both seats become people, and a comment at the start names
+/// the original players.
 fn imported(mut game: SavedGame) -> Opened {
     let seats = [&mut game.black, &mut game.white].map(|seat| std::mem::replace(seat, Seat::Human));
     let is_told = seats.iter().any(|seat| *seat != Seat::Human);
@@ -232,35 +232,35 @@ fn imported(mut game: SavedGame) -> Opened {
     Opened::Game(Box::new(game))
 }
 
-/// Writes the game in the format of the file's ending: a `.tab` holds the board that is shown, a
-/// `.ron` everything.
+/// Writes the game in the format of the file's extension. A `.tab` holds the shown board, a `.ron`
+/// everything.
 ///
 /// # Errors
-/// For the user: why the file cannot be written; the old one is then still there.
+/// Returns the reason why the file cannot be written, for the user. The old file then remains.
 pub fn save(path: &Path, game: &SavedGame) -> Result<(), Failure> {
     game_files::save_one(path, game).map_err(|error| Failure::of(&error.kind))
 }
 
-/// A native file dialog that is open, on a thread of its own: it blocks while it is.
+/// An open native file dialog. It blocks, so it has a thread of its own.
 pub struct NativeDialog {
-    /// What the file is wanted for.
+    /// The purpose of the dialog.
     pub wish: FileWish,
     worker: Worker<Picked>,
 }
 
-/// What came of a native dialog.
+/// The outcome of a native dialog.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Picked {
     /// This file.
     File(PathBuf),
-    /// The user closed it.
+    /// The user cancelled it.
     Cancelled,
-    /// This system has no dialog to show.
+    /// The system cannot show a dialog.
     NoDialog,
 }
 
 impl NativeDialog {
-    /// Opens a dialog in this folder with this title; `name` is suggested for a file to be written.
+    /// Opens a dialog with this title in this folder, with `name` suggested for a new file.
     pub fn open(
         ctx: &egui::Context,
         wish: FileWish,
@@ -286,7 +286,7 @@ impl NativeDialog {
         NativeDialog { wish, worker }
     }
 
-    /// What came of it, once it is closed.
+    /// The outcome, once the dialog is closed.
     pub fn poll(&self) -> Option<Picked> {
         match self.worker.poll() {
             Poll::Report(picked) => Some(picked),
@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_read_by_its_ending_and_errors_say_what_was_expected() {
+    fn files_open_by_extension_and_errors_name_the_expected_format() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         save(&path("a.tab"), &saved()).unwrap();
@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_without_an_ending_gets_the_usual_one() {
+    fn a_name_without_an_extension_gets_the_default_one() {
         let with = |name: &str| FileWish::SaveGame.with_ending(name.into());
         assert_eq!(with("a"), Path::new("a.ron"));
         assert_eq!(with("v1.2"), Path::new("v1.2.ron"));

@@ -1,5 +1,5 @@
-//! What the engine thinks of the game on the board: the values of the moves, a hint, and the whole
-//! game as a whole. All it knows belongs to a position, never to the number of a move.
+//! Analysis of the game on the board: values of moves, a hint, and a review of the whole game. Results are
+//! stored by position, never by move number.
 
 use std::{
     cell::Cell,
@@ -23,45 +23,45 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// How long the values of one position are looked for.
+/// The search time for the values of one position.
 const VALUES: Budget = Budget::Time(Duration::from_secs(40));
-/// How long a hint is looked for.
+/// The search time for a hint.
 const HINT: Budget = Budget::Time(Duration::from_millis(1500));
-/// How long each move of a whole game is looked at.
+/// The search time for each move in a review.
 const REVIEW: Budget = Budget::Time(Duration::from_millis(250));
-/// So many lines are shown.
+/// The number of lines shown.
 pub const LINES: usize = 3;
-/// How long each move of a line stays on the board, in seconds.
+/// The time for which each move of a previewed line is shown, in seconds.
 const LINE_STEP: f64 = 0.6;
 
-/// What is known, and what is being looked for.
+/// The results so far, and the searches under way.
 #[derive(Default)]
 pub struct GameAnalysis {
     known: HashMap<Position, Known>,
     live: Option<Live>,
     desk: Desk,
     review: Option<Review>,
-    /// The moves analysed, by the position they were played in.
+    /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
-    /// The position that a hint was asked for.
+    /// The position for which a hint was requested.
     hint: Option<Position>,
-    /// Whether the user has stopped it.
+    /// Whether the user has stopped the analysis.
     stopped: bool,
-    /// The position and the first move of the line that is pointed at, and since when.
+    /// The line under the pointer, by its position and first move, and the time since when.
     pointed: Cell<Option<((Position, Square), f64)>>,
 }
 
-/// What was found about a position; values are for the side to move, estimates in discs.
+/// The analysis of a position. Values are for the side to move; estimates are in discs.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// The best that was found so far.
+    /// The best report so far.
     pub report: Report,
-    /// How long it took, in seconds.
+    /// The search time in seconds.
     pub secs: f32,
 }
 
 impl Known {
-    /// The best moves with their lines, the best first: no more than so many.
+    /// The best moves with their lines, best first, at most this many.
     pub fn lines(&self, most: usize) -> Vec<MoveValue> {
         let Report { best, value, line, moves, .. } = &self.report;
         if let (Some(square), []) = (*best, moves.as_slice()) {
@@ -75,26 +75,26 @@ impl Known {
     }
 }
 
-/// What a move was worth to the one who played it.
+/// The value of a move for the side that played it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Played {
-    /// Its value; an estimate is in discs.
+    /// The move's value; an estimate is in discs.
     pub value: Value,
-    /// What it gave away in discs, if what was best is known too.
+    /// The loss against the best move in discs, if that is known too.
     pub lost: Option<f32>,
 }
 
-/// What a board is worth to a side.
+/// The value of a board for one side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
-    /// In discs; a win that is proven counts as one disc.
+    /// The value in discs; a proven win counts as one disc.
     pub discs: f32,
-    /// Whether it is the margin with best play, and no estimate.
+    /// Whether the value is exact, the margin with best play.
     pub is_exact: bool,
 }
 
-/// The searcher of the positions that are looked at one after the other. Its table remembers what they have
-/// in common, and goes on from there when one comes back.
+/// The searcher shared by successive positions. Its table keeps their common subtrees, so a search of a
+/// revisited position resumes there.
 #[derive(Clone, Default)]
 struct Desk {
     /// Whether it values all moves.
@@ -102,14 +102,14 @@ struct Desk {
     searcher: Arc<Mutex<Option<Box<dyn Searcher>>>>,
 }
 
-/// A position that is being looked at, or was until the end of its time.
+/// The search of one position, under way or finished.
 struct Live {
     position: Position,
     worker: Worker<Known>,
     done: bool,
 }
 
-/// A whole game that is being looked at.
+/// The review of a whole game.
 struct Review {
     worker: Worker<MoveAnalysis>,
     began: Instant,
@@ -117,26 +117,26 @@ struct Review {
     all: usize,
 }
 
-/// What it is doing about the position that is shown.
+/// The state of the analysis of the shown position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doing {
-    /// Nothing was asked.
+    /// No search was requested.
     Nothing,
-    /// It searches.
+    /// The search is running.
     Thinking,
-    /// It has searched as long as it should, or knows all there is to know.
+    /// The time is up, or the position is solved.
     Done,
     /// The user has stopped it.
     Stopped,
 }
 
 impl GameAnalysis {
-    /// Takes in what was found, and looks at the position that is shown if that is wanted.
+    /// Takes in results and starts the requested search of the shown position.
     pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
         self.take_values();
         self.take_review();
         let stage = session.stage();
-        // While a computer thinks about its own move the processor is left to it.
+        // While a computer thinks about its own move, it has the processor to itself.
         let free = session.is_persons_turn() || !session.is_running();
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         let wanted = wanted.filter(|position| values || self.hint == Some(*position));
@@ -144,7 +144,7 @@ impl GameAnalysis {
             self.desk = Desk { values, ..Desk::default() };
         }
         if self.live.as_ref().map(|live| live.position) != wanted {
-            // Dropping the old search is what stops it.
+            // Dropping the old search stops it.
             self.live = None;
             self.live = wanted.map(|position| Live::start(ctx, position, self.desk.clone()));
         }
@@ -190,31 +190,30 @@ impl GameAnalysis {
         }
     }
 
-    /// Shows the best move of this position.
+    /// Requests a hint for this position.
     pub fn ask_hint(&mut self, position: Position) {
         self.hint = Some(position);
         self.stopped = false;
     }
 
-    /// Takes a stop back: what is wanted is looked for again.
+    /// Resumes the analysis after a stop.
     pub fn go_on(&mut self) {
         self.stopped = false;
     }
 
-    /// Ends all searching. What was found stays.
+    /// Stops all searches. Results remain.
     pub fn stop(&mut self) {
         self.stopped |= self.live.is_some();
         self.live = None;
         self.review = None;
     }
 
-    /// Puts everything away that was asked for. What is known of positions stays, to be kept with
-    /// the game.
+    /// Closes everything that was requested. Results remain, to be saved with the game.
     pub fn close(&mut self) {
         *self = GameAnalysis { known: std::mem::take(&mut self.known), ..GameAnalysis::default() };
     }
 
-    /// The analysis without its threads, to be shown again with its game.
+    /// The analysis without its threads, to be restored later with its game.
     #[must_use]
     pub fn parked(self) -> GameAnalysis {
         GameAnalysis {
@@ -226,12 +225,12 @@ impl GameAnalysis {
         }
     }
 
-    /// Whether anything is being searched.
+    /// Whether a search is running.
     pub fn is_busy(&self) -> bool {
         self.review.is_some() || self.live.as_ref().is_some_and(|live| !live.done)
     }
 
-    /// What it is doing about the position that is shown.
+    /// The state of the analysis of the shown position.
     pub fn doing(&self) -> Doing {
         match &self.live {
             _ if self.stopped => Doing::Stopped,
@@ -246,17 +245,17 @@ impl GameAnalysis {
         self.hint.is_some() || self.review.is_some() || !self.reviewed.is_empty()
     }
 
-    /// Whether the best move of this position is to be shown though no values are.
+    /// Whether a hint is requested here and must be shown although the values are off.
     pub fn hints_at(&self, position: &Position) -> bool {
         self.hint == Some(*position)
     }
 
-    /// What is known about a position.
+    /// The results for a position.
     pub fn known(&self, position: &Position) -> Option<&Known> {
         self.known.get(position)
     }
 
-    /// Notes in a tree what is known of its boards, to be kept with it.
+    /// Stores the results in a tree's notes, to be saved with it.
     pub fn note_in(&self, tree: &mut GameTree) {
         for at in tree.all().collect::<Vec<_>>() {
             let stage = tree.stage(at);
@@ -271,7 +270,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Takes in what was noted in a tree.
+    /// Takes the results from a tree's notes.
     pub fn take_from(&mut self, tree: &GameTree) {
         for at in tree.all() {
             let Some(Finding { value, depth, line }) = tree.finding(at).cloned() else { continue };
@@ -282,7 +281,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Looks at every move of a game; if that is already going on, ends it.
+    /// Starts a review of every move of a game, or ends a running one.
     pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.take().is_some() {
             return;
@@ -299,25 +298,25 @@ impl GameAnalysis {
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
-    /// How many moves of the whole game were looked at, and how many there are, while that goes on.
+    /// The number of reviewed moves and of all moves, while a review runs.
     pub fn progress(&self) -> Option<(usize, usize)> {
         self.review.as_ref().map(|review| (review.done, review.all))
     }
 
-    /// The seconds that the rest of the game will take; `None` before the first move was looked at.
+    /// The remaining seconds of the review; `None` before the first move is done.
     pub fn secs_left(&self) -> Option<f64> {
         let review = self.review.as_ref().filter(|review| review.done > 0)?;
         let each = review.began.elapsed().as_secs_f64() / review.done as f64;
         Some(each * (review.all - review.done) as f64)
     }
 
-    /// Whether the game was looked at as a whole.
+    /// Whether the whole game was reviewed.
     pub fn has_review(&self) -> bool {
         !self.reviewed.is_empty()
     }
 
-    /// The analysis of the moves of this game, in their order: another game may have come to the board
-    /// since, or this one may have gone another way.
+    /// The reviewed moves of this game, in order. The game may have changed since the review, so each move is
+    /// looked up by its position.
     pub fn analysed(&self, game: &Game) -> Vec<&MoveAnalysis> {
         let moves = game.stages().iter().zip(game.moves());
         moves
@@ -325,12 +324,12 @@ impl GameAnalysis {
             .collect()
     }
 
-    /// How well a side has played this game, as far as its moves are analysed.
+    /// The accuracy of one side in this game, as far as its moves were reviewed.
     pub fn summary(&self, game: &Game, color: Color) -> Option<Summary> {
         Summary::of(self.analysed(game), color)
     }
 
-    /// What a move of a tree was worth, where something is known of it.
+    /// The value of a move of a tree, if it is known.
     pub fn played(&self, tree: &GameTree, node: NodeId) -> Option<Played> {
         let before = tree.stage(tree.parent(node)?);
         let (position, square) = (before.position(), tree.square(node)?);
@@ -351,21 +350,21 @@ impl GameAnalysis {
         })
     }
 
-    /// The mistakes of this game, in their order.
+    /// The mistakes in this game, in order.
     pub fn mistakes(&self, game: &Game) -> Vec<&MoveAnalysis> {
         let mut found = self.analysed(game);
         found.retain(|found| found.is_mistake(MISTAKE_DISCS));
         found
     }
 
-    /// How many moves stand on the board before the next mistake; after the last one, the first.
+    /// The number of moves before the next mistake, or before the first one after the last.
     pub fn next_mistake(&self, session: &Session) -> Option<usize> {
         let mistakes = self.mistakes(session.game());
         let next = mistakes.iter().find(|found| found.ply > session.ply());
         next.or(mistakes.first()).map(|found| found.ply)
     }
 
-    /// What a board is worth to black.
+    /// The value of a board for Black.
     pub fn for_black(&self, stage: &Stage) -> Option<Worth> {
         let Some(turn) = stage.turn else {
             let discs = stage.board.seen_by(Color::Black).margin() as f32;
@@ -376,14 +375,14 @@ impl GameAnalysis {
         Some(Worth { discs: sign * discs(value), is_exact: matches!(value, Value::Exact(_)) })
     }
 
-    /// Says which line of the position that is shown is pointed at, by its first move.
+    /// Sets the line under the pointer, by its position and first move.
     pub fn point_at_line(&self, line: Option<(Position, Square)>, now: f64) {
         let same = self.pointed.get().filter(|(old, _)| Some(*old) == line);
         self.pointed.set(same.or(line.map(|line| (line, now))));
     }
 
-    /// The game played on along the line that is pointed at, one move more every so often, and how
-    /// many seconds later there is another.
+    /// The game continued along the line under the pointer, one more move at each step. Also returns the
+    /// seconds until the next step.
     pub fn line_on_board(&self, session: &Session, now: f64) -> Option<(Game, Option<f64>)> {
         let ((position, first), since) = self.pointed.get()?;
         if session.stage().position() != position {
@@ -404,7 +403,7 @@ impl Desk {
         if self.values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) }
     }
 
-    /// Searches a position as soon as the search before it has ended.
+    /// Searches a position as soon as the previous search has ended.
     fn search(
         &self,
         analyst: &Analyst,
@@ -413,7 +412,7 @@ impl Desk {
         tell: &mut dyn FnMut(&Report),
     ) -> Report {
         let mut searcher = self.searcher.lock().unwrap_or_else(|broken| {
-            // Whoever broke in a search has left it half done.
+            // A search that panicked has left its searcher in an unknown state.
             let mut searcher = broken.into_inner();
             *searcher = None;
             self.searcher.clear_poison();
@@ -441,7 +440,7 @@ impl Live {
     }
 }
 
-/// The strongest model there is, with so much work for a position, which values all moves.
+/// The strongest built-in player with this budget for each position. It values all moves.
 pub fn analyst(budget: Budget) -> Analyst {
     let model = Model::built_in("glem").expect("glem is built in");
     Analyst::new(Arc::new(model), budget, 1)
@@ -458,7 +457,7 @@ mod tests {
         Session::new(&moves.parse().unwrap(), [None, None], 1)
     }
 
-    /// Advances the analysis until it is as it should be.
+    /// Advances the analysis until the condition holds.
     fn wait(
         analysis: &mut GameAnalysis,
         session: &Session,
@@ -475,7 +474,7 @@ mod tests {
     }
 
     #[test]
-    fn values_belong_to_the_position_they_were_found_for() {
+    fn values_belong_to_their_position() {
         let mut analysis = GameAnalysis::default();
         let mut session = people("f5d6c3");
         wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
@@ -490,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_that_comes_back_goes_on_from_what_was_found() {
+    fn a_revisited_position_resumes_its_search() {
         let desk = Desk::default();
         let analyst = analyst(Budget::Depth(8));
         let depth_and_nodes = |moves: &str| {
@@ -506,7 +505,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stop_lasts_until_it_is_taken_back() {
+    fn a_stop_lasts_until_the_analysis_is_resumed() {
         let ctx = egui::Context::default();
         let mut analysis = GameAnalysis::default();
         let session = people("f5d6c3");
@@ -521,7 +520,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_played_out_step_by_step_while_it_is_pointed_at() {
+    fn a_line_under_the_pointer_is_previewed_move_by_move() {
         let mut analysis = GameAnalysis::default();
         let session = people("f5d6c3");
         analysis.ask_hint(session.stage().position());
@@ -542,7 +541,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_kept_with_the_game() {
+    fn results_are_saved_with_the_game() {
         let mut analysis = GameAnalysis::default();
         let session = people("f5d6c3");
         wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
@@ -560,7 +559,7 @@ mod tests {
     #[test]
     fn mistakes_of_another_game_are_not_shown() {
         let mut analysis = GameAnalysis::default();
-        let session = people("f5f6e6f4g5e7f7"); // white's first moves give much away
+        let session = people("f5f6e6f4g5e7f7"); // White's first moves give away many discs
         let ctx = egui::Context::default();
         analysis.review(&ctx, session.game());
         wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());

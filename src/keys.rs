@@ -1,5 +1,5 @@
-//! The keys of commands: the usual ones of the table, and those that the user has chosen instead, which the
-//! settings keep as text such as `"Ctrl+Shift+K"`.
+//! The shortcuts of commands: the defaults of the table, and the user's own, which the settings store as text
+//! such as `"Ctrl+Shift+K"`.
 
 use std::cmp::Reverse;
 
@@ -10,33 +10,34 @@ use crate::{
     settings::Settings,
 };
 
-/// Why a command cannot have these keys.
+/// The reason why a command cannot have a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Refused {
-    /// This command has them.
+    /// Another command has it.
     Taken(Command),
-    /// They mean something everywhere, or are for typing squares.
+    /// It has a fixed meaning, or is for typing squares.
     Reserved,
 }
 
-/// The keys of a command that are in force.
+/// The command's shortcut in force.
 pub fn of(settings: &Settings, command: Command) -> Option<KeyboardShortcut> {
     let entry = command.entry();
     let chosen = settings.keys.get(entry.words).and_then(|text| read(text));
     chosen.filter(|keys| !is_reserved(*keys) && !is_fixed(command)).or(entry.shortcut)
 }
 
-/// Whether the user has chosen the keys of a command.
+/// Whether the user has set the shortcut of a command.
 pub fn is_chosen(settings: &Settings, command: Command) -> bool {
     of(settings, command) != command.entry().shortcut
 }
 
-/// Whether a command keeps its keys: those of the clipboard come from the system as what they mean.
+/// Whether a command's shortcut is fixed. The system reports the clipboard's shortcuts as events, not as
+/// keys.
 pub const fn is_fixed(command: Command) -> bool {
     matches!(command, Command::CopyMoves | Command::Paste)
 }
 
-/// Why a command cannot have these keys, or its usual ones; `None` if it can.
+/// The reason why a command cannot have this shortcut, or its default; `None` if it can.
 pub fn refusal(
     settings: &Settings,
     command: Command,
@@ -50,10 +51,10 @@ pub fn refusal(
     taken.or_else(|| (is_reserved(keys) && usual != Some(keys)).then_some(Refused::Reserved))
 }
 
-/// Gives a command these keys, or its usual ones, if it can have them.
+/// Sets a command's shortcut, or restores its default.
 ///
 /// # Errors
-/// Why it cannot; nothing has changed then.
+/// Returns the reason for a refusal; nothing has changed then.
 pub fn set(
     settings: &mut Settings,
     command: Command,
@@ -71,11 +72,11 @@ pub fn set(
     Ok(())
 }
 
-/// The command whose keys were just pressed. Keys without Ctrl belong to a text field that is being typed in,
-/// and to a menu that is open. `board`: the game's page is shown.
+/// The command whose shortcut was just pressed. Shortcuts without Ctrl are left to a focused text field or an
+/// open menu. `board` says whether the game's page is shown.
 pub fn pressed(ctx: &egui::Context, settings: &Settings, board: bool) -> Option<Command> {
     let typing = ctx.text_edit_focused() || egui::Popup::is_any_open(ctx);
-    // The keys of the clipboard arrive as what they mean.
+    // The clipboard's shortcuts arrive as events.
     if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
         return Some(Command::CopyMoves);
     }
@@ -87,7 +88,7 @@ pub fn pressed(ctx: &egui::Context, settings: &Settings, board: bool) -> Option<
     ctx.input_mut(|input| first_pressed(input, settings, all, usable))
 }
 
-/// Of these commands the one whose keys were just pressed, if those are usable.
+/// The first of these commands whose shortcut was just pressed and is usable.
 pub fn first_pressed(
     input: &mut InputState,
     settings: &Settings,
@@ -96,7 +97,8 @@ pub fn first_pressed(
 ) -> Option<Command> {
     let with_keys = |command| Some((command, of(settings, command)?));
     let mut all: Vec<_> = commands.into_iter().filter_map(with_keys).collect();
-    // `consume_shortcut` takes keys with Shift or Alt for those without, too: they come first.
+    // `consume_shortcut` also accepts a shortcut with an extra Shift or Alt, so those with modifiers are
+    // tried first.
     all.sort_by_key(|(_, keys)| {
         Reverse(u8::from(keys.modifiers.shift) + u8::from(keys.modifiers.alt))
     });
@@ -106,8 +108,8 @@ pub fn first_pressed(
     all.into_iter().find(|pair| is_pressed(pair)).map(|(command, _)| command)
 }
 
-/// Whether keys are needed elsewhere: Enter, Tab, Space, Escape and the arrows in every list and dialog,
-/// letters and digits for the squares, Ctrl with C, X and V for the clipboard.
+/// Whether a shortcut has another use. Lists and dialogs need Enter, Tab, Space, Escape and the arrows, the squares
+/// letters and digits, the clipboard Ctrl with C, X and V.
 fn is_reserved(keys: KeyboardShortcut) -> bool {
     let KeyboardShortcut { modifiers, logical_key: key } = keys;
     let is_everywhere = matches!(
@@ -128,7 +130,7 @@ fn is_reserved(keys: KeyboardShortcut) -> bool {
     is_everywhere || is_typed || is_of_clipboard || is_of_system
 }
 
-/// The keys as text: `Ctrl+Shift+K`.
+/// The shortcut as text: `Ctrl+Shift+K`.
 pub fn write(keys: KeyboardShortcut) -> String {
     let modifiers = keys.modifiers;
     let pressed = [modifiers.command, modifiers.alt, modifiers.shift];
@@ -142,7 +144,7 @@ pub fn write(keys: KeyboardShortcut) -> String {
 
 const NAMES: [&str; 3] = ["Ctrl", "Alt", "Shift"];
 
-/// The keys as they are called on keyboards of this system: `Ctrl++`, not `Ctrl+Plus`.
+/// The shortcut as keyboards of this system label it: `Ctrl++`, not `Ctrl+Plus`.
 pub fn shown(ctx: &egui::Context, keys: KeyboardShortcut) -> String {
     let text = ctx.format_shortcut(&keys);
     let name = keys.logical_key.name();
@@ -170,7 +172,7 @@ pub fn shown(ctx: &egui::Context, keys: KeyboardShortcut) -> String {
     text.strip_suffix(name).map_or_else(|| text.clone(), |pressed| format!("{pressed}{sign}"))
 }
 
-/// Reads keys; `None` if the text is none.
+/// Parses a shortcut; `None` if the text is not one.
 pub fn read(text: &str) -> Option<KeyboardShortcut> {
     let mut modifiers = Modifiers::NONE;
     let mut rest = text.trim();
@@ -191,7 +193,7 @@ mod tests {
     use crate::action::Sides;
 
     #[test]
-    fn all_usual_keys_read_back() {
+    fn default_shortcuts_read_back() {
         for keys in COMMANDS.iter().filter_map(|entry| entry.shortcut) {
             assert_eq!(read(&write(keys)), Some(keys), "{}", write(keys));
         }
@@ -200,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_with_shift_are_told_from_those_without() {
+    fn shortcuts_with_and_without_shift_differ() {
         let mut settings = Settings::default();
         let [plain, shifted] = ["Ctrl+Y", "Ctrl+Shift+Y"].map(|text| read(text).unwrap());
         // In the table the one with Shift comes later.
@@ -221,7 +223,7 @@ mod tests {
             let input = egui::RawInput { events: vec![event], ..Default::default() };
             let mut found = None;
             let mut output = ctx.run_ui(input, |ui| found = pressed(ui.ctx(), &settings, true));
-            // Textures are for a renderer, and there is none.
+            // There is no renderer to take the textures.
             output.textures_delta.clear();
             assert_eq!(found, Some(command));
         }

@@ -1,4 +1,4 @@
-//! The window: a game of Othello, and the lab behind it.
+//! The window: a game of Othello, and the lab.
 
 pub mod action;
 pub mod app;

@@ -1,5 +1,5 @@
-//! Other machines that play for the runs of this window: a cluster that the user has named, joined beside
-//! the window.
+//! The user's cluster, whose workers play for the runs of this window. The connection is made in the
+//! background.
 
 use std::{
     path::Path,
@@ -15,13 +15,13 @@ use othello_lab::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The cluster that the user has named.
+/// The cluster that the user has chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Named {
-    /// Its address, `nats://HOST`; empty for none.
+    /// The address, `nats://HOST`; empty for none.
     pub address: String,
-    /// The file with what its server lets us in with; empty for none.
+    /// The file with the credentials for the server; empty for none.
     pub credentials: String,
 }
 
@@ -32,20 +32,20 @@ impl Named {
     }
 }
 
-/// How it stands with the machines.
+/// The state of the connection.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Standing {
-    /// None are named: this one plays alone.
+    /// No cluster is chosen: this machine plays alone.
     Alone,
-    /// They are being looked for.
+    /// The connection is being made.
     Joining,
-    /// They are there.
+    /// The cluster is connected, with these workers.
     Joined(Vec<WorkerNews>),
-    /// They cannot be worked with, for this reason.
+    /// The connection failed for this reason.
     Failed(String),
 }
 
-/// The machines, shared by the window and the threads of its runs.
+/// The connection, shared by the window and the threads of its runs.
 #[derive(Clone, Default)]
 pub struct Machines(Arc<Shared>);
 
@@ -71,12 +71,12 @@ enum Joined {
 }
 
 impl Machines {
-    /// Those of a window.
+    /// Returns the connection of a window.
     pub fn of(ctx: &Context) -> Machines {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<Machines>(Id::NULL).clone())
     }
 
-    /// Works with these from now on, and with no others. Runs that play keep those they began with.
+    /// Connects to this cluster and to no other. Runs under way keep their executor.
     pub fn join(&self, ctx: &Context, named: &Named) {
         let mut state = self.state();
         if state.named == *named && !matches!(state.cluster, Joined::Failed(_)) {
@@ -93,7 +93,7 @@ impl Machines {
             let access = named.access().map_err(ClusterError::from);
             let joined = access.and_then(|access| Cluster::join(&access));
             let mut state = machines.state();
-            // Others may have been named meanwhile.
+            // The user may have chosen another cluster meanwhile.
             if state.named == named {
                 state.cluster = match joined {
                     Ok(cluster) => Joined::There(Arc::new(cluster)),
@@ -109,10 +109,10 @@ impl Machines {
         }
     }
 
-    /// Who plays for a run; waits for machines that are being looked for.
+    /// The executor for a run. Waits for a connection being made.
     ///
     /// # Errors
-    /// If some are named and cannot be worked with.
+    /// If a cluster is chosen and cannot be used.
     pub fn crew(&self) -> Result<Crew, RunError> {
         let is_joining = |state: &mut State| matches!(state.cluster, Joined::Joining);
         let state = self.0.joined.wait_while(self.state(), is_joining);
@@ -123,7 +123,7 @@ impl Machines {
         }
     }
 
-    /// How it stands with them.
+    /// The state of the connection.
     pub fn standing(&self) -> Standing {
         match &self.state().cluster {
             Joined::None => Standing::Alone,
@@ -134,7 +134,7 @@ impl Machines {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // Nothing that can panic runs under this lock.
+        // No code that can panic runs under this lock.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -144,12 +144,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn machines_that_are_not_there_fail_the_run_and_not_the_window() {
+    fn an_unreachable_cluster_fails_the_run_but_not_the_window() {
         let ctx = Context::default();
         let machines = Machines::of(&ctx);
         assert_eq!(machines.standing(), Standing::Alone);
         assert_eq!(format!("{:?}", machines.crew().unwrap()), "Crew(here)");
-        // Nobody listens on a port that was given back.
+        // A released port has no listener.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address = format!("nats://127.0.0.1:{port}");
         Machines::of(&ctx).join(&ctx, &Named { address, credentials: String::new() });

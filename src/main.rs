@@ -16,13 +16,13 @@ A run, by its folder, goes on on its page; of several files each is opened in it
 Without a display, `othello-lab play PLAYER` plays in the terminal.
 ";
 
-/// The renderers of this build, in the order in which they are tried.
+/// The renderers of this build, in the order of trial.
 #[cfg(any(feature = "wgpu", not(target_os = "linux")))]
 const RENDERERS: [Renderer; 2] = [Renderer::Glow, Renderer::Wgpu];
 #[cfg(not(any(feature = "wgpu", not(target_os = "linux"))))]
 const RENDERERS: [Renderer; 1] = [Renderer::Glow];
 
-/// The choices of the command line.
+/// The command-line options.
 struct Options {
     files: Vec<PathBuf>,
     renderers: Vec<Renderer>,
@@ -95,7 +95,7 @@ fn run(options: &Options) -> Result<(), String> {
             window(renderer),
             Box::new(move |creation| {
                 let mut app = App::new(&creation.egui_ctx, Places::of_user());
-                // Without a thread to play on the game is silent.
+                // Without a thread for playback the game is silent.
                 if let Ok(speaker) = sound::speaker() {
                     app.let_hear(speaker);
                 }
@@ -129,7 +129,7 @@ fn window(renderer: Renderer) -> NativeOptions {
         .with_min_inner_size([800.0, 560.0])
         .with_inner_size([width.clamp(800.0, 8000.0), height.clamp(560.0, 8000.0)])
         .with_icon(icon());
-    // A place far from the origin may be on a screen that is gone; the system then chooses.
+    // A place far from the origin may be on a screen that is gone; the system then places the window.
     if let Some([left, top]) =
         settings.position.filter(|p| p.iter().all(|x| (0.0..4000.0).contains(x)))
     {
@@ -138,7 +138,7 @@ fn window(renderer: Renderer) -> NativeOptions {
     NativeOptions { viewport, renderer, persist_window: false, ..NativeOptions::default() }
 }
 
-/// Half a black and half a white disc on felt.
+/// The icon: half a black and half a white disc on felt.
 fn icon() -> IconData {
     const SIDE: u32 = 64;
     let mut rgba = Vec::with_capacity((SIDE * SIDE * 4) as usize);

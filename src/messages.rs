@@ -1,5 +1,5 @@
-//! The words the user sees, from one file a language. The id of every message is written in the
-//! code as a plain string such as `"board-empty"`, and a test holds code and files together.
+//! The texts in the window, one file a language. Message ids are plain strings in the code such as
+//! `"board-empty"`; a test compares code and files.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::reasons::Reasons;
 
-/// A language the window can speak.
+/// A language of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Language {
     /// English.
@@ -27,7 +27,7 @@ pub enum Language {
     Persian,
 }
 
-/// What a language is to the program.
+/// The properties of a language.
 struct Facts {
     tag: &'static str,
     own_name: &'static str,
@@ -48,7 +48,7 @@ macro_rules! facts {
 }
 
 impl Language {
-    /// All, in the order of the menu.
+    /// All languages, in the order of the menu.
     pub const ALL: [Language; 6] = [
         Language::English,
         Language::Spanish,
@@ -64,7 +64,7 @@ impl Language {
                 tag: "en",
                 own_name: "English",
                 source: include_str!("../assets/messages/en.ftl"),
-                // The readers speak it.
+                // The readers' errors are in English.
                 reasons: "",
             },
             Language::Spanish => facts!("es", "Español"),
@@ -75,19 +75,19 @@ impl Language {
         }
     }
 
-    /// What the language calls itself.
+    /// The language's own name.
     pub const fn own_name(self) -> &'static str {
         self.facts().own_name
     }
 
-    /// The language of the user's system, English if we do not speak it.
+    /// The language of the user's system, or English if it is not available.
     pub fn of_system() -> Language {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let name = set.into_iter().filter_map(|name| std::env::var(name).ok());
         Language::of_name(&name.into_iter().find(|name| !name.is_empty()).unwrap_or_default())
     }
 
-    /// The language of a name such as `fr_CA.UTF-8`.
+    /// The language of a locale name such as `fr_CA.UTF-8`.
     fn of_name(name: &str) -> Language {
         let tag = name.split(|letter: char| !letter.is_ascii_alphabetic()).next();
         let all = Language::ALL.into_iter();
@@ -99,12 +99,12 @@ impl Language {
         self.facts().source
     }
 
-    /// What readers of files find wrong, as the language says it: a sentence of theirs a line, and its own.
+    /// The translations of the readers' errors, one a line: the English sentence and the translation.
     pub const fn reasons(self) -> &'static str {
         self.facts().reasons
     }
 
-    /// Whether it is written from right to left.
+    /// Whether the language is written from right to left.
     pub const fn is_right_to_left(self) -> bool {
         matches!(self, Language::Persian)
     }
@@ -114,7 +114,7 @@ impl Language {
     }
 }
 
-/// All messages in one language.
+/// The messages of one language.
 pub struct Messages {
     language: Language,
     bundle: FluentBundle<FluentResource>,
@@ -122,17 +122,17 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// The messages of a language.
+    /// Loads the messages of a language.
     pub fn new(language: Language) -> Messages {
         let tag = language.tag().parse().expect("our tags are language tags");
         let mut bundle = FluentBundle::new(vec![tag]);
-        // A value within a sentence that runs the other way is a world of its own.
+        // In right-to-left text, values such as names need isolation marks to keep their own direction.
         bundle.set_use_isolating(language.is_right_to_left());
         bundle.set_formatter(Some(|value, _| match value {
             FluentValue::Number(number) => Some(grouped(number.value as i64)),
             _ => None,
         }));
-        // What a file gets wrong is left out here and shows as its id; a test reads the files.
+        // A faulty entry is skipped and shows as its id; a test checks the files.
         let resource = match FluentResource::try_new(language.source().to_owned()) {
             Ok(resource) | Err((resource, _)) => resource,
         };
@@ -141,12 +141,12 @@ impl Messages {
         Messages { language, bundle, reasons }
     }
 
-    /// The language they are in.
+    /// The language of the messages.
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// The message with this id, or the id where there is none.
+    /// The message with this id, or the id if there is none.
     pub fn get<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
         self.format(id, None, None)
     }
@@ -169,17 +169,17 @@ impl Messages {
         self.format(id, Some("tip"), None)
     }
 
-    /// What a reader of a file found wrong, as far as this language knows its words.
+    /// Translates a reader's error, as far as this language has translations.
     pub fn reason(&self, reason: &str) -> String {
         self.reasons.say(reason)
     }
 
-    /// So many seconds as words: `12:30 left`.
+    /// A duration in seconds as text: `12:30 left`.
     pub fn time_left(&self, secs: f64) -> String {
         self.with_time("time-left", secs)
     }
 
-    /// A message about so many seconds, its `time`.
+    /// A message with a duration in seconds as its `time`.
     pub fn with_time(&self, id: &str, secs: f64) -> String {
         self.with(id, &[("time", clock(secs).as_str().into())]).into_owned()
     }
@@ -206,12 +206,12 @@ impl Messages {
     }
 }
 
-/// A value for a variable of a message.
+/// A value of a message's variable.
 #[derive(Clone, Copy, Debug)]
 pub enum Argument<'a> {
-    /// Put in as it is.
+    /// A text, inserted as it is.
     Text(&'a str),
-    /// Put in as digits, thousands apart; the message may choose its form by it.
+    /// A number with grouped digits; a message may choose its plural form by it.
     Number(i64),
 }
 
@@ -232,7 +232,7 @@ macro_rules! number_arguments {
 }
 number_arguments!(usize u32 u64 i32 i64);
 
-/// A number with its thousands apart, `12 345`.
+/// A number with grouped thousands, `12 345`.
 pub fn grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = if number < 0 { "-".to_owned() } else { String::new() };
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_system_names_its_language() {
+    fn the_language_follows_the_locale_name() {
         assert_eq!(Language::of_name("pl_PL.UTF-8"), Language::Polish);
         assert_eq!(Language::of_name("ja"), Language::Japanese);
         assert_eq!(Language::of_name("fa_IR"), Language::Persian);
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_stand_apart() {
+    fn thousands_are_grouped() {
         assert_eq!(grouped(7), "7");
         assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
         assert_eq!(grouped(-123), "-123");

@@ -1,4 +1,4 @@
-//! How players, sides and results are called in the user's language.
+//! Names of players, sides and results in the user's language.
 
 use othello_engine::{
     Board, Color,
@@ -23,7 +23,7 @@ use othello_lab::{
 
 use crate::{game_analysis::Worth, messages::Messages};
 
-/// The message with a side's name.
+/// The message id of a side's name.
 pub const fn color(color: Color) -> &'static str {
     match color {
         Color::Black => "black",
@@ -31,7 +31,7 @@ pub const fn color(color: Color) -> &'static str {
     }
 }
 
-/// Who sits here, in a few words.
+/// The short name of the player in a seat.
 pub fn seat(words: &Messages, seat: &Seat) -> String {
     match seat {
         Seat::Human => words.get("person").into_owned(),
@@ -40,8 +40,8 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
     }
 }
 
-/// The short name of a player: its level's, its program's, its model's without folder and ending, or its
-/// searcher's.
+/// The short name of a player: that of its level, its program, its model without folder and extension, or its
+/// searcher.
 pub fn player(words: &Messages, text: &str) -> String {
     match text.parse::<PlayerSpec>() {
         Ok(PlayerSpec::External(program)) => file_stem(&program.command[0]),
@@ -53,7 +53,7 @@ pub fn player(words: &Messages, text: &str) -> String {
     }
 }
 
-/// The short name of a player, also of one that is a level: its model's, or its searcher's.
+/// The short name of a player, even a level's: that of its model or its searcher.
 pub fn model(words: &Messages, text: &str) -> String {
     let name = match text.split_once('@') {
         Some((_, model)) => model,
@@ -77,7 +77,7 @@ pub fn model(words: &Messages, text: &str) -> String {
     words.get(id).into_owned()
 }
 
-/// The message with the name of what can evolve.
+/// The message id of a genome's name.
 pub const fn genome(genome: &Genome) -> &'static str {
     match genome {
         Genome::Polynomial(PolynomialKind::Sci) => "genome-sci",
@@ -89,7 +89,7 @@ pub const fn genome(genome: &Genome) -> &'static str {
     }
 }
 
-/// The message with a level's name.
+/// The message id of a level's name.
 pub const fn level_name(level: Level) -> &'static str {
     match level {
         Level::Beginner => "level-beginner",
@@ -101,7 +101,7 @@ pub const fn level_name(level: Level) -> &'static str {
     }
 }
 
-/// The message that tells how a level plays.
+/// The message id of a level's description.
 pub const fn level_about(level: Level) -> &'static str {
     match level {
         Level::Beginner => "level-beginner-is",
@@ -113,7 +113,7 @@ pub const fn level_about(level: Level) -> &'static str {
     }
 }
 
-/// What a weight of this genome counts, in few words; the weights of a network have numbers.
+/// A short description of a weight of this genome. The weights of a network have numbers.
 pub fn weight(words: &Messages, genome: &Genome, index: usize) -> String {
     let named = match genome {
         Genome::Polynomial(PolynomialKind::Sci) => SCI_WEIGHTS.get(index),
@@ -163,9 +163,9 @@ const FEATURE_WEIGHTS: [&str; 12] = [
     "weight-last-move",
 ];
 
-/// Whose child a member is, if its parents are known.
+/// The parents of a member, if they are known.
 pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
-    // A number of birth is a name, not one to be grouped.
+    // A birth number is a name: no grouped digits.
     let names: Vec<String> = parents.iter().map(u64::to_string).collect();
     let (id, values) = match &names[..] {
         [] => return None,
@@ -178,7 +178,7 @@ pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
     Some(words.with(id, &values).into_owned())
 }
 
-/// What a player is to its run.
+/// The role of a player in its run.
 pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
     let id = match role {
         Role::Best => "origin-run-best",
@@ -190,13 +190,13 @@ pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
     words.with(id, &[("search", searcher.into())]).into_owned()
 }
 
-/// How a player plays: its shares of the discs and of the moves in the middle of its games.
+/// A player's style: its shares of the discs and of the moves in the middlegame.
 pub fn style(words: &Messages, Style { discs, moves }: Style) -> String {
     let percent = |share: f64| ((100.0 * share).round() as i64).into();
     words.with("style", &[("discs", percent(discs)), ("moves", percent(moves))]).into_owned()
 }
 
-/// Where a player that was handed on comes from, and how strong it was there.
+/// The origin of a shared player and its measured strength there.
 pub fn shared(words: &Messages, Shared { run, seed, evidence, .. }: &Shared) -> String {
     let seed = seed.to_string();
     let values = [("run", run.as_str().into()), ("seed", seed.as_str().into())];
@@ -212,11 +212,11 @@ pub fn shared(words: &Messages, Shared { run, seed, evidence, .. }: &Shared) -> 
     format!("{from}, {}", words.with("origin-evidence", &values))
 }
 
-/// Where a player of a run was born, if it was born.
+/// The birth of a run's player, if it is known.
 pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
     origin.member?;
     let run = origin.run.file_name().unwrap_or_default().to_string_lossy();
-    // A seed is a name, not a number to be grouped.
+    // A seed is a name: no grouped digits.
     let seed = origin.seed.to_string();
     let values =
         [("born", origin.born.into()), ("run", (&*run).into()), ("seed", seed.as_str().into())];
@@ -225,9 +225,9 @@ pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
     Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 
-/// A player that a run of the lab has kept, `RUN/champions/7.ron`, `RUN/picked/7-65.ron`,
-/// `RUN#7`, `RUN/weights/02.glem` or `RUN/nets/02.ron`: its run and its generation or round; `RUN/cells/3-5.ron`:
-/// its run and its place on the map.
+/// The name of a lab run's player, by its run and its generation, round or place on the map. Such players are
+/// written `RUN/champions/7.ron`, `RUN/picked/7-65.ron`, `RUN#7`, `RUN/weights/02.glem`, `RUN/nets/02.ron` or
+/// `RUN/cells/3-5.ron`.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
     if let Some((run, generation)) = name.rsplit_once('#')
         && let Ok(generation) = generation.parse::<u32>()
@@ -260,7 +260,7 @@ fn file_stem(name: &str) -> String {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned()
 }
 
-/// How a player searches: `alphabeta:4` in words, others as they are written.
+/// The name of a search: `alphabeta:4` in words, others as they are written.
 pub fn searcher(words: &Messages, text: &str) -> String {
     let searcher = text.split_once('@').map_or(text, |(searcher, _)| searcher);
     let (name, setting) = searcher.split_once(':').unwrap_or((searcher, ""));
@@ -281,7 +281,7 @@ pub fn searcher(words: &Messages, text: &str) -> String {
     words.with(id, &[("setting", setting.into())]).into_owned()
 }
 
-/// Who has won and by how much, the empty squares given to the winner.
+/// The winner and the score, with the empty squares given to the winner.
 pub fn result(words: &Messages, board: &Board) -> String {
     let margin = board.seen_by(Color::Black).margin();
     let (black, white) = score(margin);
@@ -294,7 +294,7 @@ pub fn result(words: &Messages, board: &Board) -> String {
     words.with(id, &[("winner", winner.into()), ("loser", loser.into())]).into_owned()
 }
 
-/// `+3.6` an estimate, `+4` exact, a word for a proven outcome.
+/// A value as text: `+3.6` for an estimate, `+4` for an exact value, a word for a proven outcome.
 pub fn value(words: &Messages, value: Value) -> String {
     match value {
         Value::Estimate(value) => signed(&format!("{value:+.1}")),
@@ -305,7 +305,7 @@ pub fn value(words: &Messages, value: Value) -> String {
     }
 }
 
-/// With a real minus sign, and no sign before nothing.
+/// Uses a real minus sign, and no sign for zero.
 fn signed(text: &str) -> String {
     match text {
         "+0.0" | "-0.0" => "0.0".to_owned(),
@@ -314,7 +314,7 @@ fn signed(text: &str) -> String {
     }
 }
 
-/// Who is ahead and by how many discs: `Black +3.6` an estimate, `White +4` exact.
+/// The leader and the lead in discs: `Black +3.6` for an estimate, `White +4` for an exact value.
 pub fn ahead(words: &Messages, worth: Worth) -> String {
     let discs = discs(worth);
     let id = match worth.discs {
@@ -327,7 +327,7 @@ pub fn ahead(words: &Messages, worth: Worth) -> String {
     words.with(id, &[("discs", discs.as_str().into())]).into_owned()
 }
 
-/// How well the person should do against a program on the ladder.
+/// The person's expected score against a player on the ladder.
 pub fn opponent(words: &Messages, ladder: &Ladder, rung: &Rung) -> String {
     let chance = format!("{:.0} %", 100.0 * ladder.chance(rung));
     let name = seat(words, &rung.player);
@@ -335,18 +335,18 @@ pub fn opponent(words: &Messages, ladder: &Ladder, rung: &Rung) -> String {
     words.with("ladder-opponent-tip", &values).into_owned()
 }
 
-/// A chance to win, from a value on the scale of results, -1 to 1.
+/// A winning chance, from an expected result of -1 to 1.
 pub fn chance(value: f32) -> String {
     format!("{:.0} %", 50.0 + 50.0 * value)
 }
 
-/// How many discs somebody is ahead: `3.6` an estimate, `4` exact.
+/// A lead in discs: `3.6` for an estimate, `4` for an exact value.
 pub fn discs(worth: Worth) -> String {
     let decimals = usize::from(!worth.is_exact);
     format!("{:.decimals$}", worth.discs.abs())
 }
 
-/// The message that tells how a game ended before its last move.
+/// The message id of a game's end before its last move.
 pub const fn ended(ended: EarlyEnd) -> &'static str {
     match ended {
         EarlyEnd::BlackResigned => "ended-black-resigned",
@@ -356,7 +356,7 @@ pub const fn ended(ended: EarlyEnd) -> &'static str {
     }
 }
 
-/// Who has won by this margin of black, without the score.
+/// The winner for a margin of Black, without the score.
 pub fn winner(words: &Messages, margin: i32) -> String {
     let id = match margin {
         0 => "winner-nobody",
@@ -366,12 +366,12 @@ pub fn winner(words: &Messages, margin: i32) -> String {
     words.get(id).into_owned()
 }
 
-/// The final discs of black and white for a margin of black: they make 64.
+/// The final discs of Black and White for a margin of Black: they sum to 64.
 pub const fn score(margin: i32) -> (i32, i32) {
     (i32::midpoint(64, margin), (64 - margin) / 2)
 }
 
-/// The same as it is written, `38–26`.
+/// The final score as text, `38–26`.
 pub fn score_text(margin: i32) -> String {
     let (black, white) = score(margin);
     format!("{black}–{white}")
@@ -382,7 +382,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_player_is_called_by_its_model() {
+    fn a_player_is_named_after_its_model() {
         let words = Messages::new(crate::messages::Language::English);
         let player = |text| player(&words, text);
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
@@ -400,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_makes_64() {
+    fn scores_sum_to_64() {
         assert_eq!(score(-64), (0, 64));
         assert_eq!(score(6), (35, 29));
         assert_eq!(score_text(12), "38–26");

@@ -1,4 +1,4 @@
-//! The book of openings beside the board: read beside the window, asked for the board that is shown.
+//! The opening book beside the board, read in the background and looked up for the shown board.
 
 use std::path::{Path, PathBuf};
 
@@ -10,29 +10,29 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// A book, as far as it has been read.
+/// A book, loading or loaded.
 #[derive(Default)]
 pub struct OpeningBook {
-    /// The file that was asked for.
+    /// The requested file.
     path: PathBuf,
     book: Book,
     reading: Option<Worker<Result<Book, Failure>>>,
     refused: Option<Failure>,
-    /// What it says of the position that was asked for last.
+    /// The moves found in the position looked up last.
     asked: Option<(Position, Vec<Continued>)>,
 }
 
-/// A move of the book with the best moves of both sides after it, as far as it knows them.
+/// A book move with the best line after it, as far as the book goes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Continued {
     /// The move and its value for the side that makes it.
     pub found: BookMove,
-    /// What follows.
+    /// The line after the move.
     pub line: Vec<Square>,
 }
 
 impl OpeningBook {
-    /// Reads this file if another one was read before, takes in what was read, and looks up a position.
+    /// Starts reading the file if it changed, takes in the result, and looks up a position.
     pub fn advance(&mut self, ctx: &egui::Context, path: &Path, position: Position) {
         if self.path != path {
             let file = path.to_owned();
@@ -69,17 +69,17 @@ impl OpeningBook {
         &self.book
     }
 
-    /// The file it stands in.
+    /// The book's file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Why it cannot be read.
+    /// The reason why the book cannot be read.
     pub const fn refused(&self) -> Option<&Failure> {
         self.refused.as_ref()
     }
 
-    /// The moves on the board that is shown, the best first.
+    /// The book moves on the shown board, best first.
     pub fn moves(&self) -> &[Continued] {
         self.asked.as_ref().map_or(&[], |(_, moves)| moves)
     }

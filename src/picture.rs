@@ -1,4 +1,4 @@
-//! Pictures of the board, for papers and pages: SVG and PNG, and a whole game as an animated GIF.
+//! Pictures of the board for papers and web pages: SVG and PNG, and a whole game as an animated GIF.
 
 mod letter;
 
@@ -22,47 +22,47 @@ use crate::{
 
 /// The side of a square in pixels.
 const SQUARE: f32 = 60.0;
-/// The width of a bare frame, and of one with letters and digits.
+/// The width of the frame without and with coordinates.
 const FRAMES: [f32; 2] = [12.0, 26.0];
-/// The height of these.
+/// The height of the coordinates.
 const LETTER: f32 = 16.0;
-/// The width of a disc's edge.
+/// The width of a disc's outline.
 const EDGE: f32 = 1.0;
-/// How much smaller an animated picture is.
+/// The scale of an animated picture.
 const ANIMATED: f32 = 0.75;
-/// How long a move of an animated game is shown, and its end.
+/// The display times of a move in an animated game and of its end.
 const TIMES: [Duration; 2] = [Duration::from_millis(700), Duration::from_secs(4)];
-/// From 1 to 30: how quickly the colours of an animated picture are chosen. There are few.
+/// The speed of palette selection, from 1 to 30. A board has few colours, so the fastest suffices.
 const QUICK: i32 = 30;
 
-/// Something to be painted, in pixels.
+/// A shape to paint, in pixels.
 enum Mark {
     /// A rectangle: left, top, width, height.
     Rect([f32; 4], Color32),
-    /// A circle: its centre and radius, what it is filled with, and its edge.
+    /// A circle: centre and radius, fill, outline.
     Circle([f32; 3], Color32, Color32),
     /// A letter.
     Letter(tiny_skia::Path, Color32),
 }
 
-/// What can be pictured.
+/// The content of a picture.
 pub struct Pictured<'a> {
     /// The game.
     pub game: &'a Game,
-    /// How many of its moves stand on the board.
+    /// The number of moves on the board.
     pub ply: usize,
-    /// The colours.
+    /// The board's colours.
     pub colors: &'a BoardColors,
-    /// Whether letters and digits stand around the board.
+    /// Whether to draw coordinates.
     pub with_coordinates: bool,
 }
 
 impl Pictured<'_> {
-    /// The picture in the format of the file's ending: `.svg` and `.png` show the board, `.gif` the
-    /// game up to it.
+    /// The picture in the format of the file's extension. `.svg` and `.png` show the board, `.gif` the game
+    /// so far.
     ///
     /// # Errors
-    /// If the ending is another, or the system has no memory for the picture.
+    /// If the extension is another one, or there is no memory for the picture.
     pub fn bytes(&self, path: &Path) -> io::Result<Vec<u8>> {
         match path.extension().and_then(|ending| ending.to_str()) {
             Some("svg") => Ok(self.svg(self.ply).into_bytes()),
@@ -81,12 +81,12 @@ impl Pictured<'_> {
         8.0 * SQUARE + 2.0 * self.frame()
     }
 
-    /// The middle of a square.
+    /// The centre of a square.
     fn center(&self, square: Square) -> [f32; 2] {
         [square.column(), square.row()].map(|index| self.frame() + (index as f32 + 0.5) * SQUARE)
     }
 
-    /// The board after so many moves, from the frame to the last move's dot.
+    /// The shapes of the board after this many moves, from the frame to the dot on the last move.
     fn marks(&self, ply: usize) -> Vec<Mark> {
         let colors = self.colors;
         let (felt, frame, side) = (8.0 * SQUARE, self.frame(), self.side());
@@ -119,7 +119,7 @@ impl Pictured<'_> {
         marks
     }
 
-    /// The names of columns and rows, as around the board in the window.
+    /// Adds the coordinates as in the window.
     fn coordinates(&self, marks: &mut Vec<Mark>) {
         let (color, near) = (self.colors.coordinates, self.frame() / 2.0);
         for index in 0..8 {
@@ -136,7 +136,7 @@ impl Pictured<'_> {
         let ([x, y], radius) = (self.center(square), 0.4 * SQUARE);
         marks.push(Mark::Circle([x, y, radius], middle, rim));
         if inlay != Color32::TRANSPARENT {
-            // The ring is what is seen of a larger circle below.
+            // The ring is the visible part of a larger circle below.
             for (share, color) in INLAY.into_iter().zip([middle, inlay]).rev() {
                 marks.push(Mark::Circle([x, y, share * radius - EDGE], color, color));
             }
@@ -176,7 +176,7 @@ impl Pictured<'_> {
         for mark in self.marks(ply) {
             paint(&mut pixels, &mark, Transform::from_scale(scale, scale));
         }
-        // Every pixel is opaque: the frame lies under all.
+        // Every pixel is opaque: the frame covers the whole picture.
         Ok(RgbaImage::from_raw(side, side, pixels.take()).expect("four bytes for each pixel"))
     }
 
@@ -219,12 +219,12 @@ fn paint(pixels: &mut Pixmap, mark: &Mark, scale: Transform) {
     match mark {
         &Mark::Rect([x, y, width, height], color) => {
             if let Some(rect) = Rect::from_xywh(x, y, width, height) {
-                // Lines stay sharp.
+                // Lines stay sharp without antialiasing.
                 pixels.fill_rect(rect, &with(color, false), scale, None);
             }
         }
         &Mark::Circle([x, y, radius], fill, edge) => {
-            // The edge is what is seen of a larger circle below.
+            // The outline is the visible part of a larger circle below.
             for (radius, color) in [(radius + EDGE, edge), (radius, fill)] {
                 if let Some(circle) = PathBuilder::from_circle(x, y, radius) {
                     pixels.fill_path(&circle, &with(color, true), FillRule::Winding, scale, None);
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn another_ending_is_refused() {
+    fn unknown_extensions_are_refused() {
         let theme = Theme::new(ThemeName::Light);
         let game = Game::default();
         let colors = &theme.board;

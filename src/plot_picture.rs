@@ -1,4 +1,4 @@
-//! Charts as PNG: painted from their SVG with the window's own letters.
+//! Charts as PNG, rendered from their SVG with the window's fonts.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use resvg::{
 
 use crate::theme;
 
-/// Pixels for each point of the SVG: sharp also where pictures are enlarged.
+/// Pixels for each point of the SVG, so that enlarged charts stay sharp.
 const SCALE: f32 = 2.0;
 
-/// The picture of an SVG in bytes; `None` if it is none, or there is no room for it.
+/// Renders an SVG as PNG; `None` if it is invalid or too large.
 pub fn png(svg: &str) -> Option<Vec<u8>> {
     let mut fonts = Database::new();
     theme::fonts().for_each(|font| fonts.load_font_data(font.to_vec()));
@@ -24,7 +24,7 @@ pub fn png(svg: &str) -> Option<Vec<u8>> {
     let mut paper = Pixmap::new(size.width(), size.height())?;
     resvg::render(&tree, Transform::from_scale(SCALE, SCALE), &mut paper.as_mut());
     let mut bytes = Vec::new();
-    // Nothing of a chart is seen through, so that colours are what they are.
+    // A chart is opaque, so the premultiplied colours are the plain ones.
     PngEncoder::new(&mut bytes)
         .write_image(paper.data(), size.width(), size.height(), ExtendedColorType::Rgba8)
         .ok()?;
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_chart_is_painted_with_its_letters_in_every_script() {
+    fn charts_have_letters_of_every_script() {
         let painted = |title: &str| {
             let image = image::load_from_memory(&png(&chart(title)).unwrap()).unwrap().into_rgba8();
             assert_eq!(image.dimensions(), (1520, 520));
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_picture_is_none() {
+    fn invalid_svg_is_refused() {
         assert_eq!(png("<svg"), None);
     }
 }

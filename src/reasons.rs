@@ -1,28 +1,28 @@
-//! What readers of files find wrong, said in the user's language: their sentences are the keys, so that a
-//! reader needs to know of no language.
+//! Translations of file readers' errors. The English sentences are the keys, so that readers know nothing of
+//! languages.
 
 use std::cmp::Reverse;
 
-/// The sentences of a language, by the patterns of the program's own.
+/// The translations of one language, by patterns of the English sentences.
 #[derive(Default)]
 pub struct Reasons {
     patterns: Vec<Pattern>,
-    /// What stands around a gap: marks that keep its writing direction apart, where that may differ.
+    /// The text around a placeholder: direction isolates in right-to-left languages.
     around: [&'static str; 2],
 }
 
-/// A sentence with gaps, and how it is said.
+/// A sentence with placeholders, and its translation.
 struct Pattern {
-    /// What stands before, between and after the gaps.
+    /// The texts before, between and after the placeholders.
     parts: Vec<&'static str>,
     said: &'static str,
 }
 
-/// A gap of a pattern.
+/// The placeholder of a pattern.
 const GAP: &str = "{}";
 
 impl Reasons {
-    /// Reads lines such as `line {}: {} => línea {}: {}`. Others are left out.
+    /// Reads lines such as `line {}: {} => línea {}: {}`. Other lines are skipped.
     pub fn new(text: &'static str, right_to_left: bool) -> Reasons {
         let around = if right_to_left { ["\u{2068}", "\u{2069}"] } else { [""; 2] };
         let lines = text.lines().filter(|line| !line.starts_with('#'));
@@ -32,11 +32,11 @@ impl Reasons {
         Reasons { patterns: pairs.map(pattern).collect(), around }
     }
 
-    /// The sentence in this language, and what stands in its gaps too; what is not known stays as it is.
+    /// Translates a sentence and the values in its placeholders. Unknown sentences are unchanged.
     pub fn say(&self, reason: &str) -> String {
         let fits =
             |pattern: &'_ Pattern| Some((pattern.words(), pattern.said, pattern.gaps(reason)?));
-        // Of two with as many words the one that names its place sooner: `game {}: {}`, `game {}, {}`.
+        // Of equally long patterns, the one with the shorter first value wins: `game {}: {}` or `game {}, {}`.
         let order = |(words, _, gaps): &(usize, _, Vec<&str>)| {
             (*words, Reverse(gaps.first().map_or(0, |gap| gap.len())))
         };
@@ -53,12 +53,12 @@ impl Reasons {
 }
 
 impl Pattern {
-    /// How much of it is words.
+    /// The length of the fixed texts.
     fn words(&self) -> usize {
         self.parts.iter().map(|part| part.len()).sum()
     }
 
-    /// What stands in its gaps, if the sentence is of its form.
+    /// The values of the placeholders, if the sentence matches.
     fn gaps<'a>(&self, sentence: &'a str) -> Option<Vec<&'a str>> {
         let (first, others) = self.parts.split_first()?;
         let mut rest = sentence.strip_prefix(first)?;
@@ -72,7 +72,7 @@ impl Pattern {
             rest = after;
         }
         gaps.push(rest.strip_suffix(last)?);
-        // A gap is never the whole sentence, and never nothing.
+        // No value is empty or the whole sentence.
         gaps.iter().all(|gap| !gap.is_empty() && gap.len() < sentence.len()).then_some(gaps)
     }
 }
@@ -83,7 +83,7 @@ mod tests {
     use crate::messages::{Language, Messages};
 
     #[test]
-    fn the_pattern_with_the_most_words_counts_and_gaps_are_said_too() {
+    fn the_longest_pattern_wins_and_values_are_translated() {
         let reasons = Reasons::new(
             "# no\na {} => un {}\na big {} => un gran {}\ndog => perro\n{}: {} => {}: {}",
             false,
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn what_readers_say_is_said_in_spanish() {
+    fn reader_errors_are_translated_to_spanish() {
         let words = Messages::new(Language::Spanish);
         let said = |reason: &str| words.reason(reason);
         let evl = othello_engine::notation::evl::read("1 4\n").unwrap_err().to_string();

@@ -1,5 +1,5 @@
-//! The games that were played here: each is kept in a file of its own, written after every change,
-//! and found again by search. A window notes which one it shows, and resumes it at its next start.
+//! The recent games, one file each, autosaved after every change and searchable. A window notes its game and
+//! resumes it at the next start.
 
 use std::{
     fs, io,
@@ -19,21 +19,21 @@ use othello_lab::{
 
 use crate::{saver::Saver, worker::Worker};
 
-/// So many windows note what they show.
+/// The maximum number of windows with notes.
 const MOST_WINDOWS: u32 = 16;
-/// So many games are listed, the newest: the others stay in the folder.
+/// The maximum number of listed games, newest first. Older ones stay in the folder.
 pub const MOST_LISTED: usize = 10_000;
 
-/// The folder of the games, and what this window says of itself in it.
+/// The folder of the games, and this window's note in it.
 pub struct RecentGames {
     folder: PathBuf,
     window: Option<Window>,
-    /// The game that the window's note names.
+    /// The game in the window's note.
     noted: Option<PathBuf>,
     begun: u32,
 }
 
-/// A window's note. It is locked while the window is open.
+/// A window's note, locked while the window is open.
 struct Window {
     note: PathBuf,
     _lock: Lock,
@@ -49,17 +49,17 @@ impl Window {
     }
 }
 
-/// The game that a note names.
+/// The game named in a note.
 fn noted(folder: &Path, note: &Path) -> Option<PathBuf> {
     let name = store::read_text(note, Limit::SETTINGS).ok()?;
-    // A name and no path: a note leads nowhere else.
+    // Only the file name counts, so that a note cannot point outside the folder.
     let name = Path::new(name.trim()).file_name()?.to_owned();
     Some(folder.join(name))
 }
 
 impl RecentGames {
-    /// Takes the first note that no window holds. Where the folder cannot be written to, games go on
-    /// without being kept, and the saver tells why.
+    /// Takes the first note that no window holds. In a read-only folder games are not autosaved, and the
+    /// saver reports the reason.
     pub fn take(folder: &Path) -> RecentGames {
         let take = |number| {
             let lock = Lock::take(&Window::lock(folder, number)).ok()?;
@@ -71,19 +71,19 @@ impl RecentGames {
         RecentGames { folder: folder.to_owned(), window, noted: None, begun: 0 }
     }
 
-    /// The game that the window showed when it was last open, and where it is kept.
+    /// The window's last game and its file.
     pub fn last(&self) -> Option<(SavedGame, PathBuf)> {
         let place = noted(&self.folder, &self.window.as_ref()?.note)?;
         Some((read(&place)?, place))
     }
 
-    /// Says that the window shows this game. Returns whether no other window does: two that wrote one
-    /// file would each lose what the other wrote.
+    /// Claims a game for this window. Returns whether no other window shows it: two windows writing one file
+    /// would overwrite each other's changes.
     pub fn claim(&mut self, game: &Path) -> bool {
         let own = self.window.as_ref().map(|window| &window.note);
         if let (Some(note), Some(name)) = (own, game.file_name()) {
-            // The own note stands before those of others are read: of two windows at least one sees
-            // both. That it cannot be written is told when the game cannot be either.
+            // The own note is written before others are read, so of two windows at least one sees both. A
+            // failure is ignored here: the autosave of the game will report it.
             let _ = store::write(note, name.to_string_lossy().as_bytes());
         }
         let shows = |number| {
@@ -97,10 +97,10 @@ impl RecentGames {
         is_alone
     }
 
-    /// Has the game written to its place, a new one if it has none yet.
+    /// Saves the game in the background to its file, or to a new one.
     pub fn keep(&mut self, saver: &Saver, game: &SavedGame, place: &mut Option<PathBuf>) {
         let known = place.take().filter(|place| {
-            // It may have been opened in another window while this one showed something else.
+            // Another window may have opened the game while this one showed something else.
             self.noted.as_ref() == Some(place) || self.claim(place)
         });
         let kept = known.unwrap_or_else(|| {
@@ -112,8 +112,8 @@ impl RecentGames {
         *place = Some(kept);
     }
 
-    /// Notes that the window shows an empty board. Notes are written at once: one that came late
-    /// could undo the next.
+    /// Notes that the window shows an empty board. Notes are written synchronously, because a late one could
+    /// overwrite the next.
     pub fn leave(&mut self) {
         if let Some(window) = &self.window {
             let _ = store::remove(&window.note);
@@ -133,53 +133,52 @@ impl RecentGames {
     }
 }
 
-/// How a file's name begins: when the game was begun.
+/// The format of a file name's beginning: the time when the game began.
 const WRITTEN: &str = "%Y-%m-%d %H.%M.%S";
 
-/// The game in a file; `None` if there is none that can be read.
+/// Reads the game in a file; `None` if that fails.
 pub fn read(path: &Path) -> Option<SavedGame> {
     SavedGame::read(&store::read_text(path, Limit::SAVED_GAME).ok()?).ok()
 }
 
-/// The ending of the name of a deleted game, which the next start removes.
+/// The extension of a deleted game, which the next start removes.
 const DELETED: &str = "deleted";
 
-/// Deletes a game (`true`), or brings it back.
+/// Deletes a game (`true`) or restores it.
 ///
 /// # Errors
-/// If its file cannot be renamed; all then stays as it was.
+/// If its file cannot be renamed; nothing has changed then.
 pub fn delete(game: &Path, gone: bool) -> io::Result<()> {
     let away = game.with_added_extension(DELETED);
     if gone { store::rename(game, &away) } else { store::rename(&away, game) }
 }
 
-/// Removes the games that were deleted.
+/// Removes deleted games.
 fn sweep(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         if entry.path().extension().is_some_and(|ending| ending == DELETED) {
-            // What cannot be removed today goes another day.
+            // A file that cannot be removed now is tried again at the next start.
             let _ = store::remove(&entry.path());
         }
     }
 }
 
-/// What the list tells of a game.
+/// A game's row in the list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
-    /// Its file.
+    /// The game's file.
     pub path: PathBuf,
-    /// When it was begun, `2026-11-22 13:05`; empty for a file of another name.
+    /// The time when the game began, `2026-11-22 13:05`; empty for other file names.
     pub date: String,
-    /// Who plays, black first.
+    /// The players, Black first.
     pub seats: [Seat; 2],
-    /// The disc difference for black at the end of the first line that was played so far, the empty
-    /// squares given to the winner.
+    /// The disc difference for Black at the end of the first finished line. The winner gets the empty squares.
     pub result: Option<i32>,
-    /// How the game ended before its last move, if it did.
+    /// The end of the game before its last move, if there was one.
     pub ended: Option<EarlyEnd>,
     /// The moves of the main line.
     pub moves: String,
-    /// What players call its opening.
+    /// The common name of its opening.
     pub opening: Option<&'static str>,
 }
 
@@ -203,7 +202,7 @@ impl Summary {
     }
 }
 
-/// Reads the newest games of a folder beside the window, so many at most.
+/// Reads the newest games of a folder in the background, at most this many.
 pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<Summary> {
     let folder = folder.to_owned();
     Worker::spawn(ctx, move |stop, send| {
@@ -214,7 +213,7 @@ pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<Summa
     })
 }
 
-/// Tells of so many games in a folder one by one, the newest first, until it is told to end.
+/// Reports at most this many games of a folder, newest first, until `tell` returns `false`.
 fn list(folder: &Path, most: usize, mut tell: impl FnMut(Summary) -> bool) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
@@ -249,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn every_game_has_a_file_of_its_own_and_the_last_is_resumed() {
+    fn every_game_has_its_own_file_and_the_last_one_is_resumed() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = RecentGames::take(folder.path());
         assert!(window.last().is_none());
@@ -270,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_another_window_shows_is_not_written_by_two() {
+    fn only_one_window_writes_a_game() {
         let folder = tempfile::tempdir().unwrap();
         let [mut first, mut second] = [(); 2].map(|()| RecentGames::take(folder.path()));
         let mut place = None;
@@ -283,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_not_listed_and_a_note_leads_nowhere_else() {
+    fn other_files_are_not_listed_and_notes_stay_in_the_folder() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("game-1.ron"), saved("f5").write()).unwrap();
         fs::write(folder.path().join("other.ron"), "(of: tomorrow)").unwrap();

@@ -1,5 +1,4 @@
-//! What is told at the end of a game beside its score: what it made of the person's rating, where it
-//! turned, and who would be the next to play.
+//! The card at the end of a game: the rating change, the turning point and the next opponents.
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
@@ -18,41 +17,42 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// How much each board of a game that is over is looked at. Not a time: everyone is told the same.
+/// The search budget for each board of a finished game. Counted in nodes, so that results do not depend on
+/// the machine.
 const GLANCE: Budget = Budget::Nodes(60_000);
 
-/// What the card at the end of a game tells.
+/// The content of the result card.
 pub struct ResultCard {
-    /// Where the game turned.
+    /// The turning point of the game.
     pub turn: Turn,
-    /// What it made of the person's rating.
+    /// The person's rating change.
     pub rating: Rating,
     /// The levels below and above the person's opponent.
     pub levels: [Option<Level>; 2],
 }
 
-/// Where the game turned.
+/// The turning point of the game.
 pub enum Turn {
-    /// Nobody lost.
+    /// No side lost.
     Nowhere,
-    /// It is being looked for.
+    /// The search is running.
     Sought(Worker<Option<MoveAnalysis>>),
-    /// There, or at no single move.
+    /// The decisive move, or `None` if no single move was decisive.
     Found(Option<MoveAnalysis>),
 }
 
-/// The person's rating before the game and after it.
+/// The person's rating before and after the game.
 pub enum Rating {
-    /// The game counts for nobody.
+    /// The game is unrated.
     Untouched,
-    /// The ladder takes it in.
+    /// The ladder is being updated.
     Awaited(Receiver<[Person; 2]>),
-    /// It was that, and is this.
+    /// The ratings before and after.
     Known([Person; 2]),
 }
 
 impl ResultCard {
-    /// What there is to tell of the game on the board.
+    /// Creates the card for the game on the board.
     pub fn new(ctx: &egui::Context, session: &Session) -> ResultCard {
         let loser = session.margin().and_then(loser);
         let game = session.game().clone();
@@ -66,12 +66,12 @@ impl ResultCard {
         ResultCard { turn, rating: Rating::Untouched, levels: [None, None] }
     }
 
-    /// The ladder takes the game in, and will say what it made of the person's rating.
+    /// Waits for the ladder's new rating.
     pub fn await_rating(&mut self, news: Receiver<[Person; 2]>) {
         self.rating = Rating::Awaited(news);
     }
 
-    /// Takes in what was found.
+    /// Takes in results.
     pub fn logic(&mut self) {
         if let Turn::Sought(worker) = &self.turn {
             match worker.poll() {
@@ -83,7 +83,7 @@ impl ResultCard {
         if let Rating::Awaited(news) = &self.rating {
             match news.try_recv() {
                 Ok(known) => self.rating = Rating::Known(known),
-                // It could not be written, which is told elsewhere.
+                // Writing the ladder failed, which is reported elsewhere.
                 Err(TryRecvError::Disconnected) => self.rating = Rating::Untouched,
                 Err(TryRecvError::Empty) => {}
             }

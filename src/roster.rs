@@ -1,5 +1,5 @@
-//! Everyone who can be chosen, as every list of the window shows them: the library and the ladder,
-//! watched while the window is open, with names in the user's language.
+//! The players on all lists of the window: the library and the ladder, watched for changes, with names in the
+//! user's language.
 
 use std::{
     env, fs, iter,
@@ -32,38 +32,38 @@ use crate::{
 /// A player on the lists.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guest {
-    /// The player, with the search it was bred for.
+    /// The player, with its default search.
     pub player: PlayerSpec,
-    /// What the lists call it.
+    /// The name on the lists.
     pub name: String,
-    /// What is known about it, in a few words.
+    /// A short description.
     pub about: String,
-    /// What else is known: where it was born, and how it is written.
+    /// The tooltip: the player's origin and spec.
     pub details: String,
-    /// What the ladder says of it, if it has played there.
+    /// The player's rating, if it is on the ladder.
     pub rated: Option<Rated>,
-    /// The list it stands on.
+    /// The list with the player.
     pub group: Group,
-    /// Whether the user has added it, and can remove it.
+    /// Whether the user has added it and can remove it.
     pub is_added: bool,
 }
 
-/// The lists.
+/// The lists of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Group {
     /// Named levels of strength.
     #[default]
     Levels,
-    /// What the user's runs have bred and trained, and what the user has added.
+    /// Players of the user's runs and players that the user has added.
     Mine,
-    /// Players in files, as those that evolved and come with the program.
+    /// Players in files, such as the evolved ones that ship with the program.
     Evolved,
-    /// Models and searches that come with the program, and other programs.
+    /// Models and searches that ship with the program, and other programs.
     Engines,
 }
 
 impl Group {
-    /// All, in their order.
+    /// All lists, in order.
     pub const ALL: [Group; 4] = [Group::Levels, Group::Mine, Group::Evolved, Group::Engines];
 
     /// The message with its name.
@@ -88,61 +88,61 @@ impl Group {
     }
 }
 
-/// What a player is wanted for.
+/// The place that a player is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// This side of a new game.
     Side(Color),
     /// The opponent of a person in a new game.
     Opponent,
-    /// A tournament that is being set up.
+    /// The tournament being set up.
     Tournament,
     /// The ladder.
     Ladder,
-    /// To be bred from.
+    /// A parent of offspring.
     Parent,
 }
 
-/// Everyone who can be chosen now.
+/// All players that can be chosen now.
 pub struct Roster {
     folders: Vec<PathBuf>,
     library: Library,
     guests: Vec<Guest>,
-    /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
+    /// The ladder, or the reading error; `None` until it has been read once.
     ladder: Option<Result<Ladder, Failure>>,
-    /// Whom the user has added.
+    /// The players that the user has added.
     added: Vec<PlayerSpec>,
-    /// Those of them who were added since the last look.
+    /// The players added since the last scan.
     fresh: Vec<Entry>,
     news: Worker<News>,
     ask: Sender<Ask>,
-    /// Asks for a look whenever something changes. `None` where that cannot be watched.
+    /// Requests a scan after each change. `None` if the folders cannot be watched.
     _watcher: Option<RecommendedWatcher>,
 }
 
-/// What is asked of the thread that looks.
+/// A request to the scanning thread.
 enum Ask {
-    /// A look into the folders.
+    /// Scans the folders.
     Look,
-    /// The same, with these players whom the user has added.
+    /// Scans them, with these players that the user has added.
     Added(Vec<PlayerSpec>),
 }
 
-/// What has changed.
+/// A change.
 enum News {
     Ladder(Result<Ladder, Failure>),
     Library(Library),
 }
 
-/// How long the window's start waits for the first look into the folders.
+/// The time that the window's start waits for the first scan.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// The folders are looked into no more often than this: an evolution writes many files a second.
+/// The minimum time between two scans: an evolution writes many files a second.
 const CALM: Duration = Duration::from_millis(700);
 
 impl Roster {
-    /// Looks into these folders and at this ladder, and again whenever something changes there. The
-    /// first folder, where runs begin, is made if it is not there: it could not be watched.
+    /// Scans these folders and the ladder, and rescans them after changes. Creates the first folder, that of
+    /// the runs, if it is missing: a missing folder cannot be watched.
     pub fn watch(
         ctx: &egui::Context,
         folders: Vec<PathBuf>,
@@ -152,7 +152,7 @@ impl Roster {
     ) -> Roster {
         let (ask, asked) = mpsc::channel();
         let watcher = watcher(&folders, &ladder, &ask);
-        // The first look must be a look: nobody has asked yet.
+        // The first request starts the first scan.
         ask.send(Ask::Added(added.to_vec())).expect("the other end is here");
         let mut eyes = Eyes { folders: folders.clone(), ladder, ..Eyes::default() };
         let news =
@@ -175,7 +175,7 @@ impl Roster {
         roster
     }
 
-    /// Takes in what has changed. Returns whether something has.
+    /// Takes in changes. Returns whether there were any.
     pub fn logic(&mut self, words: &Messages) -> bool {
         let mut has_changed = false;
         while let Poll::Report(news) = self.news.poll() {
@@ -193,7 +193,7 @@ impl Roster {
             News::Ladder(ladder) => self.ladder = Some(ladder),
             News::Library(library) => {
                 self.library = library;
-                // This look may have begun before they were added.
+                // This scan may have started before they were added.
                 let library = &self.library;
                 self.fresh.retain(|entry| library.find(&entry.player).is_none());
                 self.fresh.iter().for_each(|entry| self.library.add(entry.clone()));
@@ -201,14 +201,14 @@ impl Roster {
         }
     }
 
-    /// Shows a player whom the user has added from now on; `added` are all of them.
+    /// Adds a player to the lists; `added` are all players that the user has added.
     pub fn add(&mut self, entry: Entry, added: &[PlayerSpec], words: &Messages) {
         self.library.add(entry.clone());
         self.fresh.push(entry);
         self.take_added(added, words);
     }
 
-    /// Shows a player no longer whom the user had added; `added` are all others.
+    /// Removes an added player from the lists; `added` are the remaining ones.
     pub fn remove(&mut self, player: &PlayerSpec, added: &[PlayerSpec], words: &Messages) {
         self.library.remove(player);
         self.fresh.retain(|entry| entry.player != *player);
@@ -221,41 +221,41 @@ impl Roster {
         let _ = self.ask.send(Ask::Added(added.to_vec()));
     }
 
-    /// The ladder, or why it cannot be read; `None` until it has been read for the first time.
+    /// The ladder, or the reading error; `None` until it has been read once.
     pub const fn ladder(&self) -> Option<&Result<Ladder, Failure>> {
         self.ladder.as_ref()
     }
 
-    /// Has the folders looked into now: where they cannot be watched, nothing else does.
+    /// Requests a scan. Unwatched folders are scanned only by request.
     pub fn look_again(&self) {
-        // The thread ends with the window, and not before.
+        // The thread lives as long as the window.
         let _ = self.ask.send(Ask::Look);
     }
 
-    /// Names everyone anew, in the language of these words.
+    /// Renames all players in the language of these messages.
     pub fn name_all(&mut self, words: &Messages) {
         let named = |entry: &Entry| guest(words, entry, self.added.contains(&entry.player));
         self.guests = self.library.entries().iter().map(named).collect();
     }
 
-    /// Everyone.
+    /// All players.
     pub fn guests(&self) -> &[Guest] {
         &self.guests
     }
 
-    /// Whoever plays so, from whatever folder its file is named.
+    /// The player with this spec, whatever folder its file is named in.
     pub fn find(&self, player: &PlayerSpec) -> Option<&Guest> {
         self.guests.iter().find(|guest| guest.player.is_same(player))
     }
 
-    /// Whoever has this model, whatever the search.
+    /// The player with this model, whatever its search.
     pub fn find_model(&self, model: &ModelRef) -> Option<&Guest> {
         let other_levels = |guest: &&Guest| guest.group != Group::Levels;
         self.guests.iter().filter(other_levels).find(|guest| guest.player.model() == Some(model))
     }
 
-    /// A seat whose player's file is found again when the program was started in another folder, or
-    /// the file has moved to a folder of players.
+    /// The seat with its player's file located again. The program may have been started in another folder, or the
+    /// file moved to a folder of players.
     pub fn find_again(&self, seat: &Seat) -> Seat {
         let moved = |model: &ModelRef| {
             let path = self.moved_to(model);
@@ -281,12 +281,12 @@ impl Roster {
     }
 }
 
-/// Asks for a look whenever something changes in these folders or in the ladder.
+/// Requests a scan whenever these folders or the ladder change.
 fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<RecommendedWatcher> {
     let (ask, ladder_name) = (ask.clone(), ladder.file_name()?.to_owned());
     let beside = ladder.parent()?.to_owned();
     let is_change = move |event: &Event| {
-        // A look reads: that is no change. Beside the ladder lies what is no player.
+        // Reading is no change. The ladder's folder has other files, which do not matter.
         let matters = |path: &PathBuf| {
             path.parent() != Some(&beside) || path.file_name() == Some(&ladder_name)
         };
@@ -298,7 +298,7 @@ fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<Reco
         }
     })
     .ok()?;
-    // One that is not there could not be watched; where it cannot be made, somebody asks for looks.
+    // A missing folder cannot be watched. If it cannot be created, scans happen on request.
     for folder in folders.first().into_iter().map(PathBuf::as_path).chain(ladder.parent()) {
         let _ = store::create_folder(folder);
     }
@@ -309,14 +309,14 @@ fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<Reco
     Some(watcher)
 }
 
-/// The thread that looks, and what it has seen.
+/// The scanning thread and its last results.
 #[derive(Default)]
 struct Eyes {
     folders: Vec<PathBuf>,
     ladder: PathBuf,
     added: Vec<PlayerSpec>,
     scanner: Scanner,
-    /// The ladder, and when its file was changed last.
+    /// The ladder and the modification time of its file.
     seen: Option<(Option<SystemTime>, Option<Ladder>)>,
 }
 
@@ -344,7 +344,7 @@ impl Eyes {
         }
     }
 
-    /// Reads and rates the ladder, if somebody has written it.
+    /// Reads and rates the ladder, if its file has changed.
     fn read_ladder(&mut self, send: &mut dyn FnMut(News)) {
         let changed = fs::metadata(&self.ladder).and_then(|data| data.modified()).ok();
         if self.seen.as_ref().is_some_and(|(seen, _)| *seen == changed) {
@@ -356,7 +356,7 @@ impl Eyes {
     }
 }
 
-/// How the lists show a player, whom the user may have added.
+/// A player's row on the lists.
 pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
     let player = &entry.player;
     let searcher = names::searcher(words, &player.to_string());
@@ -403,7 +403,7 @@ pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
     }
 }
 
-/// The folders named `populations`: here, and beside or above the program.
+/// The folders named `populations`: in the current folder, and beside or above the program.
 pub fn population_folders() -> Vec<PathBuf> {
     let program = env::current_exe().ok();
     let above =
@@ -421,7 +421,7 @@ pub fn population_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The folders in a folder, in the order of their names.
+/// The subfolders of a folder, sorted by name.
 fn folders_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut folders: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.is_dir()).collect();

@@ -1,4 +1,4 @@
-//! Runs of the lab that work beside the window: one wrapper for all, and a file for what each kind shows.
+//! Runs of the lab in the background: one wrapper for all, and a file for the view of each kind.
 
 pub mod announced;
 pub mod earlier;

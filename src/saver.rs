@@ -1,5 +1,5 @@
-//! Writes files beside the window, so that no frame waits for the disk. Of several contents for one
-//! file only the last is written; all are on the disk when the saver is dropped.
+//! Background file writes, so that no frame waits for the disk. Of several pending contents for one file only
+//! the last is written. Dropping the saver waits for all writes.
 
 use std::{
     io,
@@ -10,11 +10,11 @@ use std::{
 
 use othello_lab::store;
 
-/// What is to be done.
+/// A request to the thread.
 enum Order {
-    /// What a file is to hold.
+    /// Writes this content to a file.
     File(PathBuf, Vec<u8>),
-    /// Anything else that takes a while.
+    /// Runs any other slow change.
     Change(Box<dyn FnOnce() -> io::Result<()> + Send>),
 }
 
@@ -26,7 +26,7 @@ pub struct Saver {
 }
 
 impl Saver {
-    /// Starts the thread. `ctx` is woken when something could not be written.
+    /// Starts the thread. A failure wakes `ctx`.
     pub fn start(ctx: &egui::Context) -> Saver {
         let (orders, todo) = mpsc::channel();
         let (failed, failures) = mpsc::channel();
@@ -44,17 +44,17 @@ impl Saver {
         Saver { orders: Some(orders), failures, thread: Some(thread) }
     }
 
-    /// Has the file written, and its folder made where that is missing.
+    /// Writes a file in the background, creating its folder if needed.
     pub fn write(&self, path: &Path, bytes: Vec<u8>) {
         self.order(Order::File(path.to_owned(), bytes));
     }
 
-    /// Has a file changed after those that were asked for before.
+    /// Runs a change in the background, after all earlier requests.
     pub fn change(&self, change: impl FnOnce() -> io::Result<()> + Send + 'static) {
         self.order(Order::Change(Box::new(change)));
     }
 
-    /// Waits until everything that was asked for is on the disk: who reads a file must see what it is to hold.
+    /// Waits until all requests are on disk, so that a reader sees the final contents.
     pub fn settle(&self) {
         let (done, all) = mpsc::channel();
         self.change(move || {
@@ -71,7 +71,7 @@ impl Saver {
         }
     }
 
-    /// Why something could not be written, once for each failure.
+    /// The next write failure, reported once.
     pub fn failure(&self) -> Option<io::Error> {
         self.failures.try_recv().ok()
     }
@@ -86,7 +86,7 @@ impl Drop for Saver {
     }
 }
 
-/// All orders that wait, the last for each file.
+/// All pending requests, only the last for each file.
 fn latest(first: Order, todo: &Receiver<Order>) -> Vec<Order> {
     let mut orders: Vec<Order> = Vec::new();
     for order in std::iter::once(first).chain(todo.try_iter()) {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_contents_are_on_the_disk_in_the_end() {
+    fn the_last_content_is_on_disk_after_the_drop() {
         let folder = tempfile::tempdir().unwrap();
         let kept = folder.path().join("new").join("kept");
         let saver = Saver::start(&egui::Context::default());
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_waits_reads_what_was_asked_for_last() {
+    fn settling_makes_the_last_content_readable() {
         let folder = tempfile::tempdir().unwrap();
         let kept = folder.path().join("kept");
         let saver = Saver::start(&egui::Context::default());
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_is_told() {
+    fn a_failure_is_reported() {
         let folder = tempfile::tempdir().unwrap();
         let in_the_way = folder.path().join("file");
         fs::write(&in_the_way, "").unwrap();

@@ -1,5 +1,4 @@
-//! The game on the board: what was played with its variations, which move is shown, who sits where,
-//! and the player that is thinking.
+//! The game on the board: its tree of variations, the shown move, the players and the running search.
 
 mod edits;
 mod thinking;
@@ -20,55 +19,56 @@ use othello_lab::{
 pub use self::edits::Edit;
 use self::thinking::{Pace, Thinking};
 
-/// Who plays black and white: a player, or `None` for the person at the keyboard.
+/// The players of Black and White, `None` for the person at the keyboard.
 pub type Players = [Option<Entrant>; 2];
 
-/// Something that happened while the session went on.
+/// An event of the session.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A move was made.
     Moved,
-    /// A computer gave no legal move. The reason is its own, or there is none.
+    /// A computer gave no legal move, with its error if there is one.
     Failed(Color, Option<String>),
 }
 
 /// A game and its players.
 pub struct Session {
     tree: GameTree,
-    /// The line that is walked: from the start through what is shown to an end.
+    /// The current line: from the start through the shown move to an end.
     line: Vec<NodeId>,
-    /// The moves of the line.
+    /// The moves of the current line.
     game: Game,
     ply: usize,
     players: Players,
     searchers: [Option<Box<dyn Searcher>>; 2],
     thinking: Option<Thinking>,
-    /// The last thing each side's computer reported, and about which position.
+    /// The last report of each side's computer, with its position.
     reports: [Option<(Position, Report)>; 2],
     pace: Pace,
-    /// Whether two computers play on to the end before anything is shown.
+    /// Whether two computers play to the end before anything is shown.
     at_once: bool,
     seed: u64,
-    /// How it began: nothing but the usual start for a game that was opened.
+    /// The opening; the usual start for an opened game.
     opening: Game,
-    /// The time of both sides, if it is measured.
+    /// The clock, if the game is timed.
     clock: Option<Clock>,
-    /// What the time was when the clock was looked at last, in the window's seconds.
+    /// The time of the last clock update, in the window's seconds.
     now: f64,
-    /// Whether it ended before its last move, and at which.
+    /// The move at which the game ended early, and how.
     ended: Option<(NodeId, EarlyEnd)>,
-    /// What takes back the changes that were made, the last at the end.
+    /// The edits that undo applies, last first.
     done: Vec<Edit>,
-    /// What makes the changes again that were taken back, the next at the end.
+    /// The edits that redo applies, last first.
     undone: Vec<Edit>,
-    /// The file the game was read from or written to, if that holds all of it.
+    /// The file of the game, if the file stores all of it.
     pub path: Option<PathBuf>,
-    /// Where it is kept among the recent games, once there is something to keep.
+    /// The autosave file, once there is something to save.
     pub kept: Option<PathBuf>,
 }
 
 impl Session {
-    /// A game, its last move shown. `seed` is the source of all the players' random choices.
+    /// Creates a session that shows the game's last move. `seed` determines all random choices of the
+    /// players.
     pub fn new(game: &Game, players: Players, seed: u64) -> Session {
         let tree = GameTree::of_game(game);
         let end = *tree.line(NodeId::START).last().expect("a line has a start");
@@ -100,7 +100,7 @@ impl Session {
         }
     }
 
-    /// A saved game. Between two computers it waits to be continued.
+    /// Opens a saved game. A game between two computers starts paused.
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.ended = saved.ended;
@@ -109,8 +109,7 @@ impl Session {
         session
     }
 
-    /// Seats others, who play on from the board that is shown. Nobody who thought before answers any
-    /// more.
+    /// Seats other players, who continue from the shown board. Searches of the old players are dropped.
     pub fn change_players(&mut self, players: Players) {
         self.thinking = None;
         self.searchers = [None, None];
@@ -119,7 +118,7 @@ impl Session {
         self.pace = Pace::running_if(self.is_at_end());
     }
 
-    /// What a file needs to resume the game.
+    /// The content of a file from which the game can be resumed.
     pub fn saved(&self) -> SavedGame {
         SavedGame {
             tree: self.tree.clone(),
@@ -131,7 +130,7 @@ impl Session {
         }
     }
 
-    /// How the game began: the usual start, or the moves of an opening.
+    /// The opening: the usual start, or the moves of an opening.
     pub const fn opening(&self) -> &Game {
         &self.opening
     }
@@ -141,66 +140,66 @@ impl Session {
         &self.tree
     }
 
-    /// The move that is shown.
+    /// The shown move.
     pub fn shown(&self) -> NodeId {
         self.line[self.ply]
     }
 
-    /// The line that is walked, to its end.
+    /// The current line to its end.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// How many moves stand on the board.
+    /// The number of moves on the board.
     pub const fn ply(&self) -> usize {
         self.ply
     }
 
-    /// The board that is shown and who is to move on it.
+    /// The shown board with its side to move.
     pub fn stage(&self) -> Stage {
         self.game.stages()[self.ply]
     }
 
-    /// Who is to move on the board that is shown; nobody once the game has ended there.
+    /// The side to move on the shown board, `None` once the game has ended there.
     pub fn turn(&self) -> Option<Color> {
         self.stage().turn.filter(|_| self.ended().is_none())
     }
 
-    /// How the game has ended on the board that is shown, if that was before its last move.
+    /// The early end of the game on the shown board, if there was one.
     pub fn ended(&self) -> Option<EarlyEnd> {
         self.ended.filter(|(node, _)| *node == self.shown()).map(|(_, how)| how)
     }
 
-    /// What the game was won by for black: the disc difference, or a sign where it was given up or lost on
-    /// time. `None` while it goes on.
+    /// The result for Black: the disc difference, or its sign after a resignation or a loss on time. `None`
+    /// before the end.
     pub fn margin(&self) -> Option<i32> {
         self.ended().map(EarlyEnd::sign).or_else(|| self.game().result())
     }
 
-    /// Ends the game on the board that is shown.
+    /// Ends the game on the shown board.
     pub fn end(&mut self, how: EarlyEnd) {
         self.edit(Edit::End(Some((self.shown(), how))));
     }
 
-    /// Has the time of both sides measured from now on.
+    /// Starts a clock with this time control, or removes the clock.
     pub fn set_clock(&mut self, control: Option<TimeControl>) {
         self.clock = control.map(Clock::new);
     }
 
-    /// How the time is given, if it is measured.
+    /// The time control, if the game is timed.
     pub fn time_control(&self) -> Option<TimeControl> {
         self.clock.as_ref().map(Clock::control)
     }
 
-    /// What this side has left, if its time is measured, and whether it runs.
+    /// The remaining time of this side, if the game is timed, and whether its clock runs.
     pub fn time_left(&self, color: Color) -> Option<(Duration, bool)> {
         let clock = self.clock.as_ref()?;
         Some((clock.left(color, self.now), clock.runs_for() == Some(color)))
     }
 
-    /// Tells the clock the time, and whether the game goes on before the user's eyes. The time of a
-    /// person runs at the end of the game, that of a computer while it thinks. Returns whether a side's
-    /// time has just run out: the game has then ended.
+    /// Updates the clock. `may_run` says whether the game is visible. A person's time runs at the end of the
+    /// line, a computer's while it thinks. Returns whether a side has just run out of time, which ends the
+    /// game.
     pub fn tick(&mut self, now: f64, may_run: bool) -> bool {
         self.now = now;
         let is_live = may_run && self.is_at_end() && self.is_running();
@@ -214,23 +213,23 @@ impl Session {
         true
     }
 
-    /// In how many seconds the clock shows something new; `None` while it stands.
+    /// The seconds until the clock's display changes; `None` while it stands.
     pub fn until_change(&self) -> Option<f64> {
         self.clock.as_ref().and_then(|clock| clock.until_change(self.now))
     }
 
-    /// The move that led to the board that is shown.
+    /// The move before the shown board.
     pub fn last_move(&self) -> Option<Square> {
         self.ply.checked_sub(1).map(|index| self.game.moves()[index])
     }
 
-    /// The discs that the last move turned over.
+    /// The discs that the last move flipped.
     pub fn turned(&self) -> Bitboard {
         let Some(index) = self.ply.checked_sub(1) else { return Bitboard::EMPTY };
         self.game.stages()[index].position().flips(self.game.moves()[index])
     }
 
-    /// Who sits on this side.
+    /// The occupant of a seat.
     pub fn seat(&self, color: Color) -> Seat {
         let player = self.player(color).map(|player| player.spec().clone());
         player.map_or(Seat::Human, Seat::Player)
@@ -241,58 +240,58 @@ impl Session {
         self.players[color as usize].as_ref()
     }
 
-    /// How often this colour has passed on the way to the board that is shown.
+    /// The number of passes of this colour before the shown board.
     pub fn passes(&self, color: Color) -> usize {
         self.game.stages()[..=self.ply].iter().filter(|s| s.passed == Some(color)).count()
     }
 
-    /// Whether a person plays in this game.
+    /// Whether a person is playing.
     pub fn has_person(&self) -> bool {
         self.players.iter().any(Option::is_none)
     }
 
-    /// Whether a computer plays in this game.
+    /// Whether a computer is playing.
     pub fn has_computer(&self) -> bool {
         self.players.iter().any(Option::is_some)
     }
 
-    /// Whether a person is to move on the board that is shown.
+    /// Whether a person is to move on the shown board.
     pub fn is_persons_turn(&self) -> bool {
         self.turn().is_some_and(|color| self.player(color).is_none())
     }
 
-    /// Whether a computer is to move on the board that is shown.
+    /// Whether a computer is to move on the shown board.
     pub fn is_computers_turn(&self) -> bool {
         self.turn().is_some_and(|color| self.player(color).is_some())
     }
 
-    /// Whether the board that is shown is the game's last.
+    /// Whether the shown board is the last one of the current line.
     pub fn is_at_end(&self) -> bool {
         self.ply == self.game.moves().len()
     }
 
-    /// Whether the computer plays when it is its turn.
+    /// Whether the computer moves by itself at its turn.
     pub fn is_running(&self) -> bool {
         self.pace != Pace::Stopped
     }
 
-    /// What this side's computer last found, and about which position.
+    /// The last report of this side's computer, with its position.
     pub fn report(&self, color: Color) -> Option<&(Position, Report)> {
         self.reports[color as usize].as_ref()
     }
 
-    /// Whether it is a board on which nothing was played, as every new game is.
+    /// Whether nothing was played, as in every new game.
     pub fn is_blank(&self) -> bool {
         let tree = &self.tree;
         let nothing_said = tree.comment(NodeId::START).is_empty();
         tree.is_empty() && nothing_said && tree.start() == Game::default().start()
     }
 
-    /// Plays a square for the side to move. Where other moves follow, it begins a variation, or
-    /// goes on with the one that is there.
+    /// Plays a square for the side to move. If other moves follow the shown board, the move starts a
+    /// variation or follows an existing one.
     ///
     /// # Errors
-    /// If the square is not a legal move; nothing is then changed.
+    /// If the square is not a legal move; nothing has changed then.
     pub fn play(&mut self, square: Square) -> Result<(), IllegalMove> {
         let from = self.shown();
         self.add(square)?;
@@ -312,13 +311,12 @@ impl Session {
         Ok(())
     }
 
-    /// Whether a move leads to the board that is shown, itself the last.
+    /// Whether a move leads to the shown board, including the last one.
     pub fn is_on_way(&self, node: NodeId) -> bool {
         self.line.get(self.tree.ply(node)) == Some(&node) && self.tree.ply(node) <= self.ply
     }
 
-    /// Where another move was played on the way to the board that is shown: the next move there, or
-    /// the one before.
+    /// The next or previous variation at the last branch before the shown board.
     pub fn other_variation(&self, next: bool) -> Option<NodeId> {
         let way = self.line[..=self.ply].windows(2).rev();
         let siblings = way.map(|pair| (pair[1], self.tree.children(pair[0])));
@@ -328,7 +326,7 @@ impl Session {
         Some(siblings[(place + step) % siblings.len()])
     }
 
-    /// The session without its threads and what they remember, to be shown again later.
+    /// The session without its threads, to be restored later.
     #[must_use]
     pub fn parked(mut self) -> Session {
         self.stop();
@@ -337,7 +335,7 @@ impl Session {
         self
     }
 
-    /// Shows the board after a move; the line that is walked stays if it leads there.
+    /// Shows the board after a move. The current line stays if the move is on it.
     fn show(&mut self, node: NodeId) {
         self.ply = self.tree.ply(node);
         if self.line.get(self.ply) != Some(&node) {
@@ -356,19 +354,19 @@ impl Session {
         self.pace = Pace::running_if(self.is_at_end() && self.has_person());
     }
 
-    /// Shows the line that is walked after this many moves. The computer goes on by itself only at the end, and
-    /// only against a person.
+    /// Shows the current line after this many moves. The computer then continues by itself only at the end,
+    /// and only against a person.
     pub fn go_to(&mut self, ply: usize) {
         self.go_to_node(self.line[ply.min(self.game.moves().len())]);
     }
 
-    /// Stops the computer where it is, without a move.
+    /// Stops the computer without a move.
     pub fn stop(&mut self) {
         self.thinking = None;
         self.pace = Pace::Stopped;
     }
 
-    /// Lets the computer play on from the board that is shown.
+    /// Lets the computer continue from the shown board.
     pub fn go_on(&mut self) {
         self.pace = Pace::Running;
     }
@@ -378,9 +376,9 @@ impl Session {
         self.pace = Pace::OneMove;
     }
 
-    /// Says whether only the end of a game between two computers is to be shown.
+    /// Sets whether to show only the end of a game between two computers.
     pub fn set_at_once(&mut self, at_once: bool) {
-        // Where time is measured, every move takes its own.
+        // With a clock, every move takes its own time.
         let at_once = at_once && self.clock.is_none();
         if mem::replace(&mut self.at_once, at_once) != at_once {
             self.thinking = None;

@@ -1,4 +1,4 @@
-//! What the program remembers between two starts. It is written when it changes, not at the exit.
+//! The settings, remembered between two starts. They are saved when they change, not at the exit.
 
 use std::{collections::BTreeMap, fmt, io, path::Path};
 
@@ -20,16 +20,16 @@ use crate::{
     theme::{DiscSet, Felt, LARGEST_SCALE, SMALLEST_SCALE, ThemeName},
 };
 
-/// The user's choices and the place of the window. Unknown and missing fields are no error: an
-/// older or newer program's file still says most of what it can.
+/// The user's settings and the window's place. Unknown and missing fields are no error, so files of older and
+/// newer versions are mostly usable.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-#[allow(clippy::struct_excessive_bools)] // each is a switch of its own in a menu
+#[allow(clippy::struct_excessive_bools)] // each is a separate switch in a menu
 pub struct Settings {
-    /// The language of all words.
+    /// The language.
     #[serde(deserialize_with = "known")]
     pub language: Language,
-    /// The colours.
+    /// The theme.
     #[serde(deserialize_with = "known")]
     pub theme: ThemeName,
     /// The board's felt.
@@ -38,63 +38,63 @@ pub struct Settings {
     /// The discs.
     #[serde(deserialize_with = "known")]
     pub discs: DiscSet,
-    /// The size of everything, 1 for the system's own.
+    /// The scale, relative to the system's.
     pub scale: f32,
-    /// How quickly discs turn.
+    /// The speed of flipping discs.
     #[serde(deserialize_with = "known")]
     pub animation: Animation,
-    /// Whether what happens on the board is heard.
+    /// Whether sounds are on.
     pub sound: bool,
-    /// How loud.
+    /// The volume.
     #[serde(deserialize_with = "known")]
     pub loudness: Loudness,
-    /// Whether the squares that can be played are marked.
+    /// Whether legal squares are marked.
     pub show_legal: bool,
-    /// Whether the values of moves stand on their squares.
+    /// Whether the values of moves are shown on their squares.
     pub show_values: bool,
-    /// Whether a square under the pointer shows what it would turn over.
+    /// Whether a legal square under the pointer previews the flipped discs.
     pub show_preview: bool,
-    /// Whether the board's edge names columns and rows.
+    /// Whether coordinates are shown.
     pub show_coordinates: bool,
-    /// Whether a bar beside the board shows the value while it is analysed.
+    /// Whether the value bar is shown beside the board during an analysis.
     pub show_bar: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
     pub pause_secs: f32,
-    /// Whether only the end of such a game is shown.
+    /// Whether only the end of a game between computers is shown.
     pub at_once: bool,
-    /// Who sat down to the last new game, black first.
+    /// The players of the last new game, Black first.
     pub seats: Option<[Seat; 2]>,
-    /// Whom a person played last: no game that is opened or pasted changes it.
+    /// A person's last opponent. Opened and pasted games do not change it.
     pub opponent: Option<Seat>,
     /// The person's colour in games against a computer.
     #[serde(deserialize_with = "known")]
     pub plays: Plays,
-    /// How the time of the last new game was given, if it was measured.
+    /// The time control of the last new game, if it was timed.
     pub time: Option<TimeControl>,
-    /// Files, programs and searches that the user has put on the lists of players.
+    /// The files, programs and searches that the user has added to the lists of players.
     pub players: Vec<Seat>,
-    /// The width of the side beside the board in points, if the user has chosen one.
+    /// The width of the side panel in points, if the user has set it.
     pub side_width: Option<f32>,
-    /// Whether the panel is open that tells what others played on the board that is shown.
+    /// Whether the opening explorer is open.
     pub show_explorer: bool,
-    /// The files of games that it asks.
+    /// The explorer's databases.
     pub databases: Vec<String>,
-    /// The book of openings that it asks, where it is not the usual one.
+    /// The explorer's opening book, if it is not the built-in one.
     pub book: Option<String>,
-    /// The machines that play for the runs of the window, if there are some.
+    /// The cluster that plays for the window's runs, if there is one.
     pub machines: Named,
-    /// The keys of commands that are not the usual ones, by the message with the command's name. What is no
-    /// key leaves the usual one.
+    /// The shortcuts that differ from the defaults, by the message id of the command's name. An invalid
+    /// shortcut leaves the default.
     pub keys: BTreeMap<String, String>,
-    /// The folder of the last file that was opened or saved.
+    /// The folder of the last opened or saved file.
     pub folder: Option<String>,
-    /// The window's left and top in points of the system, where it tells.
+    /// The window's left and top in the system's points, where the system reports them.
     pub position: Option<[f32; 2]>,
-    /// The window's width and height in points of the system.
+    /// The window's width and height in the system's points.
     pub size: Option<[f32; 2]>,
 }
 
-/// Reads a choice; the usual one if it is of another program. All else in the file then still counts.
+/// Reads an option; an unknown value becomes the default, so that the rest of the file still counts.
 fn known<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(from: D) -> Result<T, D::Error> {
     struct Name;
     impl Visitor<'_> for Name {
@@ -113,10 +113,10 @@ fn known<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(from: D) -> R
     Ok(choice.unwrap_or_default())
 }
 
-/// How long discs take to turn.
+/// The duration of a disc's flip.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Animation {
-    /// Not at all.
+    /// No animation.
     Off,
     /// 150 ms.
     Fast,
@@ -128,11 +128,11 @@ pub enum Animation {
 }
 
 impl Animation {
-    /// All, quickest first.
+    /// All speeds, fastest first.
     pub const ALL: [Animation; 4] =
         [Animation::Off, Animation::Fast, Animation::Normal, Animation::Slow];
 
-    /// Seconds for one disc.
+    /// The seconds for one disc.
     pub const fn secs(self) -> f32 {
         match self {
             Animation::Off => 0.0,
@@ -180,9 +180,9 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the file; the defaults in the system's language if it is not there or not readable.
+    /// Reads the file. If it is missing or unreadable, returns the defaults in the system's language.
     pub fn load(path: &Path) -> Settings {
-        // Before 0.2 the seats stood there without a `Some`.
+        // Before 0.2 seats were written without `Some`.
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let read = store::read_text(path, Limit::SETTINGS).ok();
@@ -200,7 +200,7 @@ impl Settings {
         settings
     }
 
-    /// Whom a person played last; a file of before 0.2 tells it by its seats.
+    /// A person's last opponent; in a file from before 0.2, according to the seats.
     pub fn opponent(&self) -> Option<&PlayerSpec> {
         let of_seats = || {
             let seats = self.seats.as_ref().filter(|seats| seats.contains(&Seat::Human))?;
@@ -209,12 +209,12 @@ impl Settings {
         self.opponent.as_ref().and_then(Seat::player).or_else(of_seats)
     }
 
-    /// Whoever the user has put on the lists of players.
+    /// The players that the user has added to the lists.
     pub fn added_players(&self) -> Vec<PlayerSpec> {
         self.players.iter().filter_map(Seat::player).cloned().collect()
     }
 
-    /// Remembers where the window is, in the system's points: those of the window are scaled.
+    /// Remembers the window's place in the system's points: the window's own points are scaled.
     pub fn note_window(&mut self, ctx: &egui::Context) {
         let scale = ctx.zoom_factor();
         ctx.input(|input| {
@@ -231,11 +231,11 @@ impl Settings {
         });
     }
 
-    /// Writes what differs from `base`, as it was last read or written, into the file; all else stays
-    /// as another window may have written it meanwhile.
+    /// Writes the fields that differ from `base`, the state last read or written. Other fields keep the
+    /// values that another window may have written meanwhile.
     ///
     /// # Errors
-    /// If the file cannot be written; the old one stays.
+    /// If the file cannot be written; the old one remains.
     pub fn save(&self, base: &Settings, path: &Path) -> io::Result<()> {
         let folder = path.parent().unwrap_or(Path::new(""));
         store::create_folder(folder)?;
@@ -245,9 +245,9 @@ impl Settings {
         store::write(path, settings.write().as_bytes())
     }
 
-    /// What this window has changed since `base`, and else what is there.
+    /// The settings in the file, with this window's changes since `base`.
     fn merged(&self, base: &Settings, there: Settings) -> Settings {
-        // Each of two windows may have added players, and removed some.
+        // Each of two windows may have added and removed players.
         let mut players = there.players;
         players.retain(|player| self.players.contains(player) || !base.players.contains(player));
         let own = self.players.iter().filter(|player| !base.players.contains(player));
@@ -300,7 +300,7 @@ impl Settings {
         )
     }
 
-    /// The file's text. It reads back as the same settings.
+    /// The settings as text. It reads back as the same settings.
     pub fn write(&self) -> String {
         let pretty = ron::ser::PrettyConfig::new().new_line("\n");
         ron::ser::to_string_pretty(self, pretty).expect("numbers and texts can be written") + "\n"
@@ -323,7 +323,7 @@ mod tests {
     }
 
     #[test]
-    fn two_windows_keep_each_other_s_changes() {
+    fn two_windows_keep_each_others_changes() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("new/settings.ron");
         let base = Settings::default();
@@ -359,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_of_another_version_and_damaged_ones_are_no_obstacle() {
+    fn settings_of_other_versions_and_damaged_files_still_load() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.ron");
         fs::write(&path, "(scale: 1.25, of_tomorrow: 7)").unwrap();

@@ -1,4 +1,4 @@
-//! What a new game begins with: who plays which colour, from where, and in what time.
+//! The setup of a new game: players, start and time.
 
 use othello_engine::{Color, Game};
 use othello_lab::{
@@ -9,53 +9,53 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// A new game before anything of it is drawn.
+/// A new game before random choices are made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// Who plays.
+    /// The players.
     pub contest: Contest,
-    /// Where the game begins.
+    /// The start of the game.
     pub start: Start,
-    /// How its time is given, if it is measured.
+    /// The time control, if the game is timed.
     pub time: Option<TimeControl>,
 }
 
-/// Who plays.
+/// The players of a new game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Contest {
-    /// A person with these colours against this player.
+    /// A person with this colour against this player.
     Against(PlayerSpec, Plays),
-    /// These, black first.
+    /// These players, Black first.
     Between([Seat; 2]),
 }
 
 /// The colours of a person against a computer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Plays {
-    /// The person begins.
+    /// The person has Black and begins.
     #[default]
     Black,
-    /// The computer begins.
+    /// The computer has Black and begins.
     White,
-    /// One or the other.
+    /// A random colour.
     Random,
 }
 
-/// Where a game begins.
+/// The start of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Start {
-    /// After these moves, which belong to the game; none for the usual start.
+    /// After these moves, which belong to the game; the usual start if there are none.
     Line(Game),
-    /// After eight moves that are drawn so that both sides stand equally well.
+    /// After eight random moves that leave neither side ahead.
     Balanced,
 }
 
-/// Colours and openings are drawn from streams of their own.
+/// Colours and openings use separate random streams.
 const COLOURS: u64 = 1;
 const OPENINGS: u64 = 2;
 
 impl Setup {
-    /// A game between these from the usual start.
+    /// A game between these seats from the usual start.
     pub fn between(seats: [Seat; 2]) -> Setup {
         let start = Start::Line(Game::default());
         Setup { contest: Contest::Between(seats), start, time: None }
@@ -66,7 +66,7 @@ impl Setup {
         Setup::between([Seat::Human, seat])
     }
 
-    /// Who plays black and white, with this source of chance.
+    /// The players of Black and White, drawn with this seed where random.
     pub fn seats(&self, seed: u64) -> [Seat; 2] {
         match &self.contest {
             Contest::Between(seats) => seats.clone(),
@@ -80,7 +80,7 @@ impl Setup {
         }
     }
 
-    /// The game as it begins, with this source of chance.
+    /// The start of the game, drawn with this seed where random.
     pub fn game(&self, seed: u64) -> Game {
         match &self.start {
             Start::Line(game) => game.clone(),
@@ -90,7 +90,7 @@ impl Setup {
 }
 
 impl Plays {
-    /// All, in the order in which they are offered.
+    /// All choices, in the order of the form.
     pub const ALL: [Plays; 3] = [Plays::Black, Plays::White, Plays::Random];
 
     fn color(self, seed: u64) -> Color {
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_drawn_colour_is_either_and_the_same_for_a_seed() {
+    fn a_random_colour_varies_and_follows_from_the_seed() {
         let player: PlayerSpec = "greedy".parse().unwrap();
         let setup = |plays| Setup {
             contest: Contest::Against(player.clone(), plays),
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn an_equal_opening_is_another_for_another_seed() {
+    fn balanced_openings_differ_by_seed() {
         let setup = Setup { start: Start::Balanced, ..Setup::between([Seat::Human, Seat::Human]) };
         let [first, second] = [1, 2].map(|seed| setup.game(seed));
         assert_eq!((first.moves().len(), &first), (8, &setup.game(1)));

@@ -1,5 +1,5 @@
-//! Quiet sounds for what happens on the board, made here and played beside the window. Where there is no
-//! device to play them on, there is silence.
+//! Quiet sounds for the events on the board, synthesised here and played in the background. Without a device
+//! there is silence.
 
 #[cfg(target_os = "linux")]
 #[path = "sound/pulse.rs"]
@@ -13,40 +13,40 @@ use std::{f32::consts::TAU, sync::mpsc, thread};
 use device::Device;
 use serde::{Deserialize, Serialize};
 
-/// Samples in a second.
+/// The sample rate in Hz.
 const RATE: u32 = 48_000;
 
-/// Something that is heard.
+/// A sound effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// A disc is set down, and so many are turned over.
+    /// A disc is placed and others flip.
     Move {
-        /// How many discs turn.
+        /// The number of flipped discs.
         flips: u32,
     },
-    /// A side has to pass.
+    /// A side must pass.
     Pass,
     /// The game is over.
     End,
 }
 
-/// How loud all sounds are.
+/// The volume of all sounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Loudness {
-    /// A quarter of what is loud.
+    /// A quarter of [`Loudness::Loud`].
     Quiet,
-    /// Half of it.
+    /// Half of [`Loudness::Loud`].
     #[default]
     Normal,
-    /// A third of what a device can play.
+    /// A third of the device's full scale.
     Loud,
 }
 
 impl Loudness {
-    /// All, the quietest first.
+    /// All volumes, quietest first.
     pub const ALL: [Loudness; 3] = [Loudness::Quiet, Loudness::Normal, Loudness::Loud];
 
-    /// The largest amplitude, of 1.
+    /// The peak amplitude, of 1.
     const fn peak(self) -> f32 {
         match self {
             Loudness::Quiet => 0.08,
@@ -56,31 +56,31 @@ impl Loudness {
     }
 }
 
-/// A struck note: what a sound is the sum of.
+/// A struck note. Sounds are sums of notes.
 struct Note {
-    /// When it is struck, in seconds.
+    /// The time of the stroke, in seconds.
     at: f32,
-    /// Its lowest tone in Hz.
+    /// The fundamental frequency in Hz.
     pitch: f32,
-    /// Its higher tones, as shares of the lowest one's frequency: of wood, or of a bell.
+    /// The overtones, as multiples of the fundamental frequency.
     overtones: [f32; 2],
-    /// After so many seconds a third of it is left.
+    /// The decay time: the seconds until the amplitude is about a third.
     fades: f32,
-    /// Its amplitude beside the sound's other notes.
+    /// The amplitude relative to the sound's other notes.
     weight: f32,
 }
 
-/// A block of wood.
+/// The overtones of a wood block.
 const WOOD: [f32; 2] = [2.57, 4.95];
-/// A bar of a vibraphone.
+/// The overtones of a vibraphone bar.
 const BELL: [f32; 2] = [2.0, 4.0];
-/// A note rises for so many seconds, so that it does not click.
+/// The rise time of a note in seconds, so that it does not click.
 const ATTACK: f32 = 0.002;
-/// What follows from a move is heard so many seconds after it.
+/// The delay between a move and the sound of its effect, in seconds.
 const AFTER: f32 = 0.3;
-/// A note is gone after so many times the seconds in which it fades.
+/// The length of a note, in decay times.
 const GONE: f32 = 7.0;
-/// So many discs are heard to turn at the most.
+/// The maximum number of flips that are heard.
 const MOST_FLIPS: u32 = 6;
 
 impl Sound {
@@ -105,7 +105,7 @@ impl Sound {
         }
     }
 
-    /// The sound as samples from -1 to 1, [`RATE`] a second, one channel. It ends in silence.
+    /// The sound as mono samples from -1 to 1, [`RATE`] a second. It ends in silence.
     fn samples(self, loudness: Loudness) -> Vec<f32> {
         let notes = self.notes();
         let end = notes.iter().map(|note| note.at + GONE * note.fades).fold(0.0, f32::max);
@@ -124,10 +124,10 @@ impl Sound {
 }
 
 impl Note {
-    /// Its amplitude so many seconds after it was struck.
+    /// The amplitude at this time after the stroke, in seconds.
     fn sample(&self, secs: f32) -> f32 {
         let tone = |ratio: f32, weight: f32| {
-            // The higher a tone, the sooner it is gone.
+            // Higher tones decay faster.
             weight * (-secs * ratio / self.fades).exp() * (TAU * self.pitch * ratio * secs).sin()
         };
         let [second, third] = self.overtones;
@@ -136,10 +136,10 @@ impl Note {
     }
 }
 
-/// Where sounds are sent to be heard.
+/// A channel to the playback thread.
 pub type Speaker = mpsc::Sender<(Sound, Loudness)>;
 
-/// Plays sounds on the system's device, which is opened for the first of them.
+/// Plays sounds on the system's device, which is opened for the first sound.
 ///
 /// # Errors
 /// If the system has no thread for it.
@@ -148,7 +148,7 @@ pub fn speaker() -> std::io::Result<Speaker> {
     thread::Builder::new().name("sound".to_owned()).spawn(move || {
         let mut device = None;
         for (sound, loudness) in sounds {
-            // One that has failed is gone: the system's sound was started anew.
+            // A failed device is dropped: the system's sound service may have restarted.
             let open = device.take().or_else(Device::open);
             device =
                 open.and_then(|mut device| device.play(sound.samples(loudness)).map(|()| device));
@@ -165,7 +165,7 @@ mod tests {
         [Sound::Move { flips: 1 }, Sound::Move { flips: 18 }, Sound::Pass, Sound::End];
 
     #[test]
-    fn every_sound_is_quiet_short_and_does_not_click() {
+    fn every_sound_is_quiet_short_and_free_of_clicks() {
         for sound in ALL {
             for loudness in Loudness::ALL {
                 let samples = sound.samples(loudness);
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn more_discs_are_heard_longer_and_louder_is_louder() {
+    fn more_flips_are_longer_and_louder_settings_are_louder() {
         let len = |flips| Sound::Move { flips }.samples(Loudness::Normal).len();
         assert!(len(1) < len(3) && len(3) < len(6));
         assert_eq!(len(6), len(18), "no more than {MOST_FLIPS} are told apart");

@@ -1,4 +1,4 @@
-//! How the window looks: every colour, radius, spacing, text size and duration, by name.
+//! The appearance of the window: named colours, radii, spacings, text sizes and durations.
 
 mod board;
 
@@ -14,7 +14,7 @@ use egui::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The sets of colours to choose from.
+/// The themes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ThemeName {
     /// Dark surfaces.
@@ -22,80 +22,80 @@ pub enum ThemeName {
     Dark,
     /// Light surfaces.
     Light,
-    /// Black, white and yellow, outlines around everything.
+    /// Black, white and yellow, with outlines around everything.
     HighContrast,
 }
 
 impl ThemeName {
-    /// All, in the order of the menu.
+    /// All themes, in the order of the menu.
     pub const ALL: [ThemeName; 3] = [ThemeName::Light, ThemeName::Dark, ThemeName::HighContrast];
 }
 
-/// The space between things in points: multiples of four.
+/// Spacing in points, in multiples of four.
 pub mod space {
-    /// Between things that belong together.
+    /// Between parts of one thing.
     pub const SMALL: f32 = 4.0;
     /// Between things in a group.
     pub const MEDIUM: f32 = 8.0;
     /// Between groups, and from an edge.
     pub const LARGE: f32 = 16.0;
-    /// Around what stands alone.
+    /// Around something that stands alone.
     pub const HUGE: f32 = 24.0;
 }
 
-/// The radii of corners in points.
+/// Corner radii in points.
 pub mod radius {
-    /// Of buttons and fields.
+    /// The radius of buttons and fields.
     pub const BUTTON: u8 = 6;
-    /// Of cards and windows.
+    /// The radius of cards and windows.
     pub const CARD: u8 = 10;
 }
 
 /// Durations in seconds.
 pub mod duration {
-    /// How much later a disc begins to turn for each square it is away from the one just placed.
+    /// The delay of a disc's flip for each square between it and the placed disc.
     pub const STAGGER: f32 = 0.025;
-    /// The longest a move may take to be shown, whatever is turned over.
+    /// The maximum duration of a move's animation, whatever it flips.
     pub const LONGEST_MOVE: f32 = 0.4;
-    /// How long the announcement of a pass stays by itself.
+    /// The time that a pass is announced before the notice closes by itself.
     pub const PASS: f64 = 4.0;
-    /// From one move to the next in the games of a run that learns.
+    /// The time between two moves in the live games of a training run.
     pub const LIVE_MOVE: f64 = 0.3;
-    /// How long the end of such a game stays, at least.
+    /// The minimum time that the end of such a game is shown.
     pub const LIVE_END: f64 = 1.5;
-    /// From one picture of the turning arc to the next.
+    /// The time between two pictures of the busy indicator.
     pub const BUSY_STEP: f32 = 0.04;
 }
 
-/// The least width of the side beside the board, and the greatest that it has by itself, in points.
+/// The minimum width of the side panel and the maximum of its default width, in points.
 pub const SIDE: [f32; 2] = [200.0, 304.0];
 
-/// How much room, in points, a window has at least: larger letters than that allows are not shown.
+/// The minimum size of the window's content in points, which limits the scale.
 pub const LEAST_ROOM: Vec2 = vec2(457.0, 320.0);
 
-/// The step from one size of everything to the next, the smallest and the largest.
+/// The smallest and the largest scale, and the step between two scales.
 pub const SMALLEST_SCALE: f32 = 0.75;
 pub const SCALE_STEP: f32 = 0.25;
 pub const LARGEST_SCALE: f32 = 2.5;
 
-/// The least size of what can be clicked, in points.
+/// The minimum size of a clickable area, in points.
 pub const HIT: f32 = 28.0;
 
-/// So many points on a pad are one step of a wheel.
+/// The touchpad scroll distance that equals one step of a wheel, in points.
 pub const WHEEL_STEP: f32 = 40.0;
 
-/// Makes what follows as thin as a slider is: its knob is smaller than a button.
+/// Makes the following widgets as low as a slider, whose knob is smaller than a button.
 pub fn thin(ui: &mut egui::Ui) {
     ui.spacing_mut().interact_size.y = 20.0;
     ui.spacing_mut().button_padding.y = 2.0;
 }
 
-/// How wide a line of text is, in points.
+/// The width of a line of text, in points.
 pub fn text_width(ui: &egui::Ui, text: &str, style: &TextStyle) -> f32 {
     width_in(ui, text, style.resolve(ui.style()))
 }
 
-/// The same of strong text of the usual size.
+/// The width of a line of strong text of the default size, in points.
 pub fn strong_width(ui: &egui::Ui, text: &str) -> f32 {
     let font = TextStyle::Body.resolve(ui.style());
     width_in(ui, text, FontId::new(font.size, strong_family()))
@@ -105,7 +105,7 @@ fn width_in(ui: &egui::Ui, text: &str, font: FontId) -> f32 {
     ui.painter().layout_no_wrap(text.to_owned(), font, Color32::PLACEHOLDER).size().x
 }
 
-/// How much room a button of these words takes in a row, with the space to the next, in points.
+/// The width of a button with this text in a row, including the space to the next one, in points.
 pub fn button_width(ui: &egui::Ui, words: &str) -> f32 {
     let spacing = ui.spacing();
     text_width(ui, words, &TextStyle::Button)
@@ -113,7 +113,7 @@ pub fn button_width(ui: &egui::Ui, words: &str) -> f32 {
         + spacing.item_spacing.x
 }
 
-/// A line of text to be painted, cut with an ellipsis where it is wider than this, in points.
+/// A line of text for painting, truncated with an ellipsis at this width in points.
 pub fn cut(
     ui: &egui::Ui,
     text: &str,
@@ -126,17 +126,17 @@ pub fn cut(
     ui.painter().layout_job(job)
 }
 
-/// A text style for large numbers.
+/// The text style for large numbers.
 pub fn number_style() -> TextStyle {
     TextStyle::Name("number".into())
 }
 
-/// A text style for titles of dialogs.
+/// The text style for titles of dialogs.
 pub fn title_style() -> TextStyle {
     TextStyle::Name("title".into())
 }
 
-/// The family of the half-bold letters.
+/// The font family of semibold text.
 pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
@@ -144,41 +144,41 @@ pub fn strong_family() -> FontFamily {
 /// The colours of one theme.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
-    /// Which theme this is.
+    /// The theme's name.
     pub name: ThemeName,
-    /// Behind the board.
+    /// The background behind the board.
     pub ground: Color32,
-    /// Menu bar, side panel, status bar.
+    /// The menu bar, side panel and status bar.
     pub panel: Color32,
     /// Cards, menus and dialogs.
     pub raised: Color32,
-    /// Fields to type in, lists, tracks.
+    /// Text fields, lists, tracks.
     pub sunken: Color32,
     /// Lines between surfaces.
     pub line: Color32,
     /// Text.
     pub text: Color32,
-    /// Text of less importance; still 4.5:1 on every surface, a chosen row among them.
+    /// Less important text; its contrast is at least 4.5:1 on every surface, including a selected row.
     pub weak: Color32,
-    /// What is chosen, or asks to be clicked.
+    /// A selection, or something to click.
     pub accent: Color32,
     /// Text on the accent.
     pub on_accent: Color32,
-    /// A surface tinted with the accent: the chosen row.
+    /// A surface tinted with the accent: the selected row.
     pub accent_soft: Color32,
     /// Buttons at rest.
     pub button: Color32,
-    /// Buttons under the pointer.
+    /// Hovered buttons.
     pub button_hover: Color32,
-    /// Buttons pressed.
+    /// Pressed buttons.
     pub button_press: Color32,
-    /// Something went wrong.
+    /// Errors.
     pub error: Color32,
     /// The colours of the board.
     pub board: BoardColors,
-    /// Moves that give away little, some and much; on surfaces.
+    /// Moves that lose little, some and much; on surfaces.
     pub loss: [Color32; 3],
-    /// Lines for several series of a chart, to be told apart by the colour-blind too.
+    /// The series of a chart, distinguishable by the colour-blind too.
     pub series: [Color32; 6],
 }
 
@@ -192,7 +192,7 @@ impl Theme {
         }
     }
 
-    /// With another board; high contrast has one of its own.
+    /// The theme with another board; high contrast keeps its own.
     #[must_use]
     pub fn with_board(mut self, felt: Felt, discs: DiscSet) -> Theme {
         if self.name != ThemeName::HighContrast {
@@ -201,7 +201,7 @@ impl Theme {
         self
     }
 
-    /// Makes the window look like this.
+    /// Applies the theme to the window.
     pub fn apply(&self, ctx: &egui::Context) {
         let visuals = self.visuals();
         ctx.set_theme(if visuals.dark_mode { egui::Theme::Dark } else { egui::Theme::Light });
@@ -226,7 +226,7 @@ impl Theme {
         });
     }
 
-    /// From the weakest, 0, to the strongest, 1: the hues of what a move gives away.
+    /// A colour between the weakest, 0, and the strongest, 1, in the hues of move losses.
     pub fn strength(&self, share: f32) -> Color32 {
         let [best, middle, worst] = self.loss;
         if share < 0.5 {
@@ -258,7 +258,7 @@ impl Theme {
         visuals.selection.stroke = Stroke::new(1.0, self.text);
         visuals.slider_trailing_fill = true;
         visuals.handle_shape = egui::style::HandleShape::Circle;
-        // What is set can be read also while it cannot be changed.
+        // Disabled widgets stay readable, because their values still matter.
         visuals.disabled_alpha = 0.7;
         let shadow = Color32::from_black_alpha(if dark { 110 } else { 45 });
         visuals.window_shadow = Shadow { offset: [0, 12], blur: 40, spread: 0, color: shadow };
@@ -295,7 +295,7 @@ impl Theme {
         visuals
     }
 
-    /// The colour of a line or a side in charts and lists: what stands for black or white.
+    /// The colours of this side's discs, also for its line in charts and lists.
     pub const fn disc(&self, color: othello_engine::Color) -> DiscColors {
         self.board.disc(color)
     }
@@ -315,11 +315,11 @@ fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
     .into()
 }
 
-/// The font of letters and digits around a board.
+/// The font of the coordinates.
 pub const LETTERS: &[u8] = include_bytes!("../assets/fonts/Inter-SemiBold.otf");
 
-/// The fonts that come with the program, and the weight each family takes of them. What egui brings
-/// stands between the first and the others, so that Latin texts look as they would without these.
+/// The shipped fonts with the weight that each family uses. egui's own fonts come between Inter and the
+/// others, so that Latin text looks the same without these.
 const FONTS: [(&str, &[u8]); 6] = [
     ("inter", include_bytes!("../assets/fonts/Inter-Regular.otf")),
     ("inter-strong", LETTERS),
@@ -329,12 +329,12 @@ const FONTS: [(&str, &[u8]); 6] = [
     ("persian-strong", include_bytes!("../assets/fonts/Vazirmatn-SemiBold.ttf")),
 ];
 
-/// The fonts that come with the program, as their files are.
+/// The shipped font files.
 pub fn fonts() -> impl Iterator<Item = &'static [u8]> {
     FONTS.into_iter().map(|(_, bytes)| bytes)
 }
 
-/// Installs the letters.
+/// Installs the fonts.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();
     for (name, bytes) in FONTS {
@@ -368,7 +368,7 @@ const SERIES_ON_DARK: [Color32; 6] =
 const SERIES_ON_LIGHT: [Color32; 6] =
     [rgb(0x0072b2), rgb(0xb45f00), rgb(0x00795a), rgb(0xa6487f), rgb(0x7a6f00), rgb(0xc03a00)];
 
-/// From blue by grey to orange, which the colour-blind tell apart too: the hues are those above.
+/// From blue by grey to orange, hues from above that the colour-blind distinguish too.
 const LOSS_ON_DARK: [Color32; 3] = [SERIES_ON_DARK[0], gray(0xb0), SERIES_ON_DARK[1]];
 const LOSS_ON_LIGHT: [Color32; 3] = [SERIES_ON_LIGHT[0], gray(0x70), SERIES_ON_LIGHT[1]];
 
@@ -457,8 +457,8 @@ fn high_contrast() -> Theme {
     }
 }
 
-/// How well one colour stands out on another: 1 for the same colour, 21 for black and white.
-/// Source: Web Content Accessibility Guidelines 2.2, "contrast ratio".
+/// The contrast ratio of two colours, from 1 for equal colours to 21 for black and white. Source: Web Content
+/// Accessibility Guidelines 2.2, "contrast ratio".
 pub fn contrast(a: Color32, b: Color32) -> f32 {
     let luminance = |color: Color32| {
         let [red, green, blue, _] = egui::Rgba::from(color).to_array();

@@ -1,5 +1,5 @@
-//! How quick the window is: when its first frame came, how long its own code takes for one and works itself meanwhile,
-//! and how long a whole one takes with its drawing.
+//! Frame times of the window: the time of the first frame, our own code's time and thread time for each
+//! frame, and the whole frame's time with drawing.
 
 use std::{
     fmt, mem,
@@ -7,16 +7,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The most frames that are remembered; later ones take the places of the oldest.
+/// The number of stored frames; later ones replace the oldest.
 const FRAMES: usize = 4096;
 
-/// How long something took.
+/// The time spent on something.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Spent {
-    /// By the clock on the wall.
+    /// The wall-clock time.
     pub wall: Duration,
-    /// What this thread worked meanwhile, which stays the same however many others want the cores. Where the system does not
-    /// tell it is all the time.
+    /// The thread's CPU time, which does not depend on the load of the machine. On systems that do not report
+    /// it, the wall-clock time.
     pub thread: Duration,
 }
 
@@ -28,7 +28,7 @@ impl Add for Spent {
     }
 }
 
-/// Measures from its start on the thread that started it.
+/// A stopwatch for the thread that started it.
 #[derive(Debug)]
 pub struct Watch {
     wall: Instant,
@@ -36,12 +36,12 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// Starts.
+    /// Starts a stopwatch.
     pub fn start() -> Watch {
         Watch { wall: Instant::now(), thread: worked() }
     }
 
-    /// What was spent since.
+    /// The time since the start.
     pub fn spent(&self) -> Spent {
         let wall = self.wall.elapsed();
         let thread = self.thread.zip(worked()).map(|(before, now)| now.saturating_sub(before));
@@ -49,7 +49,7 @@ impl Watch {
     }
 }
 
-/// How long this thread has had a core.
+/// The CPU time of this thread.
 #[cfg(unix)]
 fn worked() -> Option<Duration> {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
@@ -61,64 +61,64 @@ fn worked() -> Option<Duration> {
     None
 }
 
-/// Times since the program began.
+/// The frame times since the program began.
 #[derive(Clone, Debug)]
 pub struct Timing {
     began: Instant,
     first: Option<Duration>,
-    /// What our code has spent on the frame that is coming.
+    /// The time spent before the layout of the next frame.
     coming: Spent,
     own: Times,
     thread: Times,
     whole: Times,
-    /// The frames that our thread worked longest for, the longest first.
+    /// The frames with the longest CPU time, longest first.
     long: Vec<Long>,
 }
 
-/// A frame that our thread worked long for.
+/// A frame with a long CPU time.
 #[derive(Clone, Debug)]
 struct Long {
-    /// When it was there.
+    /// The time of its end, since the program began.
     at: Duration,
     page: &'static str,
-    /// What the thread worked before it laid the frame out, and altogether.
+    /// The CPU time before the layout, and in total.
     before: Duration,
     all: Duration,
 }
 
-/// The last times of many.
+/// The newest times of a series.
 #[derive(Clone, Debug)]
 struct Times {
     kept: Vec<Duration>,
     count: usize,
-    // Of all, those that gave way included:
+    // Over all times, including the replaced ones:
     most: Duration,
     slow: usize,
 }
 
-/// A frame that takes longer is felt.
+/// The duration from which a slow frame is noticed.
 const SLOW: Duration = Duration::from_millis(50);
 
-/// One that our thread works longer for is told by itself: a screen shows sixty a second.
+/// The CPU time from which a frame is listed: a screen shows sixty a second.
 const LONG: Duration = Duration::from_millis(16);
-/// So many of them at most.
+/// The maximum number of listed frames.
 const MOST_LONG: usize = 20;
 
 impl Timing {
-    /// A clock that starts now.
+    /// Starts a clock.
     pub fn start() -> Timing {
         let [own, thread, whole] = [const { Times::EMPTY }; 3];
         let (began, coming) = (Instant::now(), Spent::default());
         Timing { began, first: None, coming, own, thread, whole, long: Vec::new() }
     }
 
-    /// Adds what our code does before a frame is laid out to that frame.
+    /// Adds the time that our code spent before the layout to the next frame.
     pub fn before_frame(&mut self, spent: Spent) {
         self.coming = self.coming + spent;
     }
 
-    /// Notes a frame of this page that our code spent this long on. The first one, which makes the fonts,
-    /// is told by when it came.
+    /// Records a frame of this page and the time our code spent on it. The first frame, which builds the
+    /// fonts, only sets the start-up time.
     pub fn frame(&mut self, spent: Spent, page: &'static str) {
         let coming = mem::take(&mut self.coming);
         let Spent { wall, thread } = coming + spent;
@@ -144,14 +144,14 @@ impl Timing {
         self.long.truncate(MOST_LONG);
     }
 
-    /// What our code took for each of the last frames but the first, in words.
+    /// Formats the times our code took for the newest frames, without the first.
     pub fn own(&self) -> impl fmt::Display + use<'_> {
         fmt::from_fn(|f| write!(f, "{}; its thread at work {}", self.own, self.thread))
     }
 
-    /// Notes what a whole frame took: our code and the drawing, without waiting for the screen.
+    /// Records a whole frame: our code and the drawing, without the wait for the screen.
     pub fn whole_frame(&mut self, spent: Duration) {
-        // What is told with the second frame is of the first.
+        // The time reported with the second frame is that of the first.
         if self.own.count > 0 {
             self.whole.add(spent);
         }
@@ -172,7 +172,7 @@ impl Times {
         self.slow += usize::from(time > SLOW);
     }
 
-    /// The time that this share of those kept stayed under, 0..=1; zero without any.
+    /// The quantile of the stored times, 0..=1; zero if there are none.
     fn quantile(&self, share: f32) -> Duration {
         let mut sorted = self.kept.clone();
         sorted.sort_unstable();
@@ -226,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn waiting_is_no_work_and_work_before_a_frame_counts_to_it() {
+    fn waiting_is_not_cpu_time_and_earlier_work_counts_for_the_next_frame() {
         let watch = Watch::start();
         thread::sleep(Duration::from_millis(60));
         let waited = watch.spent();
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_longest_frames_are_told_with_their_pages() {
+    fn the_longest_frames_are_listed_with_their_pages() {
         let mut timing = Timing::start();
         let worked = |ms| {
             let time = Duration::from_millis(ms);
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_those_of_the_frames_and_old_frames_give_way() {
+    fn quantiles_cover_the_newest_frames() {
         let mut times = Times::EMPTY;
         assert_eq!(times.quantile(0.5), Duration::ZERO);
         (1..=5).for_each(|ms| times.add(Duration::from_millis(ms)));

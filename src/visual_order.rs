@@ -1,8 +1,8 @@
-//! Lines of text with right-to-left letters, put in the order they are read in.
+//! Visual order of text lines with right-to-left letters.
 //!
-//! egui joins the letters of a word, but sets all words from left to right. Lines are broken right that way, and
-//! every text stays in the order it is spoken in, for those who listen to it. Here the words of each line are
-//! moved to their places by the Unicode bidirectional algorithm (UAX #9), just before they are painted.
+//! egui shapes words correctly but places all words from left to right. Its line breaks are right, and each
+//! text keeps its logical order for screen readers. This module moves the words of each line to their visual
+//! positions by the Unicode bidirectional algorithm (UAX #9), just before painting.
 
 use std::{collections::HashMap, mem, ops::Range, sync::Arc};
 
@@ -15,18 +15,18 @@ use egui::{
 };
 use unicode_bidi::{Level, ParagraphBidiInfo};
 
-/// Moves the words of all texts of the window.
+/// A plugin that reorders all texts of the window.
 #[derive(Default)]
 pub struct VisualOrder {
     right_to_left: bool,
-    /// The texts of the last frame, as they were laid out and as they are shown, by where the former are in memory.
+    /// The texts of the last frame as laid out and as shown, by the address of the former.
     shown: Shown,
 }
 
 type Shown = HashMap<usize, (Arc<Galley>, Arc<Galley>)>;
 
 impl VisualOrder {
-    /// For a window in a language that is written from right to left, or not.
+    /// Creates the plugin; `right_to_left` is the direction of the window's language.
     pub fn new(right_to_left: bool) -> VisualOrder {
         VisualOrder { right_to_left, shown: Shown::new() }
     }
@@ -40,7 +40,7 @@ impl VisualOrder {
                 let shown =
                     known.unwrap_or_else(|| Arc::new(ordered(&text.galley, self.right_to_left)));
                 let laid_out = mem::replace(&mut text.galley, Arc::clone(&shown));
-                // Kept, so that no other text comes to be in its place.
+                // Kept alive, so that no other text can get its address.
                 self.shown.insert(place, (laid_out, shown));
             }
             _ => {}
@@ -61,18 +61,19 @@ impl Plugin for VisualOrder {
     }
 }
 
-/// Letters and marks of Hebrew, Arabic and their kin, and the joiners between them.
+/// Letters and marks of right-to-left scripts, such as Hebrew and Arabic, and the joiners between them.
 fn is_right_to_left(letter: char) -> bool {
     matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
         || matches!(letter, '\u{200c}' | '\u{200d}')
 }
 
-/// What is drawn the other way round among right-to-left letters.
+/// Whether a character is mirrored in right-to-left text.
 fn is_mirrored(letter: char) -> bool {
     matches!(letter, '(' | ')' | '[' | ']' | '{' | '}' | '<' | '>' | '«' | '»' | '≤' | '≥')
 }
 
-/// The text with the words of each line in their places; lines of several stand at the right.
+/// The text with the words of each line in visual order. Left-aligned text moves to the right in a
+/// right-to-left language.
 fn ordered(galley: &Galley, right_to_left: bool) -> Galley {
     let mut galley = galley.clone();
     let base = if right_to_left { Level::rtl() } else { Level::ltr() };
@@ -104,7 +105,7 @@ fn order_paragraph(lines: &mut [PlacedRow], base: Level) {
     }
 }
 
-/// Moves the pieces of a line to where their levels want them.
+/// Moves the pieces of a line to the positions that their levels require.
 fn order_line(line: &mut Row, pieces: &[Piece], levels: &[Level]) {
     let end = line.glyphs.last().map_or(0.0, Glyph::max_x);
     let edges: Vec<f32> = pieces
@@ -132,12 +133,13 @@ fn order_line(line: &mut Row, pieces: &[Piece], levels: &[Level]) {
 /// Glyphs that stay together.
 struct Piece {
     glyphs: Range<usize>,
-    /// What they are to the algorithm: any letter for a word whose letters the shaper has put in order.
+    /// The letter given to the algorithm. All letters of a right-to-left word share one, because the shaper
+    /// has ordered them.
     letter: char,
 }
 
 impl Piece {
-    /// The pieces of a line: words of right-to-left letters, and every other glyph by itself.
+    /// Splits a line into right-to-left words and other single glyphs.
     fn of(line: &Row) -> Vec<Piece> {
         let mut pieces: Vec<Piece> = Vec::new();
         for (index, glyph) in line.glyphs.iter().enumerate() {
@@ -157,7 +159,7 @@ mod tests {
 
     use super::*;
 
-    /// The lines of a text this wide, as one sees them from left to right.
+    /// The lines of a text wrapped at this width, as seen from left to right.
     fn seen(text: &str, right_to_left: bool, width: f32) -> Vec<String> {
         let ctx = Context::default();
         crate::theme::install_fonts(&ctx);
@@ -179,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn words_stand_from_right_to_left_and_moves_and_numbers_from_left_to_right() {
+    fn words_run_right_to_left_but_moves_and_numbers_left_to_right() {
         let all = seen("حرکت d3 از 60", true, f32::INFINITY);
         assert_eq!(all, ["60زاd3تکرح"]);
         let all = seen("play حرکت از now", false, f32::INFINITY);
@@ -187,13 +189,13 @@ mod tests {
     }
 
     #[test]
-    fn a_value_in_a_sentence_keeps_its_sign_before_it() {
+    fn a_signed_value_in_a_sentence_keeps_its_sign_on_the_left() {
         let all = seen("ارزش \u{2068}-3.5\u{2069} است", true, f32::INFINITY);
         assert_eq!(all, ["تسا-3.5شزرا"]);
     }
 
     #[test]
-    fn lines_are_broken_as_they_are_read() {
+    fn lines_break_in_reading_order() {
         let all = seen("سیاه پاس داد سفید", true, 60.0);
         assert_eq!(all, ["ساپهایس", "دیفسداد"]);
     }

@@ -1,22 +1,22 @@
-//! A limit of minutes on what a test waits for: it ends a test that hangs, and decides nothing else.
+//! A time limit for loops in tests that wait. It only ends a hanging test; it decides nothing else.
 
 use std::time::{Duration, Instant};
 
 const LIMIT: Duration = Duration::from_mins(10);
 
-/// A guard of one loop that waits.
+/// A guard of a waiting loop.
 pub struct Watchdog {
     what: String,
     began: Instant,
 }
 
 impl Watchdog {
-    /// Starts to wait for this.
+    /// Starts the limit; `what` describes the awaited condition.
     pub fn new(what: &str) -> Watchdog {
         Watchdog { what: what.to_owned(), began: Instant::now() }
     }
 
-    /// Fails the test with this account of what there is instead, if it hangs.
+    /// Fails the test if the limit has passed. The message includes the actual state, `there_is`.
     #[track_caller]
     pub fn check(&self, there_is: impl FnOnce() -> String) {
         let Watchdog { what, began } = self;

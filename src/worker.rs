@@ -1,5 +1,5 @@
-//! Background threads of the window. A [`Worker`] does one piece of work and sends reports; dropping
-//! it stops the work and closes the channel, so no late report can reach anybody.
+//! Background threads of the window. A [`Worker`] does one task and sends reports. Dropping it stops the task
+//! and closes the channel, so no late report can arrive.
 
 use std::{
     cell::Cell,
@@ -16,7 +16,7 @@ use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
 use crate::executor::{Executor, Mailbox};
 
-/// Work in progress. There is no other way to cancel it than to drop this.
+/// A task in progress. Dropping it is the only way to cancel it.
 pub struct Worker<R> {
     stop: Stop,
     reports: mpsc::Receiver<R>,
@@ -28,17 +28,17 @@ pub struct Worker<R> {
 /// The state of a worker's channel.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Poll<R> {
-    /// The oldest report that was not yet taken.
+    /// The oldest report that was not taken yet.
     Report(R),
-    /// Nothing new; the work continues.
+    /// No new report; the task continues.
     Working,
-    /// No report will come any more: the work is done, or its thread panicked.
+    /// No report will follow: the task is done, or its thread panicked.
     Ended,
 }
 
 impl<R: Send + 'static> Worker<R> {
-    /// Starts `work` on its own thread. It passes its reports to the function it is given, and each
-    /// of them wakes the window; it must end soon once the stop is requested.
+    /// Starts `work` on its own thread. The function it gets sends a report and wakes the window. The work
+    /// must end soon after a requested stop.
     pub fn spawn(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
@@ -48,8 +48,8 @@ impl<R: Send + 'static> Worker<R> {
         Worker::start(ctx, executor, Job::Counted, work)
     }
 
-    /// Like [`Worker::spawn`], for work that may take hours: it yields to the window and to everything
-    /// else that wants the processor, and so do the threads of a [`pool`] it makes.
+    /// Like [`Worker::spawn`], for work that may take hours. It has a low priority, and so have the threads
+    /// of a [`pool`] that it makes.
     pub fn spawn_behind(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
@@ -60,7 +60,7 @@ impl<R: Send + 'static> Worker<R> {
         })
     }
 
-    /// Like [`Worker::spawn`], for a thread that waits for events as long as the window is open.
+    /// Like [`Worker::spawn`], for a thread that waits for events while the window is open.
     pub fn spawn_listener(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
@@ -83,21 +83,21 @@ impl<R: Send + 'static> Worker<R> {
             work(&stopped, &mut |report| {
                 end.mailbox.send(&end.ctx, &stopped, || sender.send(report).is_ok());
             });
-            // The channel closes before the end is announced: who is woken finds it closed.
+            // The channel closes before the end is announced, so that a woken receiver finds it closed.
             drop(sender);
             drop(end);
         });
         Worker { stop, reports, mailbox, delivery: Cell::new(0) }
     }
 
-    /// Asks the work to end; what it reports until then still arrives.
+    /// Asks the work to end. Reports sent until then still arrive.
     pub fn stop(&self) {
         self.stop.request();
         self.mailbox.wake();
     }
 
-    /// The next report, if there is one within `patience`. While a test delivers reports itself, it
-    /// is waited for as long as it takes.
+    /// Waits at most `patience` for the next report. While a test delivers reports itself, waits without a
+    /// limit.
     pub fn wait(&self, patience: Duration) -> Option<R> {
         let report = if self.mailbox.executor().is_stepped() {
             self.reports.recv().ok()
@@ -107,8 +107,7 @@ impl<R: Send + 'static> Worker<R> {
         report.inspect(|_| self.mailbox.taken())
     }
 
-    /// The next report, without waiting. While a test delivers reports itself, each delivery brings
-    /// one.
+    /// The next report, without waiting. While a test delivers reports itself, each delivery hands over one.
     pub fn poll(&self) -> Poll<R> {
         let Some(delivery) = self.mailbox.executor().open_delivery(self.delivery.get()) else {
             return Poll::Working;
@@ -138,7 +137,7 @@ enum Job {
     Listener,
 }
 
-/// Announces the end of a thread, also when its work panicked.
+/// Announces the end of a thread, even after a panic.
 struct End {
     ctx: egui::Context,
     mailbox: Arc<Mailbox>,
@@ -156,7 +155,7 @@ impl Drop for End {
     }
 }
 
-/// So many threads that give way as those of [`Worker::spawn_behind`] do.
+/// A pool of this many threads with a low priority, as in [`Worker::spawn_behind`].
 ///
 /// # Errors
 /// If the system gives no thread.
@@ -164,19 +163,19 @@ pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildE
     rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| give_way()).build()
 }
 
-/// As many threads as leave one core to the window.
+/// The default number of threads, which leaves one core to the window.
 pub fn usual_threads() -> usize {
     cores().saturating_sub(1).max(1)
 }
 
-/// How many threads can work at a time.
+/// The number of threads that can run in parallel.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Lowers this thread's priority, and on Linux that of the threads it will start.
 fn give_way() {
-    // Of 0..=99, where 50 is usual. A system that refuses leaves it where it was.
+    // Out of 0..=99 with 50 as usual. If the system refuses, the priority stays.
     if let Ok(low) = ThreadPriorityValue::try_from(20_u8) {
         let _ = thread_priority::set_current_thread_priority(ThreadPriority::Crossplatform(low));
     }
@@ -220,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn work_that_panics_ends() {
+    fn a_panic_ends_the_worker() {
         let worker = Worker::<()>::spawn(&egui::Context::default(), |_, _| {
             std::panic::resume_unwind(Box::new("a quiet panic"));
         });
@@ -229,8 +228,8 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn long_work_gives_way_and_so_do_its_threads() {
-        /// How nice this thread is, from its line in `/proc`: -20..=19, 0 as usual.
+    fn long_work_and_its_threads_have_low_priority() {
+        /// The niceness of this thread, from its line in `/proc`: -20..=19, 0 by default.
         fn niceness() -> i32 {
             let line = std::fs::read_to_string("/proc/thread-self/stat").unwrap();
             let fields = line.rsplit(')').next().unwrap();

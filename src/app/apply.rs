@@ -1,4 +1,4 @@
-//! What each action does.
+//! The effects of the actions.
 
 use egui::ViewportCommand;
 use othello_engine::{Color, NodeId, notation::diagram};
@@ -29,13 +29,13 @@ use crate::{
     },
 };
 
-/// So many games undo can bring back.
+/// The number of games that undo can bring back.
 const MOST_EARLIER: usize = 50;
 
 impl App {
     /// Carries out what the user asked for.
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
-        // What is chosen in the palette takes its place.
+        // An action from the palette closes the palette.
         if action != Action::Dismiss && matches!(self.dialog, Some(Dialog::Palette(_))) {
             self.dialog = None;
         }
@@ -103,7 +103,7 @@ impl App {
         self.settings.machines = named;
     }
 
-    /// Remembers what is chosen otherwise than by a command; other actions choose nothing.
+    /// Changes the settings that are not set by a command. Other actions change nothing here.
     fn set(&mut self, action: &Action) {
         let settings = &mut self.settings;
         match action {
@@ -111,14 +111,14 @@ impl App {
             Action::SetSideWidth(width) => settings.side_width = *width,
             Action::RemoveDatabases => settings.databases.clear(),
             Action::UsualBook => settings.book = None,
-            // The dialog has told why not, where they cannot be had.
+            // The dialog has already shown why some keys are refused.
             Action::SetKeys(command, keys) => _ = keys::set(settings, *command, *keys),
             Action::UsualKeys => settings.keys.clear(),
             _ => {}
         }
     }
 
-    /// Why a command cannot be carried out now, as the id of a message; `None` if it can.
+    /// The id of the message that says why a command is unavailable, `None` if it is available.
     pub fn refusal(&self, command: Command) -> Option<&'static str> {
         let session = &self.session;
         let unless = |possible: bool, reason| (!possible).then_some(reason);
@@ -193,7 +193,7 @@ impl App {
                 let (board, turn) = (self.session.stage().board, self.session.stage().turn);
                 ctx.copy_text(diagram::write(&board, turn.unwrap_or(Color::Black)));
             }
-            // The text comes as an event.
+            // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
             Command::SavePicture => self.choose_file(ctx, FileWish::Picture),
@@ -235,14 +235,14 @@ impl App {
     }
 
     fn change_setting(&mut self, setting: Command) {
-        // One step from what is seen.
+        // One step from the scale in effect, which may be below the chosen one.
         if matches!(setting, Command::Larger | Command::Smaller) {
             self.settings.scale = self.settings.scale.min(self.most_scale);
         }
         change(&mut self.settings, setting);
     }
 
-    /// The commands of the analysis.
+    /// Carries out an analysis command.
     fn analyse(&mut self, ctx: &egui::Context, command: Command) {
         match command {
             Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
@@ -262,7 +262,7 @@ impl App {
         }
     }
 
-    /// Turns to the page where this can evolve or learn.
+    /// Shows the page with the form for such a run.
     fn show_form(&mut self, breed: Breed) {
         let lab = &mut self.pages.lab;
         match breed {
@@ -293,7 +293,7 @@ impl App {
         self.page = Page::Evolution;
     }
 
-    /// Hands a match over to the page that plays matches.
+    /// Starts a match on the tournament page.
     fn start_match(&mut self, ctx: &egui::Context, players: &[PlayerSpec; 2], pairs: u32) {
         let seats = players.clone().map(Seat::Player);
         if self.must_wait_for_tournament()
@@ -306,7 +306,7 @@ impl App {
         self.pages.tournament.start_match(ctx, players, pairs, &self.consent);
     }
 
-    /// Turns to the page where a tournament of these settings can be changed and played.
+    /// Shows the tournament form with these settings.
     pub(super) fn set_up_tournament(&mut self, config: Config) {
         if !self.must_wait_for_tournament() {
             self.page = Page::Tournament;
@@ -322,7 +322,7 @@ impl App {
         }
     }
 
-    /// Whether a tournament is being played, which another one would end; the user is told.
+    /// Whether a tournament is running, which another one would end. If so, shows a message.
     pub(super) fn must_wait_for_tournament(&mut self) -> bool {
         let is_working = self.pages.tournament.is_working();
         if is_working {
@@ -333,8 +333,8 @@ impl App {
         is_working
     }
 
-    /// Whether a program would have to be started that the user has not allowed; the user is then
-    /// asked, and the action comes again after the answer.
+    /// Whether a seat needs a program that the user has not allowed. The user is then asked, and the action
+    /// is repeated after the answer.
     pub(super) fn must_ask_consent(&mut self, seats: &[Seat], then: Action) -> bool {
         let programs = self.consent.missing(seats);
         let must_ask = !programs.is_empty();
@@ -349,7 +349,7 @@ impl App {
         let Some(Dialog::Consent { programs, then, below }) = self.dialog.take() else { return };
         for program in &programs {
             self.consent.allow(program);
-            // Consent is for good: the program is at hand from now on.
+            // Consent is permanent, so the program goes on the lists.
             self.remember(library::entry_of_program(program));
         }
         self.keep_consent();
@@ -366,7 +366,7 @@ impl App {
     }
 
     fn play(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
-        // A click can be late: the square was legal on the board it was made on.
+        // A click can arrive late: the square was legal on the board where it was clicked.
         if self.session.is_persons_turn() && self.session.play(square).is_ok() {
             self.passed = None;
             self.after_move(ctx, ctx.input(|input| input.time));
@@ -383,7 +383,7 @@ impl App {
         self.put_away();
     }
 
-    /// Takes away what was said of the board that was shown before.
+    /// Closes the pass notice and the result of the previous board.
     fn put_away(&mut self) {
         self.passed = None;
         self.result = None;
@@ -395,7 +395,7 @@ impl App {
         }
     }
 
-    /// Takes back the last change of the game; after the first the game gives way to the one before.
+    /// Undoes the last change of the game. After the first change it restores the previous game.
     fn undo(&mut self) {
         if self.session.can_undo() || self.earlier.is_empty() {
             self.session.undo();
@@ -418,7 +418,7 @@ impl App {
         self.keep_game();
     }
 
-    /// Changes the tree of the game at the move that is shown.
+    /// Edits the game tree at the shown move.
     fn edit(&mut self, command: Command) {
         let (tree, shown) = (self.session.tree(), self.session.shown());
         let edit = match command {
@@ -450,7 +450,7 @@ impl App {
         }
     }
 
-    /// Puts a player on the lists, now and after a restart. Returns it as the lists have it.
+    /// Adds a player to the lists and the settings. Returns it as the lists name it.
     pub(super) fn remember(&mut self, entry: Entry) -> PlayerSpec {
         if let Some(known) = self.roster.find(&entry.player) {
             return known.player.clone();
@@ -461,7 +461,7 @@ impl App {
         player
     }
 
-    /// Takes a player that was added off the lists; a program has to be allowed anew.
+    /// Removes an added player from the lists. A program must be allowed again.
     fn remove_player(&mut self, player: &PlayerSpec) {
         let is_other = |seat: &Seat| seat.player().is_none_or(|other| !other.is_same(player));
         self.settings.players.retain(is_other);
@@ -478,8 +478,8 @@ impl App {
         }
     }
 
-    /// Shows another game, of which no more is known than what is noted in it; undo brings the one
-    /// before back.
+    /// Replaces the game on the board. Its analysis starts with the notes in the tree, and undo brings back
+    /// the old game.
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::default();
         analysis.take_from(session.tree());
@@ -491,7 +491,7 @@ impl App {
         self.later.clear();
     }
 
-    /// Puts another game on the board, and returns the one that was there.
+    /// Puts another game on the board and returns the old one.
     fn exchange_game(&mut self, game: Parked) -> Parked {
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
@@ -519,13 +519,13 @@ impl App {
     }
 }
 
-/// Fills the screen with the window, or no more.
+/// Toggles full screen.
 fn fill_screen(ctx: &egui::Context) {
     let fills = ctx.input(|input| input.viewport().fullscreen == Some(true));
     ctx.send_viewport_cmd(ViewportCommand::Fullscreen(!fills));
 }
 
-/// Carries out a command that changes how things look; others change nothing here.
+/// Carries out a command that changes the appearance; other commands change nothing here.
 fn change(settings: &mut Settings, command: Command) {
     match command {
         Command::Theme(name) => settings.theme = name,

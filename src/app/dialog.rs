@@ -1,4 +1,4 @@
-//! The questions that lie over everything else.
+//! The dialogs.
 
 use std::path::PathBuf;
 
@@ -22,41 +22,41 @@ use crate::{
     },
 };
 
-/// A question that lies over everything else.
+/// A dialog over everything else.
 pub(super) enum Dialog {
-    /// Who plays in a new game, or in this one that was opened without players.
+    /// The players of a new game, or of a saved game without players.
     NewGame(Box<NewGame>, Option<Box<SavedGame>>),
-    /// Which file; the dialog it was asked from comes back after it.
+    /// The choice of a file. The dialog that opened it is shown again afterwards.
     File(FileChooser, Option<Box<Dialog>>),
-    /// Whether a file that is there may be replaced.
+    /// The confirmation before a file is replaced.
     Overwrite(PathBuf),
-    /// Who is to move on a board that came without a side.
+    /// The side to move on a board that was opened without one.
     WhoMoves(Board),
-    /// A board that is set up by hand.
+    /// The board editor.
     Editor(Box<BoardEditor>),
-    /// The games that were played here.
+    /// The list of recent games.
     Library(LibraryDialog),
-    /// Whether these programs may be started; the dialog it was asked from comes back after it.
+    /// The request to start these programs. The dialog that opened it is shown again afterwards.
     Consent {
         programs: Vec<ExternalSpec>,
         then: Box<Action>,
         below: Option<Box<Dialog>>,
     },
-    /// What is said of a move.
+    /// The comment on a move.
     Comment(NodeId, String),
-    /// Whether the game is given up.
+    /// The confirmation before the person resigns.
     Resign,
-    /// All keys.
+    /// The list of shortcuts.
     Shortcuts(Shortcuts),
     Machines(MachinesDialog),
-    /// What is searched among commands, players and games.
+    /// The search of commands, players and games.
     Palette(Palette),
-    /// What this is.
+    /// The About dialog.
     About,
 }
 
 impl App {
-    /// Lays it out, if there is one.
+    /// Lays out the open dialog, if any.
     pub(super) fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
         if self.dialog.is_none() {
             self.last_bare_frame = ctx.cumulative_frame_nr();
@@ -64,8 +64,7 @@ impl App {
         let mut dialog = self.dialog.take()?;
         let (look, refusal) = (self.look(), |command| self.refusal(command));
         let mut chosen = None;
-        // Each is a layer of its own: one that is shown again would lie over lists of choices that it
-        // opened before.
+        // Each dialog is a new layer: a reused one would cover the drop-down lists that it opened before.
         let modal = egui::Modal::new(egui::Id::unique(("dialog", self.last_bare_frame)))
             .backdrop_color(egui::Color32::from_black_alpha(120))
             .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))

@@ -1,4 +1,4 @@
-//! What is opened, pasted and saved: games, boards, runs, tournaments and pictures.
+//! Opening, pasting and saving games, boards, runs, tournaments and pictures.
 
 use std::path::{Path, PathBuf};
 
@@ -42,7 +42,7 @@ impl App {
         };
     }
 
-    /// A folder from somewhere else may name any program as a player.
+    /// Opens a tournament, with consent: a folder from elsewhere may name any program as a player.
     pub(super) fn open_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
         let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
         if !self.must_wait_for_tournament()
@@ -79,7 +79,7 @@ impl App {
         }
     }
 
-    /// Asks who is to move, unless only one side can.
+    /// Asks for the side to move, unless only one side can move.
     fn ask_who_moves(&mut self, board: Board) {
         let can_move = |color| board.turn(color) == Some(color);
         if Color::BOTH.into_iter().all(can_move) {
@@ -113,7 +113,7 @@ impl App {
         }
     }
 
-    /// Turns to the page where the games of a file can be learned from.
+    /// Shows the training form for the games in a file.
     fn learn_from(&mut self, kind: RunKind, path: &Path) {
         self.pages.learning.learn_from(Learns::in_run(kind), path);
         self.page = Page::Learning;
@@ -130,7 +130,7 @@ impl App {
         }
     }
 
-    /// Shows a game that was opened; of a board it asks who plays on.
+    /// Shows an opened game. For a board alone, asks for the players.
     fn take_opened(&mut self, opened: Opened, source: Source) {
         match opened {
             Opened::Game(saved) => self.take_saved(*saved, source),
@@ -145,7 +145,7 @@ impl App {
         }
     }
 
-    /// Shows a saved game, or asks who takes the seats of players that are gone or not allowed.
+    /// Shows a saved game, or asks for players if some are missing or not allowed.
     pub(super) fn take_saved(&mut self, saved: SavedGame, source: Source) {
         let seats = Color::BOTH.map(|color| self.roster.find_again(saved.seat(color)));
         let then = Action::Resume(Box::new(saved.clone()), source.clone());
@@ -162,7 +162,7 @@ impl App {
                 }
                 self.keep_game();
             }
-            // The players are gone, the game is not: others may take their seats.
+            // The players are missing but the game is intact: others can continue it.
             Err(reason) => {
                 let reason = self.words.reason(&reason);
                 self.ask_who_plays_on(saved, Some(reason));
@@ -196,7 +196,7 @@ impl App {
         (self.notice, self.dialog) = (None, None);
     }
 
-    /// Has a picture of the board written, or of the game up to it. A long game takes a second.
+    /// Writes a picture of the board, or of the game so far, in the background: a long game takes a second.
     fn save_picture(&mut self, path: &Path) {
         let (game, ply) = (self.session.game().clone(), self.session.ply());
         let (colors, place) = (self.theme.board.clone(), path.to_owned());
@@ -228,7 +228,7 @@ impl App {
         self.native = Some(NativeDialog::open(ctx, wish, &folder, &name, &title));
     }
 
-    /// The dialog inside the window, over the one it was asked from.
+    /// Opens the file dialog inside the window, over the dialog that asked for it.
     pub(super) fn choose_in_window(&mut self, wish: FileWish) {
         let chooser = FileChooser::new(wish, &self.folder(wish), &self.suggested_name(wish));
         let below = self.dialog.take().map(Box::new);
@@ -276,7 +276,7 @@ impl App {
             FileWish::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
             FileWish::SaveGame | FileWish::Picture => {
                 let full = wish.with_ending(path.to_owned());
-                // The system's dialog has asked about the name as it was typed.
+                // The system's dialog has confirmed only the name as typed.
                 let was_asked = !in_window && full == path;
                 let is_own = self.session.path.as_ref() == Some(&full);
                 if full.exists() && !was_asked && !is_own {
@@ -294,7 +294,7 @@ impl App {
     }
 }
 
-/// Whether a file of this name holds the whole game, with its variations and players.
+/// Whether a file of this name stores the whole game, with variations and players.
 fn holds_all(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "ron")
 }

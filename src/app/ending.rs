@@ -1,4 +1,4 @@
-//! How a game ends: by its last move, by a clock, or given up; and what it counts for.
+//! The end of a game, by its last move, by a clock or by resignation, and its rating.
 
 use std::{cmp::Ordering, io, sync::mpsc};
 
@@ -12,11 +12,11 @@ use othello_lab::{
 use super::{App, Dialog};
 use crate::{result_card::ResultCard, runs::tournament::SHIPPED_LADDER, sound::Sound};
 
-/// A game that is given up before so many moves is none: it is not rated, and nothing is asked.
+/// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
 const LEAST_MOVES: usize = 10;
 
 impl App {
-    /// Tells the clock the time; it stands while a dialog is open.
+    /// Advances the clock, which stops while a dialog is open.
     pub(super) fn tick(&mut self, ctx: &Context, now: f64) {
         if self.session.tick(now, self.dialog.is_none()) {
             self.ended(ctx);
@@ -25,7 +25,7 @@ impl App {
         }
     }
 
-    /// Asks whether the game is given up, if it counts.
+    /// Asks for confirmation before the person resigns, if the game counts.
     pub(super) fn ask_to_resign(&mut self, ctx: &Context) {
         if self.is_long() && self.session.has_computer() {
             self.dialog = Some(Dialog::Resign);
@@ -34,7 +34,7 @@ impl App {
         }
     }
 
-    /// The person gives up; of two people whoever is to move.
+    /// Resigns for the person; between two people, for the side to move.
     pub(super) fn resign(&mut self, ctx: &Context) {
         self.dialog = None;
         let person = |color: &Color| self.session.player(*color).is_none();
@@ -45,7 +45,7 @@ impl App {
         self.ended(ctx);
     }
 
-    /// What the end of a game before its last move brings with it.
+    /// Handles the effects of a game's end before its last move.
     fn ended(&mut self, ctx: &Context) {
         self.passed = None;
         self.hear(Sound::End);
@@ -60,7 +60,7 @@ impl App {
         self.session.ply() >= LEAST_MOVES
     }
 
-    /// Lays the result over the board.
+    /// Shows the result over the board.
     pub(super) fn show_result(&mut self, ctx: &Context) {
         let mut card = ResultCard::new(ctx, &self.session);
         if let Some((_, player)) = self.persons_opponent() {
@@ -69,13 +69,13 @@ impl App {
         self.result = Some(card);
     }
 
-    /// Who plays which colour against a person.
+    /// The colour and the player of a person's computer opponent.
     fn persons_opponent(&self) -> Option<(Color, PlayerSpec)> {
         let player = |color: Color| Some((color, self.session.player(color)?.spec().clone()));
         Color::BOTH.into_iter().find_map(player).filter(|_| self.session.has_person())
     }
 
-    /// The levels that are the nearest below a player and above.
+    /// The nearest levels below and above a player.
     fn levels_beside(&self, player: &PlayerSpec) -> [Option<Level>; 2] {
         let rating =
             |player: &PlayerSpec| self.roster.find(player)?.rated.map(|rated| rated.rating);
@@ -89,7 +89,7 @@ impl App {
         [below, levels.find(|level| place(level) == Some(Ordering::Greater))]
     }
 
-    /// Takes a game that a person has just finished against a computer into the ladder.
+    /// Adds a person's finished game against a computer to the ladder.
     pub(super) fn rate_game(&mut self, ctx: &Context) {
         let Some((color, player)) = self.persons_opponent() else { return };
         let margin = self.session.margin().unwrap_or(0);
@@ -108,12 +108,12 @@ impl App {
             });
             let told = ladder.map(|ladder| told.send([before, ladder.person()]));
             ctx.request_repaint();
-            // The card may have been put away.
+            // The card may have been closed.
             told.map(|_| ()).map_err(io::Error::other)
         });
     }
 
-    /// Looks at the whole game, from the board after so many moves where one is named.
+    /// Reviews the whole game, from the board after this many moves if given.
     pub(super) fn review(&mut self, ctx: &Context, ply: Option<usize>) {
         if !self.analysis.has_review() && self.analysis.progress().is_none() {
             self.analysis.review(ctx, self.session.game());

@@ -1,4 +1,4 @@
-//! Games of others, asked by position: which files, and the game that is looked at.
+//! The opening explorer: its databases, and the games opened from it.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl App {
-    /// Asks these files, too, and shows what they say.
+    /// Adds these databases and shows the explorer.
     pub(super) fn add_databases(&mut self, files: impl IntoIterator<Item = String>) {
         for file in files {
             if !self.settings.databases.contains(&file) {
@@ -23,14 +23,14 @@ impl App {
         self.page = Page::Game;
     }
 
-    /// Asks this book of openings.
+    /// Uses this opening book.
     pub(super) fn open_book(&mut self, path: &Path) {
         self.settings.book = Some(path.to_string_lossy().into_owned());
         self.settings.show_explorer = true;
         self.page = Page::Game;
     }
 
-    /// Opens a game of others at the board that is shown, turned as that is.
+    /// Opens a database game at the shown board, in the same orientation.
     pub(super) fn open_played(&mut self, number: u32) {
         let played = self.databases.games().game(number);
         let position = self.session.stage().position();
@@ -44,8 +44,8 @@ impl App {
     }
 }
 
-/// A game turned so that it goes through this position, and after how many moves it does; as it is,
-/// with none, if it never does.
+/// The game in the orientation in which it reaches this position, and the number of moves until then. Returns
+/// it unchanged, with 0, if it never does.
 fn seen_from(game: &Game, position: &Position) -> (Game, usize) {
     let (common, symmetry) = position.canonical();
     let views = game.stages().iter().map(|stage| stage.position().canonical());
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_turned_as_the_board_is() {
+    fn a_database_game_takes_the_orientation_of_the_board() {
         let shown: Game = "f5d6c3d3c4".parse().unwrap();
         let game: Game = "f5d6c3d3c4f4e3".parse().unwrap();
         for symmetry in Symmetry::all() {

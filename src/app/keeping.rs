@@ -1,25 +1,25 @@
-//! What is written while one plays: the game and the settings.
+//! Autosave of the game and the settings.
 
 use othello_lab::data::saved_game::SavedGame;
 
 use super::App;
 use crate::settings::Settings;
 
-/// The settings as they are on the disk, and since when they differ.
+/// The settings on disk, and the time since when the current ones differ.
 pub(super) struct Kept {
     pub settings: Settings,
     pub differs_since: Option<f64>,
 }
 
 impl App {
-    /// The game with what is known of its boards.
+    /// The game, with the analysis noted in its tree.
     pub(super) fn saved(&self) -> SavedGame {
         let mut game = self.session.saved();
         self.analysis.note_in(&mut game.tree);
         game
     }
 
-    /// Has the game written to its place among the recent ones, once there is something to keep.
+    /// Saves the game among the recent ones, unless it is blank and was never saved.
     pub(super) fn keep_game(&mut self) {
         if self.session.is_blank() && self.session.kept.is_none() {
             self.recent.leave();
@@ -29,7 +29,7 @@ impl App {
         }
     }
 
-    /// Writes the settings half a second after they last changed.
+    /// Saves the settings half a second after their last change.
     pub(super) fn keep_settings(&mut self, ctx: &egui::Context) {
         self.settings.note_window(ctx);
         if self.settings == self.kept.settings {
@@ -46,7 +46,7 @@ impl App {
         self.kept = Kept { settings: self.settings.clone(), differs_since: None };
     }
 
-    /// Has the settings that changed written; those that another window changed stay.
+    /// Saves the changed settings in the background. Changes by another window stay.
     pub(super) fn write_settings(&self) {
         let (path, base) = (self.places.settings.clone(), self.kept.settings.clone());
         let settings = self.settings.clone();

@@ -1,4 +1,4 @@
-//! What the actions of the New-game dialog do: a game begins, or is played on by others.
+//! The actions of the New game dialog: start a game, or continue one with other players.
 
 use egui::Context;
 use othello_engine::Color;
@@ -25,24 +25,24 @@ use crate::{
 };
 
 impl App {
-    /// Asks how a new game begins.
+    /// Opens the New game dialog.
     pub(super) fn ask_for_game(&mut self, sides: Sides) {
         self.ask_for(Purpose::NewGame(sides), None);
     }
 
-    /// Asks how a new game begins in which this player has this place.
+    /// Opens the New game dialog with this player in this place.
     pub(super) fn ask_for_game_with(&mut self, sides: Sides, place: Wanted, player: &PlayerSpec) {
         let mut dialog = self.new_game_dialog(Purpose::NewGame(sides));
         dialog.sit(&self.roster, place, player);
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 
-    /// Asks who plays the game on the board on.
+    /// Asks for the players who continue the game on the board.
     pub(super) fn ask_for_players(&mut self) {
         self.ask_for(Purpose::ChangePlayers, None);
     }
 
-    /// Asks who plays a game on that comes without players, or with some that cannot play.
+    /// Asks for the players of a saved game without players, or with players that cannot play.
     pub(super) fn ask_who_plays_on(&mut self, game: SavedGame, reason: Option<String>) {
         self.ask_for(Purpose::OpenedBoard, Some(game));
         if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
@@ -62,7 +62,7 @@ impl App {
         NewGame::new(&self.roster, &self.settings, &seats, shown, purpose)
     }
 
-    /// Takes in a player that the user has opened or typed, or says why it cannot be.
+    /// Adds a player that the user has opened or typed, or shows the error.
     pub(super) fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: Wanted) {
         let player = opened
             .map(|entry| self.remember(entry))
@@ -80,7 +80,7 @@ impl App {
         }
     }
 
-    /// Begins a new game. A player who cannot be opened is named in the dialog.
+    /// Starts a new game. The dialog names a player that cannot be opened.
     pub(super) fn begin(&mut self, ctx: &Context, setup: &Setup) {
         let seed = self.places.seed.wrapping_add(1 << 32);
         let seats = setup.seats(seed);
@@ -103,8 +103,8 @@ impl App {
         }
     }
 
-    /// The same again, from the same opening, with the colours changed; against this level in the
-    /// opponent's place, if one is given.
+    /// Starts the game again from the same opening, with swapped colours. A given level replaces the
+    /// opponent.
     pub(super) fn play_again(&mut self, ctx: &Context, level: Option<Level>) {
         let mut seats = Color::BOTH.map(|color| self.session.seat(color.other()));
         for seat in seats.iter_mut().filter(|seat| **seat != Seat::Human) {
@@ -117,7 +117,7 @@ impl App {
         self.begin(ctx, &Setup { contest, start, time });
     }
 
-    /// Goes on with a game that was opened, between these.
+    /// Continues an opened game between these players.
     pub(super) fn seat_opened(&mut self, ctx: &Context, seats: [Seat; 2]) {
         if self.must_ask_consent(&seats, Action::Seat(seats.clone())) {
             return;
@@ -141,7 +141,7 @@ impl App {
         }
     }
 
-    /// The game goes on where it is, with all its variations.
+    /// Continues the game with other players, keeping all its variations.
     pub(super) fn change_players(&mut self, ctx: &Context, seats: [Seat; 2]) {
         if self.must_ask_consent(&seats, Action::ChangePlayers(seats.clone())) {
             return;
@@ -156,7 +156,7 @@ impl App {
         }
     }
 
-    /// Remembers who sat down, and closes the dialog that asked.
+    /// Remembers the seated players and closes their dialog.
     fn seated(&mut self, ctx: &Context, seats: [Seat; 2]) {
         self.dialog = None;
         if let [Seat::Human, opponent @ Seat::Player(_)]
@@ -168,7 +168,7 @@ impl App {
         ctx.request_repaint();
     }
 
-    /// Says why players cannot take their seats, in the dialog that asks for them.
+    /// Shows in the dialog why players cannot be seated.
     pub(super) fn refuse_players(&mut self, reason: &str) {
         let reason = self.words.reason(reason);
         match &mut self.dialog {

@@ -1,4 +1,4 @@
-//! Where the program keeps and finds its files, and what it must not do in a test.
+//! The paths of the program's files, and choices that tests replace.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,14 +9,14 @@ use othello_lab::run::estimate::Speed;
 
 use crate::roster;
 
-/// Where things are.
+/// The paths of the program's files, with choices that tests replace.
 #[derive(Clone, Debug)]
 pub struct Places {
     /// The file of the settings.
     pub settings: PathBuf,
     /// The file of the programs that may be started.
     pub engines: PathBuf,
-    /// The folder of the games that were played here.
+    /// The folder of the recent games.
     pub games: PathBuf,
     /// The folder of the tournaments.
     pub tournaments: PathBuf,
@@ -24,43 +24,43 @@ pub struct Places {
     pub ladder: PathBuf,
     /// The folders with players.
     pub populations: Vec<PathBuf>,
-    /// The folder of the gallery: a map of styles that comes along.
+    /// The folder of the gallery, the map of styles that ships with the program.
     pub gallery: PathBuf,
-    /// The book of openings that comes along.
+    /// The opening book that ships with the program.
     pub book: PathBuf,
     /// The folder of new runs.
     pub runs: PathBuf,
     /// Whether the system's own file dialogs are tried first.
     pub native_dialogs: bool,
-    /// How fast this machine is at learning; `None`: it is measured.
+    /// The training speed of this machine; measured if `None`.
     pub speed: Option<Speed>,
     /// The source of the players' random choices.
     pub seed: u64,
 }
 
 impl Places {
-    /// Where players are looked for: the runs first.
+    /// The folders to search for players, the runs first.
     pub fn player_folders(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.runs.clone()];
         folders.extend(self.populations.iter().filter(|folder| **folder != self.runs).cloned());
         folders
     }
 
-    /// Where runs are looked for: the user's own, and where earlier versions kept them.
+    /// The folders to search for runs: the user's own, and those of earlier versions.
     pub fn run_folders(&self) -> Vec<PathBuf> {
         let mut folders = vec![self.tournaments.clone()];
         folders.extend(self.player_folders());
         folders
     }
 
-    /// The usual places of this user.
+    /// The paths for this user.
     pub fn of_user() -> Places {
         let home = directories::ProjectDirs::from("", "", "othello-lab");
         let (settings, data) = match &home {
             Some(home) => (home.config_dir(), home.data_local_dir()),
             None => (Path::new("."), Path::new(".")),
         };
-        // A new game each time; which one is kept nowhere, as its moves are.
+        // A new seed for each start. It is stored nowhere: the moves are.
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Places {
             settings: settings.join("settings.ron"),
@@ -78,7 +78,7 @@ impl Places {
         }
     }
 
-    /// Everything in one folder, no native dialogs, always the same seed and speed: for tests.
+    /// All paths in one folder, no native dialogs, a fixed seed and speed. For tests.
     pub fn in_folder(folder: &Path, populations: PathBuf) -> Places {
         Places {
             settings: folder.join("settings.ron"),
@@ -107,14 +107,13 @@ fn book_beside(populations: &[PathBuf]) -> PathBuf {
     beside(populations, "books/glem.book")
 }
 
-/// What comes along beside one of these folders of players.
+/// A file that ships beside one of these folders of players.
 fn beside(populations: &[PathBuf], name: &str) -> PathBuf {
     let mut found = populations.iter().map(|folder| folder.with_file_name(name));
     found.find(|path| path.exists()).unwrap_or_else(|| name.into())
 }
 
-/// A folder among the user's data; in a checkout of the project the one beside it, where those who
-/// work on it look.
+/// The folder of new runs: in the user's data, or in a checkout of the project its own `populations`.
 fn runs_folder(data: &Path) -> PathBuf {
     let is_checkout = |folder: &PathBuf| folder.with_file_name("Cargo.toml").is_file();
     roster::population_folders()

@@ -1,4 +1,4 @@
-//! A game from a board that is set up by hand.
+//! Games from a position set up by hand.
 
 use othello_engine::{Board, Color, Game};
 
@@ -6,14 +6,14 @@ use super::{App, Dialog, new_game::open_seats};
 use crate::{board_editor::BoardEditor, session::Session};
 
 impl App {
-    /// Lets the board that is shown be changed.
+    /// Opens the board editor with the shown board.
     pub(super) fn edit_board(&mut self) {
         let stage = self.session.stage();
         let editor = BoardEditor::new(stage.board, stage.turn.unwrap_or(Color::Black));
         self.dialog = Some(Dialog::Editor(Box::new(editor)));
     }
 
-    /// Starts a game from a board, between those who played before.
+    /// Starts a game from a board, between the current players.
     pub(super) fn set_up(&mut self, board: Board, turn: Color) {
         let seats = Color::BOTH.map(|color| self.session.seat(color));
         match open_seats(&seats, &self.consent) {

@@ -1,4 +1,4 @@
-//! Letters as outlines, so that a picture needs no font where it is looked at.
+//! Letters as outlines, so that a picture needs no font.
 
 use skrifa::{
     FontRef, GlyphId, MetadataProvider,
@@ -9,7 +9,7 @@ use tiny_skia::{Path, PathBuilder, PathSegment};
 
 use crate::theme;
 
-/// The outline of a letter of this height in pixels, its middle at a point; `None` if the font has none.
+/// The outline of a letter of this height in pixels, centred at a point; `None` if the font lacks it.
 pub fn letter(letter: char, [x, y]: [f32; 2], height: f32) -> Option<Path> {
     let font = FontRef::new(theme::LETTERS).ok()?;
     let glyph: GlyphId = font.charmap().map(letter)?;
@@ -17,13 +17,13 @@ pub fn letter(letter: char, [x, y]: [f32; 2], height: f32) -> Option<Path> {
     let mut pen = Pen(PathBuilder::new());
     font.outline_glyphs().get(glyph)?.draw(settings, &mut pen).ok()?;
     let path = pen.0.finish()?;
-    // In a line of letters those with parts below it would stand too high.
+    // All letters share the centre of a capital, so that descenders do not shift a letter upwards.
     let (bounds, capital) = (path.bounds(), 0.36 * height);
     let middle = bounds.x() + bounds.width() / 2.0;
     path.transform(tiny_skia::Transform::from_translate(x - middle, y + capital))
 }
 
-/// Draws downwards what fonts draw upwards.
+/// Flips outlines: fonts have the y axis upwards, pictures downwards.
 struct Pen(PathBuilder);
 
 impl OutlinePen for Pen {
@@ -48,7 +48,7 @@ impl OutlinePen for Pen {
     }
 }
 
-/// An outline as SVG writes it.
+/// An outline as SVG path data.
 pub fn svg(path: &Path) -> String {
     let part = |segment| match segment {
         PathSegment::MoveTo(to) => format!("M{:.2} {:.2}", to.x, to.y),

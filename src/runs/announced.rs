@@ -1,4 +1,4 @@
-//! A night that says on the desktop when it is over: the window may be hidden by then.
+//! A desktop notification at the end of a night run, as the window may be hidden by then.
 
 use othello_engine::search::Stop;
 use othello_lab::{
@@ -6,14 +6,14 @@ use othello_lab::{
     work::Crew,
 };
 
-/// A night and what is said at its end: a title and a sentence.
+/// A night run and its final notification: a title and a sentence.
 pub struct Announced {
     night: Night,
     words: [String; 2],
 }
 
 impl Announced {
-    /// This night, in these words.
+    /// Wraps a night run with this title and sentence.
     pub const fn new(night: Night, words: [String; 2]) -> Announced {
         Announced { night, words }
     }

@@ -1,4 +1,4 @@
-//! How strong earlier runs of the same kind became, read beside the window.
+//! The strength curves of earlier runs of the same kind, read in the background.
 
 use std::{
     fs,
@@ -13,26 +13,26 @@ use othello_lab::{
 
 use crate::worker::{Poll, Worker};
 
-/// So many runs are drawn, the newest.
+/// The maximum number of curves, newest first.
 const MOST: usize = 4;
 
-/// The runs as they were read last.
+/// The curves of earlier runs.
 pub struct EarlierRuns {
     folders: Vec<PathBuf>,
     kind: RunKind,
     curves: Vec<Curve>,
     reading: Option<Worker<Vec<Curve>>>,
-    /// The run beside which they were read last, and how many rounds it had.
+    /// The run that the curves were last read for, and its number of rounds.
     beside: Option<(PathBuf, usize)>,
 }
 
 impl EarlierRuns {
-    /// The runs of this kind in these folders; none is read yet.
+    /// The runs of this kind in these folders, to be read later.
     pub fn new(folders: Vec<PathBuf>, kind: RunKind) -> EarlierRuns {
         EarlierRuns { folders, kind, curves: Vec::new(), reading: None, beside: None }
     }
 
-    /// Takes in what was read.
+    /// Takes in the curves.
     pub fn logic(&mut self) {
         match self.reading.as_ref().map(Worker::poll) {
             Some(Poll::Report(curves)) => (self.curves, self.reading) = (curves, None),
@@ -41,8 +41,8 @@ impl EarlierRuns {
         }
     }
 
-    /// The curves beside that of the run in this folder, which has so many rounds; read anew when it has
-    /// more.
+    /// The curves to compare with the run in this folder. They are read again when its number of rounds
+    /// grows.
     pub fn look(&mut self, ctx: &egui::Context, run: &Path, rounds: usize) -> &[Curve] {
         let is_same = |(path, count): &(PathBuf, usize)| (path.as_path(), *count) == (run, rounds);
         if self.reading.is_none() && !self.beside.as_ref().is_some_and(is_same) {
@@ -63,7 +63,7 @@ fn curves(folders: &[PathBuf], kind: RunKind, own: &Path) -> Vec<Curve> {
         fs::metadata(&run.path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
     };
     runs.sort_by_cached_key(written);
-    // A run that cannot be read says so where all runs are listed.
+    // The list of runs reports runs that cannot be read.
     let curve = |run: &RunSummary| {
         let rounds = strength::curve(&run.path).ok().filter(|rounds| !rounds.is_empty())?;
         let points = rounds.iter().map(|(round, rating)| [f64::from(*round), rating.value]);

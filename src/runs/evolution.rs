@@ -1,4 +1,4 @@
-//! What the window shows of an evolution.
+//! The window's view of an evolution.
 
 use std::{
     collections::HashMap,
@@ -19,63 +19,63 @@ use othello_lab::{
 
 use super::live::Watched;
 
-/// Where an evolution comes from.
+/// The start of an evolution.
 #[derive(Clone, Debug)]
 pub enum Beginning {
-    /// A new one with these settings and this seed.
+    /// A new run with these settings and this seed.
     New(Box<Settings>, u64),
-    /// A new one that is also kept in an `.evl` file beside its folder.
+    /// A new run that is also saved in an `.evl` file beside its folder.
     NewFile(Box<Settings>, u64),
-    /// A population that has evolved before, with settings and seed.
+    /// A run from an earlier population, with settings and seed.
     Population(Box<PopulationFile>, Box<Settings>, u64),
     /// A generation of the run in this folder, with settings and seed.
     Fork(PathBuf, u32, Box<Settings>, u64),
-    /// Two players whom the person breeds from, with a seed.
+    /// Offspring of two players by manual selection, with a seed.
     Bred(Box<[PlayerSpec; 2]>, u64),
-    /// A run's folder, where the person keeps these, the best first.
+    /// The run's folder, with the members that the person has selected, best first.
     Choice(Vec<u64>),
-    /// A run's folder, where it stands.
+    /// The run's folder, resumed where it stopped.
     Folder,
 }
 
-/// An evolution as it is drawn.
+/// The data of an evolution that the window shows.
 pub struct Evolution {
     /// Its folder.
     pub folder: PathBuf,
-    /// What it was told.
+    /// Its settings.
     pub settings: Settings,
-    /// What all its random numbers come from.
+    /// The seed of all its random numbers.
     pub seed: u64,
-    /// The generation it stops after; `None`: when it ends by itself.
+    /// The final generation; `None` if the stop rule ends the run.
     pub until: Option<u32>,
     /// The generations so far.
     pub history: Vec<Summary>,
-    /// Where in it each champion was the best for the last time.
+    /// The last index in the history at which each champion was the best.
     last_best: HashMap<u64, usize>,
-    /// Who played in the last generation, best first; before it, the first population.
+    /// The members of the last generation, best first; before it, the first population.
     pub members: Vec<Member>,
-    /// Those among whom the person chooses; nobody in most runs.
+    /// The offspring to select from; empty except in runs with manual selection.
     pub litter: Vec<Member>,
     /// The champions so far.
     pub champions: Vec<Champion>,
-    /// The best ever, where the scheme keeps it apart: slot 31 of the original's file, and who plays
-    /// for the run.
+    /// The best member ever, if the scheme stores it: slot 31 of the original program's file, and the run's
+    /// player.
     pub elite: Option<Member>,
-    /// The `.evl` file that it is also kept in.
+    /// The `.evl` file with a copy of the run.
     pub evl: Option<PathBuf>,
-    /// The run that it was forked from, if that still lies beside it.
+    /// The forked run, if its folder is still beside this one.
     pub original: Option<Original>,
-    /// The generation it was opened at.
+    /// The generation when it was opened.
     first: u32,
     counter: GameCounter,
     began: Instant,
 }
 
-/// The run that another was forked from, as it was when that was opened.
+/// The run that another one was forked from, as it was at the opening.
 pub struct Original {
     /// Its name.
     pub name: String,
-    /// What it was told.
+    /// Its settings.
     pub settings: Settings,
     /// Its generations.
     pub history: Vec<Summary>,
@@ -90,7 +90,7 @@ impl Original {
     }
 }
 
-/// What some generations came to.
+/// The results of some generations.
 pub struct News {
     generations: Vec<Generation>,
     champions: Vec<Champion>,
@@ -98,8 +98,8 @@ pub struct News {
     until: Option<u32>,
 }
 
-/// Opens or creates the run in this folder that is to evolve up to this generation; `None`: as far as the
-/// run says, or until it ends by itself.
+/// Opens or creates the run in this folder and evolves up to this generation. With `None` the run's own limit
+/// or its stop rule ends it.
 pub fn open(
     folder: &Path,
     beginning: Beginning,
@@ -181,32 +181,32 @@ impl Watched for Evolution {
 }
 
 impl Evolution {
-    /// How many generations are done.
+    /// The number of finished generations.
     pub fn generation(&self) -> u32 {
         self.history.last().map_or(self.first, |summary| summary.number)
     }
 
-    /// Whether the person chooses in it.
+    /// Whether a person selects the parents.
     pub const fn is_by_hand(&self) -> bool {
         !self.litter.is_empty()
     }
 
-    /// Games of the generation now being played that are done, and all of them.
+    /// The finished games of the current generation, and the number of all its games.
     pub fn games(&self) -> (usize, usize) {
         self.counter.games()
     }
 
-    /// Games a second since it was opened, 0 while none has been played.
+    /// Games per second since the opening, 0 before the first game.
     pub fn games_per_sec(&self) -> f64 {
         self.counter.ever() as f64 / self.began.elapsed().as_secs_f64().max(0.001)
     }
 
-    /// A file beside the run's folder, with its name and this ending.
+    /// A file beside the run's folder, named after it, with this extension.
     pub fn beside(&self, ending: &str) -> PathBuf {
         self.folder.with_file_name(format!("{}.{ending}", self.name()))
     }
 
-    /// How a member did against the benchmark, if it was ever the best of its generation.
+    /// A member's result in the benchmark, if it was ever the best of its generation.
     pub fn strength(&self, member: &Member) -> Option<&Strength> {
         let at = *self.last_best.get(&member.id)?;
         self.history[at].strength.as_ref()
@@ -217,8 +217,8 @@ impl Evolution {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
     }
 
-    /// Who plays for the run, and the generation it was first the best of: the elite where the scheme
-    /// keeps one, as the exported file and the lists have it; else the newest champion.
+    /// The run's player and the generation that first ranked it best. It is the elite if the scheme stores
+    /// one, as in the exported file and the lists, else the newest champion.
     pub fn best(&self) -> Option<(Member, u32)> {
         let elite = self.elite.as_ref();
         let same = |champion: &&Champion| elite.is_some_and(|elite| elite.id == champion.member.id);
@@ -230,7 +230,7 @@ impl Evolution {
         Some((member, since.map_or(self.first, |champion| champion.generation)))
     }
 
-    /// The best of this generation.
+    /// The champion of this generation.
     pub fn champion(&self, generation: u32) -> Option<&Champion> {
         self.champions.iter().rev().find(|champion| champion.generation <= generation)
     }

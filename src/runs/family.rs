@@ -1,5 +1,5 @@
-//! The family tree of an evolution, laid out beside the window: who stands where, and which lines pass a
-//! stretch of time, so that a frame draws only what is in sight.
+//! Background layout of an evolution's family tree. The lines are indexed by generation, so that a frame
+//! draws only what is visible.
 
 use std::{collections::HashMap, ops::Range, path::Path};
 
@@ -8,48 +8,48 @@ use othello_lab::run::{
     evolution::{Lineage, lineage_of},
 };
 
-/// Who stands on the tree.
+/// The members on the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Shown {
-    /// The living, and whom they descend from.
+    /// The living members and their ancestors.
     #[default]
     Living,
-    /// Everyone who was ever born.
+    /// All members ever born.
     Everyone,
 }
 
-/// A family with the places of its members.
+/// A family tree with positions.
 pub struct Family {
-    /// Everyone.
+    /// All members.
     pub lineage: Lineage,
     nodes: Vec<Node>,
-    /// For each stretch of generations the nodes whose lines to their parents pass through it.
+    /// For each stretch of generations, the nodes with parent lines through it.
     passing: Vec<Vec<u32>>,
     places: HashMap<u64, u32>,
-    /// How many stand side by side at the most.
+    /// The maximum number of members side by side.
     width: u32,
 }
 
-/// The place of a member on the tree.
+/// The position of a member on the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
-    /// Its number.
+    /// The member's number.
     pub id: u64,
     /// From left to right, 0..=1.
     pub x: f32,
-    /// From above, in generations: that of its birth.
+    /// From top to bottom: the generation of its birth.
     pub y: f32,
-    /// How many of those that have no children on the tree descend from it, itself if it has none.
+    /// The number of its childless descendants on the tree, 1 if it has no children.
     pub leaves: u32,
     /// Its parents on the tree.
     pub parents: Vec<u32>,
 }
 
-/// So many generations share a list of passing lines.
+/// The number of generations that share a list of lines.
 const STRETCH: f32 = 64.0;
 
 impl Family {
-    /// The family of the run in this folder.
+    /// Lays out the family of the run in this folder.
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
@@ -57,7 +57,7 @@ impl Family {
         Ok(Family::new(lineage_of(folder)?, shown))
     }
 
-    /// These members and their places.
+    /// Lays out these members.
     pub fn new(lineage: Lineage, shown: Shown) -> Family {
         let ids: Vec<u64> = match shown {
             Shown::Living => lineage.with_ancestors(lineage.living()),
@@ -69,7 +69,7 @@ impl Family {
             let birth = &lineage.get(id).expect("it was found there").birth;
             let parents: Vec<u32> =
                 birth.parents.iter().filter_map(|parent| places.get(parent).copied()).collect();
-            // Children of a first population stand below their parents.
+            // Children within the first population are placed half a generation below their parents.
             let above = parents.iter().map(|parent| nodes[*parent as usize].y + 0.5);
             let y = above.fold(birth.born as f32, f32::max);
             nodes.push(Node { id, x: 0.0, y, leaves: 0, parents });
@@ -82,17 +82,17 @@ impl Family {
         Family { lineage, nodes, passing, places, width }
     }
 
-    /// All places, the oldest first.
+    /// All nodes, oldest first.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
 
-    /// How many stand side by side at the most.
+    /// The maximum number of members side by side.
     pub const fn width(&self) -> u32 {
         self.width
     }
 
-    /// The place of this member, if it stands on the tree.
+    /// The node of this member, if it is on the tree.
     pub fn place(&self, id: u64) -> Option<&Node> {
         self.places.get(&id).map(|index| &self.nodes[*index as usize])
     }
@@ -103,18 +103,18 @@ impl Family {
         ends.map_or((0.0, 0.0), |(first, last)| (first.y, last.y))
     }
 
-    /// Those between two generations.
+    /// The range of nodes between two generations.
     pub fn within(&self, from: f32, to: f32) -> Range<usize> {
-        // Half a generation of a first population may stand out of the order of birth.
+        // The half generations of a first population may break the order of birth.
         let first = self.nodes.partition_point(|node| node.y < from - 1.0);
         first..self.nodes.partition_point(|node| node.y <= to + 1.0)
     }
 
-    /// Each pair of a member and a parent of it whose line passes between two generations.
+    /// Each pair of a member and its parent whose line passes between two generations.
     pub fn lines(&self, from: f32, to: f32) -> impl Iterator<Item = (&Node, &Node)> {
         let within = self.within(from, to);
         let end = within.end as u32;
-        // Their children are born later.
+        // Later children are invisible themselves, but their lines pass through the lower end.
         let stretch = self.passing.get(stretch_of(to)).map_or(&[][..], Vec::as_slice);
         let later = stretch.iter().filter(move |index| **index >= end).map(|index| *index as usize);
         within.chain(later).flat_map(move |index| {
@@ -129,10 +129,10 @@ fn stretch_of(y: f32) -> usize {
     (y.max(0.0) / STRETCH) as usize
 }
 
-/// Gives each member as much room as those who descend from it need side by side; the middle of its room
-/// is its place. Returns how many stand side by side in all.
+/// Gives each member the width that its descendants need and places it in the middle. Returns the total
+/// width.
 fn spread(nodes: &mut [Node]) -> u32 {
-    // Who has two parents stands below the first of them.
+    // A member with two parents is placed below the first.
     for index in (0..nodes.len()).rev() {
         nodes[index].leaves = nodes[index].leaves.max(1);
         let leaves = nodes[index].leaves;
@@ -140,7 +140,7 @@ fn spread(nodes: &mut [Node]) -> u32 {
             nodes[parent as usize].leaves += leaves;
         }
     }
-    let mut taken = vec![0; nodes.len()]; // the left end of the room that is still free in each
+    let mut taken = vec![0; nodes.len()]; // the left end of each node's free space
     let mut all = 0;
     for index in 0..nodes.len() {
         let leaves = nodes[index].leaves;
@@ -159,8 +159,8 @@ fn spread(nodes: &mut [Node]) -> u32 {
     all
 }
 
-/// Gives all of a generation the same room, in the order of their parents: there are too many for room of
-/// their families' own. Returns how many stand side by side at the most.
+/// Spaces each generation evenly, in the order of the parents. For the tree of all members, where `spread` would
+/// leave too little room. Returns the maximum number of members side by side.
 fn side_by_side(nodes: &mut [Node]) -> u32 {
     let (mut from, mut most) = (0, 0);
     while let Some(first) = nodes.get(from) {
@@ -186,7 +186,7 @@ fn passing(nodes: &[Node]) -> Vec<Vec<u32>> {
         let Some(from) = node.parents.iter().map(|&p| nodes[p as usize].y).reduce(f32::min) else {
             continue;
         };
-        // In its own stretch too: it may be born below what is in sight.
+        // The stretch of the birth counts too: the child may lie below the visible part.
         for stretch in &mut passing[stretch_of(from)..=stretch_of(node.y)] {
             stretch.push(index);
         }
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn the_living_and_their_ancestors_stand_below_their_parents() {
+    fn living_members_and_ancestors_are_below_their_parents() {
         let family = family(Shown::Living);
         let ids: Vec<u64> = family.nodes().iter().map(|node| node.id).collect();
         assert_eq!(ids, [1, 3, 5, 7, 8]);
@@ -224,10 +224,10 @@ mod tests {
     }
 
     #[test]
-    fn everyone_has_room_of_its_own() {
+    fn members_do_not_overlap() {
         let family = family(Shown::Everyone);
         assert_eq!((family.nodes().len(), family.width()), (8, 2));
-        // No two of one generation stand at one place.
+        // No two members of a generation share a position.
         let mut places: Vec<(i64, i64)> = family
             .nodes()
             .iter()
@@ -239,8 +239,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_in_sight_is_found_with_the_lines_that_pass() {
-        // One that lives long has a child 300 generations later.
+    fn the_visible_part_has_its_members_and_crossing_lines() {
+        // A long-lived member has a child 300 generations later.
         let mut text = "generation,ranked,born\n0,,1r 2r\n".to_owned();
         for generation in 1..300 {
             let born = if generation == 299 { "3m1" } else { "" };

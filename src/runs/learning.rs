@@ -1,5 +1,4 @@
-//! What the window shows of a run that plays games and learns from them, round after round, whatever it
-//! learns.
+//! The window's view of a training run, which plays games and learns from them in rounds.
 
 use std::path::Path;
 
@@ -12,17 +11,17 @@ use othello_lab::{
 
 use super::live::Watched;
 
-/// A run that learns.
+/// A training run.
 pub trait Learner: Run + Sized + 'static {
-    /// What is fixed when it begins.
+    /// The settings, fixed at the start.
     type Settings: Send + 'static;
-    /// What it has learned, to be shown and played.
+    /// The trained model, to show and to play.
     type Learned: Send + 'static;
 
-    /// Begins a run in a new folder.
+    /// Creates a run in a new folder.
     ///
     /// # Errors
-    /// If the settings make no sense or the folder cannot be used.
+    /// If the settings are invalid or the folder cannot be used.
     fn create(folder: &Path, settings: &Self::Settings) -> Result<Self, RunError>;
 
     /// Opens the run in the folder to resume it.
@@ -31,26 +30,26 @@ pub trait Learner: Run + Sized + 'static {
     /// If there is none, it is in use, or it cannot be read.
     fn open(folder: &Path) -> Result<Self, RunError>;
 
-    /// The rounds that are over.
+    /// The finished rounds.
     fn rounds(&self) -> Vec<RoundOver>;
 
-    /// What it knows after the last step that taught it something.
+    /// The model after the last training step.
     fn learned(&self) -> Option<Self::Learned>;
 
-    /// The error by stage of each round, that under way included.
+    /// The error by stage of each round, including the current one.
     fn stages(&self) -> Vec<StageError>;
 
-    /// Some of the games that were played last.
+    /// Some of the newest games.
     fn newest_games(&self) -> &[Game];
 
-    /// What a step came to.
+    /// Converts the report of a step.
     fn step_of(report: Self::Report) -> Step;
 }
 
-/// What a step came to.
+/// The report of a step.
 pub type Step = RoundReport<Epoch, ()>;
 
-/// All positions were gone through once more.
+/// A finished epoch: one pass over all positions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Epoch {
     /// The epoch, 1 for the first of the round.
@@ -59,25 +58,25 @@ pub struct Epoch {
     pub errors: [f64; 2],
 }
 
-/// What a round came to.
+/// A finished round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundOver {
     /// The round, 1 for the first.
     pub round: u32,
-    /// In Elo, on the scale of every run; `None` in rounds of version 0.1.
+    /// The rating in Elo, on the scale of all runs; `None` in rounds of version 0.1.
     pub rating: Option<Rating>,
-    /// Who plays as the round has taught.
+    /// The player with the model of this round.
     pub player: PlayerSpec,
-    /// Its last epoch; `None` where a run does not keep how many there were.
+    /// The last epoch; `None` for a kind of run that does not store it.
     pub last: Option<Epoch>,
 }
 
-/// Whether there is a run in the folder to resume.
+/// Whether the folder has a run to resume.
 pub fn has_run(folder: &Path) -> bool {
     folder.join("run.ron").exists()
 }
 
-/// Begins the run in the folder, or opens the one there.
+/// Creates the run in the folder, or opens an existing one.
 pub fn open<R: Learner>(
     folder: &Path,
     settings: Option<R::Settings>,
@@ -89,31 +88,30 @@ pub fn open<R: Learner>(
     }
 }
 
-/// A run that learns, as it is drawn.
+/// The data of a training run that the window shows.
 pub struct Learning<R: Learner> {
-    /// The epochs since it was opened, and before them the last ones of the rounds that were over then,
-    /// each with its round.
+    /// The epochs with their rounds: the last one of each round finished before the opening, then all.
     pub epochs: Vec<(u32, Epoch)>,
-    /// The rounds that are over.
+    /// The finished rounds.
     pub rounds: Vec<RoundOver>,
-    /// The error by stage of each round, that under way included.
+    /// The error by stage of each round, including the current one.
     pub stages: Vec<StageError>,
-    /// Games that were played last.
+    /// Some of the newest games.
     pub games: Vec<Game>,
-    /// How often there were new ones.
+    /// A counter that grows with each set of new games.
     pub batch: u32,
-    /// The last step, but for ends of rounds.
+    /// The last step, except ends of rounds.
     pub last: Option<Step>,
-    /// What it has learned, once it has learned anything.
+    /// The model, once there is one.
     pub learned: Option<R::Learned>,
 }
 
-/// What is new of a run that learns.
+/// The changes of a training run.
 pub struct News<R: Learner> {
     steps: Vec<Step>,
-    /// If there were any.
+    /// Empty if there are no new games.
     games: Vec<Game>,
-    /// If it has learned something.
+    /// `None` if there is no new model.
     learned: Option<Lesson<R>>,
 }
 

@@ -1,5 +1,4 @@
-//! A run that works beside the window, whatever its kind: its thread, what it is doing, how far it is,
-//! and the ways to stop and resume it.
+//! A run of any kind in the background: its thread, state and progress, and the ways to stop and resume it.
 
 use std::{
     path::{Path, PathBuf},
@@ -21,45 +20,45 @@ use crate::{
     worker::{self, Poll, Worker},
 };
 
-/// What the window knows of a run of one kind, kept up to date by news from the run's thread.
+/// The window's view of a run of one kind, updated by its thread.
 pub trait Watched: Send + Sized + 'static {
     /// The run.
     type Run: Run + 'static;
-    /// What is new since the window was last told.
+    /// The changes since the last report.
     type News: Send + 'static;
 
-    /// What there is to know of a run that was just opened.
+    /// Creates the view of a run that was just opened.
     fn of(run: &Self::Run) -> Self;
 
-    /// What is new after these steps, which may be none.
+    /// The changes after these steps; there may be no steps.
     fn news(run: &Self::Run, reports: Vec<<Self::Run as Run>::Report>) -> Self::News;
 
-    /// Takes in what is new.
+    /// Takes in the changes.
     fn take(&mut self, news: Self::News);
 
-    /// Lets the run begin nothing more. Returns whether it must be stepped on to finish what is running;
-    /// between two steps of most runs nothing is.
+    /// Lets the run start nothing more. Returns whether more steps are needed to finish what is under way.
+    /// Most runs have nothing under way between two steps.
     fn finish(_run: &mut Self::Run) -> bool {
         false
     }
 }
 
-/// What a run is doing.
+/// The state of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Works.
+    /// The run is working.
     Running,
-    /// Finishes what is running and then pauses.
+    /// Work under way is being finished, then the run pauses.
     Finishing,
-    /// Was stopped by the user; nothing is lost.
+    /// The user has paused the run; nothing is lost.
     Paused,
-    /// All is done.
+    /// The run is complete.
     Done,
-    /// Cannot continue, for this reason; `None`: the thread died.
+    /// The run cannot continue, for this reason; `None` if the thread panicked.
     Failed(Option<Failure>),
 }
 
-/// A run as the window knows it. Dropping it stops the run, which keeps what it has saved.
+/// The handle of a run. Dropping it stops the run, whose saved work remains.
 pub struct Live<W: Watched> {
     folder: PathBuf,
     threads: usize,
@@ -71,29 +70,28 @@ pub struct Live<W: Watched> {
     worker: Option<Worker<Report<W>>>,
 }
 
-/// What the thread is asked to do besides working.
+/// Requests to the thread besides its work.
 #[derive(Debug, Default)]
 struct Orders {
-    /// Finish what is running, then pause.
+    /// Finishes the work under way, then pauses.
     finish: AtomicBool,
-    /// Let the run be over where it is stopped.
+    /// Marks the run as complete when it stops.
     end: AtomicBool,
 }
 
-/// What the thread tells.
+/// A report of the thread.
 enum Report<W: Watched> {
     Opened(W, Progress, State),
     Grown(W::News, Progress),
     Ended(State),
 }
 
-/// The window hears of a run no more often than this, and less often where telling it would take more
-/// than a twentieth of the time.
+/// The minimum time between two reports. It is longer if reports would take more than a twentieth of the
+/// time.
 const REPORT_EVERY: Duration = Duration::from_millis(200);
 
 impl<W: Watched> Live<W> {
-    /// Opens or creates the run of this folder and lets it work on so many threads, behind everything
-    /// else that wants the processor.
+    /// Opens or creates the run of this folder and starts it on this many threads, at low priority.
     pub fn begin(
         ctx: &egui::Context,
         folder: &Path,
@@ -105,7 +103,7 @@ impl<W: Watched> Live<W> {
         live
     }
 
-    /// Opens a run to be looked at; it can be resumed on so many threads.
+    /// Opens a run for viewing; it can be resumed on this many threads.
     pub fn look(
         ctx: &egui::Context,
         folder: &Path,
@@ -131,7 +129,7 @@ impl<W: Watched> Live<W> {
         }
     }
 
-    /// Opens the run again and continues where it was saved.
+    /// Opens the run again and continues from its saved state.
     pub fn resume(
         &mut self,
         ctx: &egui::Context,
@@ -157,7 +155,7 @@ impl<W: Watched> Live<W> {
         }));
     }
 
-    /// Takes in what the thread has told.
+    /// Takes in the thread's reports.
     pub fn logic(&mut self) {
         while let Some(worker) = &self.worker {
             match worker.poll() {
@@ -180,7 +178,7 @@ impl<W: Watched> Live<W> {
                 Poll::Report(Report::Ended(state)) => self.state = state,
                 Poll::Ended => {
                     self.worker = None;
-                    // A thread that ends without a word has panicked.
+                    // A thread that ends without a report has panicked.
                     if self.is_working() {
                         self.state = State::Failed(None);
                     }
@@ -189,69 +187,69 @@ impl<W: Watched> Live<W> {
         }
     }
 
-    /// Stops at once; the thread saves what there is and ends.
+    /// Stops the run now; the thread saves its work and ends.
     pub fn pause(&self) {
         if let Some(worker) = &self.worker {
             worker.stop();
         }
     }
 
-    /// Stops at once and lets the run be over.
+    /// Stops the run now and marks it as complete.
     pub fn end(&self) {
         self.orders.end.store(true, Ordering::Relaxed);
         self.pause();
     }
 
-    /// Finishes what is running, then pauses.
+    /// Finishes the work under way, then pauses.
     pub fn finish(&mut self) {
         self.orders.finish.store(true, Ordering::Relaxed);
         self.state = State::Finishing;
     }
 
-    /// What it shows, once it is open.
+    /// The view of the run, once it is open.
     pub const fn watched(&self) -> Option<&W> {
         self.watched.as_ref()
     }
 
-    /// What it is doing.
+    /// The state of the run.
     pub const fn state(&self) -> &State {
         &self.state
     }
 
-    /// Why it cannot continue, if that is so.
+    /// The reason why the run cannot continue, if it cannot.
     pub fn failure(&self, words: &Messages) -> Option<String> {
         let State::Failed(reason) = &self.state else { return None };
         let died = || words.get("run-died").into_owned();
         Some(reason.as_ref().map_or_else(died, |reason| reason.words(words)))
     }
 
-    /// Whether it works, or is being opened.
+    /// Whether the run is working or being opened.
     pub const fn is_working(&self) -> bool {
         matches!(self.state, State::Running | State::Finishing)
     }
 
-    /// Takes in that its folder, while it was at rest, was given another place.
+    /// Sets the new place of the folder, moved while the run was idle.
     pub fn moved(&mut self, folder: PathBuf) {
         self.folder = folder;
     }
 
-    /// Where it is kept.
+    /// The run's folder.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// How far it is; nothing before it is open.
+    /// The progress; empty before the run is open.
     pub const fn progress(&self) -> &Progress {
         &self.progress
     }
 
-    /// The seconds that the rest will take, while it works and as far as anybody knows.
+    /// The estimated remaining seconds, while the run is working.
     pub fn secs_left(&self) -> Option<f64> {
         self.pace.secs_left().filter(|_| self.state == State::Running)
     }
 }
 
-/// The thread's work. Returns how it ended.
+/// The thread's work. Returns the final state.
 fn work<W: Watched>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
     (threads, machines, is_stepped): (usize, &Machines, bool),
@@ -265,10 +263,11 @@ fn work<W: Watched>(
     };
     let pool = worker::pool(threads).map_err(RunError::work)?;
     if run.is_done() || orders.finish.load(Ordering::Relaxed) {
-        // It is at rest, shown as such from the first, and free before that is known.
+        // The run is dropped before it is reported, so that its lock is free when the window shows it as
+        // idle.
         let state = if run.is_done() { State::Done } else { State::Paused };
         if run.is_done() {
-            run.step(stop)?; // tidies what a kill has left
+            run.step(stop)?; // removes leftovers of a killed process
         }
         let opened = Report::Opened(W::of(&run), run.progress(), state.clone());
         drop(run);
@@ -289,7 +288,7 @@ fn work<W: Watched>(
             Err(error) => break Err(error),
         }
         steps += 1;
-        // A test that steps must not depend on time: it is told of the first steps, then less often.
+        // A stepping test must not depend on time: reports get rarer as the number of steps grows.
         let is_due = if is_stepped {
             steps >= steps_told + (steps_told / 8).max(1)
         } else {
@@ -340,7 +339,7 @@ pub(crate) mod tests {
 
     type Opened<R> = Result<R, RunError>;
 
-    /// An evolution of quick games that has no end.
+    /// An endless evolution with quick games.
     pub(crate) fn evolution(folder: &Path) -> Live<Evolution> {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
@@ -360,14 +359,14 @@ pub(crate) mod tests {
         begin(folder, tournament::open(folder, config, &ladder, &Consent::NONE))
     }
 
-    /// Puts a thread that panics in the place of the run's, as if in the midst of a step.
+    /// Replaces the run's thread by one that panics, as if within a step.
     pub(crate) fn panic_now<W: Watched>(live: &mut Live<W>) {
         live.pause();
         wait_for(live, |live| !live.is_working());
         assert_eq!(live.state, State::Paused);
         live.state = State::Running;
         live.worker = Some(Worker::spawn(&egui::Context::default(), |_, _| {
-            // A game that panics does so on a thread of the pool.
+            // A panic in a game happens on a thread of the pool.
             let pool = worker::pool(1).unwrap();
             pool.install(|| std::panic::resume_unwind(Box::new("a quiet panic")));
         }));
@@ -400,7 +399,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_thread_that_panics_is_told_and_any_run_resumes_from_what_was_saved() {
+    fn a_panic_is_reported_and_every_kind_of_run_resumes() {
         let place = tempfile::tempdir().unwrap();
         let path = |name: &str| place.path().join(name);
         let folder = path("evolution");
@@ -435,7 +434,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_run_that_is_ended_is_over_and_can_be_looked_at() {
+    fn an_ended_run_is_complete_and_can_be_viewed() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("run");
         let mut run = evolution(&folder);
@@ -455,7 +454,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn what_is_running_is_finished_and_the_rest_is_played_later() {
+    fn games_under_way_are_finished_and_the_rest_is_played_later() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("run");
         let players = ["alphabeta:5@sci", "alphabeta:5@jma"].map(|name| name.parse().unwrap());
@@ -478,7 +477,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_run_that_cannot_be_opened_says_why() {
+    fn a_run_that_cannot_be_opened_reports_the_reason() {
         let place = tempfile::tempdir().unwrap();
         let mut run = tournament(&place.path().join("none"), None);
         wait_for(&mut run, |run| !run.is_working());

@@ -1,4 +1,4 @@
-//! A value network that learns: the file of the newest one plays.
+//! The training of a value network; the file of the newest one plays.
 
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ use othello_lab::{
 
 use super::learning::{Epoch, Learner, RoundOver, Step};
 
-/// Who plays by a network of the window's runs: by 2000 simulations a move.
+/// The player with a run's network: 2000 simulations a move.
 pub fn network_player(model: ModelRef) -> PlayerSpec {
     let settings = MctsSettings { budget: Budget::Nodes(2000), ..MctsSettings::default() };
     PlayerSpec::search(SearcherSpec::Mcts(settings), model)

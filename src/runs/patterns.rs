@@ -1,4 +1,4 @@
-//! Pattern weights that learn: shown and played while they are fitted.
+//! The training of pattern weights, which can be viewed and played meanwhile.
 
 use std::{path::Path, sync::Arc};
 
@@ -14,12 +14,12 @@ use othello_lab::{
 
 use super::learning::{Epoch, Learner, RoundOver, Step};
 
-/// What is known of the patterns.
+/// The weights that the window shows.
 #[derive(Clone)]
 pub struct KnownWeights {
     /// The newest weights.
     pub glem: Arc<Glem>,
-    /// Those that the round under way, or else the last one, began with.
+    /// The weights at the start of the current or last round.
     pub before: Arc<Glem>,
 }
 

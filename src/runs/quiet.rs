@@ -1,13 +1,12 @@
-//! A run beside the window of which the list of runs tells how far it is and what it is doing, and nothing
-//! more is drawn.
+//! A background run without a page: the list of runs shows its progress.
 
 use othello_lab::run::{Progress, Run, quiet::QuietRun};
 
 use super::live::Watched;
 
-/// What is told of it.
+/// The data of such a run that the window shows.
 pub struct Quiet {
-    /// What it is doing now, where it does several things one after the other, and how far that is.
+    /// The current stage and its progress, if the run has several stages.
     pub doing: Option<(String, Progress)>,
 }
 

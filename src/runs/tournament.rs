@@ -1,4 +1,4 @@
-//! What the window shows of a tournament, whose results the ladder takes in, and the export of its games.
+//! The window's view of a tournament, the update of the ladder with its results, and the export of its games.
 
 use std::{
     iter,
@@ -21,11 +21,11 @@ use othello_lab::{
 use super::live::Watched;
 use crate::{exports, failure::Failure, worker};
 
-/// The ladder a newcomer starts with: the shipped players, measured.
+/// The initial ladder of a new user: the ratings of the shipped players.
 pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");
 
-/// The games that rate a player: pairs with each level, all of which are on the ladder, but for the one
-/// that takes seconds for each move.
+/// A gauntlet that rates a player against the levels on the ladder. It leaves out Master, which takes seconds
+/// for each move.
 pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
     let levels = Level::ALL.into_iter().filter(|level| *level != Level::Master);
     let levels = levels.map(Level::player).filter(|level| !level.is_same(player));
@@ -38,13 +38,13 @@ pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
     }
 }
 
-/// A tournament as it is drawn.
+/// The data of a tournament that the window shows.
 pub struct Tournament {
     /// The table so far.
     pub table: Table,
     /// The players, in the order of the table's names.
     pub players: Vec<PlayerSpec>,
-    /// The games that are running.
+    /// The live games.
     pub live: Arc<LiveGames>,
 }
 
@@ -72,15 +72,15 @@ impl Watched for Tournament {
     }
 }
 
-/// A tournament whose results the ladder takes in when it ends or is stopped.
+/// A tournament whose results are added to the ladder when it ends or is stopped.
 pub struct Rated {
     tournament: tournament::Tournament,
     ladder: PathBuf,
-    /// As far as the ladder knows it.
+    /// The progress that the ladder includes.
     known: Progress,
 }
 
-/// Starts a new tournament in a folder, or opens the one that is there. Players that cannot play are told
+/// Starts a new tournament in a folder, or opens an existing one. Players that cannot play are reported
 /// before the first game.
 pub fn open(
     folder: &Path,
@@ -144,16 +144,15 @@ impl Run for Rated {
     }
 }
 
-/// Gives a tournament that is not being played another name. Returns where it then is.
+/// Renames an idle tournament. Returns its new folder.
 ///
 /// # Errors
-/// If it has such a name already, or cannot have it.
+/// If the name is taken or not allowed.
 pub fn rename(folder: &Path, name: &str) -> Result<PathBuf, Failure> {
     folder::rename(folder, name.trim()).map_err(|error| Failure::from(&error))
 }
 
-/// Writes the games of a tournament that is not being played as GGF and CSV, and its table as text
-/// and RON, beside its games.
+/// Writes an idle tournament's games as GGF and CSV and its table as text and RON, beside its games.
 ///
 /// # Errors
 /// If the folder cannot be read or written.

@@ -1,4 +1,4 @@
-//! A match between the best of two runs that ends as soon as it is clear which of them is stronger.
+//! A match between the best players of two runs that ends as soon as a test decides which one is stronger.
 
 use othello_engine::search::Stop;
 use othello_lab::{
@@ -16,14 +16,14 @@ use crate::{
     worker::{self, Poll, Worker},
 };
 
-/// So many pairs are played at the most.
+/// The maximum number of pairs.
 const MOST_PAIRS: u32 = 500;
-/// The differences that are tested against each other, in Elo.
+/// The two hypotheses of the test, in Elo.
 const ELO: [f64; 2] = [-10.0, 10.0];
 
-/// A match under way, or over.
+/// A match, under way or finished.
 pub struct Trial {
-    /// Who plays: the names of their runs.
+    /// The names of the players' runs.
     pub names: [String; 2],
     score: PairScore,
     failure: Option<Failure>,
@@ -31,7 +31,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// Begins the match beside the window.
+    /// Starts the match in the background.
     pub fn begin(ctx: &egui::Context, names: [String; 2], players: [PlayerSpec; 2]) -> Trial {
         let worker = Worker::spawn_behind(ctx, move |stop, send| {
             let played = play(players, stop, &mut |score| send(Ok(score)));
@@ -43,7 +43,7 @@ impl Trial {
         Trial { names, score, failure: None, worker: Some(worker) }
     }
 
-    /// Takes in what was played.
+    /// Takes in the results.
     pub fn logic(&mut self) {
         while let Some(worker) = &self.worker {
             match worker.poll() {
@@ -55,22 +55,22 @@ impl Trial {
         }
     }
 
-    /// Whether it is being played.
+    /// Whether the match is under way.
     pub const fn is_working(&self) -> bool {
         self.worker.is_some()
     }
 
-    /// The results of the first so far.
+    /// The results of the first player so far.
     pub const fn score(&self) -> &PairScore {
         &self.score
     }
 
-    /// Why it could not be played.
+    /// The reason why the match could not be played.
     pub const fn failure(&self) -> Option<&Failure> {
         self.failure.as_ref()
     }
 
-    /// The name of the stronger one, once that is clear.
+    /// The name of the stronger run, once the test has decided.
     pub fn stronger(&self) -> Option<&str> {
         match self.score.verdict {
             Verdict::Open => None,

@@ -1,4 +1,4 @@
-//! Changes of a game, taken back and made again.
+//! Undo and redo.
 
 use std::mem;
 
@@ -6,41 +6,40 @@ use othello_engine::{Mark, NodeId, notation::record::EarlyEnd};
 
 use super::{Pace, Session};
 
-/// A change of the game that can be taken back: each is carried out in exchange for the one that
-/// takes it back. Moves stay in the tree when they are taken back.
+/// An undoable change of the game. Carrying out an edit returns its inverse. Undone moves stay in the tree.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Edit {
-    /// Show the board after this move: a move was made, or taken back.
+    /// Shows the board after this move: a move was made or undone.
     Show(NodeId),
-    /// Give a move this place among those played where it was; `None` deletes it with all after it.
+    /// Places a move at this index among its siblings; `None` deletes it with all moves after it.
     Place(NodeId, Option<usize>),
-    /// Mark a move.
+    /// Marks a move.
     Mark(NodeId, Option<Mark>),
-    /// Say something of a move.
+    /// Sets the comment on a move.
     Comment(NodeId, String),
-    /// End the game at a move before its last, or not.
+    /// Ends the game at this move before its last, or resumes it.
     End(Option<(NodeId, EarlyEnd)>),
 }
 
 impl Session {
-    /// Remembers what takes back a change that was made.
+    /// Stores the inverse of a change that was made.
     pub(super) fn note(&mut self, inverse: Edit) {
         self.done.push(inverse);
         self.undone.clear();
     }
 
-    /// Changes the game in a way that can be taken back.
+    /// Makes an undoable change.
     pub fn edit(&mut self, edit: Edit) {
         let inverse = self.carry_out(edit);
         self.note(inverse);
     }
 
-    /// Makes a change and returns what takes it back.
+    /// Makes a change and returns its inverse.
     fn carry_out(&mut self, edit: Edit) -> Edit {
         match edit {
             Edit::Show(node) => {
                 let before = self.shown();
-                // It was deleted, played again, and both taken back.
+                // The move was deleted, played again, and both were undone.
                 if self.tree.place(node).is_none() {
                     self.tree.link(node, usize::MAX);
                 }
@@ -74,7 +73,7 @@ impl Session {
                 self.thinking = None;
                 self.pace = Pace::Stopped;
                 if how.is_none() {
-                    // Who plays on after time has run out plays on without a clock.
+                    // A game continued after a loss on time has no clock.
                     let was_time =
                         |(_, how): (_, EarlyEnd)| how == EarlyEnd::out_of_time(how.loser());
                     self.clock = self.clock.take().filter(|_| !before.is_some_and(was_time));
@@ -90,8 +89,8 @@ impl Session {
         }
     }
 
-    /// Takes back the last change, moves as far as the person's turn before. Returns whether there was
-    /// one; else, in a game that was opened, walks back as far.
+    /// Undoes the last change; moves back to the person's previous turn. Returns whether there was a change.
+    /// Without one, an opened game goes back by as many moves.
     pub fn undo(&mut self) -> bool {
         let found = self.exchange(|session| &mut session.done, |session| &mut session.undone);
         if !found && let Some(ply) = self.undo_target() {
@@ -100,7 +99,7 @@ impl Session {
         found
     }
 
-    /// Makes the change again that was taken back last. Returns whether there was one; else walks on.
+    /// Redoes the last undone change. Returns whether there was one; otherwise goes forward.
     pub fn redo(&mut self) -> bool {
         let found = self.exchange(|session| &mut session.undone, |session| &mut session.done);
         if !found && let Some(ply) = self.redo_target() {
@@ -109,8 +108,8 @@ impl Session {
         found
     }
 
-    /// Carries out the last edit of a list, and keeps in the other what takes it back. Of moves all up
-    /// to a person's turn.
+    /// Applies the last edit of one list and stores its inverse in the other. Moves are applied up to a
+    /// person's turn.
     fn exchange(
         &mut self,
         from: fn(&mut Session) -> &mut Vec<Edit>,
@@ -131,17 +130,17 @@ impl Session {
         found
     }
 
-    /// Whether a change can be taken back.
+    /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.done.is_empty()
     }
 
-    /// Whether a change that was taken back can be made again.
+    /// Whether there is a change to redo.
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
 
-    /// Where undo leads: the person's turn before, or one move back between two computers.
+    /// The move number after undo: the person's previous turn, or one move back between two computers.
     pub fn undo_target(&self) -> Option<usize> {
         if !self.has_person() {
             return self.ply.checked_sub(1);
@@ -149,7 +148,7 @@ impl Session {
         (0..self.ply).rev().find(|&ply| self.is_persons_turn_at(ply))
     }
 
-    /// Where redo leads: the person's next turn that was taken back, or the end.
+    /// The move number after redo: the person's next undone turn, or the end.
     pub fn redo_target(&self) -> Option<usize> {
         let end = self.game.moves().len();
         if !self.has_person() {

@@ -27,7 +27,7 @@ fn wait_for_event(session: &mut Session) -> Event {
 }
 
 #[test]
-fn a_deleted_move_that_is_played_again_and_taken_back_is_there_once() {
+fn a_deleted_and_replayed_move_exists_once_after_undo() {
     let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
     let (before, last) = (session.tree().clone(), session.shown());
     session.edit(Edit::Place(last, None));
@@ -52,7 +52,7 @@ fn a_late_answer_never_reaches_another_position() {
     let ctx = egui::Context::default();
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
     session.play(square("f5")).unwrap();
-    session.advance(&ctx, false); // thinks about the board after f5
+    session.advance(&ctx, false); // searches the board after f5
     while !Executor::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
     // The answer now waits in the channel.
     session.go_to(0);
@@ -69,7 +69,7 @@ fn a_late_answer_never_reaches_another_position() {
 }
 
 #[test]
-fn an_answer_that_waits_to_be_shown_is_dropped_with_its_position() {
+fn a_pending_answer_is_dropped_with_its_position() {
     let ctx = egui::Context::default();
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
     session.play(square("f5")).unwrap();
@@ -82,7 +82,7 @@ fn an_answer_that_waits_to_be_shown_is_dropped_with_its_position() {
 }
 
 #[test]
-fn undo_leads_to_the_persons_turn_before_and_redo_back() {
+fn undo_goes_to_the_persons_previous_turn_and_redo_returns() {
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
     for name in ["f5", "d3"] {
         let square = if session.ply() == 0 { square(name) } else { legal(&session) };
@@ -107,7 +107,7 @@ fn undo_leads_to_the_persons_turn_before_and_redo_back() {
 }
 
 #[test]
-fn every_change_can_be_taken_back_and_made_again() {
+fn every_change_can_be_undone_and_redone() {
     let game = "f5d6c3d3c4".parse().unwrap();
     let mut session = Session::new(&game, [None, None], 1);
     session.go_to(1);
@@ -132,7 +132,7 @@ fn every_change_can_be_taken_back_and_made_again() {
 }
 
 #[test]
-fn variations_are_switched_where_the_way_branches() {
+fn variations_are_switched_at_the_branch() {
     let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
     assert_eq!(session.other_variation(true), None);
     let main = session.shown();
@@ -150,7 +150,7 @@ fn legal(session: &Session) -> Square {
 }
 
 #[test]
-fn at_once_the_whole_game_is_the_one_that_is_played_move_by_move() {
+fn a_game_played_at_once_equals_the_one_played_move_by_move() {
     let play = |at_once| {
         let seats = [Some(computer("greedy")), Some(computer("random"))];
         let mut session = Session::new(&Game::default(), seats, 7);
@@ -169,7 +169,7 @@ fn at_once_the_whole_game_is_the_one_that_is_played_move_by_move() {
 }
 
 #[test]
-fn a_game_that_is_played_at_once_can_be_stopped_and_stepped_through() {
+fn a_game_played_at_once_can_be_stopped_and_stepped() {
     let seats = [Some(computer("pvs:60@sci")), Some(computer("random"))];
     let ctx = egui::Context::default();
     let mut session = Session::new(&Game::default(), seats, 7);
@@ -179,13 +179,13 @@ fn a_game_that_is_played_at_once_can_be_stopped_and_stepped_through() {
     session.stop();
     assert_eq!((session.advance(&ctx, true), session.ply()), (None, 0));
     session.play(square("f5")).unwrap();
-    session.step(); // one move is one move
+    session.step(); // a step is exactly one move
     assert_eq!(wait_for_event(&mut session), Event::Moved);
     assert_eq!(session.ply(), 2);
 }
 
 #[test]
-fn two_computers_play_a_whole_game_and_pause_and_step_on_demand() {
+fn two_computers_finish_a_game_and_pause_and_step_on_demand() {
     let seats = [Some(computer("greedy")), Some(computer("random"))];
     let mut session = Session::new(&Game::default(), seats, 7);
     wait_for_event(&mut session);

@@ -1,4 +1,4 @@
-//! The computer at its turn: when it thinks, and what becomes of its answer.
+//! The computer's turn: its searches and their answers.
 
 use std::mem;
 
@@ -10,7 +10,7 @@ use othello_engine::{
 use super::{Edit, Event, Session};
 use crate::worker::{Poll, Worker};
 
-/// How far the computer plays when it is its turn.
+/// The extent to which the computer plays by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pace {
     Stopped,
@@ -24,8 +24,8 @@ impl Pace {
     }
 }
 
-/// A search under way for one position. Dropping it is the only way to cancel it, and closes the
-/// channel, so no answer can come from it any more.
+/// A search for one position. Dropping it is the only way to cancel it. That closes the channel, so no late
+/// answer can arrive.
 pub(super) struct Thinking {
     color: Color,
     position: Position,
@@ -33,7 +33,7 @@ pub(super) struct Thinking {
     answer: Option<Answer>,
 }
 
-/// What a thinking thread has come to.
+/// The result of a search thread.
 enum Answer {
     /// The next move.
     Move(Report),
@@ -41,26 +41,26 @@ enum Answer {
     Game(Game),
 }
 
-/// What a thinking thread sends.
+/// A message of a search thread.
 enum Thought {
-    /// Found so far.
+    /// An intermediate report.
     Live(Report),
-    /// The answer; the searcher comes back with it, as it may remember what it has seen.
+    /// The answer, with the searcher, whose table may be reused.
     Answer(Report, Box<dyn Searcher>),
-    /// The game was played to its end.
+    /// The game, played to its end.
     PlayedOut(Game),
-    /// This side gave no legal move, for its own reason if there is one.
+    /// This side gave no legal move, with its error if there is one.
     Failed(Color, Option<String>),
 }
 
 impl Session {
-    /// Who is thinking.
+    /// The side whose computer is thinking.
     pub fn thinking(&self) -> Option<Color> {
         self.thinking.as_ref().filter(|t| t.answer.is_none()).map(|t| t.color)
     }
 
-    /// Takes in what the computer found, lets it play once `may_play`, and starts it when it is its
-    /// turn. `ctx` is woken when there is news.
+    /// Takes in the computer's answer, plays it once `may_play`, and starts the search at the computer's
+    /// turn. Each message wakes `ctx`.
     pub fn advance(&mut self, ctx: &egui::Context, may_play: bool) -> Option<Event> {
         let failure = self.take_reports();
         if failure.is_some() {
@@ -69,7 +69,7 @@ impl Session {
         let position = self.stage().position();
         if self.has_answer() && may_play {
             let thinking = self.thinking.take().expect("it has answered");
-            // An answer is for the position it was asked about, and for no other.
+            // An answer is valid only for the position that was searched.
             if thinking.position == position && self.stage().turn == Some(thinking.color) {
                 return Some(self.play_answer(thinking));
             }
@@ -80,7 +80,7 @@ impl Session {
         None
     }
 
-    /// Whether an answer waits to be played.
+    /// Whether an answer is waiting to be played.
     pub(super) fn has_answer(&self) -> bool {
         self.thinking.as_ref().is_some_and(|thinking| thinking.answer.is_some())
     }
@@ -150,8 +150,8 @@ impl Session {
         let Some(color) = stage.turn else { return };
         let Some(player) = &self.players[color as usize] else { return };
         let position = stage.position();
-        // A searcher that was stopped is gone with its thread; a new one sits down with other
-        // random numbers than the one that played the moves before.
+        // A stopped searcher is gone with its thread. The new one is seeded by the move number, so that its
+        // random numbers differ from those of earlier moves.
         let seed = self.seed.wrapping_add(self.ply as u64);
         if self.at_once && self.pace != Pace::OneMove && !self.has_person() {
             self.thinking = Some(self.play_out(ctx, color, position));
@@ -173,7 +173,7 @@ impl Session {
         self.thinking = Some(Thinking { color, position, worker, answer: None });
     }
 
-    /// Lets two computers play on to the end, with the random numbers they would have move by move.
+    /// Lets two computers play to the end, with the same random numbers as move by move.
     fn play_out(&mut self, ctx: &egui::Context, color: Color, position: Position) -> Thinking {
         let (players, seed) = (self.players.clone(), self.seed);
         let mut searchers = mem::take(&mut self.searchers);

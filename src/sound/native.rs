@@ -1,4 +1,4 @@
-//! Sound elsewhere than on Linux, by the system's own libraries.
+//! Sound on systems other than Linux, with the system's own libraries.
 
 use std::{thread, time::Duration};
 
@@ -9,16 +9,16 @@ use cpal::{
 
 use super::RATE;
 
-/// The device that the user has chosen in the system.
+/// The system's default output device.
 pub struct Device(cpal::Device);
 
 impl Device {
-    /// `None` if there is none.
+    /// Opens the device; `None` if there is none.
     pub fn open() -> Option<Device> {
         cpal::default_host().default_output_device().map(Device)
     }
 
-    /// Begins to play; does not wait for the end. `None` if the device is gone.
+    /// Starts playback without waiting for its end. `None` if the device is gone.
     pub fn play(&mut self, samples: Vec<f32>) -> Option<()> {
         let device = self.0.clone();
         let secs = samples.len() as f32 / RATE as f32;
@@ -40,7 +40,7 @@ fn stream(device: &cpal::Device, samples: Vec<f32>) -> Option<Stream> {
     }
     let config = config.config();
     let channels = usize::from(config.channels);
-    // Of two samples the nearer one: the device has a rate of its own.
+    // Resamples to the nearest sample: the device has a rate of its own.
     let step = f64::from(RATE) / f64::from(config.sample_rate);
     let mut frame = 0_u64;
     let fill = move |room: &mut [f32], _: &cpal::OutputCallbackInfo| {

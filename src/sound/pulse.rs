@@ -1,4 +1,4 @@
-//! Sound on Linux: PulseAudio's protocol, which PipeWire speaks as well. No library of the system is needed.
+//! Sound on Linux by PulseAudio's protocol, which PipeWire speaks too. It needs no system library.
 
 use std::thread;
 
@@ -12,24 +12,24 @@ use pulseaudio::{
 
 use super::RATE;
 
-/// A connection to the server of sounds.
+/// A connection to the sound server.
 pub struct Device {
     client: Client,
-    /// How many sounds it has played.
+    /// The number of sounds played.
     played: u32,
 }
 
-/// The server has so many seconds of a sound before it plays them.
+/// The server's buffer before playback, in seconds.
 const LATENCY: f32 = 0.03;
 
 impl Device {
-    /// `None` if there is no server.
+    /// Connects to the server; `None` if there is none.
     pub fn open() -> Option<Device> {
         let client = Client::from_env(c"Othello Lab").ok()?;
         Some(Device { client, played: 0 })
     }
 
-    /// Begins to play; does not wait for the end. `None` if the server is gone.
+    /// Starts playback without waiting for its end. `None` if the server is gone.
     pub fn play(&mut self, samples: Vec<f32>) -> Option<()> {
         self.played += 1;
         let mut bytes = samples.into_iter().flat_map(f32::to_le_bytes);
@@ -47,14 +47,15 @@ impl Device {
             cvolume: Some(ChannelVolume::norm(1)),
             sink_name: Some(DEFAULT_SINK.to_owned()),
             buffer_attr: BufferAttr { target_length: length, ..BufferAttr::default() },
-            // Streams with the same number would have to run in step, and two that do not are refused.
+            // Streams with the same number would have to be synchronised, and the server refuses two that are
+            // not.
             sync_id: self.played,
             flags: StreamFlags { adjust_latency: true, ..StreamFlags::default() },
             ..PlaybackStreamParams::default()
         };
         let stream = self.client.create_playback_stream(params, source.as_playback_source());
         let stream = pollster::block_on(stream).ok()?;
-        // The stream must be kept until its end is heard, or the next sound would have to wait for it.
+        // The stream must live until its sound has ended, or the next sound would have to wait for it.
         let play = move || pollster::block_on(stream.play_all());
         thread::Builder::new().name("a sound".to_owned()).spawn(play).ok().map(|_| ())
     }

@@ -1,4 +1,4 @@
-//! How the board looks: felts and sets of discs to choose from, each for a dark and a light window.
+//! The appearance of the board: felts and disc sets, each for a dark and a light window.
 
 use egui::Color32;
 use othello_engine::Color;
@@ -6,13 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use super::{gray, rgb};
 
-/// The felts to choose from. All are as bright as the green one: marks and discs are seen on each alike.
+/// The felts. All are as bright as the green one, so that marks and discs are equally visible on each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Felt {
-    /// The usual one.
+    /// Green, the default.
     #[default]
     Green,
-    /// As of a clear sky.
+    /// Sky blue.
     Blue,
     /// Brown wood.
     Walnut,
@@ -21,10 +21,10 @@ pub enum Felt {
 }
 
 impl Felt {
-    /// All, in the order of the menu.
+    /// All felts, in the order of the menu.
     pub const ALL: [Felt; 4] = [Felt::Green, Felt::Blue, Felt::Walnut, Felt::Slate];
 
-    /// The felt in the middle and at the edge, the frame and its edge, and the letters on it.
+    /// The felt's centre and edge, the frame and its edge, and the coordinates.
     const fn colors(self, is_dark: bool) -> [Color32; 5] {
         let [felt, felt_edge, frame, frame_edge, coordinates] = match (self, is_dark) {
             (Felt::Green, true) => [0x33855f, 0x236547, 0x26302b, 0x4a5a51, 0xb4c0ba],
@@ -40,23 +40,23 @@ impl Felt {
     }
 }
 
-/// The sets of discs to choose from.
+/// The disc sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum DiscSet {
     /// Black and white.
     #[default]
     Classic,
-    /// Dark blue, and yellow with a ring in it: for eyes that see fewer colours, and for grey paper.
+    /// Dark blue, and yellow with a ring in it: for colour-blind users and greyscale print.
     Clear,
-    /// Ebony and ivory, with little shine.
+    /// Ebony and ivory, with little gloss.
     Quiet,
 }
 
 impl DiscSet {
-    /// All, in the order of the menu.
+    /// All disc sets, in the order of the menu.
     pub const ALL: [DiscSet; 3] = [DiscSet::Classic, DiscSet::Clear, DiscSet::Quiet];
 
-    /// A black and a white disc, the last move on each, and what was turned over on each.
+    /// A black and a white disc, the marks of the last move and of flipped discs on each.
     const fn colors(self, is_dark: bool) -> ([DiscColors; 2], [Color32; 2], [Color32; 2]) {
         let last = [rgb(0xffc24d), rgb(0xd98200)];
         match (self, is_dark) {
@@ -102,18 +102,18 @@ impl DiscSet {
 /// The colours of a disc.
 #[derive(Clone, Copy, Debug, PartialEq, Hash)]
 pub struct DiscColors {
-    /// In the light.
+    /// The lit part.
     pub light: Color32,
-    /// In the middle, and wherever one colour stands for the disc.
+    /// The middle, and the colour for the whole disc where one is needed.
     pub middle: Color32,
-    /// At its rim.
+    /// The rim.
     pub rim: Color32,
-    /// A ring that is let into it; transparent where there is none.
+    /// An inlaid ring; transparent if there is none.
     pub inlay: Color32,
 }
 
 impl DiscColors {
-    /// Without a ring: in the light, in the middle, at the rim.
+    /// A disc without a ring, from its lit part, middle and rim.
     pub(super) const fn plain([light, middle, rim]: [u32; 3]) -> DiscColors {
         let inlay = Color32::TRANSPARENT;
         DiscColors { light: rgb(light), middle: rgb(middle), rim: rgb(rim), inlay }
@@ -129,27 +129,27 @@ pub struct BoardColors {
     pub frame_edge: Color32,
     /// The letters and digits on the frame.
     pub coordinates: Color32,
-    /// The felt in the middle.
+    /// The felt at the centre.
     pub felt: Color32,
     /// The felt at the edge.
     pub felt_edge: Color32,
-    /// Lines and dots.
+    /// Lines and dots of the grid.
     pub grid: Color32,
     /// A black disc and a white one.
     pub discs: [DiscColors; 2],
-    /// Around each disc; transparent where discs need none.
+    /// The outline of each disc; transparent if discs need none.
     pub outline: Color32,
-    /// Under the discs.
+    /// The shadow under the discs.
     pub shadow: Color32,
-    /// Squares that can be played.
+    /// The mark of legal squares.
     pub legal: Color32,
-    /// The last move, on a black and on a white disc.
+    /// The mark of the last move, on a black and on a white disc.
     pub last: [Color32; 2],
-    /// Discs just turned over, or about to be, on a black and on a white disc.
+    /// The mark of discs that were or would be flipped, on a black and on a white disc.
     pub turned: [Color32; 2],
-    /// The square that the keyboard stands on.
+    /// The keyboard's cursor.
     pub cursor: Color32,
-    /// Moves that give away little, some and much; on the felt.
+    /// Moves that lose little, some and much; on the felt.
     pub loss: [Color32; 3],
 }
 
@@ -180,7 +180,7 @@ impl BoardColors {
         }
     }
 
-    /// The colours of this side's disc.
+    /// The colours of this side's discs.
     pub const fn disc(&self, color: Color) -> DiscColors {
         self.discs[color as usize]
     }

@@ -1,4 +1,4 @@
-//! The engine's help: values, hints, game analysis, and stopping all of it.
+//! Analysis in the window: values, hints, the review of a game, and stopping them.
 
 use crate::common::{self, Window, choose, click, open, pick, set, wait};
 use egui::{Key, Modifiers};
@@ -23,8 +23,7 @@ fn open_game(folder: &std::path::Path, game: &Game) -> Window {
     window
 }
 
-/// The last moves of a careless game, each the first that is legal: short enough to be known
-/// exactly however busy the machine is.
+/// The end of a game that always plays the first legal move. It is short enough to be solved on any machine.
 fn careless_ending() -> Game {
     let first = |game: &Game| game.position().legal_moves().first().unwrap();
     let mut game = Game::default();
@@ -43,7 +42,7 @@ fn position(app: &othello::App) -> othello_engine::Position {
 }
 
 #[test]
-fn values_stand_on_the_squares_until_escape_stops_them() {
+fn values_are_shown_on_the_squares_until_escape_stops_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
@@ -66,7 +65,7 @@ fn values_stand_on_the_squares_until_escape_stops_them() {
 }
 
 #[test]
-fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
+fn a_hint_shows_the_best_move_and_previews_its_line_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     choose(&mut window, &["Analysis", "Hint"]);
@@ -91,7 +90,7 @@ fn a_hint_shows_the_best_move_and_its_line_plays_under_the_pointer() {
 }
 
 #[test]
-fn the_analysis_is_closed_and_belongs_to_its_game() {
+fn the_analysis_can_be_closed_and_belongs_to_its_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     let close = "Close the analysis";
@@ -123,12 +122,12 @@ fn the_analysis_is_closed_and_belongs_to_its_game() {
 }
 
 #[test]
-fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
+fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
     window.set_size(egui::vec2(1280.0, 960.0)); // room for both lists
     choose(&mut window, &["Analysis", "Analyse the game"]);
-    // It may be over with the frame it began in: its end is known by what it has found.
+    // The review may end in its first frame, so the test waits for its results.
     wait(&mut window, "the end of the analysis", |app| {
         let found = !app.analysis().mistakes(app.session().game()).is_empty();
         found && app.analysis().progress().is_none()
@@ -138,7 +137,7 @@ fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
         app.analysis().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
     assert!(!mistakes.is_empty(), "careless moves lose discs");
     for &ply in &mistakes {
-        // The list of mistakes and the list of moves call it by the same number.
+        // Both lists use the same move number.
         let square = window.state().session().game().moves()[ply];
         let told = format!("{}. {square} lost ", ply + 1);
         assert!(window.query_by_label_contains(&told).is_some(), "{told}");
@@ -169,13 +168,13 @@ fn hindsight_lists_the_mistakes_and_a_key_goes_from_one_to_the_next() {
 
 const GRAPH: &str = "Value of each move, up is good for Black";
 
-/// What the graph says of the board that is shown.
+/// The graph's accessible value for the shown board.
 fn said(window: &Window) -> String {
     window.get_by_label(GRAPH).accesskit_node().value().expect("it says something")
 }
 
 #[test]
-fn each_of_the_best_lines_plays_on_the_board_while_it_is_pointed_at() {
+fn each_of_the_best_lines_is_previewed_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
     let ctx = window.ctx.clone();
@@ -204,7 +203,7 @@ fn each_of_the_best_lines_plays_on_the_board_while_it_is_pointed_at() {
 }
 
 #[test]
-fn the_graph_says_values_and_is_walked_by_taps_drags_and_arrows() {
+fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
     let last = window.state().session().game().moves().len();
@@ -216,7 +215,7 @@ fn the_graph_says_values_and_is_walked_by_taps_drags_and_arrows() {
         "{}",
         said(&window)
     );
-    // Pressed and let go between two frames.
+    // Pressed and released between two frames.
     let at = |ply: usize| {
         let share = ply as f32 / last.max(10) as f32;
         egui::pos2(graph.left() + 6.0 + share * (graph.width() - 12.0), graph.center().y)
@@ -250,7 +249,7 @@ fn the_graph_says_values_and_is_walked_by_taps_drags_and_arrows() {
 }
 
 #[test]
-fn the_bar_says_who_is_ahead_where_that_is_known_and_can_be_put_away() {
+fn the_bar_shows_known_values_and_can_be_hidden() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
     let ctx = window.ctx.clone();
@@ -270,9 +269,9 @@ fn the_bar_says_who_is_ahead_where_that_is_known_and_can_be_put_away() {
     assert_eq!(bars(&window), 0);
 }
 
-/// The weights of `jma` are not in discs: a corner has hundreds.
+/// The weights of `jma` are not in discs: a corner is worth hundreds.
 #[test]
-fn the_status_bar_gives_what_a_player_found_in_discs() {
+fn the_status_bar_shows_a_players_value_in_discs() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;
@@ -291,7 +290,7 @@ fn the_status_bar_gives_what_a_player_found_in_discs() {
 }
 
 #[test]
-fn the_move_that_is_shown_stays_in_the_list_when_the_layout_changes() {
+fn the_list_keeps_the_shown_move_visible_when_the_layout_changes() {
     let folder = tempfile::tempdir().unwrap();
     let game = common::earlier::game(60);
     let mut window = open_game(folder.path(), &game);
@@ -321,7 +320,7 @@ fn the_move_that_is_shown_stays_in_the_list_when_the_layout_changes() {
 }
 
 #[test]
-fn the_edge_of_the_side_is_moved_and_put_back() {
+fn the_side_panel_can_be_resized_and_reset() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     let edge = |window: &Window| window.get_by_label("Width of the side").rect().center();
@@ -349,7 +348,7 @@ fn the_edge_of_the_side_is_moved_and_put_back() {
 }
 
 #[test]
-fn a_named_level_plays() {
+fn a_level_plays_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
@@ -361,7 +360,7 @@ fn a_named_level_plays() {
 }
 
 #[test]
-fn another_program_sits_in_a_seat() {
+fn an_external_program_plays_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);

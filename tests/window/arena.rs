@@ -1,4 +1,4 @@
-//! Tournaments and the ladder in the window, by clicks.
+//! Tournaments and the ladder, operated by clicks.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::common::{
 use egui_kittest::kittest::Queryable;
 use othello::action::Action;
 
-/// Delivers reports until the page's tab says that nothing is played.
+/// Delivers reports until the page's tab shows no activity.
 fn wait_for_rest(window: &mut Window) {
     let watchdog = Watchdog::new("the end of the tournament");
     while window.query_by_label("Tournament").is_none() {
@@ -22,7 +22,7 @@ fn wait_for_rest(window: &mut Window) {
     window.run();
 }
 
-/// A window that plays a match of so many pairs between these players.
+/// Opens a window that plays a match of this many pairs between these players.
 fn matched(folder: &Path, players: [&str; 2], pairs: u32) -> Window {
     let mut window = open_sized(folder, [1040.0, 900.0]);
     play_match(&mut window, players, pairs);
@@ -36,7 +36,7 @@ fn play_match(window: &mut Window, players: [&str; 2], pairs: u32) {
     window.state_mut().apply(&ctx, Action::Match(players, pairs));
 }
 
-/// Starts a tournament between the players chosen at first.
+/// Starts a tournament between the players selected by default.
 fn start(window: &mut Window) {
     window.get_by_label("Tournament").click();
     window.run_steps(4);
@@ -60,7 +60,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     }
     assert!(window.query_by_label_contains("1. ").is_some());
     click(&mut window, "New…");
-    // It turns while it reads.
+    // The busy indicator animates while the list is read.
     window.get_by_label("Open tournament 1").click();
     window.run_steps(2);
     wait_for(&mut window, "All 120 games are played");
@@ -70,7 +70,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
 }
 
 #[test]
-fn a_tournament_begins_where_neither_side_is_ahead_if_asked() {
+fn a_tournament_can_use_balanced_openings() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     window.get_by_label("Tournament").click();
@@ -84,10 +84,10 @@ fn a_tournament_begins_where_neither_side_is_ahead_if_asked() {
 }
 
 #[test]
-fn a_tournament_is_paused_and_goes_on() {
+fn a_tournament_is_paused_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["alphabeta:5@jma", "alphabeta:5@sci"], 60);
-    wait_for(&mut window, "of 120 games · 0:"); // and how long the others will take
+    wait_for(&mut window, "of 120 games · 0:"); // and the remaining time
     window.get_by_label("Pause").click();
     window.run_steps(2);
     wait_for(&mut window, "Resume");
@@ -99,7 +99,7 @@ fn a_tournament_is_paused_and_goes_on() {
 }
 
 #[test]
-fn a_tournament_under_way_is_not_ended_by_another_one() {
+fn a_running_tournament_is_not_ended_by_another_one() {
     let folder = tempfile::tempdir().unwrap();
     let players = ["alphabeta:5@jma", "alphabeta:5@sci"];
     let mut window = matched(folder.path(), players, 60);
@@ -125,7 +125,7 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
 }
 
 #[test]
-fn the_games_behind_a_cell_are_shown_and_one_is_replayed_on_the_board() {
+fn a_cell_lists_its_games_and_one_is_replayed_on_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["greedy", "alphabeta:2@jma"], 3);
     wait_for(&mut window, "All 6 games are played");
@@ -150,14 +150,14 @@ fn the_games_behind_a_cell_are_shown_and_one_is_replayed_on_the_board() {
     assert!(window.query_all_by_label_contains(cell).next().is_some());
 }
 
-/// Clicks on the first of those called so.
+/// Clicks on the first widget with this label.
 fn click_first(window: &mut Window, label: &str) {
     window.get_all_by_label_contains(label).next().expect("it is there").click();
     window.run();
 }
 
 #[test]
-fn a_tournament_gets_another_name_and_opens_by_its_file() {
+fn a_tournament_is_renamed_and_opened_by_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["greedy", "random"], 1);
     wait_for(&mut window, "All 2 games are played");
@@ -189,7 +189,7 @@ fn a_tournament_gets_another_name_and_opens_by_its_file() {
 }
 
 #[test]
-fn the_settings_of_a_tournament_open_as_one_to_be_played() {
+fn a_settings_file_opens_the_tournament_form() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     let ctx = window.ctx.clone();
@@ -209,7 +209,7 @@ fn the_settings_of_a_tournament_open_as_one_to_be_played() {
 }
 
 #[test]
-fn a_game_of_a_person_is_rated_and_an_opponent_offered() {
+fn a_persons_game_is_rated_and_an_opponent_is_suggested() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.seats = Some(["human".into(), "random".into()]));
     let mut window = open(folder.path());

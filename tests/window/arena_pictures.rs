@@ -1,4 +1,4 @@
-//! How tournaments and the ladder look, held against pictures in `tests/snapshots`.
+//! Pictures of tournaments and the ladder, compared with `tests/snapshots`.
 
 use std::path::Path;
 

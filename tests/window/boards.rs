@@ -1,4 +1,4 @@
-//! The felts, the discs and the frame: what is drawn on them is seen on each, and they are remembered.
+//! Felts, discs and frames: everything drawn on them is visible, and the choice is remembered.
 
 use std::path::Path;
 
@@ -15,7 +15,7 @@ use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 
-/// Every theme with a choice of boards, on every felt with all discs.
+/// Every theme with a choice of boards, in each combination of felt and discs.
 fn boards() -> impl Iterator<Item = (Theme, String)> {
     THEMES.into_iter().flat_map(|name| {
         Felt::ALL.into_iter().flat_map(move |felt| {
@@ -34,7 +34,7 @@ fn assert_seen(what: &str, ink: Color32, ground: Color32, least: f32) {
 }
 
 #[test]
-fn discs_and_marks_are_seen_on_every_board() {
+fn discs_and_marks_are_visible_on_every_board() {
     for (Theme { ground, board, .. }, name) in boards() {
         let [black, white] = board.discs;
         for felt in [board.felt, board.felt_edge] {
@@ -49,7 +49,7 @@ fn discs_and_marks_are_seen_on_every_board() {
             assert_seen(&format!("{name}: the last move"), *last, disc.middle, 2.5);
             assert_seen(&format!("{name}: turned discs"), turned, disc.middle, 2.5);
         }
-        // The marks of losses have a dark edge, as numbers on squares have.
+        // The marks of losses have a dark outline, as the numbers on squares have.
         let edge = contrast::over(Color32::from_black_alpha(150), board.felt);
         for loss in board.loss {
             assert_seen(&format!("{name}: a loss"), loss, edge, contrast::LEAST);
@@ -62,7 +62,7 @@ fn discs_and_marks_are_seen_on_every_board() {
 }
 
 #[test]
-fn clear_discs_differ_in_shape_and_in_grey_paper() {
+fn clear_discs_differ_in_shape_and_in_greyscale() {
     for theme in THEMES {
         let board = Theme::new(theme).with_board(Felt::Slate, DiscSet::Clear).board;
         let [black, white] = board.discs;
@@ -73,7 +73,7 @@ fn clear_discs_differ_in_shape_and_in_grey_paper() {
 }
 
 #[test]
-fn high_contrast_has_a_board_of_its_own() {
+fn high_contrast_has_its_own_board() {
     let folder = tempfile::tempdir().unwrap();
     let own = Theme::new(ThemeName::HighContrast);
     assert_eq!(own.clone().with_board(Felt::Blue, DiscSet::Quiet), own);
@@ -99,7 +99,7 @@ fn a_board_is_chosen_in_the_menu_and_remembered() {
     assert_eq!((settings.felt, settings.discs), (Felt::Walnut, DiscSet::Clear));
 }
 
-/// A window with an analysed game on this board.
+/// Opens a window with an analysed game on this board.
 fn analysed(folder: &Path, theme: ThemeName, felt: Felt, discs: DiscSet) -> Window {
     let mut window = drawn(folder, theme, [800.0, 560.0]);
     let path = folder.join("game.ron");
@@ -119,7 +119,7 @@ fn analysed(folder: &Path, theme: ThemeName, felt: Felt, discs: DiscSet) -> Wind
 }
 
 #[test]
-fn every_board_can_be_read() {
+fn text_is_readable_on_every_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut results = SnapshotResults::new();
     for (felt, discs, name) in [
@@ -130,7 +130,7 @@ fn every_board_can_be_read() {
         for theme in THEMES {
             let mut window = analysed(folder.path(), theme, felt, discs);
             contrast::check(&window, name);
-            // One of each board: what differs between the themes is seen in other pictures.
+            // One picture for each board: other tests show the differences between themes.
             if (theme == ThemeName::Dark) == (discs != DiscSet::Clear) {
                 window.snapshot(name);
                 results.extend_harness(&mut window);

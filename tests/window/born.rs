@@ -1,5 +1,5 @@
-//! A player's way through the real parts: born in the lab, seated with its own search, played, saved,
-//! rated, and found again after a restart.
+//! A player's life in the real program: evolved in the lab, seated with its own search, played, saved, rated,
+//! and found again after a restart.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ fn open(folder: &Path) -> Window {
     open_sized(folder, [1040.0, 900.0])
 }
 
-/// Clicks while the window keeps on changing.
+/// Clicks while the window keeps changing.
 fn press(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     window.run_steps(8);
@@ -31,7 +31,7 @@ fn fill(window: &mut Window, label: &str, text: &str) {
     window.run_steps(4);
 }
 
-/// Scrolls to the one line of a list of players in which this stands, and clicks on it.
+/// Scrolls to the only row of a list of players that contains this text, and clicks on it.
 fn pick(window: &mut Window, text: &str) {
     wait_for(window, text);
     window.get_by_label_contains(text).scroll_to_me();
@@ -40,7 +40,7 @@ fn pick(window: &mut Window, text: &str) {
     window.run_steps(8);
 }
 
-/// Twelve features evolve for two generations, with a search of their own.
+/// Evolves feature players for two generations with their own search.
 fn evolve(window: &mut Window) {
     choose(window, &["Evolution", "New", "Features…"]);
     click(window, "All settings");
@@ -63,14 +63,14 @@ fn evolve(window: &mut Window) {
 const BEST: &str = "best of its run, width-pruned 4x2";
 
 #[test]
-fn a_player_is_born_seated_played_rated_and_found_again_after_a_restart() {
+fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     evolve(&mut window);
 
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
     click(&mut window, "My players");
-    // Its best was born in the first generation. The list may still tell of the run before that.
+    // The best player is from the first generation. The list may still show the run before.
     pick(&mut window, &format!("features-run-1, generation 1, {BEST}"));
     click(&mut window, "Start");
     let seat = window.state().session().seat(Color::White);
@@ -86,7 +86,7 @@ fn a_player_is_born_seated_played_rated_and_found_again_after_a_restart() {
 
     click(&mut window, "Ladder");
     fill(&mut window, "Search players", "features-run");
-    wait_for(&mut window, "No player of that name"); // on the ladder, that is
+    wait_for(&mut window, "No player of that name"); // the message of the ladder
     pick(&mut window, &format!(", {BEST}"));
     press(&mut window, "Rate");
     wait_for(&mut window, "All 50 games are played");
@@ -108,7 +108,7 @@ fn a_player_is_born_seated_played_rated_and_found_again_after_a_restart() {
 }
 
 #[test]
-fn whoever_was_added_is_on_the_lists_after_a_restart() {
+fn added_players_are_listed_after_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.evl");
     std::fs::copy(common::populations().join("sci-5.evl"), &file).unwrap();
@@ -122,7 +122,7 @@ fn whoever_was_added_is_on_the_lists_after_a_restart() {
     window.state_mut().apply(&ctx, Action::OpenFile(file));
     window.run();
     click(&mut window, "Cancel");
-    window.run_steps(60); // the settings are written half a second later
+    window.run_steps(60); // settings are saved after half a second
     drop(window);
 
     let mut window = open(folder.path());
@@ -132,7 +132,7 @@ fn whoever_was_added_is_on_the_lists_after_a_restart() {
     click(&mut window, "White: My players");
     pick(&mut window, "White: mine, ");
     click(&mut window, "Start");
-    // It is on the list, and has never been allowed to start.
+    // The program is on the list but was never allowed to start.
     wait_for(&mut window, "Start this program?");
     click(&mut window, "Do not start it");
     wait_for(&mut window, "New game");

@@ -1,4 +1,4 @@
-//! Nothing that is opened starts a program: not before the user has allowed that very command.
+//! Consent: opening a file starts no program before the user has allowed that exact command.
 
 use std::{
     fs,
@@ -14,7 +14,7 @@ use othello_lab::{
     run::tournament::{Config, Tournament},
 };
 
-/// A program that leaves a trace where it was started.
+/// A program that leaves a trace when it is started.
 struct Bait {
     trace: PathBuf,
     seat: Seat,
@@ -27,13 +27,13 @@ impl Bait {
         Bait { trace, seat: Seat::from(seat.as_str()) }
     }
 
-    /// It would be its turn at once.
+    /// A game in which the program is to move.
     fn game(&self) -> SavedGame {
         let seats = [Seat::Human, self.seat.clone()];
         SavedGame::of_game(&"f5".parse().unwrap(), 1, seats)
     }
 
-    /// The game in a file, as it would come by mail.
+    /// Writes the game to a file, as if received by mail.
     fn mail(&self) -> PathBuf {
         let path = self.trace.with_file_name("mail.ron");
         fs::write(&path, self.game().write()).unwrap();
@@ -45,13 +45,13 @@ impl Bait {
     }
 }
 
-/// Lets everything happen that was begun.
+/// Lets all started work finish.
 fn settle(window: &mut Window) {
     window.run();
     window.finish_work();
 }
 
-/// A window in which this file has just been opened.
+/// Opens a window and this file in it.
 fn open_file(folder: &Path, path: &Path) -> Window {
     let mut window = open(folder);
     let ctx = window.ctx.clone();
@@ -59,7 +59,7 @@ fn open_file(folder: &Path, path: &Path) -> Window {
     window
 }
 
-/// The whole command is shown, and nothing runs; then it is refused.
+/// Checks that the whole command is shown and nothing has run, then refuses.
 fn asks_and_is_refused(window: &mut Window, bait: &Bait) {
     settle(window);
     assert!(!bait.has_started());
@@ -82,7 +82,7 @@ fn a_saved_game_asks_before_a_program_is_started() {
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::Dismiss);
 
-    // Once allowed, it starts, and the next time without a question.
+    // Once allowed, it starts, and from then on without a question.
     window.state_mut().apply(&ctx, Action::OpenFile(path.clone()));
     window.run_steps(4);
     window.get_by_label("Start it").click();
@@ -97,7 +97,7 @@ fn a_saved_game_asks_before_a_program_is_started() {
 }
 
 #[test]
-fn a_dropped_and_a_pasted_game_start_nothing() {
+fn dropped_and_pasted_games_start_no_program() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());
     let mut window = open(folder.path());
@@ -105,7 +105,7 @@ fn a_dropped_and_a_pasted_game_start_nothing() {
     window.state_mut().apply(&ctx, Action::Paste(bait.game().write()));
     settle(&mut window);
     assert!(!bait.has_started());
-    // A dropped file is opened as any other.
+    // A dropped file opens like any other.
     let path = folder.path().join("dropped.ron");
     fs::write(&path, bait.game().write()).unwrap();
     window.state_mut().apply(&ctx, Action::OpenFile(path));
@@ -113,7 +113,7 @@ fn a_dropped_and_a_pasted_game_start_nothing() {
 }
 
 #[test]
-fn the_game_of_a_crash_and_the_seats_of_settings_start_nothing() {
+fn an_autosaved_game_and_saved_seats_start_no_program() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());
     let seats = [bait.seat.clone(), Seat::Human];
@@ -131,7 +131,7 @@ fn the_game_of_a_crash_and_the_seats_of_settings_start_nothing() {
 }
 
 #[test]
-fn enter_alone_starts_no_program() {
+fn enter_alone_does_not_allow_a_program() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());
     let mut window = open_file(folder.path(), &bait.mail());
@@ -166,7 +166,7 @@ fn a_tournament_and_a_ladder_ask_before_a_program_is_started() {
     asks_and_is_refused(&mut window, &bait);
     window.state_mut().apply(&ctx, Action::Match(players, 1));
     asks_and_is_refused(&mut window, &bait);
-    // The ladder starts a game against whoever it names.
+    // The ladder starts a game against the player it lists.
     window.state_mut().apply(&ctx, Action::against(bait.seat.clone()));
     asks_and_is_refused(&mut window, &bait);
 }

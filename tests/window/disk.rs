@@ -1,5 +1,5 @@
-//! A full disk and a folder that cannot be written to: the window says so, and the old file stays. A pipe
-//! where a file should be keeps the window from nothing.
+//! A full disk and read-only folders: the window reports the error, and the old file stays. Pipes in place of
+//! files do not block it.
 
 use std::{
     fs,
@@ -45,7 +45,7 @@ fn moves(path: &Path) -> usize {
 }
 
 #[test]
-fn a_game_that_cannot_be_saved_is_still_there_and_so_is_its_old_file() {
+fn a_failed_save_keeps_the_game_and_its_old_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("mine.ron");
     let mut window = two_people(folder.path());
@@ -69,7 +69,7 @@ fn a_game_that_cannot_be_saved_is_still_there_and_so_is_its_old_file() {
 }
 
 #[test]
-fn a_safe_copy_that_cannot_be_written_leaves_the_one_before() {
+fn a_failed_autosave_keeps_the_previous_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = two_people(folder.path());
     play_until(&mut window, 2);
@@ -85,7 +85,7 @@ fn a_safe_copy_that_cannot_be_written_leaves_the_one_before() {
 }
 
 #[test]
-fn settings_that_cannot_be_written_leave_the_old_ones() {
+fn failed_settings_keep_the_old_file() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("settings.ron");
     let mut window = two_people(folder.path());
@@ -102,7 +102,7 @@ fn settings_that_cannot_be_written_leave_the_old_ones() {
 }
 
 #[test]
-fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
+fn an_evolution_on_a_full_disk_stops_and_keeps_its_last_generation() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("runs/first");
     common::earlier::run(&run, 2);
@@ -111,7 +111,7 @@ fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci, 2 generations");
     window.get_by_label("Start").click();
-    // A run that begins tidies up what lies about, so the disk gets full again and again.
+    // A simulated failure lasts for one write, which the cleanup of a starting run may use up: repeat it.
     while !common::shown(&window, "the disk is full") {
         assert!(!common::shown(&window, "Done: "), "it noticed nothing");
         fill_disk_for(&file);
@@ -127,7 +127,7 @@ fn an_evolution_that_cannot_be_kept_stops_and_its_last_generation_stays() {
 }
 
 #[test]
-fn an_evolution_whose_folder_cannot_be_made_says_so() {
+fn an_evolution_without_a_folder_reports_the_error() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("runs"), "a file in the way").unwrap();
     let mut window = open(folder.path());
@@ -137,7 +137,7 @@ fn an_evolution_whose_folder_cannot_be_made_says_so() {
     assert_eq!(fs::read(folder.path().join("runs")).unwrap(), b"a file in the way");
 }
 
-/// A tournament that was played before.
+/// Creates a finished tournament.
 fn earlier_tournament(folder: &Path) -> PathBuf {
     let place = folder.join("tournaments/tournament 1");
     let players = ["greedy", "random"].map(|name| name.parse().unwrap()).into();
@@ -149,7 +149,7 @@ fn earlier_tournament(folder: &Path) -> PathBuf {
 }
 
 #[test]
-fn a_tournament_that_cannot_be_kept_says_so() {
+fn a_tournament_on_a_full_disk_reports_the_error() {
     let folder = tempfile::tempdir().unwrap();
     let place = earlier_tournament(folder.path());
     let mut window = open(folder.path());
@@ -176,7 +176,7 @@ fn a_tournament_that_cannot_be_kept_says_so() {
 }
 
 #[test]
-fn pipes_in_the_places_of_files_are_not_waited_for() {
+fn pipes_in_place_of_files_do_not_block() {
     let pipes = [
         "settings.ron",
         "engines.ron",

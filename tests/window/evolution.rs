@@ -1,4 +1,4 @@
-//! The evolution lab in the window: from the menu to a game against what has evolved.
+//! The evolution lab: from the menu to a game against an evolved player.
 
 mod family;
 
@@ -30,7 +30,7 @@ fn press(window: &mut Window, label: &str) {
 }
 
 #[test]
-fn from_the_menu_to_a_game_against_what_has_evolved() {
+fn the_menu_leads_to_a_game_against_an_evolved_player() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
@@ -55,7 +55,7 @@ fn from_the_menu_to_a_game_against_what_has_evolved() {
 }
 
 #[test]
-fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
+fn an_earlier_run_is_resumed_and_its_champions_can_be_watched() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open(folder.path());
@@ -82,7 +82,7 @@ fn an_earlier_run_goes_on_and_its_champions_can_be_watched() {
 }
 
 #[test]
-fn an_earlier_run_can_be_looked_at_and_is_not_changed() {
+fn an_earlier_run_can_be_viewed_without_changes() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 3);
     let state = || std::fs::read(folder.path().join("runs/first/population.ron")).unwrap();
@@ -119,7 +119,7 @@ fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
 }
 
 #[test]
-fn the_strength_of_runs_of_different_kinds_lies_in_one_plot() {
+fn strengths_of_different_kinds_of_runs_share_one_plot() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/evolved"), 8);
     let mut learned = earlier::patterns(&folder.path().join("runs/learned"));
@@ -130,7 +130,7 @@ fn the_strength_of_runs_of_different_kinds_lies_in_one_plot() {
     wait_for(&mut window, "Patterns · 2 of 2 rounds · done");
     press(&mut window, "Compare evolved");
     press(&mut window, "Compare learned");
-    // In its row, and beside its curve.
+    // In its row and beside its curve.
     wait_for_times(&mut window, "learned", 2);
     window.remove_cursor();
     window.run_steps(4);
@@ -140,7 +140,7 @@ fn the_strength_of_runs_of_different_kinds_lies_in_one_plot() {
 }
 
 #[test]
-fn a_player_of_a_map_is_played_with_one_click() {
+fn a_player_of_a_map_is_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     earlier::map(&folder.path().join("runs/styles"));
     let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 1000.0]);
@@ -163,7 +163,7 @@ fn a_player_of_a_map_is_played_with_one_click() {
 }
 
 #[test]
-fn a_map_of_styles_is_begun_from_the_menu_and_resumed_from_the_list() {
+fn a_map_of_styles_is_started_from_the_menu_and_resumed_from_the_list() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Map of styles…"]);
@@ -172,7 +172,7 @@ fn a_map_of_styles_is_begun_from_the_menu_and_resumed_from_the_list() {
     window.run();
     click(&mut window, "SCI, 3 weights");
     press(&mut window, "Start");
-    // The list tells how far it is, and the map fills below.
+    // The list shows the progress, and the map fills below it.
     wait_for(&mut window, "map-run-1: the strongest of each style");
     wait_for(&mut window, " % of discs, ");
     press(&mut window, "Pause map-run-1");
@@ -181,13 +181,13 @@ fn a_map_of_styles_is_begun_from_the_menu_and_resumed_from_the_list() {
     assert!(text.contains("genome: \"sci\"") && text.contains("until: 50"), "{text}");
     press(&mut window, "Resume map-run-1");
     wait_for(&mut window, "Pause map-run-1");
-    // The next map gets a name of its own.
+    // The next map gets its own name.
     choose(&mut window, &["Evolution", "New", "Map of styles…"]);
     window.run_steps(4);
     assert_eq!(window.get_by_label("Name").value().as_deref(), Some("map-run-2"));
 }
 
-/// Waits until so many places say just this.
+/// Waits until this many labels are exactly this text.
 fn wait_for_times(window: &mut Window, text: &str, times: usize) {
     let watchdog = Watchdog::new(text);
     while window.query_all_by_label(text).count() != times {
@@ -198,7 +198,7 @@ fn wait_for_times(window: &mut Window, text: &str, times: usize) {
 }
 
 #[test]
-fn self_play_shows_its_progress_and_is_paused_and_resumed_with_one_click() {
+fn self_play_shows_its_progress_and_is_paused_and_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("runs/games.csv");
     std::fs::create_dir(folder.path().join("runs")).unwrap();
@@ -217,7 +217,7 @@ fn self_play_shows_its_progress_and_is_paused_and_resumed_with_one_click() {
 }
 
 #[test]
-fn a_run_that_is_stopped_is_over() {
+fn an_ended_run_is_complete() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Features…"]);
@@ -226,7 +226,7 @@ fn a_run_that_is_stopped_is_over() {
     wait_for(&mut window, "games a second");
     press(&mut window, "Stop");
     wait_for(&mut window, "Done: 0 generations");
-    // It would have ended by itself, and not by chance.
+    // The run's stop rule would have ended it later.
     let run = std::fs::read_to_string(folder.path().join("runs/features-run-1/run.ron")).unwrap();
     assert!(run.contains("stop_rule: Trend") && run.contains("settled: 0.5"), "{run}");
     press(&mut window, "Close");
@@ -234,7 +234,7 @@ fn a_run_that_is_stopped_is_over() {
 }
 
 #[test]
-fn a_population_from_anywhere_evolves_on() {
+fn a_population_from_a_file_evolves_further() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
@@ -253,7 +253,7 @@ fn a_population_from_anywhere_evolves_on() {
 }
 
 #[test]
-fn a_population_that_evolves_on_and_is_saved_keeps_its_time() {
+fn a_population_keeps_its_time_when_it_evolves_further() {
     let folder = tempfile::tempdir().unwrap();
     let runs = folder.path().join("runs");
     std::fs::create_dir(&runs).unwrap();
@@ -271,12 +271,12 @@ fn a_population_that_evolves_on_and_is_saved_keeps_its_time() {
     wait_for(&mut window, "Saved to");
     let text = std::fs::read_to_string(runs.join("old-2.evl")).unwrap();
     let time = evl::read(&text).unwrap().time.unwrap();
-    // It had taken 6 hours, 11 minutes and 32 seconds.
+    // The time so far was 6 hours, 11 minutes and 32 seconds.
     assert!((22_292..22_352).contains(&time.as_secs()), "{time:?}");
 }
 
 #[test]
-fn a_name_with_the_ending_evl_is_the_file_that_it_evolves_into() {
+fn a_run_named_evl_also_writes_that_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     let name = |window: &mut Window, menu: &[&str]| {
@@ -301,13 +301,13 @@ fn a_name_with_the_ending_evl_is_the_file_that_it_evolves_into() {
 }
 
 #[test]
-fn settings_that_make_no_sense_are_told_and_nothing_starts() {
+fn the_form_suggests_an_unused_name() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("runs/sci-run-1")).unwrap();
     std::fs::write(folder.path().join("runs/sci-run-1/mine.txt"), "").unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
-    // The name that is taken is not offered.
+    // The form does not suggest a name that exists.
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
     assert!(folder.path().join("runs/sci-run-2/run.ron").exists());
@@ -321,7 +321,7 @@ fn the_lab_in_two_themes() {
     for (theme, size, name) in [
         (ThemeName::Dark, [1040.0, 720.0], "evolution_dark"),
         (ThemeName::Light, [800.0, 560.0], "evolution_light_small"),
-        // As high as all plots.
+        // High enough for all plots.
         (ThemeName::Light, [1040.0, 1100.0], "evolution_plots"),
     ] {
         let folder = tempfile::tempdir().unwrap();
@@ -347,13 +347,13 @@ fn the_form_for_a_new_evolution() {
     window.run();
     results.add(window.try_snapshot("evolution_form"));
     click(&mut window, "All settings");
-    // The last core is left to the window, and the other scheme is a choice away.
+    // One core is left to the window, and the other scheme is one selection away.
     for label in ["Threads", "Scheme", "Opponents"] {
         assert!(window.query_by_label(label).is_some(), "{label}");
     }
 }
 
-/// Opens the page of the run that is in the folder, without resuming it.
+/// Opens the page of the run in the folder, without resuming it.
 fn view(window: &mut Window, done: &str) {
     choose(window, &["Evolution", "Resume…"]);
     press(window, "View run");
@@ -361,7 +361,7 @@ fn view(window: &mut Window, done: &str) {
 }
 
 #[test]
-fn the_pointer_in_one_plot_tells_the_values_of_all() {
+fn the_pointer_in_one_plot_shows_the_values_of_all() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 6);
     let mut window = open(folder.path());
@@ -379,12 +379,12 @@ fn the_pointer_in_one_plot_tells_the_values_of_all() {
     window.hover_at(title.left_bottom() + egui::vec2(200.0, 80.0));
     window.run_steps(3);
     let all = told(&window);
-    // Strength, fitness, weights, variance, diversity: all at the same generation.
+    // Strength, fitness, weights, variance and diversity of the same generation.
     assert!(all.len() >= 4, "{all:?}");
     let at = all[0].split(',').next().unwrap();
     assert!(all.iter().all(|one| one.starts_with(&format!("{at}, "))), "{all:?}");
     assert!(all.iter().any(|one| one.contains("best ") && one.contains("worst ")), "{all:?}");
-    // Zoomed in around the pointer, all plots show later generations at their left.
+    // After a zoom around the pointer, all plots start at a later generation.
     let left = title.left_bottom() + egui::vec2(60.0, 80.0);
     let at_left = |window: &mut common::Window| {
         window.hover_at(left);
@@ -406,7 +406,7 @@ fn the_pointer_in_one_plot_tells_the_values_of_all() {
 }
 
 #[test]
-fn an_earlier_generation_is_asked_plays_and_is_forked() {
+fn an_earlier_generation_is_viewed_played_and_forked() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 6);
     let mut window = open(folder.path());
@@ -422,14 +422,14 @@ fn an_earlier_generation_is_asked_plays_and_is_forked() {
         settings.contains("run: \"first\"") && settings.contains("generation: 6"),
         "{settings}"
     );
-    // The fork knows everyone who was born before it.
+    // The fork includes all members born before it.
     press(&mut window, "Family tree");
     wait_for(&mut window, ", born in generation 7");
     wait_for(&mut window, ", born in generation 2");
 }
 
 #[test]
-fn a_run_is_renamed_put_away_brought_back_and_played_from_its_card() {
+fn a_run_card_renames_deletes_restores_and_plays() {
     let folder = tempfile::tempdir().unwrap();
     let runs = folder.path().join("runs");
     earlier::run(&runs.join("first"), 3);
@@ -474,7 +474,7 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     wait_for(&mut window, "Evolution · 5 of 5 generations · done");
     press(&mut window, "Compare first");
     press(&mut window, "Compare other");
-    // Both began with one seed: where both have come to they are the same.
+    // Both runs have the same seed, so they are equal as far as both got.
     wait_for(&mut window, "first minus other at step 3: +0 Elo (95 %: ");
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");
@@ -482,12 +482,12 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
 }
 
 #[test]
-fn two_players_are_bred_by_hand_and_a_grandchild_is_played() {
+fn two_players_have_offspring_and_a_grandchild_is_played() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Breed by hand…"]);
     wait_for(&mut window, "Parents: –");
-    // Those who can be bred from are at hand: the list begins with players that have evolved.
+    // The list of parents starts with evolved players.
     wait_for(&mut window, "jma-1000");
     press(&mut window, "Start");
     wait_for(&mut window, "Choose two parents");
@@ -532,7 +532,7 @@ fn two_players_are_bred_by_hand_and_a_grandchild_is_played() {
 }
 
 #[test]
-fn each_of_those_to_choose_from_has_a_card_with_a_face() {
+fn each_offspring_has_a_card_with_a_face() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("runs/bred");
     let shipped = format!("alphabeta:4@{}", populations().join("jma-100.evl").display());
@@ -553,10 +553,10 @@ fn each_of_those_to_choose_from_has_a_card_with_a_face() {
 }
 
 #[test]
-fn a_night_is_begun_from_the_menu_and_its_report_is_shown() {
+fn a_night_run_starts_from_the_menu_and_shows_its_report() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    // Two runs that wait: one is chosen, for two generations.
+    // Two waiting runs; one is selected, for two generations.
     for name in ["first", "second"] {
         let path = folder.path().join("runs").join(name);
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
@@ -584,7 +584,7 @@ fn a_night_is_begun_from_the_menu_and_its_report_is_shown() {
 }
 
 #[test]
-fn a_night_says_what_it_is_doing_and_ends_with_its_report_by_a_key() {
+fn a_night_run_shows_its_state_and_ends_with_its_report_by_a_key() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     for name in ["first", "second"] {
@@ -598,7 +598,7 @@ fn a_night_says_what_it_is_doing_and_ends_with_its_report_by_a_key() {
     press(&mut window, "Start");
     wait_for(&mut window, "Night · 0 of 2 runs");
     wait_for(&mut window, "first · ");
-    // Paused and at rest, it is ended as well as at work.
+    // A paused night run can be ended like a running one.
     press(&mut window, "Pause night-run-1");
     wait_for(&mut window, "Resume night-run-1");
     window.get_by_label("End now night-run-1").focus();

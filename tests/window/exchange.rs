@@ -1,4 +1,4 @@
-//! Games come and go: from files of other programs, and by the clipboard.
+//! Games from and for other programs, by files and the clipboard.
 
 use crate::common::{self, Window, choose, click, open, shown};
 use egui::{Event, Key, Modifiers, OutputCommand};
@@ -13,7 +13,7 @@ fn paste(window: &mut Window, text: &str) {
     window.run();
 }
 
-/// The text that one of the next frames puts on the clipboard.
+/// The text that one of the next frames copies to the clipboard.
 fn copied(window: &mut Window) -> Option<String> {
     (0..9).find_map(|_| {
         window.step();
@@ -29,7 +29,7 @@ fn moves(window: &Window) -> String {
 }
 
 #[test]
-fn a_pasted_transcript_is_the_game() {
+fn a_pasted_transcript_becomes_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     paste(&mut window, "1. F5 d6 2. C3 D3 3. c4 f4");
@@ -38,7 +38,7 @@ fn a_pasted_transcript_is_the_game() {
 }
 
 #[test]
-fn a_pasted_board_asks_who_plays() {
+fn a_pasted_board_asks_for_the_players() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     let board = "---------------------------OX------XXX-----X-------------------- O";
@@ -49,7 +49,7 @@ fn a_pasted_board_asks_who_plays() {
 }
 
 #[test]
-fn what_cannot_be_pasted_is_said_and_changes_nothing() {
+fn an_invalid_paste_is_reported_and_changes_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     paste(&mut window, MOVES);

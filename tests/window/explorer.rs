@@ -1,4 +1,4 @@
-//! The games of others: files are opened, asked by position, and their games looked at.
+//! The opening explorer: databases are opened and searched by position, and their games viewed.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::book::Book;
 
-/// Games of three pairs of players: two tigers, a cow on a board that is turned, and a rose.
+/// Games of three pairs of players: two tigers, a cow on a rotated board, and a rose.
 fn games() -> Vec<GameRecord> {
     let record = |black: &str, white: &str, margin: f32, moves: &str| {
         let game: Game = moves.parse().expect("they are legal");
@@ -33,7 +33,7 @@ fn file(folder: &Path, name: &str, records: &[GameRecord]) -> PathBuf {
     path
 }
 
-/// A window of two people with this file of games.
+/// Opens a window with a game between two people and this database.
 fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
     common::set(folder, |settings| {
         settings.animation = Animation::Off;
@@ -53,7 +53,7 @@ const SECOND: &str =
     "d6: 3 games, 75.0 %; Black won 1, drawn 1, White won 1; +2.7 discs for Black on average";
 
 #[test]
-fn a_file_of_several_games_is_asked_by_position() {
+fn a_file_of_several_games_is_searched_by_position() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_games(folder.path(), &games());
     click(&mut window, FIRST);
@@ -63,10 +63,10 @@ fn a_file_of_several_games_is_asked_by_position() {
     window.state_mut().apply(&ctx, Action::Play("c5".parse().unwrap()));
     window.run();
     assert!(shown(&window, "Nobody has played this."));
-    // Settings are written half a second after they changed.
+    // Settings are saved half a second after a change.
     window.run_steps(60);
     drop(window);
-    // It is there again at the next start, with the game.
+    // The next start restores it, with the game.
     let mut window = open(folder.path());
     wait_for(&mut window, "4 games in one file");
     click(&mut window, "First");
@@ -78,13 +78,13 @@ fn a_file_of_several_games_is_asked_by_position() {
 }
 
 #[test]
-fn a_game_of_others_opens_at_the_board_that_is_shown() {
+fn a_database_game_opens_at_the_shown_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_games(folder.path(), &games());
     click(&mut window, FIRST);
     click(&mut window, SECOND);
     let before = window.state().session().stage();
-    // It was played on a board that is turned.
+    // It was played on a rotated board.
     click(&mut window, "Cleo – Ada, 32–32 · 2024-05-01");
     let session = window.state().session();
     assert_eq!(session.stage(), before);
@@ -95,7 +95,7 @@ fn a_game_of_others_opens_at_the_board_that_is_shown() {
 }
 
 #[test]
-fn other_files_of_the_folder_come_by_one_click_and_damaged_ones_are_told() {
+fn other_files_of_the_folder_are_added_by_one_click_and_damaged_ones_reported() {
     let folder = tempfile::tempdir().unwrap();
     file(folder.path(), "more.ggf", &games()[3..]);
     std::fs::write(folder.path().join("bad.ggf"), "(;GM[Othello]B[a1];)").unwrap();
@@ -106,7 +106,7 @@ fn other_files_of_the_folder_come_by_one_click_and_damaged_ones_are_told() {
 }
 
 #[test]
-fn a_book_is_asked_by_position() {
+fn a_book_is_looked_up_by_position() {
     let folder = tempfile::tempdir().unwrap();
     common::set(folder.path(), |settings| {
         settings.animation = Animation::Off;
@@ -117,7 +117,7 @@ fn a_book_is_asked_by_position() {
     let usual = Book::open(Path::new("books/glem.book")).unwrap();
     let count = format!("{} positions", grouped(usual.len() as i64));
     wait_for(&mut window, &count);
-    // Two moves by the book, the best there are.
+    // The two best moves of the book.
     for ply in 0..2 {
         let position = window.state().session().stage().position();
         let best = usual.moves(&position)[0];
@@ -128,7 +128,7 @@ fn a_book_is_asked_by_position() {
         assert_eq!(window.state().session().game().moves().len(), ply + 1);
         assert_eq!(window.state().session().game().moves()[ply], best.square);
     }
-    // A book of one's own, dropped on the window.
+    // The user's own book, dropped on the window.
     let own = folder.path().join("own.book");
     let text = usual.to_string();
     let mut lines: Vec<&str> = text.lines().take(4).collect();
@@ -138,7 +138,7 @@ fn a_book_is_asked_by_position() {
     window.state_mut().apply(&ctx, Action::OpenFile(own.clone()));
     wait_for(&mut window, "one position");
     assert!(shown(&window, "The book does not know this board."));
-    // One that is damaged is told, and the usual one comes back.
+    // A damaged book is reported, and the built-in one can be restored.
     std::fs::write(&own, text.replacen("positions", "position", 1)).unwrap();
     let bad = folder.path().join("bad.book");
     std::fs::rename(&own, &bad).unwrap();
@@ -149,7 +149,7 @@ fn a_book_is_asked_by_position() {
 }
 
 #[test]
-fn the_games_of_others_are_drawn() {
+fn the_explorer_is_drawn() {
     let mut results = SnapshotResults::new();
     for (name, theme) in [("explorer-dark", ThemeName::Dark), ("explorer-light", ThemeName::Light)]
     {

@@ -1,4 +1,4 @@
-//! The first minute of a newcomer: a board to play on, and one click to a player of one's own.
+//! A new user's first minute: a ready board, and a first player by one click.
 
 use crate::common::{open, set, shown, wait_for};
 use egui_kittest::kittest::Queryable;

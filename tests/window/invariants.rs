@@ -1,4 +1,4 @@
-//! The invariants of ARCHITECTURE.md that the source itself shows. A failure names file and line.
+//! The invariants of ARCHITECTURE.md that the source shows. A failure names file and line.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,11 +6,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A source file of the program, tests left out.
+/// A source file without its tests.
 struct Source {
-    /// From the project's folder on.
+    /// The path from the project's root.
     path: String,
-    /// Line by line, up to the tests at its end.
+    /// The lines, up to the tests at the end.
     lines: Vec<String>,
 }
 
@@ -50,7 +50,7 @@ const LAB: &str = "crates/lab/src";
 const CLI: &str = "crates/cli/src";
 const WINDOW: &str = "src";
 
-/// Every line of code (comments left out) in which one of these words stands, with its place.
+/// The lines of code that contain one of these words, comments left out, with their places.
 fn found(sources: &[Source], words: &[&str]) -> Vec<String> {
     let mut places = Vec::new();
     for source in sources {
@@ -64,7 +64,7 @@ fn found(sources: &[Source], words: &[&str]) -> Vec<String> {
     places
 }
 
-/// Whether a word stands in a line, and not only as a part of another one.
+/// Whether a line contains a word, not just as part of another one.
 fn holds(code: &str, word: &str) -> bool {
     let part = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(word)
@@ -99,7 +99,7 @@ fn below_the_game_record_there_is_no_colour() {
     let mut sources = sources(&[ENGINE]);
     let below = ["evaluator", "models", "search"].map(|folder| format!("{ENGINE}/{folder}"));
     sources.retain(|source| below.iter().any(|folder| source.path.starts_with(folder)));
-    // Some published players play white by other rules: their searcher is told its colour.
+    // Some published players play White by other rules, so their searcher knows its colour.
     let places = found(&sources, &["Game", "Color"]);
     assert_nowhere(
         &places,
@@ -137,7 +137,7 @@ fn only_the_store_writes_files() {
 fn only_the_store_reads_files() {
     let words = ["fs::read", "fs::read_to_string", "File::open", "read_to_end"];
     let places = found(&sources(&[LAB, CLI, WINDOW]), &words);
-    // The system's own files on processes have no size and no end that could be bad.
+    // The process files of the system have neither a size nor an end to check.
     let process = "crates/lab/src/players/external/process.rs";
     assert_nowhere(&places, &["crates/lab/src/store", process], "files are read within limits");
 }
@@ -150,7 +150,7 @@ fn views_touch_no_files() {
 }
 
 #[test]
-fn nothing_but_the_instruction_sets_is_unsafe() {
+fn only_the_instruction_sets_are_unsafe() {
     let places = found(&sources(&[ENGINE, LAB, CLI, WINDOW]), &["unsafe"]);
     assert_nowhere(&places, &["crates/engine/src/simd"], "unsafe code");
 }
@@ -168,8 +168,8 @@ fn no_function_is_longer_than_sixty_lines() {
     assert!(long.is_empty(), "{long:#?}");
 }
 
-/// Where functions begin and how many lines they have, by the layout that rustfmt gives them: the brace
-/// that ends a function stands under its first line.
+/// The first line and the length of each function, by rustfmt's layout: the closing brace has the indentation
+/// of the first line.
 fn functions(lines: &[String]) -> Vec<(usize, usize)> {
     let is_function = |line: &str| {
         let line = line.trim_start().trim_start_matches("pub ").trim_start_matches("pub(super) ");
@@ -188,7 +188,7 @@ fn functions(lines: &[String]) -> Vec<(usize, usize)> {
     all
 }
 
-/// Which modules of a crate each one names, by `crate::` and `super::`.
+/// The imported modules of each module of a crate, by `crate::` and `super::`.
 fn imports(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
     let sources = sources(&[folder]);
     let name = |path: &str| {
@@ -201,14 +201,14 @@ fn imports(folder: &str) -> BTreeMap<String, BTreeSet<String>> {
         let text = source.lines.join("\n");
         let named = paths(&text, &this);
         let targets = named.iter().filter_map(|path| longest(&modules, path));
-        // A parent gathers its children: `mod` is no import.
+        // A parent declares its children: `mod` is no import.
         let others = targets.filter(|target| *target != this).collect();
         (this, others)
     };
     sources.iter().map(of).collect()
 }
 
-/// The longest beginning of a path that is a module.
+/// The longest prefix of a path that is a module.
 fn longest(modules: &BTreeSet<String>, path: &[String]) -> Option<String> {
     let beginnings = (1..=path.len()).rev().map(|length| path[..length].join("::"));
     beginnings.into_iter().find(|module| modules.contains(module))
@@ -238,7 +238,7 @@ fn paths(text: &str, this: &str) -> Vec<Vec<String>> {
     all
 }
 
-/// Spreads `a::{b, c::d}` into `a::b` and `a::c::d`.
+/// Expands `a::{b, c::d}` into `a::b` and `a::c::d`.
 fn spread(base: &[String], rest: &str, all: &mut Vec<Vec<String>>) {
     let rest = rest.trim();
     if let Some(inside) = rest.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')) {
@@ -269,7 +269,7 @@ fn spread(base: &[String], rest: &str, all: &mut Vec<Vec<String>>) {
 }
 
 #[test]
-fn modules_import_each_other_in_no_circle() {
+fn modules_have_no_import_cycles() {
     for folder in [ENGINE, LAB, CLI, WINDOW] {
         let imports = imports(folder);
         let names: usize = imports.values().map(BTreeSet::len).sum();
@@ -280,8 +280,7 @@ fn modules_import_each_other_in_no_circle() {
     }
 }
 
-/// A path that comes back to where it began. A module and those within it are one: a folder's file
-/// gathers what is in the folder.
+/// An import cycle. A module and its submodules count as one, because a folder's file re-exports them.
 fn circle(imports: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
     let mut done = BTreeSet::new();
     imports.keys().find_map(|start| follow(imports, start, &mut vec![start.clone()], &mut done))

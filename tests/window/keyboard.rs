@@ -1,4 +1,4 @@
-//! Everything can be done with the keyboard alone: no test here has a pointer.
+//! Keyboard operation: no test here uses a pointer.
 
 use std::{
     fs,
@@ -15,7 +15,7 @@ use othello::{
     ui::pages::Page,
 };
 
-/// The name of what the keyboard is at.
+/// The label of the focused widget.
 fn focused(window: &Window) -> Option<String> {
     let mut nodes = window.query_all(By::new()).filter(|node| node.accesskit_node().is_focused());
     nodes.next().and_then(|node| node.accesskit_node().label())
@@ -31,7 +31,7 @@ fn press_with(window: &mut Window, modifiers: Modifiers, key: Key) {
     window.run_steps(3);
 }
 
-/// Presses a key until the keyboard is at what has this name.
+/// Presses a key until the widget with this label has the focus.
 fn go_by(window: &mut Window, key: Key, label: &str) {
     let mut seen = Vec::new();
     while focused(window).is_none_or(|name| name != label) {
@@ -41,13 +41,13 @@ fn go_by(window: &mut Window, key: Key, label: &str) {
     }
 }
 
-/// Goes to what has this name and presses Enter.
+/// Moves the focus to this label and presses Enter.
 fn enter(window: &mut Window, label: &str) {
     go_by(window, Key::Tab, label);
     press(window, Key::Enter);
 }
 
-/// Opens menus, one in the other, and presses Enter on the last name.
+/// Opens nested menus and presses Enter on the last label.
 fn menu(window: &mut Window, path: &[&str]) {
     let (menu, items) = path.split_first().expect("a menu");
     enter(window, menu);
@@ -63,7 +63,7 @@ fn quick(folder: &Path) -> Window {
 }
 
 #[test]
-fn a_whole_game_is_begun_played_and_left() {
+fn a_whole_game_is_started_played_and_left() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     press_with(&mut window, Modifiers::COMMAND, Key::N);
@@ -125,7 +125,7 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     enter(&mut window, "Tournament");
-    // More games than there are at first, so that there is something to stop.
+    // More games than the default, so that there is something to stop.
     go_by(&mut window, Key::Tab, "Game pairs");
     press(&mut window, Key::Tab);
     window.event(egui::Event::Text("900".to_owned()));
@@ -139,7 +139,7 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
 }
 
 #[test]
-fn the_address_of_machines_can_be_typed_at_once() {
+fn the_cluster_dialog_focuses_the_address() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     menu(&mut window, &["Evolution", "Machines…"]);
@@ -149,7 +149,7 @@ fn the_address_of_machines_can_be_typed_at_once() {
     enter(&mut window, "Join");
 }
 
-/// Opens the palette and types this into it.
+/// Opens the palette and types this text.
 fn search(window: &mut Window, text: &str) {
     press_with(window, Modifiers::COMMAND, Key::K);
     assert_eq!(focused(window).as_deref(), Some("Search commands, players and games"));
@@ -158,7 +158,7 @@ fn search(window: &mut Window, text: &str) {
 }
 
 #[test]
-fn the_palette_carries_out_a_command_that_a_few_letters_find() {
+fn the_palette_finds_a_command_by_a_few_letters() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     search(&mut window, "wlnt");
@@ -166,7 +166,7 @@ fn the_palette_carries_out_a_command_that_a_few_letters_find() {
     assert_eq!(window.state().settings().felt, Felt::Walnut);
     assert!(!common::shown(&window, "Search commands"), "it is closed");
     search(&mut window, "board felt");
-    // The arrows lead through what was found, and no further than its ends.
+    // The arrows move through the results and stop at the ends.
     for key in [Key::ArrowUp, Key::ArrowDown, Key::ArrowDown, Key::ArrowUp, Key::ArrowUp] {
         press(&mut window, key);
     }
@@ -178,7 +178,7 @@ fn the_palette_carries_out_a_command_that_a_few_letters_find() {
 }
 
 #[test]
-fn the_palette_says_why_a_command_is_refused_and_closes_by_escape() {
+fn the_palette_shows_why_a_command_is_unavailable_and_closes_by_escape() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     search(&mut window, "promote");
@@ -216,7 +216,7 @@ fn the_palette_seats_a_player_and_opens_a_game() {
     assert_eq!(window.state().session().saved().white.to_string(), "greedy");
 }
 
-/// Chooses new keys for what begins with this name in the list of keys.
+/// Sets a new shortcut for the command with this prefix in the list of shortcuts.
 fn rebind(window: &mut Window, label: &str, modifiers: Modifiers, key: Key) {
     enter(window, label);
     assert!(common::shown(window, "Press the new keys"));
@@ -224,7 +224,7 @@ fn rebind(window: &mut Window, label: &str, modifiers: Modifiers, key: Key) {
 }
 
 #[test]
-fn keys_are_changed_kept_and_put_back() {
+fn shortcuts_are_changed_saved_and_reset() {
     let folder = tempfile::tempdir().unwrap();
     let library = "Search by player, date, opening or moves";
     let new = Modifiers::COMMAND | Modifiers::SHIFT;
@@ -262,7 +262,7 @@ fn keys_are_changed_kept_and_put_back() {
 }
 
 #[test]
-fn everyone_on_a_long_ladder_is_reached_and_seen() {
+fn every_player_on_a_long_ladder_is_reachable_and_visible() {
     let folder = tempfile::tempdir().unwrap();
     let won = |n: u32| format!("(\"pvs:{n}n@sci\", \"pvs:{}n@sci\", [0, 0, 0, 0, 2]),", n + 1);
     let results: String = (1..60).map(won).collect();

@@ -1,6 +1,7 @@
-//! The real window is ended with SIGKILL at random moments, again and again, while two computers
-//! play: no move is lost, and every file can be read.
-//! `OTHELLO_KILLS=200 cargo test --test window -- kill:: --nocapture` does it that often and tells the figures.
+//! The real window is killed with SIGKILL at random moments while two computers play. No move is lost, and
+//! every file stays readable.
+//! `OTHELLO_KILLS=200 cargo test --test window -- kill:: --nocapture` kills it that often and prints the
+//! figures.
 
 use crate::common::{Watchdog, programs};
 use std::{
@@ -18,7 +19,7 @@ use othello_lab::data::saved_game::SavedGame;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A screen that nobody sees.
+/// A virtual screen.
 struct Screen {
     server: Child,
     display: String,
@@ -26,7 +27,7 @@ struct Screen {
 
 impl Screen {
     fn start() -> Screen {
-        // Without `-noreset` the server begins anew, deaf for a moment, whenever nobody is left.
+        // Without `-noreset` the server resets, briefly deaf, when its last client leaves.
         let options = ["-displayfd", "1", "-screen", "0", "1280x900x24", "-noreset"];
         let mut server = Command::new("Xvfb")
             .args(options)
@@ -39,7 +40,7 @@ impl Screen {
         Screen { server, display: format!(":{}", number.trim()) }
     }
 
-    /// Presses these keys in the window. Returns whether there was one.
+    /// Presses these keys in the window. Returns whether there was a window.
     fn press(&self, keys: &[&str]) -> bool {
         let mut hands = Command::new("xdotool");
         hands.args([
@@ -66,12 +67,12 @@ impl Drop for Screen {
     }
 }
 
-/// When the window is killed.
+/// The moment of a kill.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Moment {
-    /// While it starts, or waits for an answer.
+    /// During the start, or while the window waits for an answer.
     Starting,
-    /// While the game is being taken up again.
+    /// While the game is being resumed.
     GoingOn,
     /// After at least one more move.
     Playing,
@@ -89,7 +90,7 @@ impl Home {
         let home = Home { folder: tempfile::tempdir().unwrap() };
         let settings = Settings {
             animation: Animation::Off,
-            // A game takes longer than the test looks for its next move, also on a busy machine.
+            // Slow enough that a game outlasts the test's wait for its next move, even on a busy machine.
             pause_secs: 0.1,
             seats: Some(["greedy".into(), "random".into()]),
             ..Settings::default()
@@ -107,7 +108,7 @@ impl Home {
         self.path().join("config/othello-lab/settings.ron")
     }
 
-    /// The game that is left, `None` if there is none.
+    /// The saved game, `None` if there is none.
     fn game(&self) -> Option<Result<SavedGame, String>> {
         let games = self.path().join("data/othello-lab/games");
         let name = fs::read_to_string(games.join("window-1.txt")).ok()?;
@@ -134,7 +135,7 @@ impl Home {
     }
 }
 
-/// What came of all kills.
+/// The results of all kills.
 #[derive(Default)]
 struct Figures {
     kills: usize,
@@ -163,7 +164,7 @@ impl fmt::Display for Figures {
 }
 
 impl Figures {
-    /// Compares what was left before the window was started with what the kill left.
+    /// Compares the game saved before the start of the window with the game after the kill.
     fn note(&mut self, home: &Home, before: Option<&SavedGame>) -> Option<SavedGame> {
         self.kills += 1;
         let left = home.game().and_then(|read| {
@@ -198,7 +199,7 @@ fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// Plays on and kills the window at such a moment.
+/// Continues the game and kills the window at this moment.
 fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
     let before = home.game().and_then(Result::ok);
     let keys: &[&str] = match &before {
@@ -219,10 +220,10 @@ fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
         }),
         Moment::Playing => {
             let old = home.moves();
-            // On a busy machine a key may come before the window listens.
+            // On a busy machine a key may arrive before the window listens.
             wait_until("the game goes on", || {
                 screen.press(keys);
-                // Pressed again before it was heard, the key would pause the game.
+                // A second key press would pause the game if the first one is still pending.
                 for _ in 0..600 {
                     if home.moves() != old {
                         return true;
@@ -239,7 +240,7 @@ fn play_and_kill(screen: &Screen, home: &Home, moment: Moment, secs: f32) {
 }
 
 #[test]
-fn a_game_in_a_window_that_is_killed_again_and_again_loses_no_move() {
+fn a_game_survives_repeated_kills_without_losing_a_move() {
     if !programs::are_here(&["Xvfb", "xdotool"]) {
         return;
     }
@@ -256,7 +257,7 @@ fn a_game_in_a_window_that_is_killed_again_and_again_loses_no_move() {
     println!("{figures}");
     assert!(figures.lost.is_empty(), "{figures}: {:?}", figures.lost);
     assert!(figures.unreadable.is_empty(), "{figures}: {:?}", figures.unreadable);
-    // Each kill while playing comes after a further move.
+    // Each kill while playing follows a further move.
     let playing = (0..kills).filter(|kill| MOMENTS[kill % MOMENTS.len()] == Moment::Playing);
     assert!(figures.advanced >= playing.count() && figures.in_progress > 0, "{figures}");
 }

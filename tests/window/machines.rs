@@ -1,5 +1,5 @@
-//! Other machines play for the window: a real server, real workers, one of them killed and one added, and
-//! the bytes are those of one machine alone.
+//! A cluster that plays for the window: a real server and real workers, one of them killed and one added. The
+//! bytes equal those of a single machine.
 
 #[path = "../../crates/cli/tests/common/files.rs"]
 mod files;
@@ -35,7 +35,7 @@ fn server(folder: &Path) -> (Running, String) {
 }
 
 fn worker(address: &str, name: &str) -> Running {
-    // Beside the tests lies the command line, which the workspace's tests build.
+    // The command-line program is beside the test program; the workspace's tests build it.
     let tests = std::env::current_exe().unwrap();
     let lab = tests.parent().and_then(Path::parent).unwrap().join("othello-lab");
     let child = Command::new(lab)
@@ -52,8 +52,8 @@ fn generation(folder: &Path) -> usize {
 }
 
 #[test]
-fn a_run_of_the_window_ends_in_the_same_bytes_whoever_plays_comes_and_goes() {
-    const GENERATIONS: u32 = 100; // as the form proposes
+fn a_cluster_run_ends_in_the_same_bytes_with_changing_workers() {
+    const GENERATIONS: u32 = 100; // the form's default
     let folder = tempfile::tempdir().unwrap();
     let (_server, address) = server(&folder.path().join("server"));
     let mut workers: Vec<Running> =
@@ -89,7 +89,7 @@ fn a_run_of_the_window_ends_in_the_same_bytes_whoever_plays_comes_and_goes() {
     drop(here);
     assert!(files(&run) == files(&alone), "the bytes differ");
 
-    // What is named is known at the next start, and can be left.
+    // The chosen cluster is remembered at the next start and can be left.
     drop(window);
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Machines…"]);

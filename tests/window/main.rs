@@ -1,5 +1,5 @@
-//! The tests of the window, in one program so that eframe is linked once: clicks by accessible label,
-//! keys alone, pictures, the real window under Xvfb, and the rules that the sources keep.
+//! The window's tests, in one program so that eframe is linked once: clicks by accessible label, keyboard
+//! alone, pictures, the real window under Xvfb, and invariants of the source.
 
 mod common;
 
@@ -10,7 +10,7 @@ mod boards;
 mod born;
 #[cfg(unix)]
 mod consent;
-#[cfg(target_os = "linux")] // the sentences are this system's
+#[cfg(target_os = "linux")] // error texts differ between systems
 mod disk;
 mod evolution;
 mod exchange;

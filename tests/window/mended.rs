@@ -1,4 +1,4 @@
-//! What once went wrong for users and must not again, where no other test goes that way.
+//! Regression tests for past bugs that no other test covers.
 
 use crate::common::{
     self, add, choose, click, earlier, open, open_sized, outside, pick_from, set, shown, wait_for,
@@ -12,7 +12,7 @@ use othello::{
 use othello_lab::run::{RunKind, tournament};
 
 #[test]
-fn a_level_and_a_player_that_was_typed_take_part_in_a_tournament() {
+fn a_level_and_a_typed_player_take_part_in_a_tournament() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     click(&mut window, "Tournament");
@@ -28,7 +28,7 @@ fn a_level_and_a_player_that_was_typed_take_part_in_a_tournament() {
 }
 
 #[test]
-fn a_tournaments_error_goes_when_it_is_mended() {
+fn a_tournaments_error_disappears_when_it_is_fixed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     let ctx = window.ctx.clone();
@@ -42,7 +42,7 @@ fn a_tournaments_error_goes_when_it_is_mended() {
 }
 
 #[test]
-fn a_run_of_a_long_name_leaves_the_page_whole_in_a_small_window() {
+fn a_long_run_name_fits_into_a_small_window() {
     let folder = tempfile::tempdir().unwrap();
     let name =
         "an evolution that somebody has given a name longer than any window is wide ".repeat(2);
@@ -61,7 +61,7 @@ fn a_run_of_a_long_name_leaves_the_page_whole_in_a_small_window() {
 }
 
 #[test]
-fn what_the_computer_found_is_not_said_of_another_board() {
+fn the_computers_result_is_not_shown_for_another_board() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;
@@ -79,7 +79,7 @@ fn what_the_computer_found_is_not_said_of_another_board() {
 }
 
 #[test]
-fn the_status_bar_speaks_of_the_board_on_its_page_alone() {
+fn the_status_bar_describes_the_board_only_on_its_page() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     assert!(shown(&window, "Black to move"));
@@ -90,7 +90,7 @@ fn the_status_bar_speaks_of_the_board_on_its_page_alone() {
 }
 
 #[test]
-fn keys_are_called_as_keyboards_call_them() {
+fn shortcuts_are_named_as_on_the_keyboard() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     let ctx = window.ctx.clone();
@@ -106,7 +106,7 @@ fn keys_are_called_as_keyboards_call_them() {
 }
 
 #[test]
-fn the_time_between_moves_is_not_called_as_the_button_that_pauses() {
+fn the_time_between_moves_differs_in_name_from_the_pause_button() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.seats = Some(["greedy".into(), "greedy".into()]);
@@ -118,7 +118,7 @@ fn the_time_between_moves_is_not_called_as_the_button_that_pauses() {
 }
 
 #[test]
-fn whoever_comes_into_a_folder_of_players_is_on_the_list_of_a_tournament_at_once() {
+fn a_player_added_to_a_folder_is_listed_for_tournaments_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     click(&mut window, "Tournament");

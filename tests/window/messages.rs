@@ -1,4 +1,4 @@
-//! Code and message files agree: every word the user sees stands in every language.
+//! Code and message files agree: every text in the window has a message in every language.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,7 +13,7 @@ use othello::{
     theme,
 };
 
-/// The ids of a language's messages with the text after each, attributes and variables included.
+/// The message ids of a language with the text of each, including attributes and variables.
 fn messages(language: Language) -> BTreeMap<String, String> {
     let mut all: BTreeMap<String, String> = BTreeMap::new();
     let mut current = String::new();
@@ -31,7 +31,7 @@ fn messages(language: Language) -> BTreeMap<String, String> {
     all
 }
 
-/// All sources of the window, without the tests in them.
+/// All sources of the window, without tests.
 fn sources(folder: &Path) -> String {
     let mut text = String::new();
     let mut entries: Vec<_> =
@@ -48,7 +48,7 @@ fn sources(folder: &Path) -> String {
     text
 }
 
-/// The sentences of the errors of the engine and the lab, a 7 for whatever they tell of.
+/// The error texts of the engine and the lab, with a 7 for each placeholder.
 fn sentences() -> Vec<String> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
     let code = sources(&crates.join("engine/src")) + &sources(&crates.join("lab/src"));
@@ -59,7 +59,7 @@ fn sentences() -> Vec<String> {
         let mut letters = text.chars();
         while let Some(letter) = letters.next().filter(|letter| *letter != '"') {
             match letter {
-                // What follows stands in the same sentence, on the next line of the code.
+                // The string continues on the next line of the code.
                 '\\' => match letters.next() {
                     Some('\n') => letters = letters.as_str().trim_start().chars(),
                     other => sentence.extend(other),
@@ -77,7 +77,7 @@ fn sentences() -> Vec<String> {
 }
 
 #[test]
-fn what_the_readers_of_files_say_is_said_in_every_language() {
+fn reader_errors_are_translated_to_every_language() {
     let all = sentences();
     assert!(all.len() > 60, "{} sentences", all.len());
     let english = ["expected", "found", "the", "is", "not", "of", "at", "and", "with", "needs"];
@@ -92,9 +92,9 @@ fn what_the_readers_of_files_say_is_said_in_every_language() {
     }
 }
 
-/// The strings in the code that are written like an id: lower case, at least one hyphen.
+/// The strings in the code that look like a message id: lower case with at least one hyphen.
 fn ids_in_code() -> BTreeSet<String> {
-    // What is written like an id and is none: names of files, fonts and the program.
+    // Strings that look like ids but are names of files, fonts and the program.
     const OTHERS: [&str; 4] = ["othello-lab", "inter-strong", "japanese-strong", "persian-strong"];
     let code = sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"));
     let is_id = |text: &str| {
@@ -130,7 +130,7 @@ fn every_language_has_every_message() {
 }
 
 #[test]
-fn every_message_file_is_read_without_an_error() {
+fn every_message_file_parses_without_errors() {
     for language in Language::ALL {
         let errors = FluentResource::try_new(language.source().to_owned()).err().map(|(_, e)| e);
         assert!(errors.is_none(), "{language:?}: {errors:?}");
@@ -172,7 +172,7 @@ fn every_command_has_a_name_and_an_explanation_in_every_language() {
 }
 
 #[test]
-fn the_fonts_of_the_window_have_every_letter_of_every_language() {
+fn the_fonts_have_every_letter_of_every_language() {
     let ctx = egui::Context::default();
     theme::install_fonts(&ctx);
     ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();

@@ -1,4 +1,4 @@
-//! The page of the value network: from the menu to a game against what was learned.
+//! The page of the value network: from the menu to a game against a trained network.
 
 use std::path::Path;
 
@@ -23,7 +23,7 @@ use othello_lab::{
     },
 };
 
-/// A run that ends in a moment.
+/// Creates a run that takes a moment.
 fn quick_run(folder: &Path) {
     let training = NetTrainingSettings {
         encoding: Encoding::Mover,
@@ -46,13 +46,13 @@ fn quick_run(folder: &Path) {
     NetRun::create(folder, &settings).unwrap();
 }
 
-/// The page, with this folder typed in.
+/// Opens the page and types this folder.
 fn page(window: &mut Window, folder: &Path) {
     learning_page(window, "Neural network (trained)…", folder);
 }
 
 #[test]
-fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
+fn a_run_finishes_and_its_network_is_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let run = folder.path().join("run");
@@ -77,7 +77,7 @@ fn a_run_goes_on_to_its_end_and_its_network_is_played_with_one_click() {
 }
 
 #[test]
-fn a_run_that_is_stopped_can_go_on() {
+fn a_stopped_run_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let mut window = open(folder.path());
@@ -92,7 +92,7 @@ fn a_run_that_is_stopped_can_go_on() {
 }
 
 #[test]
-fn a_damaged_run_is_named() {
+fn a_damaged_run_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("run.ron"), "dear").unwrap();
     let mut window = open(folder.path());
@@ -102,7 +102,7 @@ fn a_damaged_run_is_named() {
 }
 
 #[test]
-fn the_shipped_network_is_played_with_one_click() {
+fn the_shipped_network_is_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
@@ -133,7 +133,7 @@ fn each_recipe_has_its_numbers_and_its_time() {
 }
 
 #[test]
-fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
+fn a_network_is_trained_on_rows_and_listed_as_an_opponent() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;
@@ -163,7 +163,7 @@ fn a_network_learns_from_rows_and_can_be_chosen_as_an_opponent() {
 }
 
 #[test]
-fn a_file_that_cannot_be_learned_from_is_named_and_nothing_begins() {
+fn an_unusable_file_is_reported_and_nothing_starts() {
     let folder = tempfile::tempdir().unwrap();
     let letter = folder.path().join("letter.csv");
     std::fs::write(&letter, "dear").unwrap();

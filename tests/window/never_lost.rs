@@ -1,6 +1,7 @@
-//! A hundred random things that a user does: play, branch, paste, open, edit, undo, close, be killed.
-//! After all of them every game is there, and none has changed that was not touched.
-//! `OTHELLO_SCRIPTS=1000 cargo test --test window never_lost` does it that often, `=500..1000` the later half.
+//! A hundred random user actions: play, branch, paste, open, edit, undo, close, kill. Afterwards every game
+//! exists, and only edited games have changed.
+//! `OTHELLO_SCRIPTS=1000 cargo test --test window never_lost` runs that many scripts, `=500..1000` the second
+//! half.
 
 use std::{
     collections::BTreeMap,
@@ -19,14 +20,14 @@ use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-/// Things done in one script.
+/// The number of actions in a script.
 const STEPS: usize = 100;
 
 struct Script {
     folder: tempfile::TempDir,
     window: Option<Window>,
     rng: ChaCha8Rng,
-    /// Every game as it was last seen on the board, by its file.
+    /// The last state of every game on the board, by its file.
     games: BTreeMap<PathBuf, GameTree>,
     log: Vec<String>,
 }
@@ -67,7 +68,7 @@ impl Script {
         game
     }
 
-    /// Does something, and says whether it may take moves out of the tree that is shown.
+    /// Performs an action. Returns whether it may remove moves from the shown tree.
     fn act(&mut self) -> bool {
         match self.rng.random_range(0..16) {
             0..=4 => {
@@ -124,7 +125,7 @@ impl Script {
         true
     }
 
-    /// Notes the game on the board, which alone may have changed.
+    /// Notes the game on the board, the only one that may have changed.
     fn note(&mut self, before: &(Option<PathBuf>, GameTree), may_shrink: bool) {
         let session = self.window().state().session();
         let (kept, tree) = (session.kept.clone(), session.tree().clone());
@@ -145,7 +146,7 @@ impl Script {
         }
     }
 
-    /// Closes the window or kills it, looks at every file, and opens the window again.
+    /// Closes or kills the window, checks every file, and opens the window again.
     fn end(&mut self) {
         let is_killed = self.rng.random();
         self.log.push(if is_killed { "kill" } else { "close" }.to_owned());
@@ -183,7 +184,7 @@ fn name(path: &Path) -> String {
 }
 
 #[test]
-fn no_script_of_a_user_loses_a_game_or_changes_one_that_it_does_not_touch() {
+fn random_user_actions_lose_no_game_and_change_no_other() {
     let asked = std::env::var("OTHELLO_SCRIPTS").unwrap_or_else(|_| "4".to_owned());
     let (first, end) = asked.split_once("..").unwrap_or(("0", &asked));
     let [first, end] = [first, end].map(|number| number.parse::<u64>().expect("a number"));

@@ -1,4 +1,4 @@
-//! A new game: against whom, with which colour, from where, in what time; and how it may end.
+//! New games: opponent, colour, start and time; and how they may end.
 
 use std::{path::Path, time::Duration};
 
@@ -34,13 +34,13 @@ fn moves(window: &Window) -> String {
     transcript::write(window.state().session().game())
 }
 
-/// Whether what is called this is the one that is chosen.
+/// Whether the option with this label is selected.
 fn is_chosen(window: &Window, label: &str) -> bool {
     let node = window.get_by_label(label);
     node.accesskit_node().toggled() == Some(egui::accesskit::Toggled::True)
 }
 
-/// Chooses from the box of this name.
+/// Selects an option in the box with this label.
 fn choose_in(window: &mut Window, name: &str, text: &str) {
     window.get_by_role_and_label(Role::ComboBox, name).click();
     window.run();
@@ -49,7 +49,7 @@ fn choose_in(window: &mut Window, name: &str, text: &str) {
 }
 
 #[test]
-fn each_level_is_a_card_with_its_strength_and_casual_is_chosen_at_first() {
+fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     ask(&mut window);
@@ -65,7 +65,7 @@ fn each_level_is_a_card_with_its_strength_and_casual_is_chosen_at_first() {
 }
 
 #[test]
-fn the_level_that_suits_a_person_is_found() {
+fn the_matching_level_for_a_person_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let ladder = folder.path().join("ladder.ron");
     let shipped = include_str!("../../assets/ladder.ron");
@@ -87,7 +87,7 @@ fn the_level_that_suits_a_person_is_found() {
 }
 
 #[test]
-fn the_last_opponent_outlasts_a_pasted_game_and_a_restart() {
+fn the_last_opponent_survives_a_pasted_game_and_a_restart() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     ask(&mut window);
@@ -97,7 +97,7 @@ fn the_last_opponent_outlasts_a_pasted_game_and_a_restart() {
     window.event(egui::Event::Paste("f5d6c3".to_owned()));
     window.run();
     assert_eq!(seats(&window), ["human", "human"]);
-    window.run_steps(60); // the settings are written half a second later
+    window.run_steps(60); // settings are saved after half a second
     drop(window);
     let settings = Settings::load(&folder.path().join("settings.ron"));
     assert_eq!(settings.opponent, Some(Seat::from("alphabeta:4@sci")));
@@ -110,7 +110,7 @@ fn the_last_opponent_outlasts_a_pasted_game_and_a_restart() {
 }
 
 #[test]
-fn a_drawn_colour_is_remembered_as_drawn_and_search_settings_stand_under_advanced() {
+fn a_random_colour_is_remembered_and_search_settings_are_under_advanced() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     ask(&mut window);
@@ -126,7 +126,7 @@ fn a_drawn_colour_is_remembered_as_drawn_and_search_settings_stand_under_advance
 }
 
 #[test]
-fn a_game_begins_with_a_named_opening_and_so_does_the_next() {
+fn a_game_starts_with_a_named_opening_and_so_does_the_next() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     choose(&mut window, &["Game", "New", "Human vs Human…"]);
@@ -149,7 +149,7 @@ fn a_game_begins_with_a_named_opening_and_so_does_the_next() {
 }
 
 #[test]
-fn a_game_begins_with_a_balanced_opening_or_from_the_board_shown() {
+fn a_game_starts_with_a_balanced_opening_or_from_the_shown_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     choose(&mut window, &["Game", "New", "Human vs Human…"]);
@@ -169,7 +169,7 @@ fn a_game_begins_with_a_balanced_opening_or_from_the_board_shown() {
     assert!(seats(&window).contains(&"humanlike:2x8@glem".to_owned()));
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
-    // Nothing was lost: the game before comes back.
+    // Undo brings back the previous game.
     let mut back = 0;
     while moves(&window) != drawn && back < 3 {
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
@@ -179,7 +179,7 @@ fn a_game_begins_with_a_balanced_opening_or_from_the_board_shown() {
     assert_eq!(moves(&window), drawn);
 }
 
-/// A game of two people in this time, just begun.
+/// Starts a game of two people with this time control.
 fn begun(folder: &Path, time: TimeControl) -> Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
@@ -197,7 +197,7 @@ fn left(window: &Window, color: Color) -> f64 {
 }
 
 #[test]
-fn time_runs_for_who_is_to_move_and_stands_in_dialogs_and_while_browsing() {
+fn the_clock_runs_for_the_side_to_move_and_stops_in_dialogs_and_while_browsing() {
     let folder = tempfile::tempdir().unwrap();
     let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
     let mut window = begun(folder.path(), control);
@@ -220,7 +220,7 @@ fn time_runs_for_who_is_to_move_and_stands_in_dialogs_and_while_browsing() {
     window.key_press(Key::ArrowRight);
     window.run_steps(60);
     assert!(left(&window, Color::White) < white - 0.8);
-    window.key_press(Key::F2); // a comment
+    window.key_press(Key::F2); // opens the comment dialog
     window.run_steps(4);
     let white = left(&window, Color::White);
     window.run_steps(60);
@@ -228,14 +228,14 @@ fn time_runs_for_who_is_to_move_and_stands_in_dialogs_and_while_browsing() {
 }
 
 #[test]
-fn a_game_that_is_resumed_goes_on_with_the_time_that_was_left() {
+fn a_resumed_game_keeps_its_remaining_time() {
     let folder = tempfile::tempdir().unwrap();
     let control = TimeControl::Game(Duration::from_mins(1), Duration::from_secs(5));
     let mut window = begun(folder.path(), control);
     window.run_steps(120); // two seconds
     window.get_by_label("f5, legal move").click();
     window.run_steps(120);
-    // As the window does it when it is closed.
+    // As when the window is closed.
     eframe::App::on_exit(window.state_mut(), None);
     drop(window);
     let mut window = open(folder.path());
@@ -248,7 +248,7 @@ fn a_game_that_is_resumed_goes_on_with_the_time_that_was_left() {
 }
 
 #[test]
-fn a_side_whose_time_runs_out_has_lost_and_may_play_on_without_a_clock() {
+fn a_loss_on_time_can_be_continued_without_a_clock() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = begun(folder.path(), TimeControl::Move(Duration::from_secs(2)));
     window.get_by_label("f5, legal move").click();
@@ -268,7 +268,7 @@ fn a_side_whose_time_runs_out_has_lost_and_may_play_on_without_a_clock() {
 }
 
 #[test]
-fn a_game_is_resigned_after_a_question_counts_as_a_loss_and_stays_so() {
+fn a_confirmed_resignation_is_a_lasting_loss() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;

@@ -1,4 +1,4 @@
-//! The page of the pattern evaluator: from the menu to a game against what was learned.
+//! The page of the pattern evaluator: from the menu to a game against trained weights.
 
 use std::path::Path;
 
@@ -24,13 +24,13 @@ use othello_lab::{
     work::Crew,
 };
 
-/// The page, with this folder typed in.
+/// Opens the page and types this folder.
 fn page(window: &mut Window, folder: &Path) {
     learning_page(window, "Patterns (GLEM)…", folder);
 }
 
 #[test]
-fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
+fn a_run_finishes_and_its_weights_are_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let run = folder.path().join("run");
@@ -58,7 +58,7 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
         saved.white.to_string().starts_with("pvs:6@")
             && saved.white.to_string().ends_with("current.glem")
     );
-    // Another window shows the rounds that were over before it.
+    // Another window shows the rounds finished before it opened.
     drop(window);
     let mut window = open(folder.path());
     page(&mut window, &run);
@@ -68,7 +68,7 @@ fn a_run_goes_on_to_its_end_and_its_weights_are_played_with_one_click() {
 }
 
 #[test]
-fn a_run_that_is_stopped_keeps_what_it_has() {
+fn a_stopped_run_keeps_its_work() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let mut window = open(folder.path());
@@ -83,7 +83,7 @@ fn a_run_that_is_stopped_keeps_what_it_has() {
 }
 
 #[test]
-fn the_form_shows_what_the_run_in_the_folder_was_begun_with() {
+fn the_form_shows_the_settings_of_the_folders_run() {
     let folder = tempfile::tempdir().unwrap();
     let [taste, own] = ["taste", "own"].map(|name| folder.path().join(name));
     let mut settings = RunSettings::from(PatternPreset::Taste);
@@ -94,7 +94,7 @@ fn the_form_shows_what_the_run_in_the_folder_was_begun_with() {
     page(&mut window, &taste);
     assert_eq!(choice(&window, "Recipe"), "a taste");
     assert!(shown(&window, "Round 2: 6\u{a0}000 games at depth 2"));
-    // Settings that are of no recipe have their numbers alone.
+    // Settings without a recipe show only their numbers.
     page(&mut window, &own);
     assert!(window.query_by_label("Recipe").is_none());
     assert_eq!(["Rounds", "Epochs"].map(|label| number(&window, label)), [2.0, 2.0]);
@@ -104,7 +104,7 @@ fn the_form_shows_what_the_run_in_the_folder_was_begun_with() {
 }
 
 #[test]
-fn the_time_left_is_told_while_there_is_work() {
+fn the_remaining_time_is_shown_during_work() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
@@ -132,7 +132,7 @@ fn the_time_left_is_told_while_there_is_work() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_used_is_named() {
+fn an_unusable_folder_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
     let mut window = open(folder.path());
@@ -142,7 +142,7 @@ fn a_folder_that_cannot_be_used_is_named() {
 }
 
 #[test]
-fn the_shipped_weights_are_played_with_one_click() {
+fn the_shipped_weights_are_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
@@ -187,17 +187,17 @@ fn each_recipe_has_its_goal_and_its_time() {
     assert!(shown(&window, "plain gradient descent"));
     choose_recipe(&mut window, "usual");
     assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
-    // Another method goes on for as long as is usual for it, and another goal takes one that can learn it.
+    // Another method sets its default number of epochs, and another goal selects a method that supports it.
     choose_among(&mut window, "Method", "Adam");
     assert_eq!(number(&window, "Epochs"), 20.0);
     choose_among(&mut window, "Method", "ridge regression");
     assert_eq!(number(&window, "Epochs"), 11.0);
     choose_among(&mut window, "Goal", "chance to win");
     assert_eq!(fitted(&window), ["chance to win", "Adam"]);
-    // Choices are learned in one way alone.
+    // Only one method learns from choices.
     choose_recipe(&mut window, "for one ply");
     assert!(["Goal", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
-    // A recipe whose rounds differ lists them, and they stay as they are.
+    // A recipe with different rounds lists them, and they stay unchanged.
     choose_recipe(&mut window, "a taste");
     assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
     assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
@@ -208,7 +208,7 @@ fn each_recipe_has_its_goal_and_its_time() {
 }
 
 #[test]
-fn games_of_ones_own_are_learned_from_and_the_player_meets_the_shipped_one() {
+fn a_player_is_trained_on_the_users_games_and_meets_the_shipped_one() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     std::fs::create_dir(folder.path().join("games")).unwrap();
@@ -224,7 +224,7 @@ fn games_of_ones_own_are_learned_from_and_the_player_meets_the_shipped_one() {
     window.run();
     let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
     assert_eq!(run.settings().others, [folder.path().join("games")]);
-    // Some positions of the game are held back.
+    // Some positions of the game are held out for validation.
     assert!((20..60).contains(&run.history()[0].samples), "{:?}", run.history());
     drop(run);
     pick(&mut window, "Test against the shipped one");
@@ -233,7 +233,7 @@ fn games_of_ones_own_are_learned_from_and_the_player_meets_the_shipped_one() {
 }
 
 #[test]
-fn annotated_games_are_opened_and_learned_from_by_the_recipe_of_the_paper() {
+fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let settings = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };

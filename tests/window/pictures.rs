@@ -1,5 +1,5 @@
-//! How the window looks, held against pictures in `tests/snapshots`.
-//! `UPDATE_SNAPSHOTS=1 cargo test --test window` draws them anew; look at each before keeping it.
+//! Pictures of the window, compared with `tests/snapshots`.
+//! `UPDATE_SNAPSHOTS=1 cargo test --test window` updates them; check each before you keep it.
 
 use std::{path::Path, time::Duration};
 
@@ -14,7 +14,7 @@ use othello::{
 };
 use othello_lab::{data::saved_game::SavedGame, play::clock::TimeControl, players::seat::Seat};
 
-/// A window that is drawn, with a game to look at.
+/// Opens a window with this game for pictures.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     let mut window = drawn(folder, theme, [800.0, 560.0]);
     if !game.is_empty() {
@@ -29,14 +29,14 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     window
 }
 
-/// Waits until the card of a result tells where the game turned.
+/// Waits until the result card shows the turning point.
 fn turned(window: &mut Window) {
     window.run();
     window.finish_work();
     assert!(!common::shown(window, "Looking for the turning point…"));
 }
 
-/// A file of a game, with so many moves on the board.
+/// A game's file with this many moves on the board.
 fn game(moves: usize, ply: usize) -> String {
     SavedGame::of_game(&earlier::game(moves), ply, [Seat::Human, Seat::Human]).write()
 }
@@ -57,7 +57,7 @@ fn a_game_under_way_in_every_theme() {
     }
 }
 
-/// Letters that are joined, and words that stand from right to left; kana and kanji.
+/// Joined letters and right-to-left words; kana and kanji.
 #[test]
 fn games_and_a_new_one_in_japanese_and_persian() {
     let mut results = SnapshotResults::new();
@@ -83,7 +83,7 @@ fn the_result_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "result-dark"), (ThemeName::Light, "result-light")] {
         let moves = earlier::game(60).moves().to_vec();
-        // A folder each: a window that is dropped leaves its game behind, as a crash does.
+        // A folder for each: a dropped window leaves its game behind, as a crash does.
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
         let ctx = window.ctx.clone();
@@ -109,7 +109,7 @@ fn a_message_lies_over_the_page_in_two_themes() {
     }
 }
 
-/// The levels as cards, and the two columns of a game between computers.
+/// The cards of the levels, and the two columns of a game between computers.
 #[test]
 fn a_new_game_in_two_themes() {
     let mut results = SnapshotResults::new();
@@ -130,7 +130,7 @@ fn a_new_game_in_two_themes() {
     }
 }
 
-/// Two people with a clock, and the end of their game before its last move.
+/// Two people with a clock, and a resignation.
 #[test]
 fn a_clock_and_a_game_that_is_resigned() {
     let mut results = SnapshotResults::new();
@@ -158,7 +158,7 @@ fn a_clock_and_a_game_that_is_resigned() {
 }
 
 #[test]
-fn what_a_move_would_flip_is_shown_under_the_pointer() {
+fn the_flips_of_a_move_are_previewed_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, &game(30, 30));
     window.get_all_by_label_contains("legal move").nth(2).unwrap().hover();
@@ -182,9 +182,9 @@ fn the_page_of_the_patterns_in_two_themes() {
     }
 }
 
-/// The same page once a run has ended: the curves have something to show.
+/// The page after a run, with curves to show.
 #[test]
-fn the_curves_of_patterns_that_have_learned() {
+fn the_curves_of_trained_patterns() {
     use othello_engine::models::Glem;
     use othello_lab::{
         learn::patterns::{FitSettings, Method},
@@ -193,7 +193,7 @@ fn the_curves_of_patterns_that_have_learned() {
     };
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
-    // Play without a search, which finds the same moves however searches get faster.
+    // Play without a search, so that faster searches do not change the moves.
     let play = PlaySettings { depth: 1, solve: 0, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
         rounds: vec![
@@ -254,7 +254,7 @@ fn exact_values_and_the_analysis_beside_the_board() {
         let mut window = open(folder.path(), theme, &game(54, 54));
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Command::ToggleValues.into());
-        // The end of a game is known exactly, and looks the same whenever it is found.
+        // The end of a game is solved exactly, so it looks the same at any speed.
         common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
         contrast::check(&window, name);
         window.snapshot(name);
@@ -262,9 +262,9 @@ fn exact_values_and_the_analysis_beside_the_board() {
     }
 }
 
-/// In a large window: the values of some boards are known, of those between them nothing.
+/// A large window: some boards have values, those between have none.
 #[test]
-fn the_graph_has_gaps_where_nothing_is_known() {
+fn the_graph_has_gaps_without_values() {
     let mut results = SnapshotResults::new();
     for (theme, name) in
         [(ThemeName::Dark, "analysis-large-dark"), (ThemeName::Light, "analysis-large-light")]
@@ -289,7 +289,7 @@ fn the_graph_has_gaps_where_nothing_is_known() {
     }
 }
 
-/// The whole game is analysed: values and losses in the list, how well each side has played.
+/// A reviewed game: values and losses in the list, and each side's accuracy.
 #[test]
 fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
     let mut results = SnapshotResults::new();
@@ -301,7 +301,7 @@ fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = drawn(folder.path(), theme, size);
         let path = folder.path().join("game.ron");
-        // The end alone: its values are found exactly, and look the same whenever they are.
+        // Only the end: its values are solved exactly, so they look the same at any speed.
         let whole = earlier::game(60);
         let stage = whole.stages()[50];
         let mut ending = othello_engine::Game::from_board(stage.board, stage.turn.unwrap());
@@ -323,7 +323,7 @@ fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
 }
 
 #[test]
-fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
+fn visits_and_values_are_shown_on_the_squares_against_mcts() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, "");
     let seats = [Seat::from("mcts:4000@sci"), Seat::Human];
@@ -333,7 +333,7 @@ fn visits_and_values_stand_on_the_squares_in_a_game_against_simulations() {
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::OpenFile(path));
     common::wait(&mut window, "a move", |app| app.session().ply() == 21);
-    // The computer's position again, with what it found there.
+    // The computer's previous position, with the results of its search.
     window.state_mut().apply(&ctx, Command::Back.into());
     window.remove_cursor();
     window.run();
@@ -359,7 +359,7 @@ fn the_page_of_the_network_in_two_themes() {
     }
 }
 
-/// The whole form, with a file to learn from.
+/// The whole form, with a file of training data.
 #[test]
 fn the_recipe_of_the_paper_with_rows_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -376,9 +376,9 @@ fn the_recipe_of_the_paper_with_rows_from_a_file() {
     window.snapshot("network-recipe-light");
 }
 
-/// Variations, marks and what is said of a move, in the list.
+/// Variations, marks and comments in the list.
 #[test]
-fn variations_stand_below_the_moves_they_replace_in_two_themes() {
+fn variations_are_listed_below_the_moves_they_replace_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in
         [(ThemeName::Dark, "variations-dark"), (ThemeName::Light, "variations-light")]

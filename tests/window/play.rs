@@ -1,4 +1,4 @@
-//! A person's first hour: choose an evolved player, play, save half-way, resume, finish.
+//! A person's first hour: choose an evolved player, play, save midway, resume, finish.
 
 use crate::common::{
     self, Window, choose, click, legal, open, pick_from, play_until, set, wait, wait_for_turn,
@@ -10,7 +10,7 @@ use othello_engine::notation::{tab, transcript};
 use othello_lab::data::saved_game::SavedGame;
 
 #[test]
-fn a_newcomer_plays_the_evolved_player_saves_half_way_and_resumes() {
+fn a_new_user_plays_an_evolved_player_saves_midway_and_resumes() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;
@@ -67,7 +67,7 @@ fn a_player_is_chosen_from_a_file() {
 }
 
 #[test]
-fn moves_are_taken_back_and_played_again_and_looked_at_in_the_list() {
+fn moves_are_undone_redone_and_selected_in_the_list() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let mut window = open(folder.path());
@@ -88,14 +88,14 @@ fn moves_are_taken_back_and_played_again_and_looked_at_in_the_list() {
 }
 
 #[test]
-fn the_keyboard_alone_plays_a_move_by_arrows_and_one_by_typing() {
+fn the_keyboard_plays_one_move_by_arrows_and_one_by_typing() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(["human".into(), "human".into()]);
     });
     let mut window = open(folder.path());
-    window.key_press(Key::Enter); // brings the keyboard to the board, at d3
+    window.key_press(Key::Enter); // focuses the board, at d3
     window.run();
     window.key_press(Key::Enter);
     window.run();
@@ -113,7 +113,7 @@ fn the_keyboard_alone_plays_a_move_by_arrows_and_one_by_typing() {
 }
 
 #[test]
-fn two_computers_pause_step_and_go_on() {
+fn two_computers_pause_step_and_continue() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.pause_secs = 0.0);
     let mut window = open(folder.path());
@@ -134,7 +134,7 @@ fn two_computers_pause_step_and_go_on() {
 }
 
 #[test]
-fn two_computers_at_once_show_the_final_board_and_nothing_before() {
+fn two_computers_at_once_show_only_the_final_board() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.at_once = true);
     let mut window = open(folder.path());
@@ -151,7 +151,7 @@ fn two_computers_at_once_show_the_final_board_and_nothing_before() {
     window.run();
     assert!(window.query_by_label("Look at the board").is_some(), "the result is shown");
     click(&mut window, "Look at the board");
-    // From a board before, every move is shown again if that is wanted.
+    // From an earlier board, every move can be shown again.
     click(&mut window, "Only the final board");
     assert!(!window.state().settings().at_once);
     assert!(
@@ -161,7 +161,7 @@ fn two_computers_at_once_show_the_final_board_and_nothing_before() {
 }
 
 #[test]
-fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
+fn a_board_file_asks_for_players_and_is_written_exactly() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let game: othello_engine::Game = "f5d6c3".parse().unwrap();
@@ -170,7 +170,7 @@ fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
     let mut window = open(folder.path());
     drop_file(&mut window, &path);
     assert!(window.query_by_label("Who is to move?").is_some());
-    click(&mut window, "White moves"); // the number of discs is odd: it is proposed
+    click(&mut window, "White moves"); // the default, as the number of discs is odd
     assert!(window.query_by_label("Who plays on?").is_some());
     pick_from(&mut window, "Engines", "White: SCI, alpha-beta, depth 4");
     click(&mut window, "Play on");
@@ -189,7 +189,7 @@ fn a_board_file_asks_who_plays_on_and_is_written_exactly() {
 }
 
 #[test]
-fn a_bad_file_gives_a_message_and_leaves_the_game_alone() {
+fn a_bad_file_is_reported_and_keeps_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     click(&mut window, "f5, legal move");
@@ -215,7 +215,7 @@ fn closing_asks_nothing_and_the_next_start_resumes_with_the_same_players() {
     play_until(&mut window, 4);
     let saved = window.state().session().saved();
     press(&mut window, &[(Modifiers::COMMAND, Key::Q)]);
-    // Dropped without the end of a program: what a kill leaves.
+    // Dropped without a regular exit, as after a kill.
     drop(window);
     let mut window = open(folder.path());
     assert_eq!(window.state().session().saved(), saved);
@@ -224,7 +224,7 @@ fn closing_asks_nothing_and_the_next_start_resumes_with_the_same_players() {
 }
 
 #[test]
-fn every_game_is_found_again_by_search_and_opened_by_a_click() {
+fn every_game_is_found_by_search_and_opened_by_a_click() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3");
     press(&mut window, &[(Modifiers::COMMAND, Key::R)]);
@@ -250,7 +250,7 @@ fn every_game_is_found_again_by_search_and_opened_by_a_click() {
 }
 
 #[test]
-fn a_recent_game_is_deleted_and_brought_back() {
+fn a_recent_game_is_deleted_and_restored() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3");
     press(&mut window, &[(Modifiers::COMMAND, Key::R)]);
@@ -262,7 +262,7 @@ fn a_recent_game_is_deleted_and_brought_back() {
     };
     choose(&mut window, &["Game", "Recent games…"]);
     common::wait_for(&mut window, "3 moves");
-    window.run(); // the dialog has grown by what it lists
+    window.run(); // the dialog has grown with its list
     assert_eq!(kept(), 2);
     let deletions = window.query_all_by_label_contains("Delete Human").count();
     assert_eq!(deletions, 1, "the game on the board stays");
@@ -284,7 +284,7 @@ fn a_recent_game_is_deleted_and_brought_back() {
 }
 
 #[test]
-fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where() {
+fn an_existing_file_is_replaced_only_after_a_question_and_saving_shows_the_path() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3");
     std::fs::write(folder.path().join("mine.ron"), "something").unwrap();
@@ -295,7 +295,7 @@ fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where(
         window.key_press_modifiers(Modifiers::COMMAND, Key::A);
         window.get_by_label("Name").type_text(name);
         window.run();
-        window.key_press(Key::Enter); // as good as the button
+        window.key_press(Key::Enter); // same as the button
         window.run();
     };
     let text = || std::fs::read_to_string(folder.path().join("mine.ron")).unwrap();
@@ -312,7 +312,7 @@ fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where(
     assert!(text().contains("f5 d6 c3"));
     assert!(window.query_by_label(&format!("Saved as {typed}.ron")).is_some());
     assert_eq!(corner(&window), place, "the board stays where it was");
-    // A folder that is typed is gone into.
+    // A typed folder is opened.
     std::fs::create_dir(folder.path().join("deeper")).unwrap();
     save(&mut window, &folder.path().join("deeper").display().to_string());
     window.get_by_label("Name").type_text("there");
@@ -322,7 +322,7 @@ fn a_file_that_is_there_is_replaced_only_after_a_question_and_saving_says_where(
 }
 
 #[test]
-fn another_move_in_a_pasted_game_begins_a_variation_that_outlasts_a_crash() {
+fn a_different_move_in_a_pasted_game_starts_a_variation_that_survives_a_crash() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let mut window = open(folder.path());
@@ -343,7 +343,7 @@ fn another_move_in_a_pasted_game_begins_a_variation_that_outlasts_a_crash() {
     assert_eq!(transcript::write(window.state().session().game()), other);
 }
 
-/// A window with a game of two people, pasted, to try out what can be done with its moves.
+/// Opens a window with a pasted game of two people, to edit its moves.
 fn window_with(folder: &std::path::Path, moves: &str) -> common::Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
@@ -367,7 +367,7 @@ fn moves(window: &common::Window) -> String {
 }
 
 #[test]
-fn variations_are_walked_marked_promoted_deleted_and_taken_back_by_keys() {
+fn variations_are_visited_marked_promoted_deleted_and_undone_by_keys() {
     const NONE: Modifiers = Modifiers::NONE;
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3d3");
@@ -402,7 +402,7 @@ fn variations_are_walked_marked_promoted_deleted_and_taken_back_by_keys() {
 }
 
 #[test]
-fn the_list_shows_variations_and_its_menu_changes_them() {
+fn the_list_shows_variations_and_edits_them_by_its_menu() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3d3");
     click(&mut window, "Move 1, f5");
@@ -423,7 +423,7 @@ fn the_list_shows_variations_and_its_menu_changes_them() {
 }
 
 #[test]
-fn the_wheel_walks_over_the_board() {
+fn the_wheel_steps_through_the_game_over_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3d3");
     window.get_by_label("a1, empty").hover();
@@ -442,25 +442,25 @@ fn the_wheel_walks_over_the_board() {
 }
 
 #[test]
-fn settings_are_written_when_they_change() {
+fn settings_are_saved_when_they_change() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["View", "Language", "Español"]);
     window.run_steps(60);
     assert!(window.query_by_label("Evolución").is_some(), "the words have changed");
-    drop(window); // not the end of a program: nothing is written now but what was under way
+    drop(window); // no regular exit: only pending writes finish
     let settings = othello::settings::Settings::load(&folder.path().join("settings.ron"));
     assert_eq!(settings.language, othello::messages::Language::Spanish);
 }
 
 #[test]
-fn a_side_that_must_pass_is_announced_and_its_passes_are_counted() {
+fn a_pass_is_announced_and_counted() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(["human".into(), "human".into()]);
     });
-    // After black's c1 white has nothing left but a disc that cannot be used, black plays again.
+    // After Black's c1 White has discs but no legal move, so Black plays again.
     let path = folder.path().join("pass.ron");
     let mut board = vec!['-'; 64];
     for (square, disc) in [(0, 'X'), (1, 'O'), (8, 'O'), (63, 'O')] {
@@ -480,7 +480,7 @@ fn a_side_that_must_pass_is_announced_and_its_passes_are_counted() {
     assert!(window.query_by_label("White has no move and passes").is_none());
 }
 
-/// A file as a window system hands it over.
+/// A file dropped by a window system.
 #[derive(Debug)]
 struct Dropped(std::path::PathBuf);
 
@@ -500,7 +500,7 @@ fn drop_file(window: &mut common::Window, path: &std::path::Path) {
 }
 
 #[test]
-fn a_click_on_a_players_card_gives_the_seat_to_another_and_the_game_goes_on() {
+fn a_click_on_a_players_card_changes_the_player_and_the_game_continues() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = window_with(folder.path(), "f5d6c3");
     window.get_by_label("White: Human. Change players…").click();
@@ -513,7 +513,7 @@ fn a_click_on_a_players_card_gives_the_seat_to_another_and_the_game_goes_on() {
     assert!(moves(&window).starts_with("f5 d6 c3"), "{}", moves(&window));
     let session = window.state().session();
     assert!(session.player(othello_engine::Color::White).is_some() && session.has_person());
-    // It is the same game in the same file, which has its new player.
+    // It is the same game in the same file, with the new player.
     let kept = session.kept.clone().unwrap();
     drop(window);
     let text = std::fs::read_to_string(kept).unwrap();

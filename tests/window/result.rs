@@ -1,4 +1,4 @@
-//! The end of a game: what the card tells of it, and where its buttons lead.
+//! The end of a game: the content of the result card, and its buttons.
 
 use crate::common::{
     self, Window, click, contrast, drawn, earlier, play_until, set, wait, wait_for,
@@ -12,7 +12,7 @@ use othello_lab::{
     players::{library::Level, seat::Seat},
 };
 
-/// A window with a game that is nearly over, a person against a casual player, in a folder.
+/// Opens a window with a nearly finished game of a person against a casual player.
 fn nearly_over(folder: &std::path::Path) -> Window {
     let seats = [Seat::Human, Level::Casual.player().into()];
     let game = SavedGame::of_game(&earlier::game(52), 52, seats).write();
@@ -25,7 +25,7 @@ fn nearly_over(folder: &std::path::Path) -> Window {
     window
 }
 
-/// Plays the game to its end, and waits until the card tells all it can.
+/// Plays the game to its end and waits until the card is complete.
 fn to_the_end(window: &mut Window) {
     play_until(window, usize::MAX);
     wait_for(window, "Your Elo: 1500");
@@ -39,7 +39,7 @@ fn opponent(window: &Window) -> Seat {
 }
 
 #[test]
-fn the_card_tells_what_the_game_made_of_the_rating_and_where_it_turned() {
+fn the_card_shows_the_rating_change_and_the_turning_point() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = nearly_over(folder.path());
     to_the_end(&mut window);
@@ -54,7 +54,7 @@ fn the_card_tells_what_the_game_made_of_the_rating_and_where_it_turned() {
 }
 
 #[test]
-fn a_review_begins_where_the_game_turned() {
+fn a_review_starts_at_the_turning_point() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = nearly_over(folder.path());
     to_the_end(&mut window);
@@ -68,7 +68,7 @@ fn a_review_begins_where_the_game_turned() {
 }
 
 #[test]
-fn a_weaker_or_a_stronger_opponent_is_one_click_away() {
+fn a_weaker_or_stronger_opponent_is_one_click_away() {
     for (button, level) in
         [("Easier: Beginner", Level::Beginner), ("Harder: Club player", Level::Club)]
     {
@@ -85,7 +85,7 @@ fn a_weaker_or_a_stronger_opponent_is_one_click_away() {
 }
 
 #[test]
-fn two_people_are_told_where_the_game_turned_and_nothing_of_ratings() {
+fn two_people_see_the_turning_point_but_no_ratings() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.seats = Some([Seat::Human, Seat::Human]);

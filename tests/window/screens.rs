@@ -1,4 +1,4 @@
-//! Every screen in two themes, at two scales and in two sizes of the window: nothing is cut off.
+//! Every screen in two themes, at two scales and in two window sizes: nothing is cut off.
 //! `OTHELLO_SCREENS=sheet.png cargo test --test window sheet` draws them all on one sheet, 400 pixels
 //! wide each; the one in `docs` is made by
 //! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test window sheet` and
@@ -28,18 +28,18 @@ use othello::{
 };
 use othello_engine::notation::transcript;
 
-/// Pixels of the smallest window.
+/// The smallest window, in pixels.
 const SMALL: [f32; 2] = [800.0, 560.0];
-/// How large everything is at most in it.
+/// The largest scale that fits it.
 const LARGE: f32 = 1.75;
-/// Pixels of a window and how large everything in it is.
+/// Window sizes in pixels, with their scales.
 const WINDOWS: [([f32; 2], f32); 4] =
     [(SMALL, 1.0), (SMALL, LARGE), ([2560.0, 1440.0], 1.0), ([2560.0, 1440.0], 2.5)];
 const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 
 type Visit = fn(&mut Window);
 
-/// Every screen, and the way there.
+/// Every screen, with the way to it.
 const SCREENS: [(&str, Visit); 20] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
@@ -107,7 +107,7 @@ const SCREENS: [(&str, Visit); 20] = [
 
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
 
-/// The moves of a game to its end.
+/// The moves of a whole game.
 fn whole_game() -> String {
     transcript::write(&earlier::game(usize::MAX))
 }
@@ -120,7 +120,7 @@ fn words(window: &Window) -> Messages {
     Messages::new(window.state().settings().language)
 }
 
-/// Scrolls to the last of what is called this, as menus come first, and clicks on it.
+/// Scrolls to the last widget with this label, because menus come first, and clicks on it.
 fn press(window: &mut Window, label: &str) {
     window.get_all_by_label(label).last().expect("it is there").scroll_to_me();
     window.run();
@@ -142,9 +142,9 @@ fn apply(window: &mut Window, action: Action) {
     window.run();
 }
 
-/// A window of this size in pixels, everything in it this much larger.
+/// Opens a window of this size in pixels at this scale.
 fn open(folder: &Path, theme: ThemeName, [width, height]: [f32; 2], scale: f32) -> Window {
-    // A window that is dropped leaves its game behind, as a crash does.
+    // A dropped window leaves its game behind, as a crash does.
     let _ = std::fs::remove_dir_all(folder.join("games"));
     if !folder.join("runs").exists() {
         earlier::run(&folder.join("runs/first"), 60);
@@ -162,7 +162,7 @@ fn open(folder: &Path, theme: ThemeName, [width, height]: [f32; 2], scale: f32) 
     Window::build(places, builder)
 }
 
-/// Shows every screen in one window, one after the other.
+/// Shows every screen in one window in sequence.
 fn tour(window: &mut Window, mut look: impl FnMut(&str, &Window)) {
     for (name, visit) in SCREENS {
         visit(window);
@@ -176,7 +176,7 @@ fn tour(window: &mut Window, mut look: impl FnMut(&str, &Window)) {
 }
 
 #[test]
-fn nothing_is_cut_off_in_a_small_window_of_large_letters() {
+fn nothing_is_cut_off_in_a_small_window_at_a_large_scale() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::new();
     for language in Language::ALL {
@@ -192,7 +192,7 @@ fn nothing_is_cut_off_in_a_small_window_of_large_letters() {
 }
 
 #[test]
-fn no_words_of_ours_are_cut_short_in_a_small_window() {
+fn no_text_is_truncated_in_a_small_window() {
     let folder = tempfile::tempdir().unwrap();
     let mut all = String::new();
     for language in Language::ALL {
@@ -209,7 +209,7 @@ fn no_words_of_ours_are_cut_short_in_a_small_window() {
 }
 
 #[test]
-fn all_text_can_be_read_in_every_theme() {
+fn all_text_is_readable_in_every_theme() {
     let folder = tempfile::tempdir().unwrap();
     for theme in ThemeName::ALL {
         let mut least: Option<contrast::Reading> = None;
@@ -223,9 +223,9 @@ fn all_text_can_be_read_in_every_theme() {
     }
 }
 
-/// The texts that only some moments show: under the pointer, chosen, not to be changed at present.
+/// Text that only some states show: hovered, selected, disabled.
 #[test]
-fn text_can_be_read_on_every_ground_it_may_stand_on() {
+fn text_is_readable_on_every_background() {
     let mut least = f32::INFINITY;
     for name in ThemeName::ALL {
         let t = Theme::new(name);
@@ -251,7 +251,7 @@ fn text_can_be_read_on_every_ground_it_may_stand_on() {
 }
 
 #[test]
-fn every_control_has_a_name() {
+fn every_control_has_a_label() {
     let folder = tempfile::tempdir().unwrap();
     let (mut all, mut controls) = (String::new(), 0);
     tour(&mut open(folder.path(), ThemeName::Dark, SMALL, 1.0), |name, window| {
@@ -317,9 +317,9 @@ fn all_screens_are_drawn_on_a_sheet() {
     image::DynamicImage::ImageRgba8(sheet).to_rgb8().write_with_encoder(best).unwrap();
 }
 
-/// At 250 % a small window shows as much as it has room for, and says why not more.
+/// At 250 % the scale of a small window is limited to what fits, and the window says why.
 #[test]
-fn letters_are_as_large_as_the_window_has_room_for() {
+fn the_scale_is_limited_by_the_window() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, SMALL, 1.0);
     command(&mut window, Command::UsualSize);

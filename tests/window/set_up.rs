@@ -1,4 +1,4 @@
-//! A board is set up by hand and played from.
+//! A position is set up by hand and played.
 
 use crate::common::{Window, choose, click, contrast, drawn, open, set, shown};
 use egui::{Key, Modifiers};
@@ -10,7 +10,7 @@ use othello::{
 };
 use othello_engine::{Color, Game, notation::diagram};
 
-/// A window of two people with the dialog open.
+/// Opens a window of two people with the board editor.
 fn set_up(folder: &std::path::Path) -> Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
@@ -21,7 +21,7 @@ fn set_up(folder: &std::path::Path) -> Window {
     window
 }
 
-/// Clicks on a square of the dialog: it lies over that of the board, which is called the same.
+/// Clicks on a square of the dialog. It covers the board's square, which has the same label.
 fn paint(window: &mut Window, label: &str) {
     window.get_all_by_label(label).last().expect("it is there").click();
     window.run();
@@ -33,7 +33,7 @@ fn start_of(window: &Window) -> String {
 }
 
 #[test]
-fn a_board_is_painted_played_from_and_found_again() {
+fn a_board_is_painted_played_and_found_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = set_up(folder.path());
     assert!(shown(&window, "Black has 4 legal moves."));
@@ -57,7 +57,7 @@ fn a_board_is_painted_played_from_and_found_again() {
 }
 
 #[test]
-fn changes_are_taken_back_by_keys_and_what_is_odd_is_told() {
+fn changes_are_undone_by_keys_and_oddities_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = set_up(folder.path());
     paint(&mut window, "a1, empty");
@@ -80,7 +80,7 @@ fn changes_are_taken_back_by_keys_and_what_is_odd_is_told() {
 }
 
 #[test]
-fn undo_brings_the_game_before_back() {
+fn undo_brings_back_the_previous_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = set_up(folder.path());
     click(&mut window, "Cancel");

@@ -1,4 +1,4 @@
-//! The real window, where there is what it takes to have a screen without one.
+//! The real window, if the programs for a virtual screen are installed.
 
 use crate::common::programs;
 use std::process::Command;
@@ -21,7 +21,7 @@ fn the_real_window_opens_and_a_move_is_played_with_the_mouse() {
 }
 
 #[test]
-fn without_a_display_one_sentence_says_so_and_names_the_terminal_command() {
+fn without_a_display_one_sentence_reports_it_and_names_the_terminal_command() {
     let output = Command::new(env!("CARGO_BIN_EXE_othello"))
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
@@ -35,7 +35,7 @@ fn without_a_display_one_sentence_says_so_and_names_the_terminal_command() {
 }
 
 #[test]
-fn a_wrong_command_line_is_explained() {
+fn an_invalid_command_line_is_explained() {
     for (args, expected) in [
         (vec!["--renderer", "paper"], "unknown renderer \"paper\": this program has glow"),
         (vec!["--frob"], "unknown option \"--frob\""),

@@ -1,4 +1,4 @@
-//! What is heard of a game.
+//! The sounds of a game.
 
 use std::sync::mpsc::{self, Receiver};
 
@@ -12,7 +12,7 @@ use othello_engine::{Game, notation::transcript};
 
 type Heard = Receiver<(Sound, Loudness)>;
 
-/// A window for two people, and what is heard of it.
+/// Opens a window for two people, and records its sounds.
 fn listen(folder: &std::path::Path) -> (Window, Heard) {
     let mut window = drawn(folder, ThemeName::Dark, [800.0, 560.0]);
     let (speaker, heard) = mpsc::channel();
@@ -36,7 +36,7 @@ fn sounds(heard: &Heard) -> Vec<Sound> {
 }
 
 #[test]
-fn every_move_is_heard_with_the_discs_it_turns_and_then_the_end() {
+fn every_move_sounds_with_its_flips_and_the_end_follows() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, heard) = listen(folder.path());
     let game = play(&mut window, "e6f4e3f6g5d6e7f5c5");
@@ -49,7 +49,7 @@ fn every_move_is_heard_with_the_discs_it_turns_and_then_the_end() {
 }
 
 #[test]
-fn a_pass_is_heard_after_its_move() {
+fn a_pass_sounds_after_its_move() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, heard) = listen(folder.path());
     let game = play(&mut window, &transcript::write(&earlier::game(60)));
@@ -65,7 +65,7 @@ fn a_pass_is_heard_after_its_move() {
 }
 
 #[test]
-fn sounds_can_be_made_louder_and_muted_from_the_menu() {
+fn the_menu_changes_the_volume_and_mutes() {
     let folder = tempfile::tempdir().unwrap();
     let (mut window, heard) = listen(folder.path());
     play(&mut window, "f5");

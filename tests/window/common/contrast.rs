@@ -1,4 +1,4 @@
-//! How well the texts of a frame can be read: the colour of each against what is drawn under it.
+//! The legibility of a frame's text: the contrast of each text with its background.
 
 use egui::{
     Color32, Mesh, Pos2, Rect, Shape, TextureId,
@@ -9,22 +9,22 @@ use othello::theme::contrast;
 
 use super::Window;
 
-/// What text needs at least.
+/// The minimum contrast ratio of text.
 pub const LEAST: f32 = 4.5;
 
-/// A text that was drawn, and the ratio between it and its ground.
+/// A drawn text with its contrast ratio.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The text.
     pub text: String,
-    /// 1 for the same colour, 21 for black on white.
+    /// The contrast ratio, from 1 for equal colours to 21 for black and white.
     pub ratio: f32,
     ink: Color32,
     ground: Color32,
 }
 
-/// Fails where a text of the window cannot be read. Returns the text that is the hardest to read.
-/// Texts of what cannot be used at present step back, and are left out.
+/// Fails if a text of the window has too little contrast. Returns the text with the lowest ratio. Disabled
+/// widgets are dimmed on purpose and skipped.
 pub fn check(window: &Window, place: &str) -> Reading {
     let all = readings(window);
     let bad: Vec<_> = all.iter().filter(|reading| reading.ratio < LEAST).collect();
@@ -32,7 +32,7 @@ pub fn check(window: &Window, place: &str) -> Reading {
     all.into_iter().min_by(|a, b| a.ratio.total_cmp(&b.ratio)).expect("there is text")
 }
 
-/// The texts that end in an ellipsis for want of room.
+/// The texts that are truncated with an ellipsis.
 pub fn cut_short(window: &Window) -> Vec<String> {
     let shapes = flat(&window.output().shapes);
     let texts = shapes.iter().filter_map(|(_, shape)| match shape {
@@ -45,7 +45,7 @@ pub fn cut_short(window: &Window) -> Vec<String> {
 fn readings(window: &Window) -> Vec<Reading> {
     let shapes = flat(&window.output().shapes);
     let all = window.ctx.content_rect();
-    // What lies behind a dialog is darkened and not to be read.
+    // The page behind a dialog is dimmed and not meant to be read.
     let covers = |(_, shape): &(Rect, Shape)| {
         matches!(shape, Shape::Rect(rect)
             if rect.rect.contains_rect(all) && (1..255).contains(&rect.fill.a()))
@@ -57,7 +57,7 @@ fn readings(window: &Window) -> Vec<Reading> {
             let (clip, Shape::Text(text)) = &shapes[index] else { return None };
             let is_halo = shapes[index + 1..].iter().any(|(_, shape)| is_copy(shape, text));
             let area = text.visual_bounding_rect();
-            // A dot is a mark, not a text.
+            // A dot is a mark, not text.
             let is_mark = !text.galley.text().contains(char::is_alphanumeric);
             if is_halo || is_mark || !clip.contains_rect(area.shrink(1.0)) {
                 return None;
@@ -87,13 +87,13 @@ fn flat(shapes: &[ClippedShape]) -> Vec<(Rect, Shape)> {
     all
 }
 
-/// Whether this is the same text about one point away: one of the two is the other's outline.
+/// Whether a shape is the same text about one point away, as an outline of it.
 fn is_copy(shape: &Shape, text: &TextShape) -> bool {
     matches!(shape, Shape::Text(other)
         if other.galley.text() == text.galley.text() && other.pos.distance(text.pos) < 1.6)
 }
 
-/// The colour of a text; of several the first.
+/// The colour of a text; the first one if there are several.
 fn ink(text: &TextShape) -> Color32 {
     let glyphs = text.galley.rows.iter().flat_map(|row| {
         let drawn = &row.visuals;
@@ -104,7 +104,7 @@ fn ink(text: &TextShape) -> Color32 {
     own.gamma_multiply(text.opacity_factor)
 }
 
-/// What the shapes before a text leave at its middle; an outline of the text counts as ground.
+/// The colour that the shapes before a text leave at its centre. An outline of the text counts as background.
 fn ground(shapes: &[(Rect, Shape)], at: Pos2, text: &TextShape) -> Color32 {
     let mut ground = Color32::BLACK;
     let mut outlined = false;
@@ -125,7 +125,7 @@ fn ground(shapes: &[(Rect, Shape)], at: Pos2, text: &TextShape) -> Color32 {
     ground
 }
 
-/// The colour of the last triangle of a mesh that a point lies in: that of its first corner.
+/// The colour of the last triangle of a mesh that contains a point: the colour of its first corner.
 fn color_in(mesh: &Mesh, at: Pos2) -> Color32 {
     let side = |a: Pos2, b: Pos2| (b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x);
     let hit = mesh.indices.chunks_exact(3).rfind(|corners| {
@@ -136,7 +136,7 @@ fn color_in(mesh: &Mesh, at: Pos2) -> Color32 {
     hit.map_or(Color32::TRANSPARENT, |corners| mesh.vertices[corners[0] as usize].color)
 }
 
-/// A colour laid over another, as the window mixes them.
+/// A colour blended over another, as in the window.
 pub fn over(color: Color32, ground: Color32) -> Color32 {
     let share = 1.0 - f32::from(color.a()) / 255.0;
     let mix = |c: u8, g: u8| (f32::from(c) + share * f32::from(g)).round().min(255.0) as u8;

@@ -1,4 +1,4 @@
-//! What was there before the window opened: a game, a run, a tournament.
+//! Games, runs and tournaments from before the window opened.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ use othello_lab::{
     },
 };
 
-/// A game of at most so many moves: always the legal move in the middle of those there are.
+/// A game of at most this many moves, always the middle one of the legal moves.
 pub fn game(moves: usize) -> Game {
     let mut game = Game::default();
     for _ in 0..moves {
@@ -31,7 +31,7 @@ pub fn game(moves: usize) -> Game {
     game
 }
 
-/// A run of quick games.
+/// Finishes a run with quick games.
 pub fn run(folder: &Path, generations: u32) {
     let mut run = begun(folder, generations);
     while !run.is_done() {
@@ -39,7 +39,7 @@ pub fn run(folder: &Path, generations: u32) {
     }
 }
 
-/// A run of quick games, of which none has been played.
+/// Creates a run with quick games and plays none.
 pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
     let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
     settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
@@ -48,7 +48,7 @@ pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
     EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap()
 }
 
-/// Self-play of so many quick games, of which none has been played.
+/// Creates a self-play run of this many quick games and plays none.
 pub fn self_play(csv: &Path, games: u32) {
     let player = "greedy".to_owned();
     let settings =
@@ -56,7 +56,7 @@ pub fn self_play(csv: &Path, games: u32) {
     SelfPlay::open(csv, settings).unwrap().save().unwrap();
 }
 
-/// Learning of patterns that ends in a moment, of which nothing is done.
+/// Creates a pattern training run that takes a moment, without a step.
 pub fn patterns(folder: &Path) -> GlemRun {
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
@@ -77,7 +77,7 @@ pub fn patterns(folder: &Path) -> GlemRun {
     GlemRun::create(folder, &settings).unwrap()
 }
 
-/// Games of a person, as the ladder keeps them where a window in this folder looks for it.
+/// Writes a person's games to the ladder of a window in this folder.
 pub fn games_of_a_person(folder: &Path) {
     let shipped = include_str!("../../../assets/ladder.ron");
     let change = |ladder: &mut Ladder| {
@@ -95,7 +95,7 @@ pub fn games_of_a_person(folder: &Path) {
     Ladder::change(&folder.join("ladder.ron"), shipped, change).unwrap();
 }
 
-/// A map of styles that is over.
+/// Finishes a map of styles.
 pub fn map(folder: &Path) {
     let searcher = SearcherSpec::AlphaBeta { depth: 1 };
     let settings = MapSettings { searcher, pairs: 1, ..MapSettings::new(Genome::JMA) };
@@ -105,7 +105,7 @@ pub fn map(folder: &Path) {
     }
 }
 
-/// A tournament that is over, where a window in this folder looks for them.
+/// Finishes a tournament in the tournaments folder of a window in this folder.
 pub fn tournament(folder: &Path) {
     let players = ["alphabeta:2@jma", "alphabeta:2@sci", "alphabeta:1@jma", "greedy", "random"];
     let openings = "random:6".parse().unwrap();

@@ -1,5 +1,5 @@
-//! The shared parts of the window's tests: a window without a screen, and functions that use it.
-#![allow(dead_code)] // each test file uses its part
+//! Shared helpers of the window's tests: a window without a screen, and actions on it.
+#![allow(dead_code)] // each test file uses only some of these
 
 pub mod contrast;
 pub mod earlier;
@@ -30,26 +30,26 @@ use othello_raster::Rasteriser;
 
 pub use watchdog::Watchdog;
 
-/// A window without a screen. Its time advances by frames, and background work waits at each report
-/// until [`wait`] or [`wait_for`] has it delivered: neither depends on how fast the machine is.
+/// A window without a screen. Its clock advances by frames, and background work waits at each report for
+/// [`wait`] or [`wait_for`]. Neither depends on the speed of the machine.
 pub struct Window {
     harness: Harness<'static, App>,
     executor: Executor,
 }
 
 impl Window {
-    /// Opens a window of this size in points whose files are in these places.
+    /// Opens a window of this size in points with its files in these places.
     pub fn open(places: Places, size: [f32; 2]) -> Window {
         Window::build(places, Harness::builder().with_size(size))
     }
 
-    /// Opens a window as this builder has it.
+    /// Opens a window with the options of this builder.
     pub fn build(places: Places, builder: HarnessBuilder<App>) -> Window {
         let harness = builder
             .with_step_dt(1.0 / 60.0)
-            // Minutes of the window's time: only an animation without an end takes that long.
+            // Minutes of the window's time, which only an endless animation reaches.
             .with_max_steps(10_000)
-            // Letters come from vello, which rounds their last bit as the processor's instructions do.
+            // Glyphs come from vello, whose last bit of rounding depends on the processor's instructions.
             .with_options(SnapshotOptions::new().threshold(0.4))
             .renderer(Rasteriser::default())
             .build_eframe(|creation| {
@@ -62,9 +62,9 @@ impl Window {
         window
     }
 
-    /// Runs a frame in which background work can report.
+    /// Runs a frame that delivers reports of background work.
     pub fn deliver(&mut self) {
-        // On one core the work needs the processor while nothing is new.
+        // On a single core, background work needs the processor while there is no news.
         self.executor.wait_for_news(Duration::from_millis(20));
         self.executor.deliver(|| self.harness.step());
     }
@@ -94,7 +94,7 @@ impl DerefMut for Window {
     }
 }
 
-/// A folder with the shipped players alone: beside those of a checkout lie its user's own runs.
+/// A folder with only the shipped players: a checkout's own folder has the user's runs beside it.
 pub fn populations() -> PathBuf {
     static COPY: OnceLock<PathBuf> = OnceLock::new();
     COPY.get_or_init(copied_populations).clone()
@@ -110,7 +110,7 @@ fn copied_populations() -> PathBuf {
         for file in files.filter(|file| file.is_file()) {
             let text = std::fs::read(&file).unwrap();
             let place = to.join(file.file_name().unwrap());
-            // Written only where it is missing or old: a window notices every change.
+            // Written only if missing or outdated, because an open window notices every change.
             if std::fs::read(&place).ok().as_ref() != Some(&text) {
                 std::fs::write(&place, text).unwrap();
             }
@@ -119,17 +119,17 @@ fn copied_populations() -> PathBuf {
     copy
 }
 
-/// A window whose files are all in this folder.
+/// Opens a window with all its files in this folder.
 pub fn open(folder: &Path) -> Window {
     open_sized(folder, [1040.0, 720.0])
 }
 
-/// A window of this size in points.
+/// Opens a window of this size in points.
 pub fn open_sized(folder: &Path, size: [f32; 2]) -> Window {
     Window::open(Places::in_folder(folder, populations()), size)
 }
 
-/// A window of this size with two people at the board, to be drawn in these colours.
+/// Opens a window of this size and theme with a game between two people, for pictures.
 pub fn drawn(folder: &Path, theme: ThemeName, size: [f32; 2]) -> Window {
     set(folder, |settings| {
         settings.theme = theme;
@@ -139,27 +139,27 @@ pub fn drawn(folder: &Path, theme: ThemeName, size: [f32; 2]) -> Window {
     open_sized(folder, size)
 }
 
-/// Writes the settings that a window in this folder starts with.
+/// Writes the initial settings of a window in this folder.
 pub fn set(folder: &Path, change: impl FnOnce(&mut Settings)) {
     let mut settings = Settings::default();
     change(&mut settings);
     std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
 }
 
-/// Clicks on what is called this.
+/// Clicks on the widget with this label.
 pub fn click(window: &mut Window, label: &str) {
     window.get_by_label(label).click();
     window.run();
 }
 
-/// Turns to a list of players, that of a side where it is named, and clicks on one of them.
+/// Selects a group of the list of players, on a given side if named, and clicks on a player.
 pub fn pick_from(window: &mut Window, group: &str, label: &str) {
     let side = ["Black: ", "White: "].into_iter().find(|side| label.starts_with(side));
     click(window, &format!("{}{group}", side.unwrap_or_default()));
     pick(window, label);
 }
 
-/// Types a player below a list of players, this side's in a new game, and adds it.
+/// Types a player below a list of players, on this side of a new game, and adds it.
 pub fn add(window: &mut Window, side: &str, player: &str) {
     let field = format!("{side}Custom: pvs:6@jma");
     window.get_by_label(&field).focus();
@@ -169,23 +169,23 @@ pub fn add(window: &mut Window, side: &str, player: &str) {
     click(window, &format!("{side}Add"));
 }
 
-/// Scrolls a list to what is called this and clicks on it.
+/// Scrolls to the label in a list and clicks on it.
 pub fn pick(window: &mut Window, label: &str) {
     window.get_by_label(label).scroll_to_me();
     window.run();
     click(window, label);
 }
 
-/// Opens a menu, and the menus in it, and clicks on the last label.
+/// Opens nested menus and clicks on the last label.
 pub fn choose(window: &mut Window, path: &[&str]) {
     for label in path {
-        // The menu bar comes first: a page's tab may be called as a menu is.
+        // The menu bar is first; a page's tab may have the same label.
         window.get_all_by_label_contains(label).next().expect("it is there").click();
         window.run();
     }
 }
 
-/// Delivers reports until the window is as it should be.
+/// Delivers reports until the condition holds.
 pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
     let watchdog = Watchdog::new(what);
     while !done(window.state()) {
@@ -205,7 +205,7 @@ pub fn wait_for(window: &mut Window, text: &str) {
     window.run();
 }
 
-/// All that can be read.
+/// All visible labels.
 fn labels(window: &Window) -> Vec<String> {
     let read = |node: egui_kittest::Node| {
         let node = node.accesskit_node();
@@ -221,14 +221,14 @@ pub fn wait_for_turn(window: &mut Window) {
     });
 }
 
-/// The squares that the board says can be played.
+/// The squares marked as legal.
 pub fn legal(window: &Window) -> Vec<Square> {
     Square::all()
         .filter(|square| window.query_by_label(&format!("{square}, legal move")).is_some())
         .collect()
 }
 
-/// Plays moves for the person until this many stand on the board or the game is over.
+/// Plays moves for the person until this many are on the board or the game is over.
 pub fn play_until(window: &mut Window, ply: usize) {
     loop {
         wait_for_turn(window);
@@ -241,7 +241,7 @@ pub fn play_until(window: &mut Window, ply: usize) {
     }
 }
 
-/// Opens a learning page from the menu, with this folder typed in.
+/// Opens a training page from the menu and types this folder.
 pub fn learning_page(window: &mut Window, item: &str, folder: &Path) {
     choose(window, &["Evolution", "New", item]);
     window.get_by_label("Folder").focus();
@@ -251,17 +251,17 @@ pub fn learning_page(window: &mut Window, item: &str, folder: &Path) {
     window.run();
 }
 
-/// Whether something with this in its label is on show.
+/// Whether a label contains this text.
 pub fn shown(window: &Window, text: &str) -> bool {
     window.query_by_label_contains(text).is_some()
 }
 
-/// Chooses a recipe on a learning page.
+/// Selects a recipe on a training page.
 pub fn choose_recipe(window: &mut Window, recipe: &str) {
     choose_among(window, "Recipe", recipe);
 }
 
-/// Chooses what a field with this label offers.
+/// Selects an option of the field with this label.
 pub fn choose_among(window: &mut Window, label: &str, offered: &str) {
     let field = window.get_by_role_and_label(Role::ComboBox, label);
     field.scroll_to_me();
@@ -272,19 +272,19 @@ pub fn choose_among(window: &mut Window, label: &str, offered: &str) {
     window.run();
 }
 
-/// What a number of a form is.
+/// The value of a form's number field.
 pub fn number(window: &Window, label: &str) -> f64 {
     let field = window.get_by_role_and_label(Role::SpinButton, label);
     field.accesskit_node().numeric_value().expect("it is a number")
 }
 
-/// What a choice of a form is.
+/// The selected option of a form's field.
 pub fn choice(window: &Window, label: &str) -> String {
     let field = window.get_by_role_and_label(Role::ComboBox, label);
     field.accesskit_node().value().expect("something is chosen")
 }
 
-/// Chooses a file to learn from in the window's own dialog.
+/// Adds a file of training data in the window's own dialog.
 pub fn add_file(window: &mut Window, name: &str) {
     window.get_by_label("Add a file…").scroll_to_me();
     window.run();
@@ -293,7 +293,8 @@ pub fn add_file(window: &mut Window, name: &str) {
     click(window, "Open");
 }
 
-/// Opens the choice of opponents, turns to those of the lab, and chooses the first with this in its name.
+/// Opens the opponents of a new game, selects those of the lab, and clicks on the first with this text in its
+/// name.
 pub fn seat_of_lab(window: &mut Window, name: &str) {
     choose(window, &["Game", "New", "Human vs CPU"]);
     click(window, "My players");
@@ -302,7 +303,7 @@ pub fn seat_of_lab(window: &mut Window, name: &str) {
     window.run();
 }
 
-/// What stands outside of the window at its left or right. Lists scroll down, never sideways.
+/// The labels that extend beyond the left or right edge. Lists scroll vertically, never sideways.
 pub fn outside(window: &Window) -> Vec<String> {
     let right = window.ctx.content_rect().right() + 0.5;
     let scale = window.ctx.pixels_per_point();

@@ -1,8 +1,8 @@
-//! Programs that a test with a real screen needs.
+//! Programs required by tests with a real screen.
 
 use std::process::Command;
 
-/// Whether all of these are there; says which are not, and that the test is skipped for it.
+/// Whether all of these programs are installed. If not, prints the missing ones and that the test is skipped.
 pub fn are_here(programs: &[&str]) -> bool {
     let has = |program: &&&str| {
         let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();

@@ -10,7 +10,7 @@ use super::{press, view};
 use crate::common::{Window, contrast, drawn, earlier, open, outside, wait_for};
 
 #[test]
-fn the_family_tree_shows_whom_the_living_descend_from_and_lets_anyone_play() {
+fn the_family_tree_shows_ancestors_and_any_member_can_play() {
     let mut results = SnapshotResults::new();
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 12);
@@ -22,7 +22,7 @@ fn the_family_tree_shows_whom_the_living_descend_from_and_lets_anyone_play() {
     window.run_steps(4);
     results.add(window.try_snapshot("family-dark"));
 
-    // A child that has not played: its weights stand in no file of a champion.
+    // A child that has not played: its weights are in no champion's file.
     let children = window.query_all_by_label_contains(", born in generation 12");
     children.last().unwrap().click();
     window.run_steps(4);
@@ -36,13 +36,13 @@ fn the_family_tree_shows_whom_the_living_descend_from_and_lets_anyone_play() {
 }
 
 #[test]
-fn everyone_stands_in_the_family_tree_of_a_small_window() {
+fn all_members_fit_into_the_family_tree_of_a_small_window() {
     let mut results = SnapshotResults::new();
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 12);
     let mut window = drawn(folder.path(), ThemeName::Light, [800.0, 560.0]);
     view(&mut window, "Done: 12 generations");
-    // The one that plays for the run is found in the tree.
+    // The run's player can be found in the tree.
     press(&mut window, "Find in the family tree");
     wait_for(&mut window, ", born in generation ");
     wait_for(&mut window, "Place 1 of 30 in generation ");
@@ -59,7 +59,7 @@ fn everyone_stands_in_the_family_tree_of_a_small_window() {
 }
 
 #[test]
-fn a_run_of_an_earlier_program_has_no_family_tree_yet() {
+fn a_run_of_an_earlier_version_has_no_family_tree_yet() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 3);
     std::fs::remove_file(folder.path().join("runs/first/lineage.csv")).unwrap();
@@ -69,7 +69,7 @@ fn a_run_of_an_earlier_program_has_no_family_tree_yet() {
     wait_for(&mut window, "This run has kept no births yet");
 }
 
-/// A run of so many generations, which nobody has played: each of its children lives twice.
+/// Writes a run of this many generations without games, whose children all live for two generations.
 fn long_run(folder: &std::path::Path, generations: u64) {
     earlier::run(folder, 1);
     let read = |name: &str| store::read_text(&folder.join(name), Limit::RUN).unwrap();
@@ -98,7 +98,7 @@ fn long_run(folder: &std::path::Path, generations: u64) {
     write("lineage.csv", &text);
 }
 
-/// The number of points of all that a frame of the family tree draws.
+/// The number of points that a frame of the family tree draws.
 fn points(window: &mut Window) -> usize {
     window.run();
     let shapes = window.output().shapes.clone();
@@ -111,7 +111,7 @@ fn points(window: &mut Window) -> usize {
 }
 
 #[test]
-fn ten_thousand_generations_are_drawn_like_a_hundred() {
+fn drawing_cost_does_not_grow_with_the_generations() {
     let folder = tempfile::tempdir().unwrap();
     let mut frames = [Vec::new(), Vec::new()];
     for (generations, frames) in [100, 10_000].into_iter().zip(&mut frames) {
@@ -119,7 +119,7 @@ fn ten_thousand_generations_are_drawn_like_a_hundred() {
         long_run(&folder.join("runs/long"), generations);
         let mut window = open(&folder);
         view(&mut window, "Done: 10");
-        // The last child of all, and one that died without children.
+        // The last child of all, and one that died childless.
         let last = 30 + 15 * generations;
         for (choice, id) in [("Family tree", last), ("Everyone", last - 37)] {
             press(&mut window, choice);
