@@ -11,7 +11,7 @@ use othello_lab::{
 
 use crate::{failure::Failure, plot_picture, runs::evolution::Evolution};
 
-/// Copies the run's history beside its folder, as a CSV table.
+/// Copies the run's history as a CSV table to the folder that holds the run.
 ///
 /// # Errors
 /// If it cannot be read or written.

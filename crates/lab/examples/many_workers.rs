@@ -1,4 +1,4 @@
-//! What the machinery of a cluster costs, beyond the cores at hand: workers that sleep in place of playing.
+//! Measures the overhead of a cluster beyond the cores at hand: workers sleep instead of playing.
 //!
 //! ```text
 //! nats-server -js &
