@@ -16,7 +16,7 @@ use std::{
 
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::{
-    Harness, HarnessBuilder, SnapshotOptions,
+    Harness, HarnessBuilder, SnapshotOptions, SnapshotResult,
     kittest::{By, NodeT, Queryable},
 };
 use othello::{
@@ -77,6 +77,18 @@ impl Window {
             self.deliver();
         }
         self.run();
+    }
+
+    /// Compares the window with a picture in `tests/snapshots`, once no background work is left.
+    pub fn snapshot(&mut self, name: impl Into<String>) {
+        self.finish_work();
+        self.harness.snapshot(name);
+    }
+
+    /// Like [`Window::snapshot`], for tests that compare several pictures before they fail.
+    pub fn try_snapshot(&mut self, name: impl Into<String>) -> SnapshotResult {
+        self.finish_work();
+        self.harness.try_snapshot(name)
     }
 }
 
