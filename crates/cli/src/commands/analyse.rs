@@ -23,40 +23,40 @@ use super::{
 
 const HELP: &str = "\
 Values are for the side that moves, in discs: +4 is exact, +4.00 an estimate; win, draw and loss are
-proven outcomes. A mistake gives away so many discs, or a better outcome that was proven.
-What is found is kept for the next time the same position is asked for with the same weights, depth
-or time: by this user's cache, or where --keep says; at most 16 MB, the oldest gives way.
+proven outcomes. A mistake loses at least --mistake discs, or a better proven outcome.
+Results are saved in your cache, or in the folder of --keep. A later analysis reuses them for the same
+position, weights, and depth or time. At most 16 MB are kept; the oldest results are dropped first.
 
 Examples:
   othello-lab analyse game.ron --depth 8
   othello-lab analyse f5d6c3d3c4f4f6 --time 200ms --json";
 
-/// Which game, and how closely.
+/// The options of `analyse`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A file with one game (.ron, .ggf, .txt, …), or the moves themselves
+    /// A file with one game (.ron, .ggf, .txt, …), or the moves, such as f5d6c3
     #[arg(allow_hyphen_values = true)]
     game: String,
-    /// How many plies to search for each move
+    /// Search depth for each move, in plies
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
     depth: u32,
-    /// How long to search for each move instead, such as 500ms or 2s
+    /// Search time for each move instead of a depth, such as 500ms or 2s
     #[arg(long, conflicts_with = "depth")]
     time: Option<Budget>,
-    /// What values positions: glem, sci, jma, or a file that holds a model
+    /// Evaluator: glem, sci, jma or a model file
     #[arg(long, default_value = "glem")]
     model: String,
-    /// How many moves are looked at at once; as many as the machine has cores if not given
+    /// Number of moves to analyse in parallel [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
-    /// How many discs a move must give away to be a mistake
+    /// Loss from which a move counts as a mistake, in discs
     #[arg(long, default_value_t = MISTAKE_DISCS, value_name = "DISCS")]
     mistake: f32,
-    /// Keep what is found in this folder, not in the user's cache
+    /// Folder for the saved results, instead of your cache
     #[arg(long, value_name = "FOLDER", conflicts_with = "anew")]
     keep: Option<PathBuf>,
-    /// Search every position anew, and keep nothing
+    /// Ignore saved results and save none
     #[arg(long)]
     anew: bool,
     /// Print one JSON object instead of a table

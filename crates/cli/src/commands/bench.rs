@@ -34,7 +34,7 @@ const PLAYERS: [&str; 6] = [
 /// Searches each position of a fixed list with fixed players and counts the positions visited.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Compare pvs at this depth over sci with plain alpha-beta instead, on 30 positions.
+    /// Compare the nodes of pvs@sci and plain alpha-beta at this depth instead, on 30 positions.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=14))]
     alphabeta: Option<u32>,
     /// Print one JSON object instead of a table.

@@ -12,13 +12,13 @@ use super::{
 const HELP: &str = "\
 The value is for the side to move: +4 is exact, in discs; +4.00 is an estimate in the units of the
 player's model; win, draw and loss are proven outcomes. A side that must pass has the move pass,
-and the line goes on with the other side.
+and the line continues with the opponent's move.
 
 Examples:
   othello-lab best alphabeta:6@jma f5d6c3
   othello-lab best greedy start --json";
 
-/// How a move is asked for.
+/// The options of `best`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -27,7 +27,7 @@ pub struct Args {
     // A board may begin with empty squares, which are written as dashes.
     #[arg(help = position::POSITION, allow_hyphen_values = true)]
     position: String,
-    /// The seed of a player that plays by chance
+    /// Seed of a player with random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object instead of text

@@ -22,10 +22,10 @@ use super::{
 };
 
 const LEARN_HELP: &str = "\
-The position that costs least to come to is valued next: what both sides give away on the way, in
-discs, and half a disc a move. The file is written every ten seconds and at the end; Ctrl-C keeps
-what was learned, and the same command goes on. With any number of threads and any stops the book is
-the same. Play with it: book=FILE,PLAYER.
+Each step evaluates the position with the lowest cost: the discs that both sides lose on the way to
+it, plus half a disc per move. The file is written every ten seconds and at the end. After Ctrl-C the
+same command resumes. The book does not depend on the number of threads or on interruptions.
+To play with a book, write the player as book=FILE,PLAYER.
 
 Examples:
   othello-lab book learn openings.book --player pvs:14,select=73@glem --positions 5000
@@ -33,14 +33,14 @@ Examples:
   othello-lab match book=openings.book,pvs:25ms@glem pvs:25ms@glem --games 200";
 
 const SHOW_HELP: &str = "\
-Values are in discs for the side that moves; those with a * are backed up from positions that the
-book knows, the others are what a search has found.
+Values are in discs for the side to move. Those with a * are backed up from positions in the book;
+the others come from a search.
 
 Examples:
   othello-lab book show openings.book
   othello-lab book show openings.book f5d6c3";
 
-/// What to do with a book.
+/// The options of `book`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -49,10 +49,10 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Add positions to a book; begin one where there is none.
+    /// Add positions to a book, or start a new one.
     #[command(after_help = LEARN_HELP)]
     Learn(Learn),
-    /// Show the moves of a position, or how much the book knows.
+    /// Show the moves of a position, or a summary of the book.
     #[command(after_help = SHOW_HELP)]
     Show(Show),
 }
@@ -61,16 +61,16 @@ enum Command {
 struct Learn {
     /// The book's file
     file: PathBuf,
-    /// Who values the positions, such as pvs:14,select=73@glem; a book that exists keeps its own
+    /// Player that evaluates the positions, such as pvs:14,select=73@glem; fixed once a book exists
     #[arg(long)]
     player: Option<String>,
-    /// Stop when the book knows so many positions
+    /// Number of positions in the book at which to stop
     #[arg(long, default_value_t = 1_000_000)]
     positions: usize,
-    /// Stop after this time, such as 90s or 30m
+    /// Time after which to stop, such as 90s, 30m or 2h
     #[arg(long, value_parser = duration)]
     time: Option<Duration>,
-    /// How many positions are valued at once; as many as the machine has cores if not given
+    /// Number of positions to evaluate in parallel [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
 }

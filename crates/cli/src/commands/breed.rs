@@ -14,34 +14,34 @@ use othello_lab::{
 use super::output::say;
 
 const HELP: &str = "\
-Two players, from anywhere, have six children: blends of both, each weight then changed a little. Those
-you keep are the parents of the next six, the first of them plays for the run; two kept parents are
-crossed, one alone has mutated copies, more are crossed in pairs. Every choice is kept, and the run is
-one like any other: show, match FOLDER#1 FOLDER#3, evolve --continue FOLDER --out FORK --config FILE.
+Two players have six offspring: mutated blends of both. The offspring you keep are the parents of the
+next six, and the first of them represents the run. Two kept parents are crossed, a single one is
+copied and mutated, and more are crossed in pairs. All selections are saved. The run also works with
+other commands: show, match FOLDER#1 FOLDER#3, evolve --continue FOLDER --out FORK --config FILE.
 
 Examples:
   othello-lab breed sci populations/sci-100.evl --out populations/mine
   othello-lab match alphabeta:4@populations/mine/picked/1-3.ron greedy
   othello-lab breed populations/mine --keep 3,7
-  othello-lab breed populations/mine                   # whom there is to choose from now";
+  othello-lab breed populations/mine                   # lists the current offspring";
 
-/// Whose children, and which are kept.
+/// The options of `breed`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// A player, or the folder of a run that was begun before
+    /// The first parent, or the folder of an existing run
     #[arg(value_name = "PLAYER|FOLDER")]
     first: String,
-    /// The other player
+    /// The second parent
     #[arg(value_name = "PLAYER", requires = "out", conflicts_with = "keep")]
     second: Option<String>,
-    /// The folder of a new run
+    /// Folder of the new run
     #[arg(long, requires = "second")]
     out: Option<PathBuf>,
-    /// Keep these members, the best first
+    /// Numbers of the members to keep, the best first
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     keep: Vec<u64>,
-    /// What all random numbers come from: the same seed and choices, the same run
+    /// Random seed: the same seed and selections give the same run
     #[arg(long, default_value_t = 1, requires = "second")]
     seed: u64,
 }

@@ -9,13 +9,13 @@ use othello_lab::{
 
 use super::output::complain;
 
-/// Which cluster plays, if any.
+/// The cluster options that several commands share.
 #[derive(clap::Args)]
 pub struct Machines {
-    /// Let the workers of a cluster play: nats://HOST, or tls://HOST
+    /// Play the games on the workers of this cluster: nats://HOST or tls://HOST
     #[arg(long, value_name = "ADDRESS")]
     cluster: Option<Access>,
-    /// What the cluster's server lets us in with; without it what OTHELLO_NATS_CREDENTIALS names
+    /// File with the credentials for the cluster's server [default: the file in OTHELLO_NATS_CREDENTIALS]
     #[arg(long, value_name = "FILE", requires = "cluster")]
     credentials: Option<PathBuf>,
 }

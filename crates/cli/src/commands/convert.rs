@@ -13,18 +13,18 @@ use othello_lab::{
 use super::output::say;
 
 const HELP: &str = "\
-What is read shows in the file itself; what is written, in the ending of the second name:
-  .ron   a saved game, with its players and the moves that were taken back
-  .tab   the board of the original program, without moves
-  .txt   the moves, f5d6c3, one game a line
-  .ggf   the games of servers and other programs
-  .obf   the positions the games have reached
-  .wtb   a WTHOR database; its .jou and .trn are written, and read, beside it
-  .evl   a population of polynomials, in the original's own form
-A run's folder, or a generation of it as RUN#40, gives its best player as a file to be handed on (.ron).
-A - in place of the second name prints the moves.
+The input format is detected from the file. The extension of OUT selects the output format:
+  .ron   a saved game, with its players and undone moves
+  .tab   the board in the original program's format, without moves
+  .txt   the moves, such as f5d6c3, one game per line
+  .ggf   the format of game servers and other programs
+  .obf   the current position of each game
+  .wtb   a WTHOR database, with its .jou and .trn files beside it
+  .evl   a population of polynomials, in the original program's format
+If IN is the folder of an evolution, or one of its generations such as RUN#40, its best player is exported
+as a .ron file. If OUT is -, the moves are printed.
 
-Also read: SGF, PGN, the text of PlayOK, the JSON of Othello Quest, boards drawn as text.
+Other input formats: SGF, PGN, PlayOK text, Othello Quest JSON and text diagrams.
 
 Examples:
   othello-lab convert game.ron game.ggf
@@ -32,14 +32,14 @@ Examples:
   othello-lab convert moves.txt -
   othello-lab convert populations/first#40 player.ron";
 
-/// From where to where.
+/// The options of `convert`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
     /// The file to read
     #[arg(value_name = "IN")]
     from: PathBuf,
-    /// The file to write; it is replaced if it exists
+    /// The file to write; an existing file is replaced
     #[arg(value_name = "OUT")]
     to: PathBuf,
 }

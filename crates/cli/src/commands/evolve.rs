@@ -23,17 +23,18 @@ use super::{
 };
 
 const HELP: &str = "\
---out names a folder, which holds the whole run and can be continued after Ctrl-C or a crash with the
-same result as if it had never stopped, or a single population: X.evl (sci and jma, as the original
-program writes it) or X.ron. Every member and champion in it plays as it is: alphabeta:4@X.evl.
+--out names a folder or a file. A folder holds the whole run: after Ctrl-C or a crash it resumes, with
+the same result as without the interruption. A file holds one population: X.evl (sci and jma, in the
+original program's format) or X.ron. A population file can be used as a player: alphabeta:4@X.evl.
 
-The settings are the published ones. To change some, put them into a file such as
+The default settings are the published ones. To change some, write them to a file such as
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
-and give it with --config; --print-settings shows them all. Whom the members meet and what ranks them:
-  (td: (games: 2000, rate: 0.1, slower: 50, explore: 0.1))    how td learns
-  (rivals: Champions, fitness: Elo)    rivals: Population, Champions, Leader, Mirror, Benchmark or
+and pass it with --config. --print-settings prints all settings. Some of them:
+  (td: (games: 2000, rate: 0.1, slower: 50, explore: 0.1))    learning by td
+  (rivals: Champions, fitness: Elo)    opponents and fitness; rivals are Population, Champions,
+                                       Leader, Mirror, Benchmark or
                                        Players([\"alphabeta:2@jma\", \"greedy\"])
-  (cma: (adapts: false, rare: 0.4, most: 3.0, slower: 800))    how cmaes draws and moves
+  (cma: (adapts: false, rare: 0.4, most: 3.0, slower: 800))    sampling and updates of cmaes
 
 Examples:
   othello-lab evolve --kind sci --generations 100 --out populations/first
@@ -45,45 +46,45 @@ Examples:
   othello-lab evolve --kind ntuple:2 --out populations/tables
   othello-lab evolve --kind ntuple:4+2x2 --scheme td --generations 250 --out populations/learned";
 
-/// What evolves, how long, and where it is kept.
+/// The options of `evolve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// What evolves: sci, jma, pfm, features, net, a smaller net such as net:65-16-1, or the tables of an
+    /// Kind of player to evolve: sci, jma, pfm, features, net, a smaller network such as net:65-16-1, or an
     /// n-tuple network such as ntuple:2 or ntuple:4+2x2
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
-    /// How: elitism (the usual one for sci, jma, pfm and net), mulambda (for features), cmaes (for ntuple) or
-    /// td: a polynomial or ntuple learns from play against itself, by temporal differences
+    /// Learning scheme: elitism, mulambda, cmaes, or td (temporal differences from self-play, for polynomials
+    /// and ntuple) [default: mulambda for features, cmaes for ntuple, otherwise elitism]
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
-    /// When mulambda ends by itself: paper, as soon as two generations are alike, or trend, when the
-    /// later half of them neither rises nor falls
+    /// Stop rule of mulambda: paper ends when two successive generations have a similar variance of fitness,
+    /// trend when the variance of the later half of them has no trend
     #[arg(long, value_parser = stop_rule)]
     stop_rule: Option<StopRule>,
-    /// How many generations; when continuing, how many more. Without it 100 by elitism, and until
-    /// the variance of fitness settles by mulambda
+    /// Number of generations; with --continue, of further ones. By default, a new run has 100, or for
+    /// mulambda as many as the stop rule allows
     #[arg(long)]
     generations: Option<u32>,
-    /// What all random numbers come from: the same seed, the same evolution
+    /// Random seed: the same seed gives the same evolution
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Threads to play games on; the result does not depend on it. Without it one for each core
+    /// Number of threads; the result does not depend on it [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
-    /// A folder for the whole run, or a file X.evl or X.ron for the population
+    /// Folder for the whole run, or file X.evl or X.ron for the population
     #[arg(long)]
     out: Option<PathBuf>,
-    /// Resume a run in its folder, or evolve a population of a file on
+    /// Run folder to resume, or population file to evolve further
     #[arg(long = "continue", value_name = "FILE|FOLDER")]
     from: Option<PathBuf>,
-    /// With --out, fork a run from this generation of it, and not from its last
+    /// Generation at which to fork the run, with --out [default: the last]
     #[arg(long, value_name = "NUMBER", requires = "from", requires = "out")]
     from_generation: Option<u32>,
-    /// A RON file with settings that replace the usual ones
+    /// RON file of settings that override the defaults
     #[arg(long, value_name = "FILE.ron")]
     config: Option<PathBuf>,
-    /// Print the settings and do nothing
+    /// Print the settings and exit
     #[arg(long)]
     print_settings: bool,
     #[command(flatten)]

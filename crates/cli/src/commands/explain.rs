@@ -16,20 +16,20 @@ use othello_lab::{
 use super::{output::say, position};
 
 const HELP: &str = "\
-Everything is seen by the side to move: a positive variable counts for it. The value is the sum of
-each variable times its weight, where the model is such a sum. Of the twelve features the first six
-are those of a move: each move is shown with them and their sum, which decides what is searched.
+All variables are from the side to move's point of view: positive ones favour it. The value of a linear
+model is the sum of each variable times its weight. For a model of the twelve features, features 1 to 6
+describe moves: they are shown for each legal move, with the sum that orders the search.
 
 Examples:
   othello-lab explain jma f5d6
   othello-lab explain gene23 f5d6c3d3
   othello-lab explain sci --positions boards.txt --tsv";
 
-/// What is to be explained.
+/// The options of `explain`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The model: sci, jma, or a file that holds one
+    /// The model: sci, jma or a model file
     model: String,
     // A board may begin with empty squares, which are written as dashes.
     #[arg(
@@ -38,10 +38,10 @@ pub struct Args {
         allow_hyphen_values = true
     )]
     position: Option<String>,
-    /// A file of positions, one in a line; empty lines and those that begin with % are skipped
+    /// File of positions, one per line; empty lines and lines that begin with % are skipped
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<PathBuf>,
-    /// Print one line a position: the variables x1, x2, … in order, with tabs between them
+    /// Print one line per position: the variables x1, x2, … in order, separated by tabs
     #[arg(long)]
     tsv: bool,
 }

@@ -11,21 +11,22 @@ use othello_lab::players::{
 use super::output::say;
 
 const HELP: &str = "\
-Give another program this command line as its engine. To try it by hand, type
+Enter this command line as the engine in another program. To try it by hand, type
   play b f5
   genmove w
   showboard
   quit
-A player that thinks by time (pvs:10s@glem) keeps to the clock it is told, pvs:10s,time=game@glem
-manages it, and with ponder it thinks on the opponent's time too. Others keep to their own limits.";
+A player with a time limit (pvs:10s@glem) obeys the clock that the other program sends. With time=game
+(pvs:10s,time=game@glem) it manages its time over the game. With ponder it also thinks during the
+opponent's time. Other players keep to their own limits.";
 
-/// Who answers.
+/// The options of `gtp`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
     /// The player, such as alphabeta:6@jma
     player: String,
-    /// The seed of a player that plays by chance
+    /// Seed of a player with random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -18,9 +18,10 @@ use super::{
 };
 
 const HELP: &str = "\
-league: from the start against the standard heuristic, every tenth move of both random, in double
-games. boards: on 1000 boards with both colours against a pool of published players, without chance.
-Without a player the published players are measured, beside the figures of their authors.
+league: double games from the start against the standard heuristic; each move of both sides is random
+with probability 0.1. boards: games on 1000 boards, with both colours, against a pool of published
+players; only ties are broken at random. Without PLAYERS, the published players are measured and shown
+beside their published figures.
 
 Examples:
   othello-lab league alphabeta:2@sci
@@ -28,25 +29,25 @@ Examples:
   othello-lab league --protocol league
   othello-lab league alphabeta:1@sci alphabeta:1@jma --table";
 
-/// Who, and by which rules.
+/// The options of `league`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The players; without one, all the published players
+    /// Players to measure [default: all published players]
     players: Vec<String>,
-    /// A table of these and of all the published players, by both rules
+    /// Print a table of these and all published players, by both protocols
     #[arg(long, conflicts_with = "protocol")]
     table: bool,
-    /// The rules
+    /// Protocol: the league or the boards
     #[arg(long, value_enum, default_value = "league")]
     protocol: Protocol,
-    /// The folder of the published players and boards
+    /// Folder of the published players and boards
     #[arg(long, default_value = "../shared/data/league")]
     data: PathBuf,
-    /// How many double games in the league; also, if less than 1000, on how many boards
+    /// Number of double games in the league, and of boards, up to 1000
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// The source of all chance
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
     #[command(flatten)]

@@ -20,12 +20,12 @@ pub fn one_of<T: Copy + Send + Sync>(
 /// The targets for positions of annotated games.
 pub const TARGETS: [Choice<Target>; 5] = [
     ("result", "The result of the finished game", Target::Result),
-    ("search", "What the search of the position returned", Target::Search),
-    ("next", "What the search of the position before returned", Target::Next),
+    ("search", "The value from the search of the position", Target::Search),
+    ("next", "The value from the search of the previous position", Target::Next),
     ("mean", "The mean of the result and the search", Target::Mean),
     (
         "blend",
-        "A mean of all searches to the end of the game and of its result, the next ones counting most",
+        "A weighted mean of the searched values to the end of the game and of the result; the next ones weigh most",
         Target::Blend(0.8),
     ),
 ];

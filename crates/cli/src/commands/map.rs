@@ -22,41 +22,41 @@ use super::{
 };
 
 const HELP: &str = "\
-The map has a cell for each style: columns by the player's mean share of the discs in the middle of its
-games, rows by its mean share of the moves. Each cell keeps the strongest player of its style so far;
-every child is mutated from any of them. The players lie in FOLDER/cells and play as they are:
-alphabeta:4@FOLDER/cells/3-5.ron is the one of column 3 and row 5, counted from 0.
+The map has a cell for each style. Its column is the player's mean share of the discs in the middle of its
+games, its row the mean share of the moves. Each cell keeps the strongest player of its style so far.
+Offspring are mutations of players from any cell. The players are saved in FOLDER/cells:
+alphabeta:4@FOLDER/cells/3-5.ron is the player in column 3 and row 5, counted from 0.
 
 Examples:
   othello-lab map --kind jma --generations 50 --out populations/styles
   othello-lab map --continue populations/styles --generations 50";
 
-/// What is bred, how long, and where it is kept.
+/// The options of `map`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// What the players are: sci, jma, pfm, features, net, or a smaller net such as net:65-16-1
+    /// Kind of player to evolve: sci, jma, pfm, features, net, or a smaller network such as net:65-16-1
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
-    /// How many generations; when continuing, how many more. Without it 20, or what was left
+    /// Number of generations; with --continue, of further ones [default: 20, or those left]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     generations: Option<u32>,
-    /// How many cells the map has each way
+    /// Number of cells per row and column
     #[arg(long, default_value_t = 8, conflicts_with = "from")]
     side: u32,
-    /// How they search; without it as in an evolution
+    /// Search of the players [default: as for evolve]
     #[arg(long, conflicts_with = "from")]
     searcher: Option<String>,
-    /// What all random numbers come from: the same seed, the same map
+    /// Random seed: the same seed gives the same map
     #[arg(long, default_value_t = 1, conflicts_with = "from")]
     seed: u64,
-    /// Threads to play games on; the result does not depend on it. Without it one for each core
+    /// Number of threads; the result does not depend on it [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
-    /// The folder of a new map
+    /// Folder of the new map
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     out: Option<PathBuf>,
-    /// Resume the map in this folder
+    /// Folder of the map to resume
     #[arg(long = "continue", value_name = "FOLDER")]
     from: Option<PathBuf>,
     #[command(flatten)]

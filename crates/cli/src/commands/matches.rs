@@ -22,17 +22,17 @@ use super::{
 };
 
 const HELP: &str = "\
-A pair is two games from one opening, colours swapped. Elo and its 95 % interval come from the pairs.
-With --sprt E0,E1 the match ends as soon as it is clear (5 % error) whether the first player is
-E1 rather than E0 Elo stronger.
+A pair is two games from one opening with colours swapped. Elo and its 95 % interval are computed from
+the pairs. With --sprt E0,E1 a sequential test at 5 % error ends the match as soon as it decides whether
+the first player is E1 or only E0 Elo stronger.
 
 Examples:
   othello-lab match alphabeta:4@jma greedy --pairs 20
   othello-lab match pvs:6@sci pvs:4@jma --pairs 500 --openings random:10 --sprt 0,50
-  othello-lab match wpc:a.txt wpc:b.txt --pairs 1000 --out a-b    # keeps the games
-  othello-lab match --resume a-b                                   # resumes with them";
+  othello-lab match wpc:a.txt wpc:b.txt --pairs 1000 --out a-b    # saves the games
+  othello-lab match --resume a-b                                   # resumes the match";
 
-/// Who meets, and how often.
+/// The options of `match`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
@@ -42,32 +42,32 @@ pub struct Args {
     /// The second player
     #[arg(required_unless_present = "resume")]
     b: Option<String>,
-    /// How many pairs of games
+    /// Number of pairs of games
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pairs: u32,
-    /// How many games; the same as half as many pairs
+    /// Number of games instead of pairs; rounded up to whole pairs
     #[arg(long, conflicts_with = "pairs", value_parser = clap::value_parser!(u32).range(1..=2_000_000))]
     games: Option<u32>,
-    /// Where games begin: start, random:PLIES, balanced (eight random moves that leave neither side
-    /// ahead), or a file with a transcript or a diagram a line
+    /// Openings of the games: start, random:PLIES, balanced (eight random moves that leave neither side
+    /// ahead), or a file with a transcript or a diagram per line
     #[arg(long, default_value = "random:8")]
     openings: OpeningSpec,
-    /// Stop when it is clear which of two Elo differences is true
+    /// Two Elo differences for a sequential test (SPRT) that ends the match early
     #[arg(long, value_name = "E0,E1", value_parser = parse_sprt)]
     sprt: Option<Sprt>,
-    /// The source of all chance
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games at a time [default: one a core]
+    /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
-    /// Keep the games in this new folder
+    /// New folder for the games
     #[arg(long, value_name = "FOLDER")]
     out: Option<PathBuf>,
-    /// Resume the match of this folder
+    /// Folder of the match to resume
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["a", "b", "out"])]
     resume: Option<PathBuf>,
-    /// Start the other programs that the folder names
+    /// Allow the external programs that the folder names to be started
     #[arg(long, requires = "resume")]
     allow_engines: bool,
     /// Print one JSON object instead of text

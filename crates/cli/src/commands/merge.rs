@@ -9,12 +9,11 @@ use othello_lab::{
 
 use super::output::{say, tell};
 
-/// The parts of cup are the folders cup.1-of-4 to cup.4-of-4, those of games.csv the files games.1-of-4.csv and
-/// so on: what --shard 1/4 to 4/4 made of the same command. All must be there and played to their end; they
-/// are left as they are.
+/// The options of `merge`. The shards of `cup` are the folders `cup.1-of-4` to `cup.4-of-4`, those of
+/// `games.csv` the files `games.1-of-4.csv` and so on. All must be finished; they are not changed.
 #[derive(clap::Args)]
 pub struct Args {
-    /// What was given as --out
+    /// The --out path of the parts, such as cup for cup.1-of-4 to cup.4-of-4; all must be finished
     whole: PathBuf,
 }
 

@@ -43,56 +43,56 @@ pub use output::complain;
 
 use clap::Subcommand;
 
-/// What the program can be asked to do.
+/// The subcommands of the program.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Count the lines of play of a given length from the start.
+    /// Count all move sequences of a given length from the starting position.
     Perft(perft::Args),
-    /// Count the positions that fixed searches visit: a checksum of the search.
+    /// Run a fixed set of searches and count the nodes, as a checksum of the search.
     Bench(bench::Args),
-    /// Show the move a player chooses in a position, its value and the line it expects.
+    /// Show a player's move in a position, with its value and principal variation.
     Best(best::Args),
-    /// Show what a model sees in a position, variable by variable.
+    /// Show a model's input variables and value for a position.
     Explain(explain::Args),
-    /// Look at a game as a whole: each move beside the best there was.
+    /// Analyse a game: compare each move with the best one.
     Analyse(analyse::Args),
-    /// Learn a book of openings, or look into one.
+    /// Learn an opening book, or show its contents.
     Book(book::Args),
-    /// Play endgames out to the last disc, and compare with known scores.
+    /// Solve endgames exactly and compare the results with known scores.
     Solve(solve::Args),
     /// Play against a player in the terminal.
     Play(play::Args),
-    /// Rewrite a game, a database of games or a population in another format.
+    /// Convert a game, a game database or a population to another format.
     Convert(convert::Args),
-    /// Answer another program in GTP as one of our players.
+    /// Serve a player to another program over GTP.
     Gtp(gtp::Args),
-    /// Answer another program in the protocol of NBoard as one of our players.
+    /// Serve a player to another program over the NBoard protocol.
     Nboard(nboard::Args),
     /// Evolve players: polynomials, weighted features or small networks.
     Evolve(evolve::Args),
-    /// Breed by hand: look at the children of two players and keep some.
+    /// Breed players by hand: choose which offspring become the next parents.
     Breed(breed::Args),
-    /// Breed players that differ: the strongest of each style, on a map.
+    /// Evolve the strongest player of each playing style, on a map.
     Map(map::Args),
-    /// Let runs go on through a night, and report in the morning.
+    /// Resume several runs in sequence and write a report.
     Night(night::Args),
     /// Show a population or a run as a table.
     Show(show::Args),
-    /// Let two players meet, and measure which is the stronger.
+    /// Play a match between two players and report the score, Elo and likelihood of superiority.
     Match(matches::Args),
-    /// Train weights from samples, games or play.
+    /// Train pattern weights or a network from samples, games or self-play.
     Train(train::Args),
-    /// Play games of a player against itself, to learn from.
+    /// Play games of a player against itself, as training data.
     Selfplay(selfplay::Args),
-    /// Play a tournament in a folder that can be resumed.
+    /// Play a tournament, saved in a folder so that it can be resumed.
     Tournament(tournament::Args),
-    /// Put together what was played in parts on several machines.
+    /// Merge the parts of a tournament or self-play that --shard split.
     Merge(merge::Args),
-    /// Rate the players of a tournament by all its finished games.
+    /// Rate the players of a tournament from its finished games.
     Rate(rate::Args),
-    /// Measure a player by the published protocols.
+    /// Measure a player by two published protocols and compare it with published players.
     League(league::Args),
-    /// Play the games of others: this machine is one of a cluster.
+    /// Play games for a cluster as one of its workers.
     Worker(worker::Args),
 }
 

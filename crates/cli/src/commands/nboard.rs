@@ -11,22 +11,23 @@ use othello_lab::players::{
 use super::output::say;
 
 const HELP: &str = "\
-Give NBoard, or a program that speaks its protocol, this command line as its engine. To try it by
-hand, type
+Enter this command line as the engine in NBoard, or in a program that speaks its protocol. To try it
+by hand, type
   move F5
   go
   hint 3
   quit
-A player that thinks by time (pvs:10s@glem) keeps to the game's clock, pvs:10s,time=game@glem
-manages it, and with ponder it thinks on the opponent's time too. Others keep to their own limits.";
+A player with a time limit (pvs:10s@glem) obeys the game's clock. With time=game
+(pvs:10s,time=game@glem) it manages its time over the game. With ponder it also thinks during the
+opponent's time. Other players keep to their own limits.";
 
-/// Who answers.
+/// The options of `nboard`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
     /// The player, such as alphabeta:6@jma
     player: String,
-    /// The seed of a player that plays by chance
+    /// Seed of a player with random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

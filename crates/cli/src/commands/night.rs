@@ -17,35 +17,36 @@ use super::{
 };
 
 const HELP: &str = "\
-The runs go on in their order, each until it is done or a limit is reached. Then the best player of each, its
-best at the beginning and the opponents meet in the finals, and FOLDER/report.html tells what came of it: one
-page that needs nothing else. A night that was stopped or killed goes on with --continue.
+The runs are resumed in order, each until it is done or reaches a limit. The finals then compare each run's
+best player, its best player at the start of the night and the opponents. The report is a single page,
+FOLDER/report.html. An interrupted night resumes with --continue.
 
-A tournament that starts other programs does not go on in a night: nobody is there to allow them.
+A tournament that starts external programs cannot be part of a night, as nobody could allow them.
 
 Examples:
   othello-lab night populations/first populations/second --out populations/night --hours 8
   othello-lab night populations/first --patience 50 --to-elo 1900 --share 50 --out populations/night
   othello-lab night --continue populations/night";
 
-/// Which runs, how long, and where the report goes.
+/// The options of `night`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The folders of the runs, in the order in which they go on
+    /// Folders of the runs, in the order in which to resume them
     #[arg(value_name = "RUN", required_unless_present = "from", conflicts_with = "from")]
     runs: Vec<PathBuf>,
-    /// How many hours the runs may take in all; each has an equal part of what is left, and evolutions that
-    /// are done go on for it
+    /// Time limit of all runs together, in hours. Each run gets an equal share of the time left; a finished
+    /// evolution continues for its share, unless --generations is given
     #[arg(long, value_parser = hours, conflicts_with = "from")]
     hours: Option<u64>,
-    /// How many more generations or rounds a run takes at most; evolutions and maps that are done go on
+    /// Maximum number of further generations or rounds per run; a finished evolution or map continues
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "from")]
     generations: Option<u32>,
-    /// A run ends when it is so strong, in Elo against the fixed opponents, in its last five measurements
+    /// Elo at which a run ends, against the fixed opponents, as the mean of its last five measurements
     #[arg(long, value_name = "ELO", conflicts_with = "from")]
     to_elo: Option<f64>,
-    /// A run ends when the mean of its last so many measurements is not above that of as many before
+    /// Patience: a run ends if the mean of its last measurements, this many, is not above the mean of as
+    /// many before
     #[arg(
         long,
         value_name = "MEASUREMENTS",
@@ -53,25 +54,25 @@ pub struct Args {
         conflicts_with = "from"
     )]
     patience: Option<u32>,
-    /// Another player of the finals; may be given again. Without it greedy and JMA at depths 2 and 4
+    /// Opponent in the finals; may be repeated [default: greedy, and jma at depths 2 and 4]
     #[arg(long, value_name = "PLAYER", conflicts_with = "from")]
     against: Vec<PlayerSpec>,
-    /// How many pairs of games any two of the finals play; 0 for no finals
+    /// Number of game pairs per pairing in the finals; 0 skips the finals
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(..=100_000), conflicts_with = "from")]
     pairs: u32,
-    /// Take the finals into the ladder of this file
+    /// Ladder file to which the results of the finals are added
     #[arg(long, value_name = "FILE", conflicts_with = "from")]
     ladder: Option<PathBuf>,
-    /// The share of the cores to work on, in per cent; the results do not depend on it
+    /// Share of the cores to use, in percent; the results do not depend on it
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
     share: u8,
-    /// The folder of a new night
+    /// Folder of the new night
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     out: Option<PathBuf>,
-    /// Go on with the night in this folder
+    /// Folder of the night to resume
     #[arg(long = "continue", value_name = "FOLDER")]
     from: Option<PathBuf>,
-    /// End the night in this folder now, with its report
+    /// End the night of --continue now and write its report
     #[arg(long, requires = "from")]
     end: bool,
     #[command(flatten)]

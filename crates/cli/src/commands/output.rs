@@ -20,7 +20,7 @@ pub fn say(line: impl Display) {
     }
 }
 
-/// Prints a line of a command whose work counts even if nobody reads its output: a missing reader does not
+/// Prints a line of a command that works on even if its output has no reader: a closed pipe does not
 /// end it. On any other error, such as a full disk, the program fails.
 pub fn tell(line: impl Display) {
     if let Err(error) = print(line)

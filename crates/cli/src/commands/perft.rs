@@ -6,13 +6,13 @@ use othello_engine::Position;
 
 use super::{output::say, threads};
 
-/// A pass takes a ply, and a finished game is one line however short.
+/// The options of `perft`. A pass counts as a ply, and a game that ends sooner as one line.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The length of the lines in plies.
+    /// Length of the move sequences, in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     plies: u32,
-    /// How many threads count; their number changes nothing but the time.
+    /// Number of threads; the counts do not depend on it. 0 uses one per core.
     #[arg(long, default_value_t = 1, value_parser = threads::parse)]
     threads: usize,
     /// Print one JSON object instead of a line of text.

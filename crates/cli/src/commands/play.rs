@@ -22,41 +22,41 @@ use super::{
 
 const HELP: &str = "\
 At the prompt, type a square such as f5, or a command:
-  undo         take back your last move and the answer to it
-  redo         do it again
-  hint         what the player would do in your place
-  moves        the moves so far
+  undo         undo your last move and the reply
+  redo         redo the moves that were undone
+  hint         show the move that the player would make for you
+  moves        show the moves so far
   save FILE    save the game: .ron keeps everything, .tab the board, .ggf and .txt the moves
-  help         these lines
-  quit         end here
+  help         show this help
+  quit         leave the game
 
-Forced passes are made for you. The file of a saved game is opened with --load.
+Forced passes are automatic. --load opens a saved game.
 
 Examples:
   othello-lab play alphabeta:4@populations/player100aSCI.evl
   othello-lab play alphabeta:6@jma --white
   othello-lab play --load game.ron";
 
-/// Who plays, and from where.
+/// The options of `play`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The other player; may be left out with a saved game that names one
+    /// Your opponent; optional with a saved game that names one
     #[arg(required_unless_present = "load")]
     player: Option<String>,
-    /// You play black and move first: the default
+    /// Play black and move first (the default)
     #[arg(long, conflicts_with = "white")]
     black: bool,
-    /// You play white
+    /// Play white
     #[arg(long)]
     white: bool,
-    /// Resume a saved game
+    /// Saved game to resume
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
-    /// Start the other program that the saved game names
+    /// Allow the external program that the saved game names to be started
     #[arg(long, requires = "load")]
     allow_engines: bool,
-    /// The seed of a player that plays by chance
+    /// Seed of a player with random choices
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

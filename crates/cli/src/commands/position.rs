@@ -3,8 +3,8 @@
 use othello_engine::{Color, Game, notation::diagram};
 
 /// The format of a position, for the help texts.
-pub const POSITION: &str = "64 characters of X (black), O (white) and -, row by row from a1, a \
-    space and the side to move; or the moves from the start, such as f5d6c3; or start";
+pub const POSITION: &str = "A position: 64 characters of X (black), O (white) and -, row by row from \
+    a1, then a space and the side to move; or the moves from the start, such as f5d6c3; or start";
 
 /// Parses a board and its side to move. That side may have to pass.
 ///

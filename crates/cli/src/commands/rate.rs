@@ -18,22 +18,23 @@ use serde_json::{Value as Json, json};
 use super::output::say;
 
 const HELP: &str = "\
-Ratings are maximum-likelihood ones of the whole pool, with 95 % intervals from Fisher's information.
+Ratings are maximum-likelihood estimates for the whole pool, with 95 % intervals from the Fisher
+information.
 
 Examples:
   othello-lab rate friends
   othello-lab rate friends --export friends.ggf     # or .csv, or .ron for the table";
 
-/// Which tournament, and what to make of it.
+/// The options of `rate`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The folder of a tournament, whole or not
+    /// Folder of a tournament, finished or not
     folder: PathBuf,
     /// Write the games to a .ggf or .csv file, or the table to a .ron file
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
-    /// Take the results into the ladder of this file, and print it
+    /// Ladder file to which the results are added; prints the ladder instead
     #[arg(long, value_name = "FILE")]
     ladder: Option<PathBuf>,
     /// Print one JSON object instead of tables

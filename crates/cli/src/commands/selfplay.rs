@@ -16,36 +16,34 @@ use super::{
     threads,
 };
 
-/// The file has a row after each move: the squares a1 … h8 (0 empty, 1 black, 2 white), the side to
-/// move and the winner of the game. Ctrl-C keeps every finished game, and the same command resumes;
-/// the file is the same with any number of threads.
-///
-/// A file that ends in .games holds the moves and what pvs:DEPTH@glem held each position for, which
-/// teaches a network more.
+/// The options of `selfplay`. A `.csv` file has a row after each move: the squares a1 … h8 (0 empty, 1 black,
+/// 2 white), the side to move and the winner of the game. A `.games` file holds the moves and the values that
+/// the player's search gave the positions. The file does not depend on the number of threads.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The player on both sides.
+    /// Player of both sides; pvs:DEPTH@glem or @FILE.glem for a .games file.
     #[arg(long, default_value = "mcts:5000")]
     player: String,
-    /// How many games.
+    /// Number of games.
     #[arg(long, default_value_t = 150, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     games: u32,
-    /// The file, .csv or .games; an unfinished one is resumed.
+    /// File to write: .csv for positions and results, .games for moves and searched values; an unfinished
+    /// one is resumed.
     #[arg(long)]
     out: PathBuf,
-    /// So many first plies are random and have no rows; for a .games file also a range: 4-40.
+    /// Number of random plies at the start of each game, without rows; for a .games file also a range: 4-40.
     #[arg(long, default_value = "0", value_name = "PLIES")]
     random_plies: Plies,
-    /// Also say how often the search visited each move, to learn a policy from (.csv).
+    /// Also write the visit count of each move, for training a policy (.csv only).
     #[arg(long)]
     visits: bool,
-    /// The source of all random choices.
+    /// Random seed.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Play part K of N only, in a file of its own: merge FILE puts the parts together.
+    /// Play only part K of N, into a separate file; merge FILE joins the parts.
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
-    /// How many games are played at a time; as many as there are cores if not given.
+    /// Number of games to play in parallel; 0 uses one per core.
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
     #[command(flatten)]

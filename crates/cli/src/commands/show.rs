@@ -30,27 +30,27 @@ Examples:
   othello-lab show populations/first --generation 40
   othello-lab show --strength populations/first populations/patterns";
 
-/// What to show.
+/// The options of `show`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// An .evl or .ron population, a member's .ron file, or the folder of a run of any kind
+    /// A population (.evl or .ron), a member (.ron), or the folder of a run of any kind
     #[arg(value_name = "FILE|FOLDER")]
     path: PathBuf,
-    /// Of an evolution, show the generations and not the population
+    /// Show the generations of an evolution instead of its population
     #[arg(long)]
     history: bool,
-    /// Of runs of any kind, print the strength by generation or round as CSV: Elo on one scale, with
-    /// its 95 % interval
+    /// Print the strength of runs by generation or round as CSV: Elo on a common scale, with its 95 %
+    /// interval
     #[arg(long, conflicts_with = "history")]
     strength: bool,
-    /// Of an evolution, show the population as it stood after this generation
+    /// Show the population of an evolution after this generation
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength", "lineage"])]
     generation: Option<u32>,
-    /// Of an evolution, print whom the member of this number descends from, the newest first
+    /// Print the ancestors of this member of an evolution, the newest first
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["history", "strength"])]
     lineage: Option<u64>,
-    /// More runs whose strength is to be printed
+    /// Further runs, with --strength
     #[arg(value_name = "FOLDER", requires = "strength")]
     others: Vec<PathBuf>,
 }

@@ -23,32 +23,32 @@ use serde_json::{Value as Json, json};
 use super::{interrupt::stop_on_ctrl_c, output::say, threads};
 
 const HELP: &str = "\
-The file holds positions, one in a line, with the scores of their moves where they are known:
-64 squares, the side to move, then G8:+18; H1:+12; and so on. Scores are final disc differences for
-the side to move. The exit code is 1 if a score or a move disagrees with what is told.
+The file holds one position per line: 64 squares, the side to move, then the known scores of its moves
+as in G8:+18; H1:+12; and so on. Scores are final disc differences for the side to move. The exit code
+is 1 if a score or a move disagrees with the file.
 
 Example:
   othello-lab solve fforum-40-59.obf --limit 10 --threads 2";
 
-/// Which positions, and with what.
+/// The options of `solve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The file of positions
+    /// File of positions (OBF)
     file: PathBuf,
-    /// How many threads search; their number changes no score
+    /// Number of search threads; the scores do not depend on it. 0 uses one per core
     #[arg(long, default_value_t = 1, value_parser = threads::parse)]
     threads: usize,
-    /// Solve only so many positions, from the first
+    /// Number of positions to solve, from the first [default: all]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// What orders the moves far from the end: glem, sci, jma, or a file that holds a model
+    /// Evaluator that orders the moves far from the end: glem, sci, jma or a model file
     #[arg(long, default_value = "glem")]
     model: String,
-    /// The size of the transposition table in MiB; by the empty squares if not given, at most 256
+    /// Size of the transposition table, in MiB [default: 1 to 256, by the number of empty squares]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: Option<u32>,
-    /// Print one JSON object a position, and one for the total
+    /// Print one JSON object per position, and one for the total
     #[arg(long)]
     json: bool,
 }

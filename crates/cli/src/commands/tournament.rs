@@ -22,8 +22,8 @@ use super::{
 };
 
 const HELP: &str = "\
-The folder holds the settings, the openings and a line for each finished game. It can be resumed
-after any interruption, and ends with the same table for any number of threads.
+The folder holds the settings, the openings and a line for each finished game. A tournament can be
+resumed after any interruption. The final table does not depend on the number of threads.
 
 A configuration is a RON file:
   (
@@ -40,38 +40,38 @@ Examples:
   othello-lab tournament cup.ron --out cup
   othello-lab tournament --out cup --resume";
 
-/// Who meets, how, and where the games are kept.
+/// The options of `tournament`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Players as they are written, or one file of settings, CONFIG.ron
+    /// Players, such as alphabeta:4@jma, or one configuration file, CONFIG.ron
     players: Vec<String>,
-    /// The folder of the tournament
+    /// Folder of the tournament
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Resume the tournament of the folder
+    /// Resume the tournament in the folder
     #[arg(long, conflicts_with = "players")]
     resume: bool,
-    /// Start the other programs that a file names
+    /// Allow the external programs that a file names to be started
     #[arg(long)]
     allow_engines: bool,
-    /// Which players are paired: round-robin, gauntlet, knockout or swiss:ROUNDS
+    /// Format: round-robin, gauntlet, knockout or swiss:ROUNDS
     #[arg(long, default_value = "round-robin", value_parser = parse_format)]
     format: Format,
-    /// How many pairs of games a pairing has
+    /// Number of pairs of games per pairing
     #[arg(long, default_value_t = 1)]
     pairs: u32,
-    /// Where games begin: start, random:PLIES, balanced (eight random moves that leave neither side
-    /// ahead), or a file with a transcript or a diagram a line
+    /// Openings of the games: start, random:PLIES, balanced (eight random moves that leave neither side
+    /// ahead), or a file with a transcript or a diagram per line
     #[arg(long, default_value = "random:8")]
     openings: OpeningSpec,
-    /// The source of all chance
+    /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// How many games at a time [default: one a core]
+    /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
-    /// Play part K of N only, in FOLDER.K-of-N: merge FOLDER puts the parts together
+    /// Play only part K of N, in FOLDER.K-of-N; merge FOLDER joins the parts
     #[arg(long, value_name = "K/N")]
     shard: Option<Shard>,
     /// Print one JSON object instead of tables

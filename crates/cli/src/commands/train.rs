@@ -4,7 +4,7 @@ use clap::Subcommand;
 
 use super::{train_glem, train_net};
 
-/// What is to be trained.
+/// The options of `train`.
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
@@ -13,9 +13,9 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum What {
-    /// Pattern weights: from positions with values, from games, or from play against themselves.
+    /// Train pattern weights from positions with values, from games or from self-play.
     Glem(Box<train_glem::Args>),
-    /// A value network: from games with their results or searched values, or from play.
+    /// Train a value network from games with results or searched values, or from self-play.
     Net(Box<train_net::Args>),
 }
 

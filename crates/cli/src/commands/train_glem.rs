@@ -30,15 +30,15 @@ use super::{
 };
 
 const HELP: &str = "\
-From data, into one file of weights. Beside it lies a checkpoint while the fit is under way: the same
-command resumes from there after a Ctrl-C or a crash.
+With --data and --out, the weights are fitted to data and written to a file. A checkpoint beside it lets
+the same command resume after Ctrl-C or a crash.
 
-From play, into a folder: rounds of games of the weights against themselves, and of fitting. The same
-command resumes what is in the folder; without --config the settings are those of the options.
+With --play, each round plays games of the weights against themselves and fits the weights to them. The
+same command resumes the run in the folder. --config takes all settings from a file.
 
-Data are .games of our own play, CSV rows of selfplay, .wtb, .ggf and all that convert reads, folders of
-such games, and texts with a position in each line: 64 squares, the side to move, and the value for that
-side, 0 for a loss to 1 for a win.
+Data files: .games and .csv of selfplay, .wtb, .ggf and all other game formats that convert reads, folders
+of such games, and text files with one position per line: 64 squares, the side to move, and the value for
+that side, from 0 for a loss to 1 for a win.
 
 Examples:
   othello-lab train glem --data positions.txt --out my.glem
@@ -48,69 +48,68 @@ Examples:
   othello-lab train glem --play populations/glem --config crates/engine/assets/glem.ron --data wthor/*.wtb
   othello-lab match pvs:4@my.glem alphabeta:6@jma --games 20";
 
-/// What is learned from, where it goes, and how.
+/// The options of `train glem`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Games and positions with values; with --play, each round learns from them as well
+    /// Files of games and positions with values; with --play, each round also learns from them
     #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
-    /// The file of weights to write
+    /// File to write the weights to
     #[arg(long, value_name = "FILE", required_unless_present = "play")]
     out: Option<PathBuf>,
-    /// The weights to start from, instead of none
+    /// Initial weights [default: all 0]
     #[arg(long, value_name = "MODEL", conflicts_with = "play")]
     start: Option<String>,
-    /// Learn from play: the folder of the run
+    /// Folder of a run that learns from self-play
     #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
     play: Option<PathBuf>,
-    /// The settings of a run, as its run.ron holds them
+    /// File of run settings, in the format of run.ron
     #[arg(long, value_name = "FILE", requires = "play")]
     config: Option<PathBuf>,
-    /// How many rounds of play and fit [default: 5, or 4 for oneply]
+    /// Number of rounds of self-play and fitting [default: 5; 4 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
-    /// How many games in each round [default: 10000, 16000 for oneply, or as taste has them]
+    /// Number of games per round [default: by the preset; 10000 for margin and paper, 16000 for oneply]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games_per_round: Option<u32>,
-    /// How many plies are searched for each move of play [default: 4]
+    /// Search depth in self-play, in plies [default: by the preset; 4 for margin and paper]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: Option<u32>,
-    /// What the options that are not given are
+    /// Preset for all options that are not given
     #[arg(long, value_parser = one_of(&PRESETS), default_value = "margin")]
     preset: PatternPreset,
-    /// Which value a position of an annotated game has [default: blend]
+    /// Target for the positions of annotated games [default: blend]
     #[arg(long, alias = "reference", value_parser = one_of(&TARGETS))]
     target: Option<Target>,
-    /// What the weights are to predict [default: margin]
+    /// Quantity that the weights predict [default: margin; outcome for paper]
     #[arg(long, value_parser = one_of(&GOALS))]
     goal: Option<Goal>,
-    /// How the weights come to be [default: ridge, adam for other goals and oneply, descent for paper]
+    /// Fitting method [default: ridge; adam for other goals and oneply; descent for paper]
     #[arg(long, value_parser = one_of(&METHODS))]
     method: Option<ForGoal>,
-    /// How far they follow it in a step [default: 0.05 for adam; for descent 20, and 0.002 for margin]
+    /// Learning rate [default: 0.05 for adam; 20 for descent, but 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
-    /// As how many samples each weight counts that is there before; for the method ridge [default: 30]
+    /// Ridge strength, in pseudo-samples, for the method ridge [default: 30]
     #[arg(long, value_name = "SAMPLES")]
     ridge: Option<f32>,
-    /// How many samples make a step [default: 1024, or 256 choices for oneply]
+    /// Batch size, in samples [default: 1024; 256 choices for oneply]
     #[arg(long)]
     batch: Option<usize>,
-    /// The most epochs of a fit [default: 11 for ridge, else 20; for oneply 2, and 4 in the last round]
+    /// Maximum number of epochs [default: 11 for ridge, else 20; 2 for oneply, and 4 in its last round]
     #[arg(long)]
     epochs: Option<u32>,
-    /// After how many epochs without a gain a stage of the game is done [default: 11 for ridge, else 4]
+    /// Number of epochs without improvement after which a game stage ends [default: 11 for ridge, else 4]
     #[arg(long)]
     patience: Option<u32>,
-    /// Which share of the games is held back to see what was learned [default: 0.1; 0.05 of those of
-    /// a run, but 0.1 for oneply]
+    /// Share of the games held out for validation [default: 0.1; 0.05 with --play, but 0.1 for oneply]
     #[arg(long)]
     validation: Option<f64>,
-    /// The seed of everything random [default: 1]
+    /// Random seed [default: 1]
     #[arg(long)]
     seed: Option<u64>,
-    /// How many threads work; as many as there are cores for 0. Their number changes no weight
+    /// Number of threads; the weights do not depend on it. 0 uses one per core
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
     #[command(flatten)]
@@ -120,29 +119,25 @@ pub struct Args {
 const PRESETS: [Choice<PatternPreset>; 4] = [
     (
         "margin",
-        "The disc difference by ridge regression: how the shipped weights began",
+        "Disc difference by ridge regression, the starting point of the built-in weights",
         PatternPreset::Margin,
     ),
     (
         "taste",
-        "The same in ten minutes of one core: rounds that grow with what is known",
+        "Like margin, in ten minutes on one core: the rounds grow in games and depth",
         PatternPreset::Taste,
     ),
     (
         "paper",
-        "The chance to win by plain gradient descent, as M. Buro describes it",
+        "Winning probability by plain gradient descent, as described by M. Buro",
         PatternPreset::Paper,
     ),
-    (
-        "oneply",
-        "The best move for a player who looks one ply ahead, from its own play alone",
-        PatternPreset::OnePly,
-    ),
+    ("oneply", "Move choice for a one-ply player, from self-play alone", PatternPreset::OnePly),
 ];
 
 const GOALS: [Choice<Goal>; 3] = [
     ("margin", "The disc difference", Goal::Margin),
-    ("outcome", "A loss, a draw or a win, by the logistic function", Goal::Outcome),
+    ("outcome", "Loss, draw or win, through the logistic function", Goal::Outcome),
     ("chance", "The logistic function of the disc difference", Goal::Chance),
 ];
 
@@ -150,11 +145,13 @@ const GOALS: [Choice<Goal>; 3] = [
 type ForGoal = fn(Goal) -> Method;
 
 const METHODS: [Choice<ForGoal>; 3] = [
-    ("adam", "A pace of its own for each weight", |_| Method::adam()),
+    ("adam", "Adam, with an adaptive step size for each weight", |_| Method::adam()),
     ("descent", "Plain gradient descent", Method::descent),
-    ("ridge", "The least error outright, in some ten epochs; for margin alone", |_| {
-        Method::ridge()
-    }),
+    (
+        "ridge",
+        "Ridge regression, a direct least-squares solution in about ten epochs; for margin only",
+        |_| Method::ridge(),
+    ),
 ];
 
 /// Trains until done or interrupted.

@@ -32,18 +32,18 @@ use super::{
 };
 
 const HELP: &str = "\
-Without options this is the recipe of the paper: 65-128-64-32-1, absolute inputs, plain gradient
-descent at 0.001 on the mean squared error, 2000 epochs in batches of 32, a fifth of the rows held back.
---preset strong makes more of the same games: --view mobility --method adam --symmetries
+The default preset is the paper's: 65-128-64-32-1, absolute inputs, plain gradient descent at rate 0.001
+on the mean squared error, 2000 epochs in batches of 32, a fifth of the rows held out.
+--preset strong learns more from the same games. It stands for --view mobility --method adam --symmetries
 --split games --batch 256 --rate 0.002 --decay 0.01 --anneal --epochs 40 --validation 0.05.
 
-Beside FILE.ron stand FILE.history.csv and, until training is done, FILE.checkpoint.ron: after a Ctrl-C
-or a crash the same command resumes, to the same weights with any number of threads. The network then
-plays as `mcts:500@FILE.ron`, `alphabeta:4@FILE.ron` or `pvs:1s@FILE.ron`.
+FILE.history.csv is written beside FILE.ron. During training, FILE.checkpoint.ron lets the same command
+resume after Ctrl-C or a crash. The weights do not depend on the number of threads. The network plays as
+`mcts:500@FILE.ron`, `alphabeta:4@FILE.ron` or `pvs:1s@FILE.ron`.
 
-From play, into a folder: rounds of games of `mcts` with the last round's network (with playouts in the
-first), of training on all games so far, and a test against playouts. The same command resumes what is in
-the folder.
+With --play, each round plays games of `mcts` with the last round's network (with playouts in the first
+round), trains on all games so far, and tests the network against playouts. The same command resumes the
+run in the folder.
 
 Examples:
   othello-lab selfplay --player mcts:5000 --games 150 --out games.csv
@@ -55,77 +55,77 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// Games and positions with values, of every format `train glem` reads; with --play each round learns
-    /// from them, too.
+    /// Files of games and positions with values, in any format that `train glem` reads; with --play, each
+    /// round also learns from them.
     #[arg(long, num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
-    /// Where the network goes.
+    /// File to write the network to.
     #[arg(long, default_value = "net.ron")]
     out: PathBuf,
-    /// Learn from play: the folder of the run.
+    /// Folder of a run that learns from self-play.
     #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
     play: Option<PathBuf>,
-    /// How many rounds of play and training [default: 5].
+    /// Number of rounds of self-play and training [default: 5].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
-    /// How many games in each round [default: 400].
+    /// Number of games per round [default: 400].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games_per_round: Option<u32>,
-    /// How many simulations a move in these games [default: 200].
+    /// Number of simulations per move in these games [default: 200].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     simulations: Option<u32>,
-    /// How many random plies begin these games [default: 8].
+    /// Number of random plies at the start of these games [default: 8].
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     random_plies: Option<u32>,
-    /// Which value a position of an annotated game has.
+    /// Target for the positions of annotated games.
     #[arg(long, value_parser = one_of(&TARGETS), default_value = "mean", conflicts_with = "play")]
     target: Target,
-    /// What the options that are not given are [default: paper].
+    /// Preset for all options that are not given [default: paper].
     #[arg(long, alias = "recipe", value_parser = one_of(&PRESETS))]
     preset: Option<NetPreset>,
-    /// The widths of the hidden layers [default: 128,64,32].
+    /// Widths of the hidden layers [default: 128,64,32].
     #[arg(long, value_delimiter = ',')]
     hidden: Option<Vec<usize>>,
-    /// Learn a policy head, too: which moves are good ones.
+    /// Also train a policy head, which predicts good moves.
     #[arg(long)]
     policy: bool,
-    /// Whose view the inputs and the output are [default: absolute].
+    /// Encoding of the inputs and the output [default: absolute].
     #[arg(long, value_parser = one_of(&VIEWS))]
     view: Option<Encoding>,
-    /// How the weights follow the gradient [default: sgd].
+    /// Optimiser [default: sgd].
     #[arg(long, value_parser = one_of(&METHODS))]
     method: Option<Method>,
-    /// The learning rate [default: 0.001].
+    /// Learning rate [default: 0.001].
     #[arg(long)]
     rate: Option<f32>,
-    /// Let the learning rate fall to 0 over the epochs.
+    /// Lower the learning rate to 0 over the epochs.
     #[arg(long)]
     anneal: bool,
     /// Weight decay, as a share of the learning rate [default: 0].
     #[arg(long)]
     decay: Option<f32>,
-    /// How often all rows are gone through [default: 2000].
+    /// Number of epochs [default: 2000].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     epochs: Option<u32>,
-    /// How many rows make a step [default: 32].
+    /// Batch size, in rows [default: 32].
     #[arg(long)]
     batch: Option<usize>,
-    /// The share that is held back to validate with [default: 0.2].
+    /// Share of the data held out for validation [default: 0.2].
     #[arg(long)]
     validation: Option<f64>,
-    /// Hold back rows, or whole games [default: rows].
+    /// Unit of the validation split [default: rows].
     #[arg(long, value_parser = one_of(&SPLITS))]
     split: Option<Split>,
-    /// Show each row under one of the eight symmetries, another each time.
+    /// Augment the data: apply one of the eight board symmetries to each row, another each time.
     #[arg(long)]
     symmetries: bool,
-    /// Stop when the validation error has not fallen for so many epochs, and keep the best weights.
+    /// Number of epochs without a lower validation error after which to stop and keep the best weights.
     #[arg(long)]
     patience: Option<u32>,
-    /// The source of all random choices [default: 1].
+    /// Random seed [default: 1].
     #[arg(long)]
     seed: Option<u64>,
-    /// As many as there are cores if not given.
+    /// Number of threads; the weights do not depend on it. 0 uses one per core.
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
     #[command(flatten)]
@@ -138,28 +138,32 @@ const PRESETS: [Choice<NetPreset>; 4] = [
         "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
         NetPreset::Paper,
     ),
-    ("paper-small", "The same with fewer games, simulations and epochs", NetPreset::PaperSmall),
-    ("strong", "One that makes more of the same games, see below", NetPreset::Strong),
-    ("shipped", "The strong one, as the shipped network was trained", NetPreset::Shipped),
+    ("paper-small", "Like paper, with fewer games, simulations and epochs", NetPreset::PaperSmall),
+    ("strong", "Learns more from the same games, see below", NetPreset::Strong),
+    (
+        "shipped",
+        "Like strong, wider and with a policy head, as for the shipped network",
+        NetPreset::Shipped,
+    ),
 ];
 
 const VIEWS: [Choice<Encoding>; 3] = [
     (
         "absolute",
-        "Black is 1, white is 2, the side to move is an input; the value is white's. The paper's",
+        "Black is 1, white is 2, and the side to move is an input; the value is white's, as in the paper",
         Encoding::Absolute,
     ),
     ("mover", "The side to move is 1, the other -1; the value is the mover's", Encoding::Mover),
     (
         "mobility",
-        "The discs and the legal moves of either side are inputs of their own; the value is the mover's",
+        "Separate inputs for the discs and the legal moves of each side; the value is the mover's",
         Encoding::Mobility,
     ),
 ];
 
 const METHODS: [Choice<Method>; 2] = [
     ("sgd", "Plain stochastic gradient descent", Method::Sgd),
-    ("adam", "Adam, with decay AdamW", Method::Adam),
+    ("adam", "Adam; AdamW with --decay", Method::Adam),
 ];
 
 const SPLITS: [Choice<Split>; 3] = [
@@ -167,7 +171,7 @@ const SPLITS: [Choice<Split>; 3] = [
     ("games", "Whole games at random", Split::Games),
     (
         "endings",
-        "Whole games by their last positions: the same ones whatever is added",
+        "Whole games, chosen by their last positions, so that added games do not change the choice",
         Split::Endings,
     ),
 ];

@@ -15,34 +15,34 @@ use othello_lab::{
 use super::{interrupt::stop_on_ctrl_c, output::tell, threads};
 
 const HELP: &str = "\
-The machine plays what evolve, tournament, selfplay, train, match, league, map and night are told to play
-with --cluster. It can come and go: what it was doing is given to another one. It opens no file that is
-named over the network, and starts no program unless --allow-engines names a list of those that may be
-started, each in a line as it is written for a match.
+A worker plays the games of evolve, tournament, selfplay, train, match, league, map and night when they run
+with --cluster. It may join and leave at any time: another worker takes over its tasks. It opens no file
+that is named over the network. It starts only the external programs in the list of --allow-engines, one
+per line, each written as a player of match.
 
-Credentials, where the server asks for them, are a .creds file, the seed of an nkey or NAME:PASSWORD, in a
-file; OTHELLO_NATS_CREDENTIALS can name it, and OTHELLO_NATS_CA the certificates of its authority.
+The credentials file is a .creds file, or holds the seed of an nkey or NAME:PASSWORD. The variable
+OTHELLO_NATS_CREDENTIALS can name it, and OTHELLO_NATS_CA the file of the trusted certificates.
 
 Examples:
   othello-lab worker nats://lab.example
   othello-lab worker tls://lab.example --credentials class.creds --threads 2 --name desk-7";
 
-/// Where the work comes from, and who does it.
+/// The options of `worker`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct Args {
-    /// The cluster's server: nats://HOST, or tls://HOST
+    /// The cluster's server: nats://HOST or tls://HOST
     address: Access,
-    /// What the server lets us in with
+    /// File with the credentials for the server [default: the file in OTHELLO_NATS_CREDENTIALS]
     #[arg(long, value_name = "FILE")]
     credentials: Option<PathBuf>,
-    /// What this machine is called [default: its own name]
+    /// Name of the worker [default: the host name and a number]
     #[arg(long, value_parser = name)]
     name: Option<String>,
-    /// How many games at a time [default: one a core]
+    /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
-    /// Also do what needs programs of others: those in this list
+    /// File that lists the external programs that may be started
     #[arg(long, value_name = "FILE")]
     allow_engines: Option<PathBuf>,
 }
