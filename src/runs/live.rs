@@ -147,9 +147,9 @@ impl<W: Watched> Live<W> {
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
         let machines = Machines::of(ctx);
-        let is_stepped = Executor::of(ctx).is_stepped();
+        let pacing = Pacing::new(Executor::of(ctx).is_stepped());
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, (threads, &machines, is_stepped), &orders, stop, send);
+            let ended = work(open, (threads, &machines, pacing), &orders, stop, send);
             let failed = |error: RunError| State::Failed(Some((&error).into()));
             send(Report::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -249,10 +249,47 @@ impl<W: Watched> Live<W> {
     }
 }
 
+/// Decides after which steps the window hears of a run.
+struct Pacing {
+    /// A test delivers the reports: they must not depend on time.
+    is_stepped: bool,
+    steps: u64,
+    /// The number of steps at the last report.
+    reported_steps: u64,
+    /// The time of the last report, and how long it took.
+    reported_at: Instant,
+    cost: Duration,
+}
+
+impl Pacing {
+    fn new(is_stepped: bool) -> Pacing {
+        let (reported_at, cost) = (Instant::now(), Duration::ZERO);
+        Pacing { is_stepped, steps: 0, reported_steps: 0, reported_at, cost }
+    }
+
+    /// Counts a step. Returns whether a report is due.
+    fn is_due(&mut self) -> bool {
+        self.steps += 1;
+        if self.is_stepped {
+            // Each of the first steps, then fewer and fewer: a long run is a few hundred frames.
+            self.steps >= self.reported_steps + (self.reported_steps / 8).max(1)
+        } else {
+            self.reported_at.elapsed() >= REPORT_EVERY.max(20 * self.cost)
+        }
+    }
+
+    /// Notes a report that was begun then.
+    fn reported(&mut self, began: Instant) {
+        self.reported_steps = self.steps;
+        self.reported_at = Instant::now();
+        self.cost = self.reported_at - began;
+    }
+}
+
 /// The thread's work. Returns the final state.
 fn work<W: Watched>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    (threads, machines, is_stepped): (usize, &Machines, bool),
+    (threads, machines, mut pacing): (usize, &Machines, Pacing),
     orders: &Orders,
     stop: &Stop,
     send: &mut dyn FnMut(Report<W>),
@@ -276,8 +313,7 @@ fn work<W: Watched>(
     }
     run.employ(&machines.crew()?);
     send(Report::Opened(W::of(&run), run.progress(), State::Running));
-    let (mut reports, mut told, mut cost) = (Vec::new(), Instant::now(), Duration::ZERO);
-    let (mut steps, mut steps_told) = (0_u64, 0);
+    let mut reports = Vec::new();
     let stepped = loop {
         if orders.finish.load(Ordering::Relaxed) && !W::finish(&mut run) {
             break Ok(());
@@ -287,19 +323,10 @@ fn work<W: Watched>(
             Ok(None) => break Ok(()),
             Err(error) => break Err(error),
         }
-        steps += 1;
-        // A stepping test must not depend on time: reports get rarer as the number of steps grows.
-        let is_due = if is_stepped {
-            steps >= steps_told + (steps_told / 8).max(1)
-        } else {
-            told.elapsed() >= REPORT_EVERY.max(20 * cost)
-        };
-        if is_due {
-            steps_told = steps;
+        if pacing.is_due() {
             let began = Instant::now();
             send(Report::Grown(W::news(&run, std::mem::take(&mut reports)), run.progress()));
-            told = Instant::now();
-            cost = told - began;
+            pacing.reported(began);
         }
     };
     let ended =

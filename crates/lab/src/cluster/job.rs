@@ -193,6 +193,8 @@ impl NatsJob {
         let ((), _, count) = opened.map_err(|source| link.trouble(source))?;
         let (tell, came) = channel();
         let reading = handle.spawn(read(Arc::clone(link), task.clone(), tell));
+        let known = finished.last().paces.get(&discriminant(order)).cloned();
+        let pace = known.unwrap_or_default().anew();
         Ok(NatsJob {
             link: Arc::clone(link),
             roster: roster.clone(),
@@ -212,13 +214,7 @@ impl NatsJob {
             ready: VecDeque::new(),
             sent: 0,
             out: HashMap::new(),
-            pace: finished
-                .last()
-                .paces
-                .get(&discriminant(order))
-                .cloned()
-                .unwrap_or_default()
-                .anew(),
+            pace,
             heard: Instant::now(),
         })
     }
