@@ -87,6 +87,9 @@ impl<E: IncrementalEval> Pvs<E> {
     }
 
     /// Searches a position within limits.
+    // Never inlined, so that other crates link the optimised copies in this crate instead of compiling the whole
+    // search again.
+    #[inline(never)]
     fn search_within(
         &mut self,
         position: &Position,
