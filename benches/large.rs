@@ -17,8 +17,8 @@ use egui_kittest::{Harness, kittest::Queryable};
 use othello::{
     App, Places,
     action::Action,
+    pages::Page,
     timing::{Timing, Watch},
-    ui::pages::Page,
 };
 use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{

@@ -15,14 +15,14 @@ use othello_lab::{
 };
 
 use crate::{
+    game::setup::Setup,
     machines::Named,
-    messages::Language,
+    pages::Page,
     roster::Wanted,
     settings::{Animation, Settings},
-    setup::Setup,
     sound::Loudness,
+    text::messages::Language,
     theme::{DiscSet, Felt, ThemeName},
-    ui::Page,
 };
 
 /// An action of the user. Views return them; only `App::apply` carries them out.

@@ -2,18 +2,17 @@
 //! actions. Nothing else changes the state on a user's action.
 
 mod apply;
-mod dialog;
+mod autosave;
+mod dialogs;
 mod documents;
 mod ending;
 mod explorer;
-mod keeping;
+pub(crate) mod menu;
 mod new_game;
-mod places;
 mod set_up;
 
-use dialog::Dialog;
-use keeping::Kept;
-pub use places::Places;
+use autosave::Kept;
+use dialogs::Dialog;
 
 use std::{path::Path, time::Duration};
 
@@ -23,29 +22,32 @@ use othello_lab::players::consent::Consent;
 
 use crate::{
     action::{Action, Command, Source},
-    databases::Databases,
-    failure::Failure,
-    files::{NativeDialog, Picked},
-    game_analysis::GameAnalysis,
+    files::{NativeDialog, Picked, recent::RecentGames, saver::Saver},
+    game::{
+        databases::Databases,
+        game_analysis::GameAnalysis,
+        opening_book::OpeningBook,
+        result_card::ResultCard,
+        session::{Event, Session},
+    },
     keys,
     machines::Machines,
-    messages::Messages,
-    opening_book::OpeningBook,
-    recent::RecentGames,
-    result_card::ResultCard,
+    pages::{
+        Page, Pages,
+        game::{
+            analysis, bar,
+            board::{BoardView, Note, Scene},
+            explorer as explorer_panel, players, result, side,
+        },
+    },
+    places::Places,
     roster::{Group, Guest, Roster},
-    saver::Saver,
-    session::{Event, Session},
     settings::Settings,
     sound::{Sound, Speaker},
+    text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
     theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
     timing::{Timing, Watch},
-    ui::{
-        Look, Page, Pages, analysis_ui, bar_ui,
-        board_ui::{BoardView, Note, Scene},
-        dialog_ui, explorer_ui, game_ui, menu_ui, result_ui, side_ui,
-    },
-    visual_order::VisualOrder,
+    widgets::{Look, dialog},
 };
 
 /// The program and its whole state.
@@ -379,12 +381,12 @@ impl App {
         let refusal = |command| self.refusal(command);
         let (analysis, session) = (&self.analysis, &self.session);
         let shown = (self.shows_analysis(), self.is_newcomers());
-        side_ui::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
+        side::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         // If there is no room for both, the explorer replaces the game's panel.
-        let has_room = ui.available_width() >= explorer_ui::WITH_GAME;
+        let has_room = ui.available_width() >= explorer_panel::WITH_GAME;
         let mut wish = self.explorer_ui(ui);
         if has_room || !self.settings.show_explorer {
             wish = wish.or(self.side_ui(ui));
@@ -397,7 +399,7 @@ impl App {
         };
         let secs = self.turning_secs();
         let stage = self.session.stage();
-        let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
+        let notes = analysis::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
         // The bar keeps its space on boards without a value, so that the board does not jump.
         let has_bar = self.shows_analysis() && self.settings.show_bar;
@@ -406,14 +408,14 @@ impl App {
         let mut frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         if has_bar {
-            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar_ui::ROOM as i8, 0);
+            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar::ROOM as i8, 0);
         }
         CentralPanel::default().frame(frame).show(ui, |ui| {
             let center = ui.max_rect().center();
             let now = ui.input(|input| input.time);
             wish = wish.take().or(board.board_ui(ui, &look, &scene, secs));
             if let Some(worth) = worth {
-                bar_ui::bar_ui(ui, &look, board.place(), worth);
+                bar::bar_ui(ui, &look, board.place(), worth);
             }
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
@@ -421,9 +423,9 @@ impl App {
             }
             if let (Some(card), None) = (&self.result, self.session.turn()) {
                 let told = wish.take();
-                wish = told.or(result_ui::result_ui(ui, &look, center, &self.session, card));
+                wish = told.or(result::result_ui(ui, &look, center, &self.session, card));
             } else if let Some((color, _)) = self.passed {
-                wish = wish.take().or(result_ui::pass_ui(ui, &look, center, color));
+                wish = wish.take().or(result::pass_ui(ui, &look, center, color));
             }
         });
         let wheel = wheel.filter(|&command| self.refusal(command).is_none());
@@ -440,13 +442,16 @@ impl App {
         let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
         self.book.advance(ui.ctx(), &file, position);
         let look = self.look();
-        let [usual, least, most] = explorer_ui::WIDTH;
+        let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         let most = most.min(ui.available_width() / 2.0).max(least);
         let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
         let (databases, book) = (&self.databases, &self.book);
-        panel.frame(frame).show(ui, |ui| explorer_ui::explorer_ui(ui, &look, databases, book)).inner
+        panel
+            .frame(frame)
+            .show(ui, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
+            .inner
     }
 
     /// The board to draw: the game's, or the engine's line while the pointer is on it.
@@ -506,13 +511,13 @@ impl App {
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut wish = None;
         let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+            wish = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         let below = menu.response.rect.bottom();
         // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                game_ui::status_ui(ui, &look, &self.session);
+                players::status_ui(ui, &look, &self.session);
             });
         }
         wish.or(self.notice_ui(ui.ctx(), below))
@@ -535,7 +540,7 @@ impl App {
             .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
             .fade_in(false);
         let shown = area.show(ctx, |ui| {
-            frame.show(ui, |ui| dialog_ui::notice_ui(ui, &self.look(), notice, color)).inner
+            frame.show(ui, |ui| dialog::notice_ui(ui, &self.look(), notice, color)).inner
         });
         shown.inner
     }

@@ -1,5 +1,8 @@
 //! Files of the window: games to open and save, and the native file dialogs.
 
+pub mod recent;
+pub mod saver;
+
 use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -25,8 +28,8 @@ use othello_lab::{
 };
 
 use crate::{
-    failure::Failure,
     roster::Wanted,
+    text::failure::Failure,
     worker::{Poll, Worker},
 };
 
@@ -301,7 +304,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::messages::{Language, Messages};
+    use crate::text::messages::{Language, Messages};
 
     fn saved() -> SavedGame {
         let seats = [Seat::Human, "alphabeta:4@sci".into()];

@@ -22,10 +22,8 @@ use othello_lab::{
 };
 
 use crate::{
-    failure::Failure,
-    messages::Messages,
-    names,
     runs::tournament::SHIPPED_LADDER,
+    text::{failure::Failure, messages::Messages, names},
     worker::{Poll, Worker},
 };
 

@@ -3,6 +3,7 @@
 pub mod announced;
 pub mod earlier;
 pub mod evolution;
+pub mod exports;
 pub mod family;
 pub mod learning;
 pub mod live;

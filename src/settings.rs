@@ -13,10 +13,10 @@ use serde::{
 };
 
 use crate::{
+    game::setup::Plays,
     machines::Named,
-    messages::Language,
-    setup::Plays,
     sound::Loudness,
+    text::messages::Language,
     theme::{DiscSet, Felt, LARGEST_SCALE, SMALLEST_SCALE, ThemeName},
 };
 

@@ -14,19 +14,19 @@ use othello_lab::{
 use super::{App, Dialog, Parked};
 use crate::{
     action::{Action, Breed, Command, Sides},
-    failure::Failure,
+    dialogs::{machines::MachinesDialog, palette::Palette, shortcuts::Shortcuts},
     files::FileWish,
-    game_analysis::GameAnalysis,
+    game::{
+        game_analysis::GameAnalysis,
+        session::{Edit, Session},
+    },
     keys,
     machines::{Machines, Named},
+    pages::{Page, learning::Learns},
     roster::Wanted,
-    session::{Edit, Session},
     settings::Settings,
+    text::failure::Failure,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
-    ui::{
-        Page, learning_ui::Learns, machines_ui::MachinesDialog, palette_ui::Palette,
-        shortcuts_ui::Shortcuts,
-    },
 };
 
 /// The number of games that undo can bring back.

@@ -13,13 +13,13 @@ use othello_lab::{
 use super::{App, Dialog, new_game::open_seats};
 use crate::{
     action::{Action, Sides, Source},
-    failure::Failure,
-    files::{self, FileWish, NativeDialog, Opened},
-    picture::Pictured,
-    recent,
+    dialogs::{file::FileChooser, library::LibraryDialog},
+    export::picture::Pictured,
+    files::{self, FileWish, NativeDialog, Opened, recent},
+    game::session::Session,
+    pages::{Page, learning::Learns},
     roster::Wanted,
-    session::Session,
-    ui::{Page, file_ui::FileChooser, learning_ui::Learns, library_ui::LibraryDialog},
+    text::failure::Failure,
 };
 
 impl App {

@@ -16,12 +16,14 @@ use othello_lab::{
 use super::{App, Dialog};
 use crate::{
     action::{Action, Sides},
-    failure::Failure,
+    dialogs::new_game::{NewGame, Purpose},
+    game::{
+        session::{Players, Session},
+        setup::{Contest, Setup, Start},
+    },
     roster::{Roster, Wanted},
-    session::{Players, Session},
     settings::Settings,
-    setup::{Contest, Setup, Start},
-    ui::new_game_ui::{NewGame, Purpose},
+    text::failure::Failure,
 };
 
 impl App {

@@ -3,7 +3,7 @@
 use othello_engine::{Board, Color, Game};
 
 use super::{App, Dialog, new_game::open_seats};
-use crate::{board_editor::BoardEditor, session::Session};
+use crate::game::{board_editor::BoardEditor, session::Session};
 
 impl App {
     /// Opens the board editor with the shown board.

@@ -14,9 +14,8 @@ use othello_lab::run::{Pace, Progress, Run, RunError};
 
 use crate::{
     executor::Executor,
-    failure::Failure,
     machines::Machines,
-    messages::Messages,
+    text::{failure::Failure, messages::Messages},
     worker::{self, Poll, Worker},
 };
 
@@ -362,7 +361,7 @@ pub(crate) mod tests {
         quiet::Quiet,
         tournament::{self, Tournament},
     };
-    use crate::{messages::Language, watchdog::Watchdog};
+    use crate::{text::messages::Language, watchdog::Watchdog};
 
     type Opened<R> = Result<R, RunError>;
 

@@ -18,8 +18,8 @@ use othello_lab::{
     work::Crew,
 };
 
-use super::live::Watched;
-use crate::{exports, failure::Failure, worker};
+use super::{exports, live::Watched};
+use crate::{text::failure::Failure, worker};
 
 /// The initial ladder of a new user: the ratings of the shipped players.
 pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");

@@ -3,7 +3,7 @@
 use crate::common::{self, Window, choose, click, open, pick, set, wait};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::{action::Action, game_analysis::Doing, settings::Animation};
+use othello::{action::Action, game::game_analysis::Doing, settings::Animation};
 use othello_engine::Game;
 use othello_lab::{data::saved_game::SavedGame, measure::analysis::discs, players::seat::Seat};
 

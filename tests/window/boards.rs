@@ -7,7 +7,7 @@ use egui::Color32;
 use egui_kittest::SnapshotResults;
 use othello::{
     action::{Action, Command},
-    game_analysis::Doing,
+    game::game_analysis::Doing,
     settings::Settings,
     theme::{self, DiscSet, Felt, Theme, ThemeName},
 };

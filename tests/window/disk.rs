@@ -12,8 +12,8 @@ use egui_kittest::kittest::Queryable;
 use othello::{
     Places,
     action::{Action, Command},
-    messages::Language,
     settings::{Animation, Settings},
+    text::messages::Language,
 };
 use othello_engine::search::Stop;
 use othello_lab::{

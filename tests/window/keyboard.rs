@@ -10,9 +10,9 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use othello::{
     action::Action,
+    pages::Page,
     settings::{Animation, Settings},
     theme::Felt,
-    ui::pages::Page,
 };
 
 /// The label of the focused widget.

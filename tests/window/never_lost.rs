@@ -13,7 +13,7 @@ use crate::common::{Window, open, set};
 use eframe::App as _;
 use othello::{
     action::{Action, Command},
-    setup::Setup,
+    game::setup::Setup,
 };
 use othello_engine::{Game, GameTree, Mark, NodeId, notation::transcript};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};

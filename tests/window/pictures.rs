@@ -7,9 +7,8 @@ use crate::common::{self, Window, choose, contrast, drawn, earlier};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     action::{Action, Command, Sides},
-    game_analysis::Doing,
-    messages::Language,
-    setup::Setup,
+    game::{game_analysis::Doing, setup::Setup},
+    text::messages::Language,
     theme::ThemeName,
 };
 use othello_lab::{data::saved_game::SavedGame, play::clock::TimeControl, players::seat::Seat};

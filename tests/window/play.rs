@@ -450,7 +450,7 @@ fn settings_are_saved_when_they_change() {
     assert!(window.query_by_label("Evolución").is_some(), "the words have changed");
     drop(window); // no regular exit: only pending writes finish
     let settings = othello::settings::Settings::load(&folder.path().join("settings.ron"));
-    assert_eq!(settings.language, othello::messages::Language::Spanish);
+    assert_eq!(settings.language, othello::text::messages::Language::Spanish);
 }
 
 #[test]

@@ -20,11 +20,11 @@ use image::{
 use othello::{
     Places,
     action::{Action, Breed, Command, Sides},
-    game_analysis::Doing,
-    messages::{Language, Messages},
+    game::game_analysis::Doing,
+    pages::Page,
     settings::Animation,
+    text::messages::{Language, Messages},
     theme::{Theme, ThemeName},
-    ui::Page,
 };
 use othello_engine::notation::transcript;
 

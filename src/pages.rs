@@ -1,0 +1,101 @@
+//! The pages besides the game's. A new page is a struct of its own, a variant of [`Page`] and a field of [`Pages`].
+//! The compiler then asks for the rest.
+
+pub mod evolution;
+pub mod game;
+pub mod ladder;
+pub mod learning;
+pub mod tournament;
+
+use egui::Ui;
+
+use crate::{action::Action, places::Places, widgets::Look};
+use evolution::EvolutionPage;
+use ladder::LadderPage;
+use learning::LearningPage;
+use tournament::TournamentPage;
+
+/// A page of the window, below the menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// The board.
+    #[default]
+    Game,
+    /// The evolution lab.
+    Evolution,
+    /// The models that learn from play.
+    Learning,
+    /// Tournaments.
+    Tournament,
+    /// The ladder of rated players.
+    Ladder,
+}
+
+impl Page {
+    /// All pages, in the order of the tabs.
+    pub const ALL: [Page; 5] =
+        [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
+
+    /// The message with its title, shown on its tab.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Page::Game => "page-game",
+            Page::Evolution => "page-evolution",
+            Page::Learning => "page-learning",
+            Page::Tournament => "page-tournament",
+            Page::Ladder => "page-ladder",
+        }
+    }
+}
+
+/// Every page besides the game's, with its state and its workers.
+pub struct Pages {
+    /// The evolution lab.
+    pub lab: EvolutionPage,
+    /// The models that learn from play.
+    pub learning: LearningPage,
+    /// Tournaments.
+    pub tournament: TournamentPage,
+    /// The ladder.
+    pub ladder: LadderPage,
+}
+
+impl Pages {
+    /// Creates the pages in their initial state.
+    pub fn new(places: &Places) -> Pages {
+        Pages {
+            lab: EvolutionPage::new(places),
+            learning: LearningPage::new(places),
+            tournament: TournamentPage::new(places),
+            ladder: LadderPage::new(places),
+        }
+    }
+
+    /// Collects the results of all workers. Called before each frame.
+    pub fn logic(&mut self, ctx: &egui::Context) {
+        self.lab.logic(ctx);
+        self.learning.logic();
+        self.tournament.logic();
+    }
+
+    /// Draws a page other than the game's, which is drawn elsewhere.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look, page: Page) -> Option<Action> {
+        match page {
+            Page::Game => None,
+            Page::Evolution => self.lab.page_ui(ui, look),
+            Page::Learning => self.learning.page_ui(ui, look),
+            Page::Tournament => self.tournament.page_ui(ui, look),
+            Page::Ladder => self.ladder.page_ui(ui, look),
+        }
+    }
+
+    /// Whether a page is working, which its tab shows.
+    pub fn is_working(&self, page: Page) -> bool {
+        match page {
+            Page::Game | Page::Ladder => false,
+            Page::Evolution => self.lab.is_working(),
+            Page::Learning => self.learning.is_working(),
+            Page::Tournament => self.tournament.is_working(),
+        }
+    }
+}
