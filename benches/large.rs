@@ -14,10 +14,10 @@ use std::{
 };
 
 use egui_kittest::{Harness, kittest::Queryable};
+use othello::page::Page;
 use othello::{
     App, Places,
     action::Action,
-    pages::Page,
     timing::{Timing, Watch},
 };
 use othello_engine::{Game, GameTree, NodeId, search::Stop};

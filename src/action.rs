@@ -17,7 +17,7 @@ use othello_lab::{
 use crate::{
     game::setup::Setup,
     machines::Named,
-    pages::Page,
+    page::Page,
     roster::Wanted,
     settings::{Animation, Settings},
     sound::Loudness,

@@ -7,7 +7,7 @@ mod dialogs;
 mod documents;
 mod ending;
 mod explorer;
-pub(crate) mod menu;
+mod menu;
 mod new_game;
 mod set_up;
 
@@ -32,8 +32,9 @@ use crate::{
     },
     keys,
     machines::Machines,
+    page::Page,
     pages::{
-        Page, Pages,
+        Pages,
         game::{
             analysis, bar,
             board::{BoardView, Note, Scene},

@@ -9,6 +9,7 @@ pub mod files;
 pub mod game;
 mod keys;
 mod machines;
+pub mod page;
 pub mod pages;
 mod places;
 mod roster;

@@ -1,4 +1,4 @@
-//! The pages besides the game's. A new page is a struct of its own, a variant of [`Page`] and a field of [`Pages`].
+//! The pages. A new page besides the game's is a struct of its own, a variant of [`Page`] and a field of [`Pages`].
 //! The compiler then asks for the rest.
 
 pub mod evolution;
@@ -9,44 +9,11 @@ pub mod tournament;
 
 use egui::Ui;
 
-use crate::{action::Action, places::Places, widgets::Look};
+use crate::{action::Action, page::Page, places::Places, widgets::Look};
 use evolution::EvolutionPage;
 use ladder::LadderPage;
 use learning::LearningPage;
 use tournament::TournamentPage;
-
-/// A page of the window, below the menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Page {
-    /// The board.
-    #[default]
-    Game,
-    /// The evolution lab.
-    Evolution,
-    /// The models that learn from play.
-    Learning,
-    /// Tournaments.
-    Tournament,
-    /// The ladder of rated players.
-    Ladder,
-}
-
-impl Page {
-    /// All pages, in the order of the tabs.
-    pub const ALL: [Page; 5] =
-        [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
-
-    /// The message with its title, shown on its tab.
-    pub const fn title(self) -> &'static str {
-        match self {
-            Page::Game => "page-game",
-            Page::Evolution => "page-evolution",
-            Page::Learning => "page-learning",
-            Page::Tournament => "page-tournament",
-            Page::Ladder => "page-ladder",
-        }
-    }
-}
 
 /// Every page besides the game's, with its state and its workers.
 pub struct Pages {

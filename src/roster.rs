@@ -22,10 +22,12 @@ use othello_lab::{
 };
 
 use crate::{
-    runs::tournament::SHIPPED_LADDER,
     text::{failure::Failure, messages::Messages, names},
     worker::{Poll, Worker},
 };
+
+/// The initial ladder of a new user: the ratings of the shipped players.
+pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
 
 /// A player on the lists.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,6 +9,7 @@ pub mod form_row;
 pub mod game_row;
 pub mod icon;
 pub mod level_cards;
+pub mod menu;
 pub mod picker;
 pub mod plot;
 pub mod plot_cursor;

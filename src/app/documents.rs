@@ -17,7 +17,8 @@ use crate::{
     export::picture::Pictured,
     files::{self, FileWish, NativeDialog, Opened, recent},
     game::session::Session,
-    pages::{Page, learning::Learns},
+    page::Page,
+    pages::learning::Learns,
     roster::Wanted,
     text::failure::Failure,
 };

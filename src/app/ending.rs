@@ -10,7 +10,7 @@ use othello_lab::{
 };
 
 use super::{App, Dialog};
-use crate::{game::result_card::ResultCard, runs::tournament::SHIPPED_LADDER, sound::Sound};
+use crate::{game::result_card::ResultCard, roster::SHIPPED_LADDER, sound::Sound};
 
 /// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
 const LEAST_MOVES: usize = 10;

@@ -6,10 +6,7 @@ use othello_engine::{Game, NodeId, Position};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 use super::App;
-use crate::{
-    game::session::Session,
-    pages::{Page, game::explorer},
-};
+use crate::{game::session::Session, page::Page, pages::game::explorer};
 
 impl App {
     /// Adds these databases and shows the explorer.

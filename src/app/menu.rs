@@ -1,30 +1,21 @@
 //! The menu bar, with the tabs of the pages at its right end.
 
-use egui::{Align, Button, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
-use othello_engine::{Mark, models::PolynomialKind};
+use egui::{Align, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
+use othello_engine::models::PolynomialKind;
 
 use crate::{
     action::{Action, Breed, Command, Sides},
-    keys,
-    pages::{Page, Pages},
+    page::Page,
+    pages::Pages,
     settings::Animation,
     sound::Loudness,
-    text::messages::{Language, Messages},
+    text::messages::Language,
     theme::{self, DiscSet, Felt, ThemeName},
-    widgets::Look,
+    widgets::{
+        Look,
+        menu::{Refusal, item_ui, move_items_ui},
+    },
 };
-
-/// The reason why a command is not possible now, as the id of a message; `None` if it is possible.
-pub type Refusal<'a> = &'a dyn Fn(Command) -> Option<&'static str>;
-
-/// The name of a command outside its menu, with the menu's name first where that is needed.
-pub fn full_name(words: &Messages, command: Command) -> String {
-    let name = words.get(command.entry().words);
-    match command.menu() {
-        Some(menu) => format!("{}: {name}", words.get(menu)),
-        None => name.into_owned(),
-    }
-}
 
 /// Draws the menu bar.
 pub fn menu_ui(
@@ -44,14 +35,6 @@ pub fn menu_ui(
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
     });
-    menus.wish
-}
-
-/// Draws the actions on the shown move, as the context menu of a move in the list.
-pub fn node_menu_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
-    let mut menus = Menus { look, refusal, wish: None };
-    ui.set_min_width(220.0);
-    menus.this_move(ui);
     menus.wish
 }
 
@@ -111,13 +94,8 @@ impl Menus<'_> {
 
     /// The actions on the shown move.
     fn this_move(&mut self, ui: &mut Ui) {
-        self.item(ui, Command::Comment);
-        for mark in [Mark::Good, Mark::Mistake, Mark::Interesting, Mark::Blunder] {
-            self.item(ui, Command::Mark(mark));
-        }
-        ui.separator();
-        self.item(ui, Command::Promote);
-        self.item(ui, Command::Delete);
+        let wish = move_items_ui(ui, self.look, self.refusal);
+        self.wish = wish.or(self.wish.take());
     }
 
     fn analysis(&mut self, ui: &mut Ui) {
@@ -223,26 +201,9 @@ impl Menus<'_> {
         });
     }
 
-    /// A menu item: its name, its shortcut at the right, and a tick if it is selected.
     fn item(&mut self, ui: &mut Ui, command: Command) {
-        let entry = command.entry();
-        let words = self.look.words;
-        let refusal = (self.refusal)(command);
-        let chosen = command.is_chosen(self.look.settings);
-        let name = words.get(entry.words).into_owned();
-        let mut button = Button::new(name);
-        if let Some(chosen) = chosen {
-            button = button.selected(chosen).right_text(if chosen { "✓" } else { "" });
-        }
-        if let Some(keys) = keys::of(self.look.settings, command) {
-            button = button.shortcut_text(keys::shown(ui.ctx(), keys));
-        }
-        let tip = words.tip(entry.words).into_owned();
-        let why_not = refusal.map_or_else(String::new, |reason| words.get(reason).into_owned());
-        let response = ui.add_enabled(refusal.is_none(), button);
-        if response.on_hover_text(tip).on_disabled_hover_text(why_not).clicked() {
-            self.wish = Some(Action::Command(command));
-        }
+        let wish = item_ui(ui, self.look, self.refusal, command);
+        self.wish = wish.or(self.wish.take());
     }
 
     /// The tabs of the pages, or a combo box if there is no room for all.

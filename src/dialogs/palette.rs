@@ -11,13 +11,13 @@ use nucleo_matcher::{
 use super::library::described;
 use crate::{
     action::{Action, COMMANDS, Command},
-    app::menu::{Refusal, full_name},
     files::recent::{self, Summary},
     keys,
     theme::HIT,
     widgets::{
         Look,
         dialog::{dialog_width, list_height, search_field_ui},
+        menu::{Refusal, full_name},
     },
     worker::{Poll, Worker},
 };

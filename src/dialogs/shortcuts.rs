@@ -7,12 +7,12 @@ use egui::{
 
 use crate::{
     action::{Action, COMMANDS, Command},
-    app::menu::full_name,
     keys::{self, Refused},
     theme::{HIT, space},
     widgets::{
         Look,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        menu::full_name,
     },
 };
 

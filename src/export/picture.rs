@@ -15,10 +15,7 @@ use image::{
 use othello_engine::{Color, Game, Square};
 use tiny_skia::{FillRule, Paint, PathBuilder, Pixmap, Rect, Transform};
 
-use crate::{
-    theme::{BoardColors, DiscColors},
-    widgets::disc::INLAY,
-};
+use crate::theme::{BoardColors, DiscColors, INLAY};
 
 /// The side of a square in pixels.
 const SQUARE: f32 = 60.0;

@@ -19,7 +19,10 @@ use othello_lab::measure::analysis::{
 };
 
 use super::session::Session;
-use crate::worker::{Poll, Worker};
+use crate::{
+    text::names::Lead,
+    worker::{Poll, Worker},
+};
 
 /// The search time for the values of one position.
 const VALUES: Budget = Budget::Time(Duration::from_secs(40));
@@ -80,15 +83,6 @@ pub struct Played {
     pub value: Value,
     /// The loss against the best move in discs, if that is known too.
     pub lost: Option<f32>,
-}
-
-/// The value of a board for one side.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Worth {
-    /// The value in discs; a proven win counts as one disc.
-    pub discs: f32,
-    /// Whether the value is exact, the margin with best play.
-    pub is_exact: bool,
 }
 
 /// The searcher shared by successive positions. Its table keeps their common subtrees, so a search of a
@@ -363,14 +357,14 @@ impl GameAnalysis {
     }
 
     /// The value of a board for Black.
-    pub fn for_black(&self, stage: &Stage) -> Option<Worth> {
+    pub fn for_black(&self, stage: &Stage) -> Option<Lead> {
         let Some(turn) = stage.turn else {
             let discs = stage.board.seen_by(Color::Black).margin() as f32;
-            return Some(Worth { discs, is_exact: true });
+            return Some(Lead { discs, is_exact: true });
         };
         let value = self.known.get(&stage.position())?.report.value;
         let sign = if turn == Color::Black { 1.0 } else { -1.0 };
-        Some(Worth { discs: sign * discs(value), is_exact: matches!(value, Value::Exact(_)) })
+        Some(Lead { discs: sign * discs(value), is_exact: matches!(value, Value::Exact(_)) })
     }
 
     /// Sets the line under the pointer, by its position and first move.

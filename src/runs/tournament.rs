@@ -19,10 +19,7 @@ use othello_lab::{
 };
 
 use super::{exports, live::Watched};
-use crate::{text::failure::Failure, worker};
-
-/// The initial ladder of a new user: the ratings of the shipped players.
-pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");
+use crate::{roster::SHIPPED_LADDER, text::failure::Failure, worker};
 
 /// A gauntlet that rates a player against the levels on the ladder. It leaves out Master, which takes seconds
 /// for each move.

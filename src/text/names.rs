@@ -22,7 +22,15 @@ use othello_lab::{
 };
 
 use super::messages::Messages;
-use crate::game::game_analysis::Worth;
+
+/// A lead in discs, of Black or of the side that is valued.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lead {
+    /// The value in discs; a proven win counts as one disc.
+    pub discs: f32,
+    /// Whether the value is exact, the margin with best play.
+    pub is_exact: bool,
+}
 
 /// The message id of a side's name.
 pub const fn color(color: Color) -> &'static str {
@@ -316,7 +324,7 @@ fn signed(text: &str) -> String {
 }
 
 /// The leader and the lead in discs: `Black +3.6` for an estimate, `White +4` for an exact value.
-pub fn ahead(words: &Messages, worth: Worth) -> String {
+pub fn ahead(words: &Messages, worth: Lead) -> String {
     let discs = discs(worth);
     let id = match worth.discs {
         _ if discs.trim_matches(['0', '.']).is_empty() => {
@@ -342,7 +350,7 @@ pub fn chance(value: f32) -> String {
 }
 
 /// A lead in discs: `3.6` for an estimate, `4` for an exact value.
-pub fn discs(worth: Worth) -> String {
+pub fn discs(worth: Lead) -> String {
     let decimals = usize::from(!worth.is_exact);
     format!("{:.decimals$}", worth.discs.abs())
 }

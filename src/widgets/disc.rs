@@ -10,14 +10,10 @@ use egui::{
 };
 use othello_engine::Color;
 
-use crate::theme::{BoardColors, DiscColors};
+use crate::theme::{BoardColors, DiscColors, INLAY};
 
 /// The number of corners of a disc, enough to look round on the largest board.
 const CORNERS: u32 = 56;
-
-/// The inner and the outer radius of an inlaid ring, on a disc of radius 1. The ring lies outside the last move's dot
-/// and the thin ring of turned discs, and inside the ring of the preview.
-pub const INLAY: [f32; 2] = [0.57, 0.68];
 
 /// The centre of the highlight on a disc of radius 1.
 const LIGHT: Vec2 = vec2(-0.38, -0.46);

@@ -3,7 +3,8 @@
 use egui::{Color32, Painter, Rect, Stroke, Vec2};
 use othello_engine::{Board, Square};
 
-use super::{Look, disc::INLAY};
+use super::Look;
+use crate::theme::INLAY;
 
 /// Paints a board into a square.
 pub fn small_board(

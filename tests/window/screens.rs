@@ -17,11 +17,11 @@ use image::{
     codecs::png::{CompressionType, FilterType, PngEncoder},
     imageops,
 };
+use othello::page::Page;
 use othello::{
     Places,
     action::{Action, Breed, Command, Sides},
     game::game_analysis::Doing,
-    pages::Page,
     settings::Animation,
     text::messages::{Language, Messages},
     theme::{Theme, ThemeName},

@@ -14,7 +14,6 @@ use othello_lab::measure::analysis::{MoveAnalysis, discs};
 use super::{board::Note, graph::graph_ui, loss::Loss};
 use crate::{
     action::{Action, Command},
-    app::menu::Refusal,
     game::{
         game_analysis::{Doing, GameAnalysis, Known, LINES},
         session::Session,
@@ -25,6 +24,7 @@ use crate::{
         Look,
         disc::small_disc,
         icon::{Icon, command_button},
+        menu::Refusal,
     },
 };
 

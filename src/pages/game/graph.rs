@@ -9,11 +9,8 @@ use othello_engine::Color;
 use super::{arrows, loss::Loss};
 use crate::{
     action::Action,
-    game::{
-        game_analysis::{GameAnalysis, Worth},
-        session::Session,
-    },
-    text::names,
+    game::{game_analysis::GameAnalysis, session::Session},
+    text::names::{self, Lead},
     theme::{radius, strong_family},
     widgets::{Look, disc::small_disc},
 };
@@ -33,7 +30,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(rect: Rect, moves: usize, values: &[Option<Worth>]) -> Plan {
+    fn new(rect: Rect, moves: usize, values: &[Option<Lead>]) -> Plan {
         let most = values.iter().flatten().map(|worth| worth.discs.abs());
         Plan {
             inner: rect.shrink2(vec2(6.0, 8.0)),
@@ -70,7 +67,7 @@ pub fn graph_ui(
     let size = vec2(ui.available_width(), height);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let (stages, last) = (session.game().stages(), session.game().moves().len());
-    let values: Vec<Option<Worth>> = stages.iter().map(|stage| analysis.for_black(stage)).collect();
+    let values: Vec<Option<Lead>> = stages.iter().map(|stage| analysis.for_black(stage)).collect();
     let plan = Plan::new(rect, last, &values);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, radius::BUTTON, theme.sunken);
@@ -107,7 +104,7 @@ pub fn graph_ui(
 }
 
 /// The text for screen readers: the graph's name and the value of the shown board.
-fn name(ui: &Ui, look: &Look, session: &Session, response: &Response, here: Option<Worth>) {
+fn name(ui: &Ui, look: &Look, session: &Session, response: &Response, here: Option<Lead>) {
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
     let value = reading_text(look, session, session.ply(), here);
@@ -124,7 +121,7 @@ fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
 }
 
 /// Draws lines between known neighbours, and a mark for each known value.
-fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Worth>]) {
+fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Lead>]) {
     let theme = look.theme;
     let at = |ply: usize| values[ply].map(|worth| (plan.at(ply, worth.discs), worth.is_exact));
     for ply in 1..values.len() {
@@ -148,7 +145,7 @@ fn reading(
     look: &Look,
     plan: &Plan,
     ply: usize,
-    value: Option<Worth>,
+    value: Option<Lead>,
     text: &str,
 ) {
     let theme = look.theme;
@@ -171,7 +168,7 @@ fn reading(
 }
 
 /// A value in words: `24. d3: Black +3.6`.
-fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Worth>) -> String {
+fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Lead>) -> String {
     let words = look.words;
     let value = value.map_or_else(
         || words.get("value-unknown").into_owned(),

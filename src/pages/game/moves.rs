@@ -11,14 +11,18 @@ use othello_lab::data::opening_names::name_at;
 use super::loss::Loss;
 use crate::{
     action::{Action, Breed, Command},
-    app::menu::{Refusal, node_menu_ui},
     game::{
         game_analysis::{GameAnalysis, Played},
         session::Session,
     },
     text::names,
     theme::{radius, space},
-    widgets::{Look, button::primary_button, disc::small_disc},
+    widgets::{
+        Look,
+        button::primary_button,
+        disc::small_disc,
+        menu::{Refusal, move_menu_ui},
+    },
 };
 
 /// The height of a row with the space after it, in points.
@@ -376,7 +380,7 @@ impl MoveCell {
         let response =
             if said.is_empty() { response } else { response.on_hover_text(said.join("\n")) };
         let went = response.clicked() || response.secondary_clicked();
-        response.context_menu(|ui| wish = node_menu_ui(ui, look, list.refusal));
+        response.context_menu(|ui| wish = move_menu_ui(ui, look, list.refusal));
         wish.or(went.then_some(Action::GoToNode(self.node)))
     }
 

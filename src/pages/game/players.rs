@@ -12,7 +12,6 @@ use othello_lab::{data::opening_names::name_at, play::clock};
 
 use crate::{
     action::{Action, Command},
-    app::menu::Refusal,
     game::session::Session,
     text::{messages, names},
     theme::{self, number_style, radius, space, strong_family},
@@ -21,6 +20,7 @@ use crate::{
         button::wide_primary_ui,
         disc::small_disc,
         icon::{Icon, command_button},
+        menu::Refusal,
     },
 };
 

@@ -12,10 +12,9 @@ use super::{
 };
 use crate::{
     action::Action,
-    app::menu::Refusal,
     game::{game_analysis::GameAnalysis, session::Session},
     theme::{SIDE, space},
-    widgets::Look,
+    widgets::{Look, menu::Refusal},
 };
 
 /// The height of the panel, in points, below which it scrolls as a whole with the analysis.
