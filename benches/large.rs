@@ -18,7 +18,7 @@ use othello::page::Page;
 use othello::{
     App, Places,
     action::Action,
-    timing::{Timing, Watch},
+    timing::{Stopwatch, Timing},
 };
 use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{
@@ -98,7 +98,7 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         for event in input(number) {
             window.event(event);
         }
-        let frame = Watch::start();
+        let frame = Stopwatch::start();
         window.step();
         let spent = frame.spent();
         if there_at.is_some() {

@@ -11,7 +11,7 @@ mod menu;
 mod new_game;
 mod set_up;
 
-use autosave::Kept;
+use autosave::SavedSettings;
 use dialogs::Dialog;
 
 use std::{path::Path, time::Duration};
@@ -22,40 +22,40 @@ use othello_lab::players::consent::Consent;
 
 use crate::{
     action::{Action, Command, Source},
-    files::{NativeDialog, Picked, recent::RecentGames, saver::Saver},
+    files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases,
         game_analysis::GameAnalysis,
         opening_book::OpeningBook,
         result_card::ResultCard,
-        session::{Event, Session},
+        session::{Session, SessionEvent},
     },
     keys,
-    machines::Machines,
+    machines::ClusterConnection,
     page::Page,
     pages::{
         Pages,
         game::{
             analysis, bar,
-            board::{BoardView, Note, Scene},
+            board::{BoardView, Scene, SquareNote},
             explorer as explorer_panel, players, result, side,
         },
     },
     places::Places,
-    roster::{Group, Guest, Roster},
+    roster::{ListedPlayer, PlayerGroup, PlayerRoster},
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
     theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
-    timing::{Timing, Watch},
-    widgets::{Look, dialog},
+    timing::{Stopwatch, Timing},
+    widgets::{ViewContext, dialog},
 };
 
 /// The program and its whole state.
 pub struct App {
     places: Places,
     settings: Settings,
-    kept: Kept,
+    kept: SavedSettings,
     /// The largest scale that fits the window.
     most_scale: f32,
     words: Messages,
@@ -63,9 +63,9 @@ pub struct App {
     session: Session,
     analysis: GameAnalysis,
     /// Games that undo brings back, the most recent last.
-    earlier: Vec<Parked>,
+    earlier: Vec<EarlierGame>,
     /// Games that redo brings back.
-    later: Vec<Parked>,
+    later: Vec<EarlierGame>,
     /// The databases of the opening explorer.
     databases: Databases,
     book: OpeningBook,
@@ -73,7 +73,7 @@ pub struct App {
     page: Page,
     pages: Pages,
     /// The players on the lists.
-    roster: Roster,
+    roster: PlayerRoster,
     /// The programs that the user allows to be started.
     consent: Consent,
     dialog: Option<Dialog>,
@@ -102,7 +102,7 @@ pub struct App {
 }
 
 /// A game that is not on the board, with its analysis.
-struct Parked {
+struct EarlierGame {
     session: Session,
     analysis: GameAnalysis,
 }
@@ -118,11 +118,11 @@ impl App {
         let consent = Consent::load(&places.engines);
         let words = Messages::new(settings.language);
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
-        let roster = Roster::watch(ctx, folders, ladder, &settings.added_players(), &words);
+        let roster = PlayerRoster::watch(ctx, folders, ladder, &settings.added_players(), &words);
         let players = new_game::players_at_start(&settings, &roster, &consent);
-        Machines::of(ctx).join(ctx, &settings.machines);
+        ClusterConnection::of(ctx).join(ctx, &settings.machines);
         let mut app = App {
-            kept: Kept { settings: settings.clone(), differs_since: None },
+            kept: SavedSettings { settings: settings.clone(), differs_since: None },
             most_scale: 1.0,
             words,
             roster,
@@ -190,7 +190,7 @@ impl App {
 
     /// Lays out the whole window.
     pub fn window_ui(&mut self, ui: &mut egui::Ui) {
-        let watch = Watch::start();
+        let watch = Stopwatch::start();
         let ctx = ui.ctx().clone();
         self.fit_scale(&ctx);
         let bars = self.menu_and_status_ui(ui);
@@ -285,9 +285,9 @@ impl App {
         if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
             let wish = self.native.take().expect("it has answered").wish;
             match picked {
-                Picked::File(path) => self.file_chosen(ctx, wish, &path),
-                Picked::Cancelled => {}
-                Picked::NoDialog => self.choose_in_window(wish),
+                NativeChoice::File(path) => self.file_chosen(ctx, wish, &path),
+                NativeChoice::Cancelled => {}
+                NativeChoice::NoDialog => self.choose_in_window(wish),
             }
         }
         let dropped =
@@ -320,8 +320,8 @@ impl App {
         let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
         let may_play = now >= due && !moving;
         match self.session.advance(ctx, may_play) {
-            Some(Event::Moved) => self.after_move(ctx, now),
-            Some(Event::Failed(color, reason)) => {
+            Some(SessionEvent::Moved) => self.after_move(ctx, now),
+            Some(SessionEvent::Failed(color, reason)) => {
                 let id = match color {
                     Color::Black => "failed-black",
                     Color::White => "failed-white",
@@ -368,8 +368,8 @@ impl App {
     }
 
     /// The context that views need to draw.
-    pub(crate) fn look(&self) -> Look<'_> {
-        Look {
+    pub(crate) fn look(&self) -> ViewContext<'_> {
+        ViewContext {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
@@ -392,7 +392,7 @@ impl App {
         if has_room || !self.settings.show_explorer {
             wish = wish.or(self.side_ui(ui));
         }
-        let look = Look {
+        let look = ViewContext {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
@@ -456,7 +456,7 @@ impl App {
     }
 
     /// The board to draw: the game's, or the engine's line while the pointer is on it.
-    fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [Note]) -> Scene<'a> {
+    fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [SquareNote]) -> Scene<'a> {
         let session = &self.session;
         let keyboard = self.dialog.is_none();
         let now = ui.input(|input| input.time);
@@ -488,7 +488,7 @@ impl App {
         if self.page == Page::Game {
             return self.game_page_ui(ui);
         }
-        let look = Look {
+        let look = ViewContext {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
@@ -502,7 +502,7 @@ impl App {
 
     /// Whether no run has evolved or trained a player yet.
     fn is_newcomers(&self) -> bool {
-        let is_of_lab = |guest: &Guest| guest.group == Group::Mine && !guest.is_added;
+        let is_of_lab = |guest: &ListedPlayer| guest.group == PlayerGroup::Mine && !guest.is_added;
         !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
     }
 
@@ -597,7 +597,7 @@ fn pasted(ctx: &egui::Context) -> Option<String> {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
-        let watch = Watch::start();
+        let watch = Stopwatch::start();
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());

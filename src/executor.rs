@@ -15,16 +15,16 @@ use othello_engine::search::Stop;
 
 /// The executor of a window: all its workers share it.
 #[derive(Clone, Default)]
-pub struct Executor(Arc<Shared>);
+pub struct ReportDelivery(Arc<SharedDelivery>);
 
 #[derive(Default)]
-struct Shared {
-    state: Mutex<State>,
+struct SharedDelivery {
+    state: Mutex<DeliveryState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct DeliveryState {
     mode: Mode,
     /// The number of unfinished jobs.
     jobs: usize,
@@ -43,21 +43,21 @@ enum Mode {
     /// Each report is available as soon as it is sent.
     #[default]
     Immediate,
-    /// Reports wait for [`Executor::deliver`].
+    /// Reports wait for [`ReportDelivery::deliver`].
     Held,
     /// Reports are being delivered.
     Delivering,
 }
 
-impl Executor {
+impl ReportDelivery {
     /// Returns the executor of this window.
-    pub fn of(ctx: &Context) -> Executor {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<Executor>(Id::NULL).clone())
+    pub fn of(ctx: &Context) -> ReportDelivery {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<ReportDelivery>(Id::NULL).clone())
     }
 
-    /// Holds back all reports of this window until [`Executor::deliver`]. For tests.
-    pub fn step(ctx: &Context) -> Executor {
-        let executor = Executor::of(ctx);
+    /// Holds back all reports of this window until [`ReportDelivery::deliver`]. For tests.
+    pub fn step(ctx: &Context) -> ReportDelivery {
+        let executor = ReportDelivery::of(ctx);
         executor.state().mode = Mode::Held;
         executor
     }
@@ -76,7 +76,7 @@ impl Executor {
 
     /// Waits at most this long for a new report or job end. Returns whether there was one.
     pub fn wait_for_news(&self, patience: Duration) -> bool {
-        let is_old = |state: &mut State| state.events == state.seen;
+        let is_old = |state: &mut DeliveryState| state.events == state.seen;
         let (mut state, _) = self
             .0
             .changed
@@ -124,7 +124,7 @@ impl Executor {
         self.0.changed.notify_all();
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, DeliveryState> {
         // No code that can panic runs under this lock.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -132,16 +132,16 @@ impl Executor {
 
 /// A counter of one worker's reports that were not taken.
 pub(crate) struct Mailbox {
-    executor: Executor,
+    executor: ReportDelivery,
     untaken: AtomicUsize,
 }
 
 impl Mailbox {
-    pub fn new(executor: Executor) -> Mailbox {
+    pub fn new(executor: ReportDelivery) -> Mailbox {
         Mailbox { executor, untaken: AtomicUsize::new(0) }
     }
 
-    pub const fn executor(&self) -> &Executor {
+    pub const fn executor(&self) -> &ReportDelivery {
         &self.executor
     }
 
@@ -162,8 +162,9 @@ impl Mailbox {
             ctx.request_repaint();
             return;
         }
-        let is_kept =
-            |_: &mut State| self.untaken.load(Ordering::Relaxed) > 0 && !stop.is_requested();
+        let is_kept = |_: &mut DeliveryState| {
+            self.untaken.load(Ordering::Relaxed) > 0 && !stop.is_requested()
+        };
         let state = self.executor.0.changed.wait_while(state, is_kept);
         drop(state.unwrap_or_else(PoisonError::into_inner));
     }

@@ -18,14 +18,14 @@ use serde::{Deserialize, Serialize};
 /// The cluster that the user has chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Named {
+pub struct ClusterChoice {
     /// The address, `nats://HOST`; empty for none.
     pub address: String,
     /// The file with the credentials for the server; empty for none.
     pub credentials: String,
 }
 
-impl Named {
+impl ClusterChoice {
     fn access(&self) -> Result<Access, AccessError> {
         let file = (!self.credentials.is_empty()).then(|| Path::new(&self.credentials));
         self.address.parse::<Access>()?.with_credentials(file)
@@ -34,7 +34,7 @@ impl Named {
 
 /// The state of the connection.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Standing {
+pub enum ConnectionState {
     /// No cluster is chosen: this machine plays alone.
     Alone,
     /// The connection is being made.
@@ -47,22 +47,22 @@ pub enum Standing {
 
 /// The connection, shared by the window and the threads of its runs.
 #[derive(Clone, Default)]
-pub struct Machines(Arc<Shared>);
+pub struct ClusterConnection(Arc<SharedConnection>);
 
 #[derive(Default)]
-struct Shared {
-    state: Mutex<State>,
+struct SharedConnection {
+    state: Mutex<ConnectionData>,
     joined: Condvar,
 }
 
 #[derive(Default)]
-struct State {
-    named: Named,
-    cluster: Joined,
+struct ConnectionData {
+    named: ClusterChoice,
+    cluster: JoinState,
 }
 
 #[derive(Default)]
-enum Joined {
+enum JoinState {
     #[default]
     None,
     Joining,
@@ -70,24 +70,24 @@ enum Joined {
     Failed(String),
 }
 
-impl Machines {
+impl ClusterConnection {
     /// Returns the connection of a window.
-    pub fn of(ctx: &Context) -> Machines {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<Machines>(Id::NULL).clone())
+    pub fn of(ctx: &Context) -> ClusterConnection {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<ClusterConnection>(Id::NULL).clone())
     }
 
     /// Connects to this cluster and to no other. Runs under way keep their executor.
-    pub fn join(&self, ctx: &Context, named: &Named) {
+    pub fn join(&self, ctx: &Context, named: &ClusterChoice) {
         let mut state = self.state();
-        if state.named == *named && !matches!(state.cluster, Joined::Failed(_)) {
+        if state.named == *named && !matches!(state.cluster, JoinState::Failed(_)) {
             return;
         }
         state.named = named.clone();
         if named.address.is_empty() {
-            state.cluster = Joined::None;
+            state.cluster = JoinState::None;
             return;
         }
-        state.cluster = Joined::Joining;
+        state.cluster = JoinState::Joining;
         let (machines, named, ctx) = (self.clone(), named.clone(), ctx.clone());
         let joining = move || {
             let access = named.access().map_err(ClusterError::from);
@@ -96,8 +96,8 @@ impl Machines {
             // The user may have chosen another cluster meanwhile.
             if state.named == named {
                 state.cluster = match joined {
-                    Ok(cluster) => Joined::There(Arc::new(cluster)),
-                    Err(error) => Joined::Failed(error.to_string()),
+                    Ok(cluster) => JoinState::There(Arc::new(cluster)),
+                    Err(error) => JoinState::Failed(error.to_string()),
                 };
             }
             machines.0.joined.notify_all();
@@ -105,7 +105,7 @@ impl Machines {
             ctx.request_repaint();
         };
         if let Err(error) = thread::Builder::new().spawn(joining) {
-            state.cluster = Joined::Failed(error.to_string());
+            state.cluster = JoinState::Failed(error.to_string());
         }
     }
 
@@ -114,26 +114,26 @@ impl Machines {
     /// # Errors
     /// If a cluster is chosen and cannot be used.
     pub fn crew(&self) -> Result<Crew, RunError> {
-        let is_joining = |state: &mut State| matches!(state.cluster, Joined::Joining);
+        let is_joining = |state: &mut ConnectionData| matches!(state.cluster, JoinState::Joining);
         let state = self.0.joined.wait_while(self.state(), is_joining);
         match &state.unwrap_or_else(PoisonError::into_inner).cluster {
-            Joined::There(cluster) => Ok(Crew::elsewhere(cluster.clone())),
-            Joined::Failed(reason) => Err(RunError::work(reason.clone())),
-            Joined::None | Joined::Joining => Ok(Crew::default()),
+            JoinState::There(cluster) => Ok(Crew::elsewhere(cluster.clone())),
+            JoinState::Failed(reason) => Err(RunError::work(reason.clone())),
+            JoinState::None | JoinState::Joining => Ok(Crew::default()),
         }
     }
 
     /// The state of the connection.
-    pub fn standing(&self) -> Standing {
+    pub fn standing(&self) -> ConnectionState {
         match &self.state().cluster {
-            Joined::None => Standing::Alone,
-            Joined::Joining => Standing::Joining,
-            Joined::There(cluster) => Standing::Joined(cluster.workers()),
-            Joined::Failed(reason) => Standing::Failed(reason.clone()),
+            JoinState::None => ConnectionState::Alone,
+            JoinState::Joining => ConnectionState::Joining,
+            JoinState::There(cluster) => ConnectionState::Joined(cluster.workers()),
+            JoinState::Failed(reason) => ConnectionState::Failed(reason.clone()),
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, ConnectionData> {
         // No code that can panic runs under this lock.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -146,16 +146,17 @@ mod tests {
     #[test]
     fn an_unreachable_cluster_fails_the_run_but_not_the_window() {
         let ctx = Context::default();
-        let machines = Machines::of(&ctx);
-        assert_eq!(machines.standing(), Standing::Alone);
+        let machines = ClusterConnection::of(&ctx);
+        assert_eq!(machines.standing(), ConnectionState::Alone);
         assert_eq!(format!("{:?}", machines.crew().unwrap()), "Crew(here)");
         // A released port has no listener.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address = format!("nats://127.0.0.1:{port}");
-        Machines::of(&ctx).join(&ctx, &Named { address, credentials: String::new() });
+        ClusterConnection::of(&ctx)
+            .join(&ctx, &ClusterChoice { address, credentials: String::new() });
         assert!(machines.crew().unwrap_err().to_string().contains(&port.to_string()));
-        assert!(matches!(machines.standing(), Standing::Failed(_)));
-        machines.join(&ctx, &Named::default());
-        assert_eq!(machines.standing(), Standing::Alone);
+        assert!(matches!(machines.standing(), ConnectionState::Failed(_)));
+        machines.join(&ctx, &ClusterChoice::default());
+        assert_eq!(machines.standing(), ConnectionState::Alone);
     }
 }

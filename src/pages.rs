@@ -9,7 +9,7 @@ pub mod tournament;
 
 use egui::Ui;
 
-use crate::{action::Action, page::Page, places::Places, widgets::Look};
+use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
 use evolution::EvolutionPage;
 use ladder::LadderPage;
 use learning::LearningPage;
@@ -46,7 +46,7 @@ impl Pages {
     }
 
     /// Draws a page other than the game's, which is drawn elsewhere.
-    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look, page: Page) -> Option<Action> {
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext, page: Page) -> Option<Action> {
         match page {
             Page::Game => None,
             Page::Evolution => self.lab.page_ui(ui, look),

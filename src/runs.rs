@@ -13,4 +13,4 @@ pub mod quiet;
 pub mod tournament;
 pub mod trial;
 
-pub use live::{Live, State};
+pub use live::{LiveRun, LiveState};

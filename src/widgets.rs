@@ -17,11 +17,11 @@ pub mod search;
 pub mod small_board;
 pub mod trial;
 
-use crate::{roster::Roster, settings::Settings, text::messages::Messages, theme::Theme};
+use crate::{roster::PlayerRoster, settings::Settings, text::messages::Messages, theme::Theme};
 
 /// The context that every view draws with: texts, colours, settings and players.
 #[derive(Clone, Copy)]
-pub struct Look<'a> {
+pub struct ViewContext<'a> {
     /// The texts.
     pub words: &'a Messages,
     /// The colours.
@@ -29,5 +29,5 @@ pub struct Look<'a> {
     /// The user's settings.
     pub settings: &'a Settings,
     /// All players that can be selected.
-    pub roster: &'a Roster,
+    pub roster: &'a PlayerRoster,
 }

@@ -14,7 +14,7 @@ use std::{
 use othello_engine::search::Stop;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
-use crate::executor::{Executor, Mailbox};
+use crate::executor::{Mailbox, ReportDelivery};
 
 /// A task in progress. Dropping it is the only way to cancel it.
 pub struct Worker<R> {
@@ -43,9 +43,9 @@ impl<R: Send + 'static> Worker<R> {
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
-        let executor = Executor::of(ctx);
+        let executor = ReportDelivery::of(ctx);
         executor.job_started();
-        Worker::start(ctx, executor, Job::Counted, work)
+        Worker::start(ctx, executor, WorkerJob::Counted, work)
     }
 
     /// Like [`Worker::spawn`], for work that may take hours. It has a low priority, and so have the threads
@@ -65,19 +65,19 @@ impl<R: Send + 'static> Worker<R> {
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
-        Worker::start(ctx, Executor::of(ctx), Job::Listener, work)
+        Worker::start(ctx, ReportDelivery::of(ctx), WorkerJob::Listener, work)
     }
 
     fn start(
         ctx: &egui::Context,
-        executor: Executor,
-        job: Job,
+        executor: ReportDelivery,
+        job: WorkerJob,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
         let (sender, reports) = mpsc::channel();
         let stop = Stop::default();
         let mailbox = Arc::new(Mailbox::new(executor));
-        let end = End { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
+        let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
         let stopped = stop.clone();
         thread::spawn(move || {
             work(&stopped, &mut |report| {
@@ -132,24 +132,24 @@ impl<R> Drop for Worker<R> {
 }
 
 /// Whether a worker counts as work under way.
-enum Job {
+enum WorkerJob {
     Counted,
     Listener,
 }
 
 /// Announces the end of a thread, even after a panic.
-struct End {
+struct EndNotice {
     ctx: egui::Context,
     mailbox: Arc<Mailbox>,
-    job: Job,
+    job: WorkerJob,
 }
 
-impl Drop for End {
+impl Drop for EndNotice {
     fn drop(&mut self) {
         let executor = self.mailbox.executor();
         match self.job {
-            Job::Counted => executor.job_ended(),
-            Job::Listener => executor.announce(),
+            WorkerJob::Counted => executor.job_ended(),
+            WorkerJob::Listener => executor.announce(),
         }
         self.ctx.request_repaint();
     }

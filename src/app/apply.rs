@@ -11,20 +11,20 @@ use othello_lab::{
     run::tournament::Config,
 };
 
-use super::{App, Dialog, Parked};
+use super::{App, Dialog, EarlierGame};
 use crate::{
-    action::{Action, Breed, Command, Sides},
+    action::{Action, Command, NewRun, Sides},
     dialogs::{machines::MachinesDialog, palette::Palette, shortcuts::Shortcuts},
-    files::FileWish,
+    files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
         session::{Edit, Session},
     },
     keys,
-    machines::{Machines, Named},
+    machines::{ClusterChoice, ClusterConnection},
     page::Page,
-    pages::learning::Learns,
-    roster::Wanted,
+    pages::learning::LearningModel,
+    roster::PlayerSlot,
     settings::Settings,
     text::failure::Failure,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
@@ -55,19 +55,19 @@ impl App {
             Action::OpenFile(path) => self.open(ctx, &path),
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
-            Action::ChoosePlayer(wanted) => self.choose_file(ctx, FileWish::Player(wanted)),
+            Action::ChoosePlayer(wanted) => self.choose_file(ctx, FilePurpose::Player(wanted)),
             Action::AddPlayer(player, wanted) => {
                 self.take_player(library::entry_of(&player), wanted);
             }
             Action::RemovePlayer(player) => self.remove_player(&player),
             Action::ChooseOpponent(player) => {
-                let black = Wanted::Side(Color::Black);
+                let black = PlayerSlot::Side(Color::Black);
                 self.ask_for_game_with(Sides::ComputerComputer, black, &player);
             }
-            Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
-            Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
-            Action::ChooseDatabase => self.choose_file(ctx, FileWish::Database),
-            Action::ChooseBook => self.choose_file(ctx, FileWish::Book),
+            Action::ChooseSamples(kind) => self.choose_file(ctx, FilePurpose::Samples(kind)),
+            Action::ChoosePopulation => self.choose_file(ctx, FilePurpose::Population),
+            Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
+            Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::Resign => self.resign(ctx),
@@ -87,7 +87,7 @@ impl App {
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
             Action::PlayAgainst(player) => {
-                self.ask_for_game_with(Sides::PersonComputer, Wanted::Opponent, &player);
+                self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::GoOnAnalysing => self.analysis.go_on(),
             Action::JoinMachines(named) => self.join_machines(ctx, named),
@@ -99,8 +99,8 @@ impl App {
         self.dialog = Some(Dialog::Machines(MachinesDialog::new(&self.settings.machines)));
     }
 
-    fn join_machines(&mut self, ctx: &egui::Context, named: Named) {
-        Machines::of(ctx).join(ctx, &named);
+    fn join_machines(&mut self, ctx: &egui::Context, named: ClusterChoice) {
+        ClusterConnection::of(ctx).join(ctx, &named);
         self.settings.machines = named;
     }
 
@@ -182,13 +182,13 @@ impl App {
             Command::Resign => self.ask_to_resign(ctx),
             Command::Rematch => self.play_again(ctx, None),
             Command::ChangePlayers => self.ask_for_players(),
-            Command::Open => self.choose_file(ctx, FileWish::OpenGame),
+            Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
             Command::Library => self.list_games(ctx),
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save(&path),
-                None => self.choose_file(ctx, FileWish::SaveGame),
+                None => self.choose_file(ctx, FilePurpose::SaveGame),
             },
-            Command::SaveAs => self.choose_file(ctx, FileWish::SaveGame),
+            Command::SaveAs => self.choose_file(ctx, FilePurpose::SaveGame),
             Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
             Command::CopyPosition => {
                 let (board, turn) = (self.session.stage().board, self.session.stage().turn);
@@ -197,7 +197,7 @@ impl App {
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
-            Command::SavePicture => self.choose_file(ctx, FileWish::Picture),
+            Command::SavePicture => self.choose_file(ctx, FilePurpose::Picture),
             Command::FullScreen => fill_screen(ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.undo(),
@@ -264,24 +264,24 @@ impl App {
     }
 
     /// Shows the page with the form for such a run.
-    fn show_form(&mut self, breed: Breed) {
+    fn show_form(&mut self, breed: NewRun) {
         let lab = &mut self.pages.lab;
         match breed {
-            Breed::First => lab.evolve_first(),
-            Breed::Polynomial(kind) => lab.open_form(kind.name()),
-            Breed::Features => lab.open_form("features"),
-            Breed::Net => lab.open_form("net:65-32-1"),
-            Breed::Tuples => lab.open_form("ntuple:2"),
-            Breed::Map => lab.open_map_form(),
-            Breed::ByHand => lab.open_breed_form(),
-            Breed::Night => lab.open_night_form(),
-            Breed::Patterns => return self.show_learning(Learns::Patterns),
-            Breed::Network => return self.show_learning(Learns::Network),
+            NewRun::First => lab.evolve_first(),
+            NewRun::Polynomial(kind) => lab.open_form(kind.name()),
+            NewRun::Features => lab.open_form("features"),
+            NewRun::Net => lab.open_form("net:65-32-1"),
+            NewRun::Tuples => lab.open_form("ntuple:2"),
+            NewRun::Map => lab.open_map_form(),
+            NewRun::ByHand => lab.open_breed_form(),
+            NewRun::Night => lab.open_night_form(),
+            NewRun::Patterns => return self.show_learning(LearningModel::Patterns),
+            NewRun::Network => return self.show_learning(LearningModel::Network),
         }
         self.page = Page::Evolution;
     }
 
-    fn show_learning(&mut self, learns: Learns) {
+    fn show_learning(&mut self, learns: LearningModel) {
         self.pages.learning.show(learns);
         self.page = Page::Learning;
     }
@@ -484,7 +484,7 @@ impl App {
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::default();
         analysis.take_from(session.tree());
-        let before = self.exchange_game(Parked { session, analysis });
+        let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
         if self.earlier.len() > MOST_EARLIER {
             self.earlier.remove(0);
@@ -493,7 +493,7 @@ impl App {
     }
 
     /// Puts another game on the board and returns the old one.
-    fn exchange_game(&mut self, game: Parked) -> Parked {
+    fn exchange_game(&mut self, game: EarlierGame) -> EarlierGame {
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;
@@ -501,7 +501,7 @@ impl App {
         (self.notice, self.news) = (None, None);
         self.result = None;
         self.moved_at = f64::NEG_INFINITY;
-        Parked { session, analysis }
+        EarlierGame { session, analysis }
     }
 
     fn dismiss(&mut self) {

@@ -6,7 +6,7 @@ use super::App;
 use crate::settings::Settings;
 
 /// The settings on disk, and the time since when the current ones differ.
-pub(super) struct Kept {
+pub(super) struct SavedSettings {
     pub settings: Settings,
     pub differs_since: Option<f64>,
 }
@@ -43,7 +43,7 @@ impl App {
             return;
         }
         self.write_settings();
-        self.kept = Kept { settings: self.settings.clone(), differs_since: None };
+        self.kept = SavedSettings { settings: self.settings.clone(), differs_since: None };
     }
 
     /// Saves the changed settings in the background. Changes by another window stay.

@@ -11,7 +11,7 @@ use crate::{
     action::Action,
     dialogs::{
         editor,
-        file::{Chosen, FileChooser},
+        file::{FileChoice, FileChooser},
         library::LibraryDialog,
         machines::MachinesDialog,
         new_game::NewGame,
@@ -96,8 +96,8 @@ impl App {
             });
         self.dialog = Some(dialog);
         match chosen {
-            Some((wish, Chosen::File(path))) => self.file_chosen(ctx, wish, &path),
-            Some((_, Chosen::Cancelled)) => return Some(Action::Dismiss),
+            Some((wish, FileChoice::File(path))) => self.file_chosen(ctx, wish, &path),
+            Some((_, FileChoice::Cancelled)) => return Some(Action::Dismiss),
             None => {}
         }
         let closed = modal.should_close().then_some(Action::Dismiss);

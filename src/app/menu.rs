@@ -4,7 +4,7 @@ use egui::{Align, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
 use othello_engine::models::PolynomialKind;
 
 use crate::{
-    action::{Action, Breed, Command, Sides},
+    action::{Action, Command, NewRun, Sides},
     page::Page,
     pages::Pages,
     settings::Animation,
@@ -12,7 +12,7 @@ use crate::{
     text::messages::Language,
     theme::{self, DiscSet, Felt, ThemeName},
     widgets::{
-        Look,
+        ViewContext,
         menu::{Refusal, item_ui, move_items_ui},
     },
 };
@@ -20,7 +20,7 @@ use crate::{
 /// Draws the menu bar.
 pub fn menu_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     refusal: Refusal,
     page: Page,
     pages: &Pages,
@@ -39,7 +39,7 @@ pub fn menu_ui(
 }
 
 struct Menus<'a> {
-    look: &'a Look<'a>,
+    look: &'a ViewContext<'a>,
     refusal: Refusal<'a>,
     wish: Option<Action>,
 }
@@ -115,23 +115,23 @@ impl Menus<'_> {
 
     fn evolution(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-evolution", |menus, ui| {
-            menus.item(ui, Command::Evolve(Breed::First));
+            menus.item(ui, Command::Evolve(NewRun::First));
             menus.menu(ui, "menu-new", |menus, ui| {
                 menus.menu(ui, "menu-polynomials", |menus, ui| {
                     for kind in PolynomialKind::ALL {
-                        menus.item(ui, Command::Evolve(Breed::Polynomial(kind)));
+                        menus.item(ui, Command::Evolve(NewRun::Polynomial(kind)));
                     }
                 });
-                menus.item(ui, Command::Evolve(Breed::Features));
-                menus.item(ui, Command::Evolve(Breed::Net));
-                menus.item(ui, Command::Evolve(Breed::Tuples));
-                menus.item(ui, Command::Evolve(Breed::Map));
-                menus.item(ui, Command::Evolve(Breed::ByHand));
-                menus.item(ui, Command::Evolve(Breed::Patterns));
-                menus.item(ui, Command::Evolve(Breed::Network));
+                menus.item(ui, Command::Evolve(NewRun::Features));
+                menus.item(ui, Command::Evolve(NewRun::Net));
+                menus.item(ui, Command::Evolve(NewRun::Tuples));
+                menus.item(ui, Command::Evolve(NewRun::Map));
+                menus.item(ui, Command::Evolve(NewRun::ByHand));
+                menus.item(ui, Command::Evolve(NewRun::Patterns));
+                menus.item(ui, Command::Evolve(NewRun::Network));
             });
             menus.item(ui, Command::ContinueEvolution);
-            menus.item(ui, Command::Evolve(Breed::Night));
+            menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Gallery);
             ui.separator();
             menus.item(ui, Command::Machines);

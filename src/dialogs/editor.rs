@@ -12,7 +12,7 @@ use crate::{
     keys,
     theme::{HIT, radius, space},
     widgets::{
-        Look,
+        ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
         disc::small_disc,
         icon::{Icon, icon_button},
@@ -30,7 +30,7 @@ const EDGE: f32 = 18.0;
 const OTHERS: f32 = 250.0;
 
 /// Draws the dialog's contents.
-pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<Action> {
+pub fn editor_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor) -> Option<Action> {
     let words = look.words;
     let most = WIDTHS[0] + WIDTHS[1] + space::LARGE;
     let width = dialog_width(ui, most);
@@ -75,7 +75,7 @@ pub fn editor_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) -> Option<A
 }
 
 /// Applies the shortcuts of undo and redo to the editor while the dialog is open.
-fn take_keys(ui: &Ui, look: &Look, editor: &mut BoardEditor) {
+fn take_keys(ui: &Ui, look: &ViewContext, editor: &mut BoardEditor) {
     let commands = [Command::Undo, Command::Redo];
     let settings = look.settings;
     match ui.input_mut(|input| keys::first_pressed(input, settings, commands, |_, _| true)) {
@@ -86,7 +86,7 @@ fn take_keys(ui: &Ui, look: &Look, editor: &mut BoardEditor) {
 }
 
 /// The board. Dragging the pointer paints squares; the keyboard paints the focused square.
-fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
+fn board_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32) {
     let (outside, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
     let rect = Rect::from_min_max(outside.min + Vec2::splat(edge), outside.max);
@@ -133,7 +133,7 @@ fn board_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor, side: f32) {
 }
 
 /// The names of columns and rows, above and to the left of the board.
-fn coordinates(ui: &Ui, look: &Look, rect: Rect, step: f32) {
+fn coordinates(ui: &Ui, look: &ViewContext, rect: Rect, step: f32) {
     let (font, color) = (TextStyle::Small.resolve(ui.style()), look.theme.weak);
     for index in 0..8_u8 {
         let along = (f32::from(index) + 0.5) * step;
@@ -147,7 +147,7 @@ fn coordinates(ui: &Ui, look: &Look, rect: Rect, step: f32) {
 }
 
 /// Brushes, the side to move, undo and redo, and preset boards.
-fn tools_ui(ui: &mut Ui, look: &Look, editor: &mut BoardEditor) {
+fn tools_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor) {
     let words = look.words;
     ui.spacing_mut().item_spacing.y = space::SMALL;
     ui.label(RichText::new(words.get("editor-brush")).small().color(look.theme.weak));
@@ -201,7 +201,12 @@ const fn brush_of(brush: Brush) -> (&'static str, Option<Color>) {
 }
 
 /// Draws a selectable row, with a disc before its name if it means one colour. Returns whether it was clicked.
-fn choice_ui(ui: &mut Ui, look: &Look, is_chosen: bool, (id, disc): (&str, Option<Color>)) -> bool {
+fn choice_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    is_chosen: bool,
+    (id, disc): (&str, Option<Color>),
+) -> bool {
     let theme = look.theme;
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), HIT), Sense::click());
     let name = look.words.get(id);
@@ -233,7 +238,7 @@ fn choice_ui(ui: &mut Ui, look: &Look, is_chosen: bool, (id, disc): (&str, Optio
     response.clicked()
 }
 
-fn legality(look: &Look, legality: Legality) -> String {
+fn legality(look: &ViewContext, legality: Legality) -> String {
     let words = look.words;
     match legality {
         Legality::Moves(Color::Black, count) => {
@@ -248,7 +253,7 @@ fn legality(look: &Look, legality: Legality) -> String {
     }
 }
 
-fn odd(look: &Look, oddity: Oddity) -> String {
+fn odd(look: &ViewContext, oddity: Oddity) -> String {
     match oddity {
         Oddity::EmptyMiddle => look.words.get("editor-empty-middle").into_owned(),
         Oddity::Apart(square) => {

@@ -8,10 +8,10 @@ use std::{
 use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use crate::{
-    files::FileWish,
+    files::FilePurpose,
     theme::space,
     widgets::{
-        Look,
+        ViewContext,
         button::primary_button,
         dialog::{dialog_width, list_height, take_keyboard, title_ui},
     },
@@ -21,21 +21,21 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct FileChooser {
     /// The purpose of the file.
-    pub wish: FileWish,
+    pub wish: FilePurpose,
     folder: PathBuf,
     name: String,
-    entries: Vec<Entry>,
+    entries: Vec<FolderEntry>,
 }
 
 #[derive(Clone, Debug)]
-struct Entry {
+struct FolderEntry {
     name: String,
     is_folder: bool,
 }
 
 /// The result of the dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
+pub enum FileChoice {
     /// The selected file.
     File(PathBuf),
     /// No file, as the dialog was cancelled.
@@ -44,7 +44,7 @@ pub enum Chosen {
 
 impl FileChooser {
     /// Creates a dialog that starts in this folder; `name` is suggested for a file to be written.
-    pub fn new(wish: FileWish, folder: &Path, name: &str) -> FileChooser {
+    pub fn new(wish: FilePurpose, folder: &Path, name: &str) -> FileChooser {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let mut chooser = FileChooser {
             wish,
@@ -58,13 +58,13 @@ impl FileChooser {
 
     fn enter(&mut self, folder: PathBuf) {
         let endings = self.wish.endings();
-        let mut entries: Vec<Entry> = fs::read_dir(&folder)
+        let mut entries: Vec<FolderEntry> = fs::read_dir(&folder)
             .into_iter()
             .flatten()
             .flatten()
             .map(|entry| {
                 let is_folder = entry.path().is_dir();
-                Entry { name: entry.file_name().to_string_lossy().into_owned(), is_folder }
+                FolderEntry { name: entry.file_name().to_string_lossy().into_owned(), is_folder }
             })
             .filter(|entry| !entry.name.starts_with('.'))
             .filter(|entry| {
@@ -78,7 +78,7 @@ impl FileChooser {
     }
 
     /// Draws the dialog's contents.
-    pub fn file_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Chosen> {
+    pub fn file_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
         dialog_width(ui, 480.0);
         title_ui(ui, look, self.wish.title());
         let up = self.folder_ui(ui, look);
@@ -89,9 +89,9 @@ impl FileChooser {
         ui.add_space(space::SMALL);
         let named = self.name_ui(ui, look);
         ui.add_space(space::MEDIUM);
-        let answer = self.buttons_ui(ui, look).or(named.or(picked).map(Chosen::File));
+        let answer = self.buttons_ui(ui, look).or(named.or(picked).map(FileChoice::File));
         match answer {
-            Some(Chosen::File(path)) if path.is_dir() => {
+            Some(FileChoice::File(path)) if path.is_dir() => {
                 self.name.clear();
                 self.enter(path);
                 None
@@ -101,7 +101,7 @@ impl FileChooser {
     }
 
     /// The folder, and a button that leads to its parent.
-    fn folder_ui(&self, ui: &mut Ui, look: &Look) -> Option<PathBuf> {
+    fn folder_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PathBuf> {
         let up = ui.horizontal(|ui| {
             let button = egui::Button::new(look.words.get("file-up"));
             let up = ui.add_enabled(self.folder.parent().is_some(), button).clicked();
@@ -113,7 +113,7 @@ impl FileChooser {
     }
 
     /// The list of the folder's entries. Returns the folder to enter, and the file that was double-clicked.
-    fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> (Option<PathBuf>, Option<PathBuf>) {
+    fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> (Option<PathBuf>, Option<PathBuf>) {
         let (mut into, mut picked) = (None, None);
         let height = list_height(ui, 320.0, 260.0);
         let frame = egui::Frame::new().fill(look.theme.sunken).corner_radius(8.0).inner_margin(6.0);
@@ -142,7 +142,7 @@ impl FileChooser {
     }
 
     /// The field of the file's name. Returns the file when Enter is pressed in it.
-    fn name_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<PathBuf> {
+    fn name_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<PathBuf> {
         let entered = ui.horizontal(|ui| {
             let label = ui.label(look.words.get("file-name"));
             let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
@@ -155,18 +155,18 @@ impl FileChooser {
         if entered.inner { self.file() } else { None }
     }
 
-    fn buttons_ui(&self, ui: &mut Ui, look: &Look) -> Option<Chosen> {
+    fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
         let mut chosen = None;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = look.words.get(self.wish.button());
                 let button = primary_button(look, &text).min_size(vec2(88.0, 32.0));
                 if ui.add_enabled(self.file().is_some(), button).clicked() {
-                    chosen = self.file().map(Chosen::File);
+                    chosen = self.file().map(FileChoice::File);
                 }
                 let cancel = egui::Button::new(look.words.get("cancel")).min_size(vec2(0.0, 32.0));
                 if ui.add(cancel).clicked() {
-                    chosen = Some(Chosen::Cancelled);
+                    chosen = Some(FileChoice::Cancelled);
                 }
             });
         });

@@ -6,13 +6,13 @@ use egui::{ScrollArea, Ui, vec2};
 
 use crate::{
     action::Action,
-    files::recent::{self, Summary},
+    files::recent::{self, GameSummary},
     text::names,
     theme::{space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         dialog::{dialog_width, list_height, search_field_ui, title_ui},
-        game_row::Row,
+        game_row::GameRow,
         icon::{Icon, icon_button},
     },
     worker::{Poll, Worker},
@@ -23,28 +23,28 @@ const BUTTON: f32 = 40.0;
 
 /// The dialog's state.
 pub struct LibraryDialog {
-    games: Vec<Listed>,
+    games: Vec<ListedGame>,
     search: String,
-    worker: Worker<Summary>,
+    worker: Worker<GameSummary>,
     is_complete: bool,
     /// The game on the board, which cannot be deleted.
     on_board: Option<PathBuf>,
 }
 
 /// A game on the list. Its texts are built once, because every frame searches the list.
-struct Listed {
-    summary: Summary,
+struct ListedGame {
+    summary: GameSummary,
     texts: [String; 2],
     /// The texts in lower case.
     sought: String,
     is_deleted: bool,
 }
 
-impl Listed {
-    fn new(look: &Look, summary: Summary) -> Listed {
+impl ListedGame {
+    fn new(look: &ViewContext, summary: GameSummary) -> ListedGame {
         let texts = described(look, &summary);
         let sought = texts.join(" ").to_lowercase();
-        Listed { summary, texts, sought, is_deleted: false }
+        ListedGame { summary, texts, sought, is_deleted: false }
     }
 
     /// Whether every word occurs in the texts or begins the game's moves.
@@ -64,16 +64,16 @@ impl LibraryDialog {
 
     /// Marks a game as deleted or restored.
     pub fn note_deleted(&mut self, path: &Path, gone: bool) {
-        let same = |game: &&mut Listed| game.summary.path == path;
+        let same = |game: &&mut ListedGame| game.summary.path == path;
         if let Some(game) = self.games.iter_mut().find(same) {
             game.is_deleted = gone;
         }
     }
 
-    fn take_news(&mut self, look: &Look) {
+    fn take_news(&mut self, look: &ViewContext) {
         loop {
             match self.worker.poll() {
-                Poll::Report(summary) => self.games.push(Listed::new(look, summary)),
+                Poll::Report(summary) => self.games.push(ListedGame::new(look, summary)),
                 Poll::Working => return,
                 Poll::Ended => {
                     self.is_complete = true;
@@ -84,14 +84,15 @@ impl LibraryDialog {
     }
 
     /// Draws the dialog's contents.
-    pub fn library_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn library_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.take_news(look);
         let words = look.words;
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "library-title");
         search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
         let wanted = self.search.to_lowercase();
-        let found: Vec<&Listed> = self.games.iter().filter(|game| game.is_found(&wanted)).collect();
+        let found: Vec<&ListedGame> =
+            self.games.iter().filter(|game| game.is_found(&wanted)).collect();
         let mut wish = None;
         if found.is_empty() {
             let id = if self.is_complete { "library-none" } else { "library-reading" };
@@ -101,7 +102,7 @@ impl LibraryDialog {
         let area = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
         ui.spacing_mut().item_spacing.y = 2.0;
         let (inset, family) = (space::MEDIUM, strong_family());
-        let row = Row { height: 46.0, lines: [14.0, 33.0], inset, family };
+        let row = GameRow { height: 46.0, lines: [14.0, 33.0], inset, family };
         area.show_rows(ui, row.height, found.len(), |ui, range| {
             for game in &found[range] {
                 let is_on_board = self.on_board.as_ref() == Some(&game.summary.path);
@@ -112,9 +113,15 @@ impl LibraryDialog {
     }
 }
 
-impl Listed {
+impl ListedGame {
     /// A row that opens the game, and a button that deletes or restores it.
-    fn game_ui(&self, ui: &mut Ui, look: &Look, row: &Row, is_on_board: bool) -> Option<Action> {
+    fn game_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        row: &GameRow,
+        is_on_board: bool,
+    ) -> Option<Action> {
         let (words, path) = (look.words, &self.summary.path);
         let mut wish = None;
         ui.horizontal(|ui| {
@@ -146,7 +153,7 @@ impl Listed {
 }
 
 /// The players of a game, and its date, result and opening.
-pub(super) fn described(look: &Look, game: &Summary) -> [String; 2] {
+pub(super) fn described(look: &ViewContext, game: &GameSummary) -> [String; 2] {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;
     let how = match (game.ended, game.result) {

@@ -7,10 +7,10 @@ use othello_lab::cluster::WorkerNews;
 
 use crate::{
     action::Action,
-    machines::{Machines, Named, Standing},
+    machines::{ClusterChoice, ClusterConnection, ConnectionState},
     theme::{space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, take_keyboard, title_ui},
         form_row::row,
     },
@@ -18,7 +18,7 @@ use crate::{
 
 /// The dialog's state: the typed address and credentials.
 pub struct MachinesDialog {
-    named: Named,
+    named: ClusterChoice,
 }
 
 /// The width of a field, in points.
@@ -30,12 +30,12 @@ const REDRAW: Duration = Duration::from_secs(1);
 
 impl MachinesDialog {
     /// Creates a dialog that shows the current address and credentials.
-    pub fn new(named: &Named) -> MachinesDialog {
+    pub fn new(named: &ClusterChoice) -> MachinesDialog {
         MachinesDialog { named: named.clone() }
     }
 
     /// Draws the dialog's contents.
-    pub fn machines_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn machines_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         dialog_width(ui, 620.0);
         title_ui(ui, look, "machines-title");
@@ -60,12 +60,12 @@ impl MachinesDialog {
             },
         );
         ui.add_space(space::MEDIUM);
-        standing_ui(ui, look, &Machines::of(ui.ctx()).standing());
+        standing_ui(ui, look, &ClusterConnection::of(ui.ctx()).standing());
         ui.add_space(space::LARGE);
         self.buttons_ui(ui, look)
     }
 
-    fn buttons_ui(&self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut wish = None;
         ui.horizontal(|ui| {
@@ -81,7 +81,7 @@ impl MachinesDialog {
                 let alone = Button::new(words.get("machines-leave")).min_size(size);
                 let is_named = !look.settings.machines.address.is_empty();
                 if ui.add_enabled(is_named, alone).clicked() {
-                    wish = Some(Action::JoinMachines(Named::default()));
+                    wish = Some(Action::JoinMachines(ClusterChoice::default()));
                 }
             });
         });
@@ -90,13 +90,13 @@ impl MachinesDialog {
 }
 
 /// The state of the connection, and the list of machines. The total height is the same in every state.
-fn standing_ui(ui: &mut Ui, look: &Look, standing: &Standing) {
+fn standing_ui(ui: &mut Ui, look: &ViewContext, standing: &ConnectionState) {
     let words = look.words;
     let (text, color) = match standing {
-        Standing::Alone => (words.get("machines-alone").into_owned(), look.theme.weak),
-        Standing::Joining => (words.get("machines-joining").into_owned(), look.theme.weak),
-        Standing::Failed(reason) => (words.reason(reason), look.theme.error),
-        Standing::Joined(workers) => {
+        ConnectionState::Alone => (words.get("machines-alone").into_owned(), look.theme.weak),
+        ConnectionState::Joining => (words.get("machines-joining").into_owned(), look.theme.weak),
+        ConnectionState::Failed(reason) => (words.reason(reason), look.theme.error),
+        ConnectionState::Joined(workers) => {
             let hands: u32 = workers.iter().map(|worker| worker.hands).sum();
             let values = [("machines", workers.len().into()), ("hands", hands.into())];
             (words.with("machines-there", &values).into_owned(), look.theme.text)
@@ -109,16 +109,16 @@ fn standing_ui(ui: &mut Ui, look: &Look, standing: &Standing) {
     let height = list_height(ui, 330.0, 220.0) - more;
     let area = ScrollArea::vertical().max_height(height).auto_shrink([false, false]);
     area.show(ui, |ui| {
-        if let Standing::Joined(workers) = standing {
+        if let ConnectionState::Joined(workers) = standing {
             workers_ui(ui, look, workers);
         }
     });
-    if !matches!(standing, Standing::Alone | Standing::Failed(_)) {
+    if !matches!(standing, ConnectionState::Alone | ConnectionState::Failed(_)) {
         ui.ctx().request_repaint_after(REDRAW);
     }
 }
 
-fn workers_ui(ui: &mut Ui, look: &Look, workers: &[WorkerNews]) {
+fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerNews]) {
     let words = look.words;
     let grid = Grid::new("workers").num_columns(5).spacing([space::LARGE, space::SMALL]);
     grid.show(ui, |ui| {

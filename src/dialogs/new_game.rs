@@ -15,18 +15,18 @@ use othello_lab::players::{
 
 use crate::{
     action::{Action, Sides},
-    game::setup::{Contest, Setup},
-    roster::{Roster, Wanted},
+    game::setup::{Contest, GameSetup},
+    roster::{PlayerRoster, PlayerSlot},
     settings::Settings,
     theme::space,
     widgets::{
-        Look,
+        ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
     },
 };
-use computer::Computer;
-use opponent::Opponent;
-use seats::{Side, seats_ui};
+use computer::ComputerChoice;
+use opponent::OpponentChoice;
+use seats::{SideChoice, seats_ui};
 use start::StartChoice;
 use time::TimeChoice;
 
@@ -46,9 +46,9 @@ pub enum Purpose {
 pub struct NewGame {
     purpose: Purpose,
     /// The opponent in a game between a person and a computer.
-    opponent: Opponent,
+    opponent: OpponentChoice,
     /// The players of any other game, black first.
-    sides: [Side; 2],
+    sides: [SideChoice; 2],
     start: StartChoice,
     time: TimeChoice,
     /// The number of game pairs in a match between two computers.
@@ -61,17 +61,17 @@ impl NewGame {
     /// Creates a dialog with the last opponent and the players of this game, black first. `shown` are the moves up to
     /// the shown board.
     pub fn new(
-        roster: &Roster,
+        roster: &PlayerRoster,
         settings: &Settings,
         seats: &[Seat; 2],
         shown: Game,
         purpose: Purpose,
     ) -> NewGame {
-        let mut last = Computer::new(Level::Casual.player());
+        let mut last = ComputerChoice::new(Level::Casual.player());
         if let Some(player) = settings.opponent() {
             last.take(roster, player);
         }
-        let mut sides = [(); 2].map(|()| Side { is_human: true, computer: last.clone() });
+        let mut sides = [(); 2].map(|()| SideChoice { is_human: true, computer: last.clone() });
         for (side, seat) in sides.iter_mut().zip(seats) {
             if let Some(player) = seat.player() {
                 side.sit(roster, player);
@@ -88,7 +88,7 @@ impl NewGame {
         }
         NewGame {
             purpose,
-            opponent: Opponent { computer: last, plays: settings.plays },
+            opponent: OpponentChoice { computer: last, plays: settings.plays },
             sides,
             start: StartChoice::new(shown),
             time: TimeChoice::new(settings.time),
@@ -98,9 +98,9 @@ impl NewGame {
     }
 
     /// Seats a player on the wanted side, or as the opponent.
-    pub fn sit(&mut self, roster: &Roster, wanted: Wanted, player: &PlayerSpec) {
+    pub fn sit(&mut self, roster: &PlayerRoster, wanted: PlayerSlot, player: &PlayerSpec) {
         match wanted {
-            Wanted::Side(color) => self.sides[color as usize].sit(roster, player),
+            PlayerSlot::Side(color) => self.sides[color as usize].sit(roster, player),
             _ => self.opponent.computer.take(roster, player),
         }
         self.error = None;
@@ -108,7 +108,7 @@ impl NewGame {
 
     /// The action of the main button.
     fn answer(&self) -> Action {
-        let seats = || self.sides.each_ref().map(Side::seat);
+        let seats = || self.sides.each_ref().map(SideChoice::seat);
         match self.purpose {
             Purpose::NewGame(sides) => {
                 let contest = match sides {
@@ -117,7 +117,7 @@ impl NewGame {
                     Sides::PersonPerson => Contest::Between([Seat::Human, Seat::Human]),
                 };
                 let (start, time) = (self.start.start(), self.time.control());
-                Action::Start(Box::new(Setup { contest, start, time }))
+                Action::Start(Box::new(GameSetup { contest, start, time }))
             }
             Purpose::OpenedBoard => Action::Seat(seats()),
             Purpose::ChangePlayers => Action::ChangePlayers(seats()),
@@ -125,7 +125,7 @@ impl NewGame {
     }
 
     /// Draws the dialog's contents.
-    pub fn new_game_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn new_game_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let width = dialog_width(ui, 2.0 * seats::WIDTH + space::LARGE);
         title_ui(
             ui,
@@ -164,7 +164,7 @@ impl NewGame {
     }
 
     /// The start and the time of a new game.
-    fn form_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.add_space(space::SMALL);
         let spacing = vec2(space::LARGE, space::MEDIUM);
         Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
@@ -175,7 +175,7 @@ impl NewGame {
         });
     }
 
-    fn buttons_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut wish = None;
         let height = vec2(0.0, 32.0);
@@ -201,7 +201,7 @@ impl NewGame {
     }
 
     /// The controls of a match between two computers.
-    fn match_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn match_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         if self.purpose != Purpose::NewGame(Sides::ComputerComputer) {
             return None;
         }
@@ -221,7 +221,7 @@ impl NewGame {
 }
 
 /// Selects the sides: people, computers, or one of each.
-fn sides_ui(ui: &mut Ui, look: &Look, chosen: Sides) -> Sides {
+fn sides_ui(ui: &mut Ui, look: &ViewContext, chosen: Sides) -> Sides {
     let mut sides = chosen;
     ui.horizontal_wrapped(|ui| {
         for (kind, id) in [

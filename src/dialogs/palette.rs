@@ -11,11 +11,11 @@ use nucleo_matcher::{
 use super::library::described;
 use crate::{
     action::{Action, COMMANDS, Command},
-    files::recent::{self, Summary},
+    files::recent::{self, GameSummary},
     keys,
     theme::HIT,
     widgets::{
-        Look,
+        ViewContext,
         dialog::{dialog_width, list_height, search_field_ui},
         menu::{Refusal, full_name},
     },
@@ -33,12 +33,12 @@ pub struct Palette {
     /// The index of the entry that Enter selects.
     at: usize,
     /// The games with their names, built once because every frame searches them.
-    games: Vec<(String, Summary)>,
-    worker: Worker<Summary>,
+    games: Vec<(String, GameSummary)>,
+    worker: Worker<GameSummary>,
 }
 
 /// An entry of the palette.
-struct Line {
+struct PaletteLine {
     name: String,
     /// Its shortcut, or its kind.
     about: String,
@@ -48,7 +48,7 @@ struct Line {
     action: Action,
 }
 
-impl AsRef<str> for Line {
+impl AsRef<str> for PaletteLine {
     fn as_ref(&self) -> &str {
         &self.name
     }
@@ -62,7 +62,12 @@ impl Palette {
     }
 
     /// Draws the palette's contents.
-    pub fn palette_ui(&mut self, ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
+    pub fn palette_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        refusal: Refusal,
+    ) -> Option<Action> {
         while let Poll::Report(summary) = self.worker.poll() {
             let name = described(look, &summary).join(", ");
             self.games.push((name, summary));
@@ -86,10 +91,10 @@ impl Palette {
     }
 
     /// All entries: commands, players, games.
-    fn lines(&self, ctx: &egui::Context, look: &Look, refusal: Refusal) -> Vec<Line> {
+    fn lines(&self, ctx: &egui::Context, look: &ViewContext, refusal: Refusal) -> Vec<PaletteLine> {
         let words = look.words;
         let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette);
-        let commands = commands.map(|entry| Line {
+        let commands = commands.map(|entry| PaletteLine {
             name: full_name(words, entry.command),
             about: keys::of(look.settings, entry.command)
                 .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
@@ -97,14 +102,14 @@ impl Palette {
             why_not: refusal(entry.command).map(|reason| words.get(reason).into_owned()),
             action: entry.command.into(),
         });
-        let players = look.roster.guests().iter().map(|guest| Line {
+        let players = look.roster.guests().iter().map(|guest| PaletteLine {
             name: guest.name.clone(),
             about: words.get("palette-player").into_owned(),
             tip: guest.about.clone(),
             why_not: None,
             action: Action::PlayAgainst(guest.player.clone()),
         });
-        let games = self.games.iter().map(|(name, game)| Line {
+        let games = self.games.iter().map(|(name, game)| PaletteLine {
             name: name.clone(),
             about: words.get("palette-game").into_owned(),
             tip: game.moves.clone(),
@@ -115,7 +120,13 @@ impl Palette {
     }
 
     /// Draws the entries found. Returns the index of the clicked one.
-    fn lines_ui(&self, ui: &mut Ui, look: &Look, lines: &[Line], is_new: bool) -> Option<usize> {
+    fn lines_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        lines: &[PaletteLine],
+        is_new: bool,
+    ) -> Option<usize> {
         let mut clicked = None;
         if lines.is_empty() {
             ui.label(look.words.get("palette-none"));
@@ -152,7 +163,7 @@ fn taken_keys(ui: &Ui) -> (isize, bool) {
 }
 
 /// The entries that match, best first. Letters may be left out: `nwgm` finds `New game`.
-fn found(search: &str, lines: Vec<Line>) -> Vec<Line> {
+fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     let (case, marks) = (CaseMatching::Ignore, Normalization::Smart);
     let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
     let mut matcher = Matcher::new(Config::DEFAULT);
@@ -161,7 +172,7 @@ fn found(search: &str, lines: Vec<Line>) -> Vec<Line> {
 }
 
 /// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.
-fn line_ui(ui: &mut Ui, look: &Look, line: &Line, is_at: bool) -> egui::Response {
+fn line_ui(ui: &mut Ui, look: &ViewContext, line: &PaletteLine, is_at: bool) -> egui::Response {
     let about = line.why_not.as_ref().unwrap_or(&line.about);
     let about = RichText::new(about).color(look.theme.weak);
     let size = vec2(ui.available_width(), HIT);

@@ -7,10 +7,10 @@ use egui::{
 
 use crate::{
     action::{Action, COMMANDS, Command},
-    keys::{self, Refused},
+    keys::{self, ShortcutRefusal},
     theme::{HIT, space},
     widgets::{
-        Look,
+        ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
         menu::full_name,
     },
@@ -30,7 +30,7 @@ pub struct Shortcuts {
 
 impl Shortcuts {
     /// Draws the dialog's contents.
-    pub fn shortcuts_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn shortcuts_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut wish = self.take_keys(ui, look);
         dialog_width(ui, 620.0);
@@ -66,7 +66,7 @@ impl Shortcuts {
         wish
     }
 
-    fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut wish = None;
         // A column of a grid keeps its last width, so wrapped text would never get more.
@@ -95,7 +95,7 @@ impl Shortcuts {
     }
 
     /// A command with its keys, which a click changes.
-    fn row_ui(&mut self, ui: &mut Ui, look: &Look, command: Command) -> Option<Action> {
+    fn row_ui(&mut self, ui: &mut Ui, look: &ViewContext, command: Command) -> Option<Action> {
         let words = look.words;
         let name = full_name(words, command);
         let in_force = keys::of(look.settings, command);
@@ -125,7 +125,7 @@ impl Shortcuts {
     }
 
     /// Assigns the pressed keys to the command that waits for some; Escape cancels.
-    fn take_keys(&mut self, ui: &Ui, look: &Look) -> Option<Action> {
+    fn take_keys(&mut self, ui: &Ui, look: &ViewContext) -> Option<Action> {
         let command = self.asking?;
         let pressed = ui.input_mut(|input| {
             let pressed = input.events.iter().find_map(pressed_keys);
@@ -142,18 +142,18 @@ impl Shortcuts {
     /// Returns the change if it is possible; otherwise sets the reason.
     fn change(
         &mut self,
-        look: &Look,
+        look: &ViewContext,
         command: Command,
         new: Option<KeyboardShortcut>,
     ) -> Option<Action> {
         let words = look.words;
         let refused = keys::refusal(look.settings, command, new);
         self.told = refused.map(|refused| match refused {
-            Refused::Taken(other) => {
+            ShortcutRefusal::Taken(other) => {
                 let other = full_name(words, other);
                 words.with("shortcuts-taken", &[("command", other.as_str().into())]).into_owned()
             }
-            Refused::Reserved => words.get("shortcuts-reserved").into_owned(),
+            ShortcutRefusal::Reserved => words.get("shortcuts-reserved").into_owned(),
         });
         self.told.is_none().then_some(Action::SetKeys(command, new))
     }

@@ -33,7 +33,7 @@ const TIMES: [Duration; 2] = [Duration::from_millis(700), Duration::from_secs(4)
 const QUICK: i32 = 30;
 
 /// A shape to paint, in pixels.
-enum Mark {
+enum PictureShape {
     /// A rectangle: left, top, width, height.
     Rect([f32; 4], Color32),
     /// A circle: centre and radius, fill, outline.
@@ -43,7 +43,7 @@ enum Mark {
 }
 
 /// The content of a picture.
-pub struct Pictured<'a> {
+pub struct BoardPicture<'a> {
     /// The game.
     pub game: &'a Game,
     /// The number of moves on the board.
@@ -54,7 +54,7 @@ pub struct Pictured<'a> {
     pub with_coordinates: bool,
 }
 
-impl Pictured<'_> {
+impl BoardPicture<'_> {
     /// The picture in the format of the file's extension. `.svg` and `.png` show the board, `.gif` the game
     /// so far.
     ///
@@ -84,21 +84,21 @@ impl Pictured<'_> {
     }
 
     /// The shapes of the board after this many moves, from the frame to the dot on the last move.
-    fn marks(&self, ply: usize) -> Vec<Mark> {
+    fn marks(&self, ply: usize) -> Vec<PictureShape> {
         let colors = self.colors;
         let (felt, frame, side) = (8.0 * SQUARE, self.frame(), self.side());
         let mut marks = vec![
-            Mark::Rect([0.0, 0.0, side, side], colors.frame),
-            Mark::Rect([frame, frame, felt, felt], colors.felt),
+            PictureShape::Rect([0.0, 0.0, side, side], colors.frame),
+            PictureShape::Rect([frame, frame, felt, felt], colors.felt),
         ];
         for line in 0..=8 {
             let at = frame + line as f32 * SQUARE - 0.5;
-            marks.push(Mark::Rect([at, frame, 1.0, felt], colors.grid));
-            marks.push(Mark::Rect([frame, at, felt, 1.0], colors.grid));
+            marks.push(PictureShape::Rect([at, frame, 1.0, felt], colors.grid));
+            marks.push(PictureShape::Rect([frame, at, felt, 1.0], colors.grid));
         }
         for (column, row) in [(2.0, 2.0), (2.0, 6.0), (6.0, 2.0), (6.0, 6.0)] {
             let [x, y] = [column, row].map(|line: f32| frame + line * SQUARE);
-            marks.push(Mark::Circle([x, y, 3.5], colors.grid, colors.grid));
+            marks.push(PictureShape::Circle([x, y, 3.5], colors.grid, colors.grid));
         }
         if self.with_coordinates {
             self.coordinates(&mut marks);
@@ -111,31 +111,33 @@ impl Pictured<'_> {
         if let Some((square, color)) = last.and_then(|last| Some((last, board.disc(last)?))) {
             let [x, y] = self.center(square);
             let dot = colors.last[color as usize];
-            marks.push(Mark::Circle([x, y, 0.1 * SQUARE], dot, dot));
+            marks.push(PictureShape::Circle([x, y, 0.1 * SQUARE], dot, dot));
         }
         marks
     }
 
     /// Adds the coordinates as in the window.
-    fn coordinates(&self, marks: &mut Vec<Mark>) {
+    fn coordinates(&self, marks: &mut Vec<PictureShape>) {
         let (color, near) = (self.colors.coordinates, self.frame() / 2.0);
         for index in 0..8 {
             let along = self.frame() + (index as f32 + 0.5) * SQUARE;
             let [column, row] = [b'a', b'1'].map(|first| char::from(first + index));
             let letters = [(column, [along, near]), (row, [near, along])];
             let outlines = letters.map(|(name, at)| letter::letter(name, at, LETTER));
-            marks.extend(outlines.into_iter().flatten().map(|path| Mark::Letter(path, color)));
+            marks.extend(
+                outlines.into_iter().flatten().map(|path| PictureShape::Letter(path, color)),
+            );
         }
     }
 
-    fn disc(&self, marks: &mut Vec<Mark>, square: Square, color: Color) {
+    fn disc(&self, marks: &mut Vec<PictureShape>, square: Square, color: Color) {
         let DiscColors { middle, rim, inlay, .. } = self.colors.disc(color);
         let ([x, y], radius) = (self.center(square), 0.4 * SQUARE);
-        marks.push(Mark::Circle([x, y, radius], middle, rim));
+        marks.push(PictureShape::Circle([x, y, radius], middle, rim));
         if inlay != Color32::TRANSPARENT {
             // The ring is the visible part of a larger circle below.
             for (share, color) in INLAY.into_iter().zip([middle, inlay]).rev() {
-                marks.push(Mark::Circle([x, y, share * radius - EDGE], color, color));
+                marks.push(PictureShape::Circle([x, y, share * radius - EDGE], color, color));
             }
         }
     }
@@ -148,18 +150,18 @@ impl Pictured<'_> {
         );
         for mark in self.marks(ply) {
             let _ = match mark {
-                Mark::Rect([x, y, width, height], color) => writeln!(
+                PictureShape::Rect([x, y, width, height], color) => writeln!(
                     svg,
                     "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"{}\"/>",
                     hex(color)
                 ),
-                Mark::Circle([x, y, radius], fill, edge) => writeln!(
+                PictureShape::Circle([x, y, radius], fill, edge) => writeln!(
                     svg,
                     "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{}\" stroke=\"{}\"/>",
                     hex(fill),
                     hex(edge)
                 ),
-                Mark::Letter(path, color) => {
+                PictureShape::Letter(path, color) => {
                     writeln!(svg, "<path d=\"{}\" fill=\"{}\"/>", letter::svg(&path), hex(color))
                 }
             };
@@ -206,7 +208,7 @@ fn hex(color: Color32) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
-fn paint(pixels: &mut Pixmap, mark: &Mark, scale: Transform) {
+fn paint(pixels: &mut Pixmap, mark: &PictureShape, scale: Transform) {
     let with = |color: Color32, anti_alias: bool| {
         let mut paint = Paint { anti_alias, ..Paint::default() };
         let [red, green, blue, _] = color.to_array();
@@ -214,13 +216,13 @@ fn paint(pixels: &mut Pixmap, mark: &Mark, scale: Transform) {
         paint
     };
     match mark {
-        &Mark::Rect([x, y, width, height], color) => {
+        &PictureShape::Rect([x, y, width, height], color) => {
             if let Some(rect) = Rect::from_xywh(x, y, width, height) {
                 // Lines stay sharp without antialiasing.
                 pixels.fill_rect(rect, &with(color, false), scale, None);
             }
         }
-        &Mark::Circle([x, y, radius], fill, edge) => {
+        &PictureShape::Circle([x, y, radius], fill, edge) => {
             // The outline is the visible part of a larger circle below.
             for (radius, color) in [(radius + EDGE, edge), (radius, fill)] {
                 if let Some(circle) = PathBuilder::from_circle(x, y, radius) {
@@ -228,7 +230,7 @@ fn paint(pixels: &mut Pixmap, mark: &Mark, scale: Transform) {
                 }
             }
         }
-        Mark::Letter(path, color) => {
+        PictureShape::Letter(path, color) => {
             pixels.fill_path(path, &with(*color, true), FillRule::Winding, scale, None);
         }
     }
@@ -241,12 +243,12 @@ mod tests {
     use super::*;
     use crate::theme::{Theme, ThemeName};
 
-    fn with_picture(ending: &str, look: impl Fn(&[u8], &Pictured)) {
+    fn with_picture(ending: &str, look: impl Fn(&[u8], &BoardPicture)) {
         let theme = Theme::new(ThemeName::Light);
         let game: Game = "f5d6c3".parse().unwrap();
         for with_coordinates in [false, true] {
             let colors = &theme.board;
-            let pictured = Pictured { game: &game, ply: 2, colors, with_coordinates };
+            let pictured = BoardPicture { game: &game, ply: 2, colors, with_coordinates };
             let path = Path::new("game").with_extension(ending);
             look(&pictured.bytes(&path).unwrap(), &pictured);
         }
@@ -306,7 +308,7 @@ mod tests {
         let theme = Theme::new(ThemeName::Light);
         let game = Game::default();
         let colors = &theme.board;
-        let pictured = Pictured { game: &game, ply: 0, colors, with_coordinates: true };
+        let pictured = BoardPicture { game: &game, ply: 0, colors, with_coordinates: true };
         assert!(pictured.bytes(Path::new("game.jpeg")).is_err());
     }
 }

@@ -28,19 +28,19 @@ pub const MOST_LISTED: usize = 10_000;
 /// The folder of the games, and this window's note in it.
 pub struct RecentGames {
     folder: PathBuf,
-    window: Option<Window>,
+    window: Option<WindowNote>,
     /// The game in the window's note.
     noted: Option<PathBuf>,
     begun: u32,
 }
 
 /// A window's note, locked while the window is open.
-struct Window {
+struct WindowNote {
     note: PathBuf,
     _lock: Lock,
 }
 
-impl Window {
+impl WindowNote {
     fn note(folder: &Path, number: u32) -> PathBuf {
         folder.join(format!("window-{number}.txt"))
     }
@@ -63,8 +63,8 @@ impl RecentGames {
     /// saver reports the reason.
     pub fn take(folder: &Path) -> RecentGames {
         let take = |number| {
-            let lock = Lock::take(&Window::lock(folder, number)).ok()?;
-            Some(Window { note: Window::note(folder, number), _lock: lock })
+            let lock = Lock::take(&WindowNote::lock(folder, number)).ok()?;
+            Some(WindowNote { note: WindowNote::note(folder, number), _lock: lock })
         };
         let made = store::create_folder(folder).is_ok();
         sweep(folder);
@@ -88,10 +88,10 @@ impl RecentGames {
             let _ = store::write(note, name.to_string_lossy().as_bytes());
         }
         let shows = |number| {
-            let note = Window::note(&self.folder, number);
+            let note = WindowNote::note(&self.folder, number);
             own != Some(&note)
                 && noted(&self.folder, &note).as_deref() == Some(game)
-                && Lock::is_held(&Window::lock(&self.folder, number))
+                && Lock::is_held(&WindowNote::lock(&self.folder, number))
         };
         let is_alone = !(1..=MOST_WINDOWS).any(shows);
         self.noted = Some(game.to_owned());
@@ -166,7 +166,7 @@ fn sweep(folder: &Path) {
 
 /// A game's row in the list.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub struct GameSummary {
     /// The game's file.
     pub path: PathBuf,
     /// The time when the game began, `2026-11-22 13:05`; empty for other file names.
@@ -183,8 +183,8 @@ pub struct Summary {
     pub opening: Option<&'static str>,
 }
 
-impl Summary {
-    fn of(path: PathBuf) -> Option<Summary> {
+impl GameSummary {
+    fn of(path: PathBuf) -> Option<GameSummary> {
         let saved = read(&path)?;
         let tree = &saved.tree;
         let end = tree.all().map(|at| tree.stage(at)).find(|stage| stage.turn.is_none());
@@ -199,12 +199,12 @@ impl Summary {
         let date =
             if is_date { format!("{date} {}", time.replace('.', ":")) } else { String::new() };
         let (seats, ended) = ([saved.black, saved.white], saved.ended.map(|(_, how)| how));
-        Some(Summary { path, date, seats, result, ended, moves, opening })
+        Some(GameSummary { path, date, seats, result, ended, moves, opening })
     }
 }
 
 /// Reads the newest games of a folder in the background, at most this many.
-pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<Summary> {
+pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<GameSummary> {
     let folder = folder.to_owned();
     Worker::spawn(ctx, move |stop, send| {
         list(&folder, most, |summary| {
@@ -215,12 +215,12 @@ pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<Summa
 }
 
 /// Reports at most this many games of a folder, newest first, until `tell` returns `false`.
-fn list(folder: &Path, most: usize, mut tell: impl FnMut(Summary) -> bool) {
+fn list(folder: &Path, most: usize, mut tell: impl FnMut(GameSummary) -> bool) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut names: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     names.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
     names.sort();
-    for summary in names.into_iter().rev().filter_map(Summary::of).take(most) {
+    for summary in names.into_iter().rev().filter_map(GameSummary::of).take(most) {
         if !tell(summary) {
             return;
         }
@@ -235,7 +235,7 @@ mod tests {
         SavedGame::of_board(&moves.parse().unwrap())
     }
 
-    fn listed(folder: &Path) -> Vec<Summary> {
+    fn listed(folder: &Path) -> Vec<GameSummary> {
         let mut all = Vec::new();
         list(folder, MOST_LISTED, |summary| {
             all.push(summary);

@@ -11,7 +11,7 @@ use std::{
 use othello_lab::store;
 
 /// A request to the thread.
-enum Order {
+enum SaveJob {
     /// Writes this content to a file.
     File(PathBuf, Vec<u8>),
     /// Runs any other slow change.
@@ -20,7 +20,7 @@ enum Order {
 
 /// A thread that writes files.
 pub struct Saver {
-    orders: Option<Sender<Order>>,
+    orders: Option<Sender<SaveJob>>,
     failures: Receiver<io::Error>,
     thread: Option<JoinHandle<()>>,
 }
@@ -46,12 +46,12 @@ impl Saver {
 
     /// Writes a file in the background, creating its folder if needed.
     pub fn write(&self, path: &Path, bytes: Vec<u8>) {
-        self.order(Order::File(path.to_owned(), bytes));
+        self.order(SaveJob::File(path.to_owned(), bytes));
     }
 
     /// Runs a change in the background, after all earlier requests.
     pub fn change(&self, change: impl FnOnce() -> io::Result<()> + Send + 'static) {
-        self.order(Order::Change(Box::new(change)));
+        self.order(SaveJob::Change(Box::new(change)));
     }
 
     /// Waits until all requests are on disk, so that a reader sees the final contents.
@@ -64,7 +64,7 @@ impl Saver {
         let _ = all.recv();
     }
 
-    fn order(&self, order: Order) {
+    fn order(&self, order: SaveJob) {
         if let Some(orders) = &self.orders {
             // The thread ends only when this channel does.
             let _ = orders.send(order);
@@ -87,21 +87,21 @@ impl Drop for Saver {
 }
 
 /// All pending requests, only the last for each file.
-fn latest(first: Order, todo: &Receiver<Order>) -> Vec<Order> {
-    let mut orders: Vec<Order> = Vec::new();
+fn latest(first: SaveJob, todo: &Receiver<SaveJob>) -> Vec<SaveJob> {
+    let mut orders: Vec<SaveJob> = Vec::new();
     for order in std::iter::once(first).chain(todo.try_iter()) {
-        if let Order::File(path, _) = &order {
-            orders.retain(|order| !matches!(order, Order::File(other, _) if other == path));
+        if let SaveJob::File(path, _) = &order {
+            orders.retain(|order| !matches!(order, SaveJob::File(other, _) if other == path));
         }
         orders.push(order);
     }
     orders
 }
 
-fn carry_out(order: Order) -> io::Result<()> {
+fn carry_out(order: SaveJob) -> io::Result<()> {
     match order {
-        Order::Change(change) => change(),
-        Order::File(path, bytes) => {
+        SaveJob::Change(change) => change(),
+        SaveJob::File(path, bytes) => {
             if let Some(folder) = path.parent() {
                 store::create_folder(folder)?;
             }

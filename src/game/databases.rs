@@ -18,19 +18,19 @@ pub struct Databases {
     /// Other files of the same kind in the folder.
     others: Vec<String>,
     explorer: Explorer,
-    reading: Option<Reading>,
+    reading: Option<DatabaseReader>,
     /// The unreadable files, with the errors.
     refused: Vec<(PathBuf, Failure)>,
     /// The result for the position queried last.
     asked: Option<(Position, Statistics)>,
 }
 
-struct Reading {
-    worker: Worker<News>,
+struct DatabaseReader {
+    worker: Worker<DatabaseReport>,
     done: usize,
 }
 
-enum News {
+enum DatabaseReport {
     /// Other files of the same kind in the folder.
     Others(Vec<String>),
     /// A file was read.
@@ -60,30 +60,32 @@ impl Databases {
         let files = files.to_vec();
         // The user waits for this, so it uses all cores. It takes a second or two.
         let worker = Worker::spawn(ctx, move |stop, send| {
-            send(News::Others(others_beside(&files)));
+            send(DatabaseReport::Others(others_beside(&files)));
             let mut explorer = Explorer::default();
             for path in files.into_iter().map(PathBuf::from) {
                 if stop.is_requested() {
                     return;
                 }
                 if let Err(error) = explorer.add_file(&path) {
-                    send(News::Refused(path, Failure::of(&error.kind)));
+                    send(DatabaseReport::Refused(path, Failure::of(&error.kind)));
                 }
-                send(News::Read);
+                send(DatabaseReport::Read);
             }
-            send(News::All(Box::new(explorer)));
+            send(DatabaseReport::All(Box::new(explorer)));
         });
-        self.reading = Some(Reading { worker, done: 0 });
+        self.reading = Some(DatabaseReader { worker, done: 0 });
     }
 
     fn take_news(&mut self) {
         let Some(reading) = &mut self.reading else { return };
         loop {
             match reading.worker.poll() {
-                Poll::Report(News::Others(others)) => self.others = others,
-                Poll::Report(News::Read) => reading.done += 1,
-                Poll::Report(News::Refused(path, failure)) => self.refused.push((path, failure)),
-                Poll::Report(News::All(explorer)) => {
+                Poll::Report(DatabaseReport::Others(others)) => self.others = others,
+                Poll::Report(DatabaseReport::Read) => reading.done += 1,
+                Poll::Report(DatabaseReport::Refused(path, failure)) => {
+                    self.refused.push((path, failure))
+                }
+                Poll::Report(DatabaseReport::All(explorer)) => {
                     self.explorer = *explorer;
                     self.asked = None;
                 }

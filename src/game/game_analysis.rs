@@ -38,9 +38,9 @@ const LINE_STEP: f64 = 0.6;
 /// The results so far, and the searches under way.
 #[derive(Default)]
 pub struct GameAnalysis {
-    known: HashMap<Position, Known>,
-    live: Option<Live>,
-    desk: Desk,
+    known: HashMap<Position, PositionAnalysis>,
+    live: Option<PositionSearch>,
+    desk: SharedSearcher,
     review: Option<Review>,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
@@ -54,14 +54,14 @@ pub struct GameAnalysis {
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct PositionAnalysis {
     /// The best report so far.
     pub report: Report,
     /// The search time in seconds.
     pub secs: f32,
 }
 
-impl Known {
+impl PositionAnalysis {
     /// The best moves with their lines, best first, at most this many.
     pub fn lines(&self, most: usize) -> Vec<MoveValue> {
         let Report { best, value, line, moves, .. } = &self.report;
@@ -78,7 +78,7 @@ impl Known {
 
 /// The value of a move for the side that played it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Played {
+pub struct MoveScore {
     /// The move's value; an estimate is in discs.
     pub value: Value,
     /// The loss against the best move in discs, if that is known too.
@@ -88,16 +88,16 @@ pub struct Played {
 /// The searcher shared by successive positions. Its table keeps their common subtrees, so a search of a
 /// revisited position resumes there.
 #[derive(Clone, Default)]
-struct Desk {
+struct SharedSearcher {
     /// Whether it values all moves.
     values: bool,
     searcher: Arc<Mutex<Option<Box<dyn Searcher>>>>,
 }
 
 /// The search of one position, under way or finished.
-struct Live {
+struct PositionSearch {
     position: Position,
-    worker: Worker<Known>,
+    worker: Worker<PositionAnalysis>,
     done: bool,
 }
 
@@ -111,7 +111,7 @@ struct Review {
 
 /// The state of the analysis of the shown position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Doing {
+pub enum AnalysisState {
     /// No search was requested.
     Nothing,
     /// The search is running.
@@ -133,12 +133,13 @@ impl GameAnalysis {
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         let wanted = wanted.filter(|position| values || self.hint == Some(*position));
         if !values && self.hint.is_none() || self.desk.values != values {
-            self.desk = Desk { values, ..Desk::default() };
+            self.desk = SharedSearcher { values, ..SharedSearcher::default() };
         }
         if self.live.as_ref().map(|live| live.position) != wanted {
             // Dropping the old search stops it.
             self.live = None;
-            self.live = wanted.map(|position| Live::start(ctx, position, self.desk.clone()));
+            self.live =
+                wanted.map(|position| PositionSearch::start(ctx, position, self.desk.clone()));
         }
     }
 
@@ -147,7 +148,7 @@ impl GameAnalysis {
         loop {
             match live.worker.poll() {
                 Poll::Report(found) => {
-                    let deeper = |old: &Known| {
+                    let deeper = |old: &PositionAnalysis| {
                         old.report.moves.is_empty() || old.report.depth <= found.report.depth
                     };
                     if self.known.get(&live.position).is_none_or(deeper) {
@@ -170,7 +171,9 @@ impl GameAnalysis {
                 Poll::Report(found) => {
                     review.done += 1;
                     let report = found.report();
-                    self.known.entry(found.position).or_insert(Known { report, secs: 0.0 });
+                    self.known
+                        .entry(found.position)
+                        .or_insert(PositionAnalysis { report, secs: 0.0 });
                     self.reviewed.insert((found.position, found.played), found);
                 }
                 Poll::Working => return,
@@ -210,7 +213,7 @@ impl GameAnalysis {
     pub fn parked(self) -> GameAnalysis {
         GameAnalysis {
             live: None,
-            desk: Desk::default(),
+            desk: SharedSearcher::default(),
             review: None,
             pointed: Cell::default(),
             ..self
@@ -223,12 +226,12 @@ impl GameAnalysis {
     }
 
     /// The state of the analysis of the shown position.
-    pub fn doing(&self) -> Doing {
+    pub fn doing(&self) -> AnalysisState {
         match &self.live {
-            _ if self.stopped => Doing::Stopped,
-            None => Doing::Nothing,
-            Some(live) if live.done => Doing::Done,
-            Some(_) => Doing::Thinking,
+            _ if self.stopped => AnalysisState::Stopped,
+            None => AnalysisState::Nothing,
+            Some(live) if live.done => AnalysisState::Done,
+            Some(_) => AnalysisState::Thinking,
         }
     }
 
@@ -243,7 +246,7 @@ impl GameAnalysis {
     }
 
     /// The results for a position.
-    pub fn known(&self, position: &Position) -> Option<&Known> {
+    pub fn known(&self, position: &Position) -> Option<&PositionAnalysis> {
         self.known.get(position)
     }
 
@@ -269,7 +272,7 @@ impl GameAnalysis {
             let best = line.first().copied();
             let report = Report { value, depth, line, ..Report::of_move(best) };
             let position = tree.stage(at).position();
-            self.known.entry(position).or_insert(Known { report, secs: 0.0 });
+            self.known.entry(position).or_insert(PositionAnalysis { report, secs: 0.0 });
         }
     }
 
@@ -322,23 +325,23 @@ impl GameAnalysis {
     }
 
     /// The value of a move of a tree, if it is known.
-    pub fn played(&self, tree: &GameTree, node: NodeId) -> Option<Played> {
+    pub fn played(&self, tree: &GameTree, node: NodeId) -> Option<MoveScore> {
         let before = tree.stage(tree.parent(node)?);
         let (position, square) = (before.position(), tree.square(node)?);
         if let Some(found) = self.reviewed.get(&(position, square)) {
-            return Some(Played { value: found.played_value, lost: Some(found.loss()) });
+            return Some(MoveScore { value: found.played_value, lost: Some(found.loss()) });
         }
         let report = self.known.get(&position).map(|known| &known.report);
         let of_move = |report: &Report| {
             let found = report.moves.iter().find(|found| found.square == square)?;
             let lost = (discs(report.value) - discs(found.value)).max(0.0);
-            Some(Played { value: found.value, lost: Some(lost) })
+            Some(MoveScore { value: found.value, lost: Some(lost) })
         };
         report.and_then(of_move).or_else(|| {
             let after = tree.stage(node);
             let value = self.known.get(&after.position())?.report.value;
             let is_own = after.turn? == before.turn?; // the other side had to pass
-            Some(Played { value: if is_own { value } else { value.reversed() }, lost: None })
+            Some(MoveScore { value: if is_own { value } else { value.reversed() }, lost: None })
         })
     }
 
@@ -390,7 +393,7 @@ impl GameAnalysis {
     }
 }
 
-impl Desk {
+impl SharedSearcher {
     fn analyst(&self) -> Analyst {
         if self.values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) }
     }
@@ -414,21 +417,21 @@ impl Desk {
     }
 }
 
-impl Live {
-    fn start(ctx: &egui::Context, position: Position, desk: Desk) -> Live {
+impl PositionSearch {
+    fn start(ctx: &egui::Context, position: Position, desk: SharedSearcher) -> PositionSearch {
         let worker = Worker::spawn(ctx, move |stop, send| {
             let analyst = desk.analyst();
             let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.in_discs(report.clone());
-                send(Known { report, secs: began.elapsed().as_secs_f32() });
+                send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
             };
             let report = desk.search(&analyst, &position, stop, &mut tell);
             if !stop.is_requested() {
                 tell(&report);
             }
         });
-        Live { position, worker, done: false }
+        PositionSearch { position, worker, done: false }
     }
 }
 
@@ -482,7 +485,7 @@ mod tests {
 
     #[test]
     fn a_revisited_position_resumes_its_search() {
-        let desk = Desk::default();
+        let desk = SharedSearcher::default();
         let analyst = analyst(Budget::Depth(8));
         let depth_and_nodes = |moves: &str| {
             let position = people(moves).stage().position();
@@ -502,13 +505,13 @@ mod tests {
         let mut analysis = GameAnalysis::default();
         let session = people("f5d6c3");
         analysis.advance(&ctx, &session, true);
-        assert_eq!(analysis.doing(), Doing::Thinking);
+        assert_eq!(analysis.doing(), AnalysisState::Thinking);
         analysis.stop();
         analysis.advance(&ctx, &session, true);
-        assert_eq!((analysis.doing(), analysis.is_busy()), (Doing::Stopped, false));
+        assert_eq!((analysis.doing(), analysis.is_busy()), (AnalysisState::Stopped, false));
         analysis.go_on();
         analysis.advance(&ctx, &session, true);
-        assert_eq!(analysis.doing(), Doing::Thinking);
+        assert_eq!(analysis.doing(), AnalysisState::Thinking);
     }
 
     #[test]

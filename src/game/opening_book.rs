@@ -19,12 +19,12 @@ pub struct OpeningBook {
     reading: Option<Worker<Result<Book, Failure>>>,
     refused: Option<Failure>,
     /// The moves found in the position looked up last.
-    asked: Option<(Position, Vec<Continued>)>,
+    asked: Option<(Position, Vec<BookLine>)>,
 }
 
 /// A book move with the best line after it, as far as the book goes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Continued {
+pub struct BookLine {
     /// The move and its value for the side that makes it.
     pub found: BookMove,
     /// The line after the move.
@@ -56,8 +56,8 @@ impl OpeningBook {
         }
     }
 
-    fn continued(&self, position: &Position) -> Vec<Continued> {
-        let after = |found: BookMove| Continued {
+    fn continued(&self, position: &Position) -> Vec<BookLine> {
+        let after = |found: BookMove| BookLine {
             found,
             line: self.book.line_after(position, found.square),
         };
@@ -80,7 +80,7 @@ impl OpeningBook {
     }
 
     /// The book moves on the shown board, best first.
-    pub fn moves(&self) -> &[Continued] {
+    pub fn moves(&self) -> &[BookLine] {
         self.asked.as_ref().map_or(&[], |(_, moves)| moves)
     }
 }

@@ -21,15 +21,15 @@ const GLANCE: Budget = Budget::Nodes(60_000);
 /// The content of the result card.
 pub struct ResultCard {
     /// The turning point of the game.
-    pub turn: Turn,
+    pub turn: TurningPoint,
     /// The person's rating change.
-    pub rating: Rating,
+    pub rating: RatingChange,
     /// The levels below and above the person's opponent.
     pub levels: [Option<Level>; 2],
 }
 
 /// The turning point of the game.
-pub enum Turn {
+pub enum TurningPoint {
     /// No side lost.
     Nowhere,
     /// The search is running.
@@ -39,7 +39,7 @@ pub enum Turn {
 }
 
 /// The person's rating before and after the game.
-pub enum Rating {
+pub enum RatingChange {
     /// The game is unrated.
     Untouched,
     /// The ladder is being updated.
@@ -53,35 +53,35 @@ impl ResultCard {
     pub fn new(ctx: &egui::Context, session: &Session) -> ResultCard {
         let loser = session.margin().and_then(loser);
         let game = session.game().clone();
-        let turn = loser.map_or(Turn::Nowhere, |loser| {
-            Turn::Sought(Worker::spawn(ctx, move |stop, send| {
+        let turn = loser.map_or(TurningPoint::Nowhere, |loser| {
+            TurningPoint::Sought(Worker::spawn(ctx, move |stop, send| {
                 let mut analysis = Analysis::new(game, analyst(GLANCE));
                 analysis.finish(1, stop, |_| {});
                 send(turning_point(analysis.found().iter().flatten(), loser).cloned());
             }))
         });
-        ResultCard { turn, rating: Rating::Untouched, levels: [None, None] }
+        ResultCard { turn, rating: RatingChange::Untouched, levels: [None, None] }
     }
 
     /// Waits for the ladder's new rating.
     pub fn await_rating(&mut self, news: Receiver<[Person; 2]>) {
-        self.rating = Rating::Awaited(news);
+        self.rating = RatingChange::Awaited(news);
     }
 
     /// Takes in results.
     pub fn logic(&mut self) {
-        if let Turn::Sought(worker) = &self.turn {
+        if let TurningPoint::Sought(worker) = &self.turn {
             match worker.poll() {
-                Poll::Report(found) => self.turn = Turn::Found(found),
-                Poll::Ended => self.turn = Turn::Found(None),
+                Poll::Report(found) => self.turn = TurningPoint::Found(found),
+                Poll::Ended => self.turn = TurningPoint::Found(None),
                 Poll::Working => {}
             }
         }
-        if let Rating::Awaited(news) = &self.rating {
+        if let RatingChange::Awaited(news) = &self.rating {
             match news.try_recv() {
-                Ok(known) => self.rating = Rating::Known(known),
+                Ok(known) => self.rating = RatingChange::Known(known),
                 // Writing the ladder failed, which is reported elsewhere.
-                Err(TryRecvError::Disconnected) => self.rating = Rating::Untouched,
+                Err(TryRecvError::Disconnected) => self.rating = RatingChange::Untouched,
                 Err(TryRecvError::Empty) => {}
             }
         }

@@ -17,14 +17,14 @@ use othello_lab::{
 };
 
 pub use edits::Edit;
-use thinking::{Pace, Thinking};
+use thinking::{ComputerPace, ComputerTurn};
 
 /// The players of Black and White, `None` for the person at the keyboard.
 pub type Players = [Option<Entrant>; 2];
 
 /// An event of the session.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum SessionEvent {
     /// A move was made.
     Moved,
     /// A computer gave no legal move, with its error if there is one.
@@ -41,10 +41,10 @@ pub struct Session {
     ply: usize,
     players: Players,
     searchers: [Option<Box<dyn Searcher>>; 2],
-    thinking: Option<Thinking>,
+    thinking: Option<ComputerTurn>,
     /// The last report of each side's computer, with its position.
     reports: [Option<(Position, Report)>; 2],
-    pace: Pace,
+    pace: ComputerPace,
     /// Whether two computers play to the end before anything is shown.
     at_once: bool,
     seed: u64,
@@ -86,7 +86,7 @@ impl Session {
             searchers: [None, None],
             thinking: None,
             reports: [None, None],
-            pace: Pace::Running,
+            pace: ComputerPace::Running,
             at_once: false,
             seed,
             opening: Game::default(),
@@ -105,7 +105,7 @@ impl Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.ended = saved.ended;
         session.clock = saved.clock;
-        session.pace = Pace::running_if(session.is_at_end() && session.has_person());
+        session.pace = ComputerPace::running_if(session.is_at_end() && session.has_person());
         session
     }
 
@@ -115,7 +115,7 @@ impl Session {
         self.searchers = [None, None];
         self.reports = [None, None];
         self.players = players;
-        self.pace = Pace::running_if(self.is_at_end());
+        self.pace = ComputerPace::running_if(self.is_at_end());
     }
 
     /// The content of a file from which the game can be resumed.
@@ -272,7 +272,7 @@ impl Session {
 
     /// Whether the computer moves by itself at its turn.
     pub fn is_running(&self) -> bool {
-        self.pace != Pace::Stopped
+        self.pace != ComputerPace::Stopped
     }
 
     /// The last report of this side's computer, with its position.
@@ -307,7 +307,7 @@ impl Session {
             clock.moved(color, self.now);
         }
         self.show(played);
-        self.pace = Pace::Running;
+        self.pace = ComputerPace::Running;
         Ok(())
     }
 
@@ -351,7 +351,7 @@ impl Session {
         }
         self.thinking = None;
         self.show(node);
-        self.pace = Pace::running_if(self.is_at_end() && self.has_person());
+        self.pace = ComputerPace::running_if(self.is_at_end() && self.has_person());
     }
 
     /// Shows the current line after this many moves. The computer then continues by itself only at the end,
@@ -363,17 +363,17 @@ impl Session {
     /// Stops the computer without a move.
     pub fn stop(&mut self) {
         self.thinking = None;
-        self.pace = Pace::Stopped;
+        self.pace = ComputerPace::Stopped;
     }
 
     /// Lets the computer continue from the shown board.
     pub fn go_on(&mut self) {
-        self.pace = Pace::Running;
+        self.pace = ComputerPace::Running;
     }
 
     /// Lets the computer make one move.
     pub fn step(&mut self) {
-        self.pace = Pace::OneMove;
+        self.pace = ComputerPace::OneMove;
     }
 
     /// Sets whether to show only the end of a game between two computers.

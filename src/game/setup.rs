@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 
 /// A new game before random choices are made.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Setup {
+pub struct GameSetup {
     /// The players.
     pub contest: Contest,
     /// The start of the game.
-    pub start: Start,
+    pub start: GameStart,
     /// The time control, if the game is timed.
     pub time: Option<TimeControl>,
 }
@@ -24,14 +24,14 @@ pub struct Setup {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Contest {
     /// A person with this colour against this player.
-    Against(PlayerSpec, Plays),
+    Against(PlayerSpec, PersonColor),
     /// These players, Black first.
     Between([Seat; 2]),
 }
 
 /// The colours of a person against a computer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Plays {
+pub enum PersonColor {
     /// The person has Black and begins.
     #[default]
     Black,
@@ -43,7 +43,7 @@ pub enum Plays {
 
 /// The start of a game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Start {
+pub enum GameStart {
     /// After these moves, which belong to the game; the usual start if there are none.
     Line(Game),
     /// After eight random moves that leave neither side ahead.
@@ -54,16 +54,16 @@ pub enum Start {
 const COLOURS: u64 = 1;
 const OPENINGS: u64 = 2;
 
-impl Setup {
+impl GameSetup {
     /// A game between these seats from the usual start.
-    pub fn between(seats: [Seat; 2]) -> Setup {
-        let start = Start::Line(Game::default());
-        Setup { contest: Contest::Between(seats), start, time: None }
+    pub fn between(seats: [Seat; 2]) -> GameSetup {
+        let start = GameStart::Line(Game::default());
+        GameSetup { contest: Contest::Between(seats), start, time: None }
     }
 
     /// A person, who begins, against this seat.
-    pub fn against(seat: Seat) -> Setup {
-        Setup::between([Seat::Human, seat])
+    pub fn against(seat: Seat) -> GameSetup {
+        GameSetup::between([Seat::Human, seat])
     }
 
     /// The players of Black and White, drawn with this seed where random.
@@ -83,21 +83,21 @@ impl Setup {
     /// The start of the game, drawn with this seed where random.
     pub fn game(&self, seed: u64) -> Game {
         match &self.start {
-            Start::Line(game) => game.clone(),
-            Start::Balanced => balanced_opening(&mut rng(seed, OPENINGS)),
+            GameStart::Line(game) => game.clone(),
+            GameStart::Balanced => balanced_opening(&mut rng(seed, OPENINGS)),
         }
     }
 }
 
-impl Plays {
+impl PersonColor {
     /// All choices, in the order of the form.
-    pub const ALL: [Plays; 3] = [Plays::Black, Plays::White, Plays::Random];
+    pub const ALL: [PersonColor; 3] = [PersonColor::Black, PersonColor::White, PersonColor::Random];
 
     fn color(self, seed: u64) -> Color {
         let is_black = match self {
-            Plays::Black => true,
-            Plays::White => false,
-            Plays::Random => rng(seed, COLOURS).random(),
+            PersonColor::Black => true,
+            PersonColor::White => false,
+            PersonColor::Random => rng(seed, COLOURS).random(),
         };
         if is_black { Color::Black } else { Color::White }
     }
@@ -116,20 +116,26 @@ mod tests {
     #[test]
     fn a_random_colour_varies_and_follows_from_the_seed() {
         let player: PlayerSpec = "greedy".parse().unwrap();
-        let setup = |plays| Setup {
+        let setup = |plays| GameSetup {
             contest: Contest::Against(player.clone(), plays),
-            ..Setup::between([Seat::Human, Seat::Human])
+            ..GameSetup::between([Seat::Human, Seat::Human])
         };
         let person = |plays, seed: u64| setup(plays).seats(seed)[0] == Seat::Human;
-        assert!((0..20).all(|seed| person(Plays::Black, seed) && !person(Plays::White, seed)));
-        let drawn = || (0..100).map(|seed| person(Plays::Random, seed << 32));
+        assert!(
+            (0..20)
+                .all(|seed| person(PersonColor::Black, seed) && !person(PersonColor::White, seed))
+        );
+        let drawn = || (0..100).map(|seed| person(PersonColor::Random, seed << 32));
         assert!((30..70).contains(&drawn().filter(|black| *black).count()));
         assert!(drawn().eq(drawn()));
     }
 
     #[test]
     fn balanced_openings_differ_by_seed() {
-        let setup = Setup { start: Start::Balanced, ..Setup::between([Seat::Human, Seat::Human]) };
+        let setup = GameSetup {
+            start: GameStart::Balanced,
+            ..GameSetup::between([Seat::Human, Seat::Human])
+        };
         let [first, second] = [1, 2].map(|seed| setup.game(seed));
         assert_eq!((first.moves().len(), &first), (8, &setup.game(1)));
         assert_ne!(first, second);

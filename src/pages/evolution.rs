@@ -30,19 +30,19 @@ use crate::{
     action::Action,
     places::Places,
     runs::{
-        Live, State,
-        evolution::{self as live, Beginning, Evolution},
+        LiveRun, LiveState,
+        evolution::{self as live, EvolutionStart, EvolutionView},
     },
     theme::space,
-    widgets::{Look, card::card},
+    widgets::{ViewContext, card::card},
     worker,
 };
-use family::Tree;
-use form::{Form, Start};
-use header::{Note, Press, evolution_of, header_ui};
-use offspring::Choice;
-use past::Past;
-use population::Table;
+use family::FamilyTree;
+use form::{EvolutionForm, FormInput};
+use header::{RunInput, RunNote, evolution_of, header_ui};
+use offspring::OffspringChoice;
+use past::PastPanel;
+use population::MemberTable;
 use run_list::RunsList;
 
 /// The page's state.
@@ -53,20 +53,20 @@ pub struct EvolutionPage {
     gallery: PathBuf,
     list: RunsList,
     /// The open runs.
-    runs: Vec<Live<Evolution>>,
+    runs: Vec<LiveRun<EvolutionView>>,
     /// The index of the shown run.
     shown: usize,
-    form: Option<Form>,
+    form: Option<EvolutionForm>,
     /// A run that is being opened or created in the background.
-    opening: Option<Live<Evolution>>,
-    table: Table,
+    opening: Option<LiveRun<EvolutionView>>,
+    table: MemberTable,
     /// The part shown below the header.
-    part: Part,
-    choice: Choice,
-    tree: Tree,
-    past: Past,
+    part: RunTab,
+    choice: OffspringChoice,
+    tree: FamilyTree,
+    past: PastPanel,
     /// The note below the header: the path of a saved file, or the reason for a failure.
-    note: Option<Note>,
+    note: Option<RunNote>,
     /// The generation of the shown champion; `None` for the last generation.
     champion_of: Option<u32>,
     /// Whether a first evolution starts with the next frame.
@@ -75,7 +75,7 @@ pub struct EvolutionPage {
 
 /// A part of a run's page, below its header.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-enum Part {
+enum RunTab {
     #[default]
     Charts,
     Tree,
@@ -97,11 +97,11 @@ impl EvolutionPage {
             shown: 0,
             form: None,
             opening: None,
-            table: Table::default(),
-            part: Part::default(),
-            choice: Choice::default(),
-            tree: Tree::default(),
-            past: Past::default(),
+            table: MemberTable::default(),
+            part: RunTab::default(),
+            choice: OffspringChoice::default(),
+            tree: FamilyTree::default(),
+            past: PastPanel::default(),
             note: None,
             champion_of: None,
             first: false,
@@ -110,7 +110,7 @@ impl EvolutionPage {
 
     /// Starts a first evolution with the usual settings. The form behind it shows the reason if that fails.
     fn start_first(&mut self, ctx: &egui::Context) {
-        let form = self.form.insert(Form::new(&self.folder, "sci"));
+        let form = self.form.insert(EvolutionForm::new(&self.folder, "sci"));
         if let Some((folder, beginning, threads)) = form.filled_in() {
             self.open(ctx, &folder, beginning, Some(FIRST_GENERATIONS), Some(threads));
         }
@@ -121,39 +121,39 @@ impl EvolutionPage {
         &mut self,
         ctx: &egui::Context,
         folder: &Path,
-        beginning: Beginning,
+        beginning: EvolutionStart,
         until: Option<u32>,
         threads: Option<usize>,
     ) {
         let open = live::open(folder, beginning, until);
         self.opening = Some(match threads {
-            Some(threads) => Live::begin(ctx, folder, threads, open),
-            None => Live::look(ctx, folder, worker::usual_threads(), open),
+            Some(threads) => LiveRun::begin(ctx, folder, threads, open),
+            None => LiveRun::look(ctx, folder, worker::usual_threads(), open),
         });
     }
 
-    fn form_page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let can_close = !self.runs.is_empty();
         let start = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
         let (folder, beginning, until, threads) = match start {
-            Start::Cancel => {
+            FormInput::Cancel => {
                 self.form = None;
                 return None;
             }
-            Start::ChooseFile => return Some(Action::ChoosePopulation),
-            Start::Other(action) => return Some(*action),
-            Start::Map(folder, map, threads) => {
+            FormInput::ChooseFile => return Some(Action::ChoosePopulation),
+            FormInput::Other(action) => return Some(*action),
+            FormInput::Map(folder, map, threads) => {
                 self.list.begin_map(ui.ctx(), &folder, map, threads);
                 self.open_earlier();
                 return None;
             }
-            Start::Night(folder, plan, threads) => {
+            FormInput::Night(folder, plan, threads) => {
                 self.list.begin_night(ui.ctx(), look.words, &folder, plan, threads);
                 self.open_earlier();
                 return None;
             }
-            Start::Look(folder) => (folder, Beginning::Folder, None, None),
-            Start::Run { folder, beginning, until, threads } => {
+            FormInput::Look(folder) => (folder, EvolutionStart::Folder, None, None),
+            FormInput::Run { folder, beginning, until, threads } => {
                 (folder, beginning, until, Some(threads))
             }
         };
@@ -177,7 +177,7 @@ impl EvolutionPage {
             self.show(index);
         } else {
             let threads = worker::usual_threads();
-            self.open(ctx, folder, Beginning::Folder, None, Some(threads));
+            self.open(ctx, folder, EvolutionStart::Folder, None, Some(threads));
         }
     }
 
@@ -185,13 +185,13 @@ impl EvolutionPage {
     pub fn view_run(&mut self, ctx: &egui::Context, folder: &Path) {
         match self.at_work_in(folder) {
             Some(index) => self.show(index),
-            None => self.open(ctx, folder, Beginning::Folder, None, None),
+            None => self.open(ctx, folder, EvolutionStart::Folder, None, None),
         }
     }
 
     /// Opens the form for a run forked from the last generation of the run in this folder.
     pub fn fork_run(&mut self, folder: &Path) {
-        let form = Form::of_last(&self.folder, folder);
+        let form = EvolutionForm::of_last(&self.folder, folder);
         match (form, &mut self.form) {
             (Ok(form), _) => self.form = Some(form),
             (Err(failure), Some(form)) => form.error = Some(failure),
@@ -207,7 +207,8 @@ impl EvolutionPage {
             self.take(run);
         } else if run.is_working() {
             self.opening = Some(run);
-        } else if let (State::Failed(Some(reason)), Some(form)) = (run.state(), &mut self.form) {
+        } else if let (LiveState::Failed(Some(reason)), Some(form)) = (run.state(), &mut self.form)
+        {
             form.error = Some(reason.clone());
         }
     }
@@ -218,7 +219,7 @@ impl EvolutionPage {
     }
 
     /// Shows the run and drops an older view of the same folder.
-    fn take(&mut self, run: Live<Evolution>) {
+    fn take(&mut self, run: LiveRun<EvolutionView>) {
         self.runs.retain(|other| other.folder() != run.folder());
         self.runs.push(run);
         self.show(self.runs.len() - 1);
@@ -226,29 +227,29 @@ impl EvolutionPage {
 
     fn show(&mut self, index: usize) {
         self.shown = index;
-        self.table = Table::default();
-        self.tree = Tree::default();
+        self.table = MemberTable::default();
+        self.tree = FamilyTree::default();
         self.champion_of = None;
         self.note = None;
         self.form = None;
-        self.choice = Choice::default();
-        match self.runs.get(index).and_then(Live::watched) {
-            Some(run) if run.is_by_hand() => self.part = Part::Children,
-            _ if self.part == Part::Children => self.part = Part::Charts,
+        self.choice = OffspringChoice::default();
+        match self.runs.get(index).and_then(LiveRun::watched) {
+            Some(run) if run.is_by_hand() => self.part = RunTab::Children,
+            _ if self.part == RunTab::Children => self.part = RunTab::Charts,
             _ => {}
         }
     }
 
     /// The tabs of the runs, and buttons for a new run and for earlier ones.
-    fn tabs_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let mut chosen = None;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if ui.button(look.words.get("lab-continue")).clicked() {
-                    self.form = Some(Form::of_earlier(&self.folder));
+                    self.form = Some(EvolutionForm::of_earlier(&self.folder));
                 }
                 if ui.button(look.words.get("lab-new")).clicked() {
-                    self.form = Some(Form::new(&self.folder, "sci"));
+                    self.form = Some(EvolutionForm::new(&self.folder, "sci"));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     chosen = self.names_ui(ui, look);
@@ -261,7 +262,7 @@ impl EvolutionPage {
     }
 
     /// The names of the runs, truncated to fit. Returns the index of the clicked one.
-    fn names_ui(&self, ui: &mut Ui, look: &Look) -> Option<usize> {
+    fn names_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<usize> {
         let mut chosen = None;
         let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
         for (index, run) in self.evolutions().enumerate() {
@@ -281,7 +282,7 @@ impl EvolutionPage {
         chosen
     }
 
-    fn run_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn run_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.tabs_ui(ui, look);
         ui.add_space(space::SMALL);
         let mut press = None;
@@ -314,7 +315,7 @@ impl EvolutionPage {
                     list.show(ui, |ui| press = self.member_ui(ui, look));
                 });
             // The tree scrolls itself.
-            if self.part == Part::Tree {
+            if self.part == RunTab::Tree {
                 press = press.take().or(self.parts_ui(ui, look));
             } else {
                 list.show(ui, |ui| press = press.take().or(self.parts_ui(ui, look)));
@@ -324,18 +325,18 @@ impl EvolutionPage {
     }
 
     /// The header and the selected part.
-    fn parts_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn parts_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
         let press = self.header_ui(ui, look);
         self.part_names_ui(ui, look);
         press.or(self.part_ui(ui, look))
     }
 
     /// The names of the parts: charts, family tree and, if the run is bred by hand, offspring.
-    fn part_names_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn part_names_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let parts = [
-            (Part::Children, "lab-children"),
-            (Part::Charts, "lab-charts"),
-            (Part::Tree, "lab-tree"),
+            (RunTab::Children, "lab-children"),
+            (RunTab::Charts, "lab-charts"),
+            (RunTab::Tree, "lab-tree"),
         ];
         let first = usize::from(!self.evolution().is_by_hand());
         ui.add_space(space::SMALL);
@@ -347,11 +348,11 @@ impl EvolutionPage {
         ui.add_space(space::SMALL);
     }
 
-    fn part_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn part_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
         match self.part {
-            Part::Charts => self.population_ui(ui, look),
-            Part::Tree => self.tree_ui(ui, look),
-            Part::Children => {
+            RunTab::Charts => self.population_ui(ui, look),
+            RunTab::Tree => self.tree_ui(ui, look),
+            RunTab::Children => {
                 let live = &self.runs[self.shown];
                 return self.choice.litter_ui(ui, look, evolution_of(live), !live.is_working());
             }
@@ -359,7 +360,7 @@ impl EvolutionPage {
         None
     }
 
-    fn tree_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn tree_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         if self.tree.tree_ui(ui, look, evolution_of(&self.runs[self.shown])) {
             self.champion_of = None;
             self.table.selected = None;
@@ -367,30 +368,30 @@ impl EvolutionPage {
     }
 
     /// The open runs in their current state.
-    fn evolutions(&self) -> impl Iterator<Item = &Evolution> {
+    fn evolutions(&self) -> impl Iterator<Item = &EvolutionView> {
         self.runs.iter().map(evolution_of)
     }
 
     /// The shown run.
-    fn evolution(&self) -> &Evolution {
+    fn evolution(&self) -> &EvolutionView {
         evolution_of(&self.runs[self.shown])
     }
 
-    fn header_ui(&self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn header_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
         header_ui(ui, look, &self.runs[self.shown], self.note.as_ref())
     }
 
     /// The selected member, and the slider of earlier champions.
-    fn member_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn member_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
         let member = self.looked_at();
         let run = evolution_of(&self.runs[self.shown]);
         let wish = population::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
         self.tree.chosen_ui(ui, look, run);
         let mut find = None;
-        if let Some((member, _)) = member.as_ref().filter(|_| self.part != Part::Tree)
+        if let Some((member, _)) = member.as_ref().filter(|_| self.part != RunTab::Tree)
             && ui.button(look.words.get("tree-find")).clicked()
         {
-            find = Some(Press::Find(member.id));
+            find = Some(RunInput::Find(member.id));
         }
         let mut breed = None;
         if let Some((member, generation)) = &member
@@ -399,7 +400,7 @@ impl EvolutionPage {
                 .on_hover_text(look.words.tip("lab-breed"))
                 .clicked()
         {
-            breed = Some(Press::Breed(member.clone(), *generation));
+            breed = Some(RunInput::Breed(member.clone(), *generation));
         }
         ui.add_space(space::LARGE);
         if champion_slider_ui(ui, look, run, &mut self.champion_of) {
@@ -413,8 +414,10 @@ impl EvolutionPage {
             population::about_ui(ui, look, run, member);
         }
         wish.map(|wish| match wish {
-            population::Wish::Play(member, generation) => Press::Play(member, generation),
-            population::Wish::Watch(member, generation) => Press::Watch(member, generation),
+            population::MemberInput::Play(member, generation) => RunInput::Play(member, generation),
+            population::MemberInput::Watch(member, generation) => {
+                RunInput::Watch(member, generation)
+            }
         })
         .or(find)
         .or(breed)
@@ -422,7 +425,7 @@ impl EvolutionPage {
     }
 
     /// The plots of all runs, and the table of the shown run's members.
-    fn population_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn population_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         plots::plots_ui(ui, look, &self.evolutions().collect::<Vec<_>>(), self.shown);
         ui.add_space(space::MEDIUM);
         if self.table.table_ui(ui, look, evolution_of(&self.runs[self.shown])) {
@@ -456,8 +459,8 @@ const NARROW: f32 = 600.0;
 /// Selects an earlier champion. Returns whether the selection changed.
 fn champion_slider_ui(
     ui: &mut Ui,
-    look: &Look,
-    run: &Evolution,
+    look: &ViewContext,
+    run: &EvolutionView,
     champion_of: &mut Option<u32>,
 ) -> bool {
     let last = run.generation();
@@ -502,9 +505,9 @@ impl EvolutionPage {
     }
 
     /// Draws the page. Returns the actions that it does not handle itself.
-    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         if self.runs.is_empty() && self.form.is_none() {
-            self.form = Some(Form::new(&self.folder, "sci"));
+            self.form = Some(EvolutionForm::new(&self.folder, "sci"));
         }
         if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
     }
@@ -516,22 +519,22 @@ impl EvolutionPage {
 
     /// Opens the form for a new evolution of this genome.
     pub fn open_form(&mut self, genome: &str) {
-        self.form = Some(Form::new(&self.folder, genome));
+        self.form = Some(EvolutionForm::new(&self.folder, genome));
     }
 
     /// Opens the form for a map of styles.
     pub fn open_map_form(&mut self) {
-        self.form = Some(Form::of_map(&self.folder));
+        self.form = Some(EvolutionForm::of_map(&self.folder));
     }
 
     /// Opens the form for a batch of runs.
     pub fn open_night_form(&mut self) {
-        self.form = Some(Form::of_night(&self.folder));
+        self.form = Some(EvolutionForm::of_night(&self.folder));
     }
 
     /// Opens the form for a run bred by hand.
     pub fn open_breed_form(&mut self) {
-        self.form = Some(Form::of_parents(&self.folder, None));
+        self.form = Some(EvolutionForm::of_parents(&self.folder, None));
     }
 
     /// Adds a parent to the form for a run bred by hand.
@@ -543,13 +546,13 @@ impl EvolutionPage {
 
     /// Opens the list of runs and populations that can be resumed.
     pub fn open_earlier(&mut self) {
-        self.form = Some(Form::of_earlier(&self.folder));
+        self.form = Some(EvolutionForm::of_earlier(&self.folder));
     }
 
     /// Shows the bundled map of styles.
     pub fn open_gallery(&mut self) {
         self.list.show_map(&self.gallery);
-        self.form = Some(Form::of_gallery(&self.folder));
+        self.form = Some(EvolutionForm::of_gallery(&self.folder));
     }
 
     /// Starts a first evolution in the next frame, without a form.
@@ -559,7 +562,7 @@ impl EvolutionPage {
 
     /// Adds the population in this file to the list of those to resume.
     pub fn open_population(&mut self, path: &Path) {
-        self.form.get_or_insert_with(|| Form::of_earlier(&self.folder)).add_file(path);
+        self.form.get_or_insert_with(|| EvolutionForm::of_earlier(&self.folder)).add_file(path);
     }
 
     /// Whether there is an evolution, as far as the folders are read, or one is about to start.
@@ -569,7 +572,7 @@ impl EvolutionPage {
 
     /// Whether a run is working.
     pub fn is_working(&self) -> bool {
-        self.list.is_working() || self.runs.iter().any(Live::is_working)
+        self.list.is_working() || self.runs.iter().any(LiveRun::is_working)
     }
 }
 
@@ -577,7 +580,7 @@ impl EvolutionPage {
 mod tests {
     use super::*;
     use crate::{
-        roster::Roster,
+        roster::PlayerRoster,
         runs::live::tests::{evolution, panic_now, wait_for},
         settings::Settings,
         text::messages::{Language, Messages},
@@ -586,12 +589,12 @@ mod tests {
     };
 
     /// Draws the page and returns its accessibility tree as text.
-    fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &Look)) -> String {
+    fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &ViewContext)) -> String {
         let settings = Settings::default();
         let (words, theme) = (Messages::new(Language::English), Theme::new(ThemeName::Dark));
-        let roster = Roster::watch(ctx, Vec::new(), PathBuf::new(), &[], &words);
+        let roster = PlayerRoster::watch(ctx, Vec::new(), PathBuf::new(), &[], &words);
         let (words, theme, settings, roster) = (&words, &theme, &settings, &roster);
-        let look = Look { words, theme, settings, roster };
+        let look = ViewContext { words, theme, settings, roster };
         let size = egui::vec2(1040.0, 720.0);
         let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
         let input = egui::RawInput { screen_rect, ..egui::RawInput::default() };
@@ -621,7 +624,7 @@ mod tests {
             }
         };
         wait_until(&mut page, "The run ended because of a fault in the program");
-        draw(&ctx, |ui, look| _ = page.carry_out(ui, look, Press::Resume));
+        draw(&ctx, |ui, look| _ = page.carry_out(ui, look, RunInput::Resume));
         wait_until(&mut page, "games a second");
     }
 }

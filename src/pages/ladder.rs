@@ -16,20 +16,20 @@ use othello_lab::{
     },
 };
 
-use super::tournament::{Scale, player_name};
+use super::tournament::{RatingScale, player_name};
 use crate::{
     action::Action,
     places::Places,
-    roster::Wanted,
+    roster::PlayerSlot,
     runs::tournament::measuring,
     text::names,
     theme::{number_style, space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         button::primary_button,
         card::{card, titled_card_ui},
-        picker::{Marked, Picked, Picker, is_found},
-        search::Search,
+        picker::{Picker, PickerInput, PickerMarks, is_found},
+        search::SearchForm,
     },
 };
 
@@ -38,7 +38,7 @@ pub struct LadderPage {
     picker: Picker,
     /// The player marked on the list.
     chosen: PlayerSpec,
-    search: Search,
+    search: SearchForm,
     /// The seed of the games that rate a player.
     seed: u64,
 }
@@ -55,7 +55,7 @@ impl LadderPage {
         LadderPage {
             picker: Picker::default(),
             chosen: Level::Casual.player(),
-            search: Search::default(),
+            search: SearchForm::default(),
             seed: places.seed % 1_000_000,
         }
     }
@@ -63,12 +63,12 @@ impl LadderPage {
     /// Marks a player on the list.
     pub fn choose(&mut self, player: PlayerSpec) {
         self.chosen = player;
-        self.search = Search::default();
+        self.search = SearchForm::default();
         self.picker.turn_to_marked();
     }
 
     /// Draws the page. Returns the actions that it does not handle itself.
-    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let ladder = match look.roster.ladder()? {
             Ok(ladder) => ladder,
             Err(error) => {
@@ -110,18 +110,18 @@ impl LadderPage {
     }
 
     /// The list of all players, to play against or to rate.
-    fn players_ui(&mut self, ui: &mut Ui, look: &Look, height: f32) -> Option<Action> {
+    fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("ladder-find")).heading());
-        let marked = Marked::One(&self.chosen);
-        let picked = self.picker.picker_ui(ui, look, &marked, Wanted::Ladder, height);
+        let marked = PickerMarks::One(&self.chosen);
+        let picked = self.picker.picker_ui(ui, look, &marked, PlayerSlot::Ladder, height);
         let mut action = match picked {
-            Some(Picked::Player(player)) => {
+            Some(PickerInput::Player(player)) => {
                 self.chosen = player;
-                self.search = Search::default();
+                self.search = SearchForm::default();
                 None
             }
-            Some(Picked::Other(action)) => Some(action),
+            Some(PickerInput::Other(action)) => Some(action),
             None => None,
         };
         self.search.search_ui(ui, look, &self.chosen);
@@ -141,12 +141,12 @@ impl LadderPage {
 }
 
 /// An action that starts the person's game against this player.
-fn against(look: &Look, player: &Seat) -> Action {
+fn against(look: &ViewContext, player: &Seat) -> Action {
     Action::against(look.roster.find_again(player))
 }
 
 /// The person's rating and its history, and a suggested opponent.
-fn person_ui(ui: &mut Ui, look: &Look, ladder: &Ladder) -> Option<Action> {
+fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action> {
     let words = look.words;
     let person = ladder.person();
     let games = ladder.person_games();
@@ -178,7 +178,7 @@ const MOST_SCORES: usize = 12;
 
 /// The person's games against each program as a bar: won, drawn and lost. The bar of the program with most games is
 /// the longest.
-fn scores_ui(ui: &mut Ui, look: &Look, scores: &[PersonScore]) {
+fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
     let most = scores.first().map_or(1, PersonScore::games) as f32;
     for score in scores.iter().take(MOST_SCORES) {
         let PersonScore { won, drawn, lost, .. } = *score;
@@ -218,7 +218,7 @@ fn scores_ui(ui: &mut Ui, look: &Look, scores: &[PersonScore]) {
 }
 
 /// The rated players that match the search `wanted`, each with a button to play against it.
-fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<Action> {
+fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, wanted: &str) -> Option<Action> {
     let is_met = |rung: &&Rung| {
         let written = rung.player.to_string();
         wanted.is_empty() || is_found(wanted, &names::seat(look.words, &rung.player), &written)
@@ -233,7 +233,7 @@ fn rungs_ui(ui: &mut Ui, look: &Look, ladder: &Ladder, wanted: &str) -> Option<A
     let all = || ladder.rungs().iter().map(|rung| &rung.rated);
     let low = all().map(|rated| rated.low).fold(f64::INFINITY, f64::min);
     let high = all().map(|rated| rated.high).fold(f64::NEG_INFINITY, f64::max);
-    let scale = Scale { low, high: high.max(low + 1.0) };
+    let scale = RatingScale { low, high: high.max(low + 1.0) };
     let mut wish = None;
     let mut row_ui = |ui: &mut Ui, row: usize| {
         let (place, rung) = rungs[row];
@@ -265,7 +265,7 @@ fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Rang
 }
 
 /// The row of one program. Returns whether the user wants to play against it.
-fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) -> bool {
+fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: RatingScale) -> bool {
     let theme = look.theme;
     let name = player_name(look, &rung.player.to_string());
     let Rated { rating, low, high, games, .. } = rung.rated;
@@ -311,7 +311,7 @@ fn rung_ui(ui: &mut Ui, look: &Look, place: usize, rung: &Rung, scale: Scale) ->
 }
 
 /// The history of a rating as a thin line.
-fn sparkline(ui: &mut Ui, look: &Look, history: &[f64]) {
+fn sparkline(ui: &mut Ui, look: &ViewContext, history: &[f64]) {
     let (rect, _) = ui.allocate_exact_size(vec2(72.0, 24.0), Sense::hover());
     let rect: Rect = rect.shrink2(vec2(2.0, 4.0));
     let [low, high] = [f64::min, f64::max].map(|f| history.iter().copied().fold(f64::NAN, f));

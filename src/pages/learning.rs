@@ -15,14 +15,14 @@ mod wording;
 use egui::{ScrollArea, Ui};
 use othello_lab::{players::seat::Seat, run::RunKind};
 
-use crate::{action::Action, places::Places, theme::space, widgets::Look};
+use crate::{action::Action, places::Places, theme::space, widgets::ViewContext};
 use network::NetworkPart;
 use patterns::PatternsPart;
-use training::Press;
+use training::TrainingInput;
 
 /// The kind of model that learns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Learns {
+pub enum LearningModel {
     /// The weights of patterns.
     #[default]
     Patterns,
@@ -30,32 +30,32 @@ pub enum Learns {
     Network,
 }
 
-impl Learns {
-    const ALL: [Learns; 2] = [Learns::Patterns, Learns::Network];
+impl LearningModel {
+    const ALL: [LearningModel; 2] = [LearningModel::Patterns, LearningModel::Network];
 
     const fn name(self) -> &'static str {
         match self {
-            Learns::Patterns => "learning-patterns",
-            Learns::Network => "learning-network",
+            LearningModel::Patterns => "learning-patterns",
+            LearningModel::Network => "learning-network",
         }
     }
 
     /// The kind of model in a run of this kind.
-    pub fn in_run(kind: RunKind) -> Learns {
-        if kind == RunKind::Network { Learns::Network } else { Learns::Patterns }
+    pub fn in_run(kind: RunKind) -> LearningModel {
+        if kind == RunKind::Network { LearningModel::Network } else { LearningModel::Patterns }
     }
 
     const fn kind(self) -> RunKind {
         match self {
-            Learns::Patterns => RunKind::Patterns,
-            Learns::Network => RunKind::Network,
+            LearningModel::Patterns => RunKind::Patterns,
+            LearningModel::Network => RunKind::Network,
         }
     }
 }
 
 /// The page's state. Both models can learn at the same time.
 pub struct LearningPage {
-    shown: Learns,
+    shown: LearningModel,
     patterns: PatternsPart,
     network: NetworkPart,
 }
@@ -64,32 +64,32 @@ impl LearningPage {
     /// Creates a page whose runs are saved in these places.
     pub fn new(places: &Places) -> LearningPage {
         LearningPage {
-            shown: Learns::default(),
+            shown: LearningModel::default(),
             patterns: PatternsPart::new(places),
             network: NetworkPart::new(places),
         }
     }
 
     /// Shows this kind of model.
-    pub fn show(&mut self, learns: Learns) {
+    pub fn show(&mut self, learns: LearningModel) {
         self.shown = learns;
     }
 
     /// Resumes the run in the folder.
-    pub fn resume(&mut self, ctx: &egui::Context, learns: Learns, folder: &std::path::Path) {
+    pub fn resume(&mut self, ctx: &egui::Context, learns: LearningModel, folder: &std::path::Path) {
         self.show(learns);
         match learns {
-            Learns::Patterns => self.patterns.run.resume(ctx, folder),
-            Learns::Network => self.network.run.resume(ctx, folder),
+            LearningModel::Patterns => self.patterns.run.resume(ctx, folder),
+            LearningModel::Network => self.network.run.resume(ctx, folder),
         }
     }
 
     /// Adds a file that a new run learns from.
-    pub fn learn_from(&mut self, learns: Learns, path: &std::path::Path) {
+    pub fn learn_from(&mut self, learns: LearningModel, path: &std::path::Path) {
         self.show(learns);
         match learns {
-            Learns::Patterns => self.patterns.run.learn_from(path),
-            Learns::Network => self.network.run.learn_from(path),
+            LearningModel::Patterns => self.patterns.run.learn_from(path),
+            LearningModel::Network => self.network.run.learn_from(path),
         }
     }
 
@@ -101,44 +101,44 @@ impl LearningPage {
 
     /// Whether any model is learning.
     pub fn is_working(&self) -> bool {
-        Learns::ALL.into_iter().any(|learns| self.works(learns))
+        LearningModel::ALL.into_iter().any(|learns| self.works(learns))
     }
 
-    fn works(&self, learns: Learns) -> bool {
+    fn works(&self, learns: LearningModel) -> bool {
         match learns {
-            Learns::Patterns => self.patterns.run.is_working(),
-            Learns::Network => self.network.run.is_working(),
+            LearningModel::Patterns => self.patterns.run.is_working(),
+            LearningModel::Network => self.network.run.is_working(),
         }
     }
 
     /// Draws the page. Returns the actions that it does not handle itself.
-    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let (mut shown, mut press) = (self.shown, None);
         panes_ui(ui, |ui, pane| {
             if pane == Pane::Side {
                 self.switch_ui(ui, look, &mut shown);
             }
             let pressed = match self.shown {
-                Learns::Patterns => self.patterns.part_ui(ui, look, pane),
-                Learns::Network => self.network.part_ui(ui, look, pane),
+                LearningModel::Patterns => self.patterns.part_ui(ui, look, pane),
+                LearningModel::Network => self.network.part_ui(ui, look, pane),
             };
             press = press.take().or(pressed);
         });
         let learns = std::mem::replace(&mut self.shown, shown);
         match press? {
-            Press::Play => match learns {
-                Learns::Patterns => self.patterns.play(),
-                Learns::Network => Some(self.network.play()),
+            TrainingInput::Play => match learns {
+                LearningModel::Patterns => self.patterns.play(),
+                LearningModel::Network => Some(self.network.play()),
             },
-            Press::PlayRound(player) => Some(Action::against(Seat::Player(player))),
-            Press::ChooseFile => Some(Action::ChooseSamples(learns.kind())),
+            TrainingInput::PlayRound(player) => Some(Action::against(Seat::Player(player))),
+            TrainingInput::ChooseFile => Some(Action::ChooseSamples(learns.kind())),
         }
     }
 
     /// The switch between the models. A dot marks a hidden one that is working.
-    fn switch_ui(&self, ui: &mut Ui, look: &Look, shown: &mut Learns) {
+    fn switch_ui(&self, ui: &mut Ui, look: &ViewContext, shown: &mut LearningModel) {
         ui.horizontal(|ui| {
-            for learns in Learns::ALL {
+            for learns in LearningModel::ALL {
                 let name = look.words.get(learns.name());
                 let is_hidden = *shown != learns && self.works(learns);
                 let name = if is_hidden { format!("{name} •") } else { name.into_owned() };

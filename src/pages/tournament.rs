@@ -7,7 +7,7 @@ mod pairing;
 mod setup;
 mod standings;
 
-pub use standings::{Scale, player_name};
+pub use standings::{RatingScale, player_name};
 
 use std::{
     fs,
@@ -27,18 +27,18 @@ use crate::{
     action::Action,
     places::Places,
     runs::{
-        Live, State,
-        tournament::{self as live, Tournament},
+        LiveRun, LiveState,
+        tournament::{self as live, TournamentView},
     },
     text::failure::Failure,
     theme::{self, space, title_style},
-    widgets::{Look, busy::busy_ui, button::primary_button, card::titled_card_ui},
+    widgets::{ViewContext, busy::busy_ui, button::primary_button, card::titled_card_ui},
     worker::{Poll, Worker},
 };
 use cross_table::cross_ui;
 use live_games::{large_ui, wall_ui};
-use pairing::{Meeting, Wish};
-use setup::{Setup, folder_name};
+use pairing::{PairingInput, PairingView};
+use setup::{TournamentForm, folder_name};
 use standings::standings_ui;
 
 /// The width of the field for a name, in points.
@@ -50,34 +50,34 @@ const WALL_EVERY: Duration = Duration::from_millis(120);
 /// The page's state.
 pub struct TournamentPage {
     places: Places,
-    setup: Setup,
+    setup: TournamentForm,
     earlier: Vec<PathBuf>,
-    shown: Option<Shown>,
+    shown: Option<TournamentState>,
     /// Whether the page was drawn since the last call of `logic`, so that its games are watched.
     drawn: bool,
 }
 
 /// The shown tournament.
-struct Shown {
-    live: Live<Tournament>,
+struct TournamentState {
+    live: LiveRun<TournamentView>,
     error: Option<Failure>,
-    export: Option<Export>,
+    export: Option<ExportState>,
     /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
-    meeting: Option<Meeting>,
+    meeting: Option<PairingView>,
     /// The name being typed for it.
     renaming: Option<String>,
 }
 
 /// The export to files that other programs can read.
-enum Export {
+enum ExportState {
     Running(Worker<Result<(), Failure>>),
     Done,
 }
 
 /// A request from the page's buttons.
-enum Press {
+enum TournamentInput {
     Pause,
     Stop,
     GoOn,
@@ -92,7 +92,7 @@ enum Press {
 impl TournamentPage {
     /// Creates a page of the tournaments in these places.
     pub fn new(places: &Places) -> TournamentPage {
-        let setup = Setup::new(places.seed);
+        let setup = TournamentForm::new(places.seed);
         let mut page = TournamentPage {
             places: places.clone(),
             setup,
@@ -136,31 +136,31 @@ impl TournamentPage {
     ) {
         let open = live::open(folder, config, &self.places.ladder, consent);
         // The games have threads of their own.
-        let live = Live::begin(ctx, folder, 1, open);
-        self.shown = Some(Shown::new(live));
+        let live = LiveRun::begin(ctx, folder, 1, open);
+        self.shown = Some(TournamentState::new(live));
     }
 
-    fn press(&mut self, ctx: &egui::Context, press: &Press) {
+    fn press(&mut self, ctx: &egui::Context, press: &TournamentInput) {
         let Some(shown) = &mut self.shown else { return };
         match press {
-            Press::Pause => shown.live.finish(),
-            Press::Stop => shown.live.pause(),
-            Press::GoOn | Press::Other(_) => {}
-            Press::AskName => shown.renaming = Some(folder_name(shown.live.folder())),
-            Press::Rename(name) => match live::rename(shown.live.folder(), name) {
+            TournamentInput::Pause => shown.live.finish(),
+            TournamentInput::Stop => shown.live.pause(),
+            TournamentInput::GoOn | TournamentInput::Other(_) => {}
+            TournamentInput::AskName => shown.renaming = Some(folder_name(shown.live.folder())),
+            TournamentInput::Rename(name) => match live::rename(shown.live.folder(), name) {
                 Ok(folder) => {
                     shown.live.moved(folder);
                     (shown.renaming, shown.error) = (None, None);
                 }
                 Err(failure) => shown.error = Some(failure),
             },
-            Press::Export => {
+            TournamentInput::Export => {
                 let folder = shown.live.folder().to_owned();
-                shown.export = Some(Export::Running(Worker::spawn(ctx, move |_, send| {
+                shown.export = Some(ExportState::Running(Worker::spawn(ctx, move |_, send| {
                     send(live::export(&folder));
                 })));
             }
-            Press::Close => {
+            TournamentInput::Close => {
                 self.shown = None;
                 self.look_for_earlier();
             }
@@ -188,10 +188,10 @@ impl TournamentPage {
         if let Some(meeting) = &mut shown.meeting {
             meeting.logic();
         }
-        if let Some(Export::Running(worker)) = &shown.export {
+        if let Some(ExportState::Running(worker)) = &shown.export {
             match worker.poll() {
                 Poll::Report(result) => {
-                    shown.export = result.is_ok().then_some(Export::Done);
+                    shown.export = result.is_ok().then_some(ExportState::Done);
                     shown.error = result.err();
                 }
                 Poll::Ended => shown.export = None,
@@ -200,7 +200,7 @@ impl TournamentPage {
         }
         if shown.live.watched().is_none() && !shown.live.is_working() {
             // It could not be opened: back to the set-up, which shows the reason.
-            if let State::Failed(Some(reason)) = shown.live.state() {
+            if let LiveState::Failed(Some(reason)) = shown.live.state() {
                 self.setup.refuse(reason.clone());
             }
             self.shown = None;
@@ -208,7 +208,7 @@ impl TournamentPage {
     }
 
     /// Draws the page. Returns the actions that it does not handle itself.
-    pub fn page_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.drawn = true;
         let ctx = ui.ctx().clone();
         let Some(shown) = &mut self.shown else {
@@ -220,8 +220,10 @@ impl TournamentPage {
         }
         match press {
             // This asks for consent to start programs again, because the folder may have changed.
-            Some(Press::GoOn) => Some(Action::OpenTournament(shown.live.folder().to_owned())),
-            Some(Press::Other(action)) => Some(action),
+            Some(TournamentInput::GoOn) => {
+                Some(Action::OpenTournament(shown.live.folder().to_owned()))
+            }
+            Some(TournamentInput::Other(action)) => Some(action),
             Some(press) => {
                 self.press(&ctx, &press);
                 None
@@ -233,7 +235,7 @@ impl TournamentPage {
     /// Shows the set-up with these settings.
     pub fn set_up(&mut self, config: Config) {
         self.shown = None;
-        self.setup = Setup::of(config);
+        self.setup = TournamentForm::of(config);
     }
 
     /// Adds a player to the tournament that is being set up.
@@ -266,21 +268,28 @@ impl TournamentPage {
     }
 }
 
-impl Shown {
-    fn new(live: Live<Tournament>) -> Shown {
-        Shown { live, error: None, export: None, large: None, meeting: None, renaming: None }
+impl TournamentState {
+    fn new(live: LiveRun<TournamentView>) -> TournamentState {
+        TournamentState {
+            live,
+            error: None,
+            export: None,
+            large: None,
+            meeting: None,
+            renaming: None,
+        }
     }
 
-    fn shown_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn shown_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
         let press = self.head_ui(ui, look);
-        let Some(tournament @ Tournament { table, live, .. }) = self.live.watched() else {
+        let Some(tournament @ TournamentView { table, live, .. }) = self.live.watched() else {
             busy_ui(ui);
             return press;
         };
         if let Some(meeting) = &self.meeting {
             match meeting.meeting_ui(ui, look, tournament) {
-                Some(Wish::Back) => self.meeting = None,
-                Some(Wish::Open(game)) => return Some(Press::Other(game)),
+                Some(PairingInput::Back) => self.meeting = None,
+                Some(PairingInput::Open(game)) => return Some(TournamentInput::Other(game)),
                 None => {}
             }
             return press;
@@ -296,16 +305,17 @@ impl Shown {
         let (large, met) = table_ui(ui, look, table, &games);
         self.large = large;
         let folder = self.live.folder();
-        self.meeting = met.map(|players| Meeting::new(ui.ctx(), folder, table, players));
+        self.meeting = met.map(|players| PairingView::new(ui.ctx(), folder, table, players));
         press
     }
 
     /// The name, the progress and the buttons.
-    fn head_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
         let words = look.words;
         let mut press = None;
         let buttons = self.buttons();
-        let width = |(id, ..): &(&str, bool, Press)| theme::button_width(ui, &words.get(id));
+        let width =
+            |(id, ..): &(&str, bool, TournamentInput)| theme::button_width(ui, &words.get(id));
         let needed: f32 = buttons.iter().map(width).sum();
         let mut row = self.renaming.is_none().then_some(buttons);
         ui.horizontal(|ui| {
@@ -328,8 +338,8 @@ impl Shown {
         if let Some(export) = &self.export {
             let folder = self.live.folder().display().to_string();
             let id = match export {
-                Export::Running(_) => "tournament-exporting",
-                Export::Done => "tournament-exported",
+                ExportState::Running(_) => "tournament-exporting",
+                ExportState::Done => "tournament-exported",
             };
             let text = words.with(id, &[("folder", folder.as_str().into())]);
             ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
@@ -344,26 +354,34 @@ impl Shown {
     }
 
     /// The buttons, from the last to the first.
-    fn buttons(&self) -> Vec<(&'static str, bool, Press)> {
-        let exporting = matches!(self.export, Some(Export::Running(_)));
+    fn buttons(&self) -> Vec<(&'static str, bool, TournamentInput)> {
+        let exporting = matches!(self.export, Some(ExportState::Running(_)));
         let idle = !self.live.is_working() && !exporting;
         let state = self.live.state();
         let mut buttons = vec![
-            ("tournament-close", idle, Press::Close),
-            ("tournament-export", idle, Press::Export),
-            ("tournament-rename", idle, Press::AskName),
+            ("tournament-close", idle, TournamentInput::Close),
+            ("tournament-export", idle, TournamentInput::Export),
+            ("tournament-rename", idle, TournamentInput::AskName),
         ];
         if self.live.is_working() {
-            buttons.push(("tournament-stop", true, Press::Stop));
-            buttons.push(("tournament-pause", *state != State::Finishing, Press::Pause));
+            buttons.push(("tournament-stop", true, TournamentInput::Stop));
+            buttons.push((
+                "tournament-pause",
+                *state != LiveState::Finishing,
+                TournamentInput::Pause,
+            ));
         } else {
-            buttons.push(("tournament-continue", idle && *state != State::Done, Press::GoOn));
+            buttons.push((
+                "tournament-continue",
+                idle && *state != LiveState::Done,
+                TournamentInput::GoOn,
+            ));
         }
         buttons
     }
 
     /// The field for a new name, in place of the name.
-    fn name_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    fn name_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
         let words = look.words;
         let name = self.renaming.as_mut()?;
         let label = ui.label(words.get("tournament-name"));
@@ -376,18 +394,18 @@ impl Shown {
             (self.renaming, self.error) = (None, None);
             return None;
         }
-        (by_key || by_click).then(|| Press::Rename(name.clone()))
+        (by_key || by_click).then(|| TournamentInput::Rename(name.clone()))
     }
 
     /// The number of games played, and the time left.
-    fn progress_ui(&self, ui: &mut Ui, look: &Look) {
+    fn progress_ui(&self, ui: &mut Ui, look: &ViewContext) {
         let Some(part) = self.live.progress().parts().first() else { return };
         let (done, most) = (part.done, part.of.unwrap_or(part.done).max(1));
         let id = match self.live.state() {
-            State::Done => "tournament-over",
-            State::Finishing => "tournament-finishing",
-            State::Running => "tournament-playing",
-            State::Paused | State::Failed(_) => "tournament-paused",
+            LiveState::Done => "tournament-over",
+            LiveState::Finishing => "tournament-finishing",
+            LiveState::Running => "tournament-playing",
+            LiveState::Paused | LiveState::Failed(_) => "tournament-paused",
         };
         let values = [("done", done.into()), ("most", most.into())];
         let mut text = look.words.with(id, &values).into_owned();
@@ -404,9 +422,9 @@ impl Shown {
 /// Draws buttons with their tooltips. Returns the request of the clicked one.
 fn buttons_ui(
     ui: &mut Ui,
-    look: &Look,
-    buttons: Option<Vec<(&'static str, bool, Press)>>,
-) -> Option<Press> {
+    look: &ViewContext,
+    buttons: Option<Vec<(&'static str, bool, TournamentInput)>>,
+) -> Option<TournamentInput> {
     let mut press = None;
     for (id, enabled, wish) in buttons.into_iter().flatten() {
         let response = ui.add_enabled(enabled, Button::new(look.words.get(id)));
@@ -421,7 +439,7 @@ fn buttons_ui(
 /// the two players whose games the user wants to see.
 fn table_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     table: &Table,
     games: &[Option<LiveGame>],
 ) -> (Option<usize>, Option<[usize; 2]>) {

@@ -7,19 +7,19 @@ use othello_lab::{
 };
 
 /// A night run and its final notification: a title and a sentence.
-pub struct Announced {
+pub struct NightNotification {
     night: Night,
     words: [String; 2],
 }
 
-impl Announced {
+impl NightNotification {
     /// Wraps a night run with this title and sentence.
-    pub const fn new(night: Night, words: [String; 2]) -> Announced {
-        Announced { night, words }
+    pub const fn new(night: Night, words: [String; 2]) -> NightNotification {
+        NightNotification { night, words }
     }
 }
 
-impl Run for Announced {
+impl Run for NightNotification {
     type Report = ();
 
     fn folder(&self) -> Option<&RunFolder> {

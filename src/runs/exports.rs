@@ -9,14 +9,14 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use super::evolution::Evolution;
+use super::evolution::EvolutionView;
 use crate::{export::plot_picture, text::failure::Failure};
 
 /// Copies the run's history as a CSV table to the folder that holds the run.
 ///
 /// # Errors
 /// If it cannot be read or written.
-pub fn history_csv(run: &Evolution) -> Result<PathBuf, Failure> {
+pub fn history_csv(run: &EvolutionView) -> Result<PathBuf, Failure> {
     let history = run.folder.join("history.csv");
     let text = store::read_text(&history, Limit::RUN);
     let text = text.map_err(|error| Failure::of_file(&history, &error))?;
@@ -28,7 +28,11 @@ pub fn history_csv(run: &Evolution) -> Result<PathBuf, Failure> {
 ///
 /// # Errors
 /// If it cannot be written.
-pub fn save_player(run: &Evolution, member: Member, generation: u32) -> Result<PathBuf, Failure> {
+pub fn save_player(
+    run: &EvolutionView,
+    member: Member,
+    generation: u32,
+) -> Result<PathBuf, Failure> {
     let path = run.beside(&format!("player-{}.ron", member.id));
     let (name, of) = (run.name(), (member, generation));
     let file = MemberFile::shared(&run.settings, (&name, run.seed), &run.history, of);
@@ -37,7 +41,7 @@ pub fn save_player(run: &Evolution, member: Member, generation: u32) -> Result<P
 
 /// The format of saved charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Drawn {
+pub enum ChartFormat {
     /// Vector graphics, for papers.
     Svg,
     /// A bitmap, for everything else.
@@ -48,10 +52,10 @@ pub enum Drawn {
 ///
 /// # Errors
 /// If they cannot be painted or written.
-pub fn plots(run: &Evolution, svg: &str, drawn: Drawn) -> Result<PathBuf, Failure> {
+pub fn plots(run: &EvolutionView, svg: &str, drawn: ChartFormat) -> Result<PathBuf, Failure> {
     match drawn {
-        Drawn::Svg => written(run.beside("svg"), svg.as_bytes()),
-        Drawn::Png => {
+        ChartFormat::Svg => written(run.beside("svg"), svg.as_bytes()),
+        ChartFormat::Png => {
             let painted = plot_picture::png(svg);
             let painted = painted.ok_or_else(|| Failure::message("lab-export-no-picture"))?;
             written(run.beside("png"), &painted)
@@ -71,7 +75,7 @@ pub fn current_glem(folder: &Path, glem: &Glem) -> Result<PathBuf, Failure> {
 ///
 /// # Errors
 /// If it cannot be read or written.
-pub fn save_population(run: &Evolution) -> Result<PathBuf, Failure> {
+pub fn save_population(run: &EvolutionView) -> Result<PathBuf, Failure> {
     let saved = EvolutionRun::look(&run.folder).map_err(|error| Failure::from(&error))?;
     let (ending, text) = saved.exported().formatted();
     written(run.beside(ending), text.as_bytes())

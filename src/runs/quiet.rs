@@ -2,27 +2,27 @@
 
 use othello_lab::run::{Progress, Run, quiet::QuietRun};
 
-use super::live::Watched;
+use super::live::RunView;
 
 /// The data of such a run that the window shows.
-pub struct Quiet {
+pub struct ProgressView {
     /// The current stage and its progress, if the run has several stages.
     pub doing: Option<(String, Progress)>,
 }
 
-impl Watched for Quiet {
+impl RunView for ProgressView {
     type Run = QuietRun;
-    type News = Quiet;
+    type News = ProgressView;
 
-    fn of(run: &QuietRun) -> Quiet {
-        Quiet { doing: run.doing() }
+    fn of(run: &QuietRun) -> ProgressView {
+        ProgressView { doing: run.doing() }
     }
 
-    fn news(run: &QuietRun, _: Vec<()>) -> Quiet {
-        Quiet::of(run)
+    fn news(run: &QuietRun, _: Vec<()>) -> ProgressView {
+        ProgressView::of(run)
     }
 
-    fn take(&mut self, news: Quiet) {
+    fn take(&mut self, news: ProgressView) {
         *self = news;
     }
 }

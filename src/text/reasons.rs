@@ -6,13 +6,13 @@ use std::cmp::Reverse;
 /// The translations of one language, by patterns of the English sentences.
 #[derive(Default)]
 pub struct Reasons {
-    patterns: Vec<Pattern>,
+    patterns: Vec<ReasonPattern>,
     /// The text around a placeholder: direction isolates in right-to-left languages.
     around: [&'static str; 2],
 }
 
 /// A sentence with placeholders, and its translation.
-struct Pattern {
+struct ReasonPattern {
     /// The texts before, between and after the placeholders.
     parts: Vec<&'static str>,
     said: &'static str,
@@ -27,15 +27,18 @@ impl Reasons {
         let around = if right_to_left { ["\u{2068}", "\u{2069}"] } else { [""; 2] };
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let pairs = lines.filter_map(|line| line.split_once(" => "));
-        let pattern =
-            |(own, said): (&'static str, _)| Pattern { parts: own.split(GAP).collect(), said };
+        let pattern = |(own, said): (&'static str, _)| ReasonPattern {
+            parts: own.split(GAP).collect(),
+            said,
+        };
         Reasons { patterns: pairs.map(pattern).collect(), around }
     }
 
     /// Translates a sentence and the values in its placeholders. Unknown sentences are unchanged.
     pub fn say(&self, reason: &str) -> String {
-        let fits =
-            |pattern: &'_ Pattern| Some((pattern.words(), pattern.said, pattern.gaps(reason)?));
+        let fits = |pattern: &'_ ReasonPattern| {
+            Some((pattern.words(), pattern.said, pattern.gaps(reason)?))
+        };
         // Of equally long patterns, the one with the shorter first value wins: `game {}: {}` or `game {}, {}`.
         let order = |(words, _, gaps): &(usize, _, Vec<&str>)| {
             (*words, Reverse(gaps.first().map_or(0, |gap| gap.len())))
@@ -52,7 +55,7 @@ impl Reasons {
     }
 }
 
-impl Pattern {
+impl ReasonPattern {
     /// The length of the fixed texts.
     fn words(&self) -> usize {
         self.parts.iter().map(|part| part.len()).sum()

@@ -20,18 +20,18 @@ use unicode_bidi::{Level, ParagraphBidiInfo};
 pub struct VisualOrder {
     right_to_left: bool,
     /// The texts of the last frame as laid out and as shown, by the address of the former.
-    shown: Shown,
+    shown: ReorderedLines,
 }
 
-type Shown = HashMap<usize, (Arc<Galley>, Arc<Galley>)>;
+type ReorderedLines = HashMap<usize, (Arc<Galley>, Arc<Galley>)>;
 
 impl VisualOrder {
     /// Creates the plugin; `right_to_left` is the direction of the window's language.
     pub fn new(right_to_left: bool) -> VisualOrder {
-        VisualOrder { right_to_left, shown: Shown::new() }
+        VisualOrder { right_to_left, shown: ReorderedLines::new() }
     }
 
-    fn show(&mut self, shape: &mut Shape, before: &Shown) {
+    fn show(&mut self, shape: &mut Shape, before: &ReorderedLines) {
         match shape {
             Shape::Vec(shapes) => shapes.iter_mut().for_each(|shape| self.show(shape, before)),
             Shape::Text(text) if text.galley.text().contains(is_right_to_left) => {

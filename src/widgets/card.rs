@@ -2,11 +2,11 @@
 
 use egui::{CornerRadius, Frame, Margin, RichText, Stroke, Ui};
 
-use super::Look;
+use super::ViewContext;
 use crate::theme::{radius, space};
 
 /// The frame of a part of a page.
-pub fn card(look: &Look) -> Frame {
+pub fn card(look: &ViewContext) -> Frame {
     Frame::new()
         .fill(look.theme.panel)
         .corner_radius(CornerRadius::same(radius::CARD))
@@ -14,7 +14,12 @@ pub fn card(look: &Look) -> Frame {
 }
 
 /// Draws a card with a title.
-pub fn titled_card_ui(ui: &mut Ui, look: &Look, title: &str, contents: impl FnOnce(&mut Ui)) {
+pub fn titled_card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    title: &str,
+    contents: impl FnOnce(&mut Ui),
+) {
     let frame = Frame::new()
         .fill(look.theme.raised)
         .stroke(Stroke::new(1.0, look.theme.line))

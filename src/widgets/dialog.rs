@@ -10,7 +10,7 @@ use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
 
 use super::{
-    Look,
+    ViewContext,
     button::primary_button,
     icon::{Icon, icon_button},
 };
@@ -36,7 +36,7 @@ pub fn take_keyboard(response: &Response) {
 }
 
 /// The title of a dialog.
-pub fn title_ui(ui: &mut Ui, look: &Look, id: &str) {
+pub fn title_ui(ui: &mut Ui, look: &ViewContext, id: &str) {
     ui.label(RichText::new(look.words.get(id)).text_style(title_style()));
     ui.add_space(space::MEDIUM);
 }
@@ -54,7 +54,7 @@ pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
 }
 
 /// Draws the main button of a dialog, which Enter presses unless another widget has the focus.
-pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> bool {
+pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: bool) -> bool {
     let button = primary_button(look, words).min_size(egui::vec2(88.0, 32.0));
     let response = ui.add_enabled(enabled, button);
     if enabled {
@@ -67,7 +67,7 @@ pub fn main_button_ui(ui: &mut Ui, look: &Look, words: &str, enabled: bool) -> b
 const NOTICE: f32 = 640.0;
 
 /// Draws a message in this colour, which stays until it is closed.
-pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str, color: Color32) -> Option<Action> {
+pub fn notice_ui(ui: &mut Ui, look: &ViewContext, notice: &str, color: Color32) -> Option<Action> {
     let mut wish = None;
     let room = ui.ctx().content_rect().width() - 4.0 * space::LARGE;
     let words = theme::text_width(ui, notice, &TextStyle::Body) + space::LARGE;
@@ -86,7 +86,7 @@ pub fn notice_ui(ui: &mut Ui, look: &Look, notice: &str, color: Color32) -> Opti
 }
 
 /// Asks whether an existing file may be replaced.
-pub fn overwrite_ui(ui: &mut Ui, look: &Look, path: &Path) -> Option<Action> {
+pub fn overwrite_ui(ui: &mut Ui, look: &ViewContext, path: &Path) -> Option<Action> {
     let name = |ui: &mut Ui| {
         let path = RichText::new(path.display().to_string());
         ui.add(Label::new(path.color(look.theme.weak)).wrap());
@@ -96,7 +96,7 @@ pub fn overwrite_ui(ui: &mut Ui, look: &Look, path: &Path) -> Option<Action> {
 }
 
 /// Asks for the side to move on a board that came without one. Proposes a side by the number of discs.
-pub fn who_moves_ui(ui: &mut Ui, look: &Look, board: &Board) -> Option<Action> {
+pub fn who_moves_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Action> {
     let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
     let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
     let answer = |color| match color {
@@ -108,13 +108,13 @@ pub fn who_moves_ui(ui: &mut Ui, look: &Look, board: &Board) -> Option<Action> {
 }
 
 /// Asks whether to resign the game.
-pub fn resign_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+pub fn resign_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let words = ["resign-title", "resign-text"];
     question_ui(ui, look, words, |_| {}, ("resign-yes", Action::Resign), None)
 }
 
 /// Shows the full commands of the programs in a game or tournament, and asks whether they may be started.
-pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option<Action> {
+pub fn consent_ui(ui: &mut Ui, look: &ViewContext, programs: &[ExternalSpec]) -> Option<Action> {
     let commands = |ui: &mut Ui| {
         for program in programs {
             let command = RichText::new(program.command_line()).monospace();
@@ -135,7 +135,7 @@ pub fn consent_ui(ui: &mut Ui, look: &Look, programs: &[ExternalSpec]) -> Option
 /// Asks a question. Enter gives the main answer; another answer is optional.
 fn question_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     [title, text]: [&str; 2],
     more: impl FnOnce(&mut Ui),
     (main, on_main): (&str, Action),
@@ -168,7 +168,12 @@ fn question_ui(
 }
 
 /// Edits the comment on a move.
-pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> Option<Action> {
+pub fn comment_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    node: NodeId,
+    text: &mut String,
+) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
     dialog_width(ui, 420.0);
@@ -194,7 +199,7 @@ pub fn comment_ui(ui: &mut Ui, look: &Look, node: NodeId, text: &mut String) -> 
 }
 
 /// Shows the program's version and credits.
-pub fn about_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+pub fn about_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     dialog_width(ui, 420.0);
     title_ui(ui, look, "about-title");
     let version = env!("CARGO_PKG_VERSION");
@@ -204,7 +209,7 @@ pub fn about_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     close_ui(ui, look)
 }
 
-fn close_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+fn close_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     ui.add_space(space::LARGE);
     let mut wish = None;
     ui.horizontal(|ui| {

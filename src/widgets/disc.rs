@@ -26,12 +26,12 @@ pub struct Discs {
     shadow: Arc<Mesh>,
     colors: BoardColors,
     feather: f32,
-    lying: (Lying, Arc<Mesh>),
+    lying: (DiscPositions, Arc<Mesh>),
 }
 
 /// The positions of discs that do not move, and of the shadows.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Lying {
+pub struct DiscPositions {
     /// The centres of the shadows, in points.
     pub shadows: Vec<Pos2>,
     /// The centres of the discs and the colours they show.
@@ -41,14 +41,14 @@ pub struct Lying {
 impl Discs {
     /// Discs of this radius in points; `feather` is the size of a pixel in points.
     pub fn new(radius: f32, feather: f32, colors: &BoardColors) -> Discs {
-        let shape = Round { radius: Vec2::splat(radius), feather, outline: colors.outline };
+        let shape = RoundShape { radius: Vec2::splat(radius), feather, outline: colors.outline };
         Discs {
             radius,
             faces: colors.discs.map(|disc| shape.face(disc).into()),
             shadow: shadow(radius, colors.shadow).into(),
             colors: colors.clone(),
             feather,
-            lying: (Lying::default(), Arc::default()),
+            lying: (DiscPositions::default(), Arc::default()),
         }
     }
 
@@ -63,7 +63,7 @@ impl Discs {
     }
 
     /// The still discs over all the shadows, as one shape that is rebuilt only when they change.
-    pub fn lying(&mut self, lying: Lying) -> Shape {
+    pub fn lying(&mut self, lying: DiscPositions) -> Shape {
         if self.lying.0 != lying {
             let shadows = lying.shadows.iter().map(|&center| (&self.shadow, center));
             let face = |&(center, color): &(Pos2, Color)| (&self.faces[color as usize], center);
@@ -82,7 +82,7 @@ impl Discs {
         let width = angle.cos().abs().max(0.02);
         let lift = 1.0 + 0.06 * angle.sin();
         let radius = vec2(self.radius * width, self.radius) * lift;
-        let shape = Round { radius, feather: self.feather, outline: self.colors.outline };
+        let shape = RoundShape { radius, feather: self.feather, outline: self.colors.outline };
         // The lower face shows beside the upper one by the thickness of the disc.
         let thickness = self.radius * 0.16 * angle.sin() * if progress < 0.5 { 1.0 } else { -1.0 };
         let [lower, upper] = [down, up].map(|side| shape.face(self.colors.disc(side)));
@@ -93,7 +93,7 @@ impl Discs {
     pub fn landing(&self, center: Pos2, color: Color, progress: f32) -> Shape {
         let eased = 1.0 - (1.0 - progress.clamp(0.0, 1.0)).powi(3);
         let radius = Vec2::splat(self.radius * (0.6 + 0.4 * eased));
-        let shape = Round { radius, feather: self.feather, outline: self.colors.outline };
+        let shape = RoundShape { radius, feather: self.feather, outline: self.colors.outline };
         let mut mesh = shape.face(self.colors.disc(color));
         for vertex in &mut mesh.vertices {
             vertex.color = vertex.color.gamma_multiply(eased);
@@ -120,7 +120,7 @@ pub fn small_disc(
     outline: Color32,
 ) {
     let feather = 1.0 / painter.ctx().pixels_per_point();
-    let small = Small { radius: radius.to_bits(), feather: feather.to_bits(), colors, outline };
+    let small = SmallDisc { radius: radius.to_bits(), feather: feather.to_bits(), colors, outline };
     let face = painter.ctx().memory_mut(|memory| memory.caches.cache::<Faces>().get(small).clone());
     painter.add(moved(&face, center));
     // The edge must stay visible on a surface as light or as dark as the disc.
@@ -131,7 +131,7 @@ pub fn small_disc(
 
 /// The cache key of a small disc. Floats are stored as bits, which can be hashed.
 #[derive(Clone, Copy, PartialEq, Hash)]
-struct Small {
+struct SmallDisc {
     radius: u32,
     feather: u32,
     colors: DiscColors,
@@ -139,15 +139,15 @@ struct Small {
 }
 
 /// A cache of meshes, since lists draw many discs in few styles.
-type Faces = FrameCache<Arc<Mesh>, Maker>;
+type Faces = FrameCache<Arc<Mesh>, MeshMaker>;
 
 #[derive(Default)]
-struct Maker;
+struct MeshMaker;
 
-impl ComputerMut<Small, Arc<Mesh>> for Maker {
-    fn compute(&mut self, small: Small) -> Arc<Mesh> {
+impl ComputerMut<SmallDisc, Arc<Mesh>> for MeshMaker {
+    fn compute(&mut self, small: SmallDisc) -> Arc<Mesh> {
         let [radius, feather] = [small.radius, small.feather].map(f32::from_bits);
-        let shape = Round { radius: Vec2::splat(radius), feather, outline: small.outline };
+        let shape = RoundShape { radius: Vec2::splat(radius), feather, outline: small.outline };
         shape.face(small.colors).into()
     }
 }
@@ -172,13 +172,13 @@ fn moved(mesh: &Arc<Mesh>, center: Pos2) -> Shape {
     shape
 }
 
-struct Round {
+struct RoundShape {
     radius: Vec2,
     feather: f32,
     outline: Color32,
 }
 
-impl Round {
+impl RoundShape {
     /// A lit disc around the origin: rings of vertices from the centre to the rim, and one beyond it that fades out.
     fn face(&self, DiscColors { light, middle, rim, inlay }: DiscColors) -> Mesh {
         let color = |point: Vec2, ring: f32| {

@@ -3,11 +3,11 @@
 use egui::{DragValue, Label, Response, RichText, Ui};
 use othello_engine::spec::SearcherSpec;
 
-use super::Look;
+use super::ViewContext;
 use crate::theme::space;
 
 /// A row of the form: its name, its field, and a line of help below the field.
-pub fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Response) {
+pub fn row(ui: &mut Ui, look: &ViewContext, id: &str, field: impl FnOnce(&mut Ui) -> Response) {
     // The extra space aligns the name with its field, not with the help below it.
     let label = ui
         .vertical(|ui| {
@@ -26,7 +26,7 @@ pub fn row(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui) -> Re
 }
 
 /// The fields of a searcher that has some.
-pub fn searcher_rows(ui: &mut Ui, look: &Look, searcher: &mut SearcherSpec) {
+pub fn searcher_rows(ui: &mut Ui, look: &ViewContext, searcher: &mut SearcherSpec) {
     match searcher {
         SearcherSpec::Pruned(pruning) => {
             row(ui, look, "form-depth", |ui| {

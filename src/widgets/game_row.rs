@@ -2,11 +2,11 @@
 
 use egui::{FontFamily, FontId, TextStyle, Ui, vec2};
 
-use super::{Look, button::row_button_ui};
+use super::{ViewContext, button::row_button_ui};
 use crate::theme::cut;
 
 /// The layout of a game on a list, in points.
-pub struct Row {
+pub struct GameRow {
     /// The height of both lines.
     pub height: f32,
     /// The centres of the lines, from the top.
@@ -17,9 +17,9 @@ pub struct Row {
     pub family: FontFamily,
 }
 
-impl Row {
+impl GameRow {
     /// Draws a game. Returns whether it was clicked.
-    pub fn row_ui(&self, ui: &mut Ui, look: &Look, [who, how]: &[String; 2]) -> bool {
+    pub fn row_ui(&self, ui: &mut Ui, look: &ViewContext, [who, how]: &[String; 2]) -> bool {
         let theme = look.theme;
         let name = format!("{who}, {how}");
         let (rect, response) = row_button_ui(ui, look, self.height, &name);

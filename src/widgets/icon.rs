@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::Look;
+use super::ViewContext;
 use crate::{
     action::{Action, Command},
     keys,
@@ -36,7 +36,7 @@ pub enum Icon {
 /// A button for a command: its icon, and its name and tooltip. `refusal` is the reason why it is not possible now.
 pub fn command_button(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     icon: Icon,
     command: Command,
     refusal: Option<&'static str>,

@@ -6,9 +6,9 @@ use egui::{
 };
 use othello_lab::players::library::Level;
 
-use super::Look;
+use super::ViewContext;
 use crate::{
-    roster::Guest,
+    roster::ListedPlayer,
     text::names,
     theme::{radius, space, strong_family},
 };
@@ -22,11 +22,11 @@ const MARGIN: Margin = Margin::symmetric(12, 10);
 /// Draws a card for each level, all together of this height in points. Returns the clicked level.
 pub fn level_cards_ui<'a>(
     ui: &mut Ui,
-    look: &Look,
-    levels: &[&'a Guest],
-    is_chosen: impl Fn(&Guest) -> bool,
+    look: &ViewContext,
+    levels: &[&'a ListedPlayer],
+    is_chosen: impl Fn(&ListedPlayer) -> bool,
     height: f32,
-) -> Option<&'a Guest> {
+) -> Option<&'a ListedPlayer> {
     let gap = space::MEDIUM;
     let rows = levels.len().div_ceil(COLUMNS).max(1) as f32;
     let columns = COLUMNS as f32;
@@ -56,7 +56,14 @@ pub fn level_cards_ui<'a>(
     clicked
 }
 
-fn card_ui(ui: &mut Ui, look: &Look, level: &Guest, rect: Rect, is_chosen: bool, is_lit: bool) {
+fn card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    level: &ListedPlayer,
+    rect: Rect,
+    is_chosen: bool,
+    is_lit: bool,
+) {
     let (theme, words) = (look.theme, look.words);
     let fill = if is_chosen {
         theme.accent_soft

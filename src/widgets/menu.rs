@@ -3,7 +3,7 @@
 use egui::{Button, Ui};
 use othello_engine::Mark;
 
-use super::Look;
+use super::ViewContext;
 use crate::{
     action::{Action, Command},
     keys,
@@ -23,7 +23,12 @@ pub fn full_name(words: &Messages, command: Command) -> String {
 }
 
 /// Draws a command as a menu item: its name, its shortcut at the right, and a tick if it is selected.
-pub fn item_ui(ui: &mut Ui, look: &Look, refusal: Refusal, command: Command) -> Option<Action> {
+pub fn item_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    refusal: Refusal,
+    command: Command,
+) -> Option<Action> {
     let entry = command.entry();
     let words = look.words;
     let refusal = refusal(command);
@@ -44,7 +49,7 @@ pub fn item_ui(ui: &mut Ui, look: &Look, refusal: Refusal, command: Command) -> 
 }
 
 /// Draws the actions on the shown move as menu items.
-pub fn move_items_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
+pub fn move_items_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Action> {
     let mut wish = item_ui(ui, look, refusal, Command::Comment);
     for mark in [Mark::Good, Mark::Mistake, Mark::Interesting, Mark::Blunder] {
         wish = wish.or(item_ui(ui, look, refusal, Command::Mark(mark)));
@@ -57,7 +62,7 @@ pub fn move_items_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Actio
 }
 
 /// Draws the actions on the shown move as the context menu of a move in the list.
-pub fn move_menu_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
+pub fn move_menu_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Action> {
     ui.set_min_width(220.0);
     move_items_ui(ui, look, refusal)
 }

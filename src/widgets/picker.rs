@@ -7,12 +7,12 @@ use egui::{
 use othello_lab::{measure::rating::Rated, players::seat::PlayerSpec};
 
 use super::{
-    Look,
+    ViewContext,
     level_cards::{self, level_cards_ui},
 };
 use crate::{
     action::Action,
-    roster::{Group, Guest, Wanted},
+    roster::{ListedPlayer, PlayerGroup, PlayerSlot},
     text::names,
     theme::{radius, space, strong_family},
 };
@@ -20,7 +20,7 @@ use crate::{
 /// The state of the list.
 #[derive(Clone, Debug, Default)]
 pub struct Picker {
-    group: Option<Group>,
+    group: Option<PlayerGroup>,
     wanted: String,
     /// A player that is being typed.
     typed: String,
@@ -29,7 +29,7 @@ pub struct Picker {
 }
 
 /// The user's request.
-pub enum Picked {
+pub enum PickerInput {
     /// Select this player, which is on the list.
     Player(PlayerSpec),
     /// Change the list, such as by adding a player.
@@ -37,18 +37,18 @@ pub enum Picked {
 }
 
 /// The marked players.
-pub enum Marked<'a> {
+pub enum PickerMarks<'a> {
     /// The selected player.
     One(&'a PlayerSpec),
     /// All participants, with a checkbox before each.
     Many(&'a [PlayerSpec]),
 }
 
-impl Marked<'_> {
+impl PickerMarks<'_> {
     fn holds(&self, player: &PlayerSpec) -> bool {
         match self {
-            Marked::One(chosen) => chosen.is_same(player),
-            Marked::Many(chosen) => chosen.iter().any(|chosen| chosen.is_same(player)),
+            PickerMarks::One(chosen) => chosen.is_same(player),
+            PickerMarks::Many(chosen) => chosen.iter().any(|chosen| chosen.is_same(player)),
         }
     }
 }
@@ -67,12 +67,12 @@ const MOST_LINES: usize = 200;
 
 impl Picker {
     /// Creates a list that starts with this group.
-    pub fn turned_to(group: Group) -> Picker {
+    pub fn turned_to(group: PlayerGroup) -> Picker {
         Picker { group: Some(group), ..Picker::default() }
     }
 
     /// The shown group: the one that the user selected, or that of the marked player.
-    pub fn group(&self, guests: &[Guest], marked: &Marked) -> Group {
+    pub fn group(&self, guests: &[ListedPlayer], marked: &PickerMarks) -> PlayerGroup {
         let of_marked = || guests.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
         self.group.or_else(of_marked).unwrap_or_default()
     }
@@ -93,21 +93,22 @@ impl Picker {
     pub fn picker_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
-        marked: &Marked,
-        wanted: Wanted,
+        look: &ViewContext,
+        marked: &PickerMarks,
+        wanted: PlayerSlot,
         height: f32,
-    ) -> Option<Picked> {
+    ) -> Option<PickerInput> {
         let whose = match wanted {
-            Wanted::Side(color) => format!("{}: ", look.words.get(names::color(color))),
-            Wanted::Opponent | Wanted::Tournament | Wanted::Ladder | Wanted::Parent => {
-                String::new()
-            }
+            PlayerSlot::Side(color) => format!("{}: ", look.words.get(names::color(color))),
+            PlayerSlot::Opponent
+            | PlayerSlot::Tournament
+            | PlayerSlot::Ladder
+            | PlayerSlot::Parent => String::new(),
         };
         let group = self.group(look.roster.guests(), marked);
         self.head_ui(ui, look, group, &whose);
-        if let Marked::One(chosen) = marked
-            && group == Group::Levels
+        if let PickerMarks::One(chosen) = marked
+            && group == PlayerGroup::Levels
             && self.wanted.is_empty()
             && ui.available_width() >= level_cards::LEAST_WIDTH
         {
@@ -117,11 +118,11 @@ impl Picker {
         }
         let clicked = self.list_ui(ui, look, group, marked, &whose, height);
         let added = self.others_ui(ui, look, wanted, &whose);
-        clicked.or(added.map(Picked::Other))
+        clicked.or(added.map(PickerInput::Other))
     }
 
     /// The names of the groups and a search through all of them, in one row if there is room.
-    fn head_ui(&mut self, ui: &mut Ui, look: &Look, group: Group, whose: &str) {
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, group: PlayerGroup, whose: &str) {
         if ui.available_width() < level_cards::LEAST_WIDTH {
             self.tabs_ui(ui, look, group, whose);
             self.search_ui(ui, look, whose, f32::INFINITY);
@@ -135,7 +136,7 @@ impl Picker {
         });
     }
 
-    fn search_ui(&mut self, ui: &mut Ui, look: &Look, whose: &str, width: f32) {
+    fn search_ui(&mut self, ui: &mut Ui, look: &ViewContext, whose: &str, width: f32) {
         let search = TextEdit::singleline(&mut self.wanted)
             .hint_text(look.words.get("players-search"))
             .desired_width(width);
@@ -148,8 +149,8 @@ impl Picker {
     fn others_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
-        wanted: Wanted,
+        look: &ViewContext,
+        wanted: PlayerSlot,
         whose: &str,
     ) -> Option<Action> {
         let words = look.words;
@@ -190,7 +191,7 @@ impl Picker {
     }
 
     /// The typed player. Sets the error if the text is no player.
-    fn typed_player(&mut self, look: &Look) -> Option<PlayerSpec> {
+    fn typed_player(&mut self, look: &ViewContext) -> Option<PlayerSpec> {
         let player = self.typed.trim().parse::<PlayerSpec>();
         self.error = player.as_ref().err().map(|error| look.words.reason(&error.to_string()));
         if player.is_ok() {
@@ -203,19 +204,19 @@ impl Picker {
     fn list_ui(
         &self,
         ui: &mut Ui,
-        look: &Look,
-        group: Group,
-        marked: &Marked,
+        look: &ViewContext,
+        group: PlayerGroup,
+        marked: &PickerMarks,
         whose: &str,
         height: f32,
-    ) -> Option<Picked> {
+    ) -> Option<PickerInput> {
         let guests = look.roster.guests();
         let wanted = self.wanted();
-        let fits = |guest: &&Guest| {
+        let fits = |guest: &&ListedPlayer| {
             // A search covers all groups.
             if wanted.is_empty() { guest.group == group } else { matches(guest, &wanted) }
         };
-        let shown: Vec<&Guest> = guests.iter().filter(fits).collect();
+        let shown: Vec<&ListedPlayer> = guests.iter().filter(fits).collect();
         let mut clicked = None;
         let frame = Frame::new()
             .fill(look.theme.sunken)
@@ -231,7 +232,7 @@ impl Picker {
             }
             ui.spacing_mut().item_spacing.y = 2.0;
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            let mut lines = |ui: &mut Ui, guests: &[&Guest]| {
+            let mut lines = |ui: &mut Ui, guests: &[&ListedPlayer]| {
                 for guest in guests {
                     // The id keeps the focus on a row when the rows above it scroll out of view.
                     let line = ui.push_id((guest.group, guest.player.to_string()), |ui| {
@@ -251,11 +252,11 @@ impl Picker {
         clicked
     }
 
-    fn tabs_ui(&mut self, ui: &mut Ui, look: &Look, shown: Group, whose: &str) {
+    fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext, shown: PlayerGroup, whose: &str) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             ui.spacing_mut().button_padding.x = 6.0;
-            for group in Group::ALL {
+            for group in PlayerGroup::ALL {
                 let text = look.words.get(group.words());
                 let is_shown = group == shown && self.wanted.is_empty();
                 let response = ui.selectable_label(is_shown, &*text);
@@ -270,7 +271,7 @@ impl Picker {
     }
 }
 
-fn matches(guest: &Guest, wanted: &str) -> bool {
+fn matches(guest: &ListedPlayer, wanted: &str) -> bool {
     is_found(wanted, &guest.name, &guest.player.to_string())
 }
 
@@ -280,34 +281,39 @@ pub fn is_found(wanted: &str, name: &str, written: &str) -> bool {
 }
 
 /// Draws the levels as cards.
-fn levels_ui(ui: &mut Ui, look: &Look, chosen: &PlayerSpec, height: f32) -> Option<Picked> {
-    let of_levels = |guest: &&Guest| guest.group == Group::Levels;
-    let levels: Vec<&Guest> = look.roster.guests().iter().filter(of_levels).collect();
-    let is_chosen = |guest: &Guest| guest.player.is_same(chosen);
+fn levels_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    chosen: &PlayerSpec,
+    height: f32,
+) -> Option<PickerInput> {
+    let of_levels = |guest: &&ListedPlayer| guest.group == PlayerGroup::Levels;
+    let levels: Vec<&ListedPlayer> = look.roster.guests().iter().filter(of_levels).collect();
+    let is_chosen = |guest: &ListedPlayer| guest.player.is_same(chosen);
     let clicked = level_cards_ui(ui, look, &levels, is_chosen, height);
-    clicked.map(|guest| Picked::Player(guest.player.clone()))
+    clicked.map(|guest| PickerInput::Player(guest.player.clone()))
 }
 
 /// The message in an empty list.
-const fn empty_words(group: Group) -> &'static str {
+const fn empty_words(group: PlayerGroup) -> &'static str {
     match group {
-        Group::Mine => "players-mine-empty",
-        Group::Evolved => "players-evolved-empty",
-        Group::Levels | Group::Engines => "players-none",
+        PlayerGroup::Mine => "players-mine-empty",
+        PlayerGroup::Evolved => "players-evolved-empty",
+        PlayerGroup::Levels | PlayerGroup::Engines => "players-none",
     }
 }
 
 /// Draws a row of the list, with a button that removes a player that the user added.
 fn line_ui(
     ui: &mut Ui,
-    look: &Look,
-    guest: &Guest,
-    marked: &Marked,
+    look: &ViewContext,
+    guest: &ListedPlayer,
+    marked: &PickerMarks,
     whose: &str,
-) -> Option<Picked> {
+) -> Option<PickerInput> {
     if !guest.is_added {
         let response = guest_ui(ui, look, guest, marked, whose);
-        return response.clicked().then(|| Picked::Player(guest.player.clone()));
+        return response.clicked().then(|| PickerInput::Player(guest.player.clone()));
     }
     let mut picked = None;
     let size = vec2(ui.available_width(), LINE);
@@ -320,20 +326,26 @@ fn line_ui(
         );
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if response.on_hover_text(&name).clicked() {
-            picked = Some(Picked::Other(Action::RemovePlayer(guest.player.clone())));
+            picked = Some(PickerInput::Other(Action::RemovePlayer(guest.player.clone())));
         }
         if guest_ui(ui, look, guest, marked, whose).clicked() {
-            picked = Some(Picked::Player(guest.player.clone()));
+            picked = Some(PickerInput::Player(guest.player.clone()));
         }
     });
     picked
 }
 
 /// Draws a player: name, description and rating.
-fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &str) -> Response {
+fn guest_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    guest: &ListedPlayer,
+    marked: &PickerMarks,
+    whose: &str,
+) -> Response {
     let theme = look.theme;
     let is_marked = marked.holds(&guest.player);
-    let is_many = matches!(marked, Marked::Many(_));
+    let is_many = matches!(marked, PickerMarks::Many(_));
     let size = vec2(ui.available_width(), LINE);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| {
@@ -383,7 +395,7 @@ fn guest_ui(ui: &mut Ui, look: &Look, guest: &Guest, marked: &Marked, whose: &st
 const RATING: f32 = 84.0;
 
 /// A rating with its error, and below it the number of its games.
-fn rated_ui(ui: &mut Ui, look: &Look, room: egui::Rect, rated: &Rated) {
+fn rated_ui(ui: &mut Ui, look: &ViewContext, room: egui::Rect, rated: &Rated) {
     let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
     let games = look.words.with("player-games", &[("count", (rated.games as usize).into())]);
     let weak = |text: &str| RichText::new(text).small().color(look.theme.weak);
@@ -401,7 +413,7 @@ fn two_lines_ui(ui: &mut Ui, room: egui::Rect, align: Align, lines: [RichText; 2
 }
 
 /// A checkbox.
-fn tick(ui: &Ui, look: &Look, room: egui::Rect, is_ticked: bool) {
+fn tick(ui: &Ui, look: &ViewContext, room: egui::Rect, is_ticked: bool) {
     let square =
         egui::Rect::from_center_size(room.left_center() + vec2(8.0, 0.0), vec2(16.0, 16.0));
     let (fill, edge) = if is_ticked {

@@ -13,9 +13,9 @@ use egui_plot::{
 use othello_lab::svg::{Chart, Curve};
 
 use super::{
-    Look,
+    ViewContext,
     card::card,
-    plot_cursor::{Told, cursor_ui},
+    plot_cursor::{CursorCurve, cursor_ui},
 };
 use crate::theme::space;
 
@@ -49,11 +49,16 @@ pub struct PlotCard<'a> {
     pub axes: &'a [String; 2],
     /// Points that the plot shows in any case.
     pub covers: &'a [[f64; 2]],
-    pub curves: &'a [Told<'a>],
+    pub curves: &'a [CursorCurve<'a>],
 }
 
 /// Draws a plot on a card.
-pub fn plot_card_ui(ui: &mut Ui, look: &Look, card: &PlotCard, draw: impl FnOnce(&mut PlotUi<'_>)) {
+pub fn plot_card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    card: &PlotCard,
+    draw: impl FnOnce(&mut PlotUi<'_>),
+) {
     let PlotCard { id, height, axes: [along, up], covers, curves } = card;
     // The title names a single curve.
     let told = curves.iter().filter(|_| curves.len() > 1);
@@ -99,22 +104,26 @@ fn shared(along: &str) -> Id {
 }
 
 /// The colour of the curve with this number. After the last colour, the colours repeat in a paler tone.
-fn color(look: &Look, index: usize) -> Color32 {
+fn color(look: &ViewContext, index: usize) -> Color32 {
     let series = look.theme.series;
     let color = series[index % series.len()];
     if index < series.len() { color } else { color.gamma_multiply(0.55) }
 }
 
 /// Draws a chart on a card.
-pub fn chart_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, chart: &Chart) {
+pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
     let curves = chart.curves.iter().enumerate();
-    let told: Vec<Told> = curves
-        .map(|(index, Curve { name, points, .. })| Told { name, color: color(look, index), points })
+    let told: Vec<CursorCurve> = curves
+        .map(|(index, Curve { name, points, .. })| CursorCurve {
+            name,
+            color: color(look, index),
+            points,
+        })
         .collect();
     let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
     let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &told };
     plot_card_ui(ui, look, &card, |plot| {
-        for (line, Told { name, color, .. }) in chart.curves.iter().zip(&told) {
+        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&told) {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
                 let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
@@ -145,7 +154,13 @@ fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
 }
 
 /// The card of a plot without data, with a message about what will appear here.
-pub fn empty_card_ui(ui: &mut Ui, look: &Look, id: &'static str, height: f32, waiting: &str) {
+pub fn empty_card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    id: &'static str,
+    height: f32,
+    waiting: &str,
+) {
     titled(ui, look, id, height, &[], |ui| {
         let size = ui.available_size();
         ui.allocate_ui_with_layout(size, Layout::centered_and_justified(TopDown), |ui| {
@@ -167,7 +182,7 @@ pub const TITLE: f32 = 34.0;
 
 fn titled(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     id: &'static str,
     height: f32,
     legend: Legend,
@@ -197,7 +212,7 @@ fn titled(
 }
 
 /// The legend beside the title: inside the plot it would cover the curves.
-fn legend_ui(ui: &mut Ui, look: &Look, legend: Legend) {
+fn legend_ui(ui: &mut Ui, look: &ViewContext, legend: Legend) {
     const MARK: f32 = 8.0;
     let font = TextStyle::Small.resolve(ui.style());
     for (name, color) in legend {

@@ -3,10 +3,10 @@
 use egui::{Color32, FontId, Id, InputState, Pos2, Rect, Stroke, TextStyle, Ui, Vec2, pos2, vec2};
 use egui_plot::PlotResponse;
 
-use super::Look;
+use super::ViewContext;
 
 /// A curve whose values the cursor shows.
-pub struct Told<'a> {
+pub struct CursorCurve<'a> {
     /// Its name; empty if the title is enough.
     pub name: &'a str,
     pub color: Color32,
@@ -26,9 +26,9 @@ struct Cursor {
 /// name of their x axis.
 pub(super) fn cursor_ui(
     ui: &Ui,
-    look: &Look,
+    look: &ViewContext,
     (group, along): (Id, &str),
-    curves: &[Told],
+    curves: &[CursorCurve],
     PlotResponse { response, transform, .. }: &PlotResponse<()>,
 ) {
     let frame = ui.ctx().cumulative_frame_nr();
@@ -59,14 +59,14 @@ pub(super) fn cursor_ui(
 }
 
 /// The x value of the curves' points that is the nearest to this one.
-fn nearest(curves: &[Told], x: f64) -> Option<f64> {
+fn nearest(curves: &[CursorCurve], x: f64) -> Option<f64> {
     let places = curves.iter().flat_map(|curve| curve.points.iter().map(|[place, _]| *place));
     places.min_by(|a, b| (a - x).abs().total_cmp(&(b - x).abs()))
 }
 
 /// The texts at an x value: the value itself, then each curve with a point there.
-fn rows(look: &Look, along: &str, curves: &[Told], x: f64) -> Vec<(String, Color32)> {
-    let value = |curve: &Told| {
+fn rows(look: &ViewContext, along: &str, curves: &[CursorCurve], x: f64) -> Vec<(String, Color32)> {
+    let value = |curve: &CursorCurve| {
         let [_, value] = curve.points.iter().find(|[place, _]| *place == x)?;
         let decimals = if value.abs() < 10.0 { 2 } else { usize::from(value.abs() < 1000.0) };
         Some((format!("{} {value:.decimals$}", curve.name).trim().to_owned(), curve.color))
@@ -76,7 +76,7 @@ fn rows(look: &Look, along: &str, curves: &[Told], x: f64) -> Vec<(String, Color
 }
 
 /// Draws the rows beside the line at `at`, within the plot.
-fn values_ui(ui: &Ui, look: &Look, rows: &[(String, Color32)], (at, area): (f32, Rect)) {
+fn values_ui(ui: &Ui, look: &ViewContext, rows: &[(String, Color32)], (at, area): (f32, Rect)) {
     const GAP: f32 = 6.0;
     let font: FontId = TextStyle::Small.resolve(ui.style());
     let painter = ui.painter();

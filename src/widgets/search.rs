@@ -9,12 +9,12 @@ use othello_engine::{
 };
 use othello_lab::players::{library::Level, seat::PlayerSpec};
 
-use super::Look;
+use super::ViewContext;
 use crate::{text::names, theme};
 
 /// A search method that the window offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Method {
+enum SearchMethod {
     AsBred,
     AlphaBeta,
     Minimax,
@@ -24,27 +24,27 @@ enum Method {
     Mcts,
 }
 
-impl Method {
-    const ALL: [Method; 7] = [
-        Method::AsBred,
-        Method::AlphaBeta,
-        Method::Minimax,
-        Method::PvsTime,
-        Method::PvsDepth,
-        Method::Pruned,
-        Method::Mcts,
+impl SearchMethod {
+    const ALL: [SearchMethod; 7] = [
+        SearchMethod::AsBred,
+        SearchMethod::AlphaBeta,
+        SearchMethod::Minimax,
+        SearchMethod::PvsTime,
+        SearchMethod::PvsDepth,
+        SearchMethod::Pruned,
+        SearchMethod::Mcts,
     ];
 
     /// The message with its name.
     const fn words(self) -> &'static str {
         match self {
-            Method::AsBred => "method-as-bred",
-            Method::AlphaBeta => "method-alphabeta",
-            Method::Minimax => "method-minimax",
-            Method::PvsTime => "method-pvs-secs",
-            Method::PvsDepth => "method-pvs",
-            Method::Pruned => "method-pruned",
-            Method::Mcts => "method-mcts",
+            SearchMethod::AsBred => "method-as-bred",
+            SearchMethod::AlphaBeta => "method-alphabeta",
+            SearchMethod::Minimax => "method-minimax",
+            SearchMethod::PvsTime => "method-pvs-secs",
+            SearchMethod::PvsDepth => "method-pvs",
+            SearchMethod::Pruned => "method-pruned",
+            SearchMethod::Mcts => "method-mcts",
         }
     }
 }
@@ -54,8 +54,8 @@ const MAX_DEPTH: u32 = 16;
 
 /// The search settings of one player, or of all.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Search {
-    method: Method,
+pub struct SearchForm {
+    method: SearchMethod,
     /// The depth in plies.
     depth: u32,
     /// The time for a move, in seconds.
@@ -64,14 +64,14 @@ pub struct Search {
     simulations: u32,
 }
 
-impl Default for Search {
+impl Default for SearchForm {
     /// The search that the player was bred for.
-    fn default() -> Search {
-        Search { method: Method::AsBred, depth: 4, secs: 1.0, simulations: 5000 }
+    fn default() -> SearchForm {
+        SearchForm { method: SearchMethod::AsBred, depth: 4, secs: 1.0, simulations: 5000 }
     }
 }
 
-impl Search {
+impl SearchForm {
     /// The player with the selected search. A player without a model stays as it is, except for Monte Carlo search.
     pub fn apply(&self, player: &PlayerSpec) -> PlayerSpec {
         let mcts = || MctsSettings {
@@ -79,18 +79,18 @@ impl Search {
             ..MctsSettings::default()
         };
         let searcher = match self.method {
-            Method::AsBred => None,
-            Method::AlphaBeta => Some(SearcherSpec::AlphaBeta { depth: self.depth }),
-            Method::Minimax => Some(SearcherSpec::Minimax { depth: self.depth }),
-            Method::PvsTime => {
+            SearchMethod::AsBred => None,
+            SearchMethod::AlphaBeta => Some(SearcherSpec::AlphaBeta { depth: self.depth }),
+            SearchMethod::Minimax => Some(SearcherSpec::Minimax { depth: self.depth }),
+            SearchMethod::PvsTime => {
                 let time = Duration::from_millis((self.secs * 1000.0).round() as u64);
                 Some(SearcherSpec::Pvs(PvsSettings::new(Budget::Time(time))))
             }
-            Method::PvsDepth => {
+            SearchMethod::PvsDepth => {
                 Some(SearcherSpec::Pvs(PvsSettings::new(Budget::Depth(self.depth))))
             }
-            Method::Pruned => Some(SearcherSpec::Pruned(Pruning::default())),
-            Method::Mcts => Some(SearcherSpec::Mcts(mcts())),
+            SearchMethod::Pruned => Some(SearcherSpec::Pruned(Pruning::default())),
+            SearchMethod::Mcts => Some(SearcherSpec::Mcts(mcts())),
         };
         match (player, player.model(), searcher) {
             (_, Some(model), Some(searcher)) => PlayerSpec::search(searcher, model.clone()),
@@ -105,26 +105,26 @@ impl Search {
     /// Takes over a player's search that is not the one its model was bred for, as far as it is offered.
     pub fn take(&mut self, searcher: SearcherSpec) {
         match searcher {
-            SearcherSpec::AlphaBeta { depth } => self.set_depth(Method::AlphaBeta, depth),
-            SearcherSpec::Minimax { depth } => self.set_depth(Method::Minimax, depth),
+            SearcherSpec::AlphaBeta { depth } => self.set_depth(SearchMethod::AlphaBeta, depth),
+            SearcherSpec::Minimax { depth } => self.set_depth(SearchMethod::Minimax, depth),
             SearcherSpec::Pvs(settings) => match settings.budget {
-                Budget::Depth(depth) => self.set_depth(Method::PvsDepth, depth),
+                Budget::Depth(depth) => self.set_depth(SearchMethod::PvsDepth, depth),
                 Budget::Time(time) => {
-                    self.method = Method::PvsTime;
+                    self.method = SearchMethod::PvsTime;
                     self.secs = time.as_secs_f32().clamp(0.1, 60.0);
                 }
                 Budget::Nodes(_) => {}
             },
-            SearcherSpec::Pruned(_) => self.method = Method::Pruned,
+            SearcherSpec::Pruned(_) => self.method = SearchMethod::Pruned,
             SearcherSpec::Mcts(MctsSettings { budget: Budget::Nodes(simulations), .. }) => {
-                self.method = Method::Mcts;
+                self.method = SearchMethod::Mcts;
                 self.simulations = simulations.clamp(1, 1_000_000) as u32;
             }
             _ => {}
         }
     }
 
-    fn set_depth(&mut self, method: Method, depth: u32) {
+    fn set_depth(&mut self, method: SearchMethod, depth: u32) {
         self.method = method;
         self.depth = depth.clamp(1, MAX_DEPTH);
     }
@@ -138,7 +138,7 @@ impl Search {
     }
 
     /// Draws the search settings of this player, or empty space of the same height if there are none.
-    pub fn search_ui(&mut self, ui: &mut Ui, look: &Look, player: &PlayerSpec) {
+    pub fn search_ui(&mut self, ui: &mut Ui, look: &ViewContext, player: &PlayerSpec) {
         let room = 2.0 * ui.spacing().interact_size.y + ui.spacing().item_spacing.y;
         ui.allocate_ui_with_layout(
             vec2(ui.available_width(), room),
@@ -146,19 +146,19 @@ impl Search {
             |ui| {
                 ui.set_min_height(room);
                 match player.model() {
-                    _ if !Search::can_be_set(player) => {}
+                    _ if !SearchForm::can_be_set(player) => {}
                     Some(_) => self.method_ui(ui, look, Some(player)),
-                    None => self.setting_ui(ui, look, Method::Mcts),
+                    None => self.setting_ui(ui, look, SearchMethod::Mcts),
                 }
             },
         );
     }
 
     /// The search method and its setting, for one player or for all.
-    pub fn method_ui(&mut self, ui: &mut Ui, look: &Look, player: Option<&PlayerSpec>) {
+    pub fn method_ui(&mut self, ui: &mut Ui, look: &ViewContext, player: Option<&PlayerSpec>) {
         let words = look.words;
-        let name = |method: Method| match (method, player) {
-            (Method::AsBred, Some(player)) => {
+        let name = |method: SearchMethod| match (method, player) {
+            (SearchMethod::AsBred, Some(player)) => {
                 let own = names::searcher(words, &player.to_string());
                 words.with("method-its-own", &[("search", own.as_str().into())]).into_owned()
             }
@@ -168,7 +168,7 @@ impl Search {
             let label = label_ui(ui, look, "searcher");
             let combo = ComboBox::from_id_salt("searcher").width(ui.available_width()).truncate();
             let response = combo.selected_text(name(self.method)).show_ui(ui, |ui| {
-                for method in Method::ALL {
+                for method in SearchMethod::ALL {
                     ui.selectable_value(&mut self.method, method, name(method));
                 }
             });
@@ -177,25 +177,27 @@ impl Search {
         self.setting_ui(ui, look, self.method);
     }
 
-    fn setting_ui(&mut self, ui: &mut Ui, look: &Look, method: Method) {
+    fn setting_ui(&mut self, ui: &mut Ui, look: &ViewContext, method: SearchMethod) {
         ui.horizontal(|ui| {
             let id = match method {
-                Method::AlphaBeta | Method::Minimax | Method::PvsDepth => "depth",
-                Method::PvsTime => "secs-a-move",
-                Method::Mcts => "simulations",
+                SearchMethod::AlphaBeta | SearchMethod::Minimax | SearchMethod::PvsDepth => "depth",
+                SearchMethod::PvsTime => "secs-a-move",
+                SearchMethod::Mcts => "simulations",
                 // The space stays, so that nothing jumps.
-                Method::AsBred | Method::Pruned => {
+                SearchMethod::AsBred | SearchMethod::Pruned => {
                     return ui.add_space(ui.spacing().interact_size.y);
                 }
             };
             let label = label_ui(ui, look, id);
             ui.spacing_mut().slider_width = (ui.available_width() - 72.0).max(60.0);
             let slider = match method {
-                Method::PvsTime => Slider::new(&mut self.secs, 0.1..=30.0)
+                SearchMethod::PvsTime => Slider::new(&mut self.secs, 0.1..=30.0)
                     .logarithmic(true)
                     .fixed_decimals(1)
                     .suffix(" s"),
-                Method::Mcts => Slider::new(&mut self.simulations, 1..=100_000).logarithmic(true),
+                SearchMethod::Mcts => {
+                    Slider::new(&mut self.simulations, 1..=100_000).logarithmic(true)
+                }
                 _ => Slider::new(&mut self.depth, 1..=MAX_DEPTH),
             };
             theme::thin(ui);
@@ -205,7 +207,7 @@ impl Search {
 }
 
 /// A label of fixed width, so that the fields line up.
-fn label_ui(ui: &mut Ui, look: &Look, id: &str) -> egui::Id {
+fn label_ui(ui: &mut Ui, look: &ViewContext, id: &str) -> egui::Id {
     let size = vec2(88.0, ui.spacing().interact_size.y);
     let label = Label::new(look.words.get(id)).truncate();
     let layout = Layout::left_to_right(Align::Center);
@@ -223,7 +225,7 @@ mod tests {
     #[test]
     fn fewer_than_a_hundred_simulations_can_be_chosen() {
         for (played, set) in [("mcts:40", 40), ("mcts:1", 1)] {
-            let mut search = Search::default();
+            let mut search = SearchForm::default();
             search.take(played.parse().unwrap());
             assert_eq!(search.simulations, set);
             let player: PlayerSpec = "mcts:5000".parse().unwrap();

@@ -3,14 +3,14 @@
 use egui::{Color32, Painter, Rect, Stroke, Vec2};
 use othello_engine::{Board, Square};
 
-use super::Look;
+use super::ViewContext;
 use crate::theme::INLAY;
 
 /// Paints a board into a square.
 pub fn small_board(
     painter: &Painter,
     rect: Rect,
-    look: &Look,
+    look: &ViewContext,
     board: &Board,
     last: Option<Square>,
 ) {

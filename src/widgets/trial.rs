@@ -2,11 +2,11 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::Look;
+use super::ViewContext;
 use crate::runs::trial::Trial;
 
 /// Draws the score so far. Returns whether the user stops the match.
-pub fn trial_ui(ui: &mut Ui, look: &Look, trial: &Trial) -> bool {
+pub fn trial_ui(ui: &mut Ui, look: &ViewContext, trial: &Trial) -> bool {
     let words = look.words;
     if let Some(failure) = trial.failure() {
         let text = RichText::new(failure.words(words)).color(look.theme.error);

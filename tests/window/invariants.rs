@@ -401,3 +401,140 @@ fn follow(
     done.insert(at.to_owned());
     None
 }
+
+/// A type definition, with its place.
+struct Definition {
+    name: String,
+    is_public: bool,
+    place: String,
+}
+
+/// The types of some crates, besides those inside functions and implementations.
+fn definitions(folders: &[&str]) -> Vec<Definition> {
+    let keywords = ["struct ", "enum ", "trait ", "type ", "union "];
+    let mut all = Vec::new();
+    for source in sources(folders) {
+        for (number, line) in source.lines.iter().enumerate() {
+            let item = item(line);
+            let Some(rest) = keywords.iter().find_map(|word| item.strip_prefix(word)) else {
+                continue;
+            };
+            let name = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
+            let place = format!("{}:{}", source.path, number + 1);
+            all.push(Definition { name, is_public: line.starts_with("pub "), place });
+        }
+    }
+    all
+}
+
+/// The names of several public types.
+const PUBLIC_DUPLICATES: &[&str] = &[
+    "Args", "Birth", "Choice", "Command", "Device", "Kept", "Method", "Played", "Progress",
+    "Summary", "Table", "Worker",
+];
+
+/// The names of several types, at most one of them public.
+const DUPLICATES: &[&str] = &[
+    "Answer",
+    "Batch",
+    "Boards",
+    "Book",
+    "Clock",
+    "Contents",
+    "Counts",
+    "Desk",
+    "Entry",
+    "Fate",
+    "Finished",
+    "Header",
+    "Kind",
+    "Line",
+    "Lines",
+    "Names",
+    "Node",
+    "NodeValue",
+    "Origin",
+    "Pace",
+    "Page",
+    "Pair",
+    "Pairing",
+    "Parent",
+    "Part",
+    "Places",
+    "Protocol",
+    "Reader",
+    "Report",
+    "Result",
+    "Root",
+    "Row",
+    "Run",
+    "Scale",
+    "Search",
+    "Session",
+    "Shape",
+    "Shared",
+    "Side",
+    "Slot",
+    "Stage",
+    "Standing",
+    "Start",
+    "State",
+    "Told",
+    "Trouble",
+    "Window",
+];
+
+#[test]
+fn every_type_has_a_name_of_its_own() {
+    let definitions = definitions(&[ENGINE, LAB, CLI, WINDOW]);
+    assert!(definitions.len() > 500, "only {} types were seen", definitions.len());
+    let mut by_name: BTreeMap<&str, Vec<&Definition>> = BTreeMap::new();
+    for definition in &definitions {
+        by_name.entry(&definition.name).or_default().push(definition);
+    }
+    let mut wrong = Vec::new();
+    for (name, homes) in by_name {
+        let public = homes.iter().filter(|home| home.is_public).count();
+        let is_known = PUBLIC_DUPLICATES.contains(&name);
+        if !is_known && (public > 1 || homes.len() > 1 && !DUPLICATES.contains(&name)) {
+            let places: Vec<&str> = homes.iter().map(|home| home.place.as_str()).collect();
+            wrong.push(format!("{name}: {}", places.join(", ")));
+        }
+    }
+    assert!(wrong.is_empty(), "types of one name: {wrong:#?}");
+}
+
+/// Words that name no thing: irregular participles, adverbs, pronouns and verbs.
+const NOT_NOUNS: &[&str] = &[
+    "Ahead",
+    "Begun",
+    "Came",
+    "Chosen",
+    "Done",
+    "Drawn",
+    "Elsewhere",
+    "Found",
+    "Kept",
+    "Known",
+    "Learns",
+    "Plays",
+    "Shown",
+    "Spent",
+    "Told",
+    "What",
+    "Whole",
+    "Written",
+];
+
+#[test]
+fn types_of_the_window_are_named_by_nouns() {
+    let is_noun = |definition: &&Definition| {
+        let begin = definition.name.rfind(char::is_uppercase).unwrap_or_default();
+        let word = &definition.name[begin..];
+        !NOT_NOUNS.contains(&word) && (!word.ends_with("ed") || ["Seed", "Speed"].contains(&word))
+    };
+    let definitions = definitions(&[WINDOW]);
+    let odd = definitions.iter().filter(|definition| !is_noun(definition));
+    let odd: Vec<String> = odd.map(|odd| format!("{}: {}", odd.place, odd.name)).collect();
+    assert!(odd.is_empty(), "types without a noun: {odd:#?}");
+}

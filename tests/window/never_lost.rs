@@ -13,7 +13,7 @@ use crate::common::{Window, open, set};
 use eframe::App as _;
 use othello::{
     action::{Action, Command},
-    game::setup::Setup,
+    game::setup::GameSetup,
 };
 use othello_engine::{Game, GameTree, Mark, NodeId, notation::transcript};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
@@ -99,7 +99,7 @@ impl Script {
                 }
             }
             10 => {
-                let people = Setup::between([Seat::Human, Seat::Human]);
+                let people = GameSetup::between([Seat::Human, Seat::Human]);
                 self.apply(Action::Start(Box::new(people)));
             }
             11 => {

@@ -5,27 +5,27 @@ use othello_lab::players::seat::PlayerSpec;
 
 use crate::{
     action::Action,
-    roster::{Roster, Wanted},
+    roster::{PlayerRoster, PlayerSlot},
     widgets::{
-        Look,
-        picker::{Marked, Picked, Picker},
-        search::Search,
+        ViewContext,
+        picker::{Picker, PickerInput, PickerMarks},
+        search::SearchForm,
     },
 };
 
 /// A selected player.
 #[derive(Clone, Debug)]
-pub struct Computer {
+pub struct ComputerChoice {
     /// The player as listed.
     listed: PlayerSpec,
-    search: Search,
+    search: SearchForm,
     picker: Picker,
 }
 
-impl Computer {
+impl ComputerChoice {
     /// Creates a selection of this player, which must be on the list.
-    pub fn new(listed: PlayerSpec) -> Computer {
-        Computer { listed, search: Search::default(), picker: Picker::default() }
+    pub fn new(listed: PlayerSpec) -> ComputerChoice {
+        ComputerChoice { listed, search: SearchForm::default(), picker: Picker::default() }
     }
 
     /// The player with the selected search.
@@ -34,8 +34,8 @@ impl Computer {
     }
 
     /// Selects a player. If only its model is on the list, selects the listed player and takes over the search.
-    pub fn take(&mut self, roster: &Roster, player: &PlayerSpec) {
-        *self = Computer::new(player.clone());
+    pub fn take(&mut self, roster: &PlayerRoster, player: &PlayerSpec) {
+        *self = ComputerChoice::new(player.clone());
         if roster.find(player).is_none()
             && let Some(searcher) = player.searcher()
             && let Some(known) = player.model().and_then(|model| roster.find_model(model))
@@ -49,26 +49,26 @@ impl Computer {
     pub fn list_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
-        wanted: Wanted,
+        look: &ViewContext,
+        wanted: PlayerSlot,
         height: f32,
     ) -> Option<Action> {
-        let marked = Marked::One(&self.listed);
+        let marked = PickerMarks::One(&self.listed);
         match self.picker.picker_ui(ui, look, &marked, wanted, height)? {
-            Picked::Player(player) => {
+            PickerInput::Player(player) => {
                 self.listed = player;
-                self.search = Search::default();
+                self.search = SearchForm::default();
                 None
             }
-            Picked::Other(action) => Some(action),
+            PickerInput::Other(action) => Some(action),
         }
     }
 
     /// Draws the settings of the search, collapsed at first.
-    pub fn advanced_ui(&mut self, ui: &mut Ui, look: &Look) {
+    pub fn advanced_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         CollapsingHeader::new(words.get("advanced")).id_salt("advanced").show(ui, |ui| {
-            if Search::can_be_set(&self.listed) {
+            if SearchForm::can_be_set(&self.listed) {
                 self.search.search_ui(ui, look, &self.listed);
             } else {
                 ui.label(RichText::new(words.get("search-is-fixed")).color(look.theme.weak));

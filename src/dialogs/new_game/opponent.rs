@@ -4,51 +4,51 @@ use egui::{Align, Layout, Role, Ui, WidgetInfo};
 use othello_engine::Color;
 use othello_lab::players::{library::Level, seat::Seat};
 
-use super::computer::Computer;
+use super::computer::ComputerChoice;
 use crate::{
     action::Action,
-    game::setup::{Contest, Plays},
-    roster::Wanted,
+    game::setup::{Contest, PersonColor},
+    roster::PlayerSlot,
     text::names,
     theme::{self, space},
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 /// The selection.
 #[derive(Clone, Debug)]
-pub struct Opponent {
+pub struct OpponentChoice {
     /// The opponent.
-    pub computer: Computer,
+    pub computer: ComputerChoice,
     /// The person's colour.
-    pub plays: Plays,
+    pub plays: PersonColor,
 }
 
-impl Opponent {
+impl OpponentChoice {
     /// The contest between the person and the opponent.
     pub fn contest(&self) -> Contest {
         Contest::Against(self.computer.player(), self.plays)
     }
 
     /// Draws the choice; `height` is that of the list, in points.
-    pub fn opponent_ui(&mut self, ui: &mut Ui, look: &Look, height: f32) -> Option<Action> {
+    pub fn opponent_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
         self.colors_ui(ui, look);
         ui.add_space(space::SMALL);
-        let action = self.computer.list_ui(ui, look, Wanted::Opponent, height);
+        let action = self.computer.list_ui(ui, look, PlayerSlot::Opponent, height);
         self.computer.advanced_ui(ui, look);
         action
     }
 
-    fn colors_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn colors_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         let mut is_placed = false;
         ui.horizontal(|ui| {
             let question = words.get("you-play");
             ui.label(&*question);
-            for plays in Plays::ALL {
+            for plays in PersonColor::ALL {
                 let text = words.get(match plays {
-                    Plays::Black => names::color(Color::Black),
-                    Plays::White => names::color(Color::White),
-                    Plays::Random => "you-play-random",
+                    PersonColor::Black => names::color(Color::Black),
+                    PersonColor::White => names::color(Color::White),
+                    PersonColor::Random => "you-play-random",
                 });
                 let is_chosen = self.plays == plays;
                 let response = ui.selectable_label(is_chosen, &*text);
@@ -72,7 +72,7 @@ impl Opponent {
     }
 
     /// A button that selects the level against which the person should score about one half.
-    fn find_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn find_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let Some(Ok(ladder)) = look.roster.ladder() else { return };
         // A large ladder takes a while to search, so the search runs only on demand.
         let find = || {

@@ -4,32 +4,32 @@ use egui::{Align, Layout, RichText, Ui, vec2};
 use othello_engine::Color;
 use othello_lab::players::seat::{PlayerSpec, Seat};
 
-use super::computer::Computer;
+use super::computer::ComputerChoice;
 use crate::{
     action::Action,
-    roster::{Roster, Wanted},
+    roster::{PlayerRoster, PlayerSlot},
     text::names,
     theme::space,
-    widgets::{Look, dialog::list_height, disc::small_disc},
+    widgets::{ViewContext, dialog::list_height, disc::small_disc},
 };
 
 /// The selection for one side.
 #[derive(Clone, Debug)]
-pub struct Side {
+pub struct SideChoice {
     /// Whether a person plays this side.
     pub is_human: bool,
     /// The computer player of this side otherwise.
-    pub computer: Computer,
+    pub computer: ComputerChoice,
 }
 
-impl Side {
+impl SideChoice {
     /// The player of this side.
     pub fn seat(&self) -> Seat {
         if self.is_human { Seat::Human } else { self.computer.player().into() }
     }
 
     /// Seats a computer player.
-    pub fn sit(&mut self, roster: &Roster, player: &PlayerSpec) {
+    pub fn sit(&mut self, roster: &PlayerRoster, player: &PlayerSpec) {
         self.is_human = false;
         self.computer.take(roster, player);
     }
@@ -41,8 +41,8 @@ pub const WIDTH: f32 = 316.0;
 /// Draws both sides, stacked in a narrow dialog. `with_people` allows a person on either side.
 pub fn seats_ui(
     ui: &mut Ui,
-    look: &Look,
-    sides: &mut [Side; 2],
+    look: &ViewContext,
+    sides: &mut [SideChoice; 2],
     width: f32,
     with_people: bool,
 ) -> Option<Action> {
@@ -69,9 +69,9 @@ pub fn seats_ui(
 
 fn side_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     color: Color,
-    side: &mut Side,
+    side: &mut SideChoice,
     with_people: bool,
 ) -> Option<Action> {
     ui.horizontal(|ui| {
@@ -85,14 +85,14 @@ fn side_ui(
     });
     let height = list_height(ui, 512.0, 250.0);
     ui.add_enabled_ui(!side.is_human, |ui| {
-        let action = side.computer.list_ui(ui, look, Wanted::Side(color), height);
+        let action = side.computer.list_ui(ui, look, PlayerSlot::Side(color), height);
         side.computer.advanced_ui(ui, look);
         action
     })
     .inner
 }
 
-fn person_or_computer_ui(ui: &mut Ui, look: &Look, color: Color, side: &mut Side) {
+fn person_or_computer_ui(ui: &mut Ui, look: &ViewContext, color: Color, side: &mut SideChoice) {
     let words = look.words;
     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

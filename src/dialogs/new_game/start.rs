@@ -4,12 +4,12 @@ use egui::{ComboBox, Label, PopupCloseBehavior, RichText, ScrollArea, TextEdit, 
 use othello_engine::Game;
 use othello_lab::data::opening_names::openings;
 
-use crate::{game::setup::Start, widgets::Look};
+use crate::{game::setup::GameStart, widgets::ViewContext};
 
 /// The selection.
 #[derive(Clone, Debug)]
 pub struct StartChoice {
-    kind: Kind,
+    kind: StartKind,
     /// The named openings in alphabetical order.
     named: Vec<(Game, &'static str)>,
     /// The index of the selected opening.
@@ -20,7 +20,7 @@ pub struct StartChoice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum StartKind {
     Usual,
     Named,
     Balanced,
@@ -33,30 +33,32 @@ impl StartChoice {
         let mut named: Vec<_> = openings().collect();
         named.sort_by_key(|(_, name)| *name);
         let chosen = named.iter().position(|(_, name)| *name == "Tiger").unwrap_or(0);
-        StartChoice { kind: Kind::Usual, named, chosen, wanted: String::new(), shown }
+        StartChoice { kind: StartKind::Usual, named, chosen, wanted: String::new(), shown }
     }
 
     /// The selected start.
-    pub fn start(&self) -> Start {
+    pub fn start(&self) -> GameStart {
         match self.kind {
-            Kind::Usual => Start::Line(Game::default()),
-            Kind::Named => Start::Line(self.named[self.chosen].0.clone()),
-            Kind::Balanced => Start::Balanced,
-            Kind::Shown => Start::Line(self.shown.clone()),
+            StartKind::Usual => GameStart::Line(Game::default()),
+            StartKind::Named => GameStart::Line(self.named[self.chosen].0.clone()),
+            StartKind::Balanced => GameStart::Balanced,
+            StartKind::Shown => GameStart::Line(self.shown.clone()),
         }
     }
 
     /// Draws the choice in one row.
-    pub fn start_ui(&mut self, ui: &mut Ui, look: &Look) {
+    pub fn start_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         let is_under_way = self.shown != Game::default() && !self.shown.is_over();
-        let is_possible = |kind| kind != Kind::Shown || is_under_way;
+        let is_possible = |kind| kind != StartKind::Shown || is_under_way;
         let label = ui.label(words.get("start-from")).id;
         ui.horizontal_wrapped(|ui| {
             let combo = ComboBox::from_id_salt("start").width(160.0);
             let combo = combo.selected_text(words.get(self.kind.words()));
             let response = combo.show_ui(ui, |ui| {
-                for kind in [Kind::Usual, Kind::Named, Kind::Balanced, Kind::Shown] {
+                for kind in
+                    [StartKind::Usual, StartKind::Named, StartKind::Balanced, StartKind::Shown]
+                {
                     if is_possible(kind) {
                         let text = words.get(kind.words());
                         ui.selectable_value(&mut self.kind, kind, text);
@@ -65,9 +67,9 @@ impl StartChoice {
             });
             response.response.labelled_by(label);
             match self.kind {
-                Kind::Usual => {}
-                Kind::Named => self.named_ui(ui, look),
-                Kind::Balanced | Kind::Shown => {
+                StartKind::Usual => {}
+                StartKind::Named => self.named_ui(ui, look),
+                StartKind::Balanced | StartKind::Shown => {
                     let tip = RichText::new(words.tip(self.kind.words())).small();
                     ui.add(Label::new(tip.color(look.theme.weak)).wrap());
                 }
@@ -75,7 +77,7 @@ impl StartChoice {
         });
     }
 
-    fn named_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn named_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         let combo = ComboBox::from_id_salt("opening").width(220.0).truncate();
         let combo = combo.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -110,13 +112,13 @@ impl StartChoice {
     }
 }
 
-impl Kind {
+impl StartKind {
     const fn words(self) -> &'static str {
         match self {
-            Kind::Usual => "start-usual",
-            Kind::Named => "start-named",
-            Kind::Balanced => "start-balanced",
-            Kind::Shown => "start-shown",
+            StartKind::Usual => "start-usual",
+            StartKind::Named => "start-named",
+            StartKind::Balanced => "start-balanced",
+            StartKind::Shown => "start-shown",
         }
     }
 }

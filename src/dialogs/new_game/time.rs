@@ -6,12 +6,12 @@ use egui::{ComboBox, DragValue, Ui};
 
 use othello_lab::play::clock::TimeControl;
 
-use crate::widgets::Look;
+use crate::widgets::ViewContext;
 
 /// The selection.
 #[derive(Clone, Debug)]
 pub struct TimeChoice {
-    kind: Kind,
+    kind: TimeKind,
     secs_a_move: u64,
     minutes: u64,
     /// In seconds.
@@ -19,7 +19,7 @@ pub struct TimeChoice {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum TimeKind {
     None,
     Move,
     Game,
@@ -28,14 +28,14 @@ enum Kind {
 impl TimeChoice {
     /// Creates a selection from the last time control.
     pub fn new(last: Option<TimeControl>) -> TimeChoice {
-        let usual = TimeChoice { kind: Kind::None, secs_a_move: 10, minutes: 10, increment: 5 };
+        let usual = TimeChoice { kind: TimeKind::None, secs_a_move: 10, minutes: 10, increment: 5 };
         match last {
             None => usual,
             Some(TimeControl::Move(time)) => {
-                TimeChoice { kind: Kind::Move, secs_a_move: time.as_secs().max(1), ..usual }
+                TimeChoice { kind: TimeKind::Move, secs_a_move: time.as_secs().max(1), ..usual }
             }
             Some(TimeControl::Game(time, more)) => TimeChoice {
-                kind: Kind::Game,
+                kind: TimeKind::Game,
                 minutes: (time.as_secs() / 60).max(1),
                 increment: more.as_secs(),
                 ..usual
@@ -46,9 +46,9 @@ impl TimeChoice {
     /// The selected time control.
     pub fn control(&self) -> Option<TimeControl> {
         match self.kind {
-            Kind::None => None,
-            Kind::Move => Some(TimeControl::Move(Duration::from_secs(self.secs_a_move))),
-            Kind::Game => Some(TimeControl::Game(
+            TimeKind::None => None,
+            TimeKind::Move => Some(TimeControl::Move(Duration::from_secs(self.secs_a_move))),
+            TimeKind::Game => Some(TimeControl::Game(
                 Duration::from_mins(self.minutes),
                 Duration::from_secs(self.increment),
             )),
@@ -56,14 +56,14 @@ impl TimeChoice {
     }
 
     /// Draws the choice in one row.
-    pub fn time_ui(&mut self, ui: &mut Ui, look: &Look) {
+    pub fn time_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         let label = ui.label(words.get("time-control")).id;
         ui.horizontal_wrapped(|ui| {
             let combo = ComboBox::from_id_salt("time").width(160.0);
             let combo = combo.selected_text(words.get(self.kind.words()));
             let response = combo.show_ui(ui, |ui| {
-                for kind in [Kind::None, Kind::Move, Kind::Game] {
+                for kind in [TimeKind::None, TimeKind::Move, TimeKind::Game] {
                     ui.selectable_value(&mut self.kind, kind, words.get(kind.words()));
                 }
             });
@@ -73,9 +73,9 @@ impl TimeChoice {
                 field.labelled_by(ui.label(words.get(id)).id);
             };
             match self.kind {
-                Kind::None => {}
-                Kind::Move => number(ui, &mut self.secs_a_move, 1..=600, "time-secs-a-move"),
-                Kind::Game => {
+                TimeKind::None => {}
+                TimeKind::Move => number(ui, &mut self.secs_a_move, 1..=600, "time-secs-a-move"),
+                TimeKind::Game => {
                     number(ui, &mut self.minutes, 1..=180, "time-minutes");
                     number(ui, &mut self.increment, 0..=60, "time-increment");
                 }
@@ -84,12 +84,12 @@ impl TimeChoice {
     }
 }
 
-impl Kind {
+impl TimeKind {
     const fn words(self) -> &'static str {
         match self {
-            Kind::None => "time-none",
-            Kind::Move => "time-move",
-            Kind::Game => "time-game",
+            TimeKind::None => "time-none",
+            TimeKind::Move => "time-move",
+            TimeKind::Game => "time-game",
         }
     }
 }

@@ -4,7 +4,7 @@ use std::mem;
 
 use othello_engine::{Mark, NodeId, notation::record::EarlyEnd};
 
-use super::{Pace, Session};
+use super::{ComputerPace, Session};
 
 /// An undoable change of the game. Carrying out an edit returns its inverse. Undone moves stay in the tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,13 +71,13 @@ impl Session {
             Edit::End(how) => {
                 let before = mem::replace(&mut self.ended, how);
                 self.thinking = None;
-                self.pace = Pace::Stopped;
+                self.pace = ComputerPace::Stopped;
                 if how.is_none() {
                     // A game continued after a loss on time has no clock.
                     let was_time =
                         |(_, how): (_, EarlyEnd)| how == EarlyEnd::out_of_time(how.loser());
                     self.clock = self.clock.take().filter(|_| !before.is_some_and(was_time));
-                    self.pace = Pace::running_if(self.is_at_end() && self.has_person());
+                    self.pace = ComputerPace::running_if(self.is_at_end() && self.has_person());
                 }
                 Edit::End(before)
             }

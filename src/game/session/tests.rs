@@ -4,7 +4,7 @@ use othello_engine::Mark;
 use othello_lab::players::consent::Consent;
 
 use super::*;
-use crate::{executor::Executor, watchdog::Watchdog};
+use crate::{executor::ReportDelivery, watchdog::Watchdog};
 
 fn computer(player: &str) -> Entrant {
     Entrant::parse(player, &Consent::NONE).unwrap()
@@ -14,7 +14,7 @@ fn square(name: &str) -> Square {
     name.parse().unwrap()
 }
 
-fn wait_for_event(session: &mut Session) -> Event {
+fn wait_for_event(session: &mut Session) -> SessionEvent {
     let ctx = egui::Context::default();
     let watchdog = Watchdog::new("an event");
     loop {
@@ -42,7 +42,7 @@ fn a_deleted_and_replayed_move_exists_once_after_undo() {
 fn the_computer_answers_a_persons_move() {
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:2@sci"))], 1);
     session.play(square("f5")).unwrap();
-    assert_eq!(wait_for_event(&mut session), Event::Moved);
+    assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     assert_eq!(session.ply(), 2);
     assert!(session.is_persons_turn());
 }
@@ -53,7 +53,7 @@ fn a_late_answer_never_reaches_another_position() {
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
     session.play(square("f5")).unwrap();
     session.advance(&ctx, false); // searches the board after f5
-    while !Executor::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
+    while !ReportDelivery::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
     // The answer now waits in the channel.
     session.go_to(0);
     session.play(square("d3")).unwrap();
@@ -64,7 +64,7 @@ fn a_late_answer_never_reaches_another_position() {
     }
     assert_eq!(session.ply(), 1, "the answer to f5 was not played after d3");
     session.go_on();
-    assert_eq!(wait_for_event(&mut session), Event::Moved);
+    assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     assert_eq!(session.game().moves()[0], square("d3"));
 }
 
@@ -157,7 +157,7 @@ fn a_game_played_at_once_equals_the_one_played_move_by_move() {
         session.set_at_once(at_once);
         let mut moves = 0;
         while !session.game().is_over() {
-            assert_eq!(wait_for_event(&mut session), Event::Moved);
+            assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
             moves += 1;
         }
         assert!(session.is_at_end() && session.can_undo());
@@ -180,7 +180,7 @@ fn a_game_played_at_once_can_be_stopped_and_stepped() {
     assert_eq!((session.advance(&ctx, true), session.ply()), (None, 0));
     session.play(square("f5")).unwrap();
     session.step(); // a step is exactly one move
-    assert_eq!(wait_for_event(&mut session), Event::Moved);
+    assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     assert_eq!(session.ply(), 2);
 }
 
@@ -197,7 +197,7 @@ fn two_computers_finish_a_game_and_pause_and_step_on_demand() {
     assert!(!session.is_running());
     session.go_on();
     while !session.game().is_over() {
-        assert_eq!(wait_for_event(&mut session), Event::Moved);
+        assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     }
     assert!(session.game().result().is_some());
 }

@@ -7,34 +7,34 @@ use othello_engine::{
     search::{Report, Searcher},
 };
 
-use super::{Edit, Event, Session};
+use super::{Edit, Session, SessionEvent};
 use crate::worker::{Poll, Worker};
 
 /// The extent to which the computer plays by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(super) enum ComputerPace {
     Stopped,
     OneMove,
     Running,
 }
 
-impl Pace {
-    pub(super) fn running_if(running: bool) -> Pace {
-        if running { Pace::Running } else { Pace::Stopped }
+impl ComputerPace {
+    pub(super) fn running_if(running: bool) -> ComputerPace {
+        if running { ComputerPace::Running } else { ComputerPace::Stopped }
     }
 }
 
 /// A search for one position. Dropping it is the only way to cancel it. That closes the channel, so no late
 /// answer can arrive.
-pub(super) struct Thinking {
+pub(super) struct ComputerTurn {
     color: Color,
     position: Position,
-    worker: Worker<Thought>,
-    answer: Option<Answer>,
+    worker: Worker<SearchMessage>,
+    answer: Option<TurnAnswer>,
 }
 
 /// The result of a search thread.
-enum Answer {
+enum TurnAnswer {
     /// The next move.
     Move(Report),
     /// The whole game to its end.
@@ -42,7 +42,7 @@ enum Answer {
 }
 
 /// A message of a search thread.
-enum Thought {
+enum SearchMessage {
     /// An intermediate report.
     Live(Report),
     /// The answer, with the searcher, whose table may be reused.
@@ -61,7 +61,7 @@ impl Session {
 
     /// Takes in the computer's answer, plays it once `may_play`, and starts the search at the computer's
     /// turn. Each message wakes `ctx`.
-    pub fn advance(&mut self, ctx: &egui::Context, may_play: bool) -> Option<Event> {
+    pub fn advance(&mut self, ctx: &egui::Context, may_play: bool) -> Option<SessionEvent> {
         let failure = self.take_reports();
         if failure.is_some() {
             return failure;
@@ -85,54 +85,54 @@ impl Session {
         self.thinking.as_ref().is_some_and(|thinking| thinking.answer.is_some())
     }
 
-    fn play_answer(&mut self, thinking: Thinking) -> Event {
+    fn play_answer(&mut self, thinking: ComputerTurn) -> SessionEvent {
         let report = match thinking.answer.expect("only answers are played") {
-            Answer::Move(report) => report,
-            Answer::Game(game) => {
+            TurnAnswer::Move(report) => report,
+            TurnAnswer::Game(game) => {
                 let from = self.shown();
                 for &square in &game.moves()[self.ply..] {
                     self.add(square).expect("it was played from here");
                 }
                 self.note(Edit::Show(from));
-                return Event::Moved;
+                return SessionEvent::Moved;
             }
         };
-        let one_move = self.pace == Pace::OneMove;
+        let one_move = self.pace == ComputerPace::OneMove;
         let played = report.best.map(|square| self.play(square));
         if one_move {
-            self.pace = Pace::Stopped;
+            self.pace = ComputerPace::Stopped;
         }
         match played {
-            Some(Ok(())) => Event::Moved,
+            Some(Ok(())) => SessionEvent::Moved,
             Some(Err(illegal)) => self.failed(thinking.color, Some(illegal.to_string())),
             None => self.failed(thinking.color, report.failure),
         }
     }
 
-    fn failed(&mut self, color: Color, reason: Option<String>) -> Event {
+    fn failed(&mut self, color: Color, reason: Option<String>) -> SessionEvent {
         self.stop();
-        Event::Failed(color, reason)
+        SessionEvent::Failed(color, reason)
     }
 
-    fn take_reports(&mut self) -> Option<Event> {
+    fn take_reports(&mut self) -> Option<SessionEvent> {
         let thinking = self.thinking.as_mut()?;
         let index = thinking.color as usize;
         loop {
             match thinking.worker.poll() {
-                Poll::Report(Thought::Live(report)) => {
+                Poll::Report(SearchMessage::Live(report)) => {
                     self.reports[index] = Some((thinking.position, report));
                 }
-                Poll::Report(Thought::Answer(report, searcher)) => {
+                Poll::Report(SearchMessage::Answer(report, searcher)) => {
                     self.reports[index] = Some((thinking.position, report.clone()));
                     self.searchers[index] = Some(searcher);
-                    thinking.answer = Some(Answer::Move(report));
+                    thinking.answer = Some(TurnAnswer::Move(report));
                     return None;
                 }
-                Poll::Report(Thought::PlayedOut(game)) => {
-                    thinking.answer = Some(Answer::Game(game));
+                Poll::Report(SearchMessage::PlayedOut(game)) => {
+                    thinking.answer = Some(TurnAnswer::Game(game));
                     return None;
                 }
-                Poll::Report(Thought::Failed(color, reason)) => {
+                Poll::Report(SearchMessage::Failed(color, reason)) => {
                     return Some(self.failed(color, reason));
                 }
                 Poll::Working => return None,
@@ -153,7 +153,7 @@ impl Session {
         // A stopped searcher is gone with its thread. The new one is seeded by the move number, so that its
         // random numbers differ from those of earlier moves.
         let seed = self.seed.wrapping_add(self.ply as u64);
-        if self.at_once && self.pace != Pace::OneMove && !self.has_person() {
+        if self.at_once && self.pace != ComputerPace::OneMove && !self.has_person() {
             self.thinking = Some(self.play_out(ctx, color, position));
             return;
         }
@@ -163,18 +163,19 @@ impl Session {
             searcher.set_clock(clock.told(color, self.now));
         }
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let report = searcher
-                .search_live(&position, stop, &mut |report| send(Thought::Live(report.clone())));
+            let report = searcher.search_live(&position, stop, &mut |report| {
+                send(SearchMessage::Live(report.clone()))
+            });
             if !stop.is_requested() {
-                send(Thought::Answer(report, searcher));
+                send(SearchMessage::Answer(report, searcher));
             }
         });
         self.reports[color as usize] = None;
-        self.thinking = Some(Thinking { color, position, worker, answer: None });
+        self.thinking = Some(ComputerTurn { color, position, worker, answer: None });
     }
 
     /// Lets two computers play to the end, with the same random numbers as move by move.
-    fn play_out(&mut self, ctx: &egui::Context, color: Color, position: Position) -> Thinking {
+    fn play_out(&mut self, ctx: &egui::Context, color: Color, position: Position) -> ComputerTurn {
         let (players, seed) = (self.players.clone(), self.seed);
         let mut searchers = mem::take(&mut self.searchers);
         let mut game = self.game.truncated(self.ply);
@@ -191,11 +192,11 @@ impl Session {
                 let played = report.best.map(|square| game.play(square));
                 let Some(Ok(())) = played else {
                     let illegal = played.and_then(Result::err).map(|illegal| illegal.to_string());
-                    return send(Thought::Failed(color, illegal.or(report.failure)));
+                    return send(SearchMessage::Failed(color, illegal.or(report.failure)));
                 };
             }
-            send(Thought::PlayedOut(game));
+            send(SearchMessage::PlayedOut(game));
         });
-        Thinking { color, position, worker, answer: None }
+        ComputerTurn { color, position, worker, answer: None }
     }
 }

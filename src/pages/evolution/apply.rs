@@ -10,70 +10,75 @@ use othello_lab::{
 };
 
 use super::{
-    EvolutionPage, Part,
-    form::Form,
-    header::{Note, Press, evolution_of},
-    offspring::Choice,
+    EvolutionPage, RunTab,
+    form::EvolutionForm,
+    header::{RunInput, RunNote, evolution_of},
+    offspring::OffspringChoice,
     past, plots,
 };
 use crate::{
     action::Action,
     runs::{
-        Live,
-        evolution::{self as live, Beginning, Evolution},
+        LiveRun,
+        evolution::{self as live, EvolutionStart, EvolutionView},
         exports,
     },
     text::failure::Failure,
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 impl EvolutionPage {
     /// Carries out a button's request. Returns the actions that the page does not handle itself.
-    pub(super) fn carry_out(&mut self, ui: &Ui, look: &Look, press: Press) -> Option<Action> {
+    pub(super) fn carry_out(
+        &mut self,
+        ui: &Ui,
+        look: &ViewContext,
+        press: RunInput,
+    ) -> Option<Action> {
         let live = &mut self.runs[self.shown];
         match press {
-            Press::Pause => live.pause(),
-            Press::Stop => live.end(),
-            Press::FinishGeneration => live.finish(),
-            Press::Resume => resume(ui.ctx(), live, None),
-            Press::More(generations) => {
+            RunInput::Pause => live.pause(),
+            RunInput::Stop => live.end(),
+            RunInput::FinishGeneration => live.finish(),
+            RunInput::Resume => resume(ui.ctx(), live, None),
+            RunInput::More(generations) => {
                 let until = evolution_of(live).generation() + generations;
                 resume(ui.ctx(), live, Some(until));
             }
-            Press::Close => {
+            RunInput::Close => {
                 self.runs.remove(self.shown);
                 self.show(0);
                 if self.runs.is_empty() {
-                    self.form = Some(Form::new(&self.folder, "sci"));
+                    self.form = Some(EvolutionForm::new(&self.folder, "sci"));
                 }
             }
-            Press::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
-            Press::SavePlots(drawn) => {
-                let runs: Vec<&Evolution> = self.evolutions().collect();
+            RunInput::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
+            RunInput::SavePlots(drawn) => {
+                let runs: Vec<&EvolutionView> = self.evolutions().collect();
                 let picture = plots::svg(look.words, &runs, self.shown);
                 self.note = Some(save(exports::plots(self.evolution(), &picture, drawn)));
             }
-            Press::SavePlayer => {
+            RunInput::SavePlayer => {
                 if let Some((member, generation)) = self.looked_at() {
                     let saved = exports::save_player(self.evolution(), member, generation);
                     self.note = Some(save(saved));
                 }
             }
-            Press::SavePopulation => {
+            RunInput::SavePopulation => {
                 self.note = Some(save(exports::save_population(self.evolution())));
             }
-            Press::Match(players) => return Some(Action::Match(*players, PAIRS)),
-            Press::Fork(generation) => {
+            RunInput::Match(players) => return Some(Action::Match(*players, PAIRS)),
+            RunInput::Fork(generation) => {
                 let run = evolution_of(live);
-                self.form = Some(Form::of_fork(&self.folder, run, generation));
+                self.form = Some(EvolutionForm::of_fork(&self.folder, run, generation));
             }
-            Press::Find(id) => {
-                self.part = Part::Tree;
+            RunInput::Find(id) => {
+                self.part = RunTab::Tree;
                 self.tree.find(ui.ctx(), live.folder(), id);
             }
-            Press::Keep(kept) => {
-                self.choice = Choice::default();
-                let open = live::open(live.folder(), Beginning::Choice(kept), None);
+            RunInput::Keep(kept) => {
+                self.choice = OffspringChoice::default();
+                let open = live::open(live.folder(), EvolutionStart::Choice(kept), None);
                 live.resume(ui.ctx(), open);
             }
             press => return self.carry_out_with_members(press),
@@ -82,51 +87,51 @@ impl EvolutionPage {
     }
 
     /// Carries out a request that needs members as players. Each such player has a file of its own.
-    fn carry_out_with_members(&mut self, press: Press) -> Option<Action> {
+    fn carry_out_with_members(&mut self, press: RunInput) -> Option<Action> {
         let run = evolution_of(&self.runs[self.shown]);
         let player = |member: &Member, generation| picked(run, member, generation);
         let mut parent = None;
         let asked = match press {
-            Press::Play(member, generation) => player(&member, generation)
+            RunInput::Play(member, generation) => player(&member, generation)
                 .map(|player| Some(Action::against(Seat::Player(player)))),
-            Press::Watch(member, generation) => {
+            RunInput::Watch(member, generation) => {
                 player(&member, generation).map(|player| Some(Action::ChooseOpponent(player)))
             }
-            Press::MatchMembers(pair) => {
+            RunInput::MatchMembers(pair) => {
                 let [one, other] = pair.each_ref().map(|m| player(m, run.generation() + 1));
                 one.and_then(|one| Ok(Some(Action::Match([one, other?], PAIRS))))
             }
-            Press::Breed(member, generation) => player(&member, generation).map(|player| {
+            RunInput::Breed(member, generation) => player(&member, generation).map(|player| {
                 parent = Some(player);
                 None
             }),
             _ => Ok(None),
         };
         if parent.is_some() {
-            self.form = Some(Form::of_parents(&self.folder, parent));
+            self.form = Some(EvolutionForm::of_parents(&self.folder, parent));
         }
         asked.unwrap_or_else(|error| {
-            self.note = Some(Note::Failed((&error).into()));
+            self.note = Some(RunNote::Failed((&error).into()));
             None
         })
     }
 }
 
-fn save(result: Result<PathBuf, Failure>) -> Note {
+fn save(result: Result<PathBuf, Failure>) -> RunNote {
     match result {
-        Ok(path) => Note::Saved(path),
-        Err(error) => Note::Failed(error),
+        Ok(path) => RunNote::Saved(path),
+        Err(error) => RunNote::Failed(error),
     }
 }
 
-fn resume(ctx: &egui::Context, live: &mut Live<Evolution>, until: Option<u32>) {
-    let open = live::open(live.folder(), Beginning::Folder, until);
+fn resume(ctx: &egui::Context, live: &mut LiveRun<EvolutionView>, until: Option<u32>) {
+    let open = live::open(live.folder(), EvolutionStart::Folder, until);
     live.resume(ctx, open);
 }
 
 /// The member as a player. A champion uses the file that the run keeps, so it has one name on all lists. Any other
 /// member gets a new file, so a saved game finds it again.
-fn picked(run: &Evolution, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
+fn picked(run: &EvolutionView, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
     let champion = run.champions.iter().find(|champion| champion.member.id == member.id);
     let path = match champion {
         Some(champion) => return Ok(past::spec(run, champion)),

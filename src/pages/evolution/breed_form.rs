@@ -5,14 +5,14 @@ use othello_lab::players::seat::PlayerSpec;
 
 use crate::{
     action::Action,
-    roster::{Group, Wanted},
-    runs::evolution::Beginning,
+    roster::{PlayerGroup, PlayerSlot},
+    runs::evolution::EvolutionStart,
     text::{failure::Failure, names},
     theme::space,
     widgets::{
-        Look,
+        ViewContext,
         form_row::row,
-        picker::{Marked, Picked, Picker},
+        picker::{Picker, PickerInput, PickerMarks},
     },
 };
 
@@ -33,12 +33,12 @@ impl BreedForm {
     /// Creates a form with this parent, if one is selected already.
     pub fn new(name: String, seed: u64, parent: Option<PlayerSpec>) -> BreedForm {
         // The levels play with pattern weights, which cannot be parents.
-        let picker = Picker::turned_to(Group::Evolved);
+        let picker = Picker::turned_to(PlayerGroup::Evolved);
         BreedForm { parents: parent.into_iter().collect(), picker, name, seed }
     }
 
     /// Draws the fields.
-    pub fn fields_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         Grid::new("breed").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
             row(ui, look, "form-name", |ui| {
                 ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
@@ -51,13 +51,13 @@ impl BreedForm {
         let names = if names.is_empty() { "–".to_owned() } else { names.join(" × ") };
         let text = look.words.with("breed-parents", &[("names", names.as_str().into())]);
         ui.add(Label::new(RichText::new(text).heading()).wrap());
-        let marked = Marked::Many(&self.parents);
-        match self.picker.picker_ui(ui, look, &marked, Wanted::Parent, LIST)? {
-            Picked::Player(player) if self.has(&player) => {
+        let marked = PickerMarks::Many(&self.parents);
+        match self.picker.picker_ui(ui, look, &marked, PlayerSlot::Parent, LIST)? {
+            PickerInput::Player(player) if self.has(&player) => {
                 self.parents.retain(|parent| !parent.is_same(&player));
             }
-            Picked::Player(player) => self.choose(player),
-            Picked::Other(action) => return Some(action),
+            PickerInput::Player(player) => self.choose(player),
+            PickerInput::Other(action) => return Some(action),
         }
         None
     }
@@ -85,9 +85,9 @@ impl BreedForm {
     ///
     /// # Errors
     /// If fewer than two parents are selected.
-    pub fn beginning(&self) -> Result<Beginning, Failure> {
+    pub fn beginning(&self) -> Result<EvolutionStart, Failure> {
         let parents = <[PlayerSpec; 2]>::try_from(self.parents.clone());
         let parents = parents.map_err(|_| Failure::message("breed-two"))?;
-        Ok(Beginning::Bred(Box::new(parents), self.seed))
+        Ok(EvolutionStart::Bred(Box::new(parents), self.seed))
     }
 }

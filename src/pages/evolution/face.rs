@@ -4,7 +4,7 @@
 
 use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::EllipseShape, pos2, vec2};
 
-use crate::widgets::Look;
+use crate::widgets::ViewContext;
 
 /// The features of a face, each -1..=1.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +27,7 @@ impl Face {
     }
 
     /// Paints the face into a square.
-    pub fn paint(self, painter: &Painter, rect: Rect, look: &Look) {
+    pub fn paint(self, painter: &Painter, rect: Rect, look: &ViewContext) {
         let [wide, eyes, apart, high, brows, mouth, smile, tint] = self.0;
         let (center, unit) = (rect.center(), rect.width() / 2.0);
         let at = |x: f32, y: f32| center + vec2(x, y) * unit;

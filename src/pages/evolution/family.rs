@@ -20,33 +20,33 @@ use othello_lab::{
 
 use crate::{
     runs::{
-        evolution::Evolution,
-        family::{Family, Node, Shown},
+        evolution::EvolutionView,
+        family::{Family, FamilyNode, TreeScope},
     },
     text::failure::Failure,
     theme::{space, title_style},
-    widgets::{Look, busy::busy_ui, card::card},
+    widgets::{ViewContext, busy::busy_ui, card::card},
     worker::{Poll, Worker},
 };
 
 /// The view of a family tree.
-pub struct Tree {
-    shown: Shown,
+pub struct FamilyTree {
+    shown: TreeScope,
     /// The height of a generation, in points.
     row: f32,
     family: Option<Result<Family, Failure>>,
     /// The run, the selection and the generation of the family that was read last.
-    of: Option<(PathBuf, Shown, u32)>,
+    of: Option<(PathBuf, TreeScope, u32)>,
     reading: Option<Worker<Result<Family, Failure>>>,
     /// The earliest time of the next read, in the window's seconds.
     due: f64,
-    chosen: Option<Chosen>,
+    chosen: Option<SelectedMember>,
     /// Whether the tree scrolls to the selected member.
     find: bool,
 }
 
 /// The selected member, with all its ancestors and descendants.
-struct Chosen {
+struct SelectedMember {
     id: u64,
     kin: HashSet<u64>,
     /// The member with its weights, once the worker has rebuilt them.
@@ -66,10 +66,10 @@ const WIDEST: f32 = 30_000.0;
 /// The minimum interval between two reads of a growing tree, in seconds.
 const READ_EVERY: f64 = 1.0;
 
-impl Default for Tree {
-    fn default() -> Tree {
-        Tree {
-            shown: Shown::Living,
+impl Default for FamilyTree {
+    fn default() -> FamilyTree {
+        FamilyTree {
+            shown: TreeScope::Living,
             row: 16.0,
             family: None,
             of: None,
@@ -81,7 +81,7 @@ impl Default for Tree {
     }
 }
 
-impl Tree {
+impl FamilyTree {
     /// Collects the results of the workers.
     pub fn logic(&mut self) {
         match self.reading.as_ref().map(Worker::poll) {
@@ -121,7 +121,7 @@ impl Tree {
             send(past::member(&path, id).map_err(|error| Failure::from(&error)));
         });
         let rebuilding = Some(rebuilding);
-        self.chosen = Some(Chosen { id, kin: HashSet::new(), member: None, rebuilding });
+        self.chosen = Some(SelectedMember { id, kin: HashSet::new(), member: None, rebuilding });
         self.mark_kin(id);
     }
 
@@ -129,7 +129,7 @@ impl Tree {
     pub fn find(&mut self, ctx: &egui::Context, folder: &Path, id: u64) {
         self.choose(ctx, folder, id);
         if self.family().is_some_and(|family| family.place(id).is_none()) {
-            self.shown = Shown::Everyone;
+            self.shown = TreeScope::Everyone;
         }
         self.find = true;
     }
@@ -148,7 +148,7 @@ impl Tree {
         self.family.as_ref()?.as_ref().ok()
     }
 
-    fn read_when_due(&mut self, ctx: &egui::Context, run: &Evolution) {
+    fn read_when_due(&mut self, ctx: &egui::Context, run: &EvolutionView) {
         let wanted = (run.folder.clone(), self.shown, run.generation());
         let now = ctx.input(|input| input.time);
         if self.of.as_ref() == Some(&wanted) || self.reading.is_some() {
@@ -169,7 +169,7 @@ impl Tree {
     }
 
     /// Draws the tree of a run. Returns whether a member was selected.
-    pub fn tree_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution) -> bool {
+    pub fn tree_ui(&mut self, ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> bool {
         self.read_when_due(ui.ctx(), run);
         let mut clicked = None;
         card(look).show(ui, |ui| {
@@ -187,7 +187,7 @@ impl Tree {
                 }
                 Some(Ok(family)) => {
                     let find = self.find;
-                    let sight = Sight { look, run, family, row: self.row, chosen: &self.chosen };
+                    let sight = TreeView { look, run, family, row: self.row, chosen: &self.chosen };
                     clicked = sight.sight_ui(ui, height, find);
                     self.find = self.of.as_ref().is_some_and(|of| of.1 != self.shown);
                 }
@@ -199,9 +199,10 @@ impl Tree {
         clicked.is_some()
     }
 
-    fn choices_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn choices_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.horizontal_wrapped(|ui| {
-            for (shown, id) in [(Shown::Living, "tree-living"), (Shown::Everyone, "tree-everyone")]
+            for (shown, id) in
+                [(TreeScope::Living, "tree-living"), (TreeScope::Everyone, "tree-everyone")]
             {
                 ui.selectable_value(&mut self.shown, shown, look.words.get(id));
             }
@@ -220,7 +221,7 @@ impl Tree {
     }
 
     /// The known facts about the selected member, except its weights.
-    pub fn chosen_ui(&self, ui: &mut Ui, look: &Look, run: &Evolution) {
+    pub fn chosen_ui(&self, ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
         let Some(chosen) = &self.chosen else { return };
         let known = self.family().and_then(|family| family.lineage.get(chosen.id));
         if let Some(relative) = known {
@@ -249,15 +250,15 @@ impl Tree {
 }
 
 /// A tree with its view settings, for one frame.
-struct Sight<'a> {
-    look: &'a Look<'a>,
-    run: &'a Evolution,
+struct TreeView<'a> {
+    look: &'a ViewContext<'a>,
+    run: &'a EvolutionView,
     family: &'a Family,
     row: f32,
-    chosen: &'a Option<Chosen>,
+    chosen: &'a Option<SelectedMember>,
 }
 
-impl Sight<'_> {
+impl TreeView<'_> {
     /// Draws the visible part of the tree. Returns the number of the clicked member.
     fn sight_ui(&self, ui: &mut Ui, height: f32, find: bool) -> Option<u64> {
         let (first, last) = self.family.span();
@@ -283,11 +284,11 @@ impl Sight<'_> {
         .inner
     }
 
-    fn chosen_node(&self) -> Option<&Node> {
+    fn chosen_node(&self) -> Option<&FamilyNode> {
         self.family.place(self.chosen.as_ref()?.id)
     }
 
-    fn at(&self, canvas: Rect, node: &Node) -> Pos2 {
+    fn at(&self, canvas: Rect, node: &FamilyNode) -> Pos2 {
         let wide = canvas.width() - GUTTER - space::LARGE;
         let y = canvas.top() + space::HUGE + (node.y - self.family.span().0) * self.row;
         pos2(canvas.left() + GUTTER + node.x * wide, y)
@@ -389,13 +390,13 @@ impl Sight<'_> {
     }
 }
 
-fn player(look: &Look, id: u64) -> String {
+fn player(look: &ViewContext, id: u64) -> String {
     let id = id.to_string();
     look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned()
 }
 
 /// A member's origin, fate, children and best place.
-fn facts_ui(ui: &mut Ui, look: &Look, run: &Evolution, relative: &Relative) {
+fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Relative) {
     let words = look.words;
     let line = |ui: &mut Ui, text: &str| {
         ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
@@ -424,7 +425,7 @@ fn facts_ui(ui: &mut Ui, look: &Look, run: &Evolution, relative: &Relative) {
     }
 }
 
-fn how(look: &Look, relative: &Relative) -> String {
+fn how(look: &ViewContext, relative: &Relative) -> String {
     let words = look.words;
     let names: Vec<String> = relative.birth.parents.iter().map(u64::to_string).collect();
     let name = |index: usize| names.get(index).map_or("", String::as_str);

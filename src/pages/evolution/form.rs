@@ -27,11 +27,11 @@ use super::{
 };
 use crate::{
     action::Action,
-    runs::evolution::{Beginning, Evolution},
+    runs::evolution::{EvolutionStart, EvolutionView},
     text::failure::Failure,
     theme::space,
     widgets::{
-        Look,
+        ViewContext,
         button::primary_button,
         card::card,
         dialog::title_ui,
@@ -41,13 +41,13 @@ use crate::{
 };
 
 /// The request that a form returns.
-pub enum Start {
+pub enum FormInput {
     /// Evolve in this folder.
     Run {
         /// The run's folder.
         folder: PathBuf,
         /// The run's starting point.
-        beginning: Beginning,
+        beginning: EvolutionStart,
         /// The generation to stop after.
         until: Option<u32>,
         /// The number of threads that play its games.
@@ -68,17 +68,17 @@ pub enum Start {
 }
 
 /// The form's state.
-pub struct Form {
+pub struct EvolutionForm {
     /// The folder of all runs.
     folder: PathBuf,
-    what: What,
+    what: FormContent,
     generations: u32,
     threads: usize,
     /// The reason why the evolution cannot start.
     pub error: Option<Failure>,
 }
 
-enum What {
+enum FormContent {
     /// A new run, or one forked from a generation of the run in a folder.
     New {
         settings: Box<Settings>,
@@ -94,22 +94,22 @@ enum What {
     /// No fields: shows the bundled players.
     Gallery,
     Earlier {
-        all: Vec<Earlier>,
+        all: Vec<EarlierRun>,
         chosen: usize,
     },
 }
 
 /// An evolution that can be resumed.
-struct Earlier {
+struct EarlierRun {
     path: PathBuf,
     name: String,
     genome: String,
     generation: u32,
 }
 
-impl Form {
+impl EvolutionForm {
     /// Creates a form for a new evolution of this genome, with its usual settings.
-    pub fn new(folder: &Path, genome: &str) -> Form {
+    pub fn new(folder: &Path, genome: &str) -> EvolutionForm {
         let genome: Genome = genome.parse().unwrap_or(Genome::SCI);
         let scheme = Settings::usual_scheme(&genome);
         let kind = genome.to_string();
@@ -118,23 +118,23 @@ impl Form {
         let shape = shape_of(&genome);
         let settings = Box::new(usual(genome, scheme));
         let seed = u64::from(number);
-        Form::of(folder, What::New { settings, name, seed, shape, fork: None })
+        EvolutionForm::of(folder, FormContent::New { settings, name, seed, shape, fork: None })
     }
 
     /// Creates a form for a run forked from a generation of another.
-    pub fn of_fork(folder: &Path, run: &Evolution, generation: u32) -> Form {
+    pub fn of_fork(folder: &Path, run: &EvolutionView, generation: u32) -> EvolutionForm {
         let (settings, until) = ((run.settings.clone(), run.seed), run.until);
-        Form::forked(folder, &run.folder, settings, until, generation)
+        EvolutionForm::forked(folder, &run.folder, settings, until, generation)
     }
 
-    /// Like [`Form::of_fork`], from the last generation of the run at this path.
+    /// Like [`EvolutionForm::of_fork`], from the last generation of the run at this path.
     ///
     /// # Errors
     /// If the run cannot be read.
-    pub fn of_last(folder: &Path, run: &Path) -> Result<Form, Failure> {
+    pub fn of_last(folder: &Path, run: &Path) -> Result<EvolutionForm, Failure> {
         let (file, generation) = evolution::glance(run).map_err(|error| Failure::from(&error))?;
         let settings = (file.settings, file.seed);
-        Ok(Form::forked(folder, run, settings, file.until, generation))
+        Ok(EvolutionForm::forked(folder, run, settings, file.until, generation))
     }
 
     fn forked(
@@ -143,7 +143,7 @@ impl Form {
         (settings, seed): (Settings, u64),
         until: Option<u32>,
         generation: u32,
-    ) -> Form {
+    ) -> EvolutionForm {
         let parent = run.file_name().unwrap_or_default().to_string_lossy();
         let name = |number: u32| format!("{parent}-fork-{number}");
         let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
@@ -152,75 +152,78 @@ impl Form {
         let fork = Some((run.to_owned(), generation));
         let generations = until.unwrap_or(generation + 100).max(generation + 1);
         let settings = Box::new(settings);
-        let what = What::New { settings, name, seed, shape, fork };
-        Form { generations, ..Form::of(folder, what) }
+        let what = FormContent::New { settings, name, seed, shape, fork };
+        EvolutionForm { generations, ..EvolutionForm::of(folder, what) }
     }
 
     /// Creates a form for a new map of styles.
-    pub fn of_map(folder: &Path) -> Form {
+    pub fn of_map(folder: &Path) -> EvolutionForm {
         let (name, number) = free_name(folder, "map");
         let map = Box::new(MapForm::new(name, u64::from(number)));
-        Form { generations: MAP_GENERATIONS, ..Form::of(folder, What::Map(map)) }
+        EvolutionForm {
+            generations: MAP_GENERATIONS,
+            ..EvolutionForm::of(folder, FormContent::Map(map))
+        }
     }
 
     /// Creates a form that shows the bundled players, each the strongest of its style.
-    pub fn of_gallery(folder: &Path) -> Form {
-        Form::of(folder, What::Gallery)
+    pub fn of_gallery(folder: &Path) -> EvolutionForm {
+        EvolutionForm::of(folder, FormContent::Gallery)
     }
 
     /// Creates a form for a batch of the runs in this folder.
-    pub fn of_night(folder: &Path) -> Form {
+    pub fn of_night(folder: &Path) -> EvolutionForm {
         let (name, _) = free_name(folder, "night");
-        Form::of(folder, What::Night(Box::new(NightForm::new(folder, name))))
+        EvolutionForm::of(folder, FormContent::Night(Box::new(NightForm::new(folder, name))))
     }
 
     /// Creates a form for a run bred by hand, with this parent if one is selected already.
-    pub fn of_parents(folder: &Path, parent: Option<PlayerSpec>) -> Form {
+    pub fn of_parents(folder: &Path, parent: Option<PlayerSpec>) -> EvolutionForm {
         let (name, number) = free_name(folder, "bred");
         let form = BreedForm::new(name, u64::from(number), parent);
-        Form::of(folder, What::Bred(Box::new(form)))
+        EvolutionForm::of(folder, FormContent::Bred(Box::new(form)))
     }
 
     /// The selected parents of a run bred by hand.
     fn parents(&self) -> Vec<PlayerSpec> {
         match &self.what {
-            What::Bred(form) => form.parents().to_vec(),
+            FormContent::Bred(form) => form.parents().to_vec(),
             _ => Vec::new(),
         }
     }
 
     /// Adds a parent, in a form for a run bred by hand.
     pub fn choose_parent(&mut self, player: PlayerSpec) {
-        if let What::Bred(form) = &mut self.what {
+        if let FormContent::Bred(form) = &mut self.what {
             form.choose(player);
         }
     }
 
     /// The new run as filled in: its folder, its starting point and its threads.
-    pub fn filled_in(&self) -> Option<(PathBuf, Beginning, usize)> {
-        let What::New { settings, name, seed, .. } = &self.what else { return None };
-        let beginning = Beginning::New(settings.clone(), *seed);
+    pub fn filled_in(&self) -> Option<(PathBuf, EvolutionStart, usize)> {
+        let FormContent::New { settings, name, seed, .. } = &self.what else { return None };
+        let beginning = EvolutionStart::New(settings.clone(), *seed);
         Some((self.folder.join(name), beginning, self.threads))
     }
 
-    fn of(folder: &Path, what: What) -> Form {
+    fn of(folder: &Path, what: FormContent) -> EvolutionForm {
         let threads = worker::usual_threads();
-        Form { folder: folder.to_owned(), what, generations: 100, threads, error: None }
+        EvolutionForm { folder: folder.to_owned(), what, generations: 100, threads, error: None }
     }
 
     /// Creates a form that resumes a run or a population in this folder.
-    pub fn of_earlier(folder: &Path) -> Form {
+    pub fn of_earlier(folder: &Path) -> EvolutionForm {
         let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let mut files: Vec<PathBuf> = files.collect();
         files.sort();
-        let mut all: Vec<Earlier> = files.iter().filter_map(|path| run(path)).collect();
+        let mut all: Vec<EarlierRun> = files.iter().filter_map(|path| run(path)).collect();
         all.extend(files.iter().filter_map(|path| population(path).ok()));
-        Form::of(folder, What::Earlier { all, chosen: 0 })
+        EvolutionForm::of(folder, FormContent::Earlier { all, chosen: 0 })
     }
 
     /// Adds a population's file from any folder to the list and selects it.
     pub fn add_file(&mut self, path: &Path) {
-        let What::Earlier { all, chosen } = &mut self.what else { return };
+        let FormContent::Earlier { all, chosen } = &mut self.what else { return };
         self.error = None;
         if let Some(known) = all.iter().position(|earlier| earlier.path == path) {
             *chosen = known;
@@ -239,13 +242,13 @@ impl Form {
     pub fn form_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
+        look: &ViewContext,
         can_close: bool,
         list: &mut RunsList,
-    ) -> Option<Start> {
+    ) -> Option<FormInput> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let is_wide = matches!(self.what, What::Earlier { .. } | What::Gallery);
+            let is_wide = matches!(self.what, FormContent::Earlier { .. } | FormContent::Gallery);
             let most = if is_wide { GRID } else { 560.0 };
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
@@ -256,11 +259,11 @@ impl Form {
                         ui.set_width(width);
                         start = self.contents_ui(ui, look, can_close);
                         let opened = match self.what {
-                            What::Earlier { .. } => list.list_ui(ui, look),
-                            What::Gallery => list.gallery_ui(ui, look),
+                            FormContent::Earlier { .. } => list.list_ui(ui, look),
+                            FormContent::Gallery => list.gallery_ui(ui, look),
                             _ => None,
                         };
-                        start = start.take().or(opened.map(|a| Start::Other(Box::new(a))));
+                        start = start.take().or(opened.map(|a| FormInput::Other(Box::new(a))));
                     });
                 });
             });
@@ -268,10 +271,15 @@ impl Form {
         start
     }
 
-    fn contents_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
+    fn contents_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        can_close: bool,
+    ) -> Option<FormInput> {
         let title = match &self.what {
-            What::New { fork: Some(_), .. } => "form-title-fork",
-            What::New { settings, .. } => match settings.genome {
+            FormContent::New { fork: Some(_), .. } => "form-title-fork",
+            FormContent::New { settings, .. } => match settings.genome {
                 Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
                 Genome::Polynomial(PolynomialKind::Jma) => "form-title-jma",
                 Genome::Polynomial(PolynomialKind::Pfm) => "form-title-pfm",
@@ -279,18 +287,18 @@ impl Form {
                 Genome::Net(_) => "form-title-net",
                 Genome::NTuple(_) => "form-title-ntuple",
             },
-            What::Map(_) => "form-title-map",
-            What::Bred(_) => "form-title-breed",
-            What::Night(_) => "form-title-night",
-            What::Gallery => "form-title-gallery",
-            What::Earlier { .. } => "form-title-earlier",
+            FormContent::Map(_) => "form-title-map",
+            FormContent::Bred(_) => "form-title-breed",
+            FormContent::Night(_) => "form-title-night",
+            FormContent::Gallery => "form-title-gallery",
+            FormContent::Earlier { .. } => "form-title-earlier",
         };
         title_ui(ui, look, title);
         ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
-        if matches!(self.what, What::Gallery) {
+        if matches!(self.what, FormContent::Gallery) {
             return (can_close && ui.button(look.words.get("close")).clicked())
-                .then_some(Start::Cancel);
+                .then_some(FormInput::Cancel);
         }
         let parents = self.parents();
         let asked = self.fields_ui(ui, look);
@@ -306,14 +314,14 @@ impl Form {
         }
         ui.add_space(space::SMALL);
         let pressed = self.buttons_ui(ui, look, can_close);
-        asked.map(|action| Start::Other(Box::new(action))).or(pressed)
+        asked.map(|action| FormInput::Other(Box::new(action))).or(pressed)
     }
 
-    fn fields_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
-        if let What::Bred(form) = &mut self.what {
+    fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        if let FormContent::Bred(form) = &mut self.what {
             return form.fields_ui(ui, look);
         }
-        if let What::Night(form) = &mut self.what {
+        if let FormContent::Night(form) = &mut self.what {
             form.fields_ui(ui, look, |ui| threads_row(ui, look, &mut self.threads));
             return None;
         }
@@ -322,7 +330,7 @@ impl Form {
             row(ui, look, "form-generations", |ui| {
                 ui.add(DragValue::new(generations).range(1..=1_000_000))
             });
-            if let What::New { settings, name, seed, shape, fork } = &mut self.what {
+            if let FormContent::New { settings, name, seed, shape, fork } = &mut self.what {
                 row(ui, look, "form-name", |ui| {
                     ui.add(TextEdit::singleline(name).desired_width(180.0))
                 });
@@ -334,33 +342,41 @@ impl Form {
                 searcher_rows(ui, look, &mut settings.searcher);
                 row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
             }
-            if let What::Map(map) = &mut self.what {
+            if let FormContent::Map(map) = &mut self.what {
                 map.rows_ui(ui, look);
             }
-            if !matches!(self.what, What::New { .. }) {
+            if !matches!(self.what, FormContent::New { .. }) {
                 threads_row(ui, look, threads);
             }
         });
         match &mut self.what {
-            What::New { settings, .. } => {
+            FormContent::New { settings, .. } => {
                 ui.add_space(space::MEDIUM);
                 CollapsingHeader::new(look.words.get("form-more"))
                     .show(ui, |ui| settings_rows(ui, look, settings, threads));
             }
-            What::Map(_) | What::Bred(_) | What::Night(_) | What::Gallery => {}
-            What::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
+            FormContent::Map(_)
+            | FormContent::Bred(_)
+            | FormContent::Night(_)
+            | FormContent::Gallery => {}
+            FormContent::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
         None
     }
 
-    fn buttons_ui(&mut self, ui: &mut Ui, look: &Look, can_close: bool) -> Option<Start> {
+    fn buttons_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        can_close: bool,
+    ) -> Option<FormInput> {
         let words = look.words;
         let mut start = None;
         ui.horizontal(|ui| {
-            if matches!(self.what, What::Earlier { .. }) {
+            if matches!(self.what, FormContent::Earlier { .. }) {
                 let other = ui.button(words.get("form-file"));
                 if other.on_hover_text(words.tip("form-file")).clicked() {
-                    start = Some(Start::ChooseFile);
+                    start = Some(FormInput::ChooseFile);
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -374,11 +390,11 @@ impl Form {
                 if let Some(folder) = self.chosen_run() {
                     let button = ui.button(words.get("form-look"));
                     if button.on_hover_text(words.tip("form-look")).clicked() {
-                        start = Some(Start::Look(folder));
+                        start = Some(FormInput::Look(folder));
                     }
                 }
                 if can_close && ui.button(words.get("cancel")).clicked() {
-                    start = Some(Start::Cancel);
+                    start = Some(FormInput::Cancel);
                 }
             });
         });
@@ -387,7 +403,7 @@ impl Form {
 
     /// The folder of the selected earlier run, unless it is a single file.
     fn chosen_run(&self) -> Option<PathBuf> {
-        let What::Earlier { all, chosen } = &self.what else { return None };
+        let FormContent::Earlier { all, chosen } = &self.what else { return None };
         all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
     }
 
@@ -395,9 +411,9 @@ impl Form {
     ///
     /// # Errors
     /// If a field is not valid, or nothing is selected.
-    fn start(&self) -> Result<Start, Failure> {
+    fn start(&self) -> Result<FormInput, Failure> {
         match &self.what {
-            What::New { settings, name, seed, shape, fork } => {
+            FormContent::New { settings, name, seed, shape, fork } => {
                 let mut settings = settings.clone();
                 if let Some((kind, _)) = shaped(&settings.genome) {
                     let genome = format!("{kind}:{shape}").parse::<Genome>();
@@ -412,22 +428,22 @@ impl Form {
                 }
                 let folder = self.new_folder(name)?;
                 let beginning = match fork {
-                    Some((run, at)) => Beginning::Fork(run.clone(), *at, settings, *seed),
-                    None if is_file => Beginning::NewFile(settings, *seed),
-                    None => Beginning::New(settings, *seed),
+                    Some((run, at)) => EvolutionStart::Fork(run.clone(), *at, settings, *seed),
+                    None if is_file => EvolutionStart::NewFile(settings, *seed),
+                    None => EvolutionStart::New(settings, *seed),
                 };
                 let (until, threads) = (Some(self.generations), self.threads);
-                Ok(Start::Run { folder, beginning, until, threads })
+                Ok(FormInput::Run { folder, beginning, until, threads })
             }
-            What::Bred(form) => {
+            FormContent::Bred(form) => {
                 let (folder, beginning) = (self.new_folder(form.name.trim())?, form.beginning()?);
-                Ok(Start::Run { folder, beginning, until: None, threads: self.threads })
+                Ok(FormInput::Run { folder, beginning, until: None, threads: self.threads })
             }
-            What::Night(form) => {
+            FormContent::Night(form) => {
                 let folder = self.new_folder(form.name.trim())?;
-                Ok(Start::Night(folder, form.plan()?, self.threads))
+                Ok(FormInput::Night(folder, form.plan()?, self.threads))
             }
-            What::Map(map) => {
+            FormContent::Map(map) => {
                 map.check()?;
                 if map.name.trim().strip_suffix(".evl").is_some() {
                     return Err(Failure::message("form-no-evl"));
@@ -435,10 +451,10 @@ impl Form {
                 let folder = self.new_folder(map.name.trim())?;
                 let (settings, seed) = (map.settings.clone(), map.seed);
                 let new = NewMap { settings, seed, until: self.generations };
-                Ok(Start::Map(folder, new, self.threads))
+                Ok(FormInput::Map(folder, new, self.threads))
             }
-            What::Gallery => Err(Failure::message("form-no-earlier")),
-            What::Earlier { all, chosen } => match all.get(*chosen) {
+            FormContent::Gallery => Err(Failure::message("form-no-earlier")),
+            FormContent::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.go_on(earlier),
                 None => Err(Failure::message("form-no-earlier")),
             },
@@ -461,20 +477,20 @@ impl Form {
         Ok(self.folder.join(name))
     }
 
-    fn go_on(&self, earlier: &Earlier) -> Result<Start, Failure> {
+    fn go_on(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
         let threads = self.threads;
         if earlier.path.is_dir() {
-            let (folder, beginning) = (earlier.path.clone(), Beginning::Folder);
-            return Ok(Start::Run { folder, beginning, until, threads });
+            let (folder, beginning) = (earlier.path.clone(), EvolutionStart::Folder);
+            return Ok(FormInput::Run { folder, beginning, until, threads });
         }
         let population = read_population(&earlier.path)?;
         let settings = usual_settings(&population);
         let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
-        let beginning = Beginning::Population(Box::new(population), Box::new(settings), 1);
-        Ok(Start::Run { folder, beginning, until, threads })
+        let beginning = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
+        Ok(FormInput::Run { folder, beginning, until, threads })
     }
 }
 
@@ -485,12 +501,12 @@ fn free_name(folder: &Path, kind: &str) -> (String, u32) {
     (name(number), number)
 }
 
-fn run(path: &Path) -> Option<Earlier> {
+fn run(path: &Path) -> Option<EarlierRun> {
     if RunKind::of(path) != Some(RunKind::Evolution) {
         return None;
     }
     let population = read_population(&path.join("population.ron")).ok()?;
-    Some(Earlier {
+    Some(EarlierRun {
         path: path.to_owned(),
         name: path.file_name()?.to_string_lossy().into_owned(),
         genome: population.genome.to_string(),
@@ -498,10 +514,10 @@ fn run(path: &Path) -> Option<Earlier> {
     })
 }
 
-fn population(path: &Path) -> Result<Earlier, Failure> {
+fn population(path: &Path) -> Result<EarlierRun, Failure> {
     let population = read_population(path)?;
     population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
-    Ok(Earlier {
+    Ok(EarlierRun {
         path: path.to_owned(),
         name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         genome: population.genome.to_string(),
@@ -544,7 +560,7 @@ const GRID: f32 = 860.0;
 /// The height of the list of earlier populations, in points.
 const LIST: f32 = 280.0;
 
-fn earlier_ui(ui: &mut Ui, look: &Look, all: &[Earlier], chosen: &mut usize) {
+fn earlier_ui(ui: &mut Ui, look: &ViewContext, all: &[EarlierRun], chosen: &mut usize) {
     ui.add_space(space::MEDIUM);
     if all.is_empty() {
         ui.label(look.words.get("form-no-earlier"));

@@ -6,14 +6,14 @@ use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
 use othello_lab::{learn::evolution::Member, measure::benchmark::Field, players::seat::PlayerSpec};
 
 use crate::{
-    runs::{Live, State, evolution::Evolution, exports::Drawn},
+    runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
     text::failure::Failure,
     theme::{strong_family, text_width, title_style},
-    widgets::{Look, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card},
 };
 
 /// The note below the header.
-pub enum Note {
+pub enum RunNote {
     /// A file was saved at this path.
     Saved(PathBuf),
     /// Something failed.
@@ -21,7 +21,7 @@ pub enum Note {
 }
 
 /// A request from a button on the page.
-pub enum Press {
+pub enum RunInput {
     Pause,
     Stop,
     FinishGeneration,
@@ -29,7 +29,7 @@ pub enum Press {
     More(u32),
     Close,
     SaveHistory,
-    SavePlots(Drawn),
+    SavePlots(ChartFormat),
     SavePopulation,
     /// Save the selected member as a player in a file.
     SavePlayer,
@@ -50,7 +50,7 @@ pub enum Press {
 }
 
 /// The current state of a run on this page.
-pub fn evolution_of(live: &Live<Evolution>) -> &Evolution {
+pub fn evolution_of(live: &LiveRun<EvolutionView>) -> &EvolutionView {
     live.watched().expect("a run is on the page once it is open")
 }
 
@@ -60,10 +60,10 @@ const NARROW_HEADER: f32 = 480.0;
 /// Draws the state of the run, and the buttons that control it.
 pub fn header_ui(
     ui: &mut Ui,
-    look: &Look,
-    live: &Live<Evolution>,
-    note: Option<&Note>,
-) -> Option<Press> {
+    look: &ViewContext,
+    live: &LiveRun<EvolutionView>,
+    note: Option<&RunNote>,
+) -> Option<RunInput> {
     let (run, mut press) = (evolution_of(live), None);
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -92,15 +92,15 @@ pub fn header_ui(
             });
         });
         ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
-        if *live.state() == State::Done {
+        if *live.state() == LiveState::Done {
             press = press.take().or(best_ui(ui, look, run));
         }
         let (text, color) = match (live.failure(look.words), note) {
             (Some(reason), _) => (reason, look.theme.error),
-            (None, Some(Note::Failed(reason))) => (reason.words(look.words), look.theme.error),
+            (None, Some(RunNote::Failed(reason))) => (reason.words(look.words), look.theme.error),
             (None, note) => {
                 let saved = match note {
-                    Some(Note::Saved(path)) => Some(path),
+                    Some(RunNote::Saved(path)) => Some(path),
                     _ => run.evl.as_ref(),
                 };
                 let Some(path) = saved else { return };
@@ -115,7 +115,7 @@ pub fn header_ui(
 }
 
 /// The run's name, and its genome and searcher if the buttons leave room.
-fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
+fn name_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
     let title = RichText::new(run.name()).text_style(title_style());
     let name = ui.add(Label::new(title).truncate());
     let kind = format!("{}, {}", run.settings.genome, run.settings.searcher);
@@ -126,7 +126,7 @@ fn name_ui(ui: &mut Ui, look: &Look, run: &Evolution) {
 }
 
 /// The scores of the run's best member, and a button that plays against it.
-fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
+fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunInput> {
     let (member, generation) = run.best()?;
     let strength = run.strength(&member)?;
     let score = |name: &str| {
@@ -141,73 +141,73 @@ fn best_ui(ui: &mut Ui, look: &Look, run: &Evolution) -> Option<Press> {
         ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
         play
     });
-    pressed.inner.then_some(Press::Play(member, generation))
+    pressed.inner.then_some(RunInput::Play(member, generation))
 }
 
-fn buttons_ui(ui: &mut Ui, look: &Look, live: &Live<Evolution>) -> Option<Press> {
+fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) -> Option<RunInput> {
     let words = look.words;
     let mut press = None;
     let more = evolution_of(live).generation().clamp(1, 100);
-    let mut button = |ui: &mut Ui, id: &str, what: Press| {
+    let mut button = |ui: &mut Ui, id: &str, what: RunInput| {
         let text = words.with(id, &[("count", more.into())]);
         if ui.button(text).on_hover_text(words.tip(id)).clicked() {
             press = Some(what);
         }
     };
     ui.menu_button(words.get("lab-export"), |ui| {
-        button(ui, "lab-export-population", Press::SavePopulation);
-        button(ui, "lab-export-player", Press::SavePlayer);
-        button(ui, "lab-export-history", Press::SaveHistory);
-        button(ui, "lab-export-plots", Press::SavePlots(Drawn::Svg));
-        button(ui, "lab-export-plots-png", Press::SavePlots(Drawn::Png));
+        button(ui, "lab-export-population", RunInput::SavePopulation);
+        button(ui, "lab-export-player", RunInput::SavePlayer);
+        button(ui, "lab-export-history", RunInput::SaveHistory);
+        button(ui, "lab-export-plots", RunInput::SavePlots(ChartFormat::Svg));
+        button(ui, "lab-export-plots-png", RunInput::SavePlots(ChartFormat::Png));
     });
     match live.state() {
-        State::Running => {
-            button(ui, "lab-stop", Press::Stop);
-            button(ui, "lab-finish", Press::FinishGeneration);
-            button(ui, "lab-pause", Press::Pause);
+        LiveState::Running => {
+            button(ui, "lab-stop", RunInput::Stop);
+            button(ui, "lab-finish", RunInput::FinishGeneration);
+            button(ui, "lab-pause", RunInput::Pause);
         }
-        State::Finishing => {
-            button(ui, "lab-stop", Press::Stop);
-            button(ui, "lab-pause", Press::Pause);
+        LiveState::Finishing => {
+            button(ui, "lab-stop", RunInput::Stop);
+            button(ui, "lab-pause", RunInput::Pause);
         }
-        State::Done => {
-            button(ui, "lab-close", Press::Close);
-            button(ui, "lab-more", Press::More(more));
+        LiveState::Done => {
+            button(ui, "lab-close", RunInput::Close);
+            button(ui, "lab-more", RunInput::More(more));
         }
-        State::Paused | State::Failed(_) => {
-            button(ui, "lab-close", Press::Close);
+        LiveState::Paused | LiveState::Failed(_) => {
+            button(ui, "lab-close", RunInput::Close);
             if evolution_of(live).is_by_hand() {
                 return press;
             }
             let resume = primary_button(look, &words.get("lab-resume"));
             if ui.add(resume).on_hover_text(words.tip("lab-resume")).clicked() {
-                press = Some(Press::Resume);
+                press = Some(RunInput::Resume);
             }
         }
     }
     press
 }
 
-fn state_text(look: &Look, live: &Live<Evolution>) -> RichText {
+fn state_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> RichText {
     let run = evolution_of(live);
     let mut values = vec![("done", run.generation().into())];
     let id = match (live.state(), run.until) {
-        (State::Paused, _) if run.is_by_hand() => "lab-state-choosing",
-        (State::Done, _) => "lab-state-done",
-        (State::Paused, _) => "lab-state-paused",
-        (State::Failed(_), _) => "lab-state-failed",
-        (State::Finishing, _) => "lab-state-finishing",
-        (State::Running, Some(until)) => {
+        (LiveState::Paused, _) if run.is_by_hand() => "lab-state-choosing",
+        (LiveState::Done, _) => "lab-state-done",
+        (LiveState::Paused, _) => "lab-state-paused",
+        (LiveState::Failed(_), _) => "lab-state-failed",
+        (LiveState::Finishing, _) => "lab-state-finishing",
+        (LiveState::Running, Some(until)) => {
             values.push(("all", until.into()));
             "lab-state-running"
         }
-        (State::Running, None) => "lab-state-running-on",
+        (LiveState::Running, None) => "lab-state-running-on",
     };
     RichText::new(look.words.with(id, &values)).family(strong_family())
 }
 
-fn speed_text(look: &Look, live: &Live<Evolution>) -> String {
+fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> String {
     if !live.is_working() {
         return String::new();
     }
@@ -221,7 +221,7 @@ fn speed_text(look: &Look, live: &Live<Evolution>) -> String {
     text
 }
 
-fn share_done(live: &Live<Evolution>) -> f32 {
+fn share_done(live: &LiveRun<EvolutionView>) -> f32 {
     let run = evolution_of(live);
     let (played, games) = run.games();
     let part = if live.is_working() && games > 0 { played as f32 / games as f32 } else { 0.0 };

@@ -13,17 +13,17 @@ use crate::{
     action::Action,
     text::names,
     theme::{contrast, radius, space},
-    widgets::{Look, card::card},
+    widgets::{ViewContext, card::card},
 };
 
 /// The contents of a map.
 pub struct StyleMap {
     name: String,
     side: u32,
-    cells: Vec<Cell>,
+    cells: Vec<MapCell>,
 }
 
-struct Cell {
+struct MapCell {
     /// Column and row, from the lower left.
     at: [u32; 2],
     style: Style,
@@ -42,7 +42,7 @@ impl StyleMap {
     /// If it cannot be read or is damaged.
     pub fn look(path: &Path) -> Result<StyleMap, RunError> {
         let run = MapRun::look(path)?;
-        let cells = run.map().elites.iter().map(|elite| Cell {
+        let cells = run.map().elites.iter().map(|elite| MapCell {
             at: elite.cell,
             style: run.settings().style(elite.cell),
             rating: run.rating(elite.member.fitness).value,
@@ -56,7 +56,7 @@ impl StyleMap {
     }
 
     /// Draws the map on a card. A click on a player asks for a game against it.
-    pub fn map_ui(&self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn map_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut clicked = None;
         card(look).show(ui, |ui| {
@@ -83,7 +83,7 @@ impl StyleMap {
     }
 
     /// Draws a player in its cell. Returns whether it was clicked.
-    fn cell_ui(&self, ui: &Ui, look: &Look, cell: &Cell, rect: Rect) -> bool {
+    fn cell_ui(&self, ui: &Ui, look: &ViewContext, cell: &MapCell, rect: Rect) -> bool {
         let [column, row] = cell.at;
         let id = ui.scope_id().with((&self.name, column, row));
         let response = ui.interact(rect, id, Sense::click());
@@ -108,7 +108,7 @@ impl StyleMap {
     }
 
     /// The strength of a player among those of the map, 0..=1.
-    fn share(&self, cell: &Cell) -> f32 {
+    fn share(&self, cell: &MapCell) -> f32 {
         let ratings = || self.cells.iter().map(|cell| cell.rating);
         let (low, high) = (ratings().fold(f64::MAX, f64::min), ratings().fold(f64::MIN, f64::max));
         ((cell.rating - low) / (high - low).max(1.0)) as f32

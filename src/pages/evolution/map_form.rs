@@ -7,7 +7,7 @@ use othello_lab::learn::{genome::Genome, map_elites::MapSettings};
 use crate::{
     text::{failure::Failure, names},
     widgets::{
-        Look,
+        ViewContext,
         form_row::{row, searcher_rows},
     },
 };
@@ -29,7 +29,7 @@ impl MapForm {
     }
 
     /// Draws the rows of a grid, one for each field.
-    pub fn rows_ui(&mut self, ui: &mut Ui, look: &Look) {
+    pub fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         row(ui, look, "form-map-name", |ui| {
             ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
         });
@@ -42,7 +42,7 @@ impl MapForm {
     }
 
     /// Selects the genome of the players. Another genome brings its usual settings; only the side stays.
-    fn genome_ui(&mut self, ui: &mut Ui, look: &Look) -> Response {
+    fn genome_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Response {
         let name = |genome: &Genome| look.words.get(names::genome(genome)).into_owned();
         let mut genome = self.settings.genome.clone();
         let polynomials = PolynomialKind::ALL.map(Genome::Polynomial);

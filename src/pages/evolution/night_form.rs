@@ -14,14 +14,14 @@ use othello_lab::run::{
 use crate::{
     text::failure::Failure,
     theme::space,
-    widgets::{Look, form_row::row},
+    widgets::{ViewContext, form_row::row},
 };
 
 /// The form's state. A limit of 0 means no limit.
 pub struct NightForm {
     /// The name of the batch's folder.
     pub name: String,
-    runs: Vec<Chosen>,
+    runs: Vec<BatchEntry>,
     hours: f64,
     generations: u32,
     patience: u32,
@@ -30,7 +30,7 @@ pub struct NightForm {
 }
 
 /// A run that can join the batch.
-struct Chosen {
+struct BatchEntry {
     path: PathBuf,
     name: String,
     is_on: bool,
@@ -46,7 +46,7 @@ impl NightForm {
             run.kind != RunKind::Night && !matches!(run.state, RunState::Damaged(_))
         };
         let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_go_on);
-        let chosen = |run: RunSummary| Chosen {
+        let chosen = |run: RunSummary| BatchEntry {
             name: run.name(),
             is_on: matches!(run.state, RunState::Interrupted),
             path: run.path,
@@ -64,7 +64,7 @@ impl NightForm {
     }
 
     /// Draws the fields; `threads` draws the row for the number of threads.
-    pub fn fields_ui(&mut self, ui: &mut Ui, look: &Look, threads: impl FnOnce(&mut Ui)) {
+    pub fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext, threads: impl FnOnce(&mut Ui)) {
         self.runs_ui(ui, look);
         ui.add_space(space::MEDIUM);
         Grid::new("night").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
@@ -80,7 +80,7 @@ impl NightForm {
         CollapsingHeader::new(look.words.get("form-more")).show(ui, |ui| self.more_ui(ui, look));
     }
 
-    fn runs_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn runs_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.label(RichText::new(look.words.get("night-runs")).heading());
         if self.runs.is_empty() {
             let text = RichText::new(look.words.get("night-no-runs")).color(look.theme.weak);
@@ -93,7 +93,7 @@ impl NightForm {
         });
     }
 
-    fn more_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn more_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let grid = Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]);
         grid.show(ui, |ui| {
             row(ui, look, "night-generations", |ui| {
@@ -134,7 +134,7 @@ impl NightForm {
 }
 
 /// A number field that shows 0 as no limit.
-fn number(ui: &mut Ui, look: &Look, field: DragValue) -> Response {
+fn number(ui: &mut Ui, look: &ViewContext, field: DragValue) -> Response {
     let none = look.words.get("night-no-limit").into_owned();
     let field = field.custom_formatter(move |value, decimals| {
         if value == 0.0 {

@@ -3,17 +3,17 @@
 use egui::{Button, Label, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use othello_lab::learn::{breeding, evolution::Member};
 
-use super::{face::Face, header::Press, population};
+use super::{face::Face, header::RunInput, population};
 use crate::{
-    runs::evolution::Evolution,
+    runs::evolution::EvolutionView,
     text::names,
     theme::{space, strong_family},
-    widgets::{Look, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card},
 };
 
 /// The person's selection.
 #[derive(Default)]
-pub struct Choice {
+pub struct OffspringChoice {
     /// The numbers of the kept members, best first.
     kept: Vec<u64>,
 }
@@ -25,15 +25,15 @@ const FACE: f32 = 72.0;
 /// The number of weights whose differences a card lists.
 const TOLD: usize = 3;
 
-impl Choice {
+impl OffspringChoice {
     /// Draws the buttons and the cards. `is_free` allows the user to keep the selection.
     pub fn litter_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
-        run: &Evolution,
+        look: &ViewContext,
+        run: &EvolutionView,
         is_free: bool,
-    ) -> Option<Press> {
+    ) -> Option<RunInput> {
         self.kept.retain(|id| run.litter.iter().any(|member| member.id == *id));
         let mut press = None;
         let about = RichText::new(look.words.get("litter-about")).color(look.theme.weak);
@@ -54,10 +54,10 @@ impl Choice {
     fn buttons_ui(
         &self,
         ui: &mut Ui,
-        look: &Look,
-        run: &Evolution,
+        look: &ViewContext,
+        run: &EvolutionView,
         is_free: bool,
-    ) -> Option<Press> {
+    ) -> Option<RunInput> {
         let words = look.words;
         let mut press = None;
         ui.horizontal_wrapped(|ui| {
@@ -65,7 +65,7 @@ impl Choice {
             let text = words.with("litter-keep", &[("count", count.into())]);
             let button = ui.add_enabled(count > 0 && is_free, primary_button(look, &text));
             if button.on_hover_text(words.tip("litter-keep")).clicked() {
-                press = Some(Press::Keep(self.kept.clone()));
+                press = Some(RunInput::Keep(self.kept.clone()));
             }
             let member = |id: &u64| run.litter.iter().find(|member| member.id == *id).cloned();
             let pair: Vec<Member> = self.kept.iter().filter_map(member).collect();
@@ -73,7 +73,7 @@ impl Choice {
             if button.on_hover_text(words.tip("litter-match")).clicked()
                 && let Ok(pair) = <[Member; 2]>::try_from(pair)
             {
-                press = Some(Press::MatchMembers(Box::new(pair)));
+                press = Some(RunInput::MatchMembers(Box::new(pair)));
             }
         });
         press
@@ -82,10 +82,10 @@ impl Choice {
     fn member_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
-        run: &Evolution,
+        look: &ViewContext,
+        run: &EvolutionView,
         member: &Member,
-    ) -> Option<Press> {
+    ) -> Option<RunInput> {
         let mut press = None;
         let (words, theme) = (look.words, look.theme);
         let place = self.kept.iter().position(|id| *id == member.id);
@@ -121,7 +121,7 @@ impl Choice {
                     self.turn(member.id);
                 }
                 if named(ui, "runs-play", false) {
-                    press = Some(Press::Play(member.clone(), run.generation() + 1));
+                    press = Some(RunInput::Play(member.clone(), run.generation() + 1));
                 }
             });
         });
@@ -137,12 +137,12 @@ impl Choice {
     }
 }
 
-fn is_parent(run: &Evolution, member: &Member) -> bool {
+fn is_parent(run: &EvolutionView, member: &Member) -> bool {
     member.born <= run.generation()
 }
 
 /// The weights in which a child differs most from its closer parent; empty for a parent.
-fn differences(look: &Look, run: &Evolution, member: &Member) -> String {
+fn differences(look: &ViewContext, run: &EvolutionView, member: &Member) -> String {
     let parents = run.litter.iter().filter(|other| is_parent(run, other));
     let apart = |parent: &&Member| breeding::distance(&parent.weights, &member.weights);
     let Some(parent) = parents.min_by(|a, b| apart(a).total_cmp(&apart(b))) else {

@@ -10,35 +10,35 @@ use othello_lab::{
     run::evolution::Champion,
 };
 
-use super::header::Press;
+use super::header::RunInput;
 use crate::{
-    runs::evolution::Evolution,
+    runs::evolution::EvolutionView,
     theme::space,
-    widgets::{Look, busy::busy_ui},
+    widgets::{ViewContext, busy::busy_ui},
     worker::{Poll, Worker},
 };
 
 /// The state of the panel of earlier generations.
 #[derive(Default)]
-pub struct Past {
+pub struct PastPanel {
     /// The shown board and its side to move.
     board: Option<(Position, Color)>,
     /// The generation to play against; 0 for the last.
     against: u32,
-    asked: Option<Asked>,
+    asked: Option<ChampionMove>,
 }
 
 /// A champion's move on a board, once it is found.
-struct Asked {
-    of: Question,
+struct ChampionMove {
+    of: ChampionQuestion,
     answer: Option<Square>,
     search: Option<Worker<Option<Square>>>,
 }
 
 /// The run, the champion's number and generation, and the board.
-type Question = (PathBuf, u64, u32, (Position, Color));
+type ChampionQuestion = (PathBuf, u64, u32, (Position, Color));
 
-impl Past {
+impl PastPanel {
     /// Sets the board shown on the game's page.
     pub fn set_board(&mut self, stage: Stage) {
         self.board = stage.turn.map(|turn| (stage.position(), turn));
@@ -58,10 +58,10 @@ impl Past {
     pub fn past_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
-        run: &Evolution,
+        look: &ViewContext,
+        run: &EvolutionView,
         generation: u32,
-    ) -> Option<Press> {
+    ) -> Option<RunInput> {
         let champion = run.champion(generation)?;
         self.answer_ui(ui, look, run, champion);
         let last = run.generation();
@@ -79,26 +79,33 @@ impl Past {
             let button = ui.add_enabled(can, Button::new(words.get("past-match")));
             let button = button.on_hover_text(words.tip("past-match"));
             if button.on_disabled_hover_text(words.get("past-same")).clicked() {
-                press = other
-                    .map(|other| Press::Match(Box::new([spec(run, champion), spec(run, other)])));
+                press = other.map(|other| {
+                    RunInput::Match(Box::new([spec(run, champion), spec(run, other)]))
+                });
             }
         });
         ui.add_space(space::SMALL);
         let fork = words.with("past-fork", &[("generation", generation.into())]);
         if ui.button(fork).on_hover_text(words.tip("past-fork")).clicked() {
-            press = Some(Press::Fork(generation));
+            press = Some(RunInput::Fork(generation));
         }
         press
     }
 
     /// Draws the champion's move on the shown board.
-    fn answer_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution, champion: &Champion) {
+    fn answer_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        run: &EvolutionView,
+        champion: &Champion,
+    ) {
         let Some(board) = self.board else { return };
         let of = (run.folder.clone(), champion.member.id, champion.generation, board);
         if self.asked.as_ref().is_none_or(|asked| asked.of != of) {
             self.asked = Some(ask(ui.ctx(), run, champion, of));
         }
-        let Some(Asked { answer, search: None, .. }) = &self.asked else {
+        let Some(ChampionMove { answer, search: None, .. }) = &self.asked else {
             busy_ui(ui);
             return;
         };
@@ -109,18 +116,23 @@ impl Past {
     }
 }
 
-fn ask(ctx: &egui::Context, run: &Evolution, champion: &Champion, of: Question) -> Asked {
+fn ask(
+    ctx: &egui::Context,
+    run: &EvolutionView,
+    champion: &Champion,
+    of: ChampionQuestion,
+) -> ChampionMove {
     let model = Arc::new(champion.member.model(&run.settings.genome));
     let player = Player::new(run.settings.searcher, Some(model)).expect("a model is given");
     let (position, turn) = of.3;
     let search = Worker::spawn_behind(ctx, move |stop, send| {
         send(player.sit(turn, 1).search(&position, stop).best);
     });
-    Asked { of, answer: None, search: Some(search) }
+    ChampionMove { of, answer: None, search: Some(search) }
 }
 
 /// The champion as a player, from the file that the run keeps of it.
-pub fn spec(run: &Evolution, champion: &Champion) -> PlayerSpec {
+pub fn spec(run: &EvolutionView, champion: &Champion) -> PlayerSpec {
     let path = run.folder.join(format!("champions/{}.ron", champion.generation));
     PlayerSpec::search(run.settings.searcher, ModelRef::file(&path))
 }

@@ -8,11 +8,11 @@ use othello_lab::{
 };
 
 use crate::{
-    runs::evolution::{Evolution, Original},
+    runs::evolution::{EvolutionView, Original},
     text::{messages::Messages, names},
     theme::space,
     widgets::{
-        Look,
+        ViewContext,
         plot::{chart_ui, thinned},
     },
 };
@@ -37,8 +37,8 @@ fn banded(
 }
 
 /// The strength of every run; only the shown run has a band.
-fn strength(words: &Messages, runs: &[&Evolution], shown: usize) -> Chart {
-    let figure = |run: &Evolution, s: &Summary| {
+fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
+    let figure = |run: &EvolutionView, s: &Summary| {
         run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
     // A fork also shows its original's curve, unless the original is one of the runs.
@@ -68,15 +68,15 @@ fn axes(words: &Messages, unit: &str) -> [String; 2] {
     ["axis-generation", unit].map(|id| words.get(id).into_owned())
 }
 
-fn is_elo(run: &Evolution) -> bool {
+fn is_elo(run: &EvolutionView) -> bool {
     run.settings.fitness == Fitness::Elo
 }
 
-fn fitness_unit(run: &Evolution) -> &'static str {
+fn fitness_unit(run: &EvolutionView) -> &'static str {
     if is_elo(run) { "axis-elo" } else { "axis-points" }
 }
 
-fn fitness(words: &Messages, run: &Evolution) -> Chart {
+fn fitness(words: &Messages, run: &EvolutionView) -> Chart {
     let name = |id: &str| words.get(id).into_owned();
     let curves = vec![
         plain(name("plot-best"), &run.history, |s| Some(s.best)),
@@ -87,7 +87,7 @@ fn fitness(words: &Messages, run: &Evolution) -> Chart {
 }
 
 /// The mean of each weight with its spread around it; `None` for genomes that are too long.
-fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
+fn weights(words: &Messages, run: &EvolutionView) -> Option<Chart> {
     let count = run.history.last().map_or(0, |summary| summary.spread.len());
     let of = |index: usize| {
         banded(names::weight(words, &run.settings.genome, index), &run.history, |s| {
@@ -104,7 +104,7 @@ fn weights(words: &Messages, run: &Evolution) -> Option<Chart> {
 fn single(
     words: &Messages,
     [id, unit]: [&str; 2],
-    run: &Evolution,
+    run: &EvolutionView,
     figure: fn(&Summary) -> f64,
 ) -> Chart {
     let title = words.get(id).into_owned();
@@ -113,7 +113,7 @@ fn single(
 }
 
 /// The plots of one run, each with the message that names it.
-fn of_run(words: &Messages, run: &Evolution) -> Vec<(&'static str, Chart)> {
+fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
     let mut charts = vec![("plot-fitness", fitness(words, run))];
     charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
     let squared = if is_elo(run) { "axis-elo-squared" } else { "axis-points-squared" };
@@ -124,7 +124,7 @@ fn of_run(words: &Messages, run: &Evolution) -> Vec<(&'static str, Chart)> {
 }
 
 /// Draws all plots: the strength of every run in one chart, and the other charts of the shown run.
-pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
+pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown: usize) {
     let (words, run) = (look.words, runs[shown]);
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
     // A long legend needs the full width.
@@ -148,7 +148,7 @@ pub fn plots_ui(ui: &mut Ui, look: &Look, runs: &[&Evolution], shown: usize) {
 const MOST_BESIDE: usize = 6;
 
 /// All plots as one SVG picture.
-pub fn svg(words: &Messages, runs: &[&Evolution], shown: usize) -> String {
+pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
     let mut charts = vec![strength(words, runs, shown)];
     charts.extend(of_run(words, runs[shown]).into_iter().map(|(_, chart)| chart));
     othello_lab::svg::picture(&charts)

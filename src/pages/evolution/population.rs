@@ -13,15 +13,15 @@ use othello_lab::{
 };
 
 use crate::{
-    runs::evolution::Evolution,
+    runs::evolution::EvolutionView,
     text::names,
     theme::{space, strong_family, title_style},
-    widgets::{Look, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card},
 };
 
 /// The order of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Order {
+enum MemberOrder {
     #[default]
     Fitness,
     Number,
@@ -30,8 +30,8 @@ enum Order {
 
 /// The state of the table.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
-    order: Order,
+pub struct MemberTable {
+    order: MemberOrder,
     /// Whether the order is reversed.
     reversed: bool,
     /// The number of the selected member.
@@ -39,16 +39,16 @@ pub struct Table {
 }
 
 /// A request from the card's buttons: a member and its generation.
-pub enum Wish {
+pub enum MemberInput {
     Play(Member, u32),
     Watch(Member, u32),
 }
 
 const ROW: f32 = 24.0;
 
-impl Table {
+impl MemberTable {
     /// Draws the table. Returns whether a member was selected.
-    pub fn table_ui(&mut self, ui: &mut Ui, look: &Look, run: &Evolution) -> bool {
+    pub fn table_ui(&mut self, ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> bool {
         let members = self.sorted(run);
         let most = largest(&run.settings.genome, &run.members);
         let mut chosen = None;
@@ -79,12 +79,12 @@ impl Table {
         chosen.is_some()
     }
 
-    fn sorted<'a>(&self, run: &'a Evolution) -> Vec<&'a Member> {
+    fn sorted<'a>(&self, run: &'a EvolutionView) -> Vec<&'a Member> {
         let mut members: Vec<&Member> = run.members.iter().collect();
         match self.order {
-            Order::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
-            Order::Number => members.sort_by_key(|member| member.id),
-            Order::Born => members.sort_by_key(|member| std::cmp::Reverse(member.born)),
+            MemberOrder::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
+            MemberOrder::Number => members.sort_by_key(|member| member.id),
+            MemberOrder::Born => members.sort_by_key(|member| std::cmp::Reverse(member.born)),
         }
         if self.reversed {
             members.reverse();
@@ -92,11 +92,11 @@ impl Table {
         members
     }
 
-    fn header_ui(&mut self, header: &mut TableRow, look: &Look) {
+    fn header_ui(&mut self, header: &mut TableRow, look: &ViewContext) {
         let columns = [
-            ("lab-column-fitness", Order::Fitness),
-            ("lab-column-number", Order::Number),
-            ("lab-column-born", Order::Born),
+            ("lab-column-fitness", MemberOrder::Fitness),
+            ("lab-column-number", MemberOrder::Number),
+            ("lab-column-born", MemberOrder::Born),
         ];
         // All cells of the table take clicks, so the cells of the header need names as well.
         let mut cell = |id: &str, contents: &mut dyn FnMut(&mut Ui)| {
@@ -113,7 +113,7 @@ impl Table {
         });
     }
 
-    fn head_ui(&mut self, ui: &mut Ui, look: &Look, id: &str, order: Order) {
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, id: &str, order: MemberOrder) {
         let chosen = self.order == order;
         let arrow = if !chosen {
             ""
@@ -138,7 +138,12 @@ fn in_cell(ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)) {
     contents(&mut ui.new_child(UiBuilder::new()));
 }
 
-fn row_ui(row: &mut TableRow, look: &Look, run: &Evolution, (member, most): (&Member, &[f64])) {
+fn row_ui(
+    row: &mut TableRow,
+    look: &ViewContext,
+    run: &EvolutionView,
+    (member, most): (&Member, &[f64]),
+) {
     let id = member.id.to_string();
     let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
     // A click anywhere in the row selects the member.
@@ -170,8 +175,8 @@ pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
 /// Draws a bar for each weight, upwards if it is positive and downwards if it is negative.
 pub(super) fn bars_ui(
     ui: &mut Ui,
-    look: &Look,
-    run: &Evolution,
+    look: &ViewContext,
+    run: &EvolutionView,
     (member, most): (&Member, &[f64]),
 ) {
     let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
@@ -202,10 +207,10 @@ pub(super) fn short(number: f64) -> String {
 /// The selected member, with its buttons.
 pub fn member_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     member: Option<&(Member, u32)>,
     elite: Option<&Member>,
-) -> Option<Wish> {
+) -> Option<MemberInput> {
     let (member, generation) = member?;
     let words = look.words;
     let id = member.id.to_string();
@@ -231,16 +236,16 @@ pub fn member_ui(
     let wide = [ui.available_width(), 34.0];
     let play = primary_button(look, &words.get("lab-play"));
     if ui.add_sized(wide, play).on_hover_text(words.tip("lab-play")).clicked() {
-        wish = Some(Wish::Play(member.clone(), *generation));
+        wish = Some(MemberInput::Play(member.clone(), *generation));
     }
     if ui.button(words.get("lab-watch")).clicked() {
-        wish = Some(Wish::Watch(member.clone(), *generation));
+        wish = Some(MemberInput::Watch(member.clone(), *generation));
     }
     wish
 }
 
 /// The member's weights and its measured strength.
-pub fn about_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
+pub fn about_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
     weights_ui(ui, look, run, member);
     if let Some(strength) = run.strength(member) {
         ui.add_space(space::LARGE);
@@ -248,7 +253,7 @@ pub fn about_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
     }
 }
 
-fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
+fn weights_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
     let most = largest(&run.settings.genome, &run.members);
     ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
     for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
@@ -272,7 +277,7 @@ fn weights_ui(ui: &mut Ui, look: &Look, run: &Evolution, member: &Member) {
 const NAME: f32 = 92.0;
 
 /// The member's score against each of the benchmark's opponents.
-fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
+fn strength_ui(ui: &mut Ui, look: &ViewContext, strength: &Strength) {
     let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
     title.on_hover_text(look.words.tip("plot-strength"));
     for (opponent, share) in Field::Evolution.opponents().iter().zip(&strength.by_opponent) {
@@ -288,7 +293,7 @@ fn strength_ui(ui: &mut Ui, look: &Look, strength: &Strength) {
 /// A row with a name of this width, a bar and a number.
 fn bar_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     (name, width): (&str, f32),
     number: &str,
     bar: impl FnOnce(Rect) -> (Rect, Color32),
@@ -317,7 +322,7 @@ fn bar_ui(
     );
 }
 
-fn opponent_name(look: &Look, opponent: &str) -> String {
+fn opponent_name(look: &ViewContext, opponent: &str) -> String {
     let text = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
     names::player(look.words, text)
 }

@@ -10,14 +10,14 @@ use othello_lab::{
 };
 
 use crate::{
-    runs::{Live, quiet::Quiet},
+    runs::{LiveRun, quiet::ProgressView},
     text::failure::Failure,
     theme::{space, strong_family},
-    widgets::{Look, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card},
 };
 
 /// A request from a card.
-pub enum Pressed {
+pub enum RunCardInput {
     /// Use the main button: resume the run, show it, or pause one that works here.
     Button,
     /// Show or hide its strength in the comparison.
@@ -44,7 +44,7 @@ pub enum Pressed {
 
 /// The view state of a run's card.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown<'a> {
+pub struct RunCardContent<'a> {
     /// Whether its strength is in the comparison.
     pub curve: bool,
     /// Whether its map is shown.
@@ -63,15 +63,15 @@ const ELO: f32 = 62.0;
 /// Draws a card. `ours` is the run if it was resumed in this window.
 pub fn run_card_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     run: &RunSummary,
-    ours: Option<&Live<Quiet>>,
-    shown: Shown,
-) -> Option<Pressed> {
+    ours: Option<&LiveRun<ProgressView>>,
+    shown: RunCardContent,
+) -> Option<RunCardInput> {
     let mut pressed = None;
     let (words, theme) = (look.words, look.theme);
     let working = ours.filter(|games| games.is_working() && games.watched().is_some());
-    let progress = working.map_or(&run.progress, Live::progress);
+    let progress = working.map_or(&run.progress, LiveRun::progress);
     let frame = card(look).fill(theme.raised).stroke(Stroke::new(1.0, theme.line));
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -104,7 +104,7 @@ pub fn run_card_ui(
 }
 
 /// The strength as a small curve, with the latest value.
-fn spark_ui(ui: &mut Ui, look: &Look, spark: &[f32]) {
+fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SPARK), Sense::hover());
     let [first, .., last] = spark else { return };
     let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
@@ -125,11 +125,11 @@ fn spark_ui(ui: &mut Ui, look: &Look, spark: &[f32]) {
 
 fn buttons_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     run: &RunSummary,
-    ours: Option<&Live<Quiet>>,
-    shown: Shown,
-) -> Option<Pressed> {
+    ours: Option<&LiveRun<ProgressView>>,
+    shown: RunCardContent,
+) -> Option<RunCardInput> {
     let mut pressed = None;
     let words = look.words;
     // A screen reader needs the name of the run.
@@ -142,29 +142,29 @@ fn buttons_ui(
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::SMALL;
         if main_button(run, ours).is_some_and(|id| button(ui, id)) {
-            pressed = Some(Pressed::Button);
+            pressed = Some(RunCardInput::Button);
         }
         if let Some(best) = run.players.first()
             && button(ui, "runs-play")
         {
-            pressed = Some(Pressed::Play(best.spec.clone()));
+            pressed = Some(RunCardInput::Play(best.spec.clone()));
         }
         if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
-            pressed = Some(Pressed::Map);
+            pressed = Some(RunCardInput::Map);
         }
         if run.kind == RunKind::Night
             && matches!(run.state, RunState::Done)
             && button(ui, "runs-report")
         {
-            pressed = Some(Pressed::Report);
+            pressed = Some(RunCardInput::Report);
         }
         let can_end =
-            ours.is_some_and(Live::is_working) || matches!(run.state, RunState::Interrupted);
+            ours.is_some_and(LiveRun::is_working) || matches!(run.state, RunState::Interrupted);
         if run.kind == RunKind::Night && can_end && end_ui(ui, look, run) {
-            pressed = Some(Pressed::End);
+            pressed = Some(RunCardInput::End);
         }
         if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
-            pressed = Some(Pressed::Compare);
+            pressed = Some(RunCardInput::Compare);
         }
         let more = ui.menu_button(words.get("runs-more"), |ui| {
             pressed = pressed.take().or(more_ui(ui, look, run));
@@ -176,7 +176,7 @@ fn buttons_ui(
 }
 
 /// Draws the button that ends a batch. Returns whether it was clicked.
-fn end_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> bool {
+fn end_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
     let name = look.words.get("runs-end");
     let response = ui.add(Button::new(&*name));
     let label = format!("{name} {}", run.name());
@@ -184,16 +184,16 @@ fn end_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> bool {
     response.on_hover_text(look.words.tip("runs-end")).clicked()
 }
 
-fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
+fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardInput> {
     let mut pressed = None;
     let words = look.words;
     let is_sound = !matches!(run.state, RunState::Damaged(_));
     if run.kind == RunKind::Evolution && is_sound {
         if ui.button(words.get("form-look")).clicked() {
-            pressed = Some(Pressed::View);
+            pressed = Some(RunCardInput::View);
         }
         if ui.button(words.get("runs-fork")).clicked() {
-            pressed = Some(Pressed::Fork);
+            pressed = Some(RunCardInput::Fork);
         }
     }
     // Files of games have companion files of the same name, so only folders are renamed or deleted.
@@ -203,10 +203,10 @@ fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
         response.on_hover_text(words.tip(id)).clicked()
     };
     if can(ui, "runs-rename") {
-        pressed = Some(Pressed::Naming(Some(run.name())));
+        pressed = Some(RunCardInput::Naming(Some(run.name())));
     }
     if can(ui, "runs-delete") {
-        pressed = Some(Pressed::Delete);
+        pressed = Some(RunCardInput::Delete);
     }
     if pressed.is_some() {
         ui.close();
@@ -215,7 +215,7 @@ fn more_ui(ui: &mut Ui, look: &Look, run: &RunSummary) -> Option<Pressed> {
 }
 
 /// The field for a new name.
-fn name_ui(ui: &mut Ui, look: &Look, name: &str) -> Option<Pressed> {
+fn name_ui(ui: &mut Ui, look: &ViewContext, name: &str) -> Option<RunCardInput> {
     let words = look.words;
     let mut typed = name.to_owned();
     let mut pressed = None;
@@ -227,18 +227,24 @@ fn name_ui(ui: &mut Ui, look: &Look, name: &str) -> Option<Pressed> {
         let by_click = ui.add(primary_button(look, &words.get("runs-rename-do"))).clicked();
         let by_escape = ui.input(|input| input.key_pressed(Key::Escape));
         if by_key || by_click {
-            pressed = Some(Pressed::Rename(typed.clone()));
+            pressed = Some(RunCardInput::Rename(typed.clone()));
         } else if ui.button(words.get("cancel")).clicked() || by_escape {
-            pressed = Some(Pressed::Naming(None));
+            pressed = Some(RunCardInput::Naming(None));
         } else if typed != name {
-            pressed = Some(Pressed::Naming(Some(typed.clone())));
+            pressed = Some(RunCardInput::Naming(Some(typed.clone())));
         }
     });
     pressed
 }
 
 /// A button that shows or hides something of a run. Returns whether it was clicked.
-fn toggle_ui(ui: &mut Ui, look: &Look, run: &RunSummary, id: &'static str, is_on: bool) -> bool {
+fn toggle_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    run: &RunSummary,
+    id: &'static str,
+    is_on: bool,
+) -> bool {
     let name = look.words.get(id);
     let response = ui.add(Button::new(&*name).selected(is_on));
     let label = format!("{name} {}", run.name());
@@ -253,8 +259,8 @@ pub fn has_strength(run: &RunSummary) -> bool {
 }
 
 /// The message of a run's main button; `None` if it has none.
-fn main_button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static str> {
-    if ours.is_some_and(Live::is_working) {
+fn main_button(run: &RunSummary, ours: Option<&LiveRun<ProgressView>>) -> Option<&'static str> {
+    if ours.is_some_and(LiveRun::is_working) {
         return Some("runs-pause");
     }
     match (&run.state, run.kind) {
@@ -267,10 +273,10 @@ fn main_button(run: &RunSummary, ours: Option<&Live<Quiet>>) -> Option<&'static 
 
 /// The state as text: `Evolution · 12 of 100 generations · paused`, or with the time left if the run works here.
 fn told(
-    look: &Look,
+    look: &ViewContext,
     run: &RunSummary,
     progress: &Progress,
-    working: Option<&Live<Quiet>>,
+    working: Option<&LiveRun<ProgressView>>,
 ) -> String {
     let words = look.words;
     let kind = words.get(match run.kind {
@@ -282,7 +288,7 @@ fn told(
         RunKind::Map => "run-kind-map",
         RunKind::Night => "run-kind-night",
     });
-    let left = working.and_then(Live::secs_left);
+    let left = working.and_then(LiveRun::secs_left);
     let state = match &run.state {
         _ if let Some(secs) = left => words.time_left(secs).into(),
         RunState::Running => words.get("run-state-running"),
@@ -296,7 +302,7 @@ fn told(
 }
 
 /// The progress as text: `12 of 100 generations`, or several of these.
-fn parts(look: &Look, progress: &Progress) -> String {
+fn parts(look: &ViewContext, progress: &Progress) -> String {
     let part = |part: &Part| {
         let id = match part.unit {
             Unit::Generation => "run-generations",

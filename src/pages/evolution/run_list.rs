@@ -22,15 +22,15 @@ use othello_lab::svg::{Chart, Curve};
 
 use super::{
     map::StyleMap,
-    run_card::{Pressed, Shown, has_strength, run_card_ui},
+    run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
 };
 use crate::{
     action::Action,
-    runs::{Live, State, announced::Announced, quiet::Quiet, trial::Trial},
+    runs::{LiveRun, LiveState, announced::NightNotification, quiet::ProgressView, trial::Trial},
     text::{failure::Failure, messages::Messages},
     theme::space,
     widgets::{
-        Look,
+        ViewContext,
         plot::{chart_ui, empty_card_ui, thinned},
         trial::trial_ui,
     },
@@ -40,8 +40,8 @@ use crate::{
 /// The runs found by the last read.
 pub struct RunsList {
     folders: Vec<PathBuf>,
-    found: Found,
-    reading: Option<Worker<Found>>,
+    found: RunScan,
+    reading: Option<Worker<RunScan>>,
     /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
     /// The run whose map is shown.
@@ -49,7 +49,7 @@ pub struct RunsList {
     /// The time of the next read, in the window's seconds.
     due: f64,
     /// The runs resumed here, which have no page of their own.
-    playing: Vec<Live<Quiet>>,
+    playing: Vec<LiveRun<ProgressView>>,
     /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
     /// The run that was deleted last: its former path, and its path now.
@@ -62,7 +62,7 @@ pub struct RunsList {
 
 /// The result of reading the folders.
 #[derive(Default)]
-struct Found {
+struct RunScan {
     runs: Vec<RunSummary>,
     /// The strength of the compared runs: Elo by generation or round.
     curves: Vec<Curve>,
@@ -104,13 +104,13 @@ impl Difference {
     }
 }
 
-impl Found {
+impl RunScan {
     fn look(
         folders: &[PathBuf],
         compared: &BTreeSet<PathBuf>,
         mapped: Option<&Path>,
         mut known: Sparks,
-    ) -> Found {
+    ) -> RunScan {
         let runs = list(folders);
         let spark = |run: &RunSummary| {
             let old = known.remove(&run.path).filter(|(progress, _)| *progress == run.progress);
@@ -125,7 +125,7 @@ impl Found {
         let curves = compared.filter_map(|run| strength_of(run).ok());
         let curves = curves.filter(|curve| !curve.points.is_empty());
         let map = mapped.and_then(|path| StyleMap::look(path).ok());
-        Found { curves: curves.collect(), difference, sparks, map, runs }
+        RunScan { curves: curves.collect(), difference, sparks, map, runs }
     }
 }
 
@@ -167,7 +167,7 @@ impl RunsList {
     pub fn new(folders: Vec<PathBuf>) -> RunsList {
         RunsList {
             folders,
-            found: Found::default(),
+            found: RunScan::default(),
             reading: None,
             compared: BTreeSet::new(),
             mapped: None,
@@ -190,9 +190,9 @@ impl RunsList {
         if let Some(trial) = &mut self.trial {
             trial.logic();
         }
-        self.playing.iter_mut().for_each(Live::logic);
+        self.playing.iter_mut().for_each(LiveRun::logic);
         self.playing
-            .retain(|games| games.is_working() || matches!(games.state(), State::Failed(_)));
+            .retain(|games| games.is_working() || matches!(games.state(), LiveState::Failed(_)));
     }
 
     /// Whether any run was found.
@@ -202,11 +202,11 @@ impl RunsList {
 
     /// Whether a run resumed here is working.
     pub fn is_working(&self) -> bool {
-        self.playing.iter().any(Live::is_working)
+        self.playing.iter().any(LiveRun::is_working)
     }
 
     /// Draws the runs, one card each.
-    pub fn list_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.read_when_due(ui.ctx());
         self.discarded_ui(ui, look);
         if self.found.runs.is_empty() {
@@ -223,7 +223,11 @@ impl RunsList {
         self.carry_out(ui.ctx(), look.words, pressed)
     }
 
-    fn cards_ui(&self, ui: &mut Ui, look: &Look) -> Option<(RunKind, PathBuf, Pressed)> {
+    fn cards_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+    ) -> Option<(RunKind, PathBuf, RunCardInput)> {
         let mut pressed = None;
         let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
         for runs in self.found.runs.chunks(columns) {
@@ -231,7 +235,7 @@ impl RunsList {
                 for (ui, run) in columns.iter_mut().zip(runs) {
                     let ours = self.playing.iter().find(|games| games.folder() == run.path);
                     let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
-                    let shown = Shown {
+                    let shown = RunCardContent {
                         curve: self.compared.contains(&run.path),
                         map: self.mapped.as_ref() == Some(&run.path),
                         spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
@@ -250,32 +254,32 @@ impl RunsList {
         &mut self,
         ctx: &egui::Context,
         words: &Messages,
-        (kind, path, pressed): (RunKind, PathBuf, Pressed),
+        (kind, path, pressed): (RunKind, PathBuf, RunCardInput),
     ) -> Option<Action> {
         match pressed {
-            Pressed::Button => return self.resume_or_pause(ctx, words, kind, path),
-            Pressed::Report => show_report(ctx, &path),
-            Pressed::End => self.end_night(ctx, words, &path),
-            Pressed::Play(player) => return Some(Action::PlayAgainst(player)),
-            Pressed::View => return Some(Action::ViewRun(path)),
-            Pressed::Fork => return Some(Action::ForkRun(path)),
-            Pressed::Compare => {
+            RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
+            RunCardInput::Report => show_report(ctx, &path),
+            RunCardInput::End => self.end_night(ctx, words, &path),
+            RunCardInput::Play(player) => return Some(Action::PlayAgainst(player)),
+            RunCardInput::View => return Some(Action::ViewRun(path)),
+            RunCardInput::Fork => return Some(Action::ForkRun(path)),
+            RunCardInput::Compare => {
                 self.trial = None;
                 if !self.compared.remove(&path) {
                     self.compared.insert(path);
                 }
             }
             // A second click hides the map.
-            Pressed::Map => {
+            RunCardInput::Map => {
                 self.mapped = Some(path).filter(|path| self.mapped.as_ref() != Some(path));
             }
-            Pressed::Naming(name) => self.naming = name.map(|name| (path, name)),
-            Pressed::Rename(name) => {
+            RunCardInput::Naming(name) => self.naming = name.map(|name| (path, name)),
+            RunCardInput::Rename(name) => {
                 let renamed = folder::rename(&path, name.trim());
                 self.note(renamed.map(|_| ()));
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
-            Pressed::Delete => {
+            RunCardInput::Delete => {
                 let kept = folder::discard(&path).map(|kept| self.discarded = Some((path, kept)));
                 self.note(kept);
             }
@@ -301,7 +305,9 @@ impl RunsList {
             _ => {
                 let (file, told) = (path.clone(), morning(words, &path));
                 self.play(ctx, &path, worker::usual_threads(), move || match kind {
-                    RunKind::Night => Ok(Box::new(Announced::new(Night::open(&file)?, told))),
+                    RunKind::Night => {
+                        Ok(Box::new(NightNotification::new(Night::open(&file)?, told)))
+                    }
                     _ => open(&file),
                 });
             }
@@ -311,7 +317,7 @@ impl RunsList {
 
     /// Ends a batch. Resumes it first if it is paused.
     fn end_night(&mut self, ctx: &egui::Context, words: &Messages, path: &Path) {
-        let works = |live: &Live<Quiet>| live.folder() == path && live.is_working();
+        let works = |live: &LiveRun<ProgressView>| live.folder() == path && live.is_working();
         if !self.playing.iter().any(works) {
             self.resume_or_pause(ctx, words, RunKind::Night, path.to_owned());
         }
@@ -321,7 +327,7 @@ impl RunsList {
     }
 
     /// The last failure, and the run that was deleted last with a button that restores it.
-    fn discarded_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn discarded_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         if let Some(failure) = &self.failure {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
@@ -362,7 +368,7 @@ impl RunsList {
         let (file, told) = (path.to_owned(), morning(words, path));
         self.due = 0.0;
         self.play(ctx, path, threads, move || {
-            Ok(Box::new(Announced::new(Night::create(&file, plan)?, told)))
+            Ok(Box::new(NightNotification::new(Night::create(&file, plan)?, told)))
         });
     }
 
@@ -373,19 +379,19 @@ impl RunsList {
     }
 
     /// Draws the shown map alone.
-    pub fn gallery_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    pub fn gallery_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.read_when_due(ui.ctx());
         self.map_ui(ui, look)
     }
 
-    fn map_ui(&self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn map_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let map = self.found.map.as_ref().filter(|_| self.mapped.is_some())?;
         ui.add_space(space::MEDIUM);
         map.map_ui(ui, look)
     }
 
     /// The strength of the compared runs, of whatever kind, on one scale.
-    fn strength_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn strength_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         if self.compared.is_empty() {
             return;
         }
@@ -417,7 +423,7 @@ impl RunsList {
     }
 
     /// The match between the best players of two runs, on request.
-    fn trial_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn trial_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         let Some(trial) = &self.trial else {
             let compared = self.found.runs.iter().filter(|run| self.compared.contains(&run.path));
@@ -444,7 +450,7 @@ impl RunsList {
             let mapped = self.mapped.clone();
             let sparks = self.found.sparks.clone();
             self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-                send(Found::look(&folders, &compared, mapped.as_deref(), sparks));
+                send(RunScan::look(&folders, &compared, mapped.as_deref(), sparks));
             }));
         }
         ctx.request_repaint_after_secs(READ_EVERY as f32);
@@ -458,7 +464,7 @@ impl RunsList {
         open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
     ) {
         self.playing.retain(|games| games.folder() != path);
-        self.playing.push(Live::begin(ctx, path, threads, |_: &Stop| open()));
+        self.playing.push(LiveRun::begin(ctx, path, threads, |_: &Stop| open()));
     }
 }
 

@@ -9,7 +9,7 @@ use othello_lab::{
 
 use crate::{
     theme::space,
-    widgets::{Look, form_row::row},
+    widgets::{ViewContext, form_row::row},
     worker,
 };
 
@@ -23,12 +23,12 @@ pub fn usual(genome: Genome, scheme: Scheme) -> Settings {
 }
 
 /// The row for the number of threads.
-pub fn threads_row(ui: &mut Ui, look: &Look, threads: &mut usize) {
+pub fn threads_row(ui: &mut Ui, look: &ViewContext, threads: &mut usize) {
     row(ui, look, "form-threads", |ui| ui.add(DragValue::new(threads).range(1..=worker::cores())));
 }
 
 /// The rows of settings that seldom change.
-pub fn settings_rows(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut usize) {
+pub fn settings_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings, threads: &mut usize) {
     let number = |ui: &mut Ui, value: &mut f64| ui.add(DragValue::new(value).speed(0.1));
     Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
         threads_row(ui, look, threads);
@@ -76,7 +76,7 @@ pub fn settings_rows(ui: &mut Ui, look: &Look, s: &mut Settings, threads: &mut u
 }
 
 /// The rows for the number of members, or for temporal-difference learning, which has a single member.
-fn members_rows(ui: &mut Ui, look: &Look, s: &mut Settings) {
+fn members_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings) {
     if s.scheme != Scheme::Td {
         row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
         row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
@@ -97,7 +97,7 @@ fn members_rows(ui: &mut Ui, look: &Look, s: &mut Settings) {
 }
 
 /// The schemes. Choosing another one loads its published settings.
-fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
+fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
     let name = |scheme| match scheme {
         Scheme::Elitism => look.words.get("scheme-elitism"),
         Scheme::MuLambda => look.words.get("scheme-mulambda"),
@@ -123,7 +123,7 @@ fn scheme_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
 }
 
 /// The rules that end an evolution. Choosing another one loads its usual threshold.
-fn stop_rule_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
+fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
     let name = |rule| match rule {
         StopRule::Paper => look.words.get("stop-rule-paper"),
         StopRule::Trend => look.words.get("stop-rule-trend"),
@@ -143,7 +143,7 @@ fn stop_rule_ui(ui: &mut Ui, look: &Look, s: &mut Settings) -> Response {
 /// A combo box of these values, each with the message that names it.
 fn choice_ui<T: Clone + PartialEq>(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     (id, chosen): (&str, &mut T),
     all: &[(T, &'static str)],
 ) -> Response {
@@ -158,7 +158,7 @@ fn choice_ui<T: Clone + PartialEq>(
         .response
 }
 
-fn fitness_ui(ui: &mut Ui, look: &Look, fitness: &mut Fitness) -> Response {
+fn fitness_ui(ui: &mut Ui, look: &ViewContext, fitness: &mut Fitness) -> Response {
     let all = [
         (Fitness::Accumulating, "fitness-accumulating"),
         (Fitness::Fresh, "fitness-fresh"),
@@ -167,7 +167,7 @@ fn fitness_ui(ui: &mut Ui, look: &Look, fitness: &mut Fitness) -> Response {
     choice_ui(ui, look, ("fitness", fitness), &all)
 }
 
-fn rivals_ui(ui: &mut Ui, look: &Look, rivals: &mut Rivals) -> Response {
+fn rivals_ui(ui: &mut Ui, look: &ViewContext, rivals: &mut Rivals) -> Response {
     let mut all = vec![
         (Rivals::Population, "rivals-population"),
         (Rivals::Champions, "rivals-champions"),
@@ -182,7 +182,7 @@ fn rivals_ui(ui: &mut Ui, look: &Look, rivals: &mut Rivals) -> Response {
     choice_ui(ui, look, ("rivals", rivals), &all)
 }
 
-fn colours_ui(ui: &mut Ui, look: &Look, colours: &mut Colours) -> Response {
+fn colours_ui(ui: &mut Ui, look: &ViewContext, colours: &mut Colours) -> Response {
     let all = [
         (Colours::FirstIsBlack, "colours-first"),
         (Colours::Drawn, "colours-drawn"),

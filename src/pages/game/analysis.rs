@@ -11,17 +11,17 @@ use othello_engine::{
 };
 use othello_lab::measure::analysis::{MoveAnalysis, discs};
 
-use super::{board::Note, graph::graph_ui, loss::Loss};
+use super::{board::SquareNote, graph::graph_ui, loss::Loss};
 use crate::{
     action::{Action, Command},
     game::{
-        game_analysis::{Doing, GameAnalysis, Known, LINES},
+        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis},
         session::Session,
     },
     text::{messages::Messages, names},
     theme::{self, radius, space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
@@ -41,7 +41,7 @@ const LEAST_LIST: f32 = 52.0;
 
 /// The heights of the panel's flexible parts, in points.
 #[derive(Clone, Copy)]
-pub struct Room {
+pub struct PanelHeights {
     /// The graph's height.
     pub graph: f32,
     /// The maximum height of the list of mistakes.
@@ -62,7 +62,7 @@ pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
 /// The notes on the squares. A player that counts simulations shows its own view of the moves. Otherwise the notes
 /// hold the value of every move, or of the best move alone for a hint. A mark shows the loss of a move. Exact values
 /// are whole discs in another colour.
-pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Note> {
+pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Vec<SquareNote> {
     let counted = simulations(look, session);
     if !counted.is_empty() {
         return counted;
@@ -70,7 +70,9 @@ pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Not
     let stage = session.stage();
     let position = stage.position();
     let (all, hint) = (look.settings.show_values, analysis.hints_at(&position));
-    let Some(Known { report, .. }) = analysis.known(&position) else { return Vec::new() };
+    let Some(PositionAnalysis { report, .. }) = analysis.known(&position) else {
+        return Vec::new();
+    };
     if stage.turn.is_none() || !(all || hint) {
         return Vec::new();
     }
@@ -79,7 +81,7 @@ pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Not
         .moves
         .iter()
         .filter(|found| all || Some(found.square) == report.best)
-        .map(|found| Note {
+        .map(|found| SquareNote {
             square: found.square,
             text: names::value(look.words, found.value),
             below: None,
@@ -89,7 +91,7 @@ pub fn notes(look: &Look, analysis: &GameAnalysis, session: &Session) -> Vec<Not
         .collect()
 }
 
-fn color_of(look: &Look, value: Value) -> Color32 {
+fn color_of(look: &ViewContext, value: Value) -> Color32 {
     match value {
         Value::Estimate(_) => Color32::WHITE,
         Value::Outcome(_) | Value::Exact(_) => look.theme.board.turned[0],
@@ -98,7 +100,7 @@ fn color_of(look: &Look, value: Value) -> Color32 {
 
 /// The chance to win of each move in the shown position, with its number of simulations below. Empty if the player
 /// does not count simulations.
-fn simulations(look: &Look, session: &Session) -> Vec<Note> {
+fn simulations(look: &ViewContext, session: &Session) -> Vec<SquareNote> {
     let stage = session.stage();
     let Some((position, report)) = stage.turn.and_then(|turn| session.report(turn)) else {
         return Vec::new();
@@ -112,7 +114,7 @@ fn simulations(look: &Look, session: &Session) -> Vec<Note> {
             Value::Estimate(value) => names::chance(value),
             proven => names::value(look.words, proven),
         };
-        Some(Note {
+        Some(SquareNote {
             square: found.square,
             text,
             below: Some(short_count(visits)),
@@ -136,11 +138,11 @@ fn short_count(count: u64) -> String {
 /// Draws the panel below the list of moves.
 pub fn analysis_panel_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
-    room: Room,
+    room: PanelHeights,
 ) -> Option<Action> {
     let mut wish = None;
     let frame = Frame::new()
@@ -164,7 +166,12 @@ pub fn analysis_panel_ui(
 }
 
 /// The title, the state of the analysis, a button that resumes a stopped analysis, and one that closes the panel.
-fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) -> Option<Action> {
+fn head_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    refusal: Refusal,
+) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
@@ -175,10 +182,10 @@ fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) 
                 wish = command_button(ui, look, Icon::Close, close, refusal(close));
             });
             let id = match analysis.doing() {
-                Doing::Nothing => return,
-                Doing::Thinking => "analysis-thinking",
-                Doing::Done => "analysis-done",
-                Doing::Stopped => {
+                AnalysisState::Nothing => return,
+                AnalysisState::Thinking => "analysis-thinking",
+                AnalysisState::Done => "analysis-done",
+                AnalysisState::Stopped => {
                     if ui.button(look.words.get("analysis-go-on")).clicked() {
                         wish = Some(Action::GoOnAnalysing);
                     }
@@ -193,7 +200,7 @@ fn head_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, refusal: Refusal) 
 
 /// The best lines on the shown board with their values, and details of the search. A line under the pointer plays on
 /// the board.
-fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
+fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
     let now = ui.input(|input| input.time);
     let stage = session.stage();
     let position = stage.position();
@@ -221,7 +228,11 @@ fn lines_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session
 }
 
 /// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`. Drops the last ones if there is no room.
-fn work_text(ui: &Ui, words: &Messages, Known { report, secs }: &Known) -> String {
+fn work_text(
+    ui: &Ui,
+    words: &Messages,
+    PositionAnalysis { report, secs }: &PositionAnalysis,
+) -> String {
     let kind = match report.value {
         Value::Estimate(_) => "value-estimated",
         Value::Outcome(_) | Value::Exact(_) => "value-exact",
@@ -245,7 +256,7 @@ fn work_text(ui: &Ui, words: &Messages, Known { report, secs }: &Known) -> Strin
 }
 
 /// Draws a value and its line. Returns whether the pointer is over them.
-fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
+fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue) -> bool {
     let theme = look.theme;
     let value = names::value(look.words, found.value);
     let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
@@ -271,7 +282,7 @@ fn line_ui(ui: &mut Ui, look: &Look, found: &MoveValue) -> bool {
 }
 
 /// The colour of a value on a panel, which differs between exact values and estimates.
-fn kind_color(look: &Look, value: Value) -> Color32 {
+fn kind_color(look: &ViewContext, value: Value) -> Color32 {
     match value {
         Value::Estimate(_) => look.theme.text,
         Value::Outcome(_) | Value::Exact(_) => look.theme.series[1],
@@ -281,7 +292,7 @@ fn kind_color(look: &Look, value: Value) -> Color32 {
 /// The progress of the game analysis, and a button that cancels it.
 fn progress_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     (done, all): (usize, usize),
     secs_left: Option<f64>,
 ) -> Option<Action> {
@@ -304,7 +315,7 @@ fn progress_ui(
 }
 
 /// The accuracy and the mean loss of each side.
-fn summaries_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Session) {
+fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
     let theme = look.theme;
     for color in Color::BOTH {
         let Some(summary) = analysis.summary(session.game(), color) else { continue };
@@ -328,7 +339,7 @@ fn summaries_ui(ui: &mut Ui, look: &Look, analysis: &GameAnalysis, session: &Ses
 /// The mistakes with the better moves, and a button that jumps to the next mistake.
 fn mistakes_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
@@ -358,7 +369,12 @@ fn mistakes_ui(
     wish
 }
 
-fn mistake_ui(ui: &mut Ui, look: &Look, session: &Session, found: &MoveAnalysis) -> Option<Action> {
+fn mistake_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    found: &MoveAnalysis,
+) -> Option<Action> {
     let theme = look.theme;
     let lost = discs(found.best_value) - discs(found.played_value);
     let (played, best) = (found.played.to_string(), found.best.to_string());

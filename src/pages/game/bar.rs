@@ -9,7 +9,7 @@ use othello_engine::Color;
 use crate::{
     text::names::{self, Lead},
     theme::strong_family,
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 /// The width of the bar in points.
@@ -20,7 +20,7 @@ const GAP: f32 = 8.0;
 pub const ROOM: f32 = WIDTH + GAP;
 
 /// Draws the bar to the left of the board, with black's part above, as in the graph.
-pub fn bar_ui(ui: &Ui, look: &Look, board: Rect, worth: Lead) {
+pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, worth: Lead) {
     let right = board.left() - GAP;
     let rect = Rect::from_x_y_ranges(right - WIDTH..=right, board.y_range());
     let middle = rect.top() + share(worth) * rect.height();
@@ -50,7 +50,7 @@ fn share(worth: Lead) -> f32 {
 }
 
 /// Draws the border of the two parts: a solid line for an exact value, a dashed one for an estimate.
-fn border(painter: &Painter, look: &Look, ends: [Pos2; 2], worth: Lead) {
+fn border(painter: &Painter, look: &ViewContext, ends: [Pos2; 2], worth: Lead) {
     let line = Stroke::new(2.0, look.theme.accent);
     if worth.is_exact {
         painter.line_segment(ends, line);
@@ -60,7 +60,7 @@ fn border(painter: &Painter, look: &Look, ends: [Pos2; 2], worth: Lead) {
 }
 
 /// Draws the lead in discs at the leading side's end of the bar.
-fn number(painter: &Painter, look: &Look, rect: Rect, worth: Lead) {
+fn number(painter: &Painter, look: &ViewContext, rect: Rect, worth: Lead) {
     let inset = vec2(0.0, 6.0);
     let (side, align, at) = if worth.discs >= 0.0 {
         (Color::White, Align2::CENTER_TOP, rect.center_top() + inset)

@@ -11,8 +11,8 @@ use crate::{
     action::Action,
     theme::{BoardColors, Theme, duration, strong_family},
     widgets::{
-        Look,
-        disc::{Discs, Lying, mix},
+        ViewContext,
+        disc::{DiscPositions, Discs, mix},
     },
 };
 
@@ -32,12 +32,12 @@ pub struct Scene<'a> {
     /// Whether typed squares and arrow keys go to the board.
     pub keyboard: bool,
     /// The notes on squares.
-    pub notes: &'a [Note],
+    pub notes: &'a [SquareNote],
 }
 
 /// A text on a square, such as the value of a move.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Note {
+pub struct SquareNote {
     /// The square.
     pub square: Square,
     /// The text.
@@ -53,7 +53,7 @@ pub struct Note {
 /// The board's own state: its animation and the keyboard cursor.
 pub struct BoardView {
     shown: Board,
-    moving: Vec<Moving>,
+    moving: Vec<DiscChange>,
     began: f64,
     cursor: Square,
     by_keyboard: bool,
@@ -67,7 +67,7 @@ pub struct BoardView {
 
 /// A disc that appears, disappears or turns over.
 #[derive(Clone, Copy)]
-struct Moving {
+struct DiscChange {
     square: Square,
     before: Option<Color>,
     /// The delay from the start of the animation, in seconds.
@@ -92,14 +92,14 @@ impl Default for BoardView {
 
 /// The layout of the board: the frame, the felt inside it and the size of a square.
 #[derive(Clone, Copy)]
-struct Plan {
+struct BoardLayout {
     outside: Rect,
     felt: Rect,
     square: f32,
 }
 
-impl Plan {
-    fn new(space: Rect, coordinates: bool, pixel: f32) -> Plan {
+impl BoardLayout {
+    fn new(space: Rect, coordinates: bool, pixel: f32) -> BoardLayout {
         let side = space.width().min(space.height());
         let share = if coordinates { 0.38 } else { 0.16 };
         // Whole pixels keep all lines between squares equally sharp.
@@ -109,7 +109,7 @@ impl Plan {
             Rect::from_center_size(space.center(), Vec2::splat(8.0 * square + 2.0 * frame));
         let corner = (outside.min.to_vec2() / pixel).round() * pixel;
         let outside = Rect::from_min_size(corner.to_pos2(), outside.size());
-        Plan { outside, felt: outside.shrink(frame), square }
+        BoardLayout { outside, felt: outside.shrink(frame), square }
     }
 
     fn rect(&self, square: Square) -> Rect {
@@ -144,7 +144,7 @@ impl BoardView {
     pub fn board_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
+        look: &ViewContext,
         scene: &Scene,
         secs: f32,
     ) -> Option<Action> {
@@ -152,7 +152,7 @@ impl BoardView {
         self.notice_changes(scene, now, secs);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let (space, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-        let plan = Plan::new(space, look.settings.show_coordinates, pixel);
+        let plan = BoardLayout::new(space, look.settings.show_coordinates, pixel);
         self.place = plan.outside;
         let radius = (plan.square * 0.41 / pixel).round() * pixel;
         let colors = &look.theme.board;
@@ -196,7 +196,7 @@ impl BoardView {
                     .abs_diff(origin.column())
                     .max(square.row().abs_diff(origin.row()));
                 let delay = (away as f32 * duration::STAGGER).min(latest);
-                Moving { square, before: before.disc(square), delay }
+                DiscChange { square, before: before.disc(square), delay }
             })
             .collect();
         self.began = now;
@@ -206,12 +206,12 @@ impl BoardView {
     fn paint_discs(
         &self,
         painter: &Painter,
-        plan: &Plan,
+        plan: &BoardLayout,
         discs: &mut Discs,
         scene: &Scene,
         (age, secs): (f32, f32),
     ) {
-        let mut lying = Lying::default();
+        let mut lying = DiscPositions::default();
         let mut moving = Vec::new();
         for square in Square::all() {
             let center = plan.rect(square).center();
@@ -245,9 +245,9 @@ impl BoardView {
     fn squares_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
+        look: &ViewContext,
         scene: &Scene,
-        plan: &Plan,
+        plan: &BoardLayout,
         legal: Bitboard,
     ) -> (Option<Action>, Option<Square>) {
         let mut action = None;
@@ -370,7 +370,7 @@ fn legal_moves(scene: &Scene) -> Bitboard {
 }
 
 /// The label of a square for screen readers.
-fn square_label(look: &Look, scene: &Scene, square: Square, legal: bool) -> String {
+fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) -> String {
     let name = square.to_string();
     let id = match (scene.board.disc(square), legal) {
         (Some(Color::Black), _) if scene.last == Some(square) => "square-black-last",
@@ -382,14 +382,14 @@ fn square_label(look: &Look, scene: &Scene, square: Square, legal: bool) -> Stri
     };
     let label = look.words.with(id, &[("square", name.as_str().into())]).into_owned();
     match scene.notes.iter().find(|note| note.square == square) {
-        Some(Note { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
+        Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
         Some(note) => format!("{label}, {}", note.text),
         None => label,
     }
 }
 
 /// The frame, the felt with its lines, and the four dots.
-fn felt(painter: &Painter, plan: &Plan, theme: &Theme) {
+fn felt(painter: &Painter, plan: &BoardLayout, theme: &Theme) {
     let colors = &theme.board;
     let frame = plan.outside;
     let round = (plan.square * 0.16).min(14.0);
@@ -435,7 +435,7 @@ fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
     mesh
 }
 
-fn coordinates(painter: &Painter, plan: &Plan, colors: &BoardColors, column: Option<usize>) {
+fn coordinates(painter: &Painter, plan: &BoardLayout, colors: &BoardColors, column: Option<usize>) {
     let margin = plan.felt.left() - plan.outside.left();
     let font = FontId::new((margin * 0.55).clamp(9.0, 15.0), strong_family());
     for index in 0..8 {
@@ -452,14 +452,14 @@ fn coordinates(painter: &Painter, plan: &Plan, colors: &BoardColors, column: Opt
 /// The marks drawn over the discs.
 struct Marks<'a> {
     painter: &'a Painter,
-    plan: &'a Plan,
+    plan: &'a BoardLayout,
     discs: &'a Discs,
     colors: &'a BoardColors,
     scene: &'a Scene<'a>,
 }
 
 impl Marks<'_> {
-    fn paint(&self, legal: Bitboard, hovered: Option<Square>, look: &Look, moving: bool) {
+    fn paint(&self, legal: Bitboard, hovered: Option<Square>, look: &ViewContext, moving: bool) {
         if !moving {
             self.last_move();
         }
@@ -505,7 +505,7 @@ impl Marks<'_> {
         }
     }
 
-    fn note(&self, note: &Note) {
+    fn note(&self, note: &SquareNote) {
         let center = self.center(note.square);
         if let Some(loss) = note.loss {
             self.loss(center, loss);

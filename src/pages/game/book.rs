@@ -5,10 +5,10 @@ use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2
 use super::file_failure::refused_ui;
 use crate::{
     action::Action,
-    game::opening_book::{Continued, OpeningBook},
+    game::opening_book::{BookLine, OpeningBook},
     text::messages::grouped,
     theme::{HIT, cut, space, strong_family},
-    widgets::{Look, button::row_button_ui},
+    widgets::{ViewContext, button::row_button_ui},
 };
 
 /// The number of moves in view; the list scrolls to the others.
@@ -19,7 +19,7 @@ const COLUMNS: [f32; 2] = [34.0, 44.0];
 const TOLD: usize = 8;
 
 /// Draws the book's moves, best first. A click plays a move.
-pub fn book_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
+pub fn book_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
     let mut wish = head_ui(ui, look, book);
     // The height is fixed, so that nothing below moves when the board changes.
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(IN_VIEW * HIT);
@@ -38,7 +38,7 @@ pub fn book_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
 }
 
 /// The size of the book, and buttons that choose another one.
-fn head_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
+fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
     ui.label(RichText::new(words.get("book-title")).family(strong_family()));
@@ -59,7 +59,7 @@ fn head_ui(ui: &mut Ui, look: &Look, book: &OpeningBook) -> Option<Action> {
 }
 
 /// A move with its value and the line that follows.
-fn move_ui(ui: &mut Ui, look: &Look, Continued { found, line }: &Continued) -> Option<Action> {
+fn move_ui(ui: &mut Ui, look: &ViewContext, BookLine { found, line }: &BookLine) -> Option<Action> {
     let theme = look.theme;
     let (square, value) = (found.square.to_string(), format!("{:+.1}", found.value));
     let told: Vec<String> = line.iter().take(TOLD).map(ToString::to_string).collect();

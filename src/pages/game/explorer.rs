@@ -14,9 +14,9 @@ use crate::{
     text::{messages::grouped, names},
     theme::{HIT, space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         button::{row_button_ui, wide_primary_ui},
-        game_row::Row,
+        game_row::GameRow,
         icon::{Icon, icon_button},
     },
 };
@@ -28,7 +28,7 @@ pub const WITH_GAME: f32 = 900.0;
 /// The fixed height of the row about the files, in points.
 const LINE: f32 = 18.0;
 /// The layout of a game on the list.
-const GAME: Row = Row {
+const GAME: GameRow = GameRow {
     height: 40.0,
     lines: [12.0, 29.0],
     inset: space::SMALL,
@@ -40,7 +40,7 @@ const COUNTS: [f32; 2] = [34.0, 92.0];
 /// Draws the panel.
 pub fn explorer_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     databases: &Databases,
     book: &OpeningBook,
 ) -> Option<Action> {
@@ -50,7 +50,7 @@ pub fn explorer_ui(
 }
 
 /// The games of the databases that reached the board.
-fn games_part_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
+fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
     let mut wish = None;
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
     for (path, failure) in databases.refused() {
@@ -83,7 +83,7 @@ fn games_part_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Acti
 }
 
 /// The title, and a button that closes the panel.
-fn head_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+fn head_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("explorer-title")).heading());
@@ -98,7 +98,7 @@ fn head_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
 }
 
 /// The number of games or the progress of reading, and buttons for other files.
-fn files_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
+fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
     let words = look.words;
     let mut wish = None;
     let files = databases.files().len();
@@ -135,14 +135,14 @@ fn files_ui(ui: &mut Ui, look: &Look, databases: &Databases) -> Option<Action> {
     wish
 }
 
-fn count_of_games(look: &Look, games: u32) -> String {
+fn count_of_games(look: &ViewContext, games: u32) -> String {
     let count = grouped(i64::from(games));
     let values = [("games", count.as_str().into()), ("count", games.into())];
     look.words.with("explorer-games", &values).into_owned()
 }
 
 /// A move with its count and results. A click plays it.
-fn move_ui(ui: &mut Ui, look: &Look, played: &Continuation, all: u32) -> Option<Action> {
+fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> Option<Action> {
     let theme = look.theme;
     let Continuation { square, tally } = played;
     let share = 100.0 * f64::from(tally.games) / f64::from(all.max(1));
@@ -165,7 +165,7 @@ fn move_ui(ui: &mut Ui, look: &Look, played: &Continuation, all: u32) -> Option<
 }
 
 /// A move in a sentence, for the tooltip and for screen readers.
-fn told(look: &Look, Continuation { square, tally }: Continuation, share: f64) -> String {
+fn told(look: &ViewContext, Continuation { square, tally }: Continuation, share: f64) -> String {
     let (square, games) = (square.to_string(), count_of_games(look, tally.games));
     let share = format!("{share:.1} %");
     let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| format!("{mean:+.1}"));
@@ -182,7 +182,7 @@ fn told(look: &Look, Continuation { square, tally }: Continuation, share: f64) -
 }
 
 /// The results as parts of a bar: black's wins, draws, white's wins.
-fn bar_ui(ui: &Ui, look: &Look, tally: &Tally, bar: Rect) {
+fn bar_ui(ui: &Ui, look: &ViewContext, tally: &Tally, bar: Rect) {
     let theme = look.theme;
     let painter = ui.painter_at(bar.expand(1.0));
     let ended = tally.ended() as f32;
@@ -204,7 +204,12 @@ fn bar_ui(ui: &Ui, look: &Look, tally: &Tally, bar: Rect) {
 }
 
 /// The games that reached the board, in reverse order. A click opens one.
-fn games_ui(ui: &mut Ui, look: &Look, databases: &Databases, numbers: &[u32]) -> Option<Action> {
+fn games_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    databases: &Databases,
+    numbers: &[u32],
+) -> Option<Action> {
     let mut wish = None;
     let area = ScrollArea::vertical().auto_shrink([false, false]);
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -221,7 +226,7 @@ fn games_ui(ui: &mut Ui, look: &Look, databases: &Databases, numbers: &[u32]) ->
 }
 
 /// The players of a game, and its score, date and place.
-pub fn described(look: &Look, played: &Played) -> [String; 2] {
+pub fn described(look: &ViewContext, played: &Played) -> [String; 2] {
     let unknown = look.words.get("explorer-unknown");
     let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
     let score = played.margin.map(|margin| names::score_text(margin.into()));

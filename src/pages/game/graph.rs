@@ -12,7 +12,7 @@ use crate::{
     game::{game_analysis::GameAnalysis, session::Session},
     text::names::{self, Lead},
     theme::{radius, strong_family},
-    widgets::{Look, disc::small_disc},
+    widgets::{ViewContext, disc::small_disc},
 };
 
 /// The minimum value of the upper edge, in discs.
@@ -21,7 +21,7 @@ const LEAST_SCALE: f32 = 4.0;
 const LEAST_MOVES: usize = 10;
 
 /// The mapping of moves and values to the graph.
-struct Plan {
+struct GraphScale {
     inner: Rect,
     /// The number of moves that fit.
     moves: f32,
@@ -29,10 +29,10 @@ struct Plan {
     most: f32,
 }
 
-impl Plan {
-    fn new(rect: Rect, moves: usize, values: &[Option<Lead>]) -> Plan {
+impl GraphScale {
+    fn new(rect: Rect, moves: usize, values: &[Option<Lead>]) -> GraphScale {
         let most = values.iter().flatten().map(|worth| worth.discs.abs());
-        Plan {
+        GraphScale {
             inner: rect.shrink2(vec2(6.0, 8.0)),
             moves: moves.max(LEAST_MOVES) as f32,
             most: most.fold(LEAST_SCALE, f32::max),
@@ -58,7 +58,7 @@ impl Plan {
 /// values; a click, a drag and the arrow keys go to a board.
 pub fn graph_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     analysis: &GameAnalysis,
     session: &Session,
     height: f32,
@@ -68,7 +68,7 @@ pub fn graph_ui(
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let (stages, last) = (session.game().stages(), session.game().moves().len());
     let values: Vec<Option<Lead>> = stages.iter().map(|stage| analysis.for_black(stage)).collect();
-    let plan = Plan::new(rect, last, &values);
+    let plan = GraphScale::new(rect, last, &values);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, radius::BUTTON, theme.sunken);
     for ply in (LEAST_MOVES..plan.moves as usize).step_by(LEAST_MOVES) {
@@ -104,7 +104,7 @@ pub fn graph_ui(
 }
 
 /// The text for screen readers: the graph's name and the value of the shown board.
-fn name(ui: &Ui, look: &Look, session: &Session, response: &Response, here: Option<Lead>) {
+fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, here: Option<Lead>) {
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
     let value = reading_text(look, session, session.ply(), here);
@@ -121,7 +121,7 @@ fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
 }
 
 /// Draws lines between known neighbours, and a mark for each known value.
-fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Lead>]) {
+fn curve(painter: &Painter, look: &ViewContext, plan: &GraphScale, values: &[Option<Lead>]) {
     let theme = look.theme;
     let at = |ply: usize| values[ply].map(|worth| (plan.at(ply, worth.discs), worth.is_exact));
     for ply in 1..values.len() {
@@ -142,8 +142,8 @@ fn curve(painter: &Painter, look: &Look, plan: &Plan, values: &[Option<Lead>]) {
 /// Draws the value under the pointer: a thin line, a ring around the point, and a text.
 fn reading(
     painter: &Painter,
-    look: &Look,
-    plan: &Plan,
+    look: &ViewContext,
+    plan: &GraphScale,
     ply: usize,
     value: Option<Lead>,
     text: &str,
@@ -168,7 +168,7 @@ fn reading(
 }
 
 /// A value in words: `24. d3: Black +3.6`.
-fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Lead>) -> String {
+fn reading_text(look: &ViewContext, session: &Session, ply: usize, value: Option<Lead>) -> String {
     let words = look.words;
     let value = value.map_or_else(
         || words.get("value-unknown").into_owned(),
@@ -187,7 +187,7 @@ fn reading_text(look: &Look, session: &Session, ply: usize, value: Option<Lead>)
 }
 
 /// The lead in discs at the upper and at the lower edge, with the disc of the leading side.
-fn scale(painter: &Painter, look: &Look, rect: Rect, most: f32) {
+fn scale(painter: &Painter, look: &ViewContext, rect: Rect, most: f32) {
     let font = FontId::new(11.0, FontFamily::Proportional);
     let discs = format!("{:.0}", most.ceil());
     let ring = look.theme.board.outline;

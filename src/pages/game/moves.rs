@@ -10,15 +10,15 @@ use othello_lab::data::opening_names::name_at;
 
 use super::loss::Loss;
 use crate::{
-    action::{Action, Breed, Command},
+    action::{Action, Command, NewRun},
     game::{
-        game_analysis::{GameAnalysis, Played},
+        game_analysis::{GameAnalysis, MoveScore},
         session::Session,
     },
     text::names,
     theme::{radius, space},
     widgets::{
-        Look,
+        ViewContext,
         button::primary_button,
         disc::small_disc,
         menu::{Refusal, move_menu_ui},
@@ -45,9 +45,9 @@ const LOST: f32 = 35.0;
 const LETTERS: f32 = 1.0 / 7.5;
 
 /// A row of the list.
-enum Row {
+enum MoveRow {
     /// A black and a white move of the main line.
-    Main([Cell; 2]),
+    Main([RowCell; 2]),
     /// Moves of a variation at this depth.
     Variation(usize, Vec<NodeId>),
     /// A line of a move's comment at this depth.
@@ -57,7 +57,7 @@ enum Row {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Cell {
+enum RowCell {
     Nothing,
     /// The move is in an earlier row.
     Before,
@@ -66,8 +66,8 @@ enum Cell {
 }
 
 /// The contents and the context of the list.
-struct List<'a> {
-    look: &'a Look<'a>,
+struct MoveList<'a> {
+    look: &'a ViewContext<'a>,
     session: &'a Session,
     /// The analysis, if the values of moves are shown.
     analysis: Option<&'a GameAnalysis>,
@@ -75,20 +75,20 @@ struct List<'a> {
 }
 
 /// An invitation for newcomers: a button that starts a first evolution.
-fn invitation_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+fn invitation_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let words = look.words;
     let button = ui.add(primary_button(look, &words.get("invitation")).wrap());
     ui.add_space(space::SMALL);
     let tip = RichText::new(words.tip("invitation")).color(look.theme.weak);
     ui.add(Label::new(tip).wrap());
-    button.clicked().then(|| Command::Evolve(Breed::First).into())
+    button.clicked().then(|| Command::Evolve(NewRun::First).into())
 }
 
 /// Draws the moves, with their values if there is an analysis, and scrolls to the shown move. If there are no moves
 /// yet, newcomers can be invited to the lab.
 pub fn moves_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     (analysis, invites): (Option<&GameAnalysis>, bool),
     session: &Session,
     refusal: Refusal,
@@ -98,7 +98,7 @@ pub fn moves_ui(
         return None;
     }
     let theme = look.theme;
-    let list = List { look, session, analysis, refusal };
+    let list = MoveList { look, session, analysis, refusal };
     let mut wish = None;
     let frame = Frame::new()
         .fill(theme.sunken)
@@ -120,7 +120,7 @@ pub fn moves_ui(
         }
         let game = session.game();
         let opening = name_at(game, game.moves().len());
-        let rows = Layout::of(tree, opening, ui.available_width()).rows;
+        let rows = MoveLayout::of(tree, opening, ui.available_width()).rows;
         ui.spacing_mut().item_spacing.y = 2.0;
         let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
         ui.spacing_mut().interact_size.y = text_height;
@@ -142,43 +142,43 @@ pub fn moves_ui(
 }
 
 /// The row of the shown move, if that move or the size of the list has just changed.
-fn row_to_show(ui: &Ui, session: &Session, rows: &[Row]) -> Option<usize> {
+fn row_to_show(ui: &Ui, session: &Session, rows: &[MoveRow]) -> Option<usize> {
     let id = ui.scope_id().with("shown");
     let shown = session.shown();
     let size = ui.available_size();
     let now = Some((shown, rows.len(), size.x as i32, size.y as i32));
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), now));
-    let has_move = |row: &Row| match row {
-        Row::Main(cells) => cells.contains(&Cell::Move(shown)),
-        Row::Variation(_, nodes) => nodes.contains(&shown),
-        Row::Comment(..) | Row::Opening(_) => false,
+    let has_move = |row: &MoveRow| match row {
+        MoveRow::Main(cells) => cells.contains(&RowCell::Move(shown)),
+        MoveRow::Variation(_, nodes) => nodes.contains(&shown),
+        MoveRow::Comment(..) | MoveRow::Opening(_) => false,
     };
     (before != now).then(|| rows.iter().position(has_move).unwrap_or(0))
 }
 
 /// The rows of a tree, laid out for this width.
-struct Layout {
-    rows: Vec<Row>,
+struct MoveLayout {
+    rows: Vec<MoveRow>,
     width: f32,
     /// Whether the next move of the main line starts a new row.
     is_closed: bool,
 }
 
-impl Layout {
-    fn of(tree: &GameTree, opening: Option<&'static str>, width: f32) -> Layout {
-        let mut all = Layout { rows: Vec::new(), width, is_closed: true };
-        all.rows.extend(opening.map(Row::Opening));
+impl MoveLayout {
+    fn of(tree: &GameTree, opening: Option<&'static str>, width: f32) -> MoveLayout {
+        let mut all = MoveLayout { rows: Vec::new(), width, is_closed: true };
+        all.rows.extend(opening.map(MoveRow::Opening));
         all.comment(tree, NodeId::START, 0);
         let mut at = NodeId::START;
         while let [main, others @ ..] = tree.children(at) {
             let turn = tree.stage(at).turn.unwrap_or(Color::Black);
-            all.put(turn, Cell::Move(*main));
+            all.put(turn, RowCell::Move(*main));
             all.comment(tree, *main, 0);
             for &other in others {
                 all.variation(tree, other, 1);
             }
             if let Some(passed) = tree.stage(*main).passed {
-                all.put(passed, Cell::Pass);
+                all.put(passed, RowCell::Pass);
             }
             at = *main;
         }
@@ -186,15 +186,20 @@ impl Layout {
     }
 
     /// Adds a move of the main line, beside the one before or in a row of its own.
-    fn put(&mut self, color: Color, cell: Cell) {
+    fn put(&mut self, color: Color, cell: RowCell) {
         let is_broken = std::mem::take(&mut self.is_closed);
         match self.rows.last_mut() {
-            Some(Row::Main([_, white @ Cell::Nothing])) if color == Color::White => *white = cell,
+            Some(MoveRow::Main([_, white @ RowCell::Nothing])) if color == Color::White => {
+                *white = cell
+            }
             _ => {
-                let before =
-                    if is_broken && !self.rows.is_empty() { Cell::Before } else { Cell::Nothing };
-                self.rows.push(Row::Main(match color {
-                    Color::Black => [cell, Cell::Nothing],
+                let before = if is_broken && !self.rows.is_empty() {
+                    RowCell::Before
+                } else {
+                    RowCell::Nothing
+                };
+                self.rows.push(MoveRow::Main(match color {
+                    Color::Black => [cell, RowCell::Nothing],
                     Color::White => [before, cell],
                 }));
             }
@@ -211,7 +216,7 @@ impl Layout {
             row.push(at);
             let breaks = !others.is_empty() || !tree.comment(at).is_empty();
             if breaks || row.len() == in_row {
-                self.rows.push(Row::Variation(depth, std::mem::take(&mut row)));
+                self.rows.push(MoveRow::Variation(depth, std::mem::take(&mut row)));
             }
             self.comment(tree, at, depth);
             for &other in others {
@@ -221,7 +226,7 @@ impl Layout {
             (at, others) = (*next, rest);
         }
         if !row.is_empty() {
-            self.rows.push(Row::Variation(depth, row));
+            self.rows.push(MoveRow::Variation(depth, row));
         }
         self.is_closed = true;
     }
@@ -236,7 +241,7 @@ impl Layout {
         let mut line = String::new();
         for word in tree.comment(at).split_whitespace() {
             if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
-                self.rows.push(Row::Comment(depth, std::mem::take(&mut line)));
+                self.rows.push(MoveRow::Comment(depth, std::mem::take(&mut line)));
             }
             if !line.is_empty() {
                 line.push(' ');
@@ -244,20 +249,20 @@ impl Layout {
             line.push_str(word);
         }
         if !line.is_empty() {
-            self.rows.push(Row::Comment(depth, line));
+            self.rows.push(MoveRow::Comment(depth, line));
             self.is_closed = true;
         }
     }
 }
 
-impl List<'_> {
-    fn row_ui(&self, ui: &mut Ui, row: &Row) -> Option<Action> {
+impl MoveList<'_> {
+    fn row_ui(&self, ui: &mut Ui, row: &MoveRow) -> Option<Action> {
         let (look, tree) = (self.look, self.session.tree());
         let mut wish = None;
         ui.horizontal(|ui| match row {
-            Row::Main(cells) => {
+            MoveRow::Main(cells) => {
                 let number = cells.iter().find_map(|cell| match cell {
-                    Cell::Move(node) => Some(tree.ply(*node)),
+                    RowCell::Move(node) => Some(tree.ply(*node)),
                     _ => None,
                 });
                 number_ui(ui, look, number);
@@ -268,7 +273,7 @@ impl List<'_> {
                     wish = wish.take().or(self.main_ui(ui, (color, *cell), width));
                 }
             }
-            Row::Variation(depth, nodes) => {
+            MoveRow::Variation(depth, nodes) => {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 set_in(ui, look, *depth);
                 for &node in nodes {
@@ -278,12 +283,12 @@ impl List<'_> {
                     wish = wish.take().or(cell.cell_ui(ui, self));
                 }
             }
-            Row::Comment(depth, text) => {
+            MoveRow::Comment(depth, text) => {
                 set_in(ui, look, *depth);
                 ui.add_space(INDENT);
                 ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
             }
-            Row::Opening(name) => {
+            MoveRow::Opening(name) => {
                 ui.add_space(NUMBER + ui.spacing().item_spacing.x);
                 ui.add(
                     Label::new(RichText::new(*name).small().color(look.theme.accent)).truncate(),
@@ -293,31 +298,31 @@ impl List<'_> {
         wish
     }
 
-    fn main_ui(&self, ui: &mut Ui, (color, cell): (Color, Cell), width: f32) -> Option<Action> {
+    fn main_ui(&self, ui: &mut Ui, (color, cell): (Color, RowCell), width: f32) -> Option<Action> {
         let size = vec2(width, ui.spacing().interact_size.y);
         let theme = self.look.theme;
         let weak = |text: &str| Label::new(RichText::new(text).color(theme.weak).small());
         match cell {
-            Cell::Move(node) => {
+            RowCell::Move(node) => {
                 let text = written(self.session.tree(), node);
                 let cell = MoveCell { node, text, disc: Some(color), size };
                 return cell.cell_ui(ui, self);
             }
-            Cell::Pass => _ = ui.add_sized(size, weak(&self.look.words.get("move-pass"))),
-            Cell::Before => _ = ui.add_sized(size, weak("…")),
-            Cell::Nothing => _ = ui.allocate_exact_size(size, Sense::hover()),
+            RowCell::Pass => _ = ui.add_sized(size, weak(&self.look.words.get("move-pass"))),
+            RowCell::Before => _ = ui.add_sized(size, weak("…")),
+            RowCell::Nothing => _ = ui.allocate_exact_size(size, Sense::hover()),
         }
         None
     }
 
     /// The value of a move, if it is known and shown.
-    fn played(&self, node: NodeId) -> Option<Played> {
+    fn played(&self, node: NodeId) -> Option<MoveScore> {
         self.analysis?.played(self.session.tree(), node)
     }
 }
 
 /// Draws the number of a row's first move, in the order of play.
-fn number_ui(ui: &mut Ui, look: &Look, number: Option<usize>) {
+fn number_ui(ui: &mut Ui, look: &ViewContext, number: Option<usize>) {
     let (rect, _) =
         ui.allocate_exact_size(vec2(NUMBER, ui.spacing().interact_size.y), Sense::hover());
     let font = FontId::new(12.0, FontFamily::Proportional);
@@ -328,7 +333,7 @@ fn number_ui(ui: &mut Ui, look: &Look, number: Option<usize>) {
 }
 
 /// Draws the indentation, with a thin line for each level.
-fn set_in(ui: &mut Ui, look: &Look, depth: usize) {
+fn set_in(ui: &mut Ui, look: &ViewContext, depth: usize) {
     let levels = depth.min(DEEPEST);
     let size = vec2(levels as f32 * INDENT, ui.spacing().interact_size.y);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -354,7 +359,7 @@ struct MoveCell {
 }
 
 impl MoveCell {
-    fn cell_ui(&self, ui: &mut Ui, list: &List) -> Option<Action> {
+    fn cell_ui(&self, ui: &mut Ui, list: &MoveList) -> Option<Action> {
         let (look, session) = (list.look, list.session);
         let (rect, response) = ui.allocate_exact_size(self.size, Sense::click());
         let is_shown = self.node == session.shown();
@@ -385,7 +390,7 @@ impl MoveCell {
     }
 
     /// The text for screen readers: the move and its value.
-    fn label(&self, look: &Look, tree: &GameTree, worth: &str) -> String {
+    fn label(&self, look: &ViewContext, tree: &GameTree, worth: &str) -> String {
         let square = written(tree, self.node);
         let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
         // A variation is named as such, because several can have the same square at the same number.
@@ -397,7 +402,7 @@ impl MoveCell {
     fn paint(
         &self,
         ui: &Ui,
-        look: &Look,
+        look: &ViewContext,
         session: &Session,
         rect: Rect,
         response: &egui::Response,
@@ -430,7 +435,7 @@ impl MoveCell {
 }
 
 /// The value of a move in words: `+3.6, gives 4.2 away`.
-fn worth_text(look: &Look, played: Played) -> String {
+fn worth_text(look: &ViewContext, played: MoveScore) -> String {
     let value = names::value(look.words, played.value);
     let Some(lost) = lost_text(played) else { return value };
     let lost = look.words.with("move-lost", &[("lost", lost.as_str().into())]);
@@ -438,14 +443,14 @@ fn worth_text(look: &Look, played: Played) -> String {
 }
 
 /// The loss of a move in discs, if it is large enough to be shown.
-fn lost_text(played: Played) -> Option<String> {
+fn lost_text(played: MoveScore) -> Option<String> {
     let lost = played.lost.filter(|&lost| Loss::of(lost) != Loss::Nothing)?;
     Some(format!("{lost:.1}"))
 }
 
 /// Draws a move's value from the right: the mark of a loss of at least a disc, the loss, the value. Stops where the
 /// room ends.
-fn paint_worth(ui: &Ui, look: &Look, rect: Rect, played: Played) {
+fn paint_worth(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
     let (theme, painter) = (look.theme, ui.painter());
     let mut at = rect.right_center() - vec2(8.0, 0.0);
     let loss = Loss::of(played.lost.unwrap_or(0.0));
@@ -480,22 +485,22 @@ mod tests {
     fn laid_out(text: &str) -> Vec<String> {
         let mut tree = GameTree::default();
         movetext::read(&mut tree, text).unwrap();
-        let cell = |cell: &Cell| match cell {
-            Cell::Move(node) => written(&tree, *node),
-            Cell::Before => "…".to_owned(),
-            Cell::Pass => "pass".to_owned(),
-            Cell::Nothing => String::new(),
+        let cell = |cell: &RowCell| match cell {
+            RowCell::Move(node) => written(&tree, *node),
+            RowCell::Before => "…".to_owned(),
+            RowCell::Pass => "pass".to_owned(),
+            RowCell::Nothing => String::new(),
         };
-        let line = |row: &Row| match row {
-            Row::Main(cells) => cells.each_ref().map(cell).join("|"),
-            Row::Variation(depth, nodes) => {
+        let line = |row: &MoveRow| match row {
+            MoveRow::Main(cells) => cells.each_ref().map(cell).join("|"),
+            MoveRow::Variation(depth, nodes) => {
                 let moves: Vec<String> = nodes.iter().map(|&node| written(&tree, node)).collect();
                 "  ".repeat(*depth) + &moves.join(" ")
             }
-            Row::Comment(depth, text) => format!("{}{{{text}}}", "  ".repeat(*depth)),
-            Row::Opening(name) => format!("({name})"),
+            MoveRow::Comment(depth, text) => format!("{}{{{text}}}", "  ".repeat(*depth)),
+            MoveRow::Opening(name) => format!("({name})"),
         };
-        Layout::of(&tree, Some("Tiger"), 220.0).rows.iter().map(line).collect()
+        MoveLayout::of(&tree, Some("Tiger"), 220.0).rows.iter().map(line).collect()
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::{
     text::{messages, names},
     theme::{self, number_style, radius, space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         button::wide_primary_ui,
         disc::small_disc,
         icon::{Icon, command_button},
@@ -25,7 +25,12 @@ use crate::{
 };
 
 /// The players, and the buttons that walk through the game.
-pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
+pub fn players_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
     let mut wish = None;
     for color in Color::BOTH {
         if player_ui(ui, look, session, color) {
@@ -38,7 +43,7 @@ pub fn players_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal)
 
 /// A player's card: the disc, the name, the state and the number of discs. Highlights the side to move. Returns
 /// whether the card was clicked.
-fn player_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) -> bool {
+fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -> bool {
     let theme = look.theme;
     let stage = session.stage();
     let to_move = session.turn() == Some(color);
@@ -106,7 +111,7 @@ const fn id_of_discs(color: Color) -> &'static str {
 }
 
 /// A player's time left on the clock, if there is one. Highlighted while the clock runs.
-fn time_ui(ui: &mut Ui, look: &Look, session: &Session, color: Color) {
+fn time_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
     let Some((left, runs)) = session.time_left(color) else { return };
     let text = clock::shown(left);
     let ink = if left.is_zero() {
@@ -130,7 +135,7 @@ const fn id_of_time(color: Color) -> &'static str {
 }
 
 /// The line under a player's name.
-fn doing(look: &Look, session: &Session, color: Color) -> String {
+fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
     let words = look.words;
     let mut parts = Vec::new();
     if session.thinking() == Some(color) {
@@ -154,7 +159,12 @@ fn doing(look: &Look, session: &Session, color: Color) -> String {
 }
 
 /// Buttons that walk through the game; and undo and redo or, between two computers, pause and step.
-fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) -> Option<Action> {
+fn controls_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
     let walk = [
         (Icon::First, Command::First),
         (Icon::Back, Command::Back),
@@ -202,7 +212,7 @@ fn controls_ui(ui: &mut Ui, look: &Look, session: &Session, refusal: Refusal) ->
 }
 
 /// The pause between two computers' moves, and a checkbox for playing at once, without showing the moves.
-fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
+fn pause_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let command = Command::ToggleAtOnce;
     let mut at_once = look.settings.at_once;
     let id = command.entry().words;
@@ -223,7 +233,7 @@ fn pause_ui(ui: &mut Ui, look: &Look) -> Option<Action> {
     (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
 }
 
-fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
+fn continue_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Action> {
     let command = Command::PauseOrContinue;
     let words = look.words.get("continue-from-here");
     let response = wide_primary_ui(ui, look, &words, refusal(command).is_none());
@@ -231,7 +241,7 @@ fn continue_ui(ui: &mut Ui, look: &Look, refusal: Refusal) -> Option<Action> {
 }
 
 /// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search.
-pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
+pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session) {
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
@@ -266,7 +276,7 @@ pub fn status_ui(ui: &mut Ui, look: &Look, session: &Session) {
 }
 
 /// The state of the game, which screen readers announce together with the last move.
-fn announced(ui: &mut Ui, look: &Look, session: &Session) {
+fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
     let state = state(look, session);
     let response = ui.label(&state);
     let said = session.last_move().map_or_else(
@@ -284,7 +294,7 @@ fn announced(ui: &mut Ui, look: &Look, session: &Session) {
 }
 
 /// The side to move, or the result.
-fn state(look: &Look, session: &Session) -> String {
+fn state(look: &ViewContext, session: &Session) -> String {
     let words = look.words;
     if let Some(ended) = session.ended() {
         return words.get(names::ended(ended)).into_owned();
@@ -302,7 +312,7 @@ fn state(look: &Look, session: &Session) -> String {
 }
 
 /// The computer's current search, or its search before the move that led to the shown board.
-fn computer(look: &Look, session: &Session) -> Option<String> {
+fn computer(look: &ViewContext, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
     let (position, report) = session.report(color)?;
@@ -329,7 +339,7 @@ fn computer(look: &Look, session: &Session) -> Option<String> {
 
 /// The value that a player found, in discs or as a chance to win, independent of its model's units. `None` if no
 /// model gives the units.
-fn value(look: &Look, session: &Session, color: Color, report: &Report) -> Option<String> {
+fn value(look: &ViewContext, session: &Session, color: Color, report: &Report) -> Option<String> {
     let value = match report.value {
         Value::Estimate(value) if report.moves.iter().any(|found| found.visits.is_some()) => {
             return Some(names::chance(value));

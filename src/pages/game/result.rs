@@ -10,13 +10,13 @@ use othello_lab::players::library::Level;
 use crate::{
     action::{Action, Command},
     game::{
-        result_card::{Rating, ResultCard, Turn},
+        result_card::{RatingChange, ResultCard, TurningPoint},
         session::Session,
     },
     text::names,
     theme::{HIT, number_style, radius, space, title_style},
     widgets::{
-        Look,
+        ViewContext,
         button::primary_button,
         disc::small_disc,
         icon::{Icon, icon_button},
@@ -29,7 +29,7 @@ const WIDTH: f32 = 320.0;
 /// The result in the middle of the board, until it is closed.
 pub fn result_ui(
     ui: &Ui,
-    look: &Look,
+    look: &ViewContext,
     center: Pos2,
     session: &Session,
     card: &ResultCard,
@@ -65,7 +65,7 @@ pub fn result_ui(
 }
 
 /// The score, and the number of empty squares.
-fn discs_ui(ui: &mut Ui, look: &Look, board: &Board) {
+fn discs_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
     score_ui(ui, look, board);
     let empty = 64 - Color::BOTH.map(|color| board.discs(color).len()).iter().sum::<u32>();
     if empty > 0 {
@@ -76,14 +76,14 @@ fn discs_ui(ui: &mut Ui, look: &Look, board: &Board) {
 
 /// The change of the person's rating and the turning point of the game. Each has a line, which is reserved until the
 /// value is known.
-fn told_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
+fn told_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
     let words = look.words;
     match &card.rating {
-        Rating::Untouched => {}
-        Rating::Awaited(_) => {
+        RatingChange::Untouched => {}
+        RatingChange::Awaited(_) => {
             ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
         }
-        Rating::Known(persons) => {
+        RatingChange::Known(persons) => {
             let [before, after] = persons.map(|person| person.rating.round());
             let change = format!("{:+.0}", after - before).replace('-', "−");
             let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
@@ -97,13 +97,13 @@ fn told_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
 }
 
 /// The turning point of the game.
-fn turn_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
+fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
     let words = look.words;
     let text = match &card.turn {
-        Turn::Nowhere => return,
-        Turn::Sought(_) => words.get("result-turn-sought"),
-        Turn::Found(None) => words.get("result-turn-nowhere"),
-        Turn::Found(Some(found)) => {
+        TurningPoint::Nowhere => return,
+        TurningPoint::Sought(_) => words.get("result-turn-sought"),
+        TurningPoint::Found(None) => words.get("result-turn-nowhere"),
+        TurningPoint::Found(Some(found)) => {
             let (square, discs) = (found.played.to_string(), format!("{:.0}", found.loss()));
             let number = found.ply + 1;
             let values = [
@@ -114,13 +114,13 @@ fn turn_ui(ui: &mut Ui, look: &Look, card: &ResultCard) {
             words.with("result-turn", &values).into_owned().into()
         }
     };
-    let known = matches!(&card.turn, Turn::Found(Some(_)));
+    let known = matches!(&card.turn, TurningPoint::Found(Some(_)));
     let color = if known { look.theme.text } else { look.theme.weak };
     ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn"));
 }
 
 /// The next steps: review the game, play again, play a weaker or a stronger opponent.
-fn next_ui(ui: &mut Ui, look: &Look, card: &ResultCard) -> Option<Action> {
+fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) -> Option<Action> {
     let words = look.words;
     let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
     let mut wish = None;
@@ -129,7 +129,7 @@ fn next_ui(ui: &mut Ui, look: &Look, card: &ResultCard) -> Option<Action> {
         let review = ui.add_sized(size, Button::new(words.get("result-review")));
         if review.on_hover_text(words.tip("result-review")).clicked() {
             let turn = match &card.turn {
-                Turn::Found(Some(found)) => Some(found.ply),
+                TurningPoint::Found(Some(found)) => Some(found.ply),
                 _ => None,
             };
             wish = Some(Action::Review(turn));
@@ -151,7 +151,7 @@ fn next_ui(ui: &mut Ui, look: &Look, card: &ResultCard) -> Option<Action> {
 /// A button for a game against another level, disabled if there is no such level.
 fn level_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     id: &str,
     level: Option<Level>,
     size: Vec2,
@@ -168,7 +168,7 @@ fn level_ui(
 }
 
 /// The discs of both sides; the empty squares count for the winner.
-fn score_ui(ui: &mut Ui, look: &Look, board: &Board) {
+fn score_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
     let (black, white) = names::score(board.seen_by(Color::Black).margin());
     let width = 196.0;
     let (rect, _) = ui.allocate_exact_size(vec2(width, 44.0), Sense::hover());
@@ -198,7 +198,7 @@ fn score_ui(ui: &mut Ui, look: &Look, board: &Board) {
 }
 
 /// Announces that a side had to pass, on a card around `center`.
-pub fn pass_ui(ui: &Ui, look: &Look, center: Pos2, passed: Color) -> Option<Action> {
+pub fn pass_ui(ui: &Ui, look: &ViewContext, center: Pos2, passed: Color) -> Option<Action> {
     let id = match passed {
         Color::Black => "pass-black",
         Color::White => "pass-white",
@@ -216,7 +216,7 @@ pub fn pass_ui(ui: &Ui, look: &Look, center: Pos2, passed: Color) -> Option<Acti
     wish
 }
 
-fn card_ui(ui: &Ui, look: &Look, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {
+fn card_ui(ui: &Ui, look: &ViewContext, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {
     let area = Area::new(Id::unique(id))
         .order(Order::Middle)
         .fixed_pos(center)

@@ -5,7 +5,7 @@ use egui::{
 };
 
 use super::{
-    analysis::{self, GRAPH, Room},
+    analysis::{self, GRAPH, PanelHeights},
     arrows,
     moves::moves_ui,
     players::players_ui,
@@ -14,7 +14,7 @@ use crate::{
     action::Action,
     game::{game_analysis::GameAnalysis, session::Session},
     theme::{SIDE, space},
-    widgets::{Look, menu::Refusal},
+    widgets::{ViewContext, menu::Refusal},
 };
 
 /// The height of the panel, in points, below which it scrolls as a whole with the analysis.
@@ -37,7 +37,7 @@ fn width(room: f32, chosen: Option<f32>) -> f32 {
 /// Draws the panel. `is_open` shows the analysis; `invites` shows newcomers an invitation.
 pub fn side_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     (is_open, invites): (bool, bool),
     analysis: &GameAnalysis,
     session: &Session,
@@ -58,7 +58,7 @@ pub fn side_ui(
 }
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
-fn edge_ui(ui: &Ui, look: &Look, panel: Rect) -> Option<Action> {
+fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
     let rect = Rect::from_x_y_ranges(panel.left() - 4.0..=panel.left() + 4.0, panel.y_range());
     let response = ui.interact(rect, ui.scope_id().with("edge"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -81,7 +81,7 @@ fn edge_ui(ui: &Ui, look: &Look, panel: Rect) -> Option<Action> {
 /// Moves and analysis one below the other if both have room, else one of them at a time.
 fn with_analysis_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
@@ -93,7 +93,7 @@ fn with_analysis_ui(
         let contents = |ui: &mut Ui| {
             let wish = players_ui(ui, look, session, refusal);
             ui.add_space(space::MEDIUM);
-            wish.or(panel(ui, Room { graph: GRAPH, list: f32::INFINITY }))
+            wish.or(panel(ui, PanelHeights { graph: GRAPH, list: f32::INFINITY }))
         };
         return ScrollArea::vertical().show(ui, contents).inner;
     }
@@ -109,14 +109,14 @@ fn with_analysis_ui(
     let list = 0.3 * (over - graph);
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
-    let below = below.show(ui, |ui| panel(ui, Room { graph, list })).inner;
+    let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
     wish.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
 }
 
 /// The list of moves or the analysis, selected by tabs.
 fn tabs_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     analysis: &GameAnalysis,
     session: &Session,
     refusal: Refusal,
@@ -135,7 +135,7 @@ fn tabs_ui(
     let over = ui.available_height() - analysis::height_of_others(analysis);
     // If the panel must scroll anyway, the graph need not be the smallest.
     let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
-    let room = Room { graph, list: f32::INFINITY };
+    let room = PanelHeights { graph, list: f32::INFINITY };
     let panel = |ui: &mut Ui| {
         ui.set_min_size(vec2(ui.available_width(), 0.0));
         analysis::analysis_panel_ui(ui, look, analysis, session, refusal, room)

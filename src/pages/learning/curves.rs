@@ -9,11 +9,11 @@ use othello_lab::{
 
 use super::{pair_ui, wording::Wording};
 use crate::{
-    runs::learning::{Epoch, RoundOver},
+    runs::learning::{Epoch, FinishedRound},
     widgets::{
-        Look,
+        ViewContext,
         plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui, thinned},
-        plot_cursor::Told,
+        plot_cursor::CursorCurve,
     },
 };
 
@@ -23,14 +23,20 @@ pub(super) struct Curves<'a> {
     pub name: String,
     /// The known epochs, each with its round.
     pub epochs: &'a [(u32, Epoch)],
-    pub rounds: &'a [RoundOver],
+    pub rounds: &'a [FinishedRound],
     /// The strength of earlier runs by their rounds.
     pub earlier: &'a [Curve],
 }
 
 impl Curves<'_> {
     /// The error by epoch and the strength by round, side by side if there is room.
-    pub(super) fn curves_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
+    pub(super) fn curves_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        wording: &Wording,
+        height: f32,
+    ) {
         pair_ui(
             ui,
             |ui| self.errors_ui(ui, look, wording, height),
@@ -38,7 +44,7 @@ impl Curves<'_> {
         );
     }
 
-    fn errors_ui(&self, ui: &mut Ui, look: &Look, wording: &Wording, height: f32) {
+    fn errors_ui(&self, ui: &mut Ui, look: &ViewContext, wording: &Wording, height: f32) {
         let id = wording.errors;
         if self.epochs.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-epoch");
@@ -75,21 +81,22 @@ impl Curves<'_> {
         self.epochs.iter().map(number).collect()
     }
 
-    fn strength_ui(&self, ui: &mut Ui, look: &Look, height: f32) {
+    fn strength_ui(&self, ui: &mut Ui, look: &ViewContext, height: f32) {
         let id = "plot-strength";
         if self.rounds.is_empty() {
             return empty_card_ui(ui, look, id, height, "learning-no-round");
         }
-        let known = |over: &RoundOver| Some((f64::from(over.round), over.rating?));
+        let known = |over: &FinishedRound| Some((f64::from(over.round), over.rating?));
         let rounds: Vec<(f64, Rating)> = self.rounds.iter().filter_map(known).collect();
         let points: Vec<[f64; 2]> =
             rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
         let axes = ["axis-round", "axis-elo"].map(|id| look.words.get(id).into_owned());
         let (color, pale) = (look.theme.series[0], look.theme.weak.gamma_multiply(0.6));
-        let own = Told { name: &self.name, color, points: &points };
+        let own = CursorCurve { name: &self.name, color, points: &points };
         let earlier = self.earlier.iter();
-        let earlier = earlier.map(|run| Told { name: &run.name, color: pale, points: &run.points });
-        let told: Vec<Told> = std::iter::once(own).chain(earlier).collect();
+        let earlier =
+            earlier.map(|run| CursorCurve { name: &run.name, color: pale, points: &run.points });
+        let told: Vec<CursorCurve> = std::iter::once(own).chain(earlier).collect();
         // Keeps a single round at the left, as others will follow.
         let covers: Vec<[f64; 2]> = points
             .first()

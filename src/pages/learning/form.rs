@@ -6,7 +6,7 @@ use egui::{Button, ComboBox, DragValue, Label, RichText, TextEdit, Ui, WidgetInf
 use othello_lab::run::estimate::{Speed, positions_in};
 
 use super::machine::Machine;
-use crate::{runs::learning::has_run, theme::space, widgets::Look};
+use crate::{runs::learning::has_run, theme::space, widgets::ViewContext};
 
 /// Settings of a run that a form fills in, starting from a preset.
 pub trait Recipe: Clone + PartialEq + 'static {
@@ -23,7 +23,7 @@ pub trait Recipe: Clone + PartialEq + 'static {
     fn of_run(folder: &Path) -> Option<Self>;
 
     /// Draws the rows of the number fields.
-    fn numbers_ui(&mut self, ui: &mut Ui, look: &Look);
+    fn numbers_ui(&mut self, ui: &mut Ui, look: &ViewContext);
 
     /// The seed of all random choices.
     fn seed(&self) -> u64;
@@ -45,16 +45,16 @@ pub trait Recipe: Clone + PartialEq + 'static {
 }
 
 /// The settings of a new run, to be filled in, or those of the run in the folder.
-pub struct Form<S: Recipe> {
+pub struct TrainingForm<S: Recipe> {
     folder: String,
-    new: Filled<S>,
+    new: FormValues<S>,
     /// The run in the folder and its settings; `None` if they cannot be read.
-    of_run: Option<(PathBuf, Option<Filled<S>>)>,
+    of_run: Option<(PathBuf, Option<FormValues<S>>)>,
     machine: Machine,
 }
 
 /// The values in the form.
-struct Filled<S: Recipe> {
+struct FormValues<S: Recipe> {
     /// The preset that the settings come from, if any.
     preset: Option<S::Preset>,
     settings: S,
@@ -65,12 +65,12 @@ struct Filled<S: Recipe> {
     seed: u64,
 }
 
-impl<S: Recipe> Form<S> {
+impl<S: Recipe> TrainingForm<S> {
     /// Creates a form with the first preset, for a run in this folder. `own` is the folder of the user's games. If no
     /// speed is given, the machine's speed is measured.
-    pub fn new(folder: &Path, own: &Path, speed: Option<Speed>) -> Form<S> {
+    pub fn new(folder: &Path, own: &Path, speed: Option<Speed>) -> TrainingForm<S> {
         let (preset, _) = S::PRESETS[0];
-        let new = Filled {
+        let new = FormValues {
             preset: Some(preset),
             settings: S::of(preset),
             files: Vec::new(),
@@ -78,7 +78,7 @@ impl<S: Recipe> Form<S> {
             seed: 1,
         };
         let (folder, machine) = (folder.to_string_lossy().into_owned(), Machine::new(speed));
-        Form { folder, new, of_run: None, machine }
+        TrainingForm { folder, new, of_run: None, machine }
     }
 
     /// Sets the folder of the run.
@@ -109,7 +109,7 @@ impl<S: Recipe> Form<S> {
 
     /// Draws the form. If there is a run in the folder, shows that run's settings, which cannot be changed. Returns
     /// whether the user asks to choose a file.
-    pub fn form_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
+    pub fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> bool {
         let there = has_run(&self.folder());
         self.look_at_run(there);
         // A form that is disabled as a whole is dimmed once, not twice.
@@ -131,15 +131,15 @@ impl<S: Recipe> Form<S> {
         if !there {
             self.of_run = None;
         } else if self.of_run.as_ref().is_none_or(|(known, _)| *known != folder) {
-            let filled = S::of_run(&folder).map(|settings| Filled::of(settings, &self.new.own));
+            let filled = S::of_run(&folder).map(|settings| FormValues::of(settings, &self.new.own));
             self.of_run = Some((folder, filled));
         }
     }
 }
 
-impl<S: Recipe> Filled<S> {
+impl<S: Recipe> FormValues<S> {
     /// The settings of a run, with the preset that they match.
-    fn of(settings: S, own: &Path) -> Filled<S> {
+    fn of(settings: S, own: &Path) -> FormValues<S> {
         let is_of = |preset: &S::Preset| {
             let mut like = S::of(*preset);
             like.set_seed(settings.seed());
@@ -148,7 +148,7 @@ impl<S: Recipe> Filled<S> {
         };
         let mut presets = S::PRESETS.iter().map(|(preset, _)| *preset);
         let files = settings.files().iter().map(|path| (path.clone(), 0.0)).collect();
-        Filled {
+        FormValues {
             preset: presets.find(is_of),
             files,
             own: own.to_owned(),
@@ -173,7 +173,7 @@ impl<S: Recipe> Filled<S> {
         }
     }
 
-    fn rows_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
+    fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> bool {
         self.recipe_ui(ui, look);
         self.settings.numbers_ui(ui, look);
         let wants_file = self.files_ui(ui, look);
@@ -181,7 +181,7 @@ impl<S: Recipe> Filled<S> {
         wants_file
     }
 
-    fn recipe_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn recipe_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let Some(before) = self.preset else { return };
         let mut preset = before;
         let name = choice_ui(ui, look, "learning-recipe", &mut preset, S::PRESETS);
@@ -194,7 +194,7 @@ impl<S: Recipe> Filled<S> {
         }
     }
 
-    fn files_ui(&mut self, ui: &mut Ui, look: &Look) -> bool {
+    fn files_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> bool {
         let words = look.words;
         let wants_file = ui.button(words.get("learning-add-file")).clicked();
         let own = ui.button(words.get("learning-add-own"));
@@ -229,7 +229,7 @@ impl<S: Recipe> Filled<S> {
 }
 
 /// A number field and a line of help.
-pub fn number_ui(ui: &mut Ui, look: &Look, id: &str, number: DragValue) {
+pub fn number_ui(ui: &mut Ui, look: &ViewContext, id: &str, number: DragValue) {
     ui.horizontal(|ui| {
         let label = ui.label(look.words.get(id));
         ui.add(number).labelled_by(label.id);
@@ -240,7 +240,7 @@ pub fn number_ui(ui: &mut Ui, look: &Look, id: &str, number: DragValue) {
 /// A combo box of values, each with the message that names it. Returns the selected value's message.
 pub fn choice_ui<T: Copy + PartialEq>(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     id: &str,
     chosen: &mut T,
     choices: &[(T, &'static str)],
@@ -261,7 +261,7 @@ pub fn choice_ui<T: Copy + PartialEq>(
 }
 
 /// A line of help below a row.
-pub fn help_ui(ui: &mut Ui, look: &Look, text: &str) {
+pub fn help_ui(ui: &mut Ui, look: &ViewContext, text: &str) {
     ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
     ui.add_space(space::SMALL);
 }

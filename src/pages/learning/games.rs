@@ -8,17 +8,17 @@ use othello_engine::{Color, Game};
 use crate::{
     settings::Animation,
     theme::{duration, space},
-    widgets::{Look, card::card, plot, small_board::small_board},
+    widgets::{ViewContext, card::card, plot, small_board::small_board},
 };
 
 /// The boards, from left to right.
 #[derive(Default)]
-pub(super) struct LiveGames {
-    boards: Vec<LiveGame>,
+pub(super) struct GameBoards {
+    boards: Vec<GameBoard>,
 }
 
 /// A game on a board.
-struct LiveGame {
+struct GameBoard {
     game: Game,
     /// The batch of games that it came with.
     batch: u32,
@@ -26,7 +26,7 @@ struct LiveGame {
     began: f64,
 }
 
-impl LiveGame {
+impl GameBoard {
     /// The number of moves to show, and the seconds until the next one.
     fn shown(&self, now: f64) -> (usize, Option<f64>) {
         let moves = self.game.moves().len();
@@ -51,12 +51,12 @@ const LEAST: f32 = 90.0;
 /// The height of the line below a board, in points.
 const LINE: f32 = 18.0;
 
-impl LiveGames {
+impl GameBoards {
     /// Draws the newest games, which came with this batch.
     pub fn games_ui(
         &mut self,
         ui: &mut Ui,
-        look: &Look,
+        look: &ViewContext,
         (newest, batch): (&[Game], u32),
         height: f32,
     ) {
@@ -92,7 +92,7 @@ impl LiveGames {
     fn renew(&mut self, newest: &[Game], batch: u32, count: usize, now: f64) {
         self.boards.truncate(count);
         for (index, game) in newest.iter().enumerate().take(count) {
-            let fresh = || LiveGame { game: game.clone(), batch, began: now };
+            let fresh = || GameBoard { game: game.clone(), batch, began: now };
             match self.boards.get_mut(index) {
                 None => self.boards.push(fresh()),
                 Some(old) if old.batch != batch && old.is_over(now) => *old = fresh(),
@@ -102,7 +102,7 @@ impl LiveGames {
     }
 }
 
-fn board_ui(ui: &mut Ui, look: &Look, live: &LiveGame, (side, now): (f32, f64)) {
+fn board_ui(ui: &mut Ui, look: &ViewContext, live: &GameBoard, (side, now): (f32, f64)) {
     let (ply, next) = live.shown(now);
     if let Some(next) = next {
         ui.ctx().request_repaint_after(Duration::from_secs_f64(next));
@@ -134,15 +134,15 @@ mod tests {
             }
             game
         };
-        let mut boards = LiveGames::default();
+        let mut boards = GameBoards::default();
         boards.renew(&[game.clone(), game.clone()], 1, 1, 10.0);
         assert_eq!(boards.boards.len(), 1);
-        let shown = |boards: &LiveGames, moves: f64| {
+        let shown = |boards: &GameBoards, moves: f64| {
             boards.boards[0].shown(10.0 + moves * duration::LIVE_MOVE).0
         };
         assert_eq!([0.5, 1.5, 2.5, 3.5].map(|moves| shown(&boards, moves)), [0, 1, 2, 3]);
         let end = 10.0 + 3.0 * duration::LIVE_MOVE + duration::LIVE_END;
-        let began = |boards: &LiveGames| boards.boards[0].began;
+        let began = |boards: &GameBoards| boards.boards[0].began;
         boards.renew(std::slice::from_ref(&game), 2, 1, end - 0.1);
         assert_eq!(began(&boards), 10.0);
         boards.renew(std::slice::from_ref(&game), 1, 1, end + 0.1);

@@ -10,10 +10,10 @@ use othello_lab::{
 
 use super::{
     Pane,
-    training::{Press, TrainingRun},
+    training::{TrainingInput, TrainingRun},
     wording::Wording,
 };
-use crate::{action::Action, places::Places, runs::network::network_player, widgets::Look};
+use crate::{action::Action, places::Places, runs::network::network_player, widgets::ViewContext};
 
 /// The network's part of the page.
 pub(super) struct NetworkPart {
@@ -35,7 +35,12 @@ impl NetworkPart {
         NetworkPart { run: TrainingRun::new(places, "network", WORDING) }
     }
 
-    pub fn part_ui(&mut self, ui: &mut Ui, look: &Look, pane: Pane) -> Option<Press> {
+    pub fn part_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        pane: Pane,
+    ) -> Option<TrainingInput> {
         match pane {
             Pane::Side => self.run.side_ui(ui, look),
             Pane::Main => self.run.main_ui(ui, look),

@@ -15,7 +15,7 @@ use othello_lab::{
 
 use super::{
     Pane,
-    training::{Press, TrainingRun},
+    training::{TrainingInput, TrainingRun},
     wording::Wording,
 };
 use crate::{
@@ -23,7 +23,7 @@ use crate::{
     places::Places,
     runs::{exports, patterns::KnownWeights},
     theme::space,
-    widgets::Look,
+    widgets::ViewContext,
 };
 use viewer::Viewer;
 
@@ -49,7 +49,12 @@ impl PatternsPart {
         PatternsPart { run, viewer: Viewer::default() }
     }
 
-    pub fn part_ui(&mut self, ui: &mut Ui, look: &Look, pane: Pane) -> Option<Press> {
+    pub fn part_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        pane: Pane,
+    ) -> Option<TrainingInput> {
         match pane {
             Pane::Side => self.run.side_ui(ui, look),
             Pane::Main => {

@@ -5,17 +5,17 @@ use egui::{Button, Grid, RichText, Ui, WidgetInfo};
 use othello_lab::players::seat::PlayerSpec;
 
 use crate::{
-    runs::{learning::RoundOver, trial::Trial},
+    runs::{learning::FinishedRound, trial::Trial},
     theme::space,
-    widgets::{Look, card::card, trial::trial_ui},
+    widgets::{ViewContext, card::card, trial::trial_ui},
 };
 
 /// The rounds to list.
-pub(super) struct Rounds<'a> {
+pub(super) struct RoundList<'a> {
     /// The name of the run.
     pub run: String,
     /// The finished rounds, oldest first.
-    pub over: &'a [RoundOver],
+    pub over: &'a [FinishedRound],
     /// The shipped model, as written in a player spec.
     pub shipped: &'static str,
 }
@@ -23,8 +23,8 @@ pub(super) struct Rounds<'a> {
 /// Draws the rounds, newest first. Returns the player that the user wants to play against.
 pub(super) fn rounds_ui(
     ui: &mut Ui,
-    look: &Look,
-    shown: &Rounds,
+    look: &ViewContext,
+    shown: &RoundList,
     trial: &mut Option<Trial>,
 ) -> Option<PlayerSpec> {
     let words = look.words;
@@ -48,7 +48,7 @@ pub(super) fn rounds_ui(
 }
 
 /// Draws a row. Returns whether the user wants to play against its player.
-fn round_ui(ui: &mut Ui, look: &Look, over: &RoundOver) -> bool {
+fn round_ui(ui: &mut Ui, look: &ViewContext, over: &FinishedRound) -> bool {
     let round = [("round", over.round.into())];
     ui.label(look.words.with("learning-round", &round));
     let (elo, interval) = over.rating.map_or_else(Default::default, |rating| {
@@ -64,7 +64,7 @@ fn round_ui(ui: &mut Ui, look: &Look, over: &RoundOver) -> bool {
 }
 
 /// The match of the last round's player against the shipped model, on request.
-fn test_ui(ui: &mut Ui, look: &Look, shown: &Rounds, trial: &mut Option<Trial>) {
+fn test_ui(ui: &mut Ui, look: &ViewContext, shown: &RoundList, trial: &mut Option<Trial>) {
     let words = look.words;
     if let Some(played) = trial {
         let is_stopped = trial_ui(ui, look, played);
@@ -75,7 +75,7 @@ fn test_ui(ui: &mut Ui, look: &Look, shown: &Rounds, trial: &mut Option<Trial>) 
             return;
         }
     }
-    let Some(RoundOver { round, player, .. }) = shown.over.last() else { return };
+    let Some(FinishedRound { round, player, .. }) = shown.over.last() else { return };
     let PlayerSpec::Search(searcher, _) = player else { return };
     let tip = words.tip("learning-test");
     if ui.button(words.get("learning-test")).on_hover_text(tip).clicked() {

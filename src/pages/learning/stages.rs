@@ -7,13 +7,13 @@ use othello_lab::{
 };
 
 use crate::widgets::{
-    Look,
+    ViewContext,
     plot::{chart_ui, empty_card_ui},
 };
 
 pub(super) fn stages_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     stages: &[StageError],
     unit: &'static str,
     height: f32,

@@ -7,30 +7,30 @@ use othello_lab::{players::seat::PlayerSpec, run::progress::clock};
 
 use super::{
     curves::Curves,
-    form::{Form, Recipe},
-    games::LiveGames,
+    form::{Recipe, TrainingForm},
+    games::GameBoards,
     pair_ui,
-    rounds::{Rounds, rounds_ui},
+    rounds::{RoundList, rounds_ui},
     stages::stages_ui,
     wording::Wording,
 };
 use crate::{
     places::Places,
     runs::{
-        Live, State,
+        LiveRun, LiveState,
         earlier::EarlierRuns,
-        learning::{Epoch, Learner, Learning, RoundOver, Step, has_run, open},
+        learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, open},
         trial::Trial,
     },
     text::failure::Failure,
     theme::{self, space},
-    widgets::{Look, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card},
     worker,
 };
 
 /// The user's request.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Press {
+pub enum TrainingInput {
     /// A game against the shown model.
     Play,
     /// A game against the player of a round.
@@ -40,12 +40,12 @@ pub enum Press {
 }
 
 /// A run, and the form of a new one.
-pub struct TrainingRun<R: Learner<Settings: Recipe>> {
+pub struct TrainingRun<R: TrainingKind<Settings: Recipe>> {
     wording: Wording,
-    form: Form<R::Settings>,
+    form: TrainingForm<R::Settings>,
     /// The run that was started last.
-    live: Option<Live<Learning<R>>>,
-    games: LiveGames,
+    live: Option<LiveRun<TrainingView<R>>>,
+    games: GameBoards,
     earlier: EarlierRuns,
     /// The match against the shipped model.
     trial: Option<Trial>,
@@ -53,12 +53,12 @@ pub struct TrainingRun<R: Learner<Settings: Recipe>> {
     refusal: Option<Failure>,
 }
 
-impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
+impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
     /// Creates the state without a run. The form proposes this folder, inside the folder of runs, for a new one.
     pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<R> {
-        let form = Form::new(&places.runs.join(folder), &places.games, places.speed);
+        let form = TrainingForm::new(&places.runs.join(folder), &places.games, places.speed);
         let earlier = EarlierRuns::new(places.run_folders(), wording.kind);
-        let games = LiveGames::default();
+        let games = GameBoards::default();
         TrainingRun { wording, form, live: None, games, earlier, trial: None, refusal: None }
     }
 
@@ -70,12 +70,12 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
 
     /// Whether the run is working.
     pub fn is_working(&self) -> bool {
-        self.live.as_ref().is_some_and(Live::is_working)
+        self.live.as_ref().is_some_and(LiveRun::is_working)
     }
 
     /// Collects the results of the background threads.
     pub fn logic(&mut self) {
-        self.live.iter_mut().for_each(Live::logic);
+        self.live.iter_mut().for_each(LiveRun::logic);
         self.trial.iter_mut().for_each(Trial::logic);
         self.earlier.logic();
     }
@@ -101,14 +101,14 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
     /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<R::Settings>) {
         let open = open(folder, settings);
-        self.live = Some(Live::begin(ctx, folder, worker::usual_threads(), open));
-        self.games = LiveGames::default();
+        self.live = Some(LiveRun::begin(ctx, folder, worker::usual_threads(), open));
+        self.games = GameBoards::default();
         (self.trial, self.refusal) = (None, None);
     }
 
     /// The side of the page: the model to play, the run, and the form of a new one. The controls come first, so that
     /// a small window shows them.
-    pub fn side_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    pub fn side_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
         let (words, wording) = (look.words, self.wording);
         let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
         ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
@@ -122,12 +122,12 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         ui.add_space(space::MEDIUM);
         let is_free = !self.is_working();
         let rows = ui.add_enabled_ui(is_free, |ui| self.form.form_ui(ui, look));
-        let file = rows.inner.then_some(Press::ChooseFile);
-        is_wished.then_some(Press::Play).or(file)
+        let file = rows.inner.then_some(TrainingInput::ChooseFile);
+        is_wished.then_some(TrainingInput::Play).or(file)
     }
 
     /// The state of the run, and the button that starts or stops it.
-    fn controls_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn controls_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let folder = self.form.folder();
         let is_new = !self.is_working() && !has_run(&folder);
         let secs = if is_new { self.form.secs(ui.ctx()) } else { None };
@@ -141,7 +141,8 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
             return;
         }
         let id = if has_run(&folder) { "learning-go-on" } else { "learning-start" };
-        let is_over = |live: &Live<_>| *live.state() == State::Done && folder == live.folder();
+        let is_over =
+            |live: &LiveRun<_>| *live.state() == LiveState::Done && folder == live.folder();
         let is_over = self.live.as_ref().is_some_and(is_over);
         if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
             let settings = self.form.settings();
@@ -150,7 +151,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
     }
 
     /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round.
-    fn status_ui(&self, ui: &mut Ui, look: &Look, secs: Option<Vec<f64>>) {
+    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, secs: Option<Vec<f64>>) {
         let words = look.words;
         ui.label(self.status(look));
         let bar = match &self.live {
@@ -160,7 +161,7 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
             }
         };
         ui.add(bar.desired_height(6.0));
-        let left = self.live.as_ref().and_then(Live::secs_left);
+        let left = self.live.as_ref().and_then(LiveRun::secs_left);
         let left = match (left, secs) {
             (Some(left), _) => words.time_left(left),
             (None, Some(secs)) => cost(look, &secs),
@@ -173,12 +174,12 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         }
     }
 
-    fn status<'a>(&self, look: &Look<'a>) -> Cow<'a, str> {
+    fn status<'a>(&self, look: &ViewContext<'a>) -> Cow<'a, str> {
         let words = look.words;
         let Some(live) = &self.live else { return words.get("learning-idle") };
         match (live.state(), live.watched().and_then(|learning| learning.last)) {
-            (State::Paused, _) => words.get("learning-stopped"),
-            (State::Done, _) => words.get("learning-done"),
+            (LiveState::Paused, _) => words.get("learning-stopped"),
+            (LiveState::Done, _) => words.get("learning-done"),
             (_, None | Some(Step::Round(()))) => words.get("learning-beginning"),
             (_, Some(Step::Games { round, played, of })) => {
                 let values =
@@ -193,13 +194,13 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
     }
 
     /// The results of the run: its curves, its games and its rounds.
-    pub fn main_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Press> {
+    pub fn main_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
         let Some(live) = &self.live else {
             known_ui(ui, look, &self.wording);
             return None;
         };
         let learning = live.watched();
-        let (epochs, rounds): (&[(u32, Epoch)], &[RoundOver]) =
+        let (epochs, rounds): (&[(u32, Epoch)], &[FinishedRound]) =
             learning.map_or((&[], &[]), |learning| (&learning.epochs, &learning.rounds));
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
         let curves = Curves { name: folder_name(live.folder()), epochs, rounds, earlier };
@@ -219,8 +220,8 @@ impl<R: Learner<Settings: Recipe>> TrainingRun<R> {
         }
         ui.add_space(space::MEDIUM);
         let run = folder_name(live.folder());
-        let shown = Rounds { run, over: rounds, shipped: self.wording.model };
-        rounds_ui(ui, look, &shown, &mut self.trial).map(Press::PlayRound)
+        let shown = RoundList { run, over: rounds, shipped: self.wording.model };
+        rounds_ui(ui, look, &shown, &mut self.trial).map(TrainingInput::PlayRound)
     }
 }
 
@@ -232,7 +233,7 @@ fn folder_name(folder: &Path) -> String {
 const HEIGHT: f32 = 130.0;
 
 /// The estimated duration of a run, from the seconds of each round.
-fn cost(look: &Look, rounds: &[f64]) -> String {
+fn cost(look: &ViewContext, rounds: &[f64]) -> String {
     let words = look.words;
     let whole = clock(rounds.iter().sum());
     let [least, most] = [f64::min, f64::max]
@@ -249,7 +250,7 @@ fn cost(look: &Look, rounds: &[f64]) -> String {
 }
 
 /// The page before a run starts: the strength of the shipped model, and a note about what a run will show here.
-fn known_ui(ui: &mut Ui, look: &Look, wording: &Wording) {
+fn known_ui(ui: &mut Ui, look: &ViewContext, wording: &Wording) {
     let words = look.words;
     card(look).show(ui, |ui| {
         ui.set_min_size(vec2(ui.available_width(), HEIGHT - 2.0 * space::LARGE));

@@ -10,7 +10,7 @@ use super::standings::player_name;
 use crate::{
     text::names,
     theme::{self, space},
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 /// The width of the names in the cross table, and the space between its cells, in points.
@@ -22,7 +22,7 @@ const ROWS: [f32; 2] = [18.0, 24.0];
 
 /// Draws the table as the original program does: rows have black, columns white, black's wins are shaded. Only the
 /// visible part of a large table is drawn. Returns the players, black first, whose games the user wants to see.
-pub fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) -> Option<[usize; 2]> {
+pub fn cross_ui(ui: &mut Ui, look: &ViewContext, table: &Table) -> Option<[usize; 2]> {
     let words = look.words;
     let is_single = table.cells.iter().flatten().all(|cell| cell.games() <= 1);
     let note = if is_single { "tournament-cross-note" } else { "tournament-cross-counts" };
@@ -46,7 +46,7 @@ pub fn cross_ui(ui: &mut Ui, look: &Look, table: &Table) -> Option<[usize; 2]> {
             let builder = UiBuilder::new().id_salt(place).max_rect(within).layout(layout);
             ui.new_child(builder).add(Label::new(name).truncate());
             for column in row.seen.clone() {
-                let met = Pairing { table, black, white: order[column] };
+                let met = CrossPair { table, black, white: order[column] };
                 if met.cell_ui(ui, look, row.cell(column), is_single) {
                     clicked = Some([black, order[column]]);
                 }
@@ -92,7 +92,7 @@ struct Grid {
 }
 
 /// A visible row.
-struct Row {
+struct CrossRow {
     rect: Rect,
     /// The visible columns.
     seen: std::ops::Range<usize>,
@@ -101,7 +101,7 @@ struct Row {
 
 impl Grid {
     /// Allocates a row of this height; `None` if it is out of view.
-    fn row_ui(&self, ui: &mut Ui, height: f32) -> Option<Row> {
+    fn row_ui(&self, ui: &mut Ui, height: f32) -> Option<CrossRow> {
         let step = self.width + CROSS_GAP;
         let width = CROSS_NAME + step * self.columns as f32;
         let row_height = ui.spacing().interact_size.y.max(height);
@@ -112,11 +112,11 @@ impl Grid {
         let seen = column(clip.left()) as usize..column(clip.right()).ceil() as usize;
         let top = (rect.center().y - height / 2.0).round();
         let first = Rect::from_min_size(pos2(left, top), vec2(self.width, height));
-        ui.is_rect_visible(rect).then_some(Row { rect, seen, first })
+        ui.is_rect_visible(rect).then_some(CrossRow { rect, seen, first })
     }
 }
 
-impl Row {
+impl CrossRow {
     fn cell(&self, column: usize) -> Rect {
         self.first.translate(vec2((self.first.width() + CROSS_GAP) * column as f32, 0.0))
     }
@@ -124,18 +124,18 @@ impl Row {
 
 /// Two players of a table.
 #[derive(Clone, Copy)]
-struct Pairing<'a> {
+struct CrossPair<'a> {
     table: &'a Table,
     black: usize,
     white: usize,
 }
 
-impl<'a> Pairing<'a> {
+impl<'a> CrossPair<'a> {
     fn cell(self) -> &'a Cell {
         &self.table.cells[self.black][self.white]
     }
 
-    fn note(self, look: &Look) -> String {
+    fn note(self, look: &ViewContext) -> String {
         let Cell { wins, draws, losses, .. } = self.cell();
         let [black, white] = [self.black, self.white]
             .map(|player| names::player(look.words, &self.table.names[player]));
@@ -144,7 +144,7 @@ impl<'a> Pairing<'a> {
     }
 
     /// Draws the cell. Returns whether the user wants to see its games.
-    fn cell_ui(self, ui: &mut Ui, look: &Look, rect: Rect, is_single: bool) -> bool {
+    fn cell_ui(self, ui: &mut Ui, look: &ViewContext, rect: Rect, is_single: bool) -> bool {
         let (theme, cell) = (look.theme, self.cell());
         if cell.games() == 0 || self.black == self.white {
             return false;
@@ -171,7 +171,7 @@ impl<'a> Pairing<'a> {
     }
 }
 
-fn number_ui(ui: &Ui, look: &Look, rect: Rect, number: usize) {
+fn number_ui(ui: &Ui, look: &ViewContext, rect: Rect, number: usize) {
     text_ui(ui, rect, &number.to_string(), look.theme.weak);
 }
 

@@ -10,7 +10,7 @@ use othello_lab::{play::game::LiveGame, run::tournament::Table};
 use crate::{
     text::names,
     theme::{cut, space},
-    widgets::{Look, small_board::small_board},
+    widgets::{ViewContext, small_board::small_board},
 };
 
 /// The size of a board on a wall with the text below it, in points.
@@ -19,7 +19,7 @@ pub const TILE: Vec2 = vec2(132.0, 150.0);
 pub const GAP: Vec2 = vec2(space::LARGE, space::MEDIUM);
 
 /// A game's current board, with a line of text below it.
-pub fn tile_ui(ui: &mut Ui, look: &Look, game: &Game, text: &str) -> Response {
+pub fn tile_ui(ui: &mut Ui, look: &ViewContext, game: &Game, text: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(TILE, Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, text));
     if ui.is_rect_visible(rect) {
@@ -41,7 +41,7 @@ pub fn tile_ui(ui: &mut Ui, look: &Look, game: &Game, text: &str) -> Response {
 /// Small boards of the running games. Returns the place of one that was clicked.
 pub fn wall_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     table: &Table,
     games: &[(usize, &LiveGame)],
 ) -> Option<usize> {
@@ -57,7 +57,7 @@ pub fn wall_ui(
     clicked
 }
 
-fn versus(look: &Look, table: &Table, game: &LiveGame) -> String {
+fn versus(look: &ViewContext, table: &Table, game: &LiveGame) -> String {
     let name = |player: usize| {
         table.names.get(player).map_or_else(String::new, |name| names::player(look.words, name))
     };
@@ -65,7 +65,7 @@ fn versus(look: &Look, table: &Table, game: &LiveGame) -> String {
 }
 
 /// One running game as large as the page. Returns whether the user wants to go back.
-pub fn large_ui(ui: &mut Ui, look: &Look, table: &Table, game: Option<&LiveGame>) -> bool {
+pub fn large_ui(ui: &mut Ui, look: &ViewContext, table: &Table, game: Option<&LiveGame>) -> bool {
     let title = game.map(|game| {
         let board = game.game.board();
         let [black, white] = Color::BOTH.map(|color| board.discs(color).len());
@@ -83,7 +83,7 @@ pub fn large_ui(ui: &mut Ui, look: &Look, table: &Table, game: Option<&LiveGame>
 }
 
 /// A button that leads back to the table, and the title of this view. Returns whether the user goes back.
-pub fn back_ui(ui: &mut Ui, look: &Look, title: &str) -> bool {
+pub fn back_ui(ui: &mut Ui, look: &ViewContext, title: &str) -> bool {
     let mut back = false;
     ui.horizontal(|ui| {
         back = ui.button(look.words.get("tournament-back")).clicked()

@@ -16,74 +16,79 @@ use super::{
 };
 use crate::{
     action::{Action, Source},
-    runs::tournament::Tournament,
+    runs::tournament::TournamentView,
     text::{failure::Failure, names},
-    widgets::{Look, busy::busy_ui},
+    widgets::{ViewContext, busy::busy_ui},
     worker::{Poll, Worker},
 };
 
 /// The games between two players with these colours.
-pub struct Meeting {
+pub struct PairingView {
     /// Their numbers in the table, black first.
     players: [usize; 2],
-    games: Games,
+    games: PairingGames,
 }
 
-enum Games {
+enum PairingGames {
     Reading(Worker<Result<Vec<Played>, Failure>>),
     Read(Vec<Played>),
     Unread(Failure),
 }
 
 /// The user's request.
-pub enum Wish {
+pub enum PairingInput {
     /// Go back to the table.
     Back,
     /// Open one of the games on the board.
     Open(Action),
 }
 
-impl Meeting {
+impl PairingView {
     /// Reads their games from the folder of a tournament.
-    pub fn new(ctx: &Context, folder: &Path, table: &Table, players: [usize; 2]) -> Meeting {
+    pub fn new(ctx: &Context, folder: &Path, table: &Table, players: [usize; 2]) -> PairingView {
         let [black, white] = players.map(|player| table.names[player].clone());
         let folder = folder.to_owned();
-        let games = Games::Reading(Worker::spawn(ctx, move |_, send| {
+        let games = PairingGames::Reading(Worker::spawn(ctx, move |_, send| {
             let found = games_between(&folder, &black, &white);
             send(found.map_err(|error| Failure::from(&error)));
         }));
-        Meeting { players, games }
+        PairingView { players, games }
     }
 
     /// Collects the games once they are read.
     pub fn logic(&mut self) {
-        if let Games::Reading(worker) = &self.games
+        if let PairingGames::Reading(worker) = &self.games
             && let Poll::Report(read) = worker.poll()
         {
             self.games = match read {
-                Ok(games) => Games::Read(games),
-                Err(failure) => Games::Unread(failure),
+                Ok(games) => PairingGames::Read(games),
+                Err(failure) => PairingGames::Unread(failure),
             };
         }
     }
 
     /// Draws the games.
-    pub fn meeting_ui(&self, ui: &mut Ui, look: &Look, tournament: &Tournament) -> Option<Wish> {
+    pub fn meeting_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        tournament: &TournamentView,
+    ) -> Option<PairingInput> {
         let table = &tournament.table;
         let name = |player: usize| player_name(look, &table.names[player]);
         let title = format!("{} – {}", name(self.players[0]), name(self.players[1]));
-        let mut wish = back_ui(ui, look, &title).then_some(Wish::Back);
+        let mut wish = back_ui(ui, look, &title).then_some(PairingInput::Back);
         match &self.games {
-            Games::Reading(_) => {
+            PairingGames::Reading(_) => {
                 busy_ui(ui);
             }
-            Games::Unread(failure) => {
+            PairingGames::Unread(failure) => {
                 let text = failure.words(look.words);
                 ui.label(RichText::new(text).color(look.theme.error));
             }
-            Games::Read(games) => {
+            PairingGames::Read(games) => {
                 if let Some(played) = games_ui(ui, look, games) {
-                    wish = Some(Wish::Open(self.opened(look, tournament, played)));
+                    wish = Some(PairingInput::Open(self.opened(look, tournament, played)));
                 }
             }
         }
@@ -91,7 +96,7 @@ impl Meeting {
     }
 
     /// The action that opens the game at its first board, with its players in their seats.
-    fn opened(&self, look: &Look, tournament: &Tournament, played: &Played) -> Action {
+    fn opened(&self, look: &ViewContext, tournament: &TournamentView, played: &Played) -> Action {
         let seats = self.players.map(|player| tournament.players[player].clone().into());
         let mut saved = SavedGame::of_game(&played.finished.game, 0, seats);
         saved.tree.set_comment(NodeId::START, described(look, played));
@@ -100,7 +105,7 @@ impl Meeting {
 }
 
 /// The games in rows of boards. Returns the one that was clicked.
-fn games_ui<'a>(ui: &mut Ui, look: &Look, games: &'a [Played]) -> Option<&'a Played> {
+fn games_ui<'a>(ui: &mut Ui, look: &ViewContext, games: &'a [Played]) -> Option<&'a Played> {
     let columns = (((ui.available_width() + GAP.x) / (TILE.x + GAP.x)) as usize).max(1);
     let mut clicked = None;
     ui.spacing_mut().item_spacing = GAP;
@@ -121,13 +126,13 @@ fn games_ui<'a>(ui: &mut Ui, look: &Look, games: &'a [Played]) -> Option<&'a Pla
 }
 
 /// The result and the number of a game.
-fn described(look: &Look, played: &Played) -> String {
+fn described(look: &ViewContext, played: &Played) -> String {
     let number = look.words.with("tournament-game", &[("number", (played.number + 1).into())]);
     format!("{} · {number}", names::score_text(played.finished.margin))
 }
 
 /// The opening of a game, and the reason if it ended early.
-fn more_ui(ui: &mut Ui, look: &Look, played: &Played) {
+fn more_ui(ui: &mut Ui, look: &ViewContext, played: &Played) {
     let game = &played.finished.game;
     ui.label(described(look, played));
     if let Some(opening) = opening_names::name_at(game, game.moves().len()) {

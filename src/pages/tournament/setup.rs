@@ -11,24 +11,24 @@ use othello_lab::{
 
 use crate::{
     action::Action,
-    roster::Wanted,
+    roster::PlayerSlot,
     text::{failure::Failure, names},
     theme::{self, space, strong_family},
     widgets::{
-        Look,
+        ViewContext,
         button::wide_primary_ui,
         dialog::title_ui,
-        picker::{Marked, Picked, Picker},
-        search::Search,
+        picker::{Picker, PickerInput, PickerMarks},
+        search::SearchForm,
     },
 };
 
 /// The set-up's state.
-pub struct Setup {
+pub struct TournamentForm {
     chosen: Vec<PlayerSpec>,
     picker: Picker,
     /// The search of all players, except levels; by default each uses its own.
-    search: Search,
+    search: SearchForm,
     format: usize,
     pairs: u32,
     rounds: u32,
@@ -48,14 +48,14 @@ const FORMATS: [&str; 4] =
 const NARROWEST: f32 = 260.0;
 const WIDEST: f32 = 420.0;
 
-impl Setup {
+impl TournamentForm {
     /// Creates a set-up with a small default field.
-    pub fn new(seed: u64) -> Setup {
+    pub fn new(seed: u64) -> TournamentForm {
         let field = ["sci", "jma", "greedy", "random"];
-        Setup {
+        TournamentForm {
             chosen: field.map(|name| name.parse().expect("a built-in player")).to_vec(),
             picker: Picker::default(),
-            search: Search::default(),
+            search: SearchForm::default(),
             format: 0,
             pairs: 10,
             rounds: 5,
@@ -67,7 +67,7 @@ impl Setup {
     }
 
     /// Creates a set-up with these settings.
-    pub fn of(config: Config) -> Setup {
+    pub fn of(config: Config) -> TournamentForm {
         let (format, rounds) = match config.format {
             Format::RoundRobin => (0, None),
             Format::Gauntlet => (1, None),
@@ -75,8 +75,8 @@ impl Setup {
             Format::Swiss { rounds } => (3, Some(rounds)),
         };
         let plies = if let OpeningSpec::Random { plies } = config.openings { plies } else { 0 };
-        let usual = Setup::new(config.seed);
-        Setup {
+        let usual = TournamentForm::new(config.seed);
+        TournamentForm {
             chosen: config.players.clone(),
             format,
             pairs: config.pairs,
@@ -118,7 +118,12 @@ impl Setup {
     }
 
     /// Draws the set-up. `earlier` are the folders of tournaments played before, newest first.
-    pub fn setup_ui(&mut self, ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Action> {
+    pub fn setup_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        earlier: &[PathBuf],
+    ) -> Option<Action> {
         let side = (ui.available_width() - 2.0 * (WIDEST + space::LARGE)) / 2.0;
         if side <= 0.0 {
             return self.contents_ui(ui, look, earlier);
@@ -131,7 +136,12 @@ impl Setup {
         row.inner
     }
 
-    fn contents_ui(&mut self, ui: &mut Ui, look: &Look, earlier: &[PathBuf]) -> Option<Action> {
+    fn contents_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        earlier: &[PathBuf],
+    ) -> Option<Action> {
         let mut action = None;
         title_ui(ui, look, "tournament-title");
         ui.label(RichText::new(look.words.get("tournament-intro")).color(look.theme.weak));
@@ -161,7 +171,7 @@ impl Setup {
         action
     }
 
-    fn players_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("tournament-players")).heading());
         let count = words.with("tournament-chosen", &[("count", self.chosen.len().into())]);
@@ -172,13 +182,13 @@ impl Setup {
         ui.add(Label::new(RichText::new(&text).small().color(look.theme.weak)).truncate())
             .on_hover_text(&text);
         let height = (ui.available_height() - 136.0).max(120.0);
-        let marked = Marked::Many(&self.chosen);
-        match self.picker.picker_ui(ui, look, &marked, Wanted::Tournament, height)? {
-            Picked::Player(player) if self.has_chosen(&player) => {
+        let marked = PickerMarks::Many(&self.chosen);
+        match self.picker.picker_ui(ui, look, &marked, PlayerSlot::Tournament, height)? {
+            PickerInput::Player(player) if self.has_chosen(&player) => {
                 self.chosen.retain(|chosen| !chosen.is_same(&player));
             }
-            Picked::Player(player) => self.choose(player),
-            Picked::Other(action) => return Some(action),
+            PickerInput::Player(player) => self.choose(player),
+            PickerInput::Other(action) => return Some(action),
         }
         None
     }
@@ -195,7 +205,7 @@ impl Setup {
         self.error = None;
     }
 
-    fn settings_ui(&mut self, ui: &mut Ui, look: &Look) -> Option<Action> {
+    fn settings_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("tournament-games")).heading());
         row_ui(ui, look, "tournament-format", |ui, label| {
@@ -244,7 +254,12 @@ impl Setup {
 }
 
 /// The tournaments played before, in a scroll area of their own unless the page already scrolls.
-fn earlier_ui(ui: &mut Ui, look: &Look, earlier: &[PathBuf], is_in_list: bool) -> Option<Action> {
+fn earlier_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    earlier: &[PathBuf],
+    is_in_list: bool,
+) -> Option<Action> {
     if earlier.is_empty() {
         return None;
     }
@@ -279,7 +294,7 @@ pub fn folder_name(folder: &Path) -> String {
 }
 
 /// A label and its field.
-fn row_ui(ui: &mut Ui, look: &Look, id: &str, field: impl FnOnce(&mut Ui, egui::Id)) {
+fn row_ui(ui: &mut Ui, look: &ViewContext, id: &str, field: impl FnOnce(&mut Ui, egui::Id)) {
     ui.horizontal(|ui| {
         let size = vec2(140.0, ui.spacing().interact_size.y);
         let layout = egui::Layout::left_to_right(egui::Align::Center);

@@ -6,11 +6,11 @@ use othello_lab::run::tournament::{Standing, Table};
 use crate::{
     text::names,
     theme::{space, strong_family},
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 /// A player's name, followed by its searcher if the text names one.
-pub fn player_name(look: &Look, text: &str) -> String {
+pub fn player_name(look: &ViewContext, text: &str) -> String {
     let name = names::player(look.words, text);
     match text.split_once('@') {
         Some((searcher, _)) => format!("{name}  ·  {searcher}"),
@@ -22,10 +22,10 @@ pub fn player_name(look: &Look, text: &str) -> String {
 const NUMBER: f32 = 64.0;
 
 /// Draws the standings, best first.
-pub fn standings_ui(ui: &mut Ui, look: &Look, table: &Table) {
+pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &Table) {
     let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
     let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
-    let scale = Scale { low, high: high.max(low + 1.0) };
+    let scale = RatingScale { low, high: high.max(low + 1.0) };
     let head = ["", "column-player", "column-elo", "column-score", "column-games"];
     let columns = Columns::of(ui);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
@@ -65,16 +65,16 @@ impl Columns {
 
 /// The ratings at the ends of a bar.
 #[derive(Clone, Copy)]
-pub struct Scale {
+pub struct RatingScale {
     /// The rating at the left end.
     pub low: f64,
     /// The rating at the right end.
     pub high: f64,
 }
 
-impl Scale {
+impl RatingScale {
     /// Draws a rating as a dot with its interval.
-    pub fn paint(self, ui: &Ui, look: &Look, rect: Rect, rating: f64, low: f64, high: f64) {
+    pub fn paint(self, ui: &Ui, look: &ViewContext, rect: Rect, rating: f64, low: f64, high: f64) {
         let at = |rating: f64| {
             let share = ((rating - self.low) / (self.high - self.low)).clamp(0.0, 1.0) as f32;
             rect.left() + share * rect.width()
@@ -93,11 +93,11 @@ impl Scale {
 
 fn standing_ui(
     ui: &mut Ui,
-    look: &Look,
+    look: &ViewContext,
     table: &Table,
     place: usize,
     standing: &Standing,
-    scale: Scale,
+    scale: RatingScale,
 ) {
     let columns = Columns::of(ui);
     let name = player_name(look, &table.names[standing.player]);

@@ -21,7 +21,7 @@ use egui_kittest::{
 };
 use othello::{
     App, Places,
-    executor::Executor,
+    executor::ReportDelivery,
     settings::{Animation, Settings},
     theme::ThemeName,
 };
@@ -34,7 +34,7 @@ pub use watchdog::Watchdog;
 /// [`wait`] or [`wait_for`]. Neither depends on the speed of the machine.
 pub struct Window {
     harness: Harness<'static, App>,
-    executor: Executor,
+    executor: ReportDelivery,
 }
 
 impl Window {
@@ -53,10 +53,10 @@ impl Window {
             .with_options(SnapshotOptions::new().threshold(0.4))
             .renderer(Rasteriser::default())
             .build_eframe(|creation| {
-                Executor::step(&creation.egui_ctx);
+                ReportDelivery::step(&creation.egui_ctx);
                 App::new(&creation.egui_ctx, places)
             });
-        let executor = Executor::of(&harness.ctx);
+        let executor = ReportDelivery::of(&harness.ctx);
         let mut window = Window { harness, executor };
         window.run();
         window

@@ -13,7 +13,7 @@ use othello_lab::{
 
 use crate::{
     pages::learning::form::{Recipe, number_ui},
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 impl Recipe for NetRunSettings {
@@ -34,7 +34,7 @@ impl Recipe for NetRunSettings {
         NetRun::settings_in(folder).ok()
     }
 
-    fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn numbers_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         if let Some(teacher) = &mut self.teacher {
             let games = DragValue::new(&mut teacher.games).range(1..=10_000_000).speed(50);
             number_ui(ui, look, "network-teacher", games);

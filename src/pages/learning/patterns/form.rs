@@ -14,7 +14,7 @@ use othello_lab::{
 
 use crate::{
     pages::learning::form::{Recipe, choice_ui, help_ui, number_ui},
-    widgets::Look,
+    widgets::ViewContext,
 };
 
 const GOALS: [(Goal, &str); 3] = [
@@ -41,7 +41,7 @@ impl Recipe for RunSettings {
         GlemRun::settings_in(folder).ok()
     }
 
-    fn numbers_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn numbers_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let mut count = self.rounds.len() as u32;
         number_ui(ui, look, "patterns-rounds", DragValue::new(&mut count).range(1..=99));
         let last = self.rounds[self.rounds.len() - 1];
@@ -87,19 +87,19 @@ impl Recipe for RunSettings {
 }
 
 /// The parts of the form that concern rounds.
-trait Rounds {
+trait RoundSettings {
     /// Draws the fields of the games and their depth, the same in all rounds.
-    fn games_ui(&mut self, ui: &mut Ui, look: &Look, first: Round);
+    fn games_ui(&mut self, ui: &mut Ui, look: &ViewContext, first: Round);
 
     /// The games and the depth of each round, as text.
-    fn schedule(&self, look: &Look) -> String;
+    fn schedule(&self, look: &ViewContext) -> String;
 
     /// Draws the choices of the weights' goal and of the fitting method.
-    fn goal_ui(&mut self, ui: &mut Ui, look: &Look);
+    fn goal_ui(&mut self, ui: &mut Ui, look: &ViewContext);
 }
 
-impl Rounds for RunSettings {
-    fn games_ui(&mut self, ui: &mut Ui, look: &Look, first: Round) {
+impl RoundSettings for RunSettings {
+    fn games_ui(&mut self, ui: &mut Ui, look: &ViewContext, first: Round) {
         let (mut games, mut depth) = (first.games, first.play.depth);
         let field = DragValue::new(&mut games).range(0..=1_000_000).speed(50);
         number_ui(ui, look, "patterns-games", field);
@@ -109,7 +109,7 @@ impl Rounds for RunSettings {
         }
     }
 
-    fn schedule(&self, look: &Look) -> String {
+    fn schedule(&self, look: &ViewContext) -> String {
         let row = |(number, round): (usize, &Round)| {
             let values = [
                 ("round", (number + 1).into()),
@@ -121,7 +121,7 @@ impl Rounds for RunSettings {
         self.rounds.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
     }
 
-    fn goal_ui(&mut self, ui: &mut Ui, look: &Look) {
+    fn goal_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let before = self.fit;
         let mut goal = before.goal;
         choice_ui(ui, look, "patterns-goal", &mut goal, &GOALS);

@@ -18,7 +18,7 @@ use othello_engine::{
 use crate::{
     runs::patterns::KnownWeights,
     theme::space,
-    widgets::{Look, disc::small_disc},
+    widgets::{ViewContext, disc::small_disc},
 };
 
 /// The names of the shapes, as ids of messages, in the order of [`SHAPES`].
@@ -47,21 +47,21 @@ const SIDE: f32 = 90.0;
 pub(super) struct Viewer {
     shape: usize,
     stage: usize,
-    found: Option<Found>,
+    found: Option<ShapeExtremes>,
 }
 
 /// The extremes of a shape in a stage, the largest changes there, and the weights they were found in.
-struct Found {
+struct ShapeExtremes {
     of: KnownWeights,
     shape: usize,
     stage: usize,
-    best: Vec<Shown>,
-    worst: Vec<Shown>,
-    changed: Vec<Shown>,
+    best: Vec<ConfigurationCard>,
+    worst: Vec<ConfigurationCard>,
+    changed: Vec<ConfigurationCard>,
 }
 
 /// A configuration on a small board.
-struct Shown {
+struct ConfigurationCard {
     shape: usize,
     configuration: usize,
     /// Its weight, or the change of its weight, in discs.
@@ -77,7 +77,7 @@ impl Default for Viewer {
 }
 
 impl Viewer {
-    pub(super) fn viewer_ui(&mut self, ui: &mut Ui, look: &Look, known: &KnownWeights) {
+    pub(super) fn viewer_ui(&mut self, ui: &mut Ui, look: &ViewContext, known: &KnownWeights) {
         let words = look.words;
         ui.horizontal(|ui| {
             let label = ui.label(words.get("patterns-stage"));
@@ -119,7 +119,7 @@ impl Viewer {
 
     /// Finds the extremes again if the weights, the shape or the stage changed.
     fn find(&mut self, known: &KnownWeights) {
-        let same = |f: &Found| {
+        let same = |f: &ShapeExtremes| {
             Arc::ptr_eq(&f.of.glem, &known.glem)
                 && Arc::ptr_eq(&f.of.before, &known.before)
                 && (f.shape, f.stage) == (self.shape, self.stage)
@@ -130,7 +130,7 @@ impl Viewer {
         let (shape, stage) = (self.shape, self.stage);
         let [best, worst] = extremes(&known.glem, stage, shape);
         let changed = changes(known, stage);
-        self.found = Some(Found { of: known.clone(), shape, stage, best, worst, changed });
+        self.found = Some(ShapeExtremes { of: known.clone(), shape, stage, best, worst, changed });
     }
 }
 
@@ -146,7 +146,7 @@ fn first<T>(mut all: Vec<T>, order: impl Fn(&T, &T) -> Ordering) -> Vec<T> {
 }
 
 /// The best and the worst configurations of a shape.
-fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
+fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<ConfigurationCard>; 2] {
     let weights = glem.shape_weights(stage, shape);
     // Configurations can share a weight; the first one stands for all of them.
     let numbers = Numbering::get().of_shape(shape);
@@ -156,7 +156,7 @@ fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
         .map(|configuration| (configuration, weights[configuration]))
         .collect();
     let better = |a: &(usize, f32), b: &(usize, f32)| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0));
-    let shown = |(configuration, weight): (usize, f32)| Shown {
+    let shown = |(configuration, weight): (usize, f32)| ConfigurationCard {
         shape,
         configuration,
         text: format!("{weight:+.2}"),
@@ -167,7 +167,7 @@ fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<Shown>; 2] {
 }
 
 /// The configurations of all shapes whose weights changed most since the round began; empty if none changed.
-fn changes(known: &KnownWeights, stage: usize) -> Vec<Shown> {
+fn changes(known: &KnownWeights, stage: usize) -> Vec<ConfigurationCard> {
     let [now, before] = [&known.glem, &known.before].map(|glem| glem.stage_weights(stage).weights);
     let by = |number: usize| (now[number] - before[number]).abs();
     let changed = (0..now.len()).filter(|&number| by(number) > 0.0).collect();
@@ -184,18 +184,18 @@ fn changes(known: &KnownWeights, stage: usize) -> Vec<Shown> {
         let (shape, configuration) = place(number)?;
         let (old, new) = (before[number], now[number]);
         let (text, tip) = (format!("{:+.2}", new - old), format!("{old:+.2} → {new:+.2}"));
-        Some(Shown { shape, configuration, text, tip })
+        Some(ConfigurationCard { shape, configuration, text, tip })
     };
     changed.into_iter().filter_map(shown).collect()
 }
 
 /// A row of small boards under its title.
-fn list_ui(ui: &mut Ui, look: &Look, title: &str, list: &[Shown]) {
+fn list_ui(ui: &mut Ui, look: &ViewContext, title: &str, list: &[ConfigurationCard]) {
     let words = look.words;
     ui.add_space(space::SMALL);
     ui.label(RichText::new(words.get(title)).strong());
     ui.horizontal_wrapped(|ui| {
-        for Shown { shape, configuration, text, tip } in list {
+        for ConfigurationCard { shape, configuration, text, tip } in list {
             let position = SHAPES[*shape].position(*configuration);
             // The size is known in advance, so that a full row wraps.
             let layout = Layout::top_down(Align::Min);
@@ -213,7 +213,7 @@ fn list_ui(ui: &mut Ui, look: &Look, title: &str, list: &[Shown]) {
 
 /// A small board with the shape's squares lit, and the discs of a configuration. The side to move has the black
 /// discs.
-fn small_board_ui(ui: &mut Ui, look: &Look, shape: usize, position: &Position, name: &str) {
+fn small_board_ui(ui: &mut Ui, look: &ViewContext, shape: usize, position: &Position, name: &str) {
     let (response, painter) = ui.allocate_painter(vec2(SIDE, SIDE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, name));
     let colors = &look.theme.board;
