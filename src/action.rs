@@ -15,8 +15,8 @@ use othello_lab::{
 };
 
 use crate::{
+    cluster::ClusterChoice,
     game::setup::GameSetup,
-    machines::ClusterChoice,
     page::Page,
     roster::PlayerSlot,
     settings::{Animation, Settings},

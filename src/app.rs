@@ -22,6 +22,8 @@ use othello_lab::players::consent::Consent;
 
 use crate::{
     action::{Action, Command, Source},
+    cluster::ClusterConnection,
+    dialogs::questions,
     files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases,
@@ -31,7 +33,6 @@ use crate::{
         session::{Session, SessionEvent},
     },
     keys,
-    machines::ClusterConnection,
     page::Page,
     pages::{
         Pages,
@@ -48,14 +49,14 @@ use crate::{
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
     theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
     timing::{Stopwatch, Timing},
-    widgets::{ViewContext, dialog},
+    widgets::ViewContext,
 };
 
 /// The program and its whole state.
 pub struct App {
     places: Places,
     settings: Settings,
-    kept: SavedSettings,
+    saved_settings: SavedSettings,
     /// The largest scale that fits the window.
     most_scale: f32,
     words: Messages,
@@ -122,7 +123,7 @@ impl App {
         let players = new_game::players_at_start(&settings, &roster, &consent);
         ClusterConnection::of(ctx).join(ctx, &settings.machines);
         let mut app = App {
-            kept: SavedSettings { settings: settings.clone(), differs_since: None },
+            saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
             most_scale: 1.0,
             words,
             roster,
@@ -197,8 +198,8 @@ impl App {
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
         self.ring_around_focus(&ctx);
-        for wish in [bars, page, dialog].into_iter().flatten() {
-            self.apply(&ctx, wish);
+        for action in [bars, page, dialog].into_iter().flatten() {
+            self.apply(&ctx, action);
             ctx.request_repaint();
         }
         if let Some(timing) = &mut self.timing {
@@ -283,11 +284,11 @@ impl App {
             self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
         }
         if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
-            let wish = self.native.take().expect("it has answered").wish;
+            let purpose = self.native.take().expect("it has answered").purpose;
             match picked {
-                NativeChoice::File(path) => self.file_chosen(ctx, wish, &path),
+                NativeChoice::File(path) => self.file_chosen(ctx, purpose, &path),
                 NativeChoice::Cancelled => {}
-                NativeChoice::NoDialog => self.choose_in_window(wish),
+                NativeChoice::NoDialog => self.choose_in_window(purpose),
             }
         }
         let dropped =
@@ -364,7 +365,7 @@ impl App {
             self.show_result(ctx);
             self.rate_game(ctx);
         }
-        self.keep_game();
+        self.autosave_game();
     }
 
     /// The context that views need to draw.
@@ -388,9 +389,9 @@ impl App {
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         // If there is no room for both, the explorer replaces the game's panel.
         let has_room = ui.available_width() >= explorer_panel::WITH_GAME;
-        let mut wish = self.explorer_ui(ui);
+        let mut action = self.explorer_ui(ui);
         if has_room || !self.settings.show_explorer {
-            wish = wish.or(self.side_ui(ui));
+            action = action.or(self.side_ui(ui));
         }
         let look = ViewContext {
             words: &self.words,
@@ -414,7 +415,7 @@ impl App {
         CentralPanel::default().frame(frame).show(ui, |ui| {
             let center = ui.max_rect().center();
             let now = ui.input(|input| input.time);
-            wish = wish.take().or(board.board_ui(ui, &look, &scene, secs));
+            action = action.take().or(board.board_ui(ui, &look, &scene, secs));
             if let Some(worth) = worth {
                 bar::bar_ui(ui, &look, board.place(), worth);
             }
@@ -423,14 +424,14 @@ impl App {
                 return;
             }
             if let (Some(card), None) = (&self.result, self.session.turn()) {
-                let told = wish.take();
-                wish = told.or(result::result_ui(ui, &look, center, &self.session, card));
+                let told = action.take();
+                action = told.or(result::result_ui(ui, &look, center, &self.session, card));
             } else if let Some((color, _)) = self.passed {
-                wish = wish.take().or(result::pass_ui(ui, &look, center, color));
+                action = action.take().or(result::pass_ui(ui, &look, center, color));
             }
         });
         let wheel = wheel.filter(|&command| self.refusal(command).is_none());
-        wish.or(wheel.map(Action::Command))
+        action.or(wheel.map(Action::Command))
     }
 
     /// Lays out the opening explorer beside the board.
@@ -502,17 +503,18 @@ impl App {
 
     /// Whether no run has evolved or trained a player yet.
     fn is_newcomers(&self) -> bool {
-        let is_of_lab = |guest: &ListedPlayer| guest.group == PlayerGroup::Mine && !guest.is_added;
-        !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
+        let is_of_lab =
+            |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
+        !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let look = self.look();
         let refusal = |command| self.refusal(command);
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
-        let mut wish = None;
+        let mut action = None;
         let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            wish = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+            action = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         let below = menu.response.rect.bottom();
         // The status bar is about the board, so only the game's page has it.
@@ -521,7 +523,7 @@ impl App {
                 players::status_ui(ui, &look, &self.session);
             });
         }
-        wish.or(self.notice_ui(ui.ctx(), below))
+        action.or(self.notice_ui(ui.ctx(), below))
     }
 
     /// Lays out the notice, an error or a success. It overlays the page, so that nothing moves when it comes
@@ -541,7 +543,7 @@ impl App {
             .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
             .fade_in(false);
         let shown = area.show(ctx, |ui| {
-            frame.show(ui, |ui| dialog::notice_ui(ui, &self.look(), notice, color)).inner
+            frame.show(ui, |ui| questions::notice_ui(ui, &self.look(), notice, color)).inner
         });
         shown.inner
     }
@@ -608,7 +610,7 @@ impl eframe::App for App {
         if self.roster.logic(&self.words) {
             ctx.request_repaint();
         }
-        self.keep_settings(ctx);
+        self.autosave_settings(ctx);
         if let Some(timing) = &mut self.timing {
             timing.before_frame(watch.spent());
         }
@@ -625,13 +627,13 @@ impl eframe::App for App {
         self.theme.ground.to_normalized_gamma_f32()
     }
 
-    // `keep_settings` saves what the program remembers, whenever it changes.
+    // `autosave_settings` saves what the program remembers, whenever it changes.
     fn persist_egui_memory(&self) -> bool {
         false
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
-        self.keep_game();
+        self.autosave_game();
         self.write_settings();
         if let Some(timing) = &self.timing {
             eprintln!("{timing}");

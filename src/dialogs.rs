@@ -6,4 +6,5 @@ pub mod library;
 pub mod machines;
 pub mod new_game;
 pub mod palette;
+pub mod questions;
 pub mod shortcuts;

@@ -249,7 +249,7 @@ pub fn save(path: &Path, game: &SavedGame) -> Result<(), Failure> {
 /// An open native file dialog. It blocks, so it has a thread of its own.
 pub struct NativeDialog {
     /// The purpose of the dialog.
-    pub wish: FilePurpose,
+    pub purpose: FilePurpose,
     worker: Worker<NativeChoice>,
 }
 
@@ -268,7 +268,7 @@ impl NativeDialog {
     /// Opens a dialog with this title in this folder, with `name` suggested for a new file.
     pub fn open(
         ctx: &egui::Context,
-        wish: FilePurpose,
+        purpose: FilePurpose,
         folder: &Path,
         name: &str,
         title: &str,
@@ -277,10 +277,10 @@ impl NativeDialog {
             .set_title(title)
             .set_directory(folder)
             .set_file_name(name)
-            .add_filter(title, wish.endings());
+            .add_filter(title, purpose.endings());
         let worker = Worker::spawn(ctx, move |_, send| {
             let began = Instant::now();
-            let file = if wish.is_save() { dialog.save_file() } else { dialog.pick_file() };
+            let file = if purpose.is_save() { dialog.save_file() } else { dialog.pick_file() };
             send(match file {
                 Some(path) => NativeChoice::File(path),
                 // Without a dialog the answer comes at once; no person cancels that quickly.
@@ -288,7 +288,7 @@ impl NativeDialog {
                 None => NativeChoice::Cancelled,
             });
         });
-        NativeDialog { wish, worker }
+        NativeDialog { purpose, worker }
     }
 
     /// The outcome, once the dialog is closed.

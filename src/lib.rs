@@ -2,13 +2,13 @@
 
 pub mod action;
 pub mod app;
+mod cluster;
 mod dialogs;
-pub mod executor;
+pub mod dispatcher;
 mod export;
 pub mod files;
 pub mod game;
 mod keys;
-mod machines;
 pub mod page;
 pub mod pages;
 mod places;

@@ -108,7 +108,7 @@ pub enum PlayerSlot {
 pub struct PlayerRoster {
     folders: Vec<PathBuf>,
     library: Library,
-    guests: Vec<ListedPlayer>,
+    players: Vec<ListedPlayer>,
     /// The ladder, or the reading error; `None` until it has been read once.
     ladder: Option<Result<Ladder, Failure>>,
     /// The players that the user has added.
@@ -155,13 +155,13 @@ impl PlayerRoster {
         let watcher = watcher(&folders, &ladder, &ask);
         // The first request starts the first scan.
         ask.send(ScanRequest::Added(added.to_vec())).expect("the other end is here");
-        let mut eyes = RosterScan { folders: folders.clone(), ladder, ..RosterScan::default() };
+        let mut scan = RosterScan { folders: folders.clone(), ladder, ..RosterScan::default() };
         let news =
-            Worker::spawn_listener(ctx, move |stop, send| eyes.look_when_asked(&asked, stop, send));
+            Worker::spawn_listener(ctx, move |stop, send| scan.look_when_asked(&asked, stop, send));
         let mut roster = PlayerRoster {
             folders,
             library: Library::built_in(),
-            guests: Vec::new(),
+            players: Vec::new(),
             ladder: None,
             added: added.to_vec(),
             fresh: Vec::new(),
@@ -235,24 +235,24 @@ impl PlayerRoster {
 
     /// Renames all players in the language of these messages.
     pub fn name_all(&mut self, words: &Messages) {
-        let named = |entry: &Entry| guest(words, entry, self.added.contains(&entry.player));
-        self.guests = self.library.entries().iter().map(named).collect();
+        let named = |entry: &Entry| listed_player(words, entry, self.added.contains(&entry.player));
+        self.players = self.library.entries().iter().map(named).collect();
     }
 
     /// All players.
-    pub fn guests(&self) -> &[ListedPlayer] {
-        &self.guests
+    pub fn players(&self) -> &[ListedPlayer] {
+        &self.players
     }
 
     /// The player with this spec, whatever folder its file is named in.
     pub fn find(&self, player: &PlayerSpec) -> Option<&ListedPlayer> {
-        self.guests.iter().find(|guest| guest.player.is_same(player))
+        self.players.iter().find(|listed| listed.player.is_same(player))
     }
 
     /// The player with this model, whatever its search.
     pub fn find_model(&self, model: &ModelRef) -> Option<&ListedPlayer> {
-        let other_levels = |guest: &&ListedPlayer| guest.group != PlayerGroup::Levels;
-        self.guests.iter().filter(other_levels).find(|guest| guest.player.model() == Some(model))
+        let other_levels = |listed: &&ListedPlayer| listed.group != PlayerGroup::Levels;
+        self.players.iter().filter(other_levels).find(|listed| listed.player.model() == Some(model))
     }
 
     /// The seat with its player's file located again. The program may have been started in another folder, or the
@@ -367,7 +367,7 @@ impl RosterScan {
 }
 
 /// A player's row on the lists.
-pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> ListedPlayer {
+pub fn listed_player(words: &Messages, entry: &Entry, is_added: bool) -> ListedPlayer {
     let player = &entry.player;
     let searcher = names::searcher(words, &player.to_string());
     let about = match &entry.origin {

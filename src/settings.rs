@@ -13,8 +13,8 @@ use serde::{
 };
 
 use crate::{
+    cluster::ClusterChoice,
     game::setup::PersonColor,
-    machines::ClusterChoice,
     sound::Loudness,
     text::messages::Language,
     theme::{DiscSet, Felt, LARGEST_SCALE, SMALLEST_SCALE, ThemeName},

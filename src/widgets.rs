@@ -1,4 +1,4 @@
-//! Views: they draw the given state and return the user's actions.
+//! Widgets that pages and dialogs share. They draw the given state and return the user's actions.
 
 pub mod busy;
 pub mod button;

@@ -14,6 +14,7 @@ use othello_lab::{
 use super::{App, Dialog, EarlierGame};
 use crate::{
     action::{Action, Command, NewRun, Sides},
+    cluster::{ClusterChoice, ClusterConnection},
     dialogs::{machines::MachinesDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
@@ -21,7 +22,6 @@ use crate::{
         session::{Edit, Session},
     },
     keys,
-    machines::{ClusterChoice, ClusterConnection},
     page::Page,
     pages::learning::LearningModel,
     roster::PlayerSlot,
@@ -230,7 +230,7 @@ impl App {
             Command::About => self.dialog = Some(Dialog::About),
             setting => self.change_setting(setting),
         }
-        if self.settings != self.kept.settings {
+        if self.settings != self.saved_settings.settings {
             self.look_anew(ctx);
         }
     }
@@ -405,7 +405,7 @@ impl App {
             self.later.push(later);
         }
         self.put_away();
-        self.keep_game();
+        self.autosave_game();
     }
 
     fn redo(&mut self) {
@@ -416,7 +416,7 @@ impl App {
             self.earlier.push(earlier);
         }
         self.put_away();
-        self.keep_game();
+        self.autosave_game();
     }
 
     /// Edits the game tree at the shown move.
@@ -433,7 +433,7 @@ impl App {
         if let Some(edit) = edit {
             self.session.edit(edit);
             self.put_away();
-            self.keep_game();
+            self.autosave_game();
         }
     }
 
@@ -447,7 +447,7 @@ impl App {
         self.dialog = None;
         if self.session.tree().comment(node) != text {
             self.session.edit(Edit::Comment(node, text));
-            self.keep_game();
+            self.autosave_game();
         }
     }
 

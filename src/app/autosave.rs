@@ -20,7 +20,7 @@ impl App {
     }
 
     /// Saves the game among the recent ones, unless it is blank and was never saved.
-    pub(super) fn keep_game(&mut self) {
+    pub(super) fn autosave_game(&mut self) {
         if self.session.is_blank() && self.session.kept.is_none() {
             self.recent.leave();
         } else {
@@ -30,25 +30,26 @@ impl App {
     }
 
     /// Saves the settings half a second after their last change.
-    pub(super) fn keep_settings(&mut self, ctx: &egui::Context) {
+    pub(super) fn autosave_settings(&mut self, ctx: &egui::Context) {
         self.settings.note_window(ctx);
-        if self.settings == self.kept.settings {
-            self.kept.differs_since = None;
+        if self.settings == self.saved_settings.settings {
+            self.saved_settings.differs_since = None;
             return;
         }
         let now = ctx.input(|input| input.time);
-        let since = *self.kept.differs_since.get_or_insert(now);
+        let since = *self.saved_settings.differs_since.get_or_insert(now);
         if now - since < 0.5 {
             ctx.request_repaint_after_secs(0.5);
             return;
         }
         self.write_settings();
-        self.kept = SavedSettings { settings: self.settings.clone(), differs_since: None };
+        self.saved_settings =
+            SavedSettings { settings: self.settings.clone(), differs_since: None };
     }
 
     /// Saves the changed settings in the background. Changes by another window stay.
     pub(super) fn write_settings(&self) {
-        let (path, base) = (self.places.settings.clone(), self.kept.settings.clone());
+        let (path, base) = (self.places.settings.clone(), self.saved_settings.settings.clone());
         let settings = self.settings.clone();
         self.saver.change(move || settings.save(&base, &path));
     }

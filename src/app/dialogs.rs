@@ -16,11 +16,11 @@ use crate::{
         machines::MachinesDialog,
         new_game::NewGame,
         palette::Palette,
+        questions,
         shortcuts::Shortcuts,
     },
     game::board_editor::BoardEditor,
     theme::space,
-    widgets::dialog,
 };
 
 /// A dialog over everything else.
@@ -77,26 +77,26 @@ impl App {
                 let contents = |ui: &mut egui::Ui| match &mut dialog {
                     Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
                     Dialog::File(chooser, _) => {
-                        chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.wish, chosen));
+                        chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.purpose, chosen));
                         None
                     }
-                    Dialog::Consent { programs, .. } => dialog::consent_ui(ui, &look, programs),
-                    Dialog::Overwrite(path) => dialog::overwrite_ui(ui, &look, path),
-                    Dialog::WhoMoves(board) => dialog::who_moves_ui(ui, &look, board),
+                    Dialog::Consent { programs, .. } => questions::consent_ui(ui, &look, programs),
+                    Dialog::Overwrite(path) => questions::overwrite_ui(ui, &look, path),
+                    Dialog::WhoMoves(board) => questions::who_moves_ui(ui, &look, board),
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
-                    Dialog::Comment(node, text) => dialog::comment_ui(ui, &look, *node, text),
-                    Dialog::Resign => dialog::resign_ui(ui, &look),
+                    Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
+                    Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
                     Dialog::Machines(dialog) => dialog.machines_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
-                    Dialog::About => dialog::about_ui(ui, &look),
+                    Dialog::About => questions::about_ui(ui, &look),
                 };
                 area.show(ui, contents).inner
             });
         self.dialog = Some(dialog);
         match chosen {
-            Some((wish, FileChoice::File(path))) => self.file_chosen(ctx, wish, &path),
+            Some((purpose, FileChoice::File(path))) => self.file_chosen(ctx, purpose, &path),
             Some((_, FileChoice::Cancelled)) => return Some(Action::Dismiss),
             None => {}
         }

@@ -161,7 +161,7 @@ impl App {
                     Source::Elsewhere => {}
                     Source::Recent(place) => self.session.kept = Some(place),
                 }
-                self.keep_game();
+                self.autosave_game();
             }
             // The players are missing but the game is intact: others can continue it.
             Err(reason) => {
@@ -216,31 +216,32 @@ impl App {
         self.notice = Some(self.words.with(id, &values).into_owned());
     }
 
-    pub(super) fn choose_file(&mut self, ctx: &egui::Context, wish: FilePurpose) {
+    pub(super) fn choose_file(&mut self, ctx: &egui::Context, purpose: FilePurpose) {
         if self.native.is_some() {
             return;
         }
         if !self.places.native_dialogs {
-            self.choose_in_window(wish);
+            self.choose_in_window(purpose);
             return;
         }
-        let title = self.words.get(wish.title()).into_owned();
-        let (folder, name) = (self.folder(wish), self.suggested_name(wish));
-        self.native = Some(NativeDialog::open(ctx, wish, &folder, &name, &title));
+        let title = self.words.get(purpose.title()).into_owned();
+        let (folder, name) = (self.folder(purpose), self.suggested_name(purpose));
+        self.native = Some(NativeDialog::open(ctx, purpose, &folder, &name, &title));
     }
 
     /// Opens the file dialog inside the window, over the dialog that asked for it.
-    pub(super) fn choose_in_window(&mut self, wish: FilePurpose) {
-        let chooser = FileChooser::new(wish, &self.folder(wish), &self.suggested_name(wish));
+    pub(super) fn choose_in_window(&mut self, purpose: FilePurpose) {
+        let chooser =
+            FileChooser::new(purpose, &self.folder(purpose), &self.suggested_name(purpose));
         let below = self.dialog.take().map(Box::new);
         self.dialog = Some(Dialog::File(chooser, below));
     }
 
-    fn folder(&self, wish: FilePurpose) -> PathBuf {
+    fn folder(&self, purpose: FilePurpose) -> PathBuf {
         let last =
             self.settings.folder.as_ref().map(PathBuf::from).filter(|folder| folder.is_dir());
         let players = self.places.populations.first().cloned();
-        match wish {
+        match purpose {
             FilePurpose::Player(_) | FilePurpose::Population => players.or(last),
             FilePurpose::OpenGame
             | FilePurpose::SaveGame
@@ -253,9 +254,9 @@ impl App {
         .unwrap_or_default()
     }
 
-    fn suggested_name(&self, wish: FilePurpose) -> String {
+    fn suggested_name(&self, purpose: FilePurpose) -> String {
         let name = self.session.path.as_ref().and_then(|path| path.file_name());
-        match (wish, name) {
+        match (purpose, name) {
             (FilePurpose::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
             (FilePurpose::SaveGame, None) => "game.ron".to_owned(),
             (FilePurpose::Picture, _) => "board.png".to_owned(),
@@ -263,20 +264,20 @@ impl App {
         }
     }
 
-    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, wish: FilePurpose, path: &Path) {
+    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, purpose: FilePurpose, path: &Path) {
         let mut in_window = false;
         if let Some(Dialog::File(_, below)) = &mut self.dialog {
             self.dialog = below.take().map(|dialog| *dialog);
             in_window = true;
         }
-        if !matches!(wish, FilePurpose::Player(_) | FilePurpose::Population) {
+        if !matches!(purpose, FilePurpose::Player(_) | FilePurpose::Population) {
             self.settings.folder =
                 path.parent().map(|folder| folder.to_string_lossy().into_owned());
         }
-        match wish {
+        match purpose {
             FilePurpose::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
             FilePurpose::SaveGame | FilePurpose::Picture => {
-                let full = wish.with_ending(path.to_owned());
+                let full = purpose.with_ending(path.to_owned());
                 // The system's dialog has confirmed only the name as typed.
                 let was_asked = !in_window && full == path;
                 let is_own = self.session.path.as_ref() == Some(&full);

@@ -53,7 +53,7 @@ impl App {
         if self.is_long() {
             self.rate_game(ctx);
         }
-        self.keep_game();
+        self.autosave_game();
     }
 
     fn is_long(&self) -> bool {

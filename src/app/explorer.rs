@@ -37,7 +37,7 @@ impl App {
         let mut saved = SavedGame::of_game(&game, ply, [Seat::Human, Seat::Human]);
         saved.tree.set_comment(NodeId::START, told);
         self.set_session(Session::resume(saved, [None, None], self.places.seed));
-        self.keep_game();
+        self.autosave_game();
     }
 }
 

@@ -25,7 +25,7 @@ pub fn menu_ui(
     page: Page,
     pages: &Pages,
 ) -> Option<Action> {
-    let mut menus = Menus { look, refusal, wish: None };
+    let mut menus = Menus { look, refusal, action: None };
     MenuBar::new().ui(ui, |ui| {
         menus.game(ui);
         menus.moves(ui);
@@ -35,13 +35,13 @@ pub fn menu_ui(
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
     });
-    menus.wish
+    menus.action
 }
 
 struct Menus<'a> {
     look: &'a ViewContext<'a>,
     refusal: Refusal<'a>,
-    wish: Option<Action>,
+    action: Option<Action>,
 }
 
 impl Menus<'_> {
@@ -94,8 +94,8 @@ impl Menus<'_> {
 
     /// The actions on the shown move.
     fn this_move(&mut self, ui: &mut Ui) {
-        let wish = move_items_ui(ui, self.look, self.refusal);
-        self.wish = wish.or(self.wish.take());
+        let action = move_items_ui(ui, self.look, self.refusal);
+        self.action = action.or(self.action.take());
     }
 
     fn analysis(&mut self, ui: &mut Ui) {
@@ -202,8 +202,8 @@ impl Menus<'_> {
     }
 
     fn item(&mut self, ui: &mut Ui, command: Command) {
-        let wish = item_ui(ui, self.look, self.refusal, command);
-        self.wish = wish.or(self.wish.take());
+        let action = item_ui(ui, self.look, self.refusal, command);
+        self.action = action.or(self.action.take());
     }
 
     /// The tabs of the pages, or a combo box if there is no room for all.
@@ -236,7 +236,7 @@ impl Menus<'_> {
 
     fn tab(&mut self, ui: &mut Ui, page: Page, (tab, name): &(Page, String)) {
         if ui.selectable_label(*tab == page, name).clicked() {
-            self.wish = Some(Action::Show(*tab));
+            self.action = Some(Action::Show(*tab));
         }
     }
 }

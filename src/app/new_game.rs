@@ -108,7 +108,7 @@ impl App {
                 self.places.seed = seed;
                 self.set_session(Session::new(&setup.game(seed), players, seed));
                 self.session.set_clock(setup.time);
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }
@@ -146,7 +146,7 @@ impl App {
                 if self.session.stage().turn.is_none() {
                     self.show_result(ctx);
                 }
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }
@@ -161,7 +161,7 @@ impl App {
             Ok(players) => {
                 self.seated(ctx, seats);
                 self.session.change_players(players);
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }

@@ -21,7 +21,7 @@ impl App {
                 self.dialog = None;
                 let game = Game::from_board(board, turn);
                 self.set_session(Session::new(&game, players, self.places.seed));
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }

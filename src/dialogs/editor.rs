@@ -59,19 +59,19 @@ pub fn editor_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor) -> O
     ui.label(legality(look, editor.legality()));
     ui.label(RichText::new(odd).small().color(look.theme.weak));
     ui.add_space(space::MEDIUM);
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get("editor-play"), true) {
-                wish = Some(Action::SetUp(*editor.board(), editor.turn()));
+                action = Some(Action::SetUp(*editor.board(), editor.turn()));
             }
             let cancel = Button::new(words.get("cancel")).min_size(vec2(0.0, 32.0));
             if ui.add(cancel).clicked() {
-                wish = Some(Action::Dismiss);
+                action = Some(Action::Dismiss);
             }
         });
     });
-    wish
+    action
 }
 
 /// Applies the shortcuts of undo and redo to the editor while the dialog is open.

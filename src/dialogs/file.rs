@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct FileChooser {
     /// The purpose of the file.
-    pub wish: FilePurpose,
+    pub purpose: FilePurpose,
     folder: PathBuf,
     name: String,
     entries: Vec<FolderEntry>,
@@ -44,10 +44,10 @@ pub enum FileChoice {
 
 impl FileChooser {
     /// Creates a dialog that starts in this folder; `name` is suggested for a file to be written.
-    pub fn new(wish: FilePurpose, folder: &Path, name: &str) -> FileChooser {
+    pub fn new(purpose: FilePurpose, folder: &Path, name: &str) -> FileChooser {
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let mut chooser = FileChooser {
-            wish,
+            purpose,
             folder: PathBuf::new(),
             name: name.to_owned(),
             entries: Vec::new(),
@@ -57,7 +57,7 @@ impl FileChooser {
     }
 
     fn enter(&mut self, folder: PathBuf) {
-        let endings = self.wish.endings();
+        let endings = self.purpose.endings();
         let mut entries: Vec<FolderEntry> = fs::read_dir(&folder)
             .into_iter()
             .flatten()
@@ -80,7 +80,7 @@ impl FileChooser {
     /// Draws the dialog's contents.
     pub fn file_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
         dialog_width(ui, 480.0);
-        title_ui(ui, look, self.wish.title());
+        title_ui(ui, look, self.purpose.title());
         let up = self.folder_ui(ui, look);
         let (into, picked) = self.list_ui(ui, look);
         if let Some(folder) = up.or(into) {
@@ -159,7 +159,7 @@ impl FileChooser {
         let mut chosen = None;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let text = look.words.get(self.wish.button());
+                let text = look.words.get(self.purpose.button());
                 let button = primary_button(look, &text).min_size(vec2(88.0, 32.0));
                 if ui.add_enabled(self.file().is_some(), button).clicked() {
                     chosen = self.file().map(FileChoice::File);
@@ -180,7 +180,7 @@ impl FileChooser {
             return None;
         }
         let path = self.folder.join(name);
-        let is_new = self.wish.is_save() && !path.is_dir();
-        Some(if is_new { self.wish.with_ending(path) } else { path })
+        let is_new = self.purpose.is_save() && !path.is_dir();
+        Some(if is_new { self.purpose.with_ending(path) } else { path })
     }
 }

@@ -93,7 +93,7 @@ impl LibraryDialog {
         let wanted = self.search.to_lowercase();
         let found: Vec<&ListedGame> =
             self.games.iter().filter(|game| game.is_found(&wanted)).collect();
-        let mut wish = None;
+        let mut action = None;
         if found.is_empty() {
             let id = if self.is_complete { "library-none" } else { "library-reading" };
             ui.label(words.get(id));
@@ -106,10 +106,10 @@ impl LibraryDialog {
         area.show_rows(ui, row.height, found.len(), |ui, range| {
             for game in &found[range] {
                 let is_on_board = self.on_board.as_ref() == Some(&game.summary.path);
-                wish = wish.take().or(game.game_ui(ui, look, &row, is_on_board));
+                action = action.take().or(game.game_ui(ui, look, &row, is_on_board));
             }
         });
-        wish
+        action
     }
 }
 
@@ -123,7 +123,7 @@ impl ListedGame {
         is_on_board: bool,
     ) -> Option<Action> {
         let (words, path) = (look.words, &self.summary.path);
-        let mut wish = None;
+        let mut action = None;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             let room = vec2(ui.available_width() - BUTTON, row.height);
@@ -132,7 +132,7 @@ impl ListedGame {
                     let deleted = words.get("library-deleted").into_owned();
                     row.row_ui(ui, look, &[self.texts[0].clone(), deleted]);
                 } else if row.row_ui(ui, look, &self.texts) {
-                    wish = Some(Action::OpenRecent(path.clone()));
+                    action = Some(Action::OpenRecent(path.clone()));
                 }
             });
             if !is_on_board {
@@ -144,11 +144,11 @@ impl ListedGame {
                 let game = self.texts.join(", ");
                 let name = words.with(id, &[("game", game.as_str().into())]);
                 if icon_button(ui, icon, &name).clicked() {
-                    wish = Some(Action::DeleteRecent(path.clone(), !self.is_deleted));
+                    action = Some(Action::DeleteRecent(path.clone(), !self.is_deleted));
                 }
             }
         });
-        wish
+        action
     }
 }
 

@@ -7,7 +7,7 @@ use othello_lab::cluster::WorkerNews;
 
 use crate::{
     action::Action,
-    machines::{ClusterChoice, ClusterConnection, ConnectionState},
+    cluster::{ClusterChoice, ClusterConnection, ConnectionState},
     theme::{space, strong_family},
     widgets::{
         ViewContext,
@@ -67,25 +67,25 @@ impl MachinesDialog {
 
     fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
-        let mut wish = None;
+        let mut action = None;
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let can_join = !self.named.address.trim().is_empty();
                 if main_button_ui(ui, look, &words.get("machines-join"), can_join) {
-                    wish = Some(Action::JoinMachines(self.named.clone()));
+                    action = Some(Action::JoinMachines(self.named.clone()));
                 }
                 let size = egui::vec2(0.0, 32.0);
                 if ui.add(Button::new(words.get("close")).min_size(size)).clicked() {
-                    wish = Some(Action::Dismiss);
+                    action = Some(Action::Dismiss);
                 }
                 let alone = Button::new(words.get("machines-leave")).min_size(size);
                 let is_named = !look.settings.machines.address.is_empty();
                 if ui.add_enabled(is_named, alone).clicked() {
-                    wish = Some(Action::JoinMachines(ClusterChoice::default()));
+                    action = Some(Action::JoinMachines(ClusterChoice::default()));
                 }
             });
         });
-        wish
+        action
     }
 }
 
@@ -97,8 +97,8 @@ fn standing_ui(ui: &mut Ui, look: &ViewContext, standing: &ConnectionState) {
         ConnectionState::Joining => (words.get("machines-joining").into_owned(), look.theme.weak),
         ConnectionState::Failed(reason) => (words.reason(reason), look.theme.error),
         ConnectionState::Joined(workers) => {
-            let hands: u32 = workers.iter().map(|worker| worker.hands).sum();
-            let values = [("machines", workers.len().into()), ("hands", hands.into())];
+            let parallelism: u32 = workers.iter().map(|worker| worker.hands).sum();
+            let values = [("machines", workers.len().into()), ("hands", parallelism.into())];
             (words.with("machines-there", &values).into_owned(), look.theme.text)
         }
     };

@@ -136,11 +136,11 @@ impl NewGame {
                 Purpose::ChangePlayers => "change-players-title",
             },
         );
-        let wish = if let Purpose::NewGame(sides) = self.purpose {
+        let action = if let Purpose::NewGame(sides) = self.purpose {
             let sides = sides_ui(ui, look, sides);
             self.purpose = Purpose::NewGame(sides);
             ui.add_space(space::SMALL);
-            let wish = match sides {
+            let action = match sides {
                 Sides::PersonComputer => {
                     // Less height would cut the sentences of the levels; a small window scrolls instead.
                     let height = list_height(ui, 480.0, 200.0).max(124.0);
@@ -150,7 +150,7 @@ impl NewGame {
                 Sides::PersonPerson => None,
             };
             self.form_ui(ui, look);
-            wish
+            action
         } else {
             seats_ui(ui, look, &mut self.sides, width, true)
         };
@@ -158,9 +158,9 @@ impl NewGame {
             ui.add_space(space::SMALL);
             ui.label(RichText::new(error).color(look.theme.error));
         }
-        let wish = wish.or(self.match_ui(ui, look));
+        let action = action.or(self.match_ui(ui, look));
         ui.add_space(space::MEDIUM);
-        wish.or(self.buttons_ui(ui, look))
+        action.or(self.buttons_ui(ui, look))
     }
 
     /// The start and the time of a new game.
@@ -177,7 +177,7 @@ impl NewGame {
 
     fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
-        let mut wish = None;
+        let mut action = None;
         let height = vec2(0.0, 32.0);
         let (start, has_sides) = match self.purpose {
             Purpose::NewGame(sides) => ("new-game-start", sides == Sides::ComputerComputer),
@@ -190,14 +190,14 @@ impl NewGame {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if main_button_ui(ui, look, &words.get(start), true) {
-                    wish = Some(self.answer());
+                    action = Some(self.answer());
                 }
                 if ui.add(Button::new(words.get("cancel")).min_size(height)).clicked() {
-                    wish = Some(Action::Dismiss);
+                    action = Some(Action::Dismiss);
                 }
             });
         });
-        wish
+        action
     }
 
     /// The controls of a match between two computers.

@@ -102,12 +102,12 @@ impl Palette {
             why_not: refusal(entry.command).map(|reason| words.get(reason).into_owned()),
             action: entry.command.into(),
         });
-        let players = look.roster.guests().iter().map(|guest| PaletteLine {
-            name: guest.name.clone(),
+        let players = look.roster.players().iter().map(|listed| PaletteLine {
+            name: listed.name.clone(),
             about: words.get("palette-player").into_owned(),
-            tip: guest.about.clone(),
+            tip: listed.about.clone(),
             why_not: None,
-            action: Action::PlayAgainst(guest.player.clone()),
+            action: Action::PlayAgainst(listed.player.clone()),
         });
         let games = self.games.iter().map(|(name, game)| PaletteLine {
             name: name.clone(),

@@ -32,7 +32,7 @@ impl Shortcuts {
     /// Draws the dialog's contents.
     pub fn shortcuts_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
-        let mut wish = self.take_keys(ui, look);
+        let mut action = self.take_keys(ui, look);
         dialog_width(ui, 620.0);
         title_ui(ui, look, "shortcuts-title");
         // The line is always there, so that nothing jumps.
@@ -48,27 +48,27 @@ impl Shortcuts {
         let height = list_height(ui, 260.0, 420.0);
         let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
         let list = area.show(ui, |ui| self.list_ui(ui, look));
-        wish = wish.or(list.inner);
+        action = action.or(list.inner);
         ui.add_space(space::LARGE);
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if main_button_ui(ui, look, &words.get("close"), true) {
-                    wish = Some(Action::Dismiss);
+                    action = Some(Action::Dismiss);
                 }
                 let all = Button::new(words.get("shortcuts-usual-all"));
                 let all = all.min_size(egui::vec2(0.0, 32.0));
                 if ui.add_enabled(!look.settings.keys.is_empty(), all).clicked() {
                     (self.asking, self.told) = (None, None);
-                    wish = Some(Action::UsualKeys);
+                    action = Some(Action::UsualKeys);
                 }
             });
         });
-        wish
+        action
     }
 
     fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
-        let mut wish = None;
+        let mut action = None;
         // A column of a grid keeps its last width, so wrapped text would never get more.
         let for_words = ui.available_width() - KEYS - 2.0 * space::LARGE;
         let grid = Grid::new("shortcuts").num_columns(3).spacing([space::LARGE, space::SMALL]);
@@ -87,11 +87,11 @@ impl Shortcuts {
                 ui.end_row();
             }
             for entry in COMMANDS {
-                wish = self.row_ui(ui, look, entry.command).or(wish.take());
+                action = self.row_ui(ui, look, entry.command).or(action.take());
                 ui.end_row();
             }
         });
-        wish
+        action
     }
 
     /// A command with its keys, which a click changes.

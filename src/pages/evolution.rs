@@ -285,20 +285,20 @@ impl EvolutionPage {
     fn run_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         self.tabs_ui(ui, look);
         ui.add_space(space::SMALL);
-        let mut press = None;
+        let mut input = None;
         let width = ui.available_width();
         // The id separates this scroll position from the form's.
         let list = ScrollArea::vertical().id_salt(("run", self.shown)).auto_shrink(false);
         if width < NARROW {
             list.show(ui, |ui| {
-                press = self.header_ui(ui, look);
+                input = self.header_ui(ui, look);
                 self.part_names_ui(ui, look);
                 card(look).show(ui, |ui| {
                     ui.set_width(ui.available_width());
-                    press = press.take().or(self.member_ui(ui, look));
+                    input = input.take().or(self.member_ui(ui, look));
                 });
                 ui.add_space(space::MEDIUM);
-                press = press.take().or(self.part_ui(ui, look));
+                input = input.take().or(self.part_ui(ui, look));
             });
         } else {
             let frame =
@@ -312,23 +312,23 @@ impl EvolutionPage {
                     // Each part has its own scroll position, so the tree's details start at the top.
                     let id = ("member", self.shown, self.part);
                     let list = ScrollArea::vertical().id_salt(id).auto_shrink(false);
-                    list.show(ui, |ui| press = self.member_ui(ui, look));
+                    list.show(ui, |ui| input = self.member_ui(ui, look));
                 });
             // The tree scrolls itself.
             if self.part == RunTab::Tree {
-                press = press.take().or(self.parts_ui(ui, look));
+                input = input.take().or(self.parts_ui(ui, look));
             } else {
-                list.show(ui, |ui| press = press.take().or(self.parts_ui(ui, look)));
+                list.show(ui, |ui| input = input.take().or(self.parts_ui(ui, look)));
             }
         }
-        press.and_then(|press| self.carry_out(ui, look, press))
+        input.and_then(|input| self.carry_out(ui, look, input))
     }
 
     /// The header and the selected part.
     fn parts_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
-        let press = self.header_ui(ui, look);
+        let input = self.header_ui(ui, look);
         self.part_names_ui(ui, look);
-        press.or(self.part_ui(ui, look))
+        input.or(self.part_ui(ui, look))
     }
 
     /// The names of the parts: charts, family tree and, if the run is bred by hand, offspring.
@@ -354,7 +354,7 @@ impl EvolutionPage {
             RunTab::Tree => self.tree_ui(ui, look),
             RunTab::Children => {
                 let live = &self.runs[self.shown];
-                return self.choice.litter_ui(ui, look, evolution_of(live), !live.is_working());
+                return self.choice.offspring_ui(ui, look, evolution_of(live), !live.is_working());
             }
         }
         None
@@ -385,7 +385,7 @@ impl EvolutionPage {
     fn member_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
         let member = self.looked_at();
         let run = evolution_of(&self.runs[self.shown]);
-        let wish = population::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
+        let input = population::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
         self.tree.chosen_ui(ui, look, run);
         let mut find = None;
         if let Some((member, _)) = member.as_ref().filter(|_| self.part != RunTab::Tree)
@@ -413,15 +413,18 @@ impl EvolutionPage {
         if let Some((member, _)) = &member {
             population::about_ui(ui, look, run, member);
         }
-        wish.map(|wish| match wish {
-            population::MemberInput::Play(member, generation) => RunInput::Play(member, generation),
-            population::MemberInput::Watch(member, generation) => {
-                RunInput::Watch(member, generation)
-            }
-        })
-        .or(find)
-        .or(breed)
-        .or(past)
+        input
+            .map(|input| match input {
+                population::MemberInput::Play(member, generation) => {
+                    RunInput::Play(member, generation)
+                }
+                population::MemberInput::Watch(member, generation) => {
+                    RunInput::Watch(member, generation)
+                }
+            })
+            .or(find)
+            .or(breed)
+            .or(past)
     }
 
     /// The plots of all runs, and the table of the shown run's members.

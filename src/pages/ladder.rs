@@ -150,7 +150,7 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
     let words = look.words;
     let person = ladder.person();
     let games = ladder.person_games();
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("{:.0}", person.rating)).text_style(number_style()));
         let error = format!("± {:.0}", 1.96 * person.deviation);
@@ -166,11 +166,11 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
             if let Some(rung) = opponent
                 && response.on_hover_text(names::opponent(words, ladder, rung)).clicked()
             {
-                wish = Some(against(look, &rung.player));
+                action = Some(against(look, &rung.player));
             }
         });
     });
-    wish
+    action
 }
 
 /// The maximum number of programs in the person's chart.
@@ -234,13 +234,13 @@ fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, wanted: &str) -> O
     let low = all().map(|rated| rated.low).fold(f64::INFINITY, f64::min);
     let high = all().map(|rated| rated.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = RatingScale { low, high: high.max(low + 1.0) };
-    let mut wish = None;
+    let mut action = None;
     let mut row_ui = |ui: &mut Ui, row: usize| {
         let (place, rung) = rungs[row];
         // The id belongs to the place in the ladder, so the focus stays with a row while the list scrolls.
         let same = UiBuilder::new().scope_id(ui.scope_id().with(("rung", place)));
         if ui.scope_builder(same, |ui| rung_ui(ui, look, place, rung, scale)).inner {
-            wish = Some(against(look, &rung.player));
+            action = Some(against(look, &rung.player));
         }
     };
     let top = ui.cursor().top();
@@ -252,7 +252,7 @@ fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, wanted: &str) -> O
         row_ui(ui, place);
     }
     ui.add_space((rungs.len() - seen.end) as f32 * pitch);
-    wish
+    action
 }
 
 /// The rows after the first that are drawn: those in view and some around them. The keyboard then finds the next row,

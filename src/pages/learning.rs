@@ -113,7 +113,7 @@ impl LearningPage {
 
     /// Draws the page. Returns the actions that it does not handle itself.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
-        let (mut shown, mut press) = (self.shown, None);
+        let (mut shown, mut input) = (self.shown, None);
         panes_ui(ui, |ui, pane| {
             if pane == Pane::Side {
                 self.switch_ui(ui, look, &mut shown);
@@ -122,10 +122,10 @@ impl LearningPage {
                 LearningModel::Patterns => self.patterns.part_ui(ui, look, pane),
                 LearningModel::Network => self.network.part_ui(ui, look, pane),
             };
-            press = press.take().or(pressed);
+            input = input.take().or(pressed);
         });
         let learns = std::mem::replace(&mut self.shown, shown);
-        match press? {
+        match input? {
             TrainingInput::Play => match learns {
                 LearningModel::Patterns => self.patterns.play(),
                 LearningModel::Network => Some(self.network.play()),

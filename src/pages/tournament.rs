@@ -36,7 +36,7 @@ use crate::{
     worker::{Poll, Worker},
 };
 use cross_table::cross_ui;
-use live_games::{large_ui, wall_ui};
+use live_games::{large_ui, live_games_ui};
 use pairing::{PairingInput, PairingView};
 use setup::{TournamentForm, folder_name};
 use standings::standings_ui;
@@ -65,7 +65,7 @@ struct TournamentState {
     /// The place of the game shown as large as the page.
     large: Option<usize>,
     /// The two players whose games are shown.
-    meeting: Option<PairingView>,
+    pairing: Option<PairingView>,
     /// The name being typed for it.
     renaming: Option<String>,
 }
@@ -140,9 +140,9 @@ impl TournamentPage {
         self.shown = Some(TournamentState::new(live));
     }
 
-    fn press(&mut self, ctx: &egui::Context, press: &TournamentInput) {
+    fn carry_out(&mut self, ctx: &egui::Context, input: &TournamentInput) {
         let Some(shown) = &mut self.shown else { return };
-        match press {
+        match input {
             TournamentInput::Pause => shown.live.finish(),
             TournamentInput::Stop => shown.live.pause(),
             TournamentInput::GoOn | TournamentInput::Other(_) => {}
@@ -185,8 +185,8 @@ impl TournamentPage {
         if !shown.live.is_working() {
             shown.large = None;
         }
-        if let Some(meeting) = &mut shown.meeting {
-            meeting.logic();
+        if let Some(pairing) = &mut shown.pairing {
+            pairing.logic();
         }
         if let Some(ExportState::Running(worker)) = &shown.export {
             match worker.poll() {
@@ -214,18 +214,18 @@ impl TournamentPage {
         let Some(shown) = &mut self.shown else {
             return self.setup.setup_ui(ui, look, &self.earlier);
         };
-        let press = shown.shown_ui(ui, look);
+        let input = shown.shown_ui(ui, look);
         if shown.live.is_working() {
             ctx.request_repaint_after(WALL_EVERY);
         }
-        match press {
+        match input {
             // This asks for consent to start programs again, because the folder may have changed.
             Some(TournamentInput::GoOn) => {
                 Some(Action::OpenTournament(shown.live.folder().to_owned()))
             }
             Some(TournamentInput::Other(action)) => Some(action),
-            Some(press) => {
-                self.press(&ctx, &press);
+            Some(input) => {
+                self.carry_out(&ctx, &input);
                 None
             }
             None => None,
@@ -275,24 +275,24 @@ impl TournamentState {
             error: None,
             export: None,
             large: None,
-            meeting: None,
+            pairing: None,
             renaming: None,
         }
     }
 
     fn shown_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
-        let press = self.head_ui(ui, look);
+        let input = self.head_ui(ui, look);
         let Some(tournament @ TournamentView { table, live, .. }) = self.live.watched() else {
             busy_ui(ui);
-            return press;
+            return input;
         };
-        if let Some(meeting) = &self.meeting {
-            match meeting.meeting_ui(ui, look, tournament) {
-                Some(PairingInput::Back) => self.meeting = None,
+        if let Some(pairing) = &self.pairing {
+            match pairing.pairing_ui(ui, look, tournament) {
+                Some(PairingInput::Back) => self.pairing = None,
                 Some(PairingInput::Open(game)) => return Some(TournamentInput::Other(game)),
                 None => {}
             }
-            return press;
+            return input;
         }
         let games = if self.live.is_working() { live.games() } else { Vec::new() };
         if let Some(place) = self.large {
@@ -300,19 +300,19 @@ impl TournamentState {
             if large_ui(ui, look, table, game) {
                 self.large = None;
             }
-            return press;
+            return input;
         }
         let (large, met) = table_ui(ui, look, table, &games);
         self.large = large;
         let folder = self.live.folder();
-        self.meeting = met.map(|players| PairingView::new(ui.ctx(), folder, table, players));
-        press
+        self.pairing = met.map(|players| PairingView::new(ui.ctx(), folder, table, players));
+        input
     }
 
     /// The name, the progress and the buttons.
     fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
         let words = look.words;
-        let mut press = None;
+        let mut input = None;
         let buttons = self.buttons();
         let width =
             |(id, ..): &(&str, bool, TournamentInput)| theme::button_width(ui, &words.get(id));
@@ -320,19 +320,19 @@ impl TournamentState {
         let mut row = self.renaming.is_none().then_some(buttons);
         ui.horizontal(|ui| {
             if self.renaming.is_some() {
-                press = self.name_ui(ui, look);
+                input = self.name_ui(ui, look);
                 return;
             }
             ui.label(RichText::new(folder_name(self.live.folder())).text_style(title_style()));
             if needed < ui.available_width() {
                 let from_right = Layout::right_to_left(Align::Center);
-                press = ui.with_layout(from_right, |ui| buttons_ui(ui, look, row.take())).inner;
+                input = ui.with_layout(from_right, |ui| buttons_ui(ui, look, row.take())).inner;
             }
         });
         // Buttons that do not fit beside the name go below it.
         if let Some(buttons) = row {
             let below = Some(buttons.into_iter().rev().collect());
-            press = ui.horizontal_wrapped(|ui| buttons_ui(ui, look, below)).inner;
+            input = ui.horizontal_wrapped(|ui| buttons_ui(ui, look, below)).inner;
         }
         self.progress_ui(ui, look);
         if let Some(export) = &self.export {
@@ -350,7 +350,7 @@ impl TournamentState {
             ui.label(RichText::new(error).color(look.theme.error));
         }
         ui.add_space(space::SMALL);
-        press
+        input
     }
 
     /// The buttons, from the last to the first.
@@ -425,14 +425,14 @@ fn buttons_ui(
     look: &ViewContext,
     buttons: Option<Vec<(&'static str, bool, TournamentInput)>>,
 ) -> Option<TournamentInput> {
-    let mut press = None;
-    for (id, enabled, wish) in buttons.into_iter().flatten() {
+    let mut input = None;
+    for (id, enabled, action) in buttons.into_iter().flatten() {
         let response = ui.add_enabled(enabled, Button::new(look.words.get(id)));
         if response.on_hover_text(look.words.tip(id)).clicked() {
-            press = Some(wish);
+            input = Some(action);
         }
     }
-    press
+    input
 }
 
 /// The running games, the standings and the cross table. Returns the place of a running game that was clicked, and
@@ -452,7 +452,7 @@ fn table_ui(
             .collect();
         if !running.is_empty() {
             titled_card_ui(ui, look, "tournament-wall", |ui| {
-                large = wall_ui(ui, look, table, &running);
+                large = live_games_ui(ui, look, table, &running);
             });
         }
         titled_card_ui(ui, look, "tournament-standings", |ui| standings_ui(ui, look, table));

@@ -55,7 +55,7 @@ pub struct EvolutionView {
     /// The members of the last generation, best first; before it, the first population.
     pub members: Vec<Member>,
     /// The offspring to select from; empty except in runs with manual selection.
-    pub litter: Vec<Member>,
+    pub offspring: Vec<Member>,
     /// The champions so far.
     pub champions: Vec<Champion>,
     /// The best member ever, if the scheme stores it: slot 31 of the original program's file, and the run's
@@ -149,7 +149,7 @@ impl RunView for EvolutionView {
             history: run.history().to_vec(),
             last_best: (0..).zip(run.history()).map(|(at, best)| (best.champion, at)).collect(),
             members: run.evolution().state().members.clone(),
-            litter: run.litter(),
+            offspring: run.litter(),
             champions: run.champions().to_vec(),
             elite: run.evolution().state().elite.clone(),
             evl: run.evl(),
@@ -190,7 +190,7 @@ impl EvolutionView {
 
     /// Whether a person selects the parents.
     pub const fn is_by_hand(&self) -> bool {
-        !self.litter.is_empty()
+        !self.offspring.is_empty()
     }
 
     /// The finished games of the current generation, and the number of all its games.

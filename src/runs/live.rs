@@ -13,8 +13,8 @@ use othello_engine::search::Stop;
 use othello_lab::run::{Pace, Progress, Run, RunError};
 
 use crate::{
-    executor::ReportDelivery,
-    machines::ClusterConnection,
+    cluster::ClusterConnection,
+    dispatcher::Dispatcher,
     text::{failure::Failure, messages::Messages},
     worker::{self, Poll, Worker},
 };
@@ -146,7 +146,7 @@ impl<W: RunView> LiveRun<W> {
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
         let machines = ClusterConnection::of(ctx);
-        let pacing = ReportPace::new(ReportDelivery::of(ctx).is_stepped());
+        let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
             let ended = work(open, (threads, &machines, pacing), &orders, stop, send);
             let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
@@ -355,10 +355,10 @@ pub(crate) mod tests {
     };
 
     use super::*;
+    use crate::runs::progress_view::ProgressView;
     use crate::runs::{
         evolution::{self, EvolutionStart, EvolutionView},
         learning::{self, TrainingView},
-        quiet::ProgressView,
         tournament::{self, TournamentView},
     };
     use crate::{text::messages::Language, watchdog::Watchdog};

@@ -50,15 +50,15 @@ pub fn item_ui(
 
 /// Draws the actions on the shown move as menu items.
 pub fn move_items_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Action> {
-    let mut wish = item_ui(ui, look, refusal, Command::Comment);
+    let mut action = item_ui(ui, look, refusal, Command::Comment);
     for mark in [Mark::Good, Mark::Mistake, Mark::Interesting, Mark::Blunder] {
-        wish = wish.or(item_ui(ui, look, refusal, Command::Mark(mark)));
+        action = action.or(item_ui(ui, look, refusal, Command::Mark(mark)));
     }
     ui.separator();
     for command in [Command::Promote, Command::Delete] {
-        wish = wish.or(item_ui(ui, look, refusal, command));
+        action = action.or(item_ui(ui, look, refusal, command));
     }
-    wish
+    action
 }
 
 /// Draws the actions on the shown move as the context menu of a move in the list.

@@ -72,8 +72,8 @@ impl Picker {
     }
 
     /// The shown group: the one that the user selected, or that of the marked player.
-    pub fn group(&self, guests: &[ListedPlayer], marked: &PickerMarks) -> PlayerGroup {
-        let of_marked = || guests.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
+    pub fn group(&self, players: &[ListedPlayer], marked: &PickerMarks) -> PlayerGroup {
+        let of_marked = || players.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
@@ -105,7 +105,7 @@ impl Picker {
             | PlayerSlot::Ladder
             | PlayerSlot::Parent => String::new(),
         };
-        let group = self.group(look.roster.guests(), marked);
+        let group = self.group(look.roster.players(), marked);
         self.head_ui(ui, look, group, &whose);
         if let PickerMarks::One(chosen) = marked
             && group == PlayerGroup::Levels
@@ -210,13 +210,13 @@ impl Picker {
         whose: &str,
         height: f32,
     ) -> Option<PickerInput> {
-        let guests = look.roster.guests();
+        let players = look.roster.players();
         let wanted = self.wanted();
-        let fits = |guest: &&ListedPlayer| {
+        let fits = |listed: &&ListedPlayer| {
             // A search covers all groups.
-            if wanted.is_empty() { guest.group == group } else { matches(guest, &wanted) }
+            if wanted.is_empty() { listed.group == group } else { matches(listed, &wanted) }
         };
-        let shown: Vec<&ListedPlayer> = guests.iter().filter(fits).collect();
+        let shown: Vec<&ListedPlayer> = players.iter().filter(fits).collect();
         let mut clicked = None;
         let frame = Frame::new()
             .fill(look.theme.sunken)
@@ -232,11 +232,11 @@ impl Picker {
             }
             ui.spacing_mut().item_spacing.y = 2.0;
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            let mut lines = |ui: &mut Ui, guests: &[&ListedPlayer]| {
-                for guest in guests {
+            let mut lines = |ui: &mut Ui, players: &[&ListedPlayer]| {
+                for listed in players {
                     // The id keeps the focus on a row when the rows above it scroll out of view.
-                    let line = ui.push_id((guest.group, guest.player.to_string()), |ui| {
-                        line_ui(ui, look, guest, marked, whose)
+                    let line = ui.push_id((listed.group, listed.player.to_string()), |ui| {
+                        line_ui(ui, look, listed, marked, whose)
                     });
                     clicked = clicked.take().or(line.inner);
                 }
@@ -271,8 +271,8 @@ impl Picker {
     }
 }
 
-fn matches(guest: &ListedPlayer, wanted: &str) -> bool {
-    is_found(wanted, &guest.name, &guest.player.to_string())
+fn matches(listed: &ListedPlayer, wanted: &str) -> bool {
+    is_found(wanted, &listed.name, &listed.player.to_string())
 }
 
 /// Whether a search for `wanted`, in lower case, finds a player by this name or by this spec.
@@ -287,11 +287,11 @@ fn levels_ui(
     chosen: &PlayerSpec,
     height: f32,
 ) -> Option<PickerInput> {
-    let of_levels = |guest: &&ListedPlayer| guest.group == PlayerGroup::Levels;
-    let levels: Vec<&ListedPlayer> = look.roster.guests().iter().filter(of_levels).collect();
-    let is_chosen = |guest: &ListedPlayer| guest.player.is_same(chosen);
+    let of_levels = |listed: &&ListedPlayer| listed.group == PlayerGroup::Levels;
+    let levels: Vec<&ListedPlayer> = look.roster.players().iter().filter(of_levels).collect();
+    let is_chosen = |listed: &ListedPlayer| listed.player.is_same(chosen);
     let clicked = level_cards_ui(ui, look, &levels, is_chosen, height);
-    clicked.map(|guest| PickerInput::Player(guest.player.clone()))
+    clicked.map(|listed| PickerInput::Player(listed.player.clone()))
 }
 
 /// The message in an empty list.
@@ -307,13 +307,13 @@ const fn empty_words(group: PlayerGroup) -> &'static str {
 fn line_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    guest: &ListedPlayer,
+    listed: &ListedPlayer,
     marked: &PickerMarks,
     whose: &str,
 ) -> Option<PickerInput> {
-    if !guest.is_added {
-        let response = guest_ui(ui, look, guest, marked, whose);
-        return response.clicked().then(|| PickerInput::Player(guest.player.clone()));
+    if !listed.is_added {
+        let response = player_line_ui(ui, look, listed, marked, whose);
+        return response.clicked().then(|| PickerInput::Player(listed.player.clone()));
     }
     let mut picked = None;
     let size = vec2(ui.available_width(), LINE);
@@ -322,35 +322,35 @@ fn line_ui(
         let response = ui.add(Button::new("×").frame(false).min_size(vec2(24.0, 24.0)));
         let name = format!(
             "{whose}{}",
-            look.words.with("players-remove", &[("name", guest.name.as_str().into())])
+            look.words.with("players-remove", &[("name", listed.name.as_str().into())])
         );
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if response.on_hover_text(&name).clicked() {
-            picked = Some(PickerInput::Other(Action::RemovePlayer(guest.player.clone())));
+            picked = Some(PickerInput::Other(Action::RemovePlayer(listed.player.clone())));
         }
-        if guest_ui(ui, look, guest, marked, whose).clicked() {
-            picked = Some(PickerInput::Player(guest.player.clone()));
+        if player_line_ui(ui, look, listed, marked, whose).clicked() {
+            picked = Some(PickerInput::Player(listed.player.clone()));
         }
     });
     picked
 }
 
 /// Draws a player: name, description and rating.
-fn guest_ui(
+fn player_line_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    guest: &ListedPlayer,
+    listed: &ListedPlayer,
     marked: &PickerMarks,
     whose: &str,
 ) -> Response {
     let theme = look.theme;
-    let is_marked = marked.holds(&guest.player);
+    let is_marked = marked.holds(&listed.player);
     let is_many = matches!(marked, PickerMarks::Many(_));
     let size = vec2(ui.available_width(), LINE);
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| {
         let role = if is_many { Role::CheckBox } else { Role::RadioButton };
-        let name = format!("{whose}{}, {}", guest.name, guest.about);
+        let name = format!("{whose}{}, {}", listed.name, listed.about);
         WidgetInfo::selected(role, ui.is_enabled(), is_marked, name)
     });
     if response.has_focus() {
@@ -380,15 +380,15 @@ fn guest_ui(
         tick(ui, look, box_room, is_marked);
         room = rest;
     }
-    if let Some(rated) = &guest.rated {
+    if let Some(rated) = &listed.rated {
         let (rest, rating_room) = room.split_left_right_at_x(room.right() - RATING);
         rated_ui(ui, look, rating_room, rated);
         room = rest;
     }
-    let name = RichText::new(&guest.name).family(strong_family());
-    let about = RichText::new(&guest.about).small().color(theme.weak);
+    let name = RichText::new(&listed.name).family(strong_family());
+    let about = RichText::new(&listed.about).small().color(theme.weak);
     two_lines_ui(ui, room, Align::Min, [name, about]);
-    response.on_hover_text(&guest.details)
+    response.on_hover_text(&listed.details)
 }
 
 /// The width of a rating, in points.

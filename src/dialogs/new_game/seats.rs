@@ -47,14 +47,14 @@ pub fn seats_ui(
     with_people: bool,
 ) -> Option<Action> {
     let is_narrow = width < 2.0 * WIDTH + space::LARGE;
-    let mut wish = None;
+    let mut action = None;
     let both = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.x = space::LARGE;
         for (color, side) in Color::BOTH.into_iter().zip(sides) {
             ui.vertical(|ui| {
                 ui.set_width(if is_narrow { width } else { WIDTH });
                 ui.push_id(color as usize, |ui| {
-                    wish = wish.take().or(side_ui(ui, look, color, side, with_people));
+                    action = action.take().or(side_ui(ui, look, color, side, with_people));
                 });
             });
         }
@@ -64,7 +64,7 @@ pub fn seats_ui(
     } else {
         ui.horizontal_top(both);
     }
-    wish
+    action
 }
 
 fn side_ui(

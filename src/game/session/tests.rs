@@ -4,7 +4,7 @@ use othello_engine::Mark;
 use othello_lab::players::consent::Consent;
 
 use super::*;
-use crate::{executor::ReportDelivery, watchdog::Watchdog};
+use crate::{dispatcher::Dispatcher, watchdog::Watchdog};
 
 fn computer(player: &str) -> Entrant {
     Entrant::parse(player, &Consent::NONE).unwrap()
@@ -53,7 +53,7 @@ fn a_late_answer_never_reaches_another_position() {
     let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
     session.play(square("f5")).unwrap();
     session.advance(&ctx, false); // searches the board after f5
-    while !ReportDelivery::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
+    while !Dispatcher::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
     // The answer now waits in the channel.
     session.go_to(0);
     session.play(square("d3")).unwrap();

@@ -33,10 +33,10 @@ impl EvolutionPage {
         &mut self,
         ui: &Ui,
         look: &ViewContext,
-        press: RunInput,
+        input: RunInput,
     ) -> Option<Action> {
         let live = &mut self.runs[self.shown];
-        match press {
+        match input {
             RunInput::Pause => live.pause(),
             RunInput::Stop => live.end(),
             RunInput::FinishGeneration => live.finish(),
@@ -81,17 +81,17 @@ impl EvolutionPage {
                 let open = live::open(live.folder(), EvolutionStart::Choice(kept), None);
                 live.resume(ui.ctx(), open);
             }
-            press => return self.carry_out_with_members(press),
+            input => return self.carry_out_with_members(input),
         }
         None
     }
 
     /// Carries out a request that needs members as players. Each such player has a file of its own.
-    fn carry_out_with_members(&mut self, press: RunInput) -> Option<Action> {
+    fn carry_out_with_members(&mut self, input: RunInput) -> Option<Action> {
         let run = evolution_of(&self.runs[self.shown]);
         let player = |member: &Member, generation| picked(run, member, generation);
         let mut parent = None;
-        let asked = match press {
+        let asked = match input {
             RunInput::Play(member, generation) => player(&member, generation)
                 .map(|player| Some(Action::against(Seat::Player(player)))),
             RunInput::Watch(member, generation) => {

@@ -64,7 +64,7 @@ pub fn header_ui(
     live: &LiveRun<EvolutionView>,
     note: Option<&RunNote>,
 ) -> Option<RunInput> {
-    let (run, mut press) = (evolution_of(live), None);
+    let (run, mut input) = (evolution_of(live), None);
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let is_narrow = ui.available_width() < NARROW_HEADER;
@@ -76,14 +76,14 @@ pub fn header_ui(
                 return;
             }
             ui.with_layout(from_right, |ui| {
-                press = buttons(ui);
+                input = buttons(ui);
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     name_ui(ui, look, run);
                 });
             });
         });
         if is_narrow {
-            press = ui.horizontal(|ui| ui.with_layout(from_right, buttons).inner).inner;
+            input = ui.horizontal(|ui| ui.with_layout(from_right, buttons).inner).inner;
         }
         ui.horizontal(|ui| {
             ui.label(state_text(look, live));
@@ -93,7 +93,7 @@ pub fn header_ui(
         });
         ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
         if *live.state() == LiveState::Done {
-            press = press.take().or(best_ui(ui, look, run));
+            input = input.take().or(best_ui(ui, look, run));
         }
         let (text, color) = match (live.failure(look.words), note) {
             (Some(reason), _) => (reason, look.theme.error),
@@ -111,7 +111,7 @@ pub fn header_ui(
         };
         ui.add(Label::new(RichText::new(text).color(color)).wrap());
     });
-    press
+    input
 }
 
 /// The run's name, and its genome and searcher if the buttons leave room.
@@ -146,12 +146,12 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
 
 fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) -> Option<RunInput> {
     let words = look.words;
-    let mut press = None;
+    let mut input = None;
     let more = evolution_of(live).generation().clamp(1, 100);
     let mut button = |ui: &mut Ui, id: &str, what: RunInput| {
         let text = words.with(id, &[("count", more.into())]);
         if ui.button(text).on_hover_text(words.tip(id)).clicked() {
-            press = Some(what);
+            input = Some(what);
         }
     };
     ui.menu_button(words.get("lab-export"), |ui| {
@@ -178,15 +178,15 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
         LiveState::Paused | LiveState::Failed(_) => {
             button(ui, "lab-close", RunInput::Close);
             if evolution_of(live).is_by_hand() {
-                return press;
+                return input;
             }
             let resume = primary_button(look, &words.get("lab-resume"));
             if ui.add(resume).on_hover_text(words.tip("lab-resume")).clicked() {
-                press = Some(RunInput::Resume);
+                input = Some(RunInput::Resume);
             }
         }
     }
-    press
+    input
 }
 
 fn state_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> RichText {

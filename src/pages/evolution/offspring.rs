@@ -27,28 +27,28 @@ const TOLD: usize = 3;
 
 impl OffspringChoice {
     /// Draws the buttons and the cards. `is_free` allows the user to keep the selection.
-    pub fn litter_ui(
+    pub fn offspring_ui(
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
         run: &EvolutionView,
         is_free: bool,
     ) -> Option<RunInput> {
-        self.kept.retain(|id| run.litter.iter().any(|member| member.id == *id));
-        let mut press = None;
+        self.kept.retain(|id| run.offspring.iter().any(|member| member.id == *id));
+        let mut input = None;
         let about = RichText::new(look.words.get("litter-about")).color(look.theme.weak);
         ui.add(Label::new(about).wrap());
-        press = press.or(self.buttons_ui(ui, look, run, is_free));
+        input = input.or(self.buttons_ui(ui, look, run, is_free));
         ui.add_space(space::SMALL);
         let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
-        for members in run.litter.chunks(columns) {
+        for members in run.offspring.chunks(columns) {
             ui.columns(columns, |columns| {
                 for (ui, member) in columns.iter_mut().zip(members) {
-                    press = press.take().or(self.member_ui(ui, look, run, member));
+                    input = input.take().or(self.member_ui(ui, look, run, member));
                 }
             });
         }
-        press
+        input
     }
 
     fn buttons_ui(
@@ -59,24 +59,24 @@ impl OffspringChoice {
         is_free: bool,
     ) -> Option<RunInput> {
         let words = look.words;
-        let mut press = None;
+        let mut input = None;
         ui.horizontal_wrapped(|ui| {
             let count = self.kept.len();
             let text = words.with("litter-keep", &[("count", count.into())]);
             let button = ui.add_enabled(count > 0 && is_free, primary_button(look, &text));
             if button.on_hover_text(words.tip("litter-keep")).clicked() {
-                press = Some(RunInput::Keep(self.kept.clone()));
+                input = Some(RunInput::Keep(self.kept.clone()));
             }
-            let member = |id: &u64| run.litter.iter().find(|member| member.id == *id).cloned();
+            let member = |id: &u64| run.offspring.iter().find(|member| member.id == *id).cloned();
             let pair: Vec<Member> = self.kept.iter().filter_map(member).collect();
             let button = ui.add_enabled(count == 2, Button::new(words.get("litter-match")));
             if button.on_hover_text(words.tip("litter-match")).clicked()
                 && let Ok(pair) = <[Member; 2]>::try_from(pair)
             {
-                press = Some(RunInput::MatchMembers(Box::new(pair)));
+                input = Some(RunInput::MatchMembers(Box::new(pair)));
             }
         });
-        press
+        input
     }
 
     fn member_ui(
@@ -86,7 +86,7 @@ impl OffspringChoice {
         run: &EvolutionView,
         member: &Member,
     ) -> Option<RunInput> {
-        let mut press = None;
+        let mut input = None;
         let (words, theme) = (look.words, look.theme);
         let place = self.kept.iter().position(|id| *id == member.id);
         let edge = if place.is_some() { theme.accent } else { theme.line };
@@ -106,7 +106,7 @@ impl OffspringChoice {
                 names::parents(words, &member.parents).unwrap_or_default()
             };
             ui.add(Label::new(RichText::new(from).small().color(theme.weak)).wrap());
-            let most = population::largest(&run.settings.genome, &run.litter);
+            let most = population::largest(&run.settings.genome, &run.offspring);
             population::bars_ui(ui, look, run, (member, &most));
             let told = RichText::new(differences(look, run, member)).small();
             ui.add(Label::new(told).wrap());
@@ -121,11 +121,11 @@ impl OffspringChoice {
                     self.turn(member.id);
                 }
                 if named(ui, "runs-play", false) {
-                    press = Some(RunInput::Play(member.clone(), run.generation() + 1));
+                    input = Some(RunInput::Play(member.clone(), run.generation() + 1));
                 }
             });
         });
-        press
+        input
     }
 
     /// Keeps a member, or removes it from the selection.
@@ -143,7 +143,7 @@ fn is_parent(run: &EvolutionView, member: &Member) -> bool {
 
 /// The weights in which a child differs most from its closer parent; empty for a parent.
 fn differences(look: &ViewContext, run: &EvolutionView, member: &Member) -> String {
-    let parents = run.litter.iter().filter(|other| is_parent(run, other));
+    let parents = run.offspring.iter().filter(|other| is_parent(run, other));
     let apart = |parent: &&Member| breeding::distance(&parent.weights, &member.weights);
     let Some(parent) = parents.min_by(|a, b| apart(a).total_cmp(&apart(b))) else {
         return String::new();

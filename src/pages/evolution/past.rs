@@ -65,7 +65,7 @@ impl PastPanel {
         let champion = run.champion(generation)?;
         self.answer_ui(ui, look, run, champion);
         let last = run.generation();
-        let mut press = None;
+        let mut input = None;
         let words = look.words;
         ui.horizontal_wrapped(|ui| {
             let mut against = if (1..=last).contains(&self.against) { self.against } else { last };
@@ -79,7 +79,7 @@ impl PastPanel {
             let button = ui.add_enabled(can, Button::new(words.get("past-match")));
             let button = button.on_hover_text(words.tip("past-match"));
             if button.on_disabled_hover_text(words.get("past-same")).clicked() {
-                press = other.map(|other| {
+                input = other.map(|other| {
                     RunInput::Match(Box::new([spec(run, champion), spec(run, other)]))
                 });
             }
@@ -87,9 +87,9 @@ impl PastPanel {
         ui.add_space(space::SMALL);
         let fork = words.with("past-fork", &[("generation", generation.into())]);
         if ui.button(fork).on_hover_text(words.tip("past-fork")).clicked() {
-            press = Some(RunInput::Fork(generation));
+            input = Some(RunInput::Fork(generation));
         }
-        press
+        input
     }
 
     /// Draws the champion's move on the shown board.

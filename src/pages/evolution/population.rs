@@ -232,16 +232,16 @@ pub fn member_ui(
         ui.label(RichText::new(parents).color(look.theme.weak));
     }
     ui.add_space(space::MEDIUM);
-    let mut wish = None;
+    let mut action = None;
     let wide = [ui.available_width(), 34.0];
     let play = primary_button(look, &words.get("lab-play"));
     if ui.add_sized(wide, play).on_hover_text(words.tip("lab-play")).clicked() {
-        wish = Some(MemberInput::Play(member.clone(), *generation));
+        action = Some(MemberInput::Play(member.clone(), *generation));
     }
     if ui.button(words.get("lab-watch")).clicked() {
-        wish = Some(MemberInput::Watch(member.clone(), *generation));
+        action = Some(MemberInput::Watch(member.clone(), *generation));
     }
-    wish
+    action
 }
 
 /// The member's weights and its measured strength.

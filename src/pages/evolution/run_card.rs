@@ -10,7 +10,7 @@ use othello_lab::{
 };
 
 use crate::{
-    runs::{LiveRun, quiet::ProgressView},
+    runs::{LiveRun, progress_view::ProgressView},
     text::failure::Failure,
     theme::{space, strong_family},
     widgets::{ViewContext, button::primary_button, card::card},

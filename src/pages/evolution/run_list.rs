@@ -26,7 +26,10 @@ use super::{
 };
 use crate::{
     action::Action,
-    runs::{LiveRun, LiveState, announced::NightNotification, quiet::ProgressView, trial::Trial},
+    runs::{
+        LiveRun, LiveState, notification::NightNotification, progress_view::ProgressView,
+        trial::Trial,
+    },
     text::{failure::Failure, messages::Messages},
     theme::space,
     widgets::{

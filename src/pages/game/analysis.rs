@@ -144,7 +144,7 @@ pub fn analysis_panel_ui(
     refusal: Refusal,
     room: PanelHeights,
 ) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     let frame = Frame::new()
         .fill(look.theme.raised)
         .corner_radius(CornerRadius::same(radius::CARD))
@@ -152,17 +152,17 @@ pub fn analysis_panel_ui(
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
-        wish = head_ui(ui, look, analysis, refusal);
-        wish = wish.take().or(graph_ui(ui, look, analysis, session, room.graph));
+        action = head_ui(ui, look, analysis, refusal);
+        action = action.take().or(graph_ui(ui, look, analysis, session, room.graph));
         lines_ui(ui, look, analysis, session);
         if let Some(progress) = analysis.progress() {
-            wish = wish.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
+            action = action.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
         } else if analysis.has_review() {
             summaries_ui(ui, look, analysis, session);
-            wish = wish.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
+            action = action.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
         }
     });
-    wish
+    action
 }
 
 /// The title, the state of the analysis, a button that resumes a stopped analysis, and one that closes the panel.
@@ -172,14 +172,14 @@ fn head_ui(
     analysis: &GameAnalysis,
     refusal: Refusal,
 ) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close = Command::CloseAnalysis;
             ui.scope(|ui| {
                 ui.spacing_mut().interact_size.y = 20.0;
-                wish = command_button(ui, look, Icon::Close, close, refusal(close));
+                action = command_button(ui, look, Icon::Close, close, refusal(close));
             });
             let id = match analysis.doing() {
                 AnalysisState::Nothing => return,
@@ -187,7 +187,7 @@ fn head_ui(
                 AnalysisState::Done => "analysis-done",
                 AnalysisState::Stopped => {
                     if ui.button(look.words.get("analysis-go-on")).clicked() {
-                        wish = Some(Action::GoOnAnalysing);
+                        action = Some(Action::GoOnAnalysing);
                     }
                     "analysis-stopped"
                 }
@@ -195,7 +195,7 @@ fn head_ui(
             ui.label(RichText::new(look.words.get(id)).small().color(look.theme.weak));
         });
     });
-    wish
+    action
 }
 
 /// The best lines on the shown board with their values, and details of the search. A line under the pointer plays on
@@ -296,11 +296,11 @@ fn progress_ui(
     (done, all): (usize, usize),
     secs_left: Option<f64>,
 ) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         let words = look.words;
         if ui.button(words.get("cancel")).clicked() {
-            wish = Some(Action::Command(Command::AnalyseGame));
+            action = Some(Action::Command(Command::AnalyseGame));
         }
         let values = [("done", done.into()), ("all", all.into())];
         let mut text = words.with("analysis-progress", &values).into_owned();
@@ -311,7 +311,7 @@ fn progress_ui(
         let share = done as f32 / all.max(1) as f32;
         ui.add(ProgressBar::new(share).text(text).fill(look.theme.accent_soft));
     });
-    wish
+    action
 }
 
 /// The accuracy and the mean loss of each side.
@@ -345,7 +345,7 @@ fn mistakes_ui(
     refusal: Refusal,
     most: f32,
 ) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     let words = look.words;
     let mistakes = analysis.mistakes(session.game());
     ui.horizontal(|ui| {
@@ -356,17 +356,17 @@ fn mistakes_ui(
             let button = Button::new(words.get(command.entry().words));
             let response = ui.add_enabled(refusal(command).is_none(), button);
             if response.on_hover_text(words.tip(command.entry().words)).clicked() {
-                wish = Some(command.into());
+                action = Some(command.into());
             }
         });
     });
     ScrollArea::vertical().max_height(most.max(LEAST_LIST)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for found in mistakes {
-            wish = wish.take().or(mistake_ui(ui, look, session, found));
+            action = action.take().or(mistake_ui(ui, look, session, found));
         }
     });
-    wish
+    action
 }
 
 fn mistake_ui(

@@ -20,7 +20,7 @@ const TOLD: usize = 8;
 
 /// Draws the book's moves, best first. A click plays a move.
 pub fn book_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
-    let mut wish = head_ui(ui, look, book);
+    let mut action = head_ui(ui, look, book);
     // The height is fixed, so that nothing below moves when the board changes.
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(IN_VIEW * HIT);
     area.show(ui, |ui| {
@@ -31,16 +31,16 @@ pub fn book_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Ac
             ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
         }
         for found in book.moves() {
-            wish = wish.take().or(move_ui(ui, look, found));
+            action = action.take().or(move_ui(ui, look, found));
         }
     });
-    wish
+    action
 }
 
 /// The size of the book, and buttons that choose another one.
 fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
     let words = look.words;
-    let mut wish = None;
+    let mut action = None;
     ui.label(RichText::new(words.get("book-title")).family(strong_family()));
     let count = book.book().len();
     let positions = grouped(count as i64);
@@ -49,13 +49,13 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action
     ui.label(RichText::new(text).small().color(look.theme.weak)).on_hover_text(book.book().by());
     ui.horizontal_wrapped(|ui| {
         if ui.button(words.get("book-choose")).clicked() {
-            wish = Some(Action::ChooseBook);
+            action = Some(Action::ChooseBook);
         }
         if look.settings.book.is_some() && ui.button(words.get("book-usual")).clicked() {
-            wish = Some(Action::UsualBook);
+            action = Some(Action::UsualBook);
         }
     });
-    wish
+    action
 }
 
 /// A move with its value and the line that follows.

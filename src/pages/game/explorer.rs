@@ -44,14 +44,14 @@ pub fn explorer_ui(
     databases: &Databases,
     book: &OpeningBook,
 ) -> Option<Action> {
-    let wish = head_ui(ui, look).or(book_ui(ui, look, book));
+    let action = head_ui(ui, look).or(book_ui(ui, look, book));
     ui.add_space(space::LARGE);
-    wish.or(games_part_ui(ui, look, databases))
+    action.or(games_part_ui(ui, look, databases))
 }
 
 /// The games of the databases that reached the board.
 fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
     for (path, failure) in databases.refused() {
         refused_ui(ui, look, path, failure);
@@ -61,46 +61,46 @@ fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Opti
         ui.label(text);
         ui.add_space(space::MEDIUM);
         if wide_primary_ui(ui, look, &look.words.get("explorer-add"), true).clicked() {
-            wish = Some(Action::ChooseDatabase);
+            action = Some(Action::ChooseDatabase);
         }
-        return wish;
+        return action;
     }
-    wish = wish.or(files_ui(ui, look, databases));
+    action = action.or(files_ui(ui, look, databases));
     let Some(known) = databases.statistics().filter(|_| !databases.games().is_empty()) else {
-        return wish;
+        return action;
     };
     ui.add_space(space::MEDIUM);
     if known.tally.games == 0 {
         ui.label(RichText::new(look.words.get("explorer-new")).color(look.theme.weak));
-        return wish;
+        return action;
     }
     ui.label(RichText::new(count_of_games(look, known.tally.games)).family(strong_family()));
     for played in &known.moves {
-        wish = wish.or(move_ui(ui, look, played, known.tally.games));
+        action = action.or(move_ui(ui, look, played, known.tally.games));
     }
     ui.add_space(space::MEDIUM);
-    wish.or(games_ui(ui, look, databases, &known.games))
+    action.or(games_ui(ui, look, databases, &known.games))
 }
 
 /// The title, and a button that closes the panel.
 fn head_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("explorer-title")).heading());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = look.words.get("explorer-close");
             if icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked() {
-                wish = Some(Command::ToggleExplorer.into());
+                action = Some(Command::ToggleExplorer.into());
             }
         });
     });
-    wish
+    action
 }
 
 /// The number of games or the progress of reading, and buttons for other files.
 fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
     let words = look.words;
-    let mut wish = None;
+    let mut action = None;
     let files = databases.files().len();
     if let Some(done) = databases.progress() {
         let values = [("done", done.into()), ("all", files.into())];
@@ -118,21 +118,21 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
     }
     ui.horizontal_wrapped(|ui| {
         if ui.button(words.get("explorer-add")).clicked() {
-            wish = Some(Action::ChooseDatabase);
+            action = Some(Action::ChooseDatabase);
         }
         let others = databases.others_beside();
         if !others.is_empty() {
             let values = [("count", others.len().into())];
             let folder = words.with("explorer-add-folder", &values);
             if ui.button(folder).on_hover_text(words.tip("explorer-add-folder")).clicked() {
-                wish = Some(Action::AddDatabases(others.to_vec()));
+                action = Some(Action::AddDatabases(others.to_vec()));
             }
         }
         if ui.button(words.get("explorer-remove")).clicked() {
-            wish = Some(Action::RemoveDatabases);
+            action = Some(Action::RemoveDatabases);
         }
     });
-    wish
+    action
 }
 
 fn count_of_games(look: &ViewContext, games: u32) -> String {
@@ -210,7 +210,7 @@ fn games_ui(
     databases: &Databases,
     numbers: &[u32],
 ) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     let area = ScrollArea::vertical().auto_shrink([false, false]);
     ui.spacing_mut().item_spacing.y = 0.0;
     area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
@@ -218,11 +218,11 @@ fn games_ui(
             let number = numbers[numbers.len() - 1 - index];
             let texts = described(look, databases.games().game(number));
             if GAME.row_ui(ui, look, &texts) {
-                wish = Some(Action::OpenPlayed(number));
+                action = Some(Action::OpenPlayed(number));
             }
         }
     });
-    wish
+    action
 }
 
 /// The players of a game, and its score, date and place.

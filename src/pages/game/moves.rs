@@ -99,7 +99,7 @@ pub fn moves_ui(
     }
     let theme = look.theme;
     let list = MoveList { look, session, analysis, refusal };
-    let mut wish = None;
+    let mut action = None;
     let frame = Frame::new()
         .fill(theme.sunken)
         .corner_radius(CornerRadius::same(radius::CARD))
@@ -113,7 +113,7 @@ pub fn moves_ui(
                 ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
                 if invites {
                     ui.add_space(space::LARGE);
-                    wish = invitation_ui(ui, look);
+                    action = invitation_ui(ui, look);
                 }
             });
             return;
@@ -134,11 +134,11 @@ pub fn moves_ui(
                 ui.scroll_to_rect_animation(line, Some(Align::Center), ScrollAnimation::none());
             }
             for row in &rows[range] {
-                wish = wish.take().or(list.row_ui(ui, row));
+                action = action.take().or(list.row_ui(ui, row));
             }
         });
     });
-    wish
+    action
 }
 
 /// The row of the shown move, if that move or the size of the list has just changed.
@@ -258,7 +258,7 @@ impl MoveLayout {
 impl MoveList<'_> {
     fn row_ui(&self, ui: &mut Ui, row: &MoveRow) -> Option<Action> {
         let (look, tree) = (self.look, self.session.tree());
-        let mut wish = None;
+        let mut action = None;
         ui.horizontal(|ui| match row {
             MoveRow::Main(cells) => {
                 let number = cells.iter().find_map(|cell| match cell {
@@ -270,7 +270,7 @@ impl MoveList<'_> {
                     if self.analysis.is_some() { (WIDEST, 16.0) } else { (WIDE, 32.0) };
                 let width = ((ui.available_width() - free) / 2.0).clamp(56.0, most);
                 for (color, cell) in Color::BOTH.into_iter().zip(cells) {
-                    wish = wish.take().or(self.main_ui(ui, (color, *cell), width));
+                    action = action.take().or(self.main_ui(ui, (color, *cell), width));
                 }
             }
             MoveRow::Variation(depth, nodes) => {
@@ -280,7 +280,7 @@ impl MoveList<'_> {
                     let text = format!("{} {}", tree.ply(node), written(tree, node));
                     let size = vec2(CELL.min(ui.available_width()), ui.spacing().interact_size.y);
                     let cell = MoveCell { node, text, disc: None, size };
-                    wish = wish.take().or(cell.cell_ui(ui, self));
+                    action = action.take().or(cell.cell_ui(ui, self));
                 }
             }
             MoveRow::Comment(depth, text) => {
@@ -295,7 +295,7 @@ impl MoveList<'_> {
                 );
             }
         });
-        wish
+        action
     }
 
     fn main_ui(&self, ui: &mut Ui, (color, cell): (Color, RowCell), width: f32) -> Option<Action> {
@@ -379,14 +379,14 @@ impl MoveCell {
                 played,
             );
         }
-        let mut wish = None;
+        let mut action = None;
         let said = [worth.as_str(), tree.comment(self.node)];
         let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
         let response =
             if said.is_empty() { response } else { response.on_hover_text(said.join("\n")) };
         let went = response.clicked() || response.secondary_clicked();
-        response.context_menu(|ui| wish = move_menu_ui(ui, look, list.refusal));
-        wish.or(went.then_some(Action::GoToNode(self.node)))
+        response.context_menu(|ui| action = move_menu_ui(ui, look, list.refusal));
+        action.or(went.then_some(Action::GoToNode(self.node)))
     }
 
     /// The text for screen readers: the move and its value.

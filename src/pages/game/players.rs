@@ -31,14 +31,14 @@ pub fn players_ui(
     session: &Session,
     refusal: Refusal,
 ) -> Option<Action> {
-    let mut wish = None;
+    let mut action = None;
     for color in Color::BOTH {
         if player_ui(ui, look, session, color) {
-            wish = Some(Command::ChangePlayers.into());
+            action = Some(Command::ChangePlayers.into());
         }
     }
     ui.add_space(space::SMALL);
-    wish.or(controls_ui(ui, look, session, refusal))
+    action.or(controls_ui(ui, look, session, refusal))
 }
 
 /// A player's card: the disc, the name, the state and the number of discs. Highlights the side to move. Returns
@@ -177,11 +177,11 @@ fn controls_ui(
         let icon = if session.is_running() { Icon::Pause } else { Icon::Continue };
         [(icon, Command::PauseOrContinue), (Icon::Step, Command::Step)]
     };
-    let mut wish = None;
+    let mut action = None;
     let mut button = |ui: &mut Ui, (icon, command): (Icon, Command)| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let pressed = command_button(ui, look, icon, command, refusal(command));
-        wish = wish.take().or(pressed);
+        action = action.take().or(pressed);
     };
     let has_room = ui.available_width() > 228.0;
     ui.horizontal(|ui| {
@@ -204,11 +204,11 @@ fn controls_ui(
         });
     }
     if !session.has_person() {
-        wish = wish.or(pause_ui(ui, look));
+        action = action.or(pause_ui(ui, look));
     } else if session.has_computer() && session.is_computers_turn() && !session.is_running() {
-        wish = wish.or(continue_ui(ui, look, refusal));
+        action = action.or(continue_ui(ui, look, refusal));
     }
-    wish
+    action
 }
 
 /// The pause between two computers' moves, and a checkbox for playing at once, without showing the moves.

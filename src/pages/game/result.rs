@@ -35,7 +35,7 @@ pub fn result_ui(
     card: &ResultCard,
 ) -> Option<Action> {
     let board = session.stage().board;
-    let mut wish = None;
+    let mut action = None;
     card_ui(ui, look, "result", center, |ui| {
         ui.set_width(WIDTH);
         let top = ui.max_rect();
@@ -53,15 +53,15 @@ pub fn result_ui(
             told_ui(ui, look, card);
             ui.add_space(space::LARGE);
         });
-        wish = next_ui(ui, look, card);
+        action = next_ui(ui, look, card);
         let corner = Align2::RIGHT_TOP.align_size_within_rect(vec2(HIT, HIT), top);
         ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
             if icon_button(ui, Icon::Close, &look.words.get("result-look")).clicked() {
-                wish = Some(Action::Dismiss);
+                action = Some(Action::Dismiss);
             }
         });
     });
-    wish
+    action
 }
 
 /// The score, and the number of empty squares.
@@ -123,7 +123,7 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
 fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) -> Option<Action> {
     let words = look.words;
     let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
-    let mut wish = None;
+    let mut action = None;
     ui.spacing_mut().item_spacing = vec2(space::MEDIUM, space::MEDIUM);
     ui.horizontal(|ui| {
         let review = ui.add_sized(size, Button::new(words.get("result-review")));
@@ -132,20 +132,20 @@ fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) -> Option<Action>
                 TurningPoint::Found(Some(found)) => Some(found.ply),
                 _ => None,
             };
-            wish = Some(Action::Review(turn));
+            action = Some(Action::Review(turn));
         }
         if ui.add_sized(size, primary_button(look, &words.get("result-again"))).clicked() {
-            wish = Some(Command::Rematch.into());
+            action = Some(Command::Rematch.into());
         }
     });
     if card.levels != [None, None] {
         ui.horizontal(|ui| {
             for (id, level) in ["result-easier", "result-harder"].into_iter().zip(card.levels) {
-                wish = wish.take().or(level_ui(ui, look, id, level, size));
+                action = action.take().or(level_ui(ui, look, id, level, size));
             }
         });
     }
-    wish
+    action
 }
 
 /// A button for a game against another level, disabled if there is no such level.
@@ -203,17 +203,17 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, center: Pos2, passed: Color) -> Opti
         Color::Black => "pass-black",
         Color::White => "pass-white",
     };
-    let mut wish = None;
+    let mut action = None;
     card_ui(ui, look, "pass", center, |ui| {
         ui.horizontal(|ui| {
             ui.label(look.words.get(id));
             ui.add_space(space::MEDIUM);
             if ui.button(look.words.get("ok")).clicked() {
-                wish = Some(Action::Dismiss);
+                action = Some(Action::Dismiss);
             }
         });
     });
-    wish
+    action
 }
 
 fn card_ui(ui: &Ui, look: &ViewContext, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {

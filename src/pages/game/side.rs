@@ -48,9 +48,9 @@ pub fn side_ui(
     let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, |ui| {
         if !is_open {
-            let wish = players_ui(ui, look, session, refusal);
+            let action = players_ui(ui, look, session, refusal);
             ui.add_space(space::SMALL);
-            return wish.or(moves_ui(ui, look, (None, invites), session, refusal));
+            return action.or(moves_ui(ui, look, (None, invites), session, refusal));
         }
         with_analysis_ui(ui, look, analysis, session, refusal)
     });
@@ -91,26 +91,26 @@ fn with_analysis_ui(
         |ui: &mut Ui, room| analysis::analysis_panel_ui(ui, look, analysis, session, refusal, room);
     if is_low {
         let contents = |ui: &mut Ui| {
-            let wish = players_ui(ui, look, session, refusal);
+            let action = players_ui(ui, look, session, refusal);
             ui.add_space(space::MEDIUM);
-            wish.or(panel(ui, PanelHeights { graph: GRAPH, list: f32::INFINITY }))
+            action.or(panel(ui, PanelHeights { graph: GRAPH, list: f32::INFINITY }))
         };
         return ScrollArea::vertical().show(ui, contents).inner;
     }
-    let wish = players_ui(ui, look, session, refusal);
+    let action = players_ui(ui, look, session, refusal);
     ui.add_space(space::SMALL);
     let room = ui.available_height();
     let others = analysis::height_of_others(analysis);
     let over = room - others - LEAST_LIST;
     if over < GRAPH {
-        return wish.or(tabs_ui(ui, look, analysis, session, refusal));
+        return action.or(tabs_ui(ui, look, analysis, session, refusal));
     }
     let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MOST_GRAPH);
     let list = 0.3 * (over - graph);
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
-    wish.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
+    action.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
 }
 
 /// The list of moves or the analysis, selected by tabs.

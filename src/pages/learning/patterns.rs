@@ -58,11 +58,11 @@ impl PatternsPart {
         match pane {
             Pane::Side => self.run.side_ui(ui, look),
             Pane::Main => {
-                let press = self.run.main_ui(ui, look);
+                let input = self.run.main_ui(ui, look);
                 ui.add_space(space::LARGE);
                 let known = self.known();
                 self.viewer.viewer_ui(ui, look, &known);
-                press
+                input
             }
         }
     }

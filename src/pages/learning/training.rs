@@ -256,8 +256,8 @@ fn known_ui(ui: &mut Ui, look: &ViewContext, wording: &Wording) {
         ui.set_min_size(vec2(ui.available_width(), HEIGHT - 2.0 * space::LARGE));
         ui.label(RichText::new(words.get("plot-strength")).heading());
         ui.add_space(space::SMALL);
-        let guest = look.roster.find_model(&wording.model.into());
-        if let Some(rated) = guest.and_then(|guest| guest.rated.as_ref()) {
+        let listed = look.roster.find_model(&wording.model.into());
+        if let Some(rated) = listed.and_then(|listed| listed.rated.as_ref()) {
             ui.horizontal(|ui| {
                 let elo = format!("{:.0} ± {:.0} Elo", rated.rating, rated.error());
                 ui.label(RichText::new(elo).text_style(theme::title_style()));

@@ -13,7 +13,7 @@ use crate::{
     widgets::{ViewContext, small_board::small_board},
 };
 
-/// The size of a board on a wall with the text below it, in points.
+/// The size of a board in the grid with the text below it, in points.
 pub const TILE: Vec2 = vec2(132.0, 150.0);
 /// The space between two boards, in points.
 pub const GAP: Vec2 = vec2(space::LARGE, space::MEDIUM);
@@ -39,7 +39,7 @@ pub fn tile_ui(ui: &mut Ui, look: &ViewContext, game: &Game, text: &str) -> Resp
 }
 
 /// Small boards of the running games. Returns the place of one that was clicked.
-pub fn wall_ui(
+pub fn live_games_ui(
     ui: &mut Ui,
     look: &ViewContext,
     table: &Table,

@@ -1,4 +1,4 @@
-//! The games between two players with these colours, as a wall of their final boards.
+//! The games between two players with these colours, as a grid of their final boards.
 
 use std::path::Path;
 
@@ -68,7 +68,7 @@ impl PairingView {
     }
 
     /// Draws the games.
-    pub fn meeting_ui(
+    pub fn pairing_ui(
         &self,
         ui: &mut Ui,
         look: &ViewContext,
@@ -77,7 +77,7 @@ impl PairingView {
         let table = &tournament.table;
         let name = |player: usize| player_name(look, &table.names[player]);
         let title = format!("{} – {}", name(self.players[0]), name(self.players[1]));
-        let mut wish = back_ui(ui, look, &title).then_some(PairingInput::Back);
+        let mut action = back_ui(ui, look, &title).then_some(PairingInput::Back);
         match &self.games {
             PairingGames::Reading(_) => {
                 busy_ui(ui);
@@ -88,11 +88,11 @@ impl PairingView {
             }
             PairingGames::Read(games) => {
                 if let Some(played) = games_ui(ui, look, games) {
-                    wish = Some(PairingInput::Open(self.opened(look, tournament, played)));
+                    action = Some(PairingInput::Open(self.opened(look, tournament, played)));
                 }
             }
         }
-        wish
+        action
     }
 
     /// The action that opens the game at its first board, with its players in their seats.

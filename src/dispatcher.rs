@@ -13,18 +13,18 @@ use std::{
 use egui::{Context, Id};
 use othello_engine::search::Stop;
 
-/// The executor of a window: all its workers share it.
+/// The dispatcher of a window: all its workers share it.
 #[derive(Clone, Default)]
-pub struct ReportDelivery(Arc<SharedDelivery>);
+pub struct Dispatcher(Arc<SharedDispatcher>);
 
 #[derive(Default)]
-struct SharedDelivery {
-    state: Mutex<DeliveryState>,
+struct SharedDispatcher {
+    state: Mutex<DispatcherState>,
     changed: Condvar,
 }
 
 #[derive(Default)]
-struct DeliveryState {
+struct DispatcherState {
     mode: Mode,
     /// The number of unfinished jobs.
     jobs: usize,
@@ -43,23 +43,23 @@ enum Mode {
     /// Each report is available as soon as it is sent.
     #[default]
     Immediate,
-    /// Reports wait for [`ReportDelivery::deliver`].
+    /// Reports wait for [`Dispatcher::deliver`].
     Held,
     /// Reports are being delivered.
     Delivering,
 }
 
-impl ReportDelivery {
-    /// Returns the executor of this window.
-    pub fn of(ctx: &Context) -> ReportDelivery {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<ReportDelivery>(Id::NULL).clone())
+impl Dispatcher {
+    /// Returns the dispatcher of this window.
+    pub fn of(ctx: &Context) -> Dispatcher {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Dispatcher>(Id::NULL).clone())
     }
 
-    /// Holds back all reports of this window until [`ReportDelivery::deliver`]. For tests.
-    pub fn step(ctx: &Context) -> ReportDelivery {
-        let executor = ReportDelivery::of(ctx);
-        executor.state().mode = Mode::Held;
-        executor
+    /// Holds back all reports of this window until [`Dispatcher::deliver`]. For tests.
+    pub fn step(ctx: &Context) -> Dispatcher {
+        let dispatcher = Dispatcher::of(ctx);
+        dispatcher.state().mode = Mode::Held;
+        dispatcher
     }
 
     /// Runs a frame in which each worker can hand over one report.
@@ -76,7 +76,7 @@ impl ReportDelivery {
 
     /// Waits at most this long for a new report or job end. Returns whether there was one.
     pub fn wait_for_news(&self, patience: Duration) -> bool {
-        let is_old = |state: &mut DeliveryState| state.events == state.seen;
+        let is_old = |state: &mut DispatcherState| state.events == state.seen;
         let (mut state, _) = self
             .0
             .changed
@@ -124,7 +124,7 @@ impl ReportDelivery {
         self.0.changed.notify_all();
     }
 
-    fn state(&self) -> MutexGuard<'_, DeliveryState> {
+    fn state(&self) -> MutexGuard<'_, DispatcherState> {
         // No code that can panic runs under this lock.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -132,62 +132,62 @@ impl ReportDelivery {
 
 /// A counter of one worker's reports that were not taken.
 pub(crate) struct Mailbox {
-    executor: ReportDelivery,
+    dispatcher: Dispatcher,
     untaken: AtomicUsize,
 }
 
 impl Mailbox {
-    pub fn new(executor: ReportDelivery) -> Mailbox {
-        Mailbox { executor, untaken: AtomicUsize::new(0) }
+    pub fn new(dispatcher: Dispatcher) -> Mailbox {
+        Mailbox { dispatcher, untaken: AtomicUsize::new(0) }
     }
 
-    pub const fn executor(&self) -> &ReportDelivery {
-        &self.executor
+    pub const fn dispatcher(&self) -> &Dispatcher {
+        &self.dispatcher
     }
 
     /// Sends a report and wakes the window. In a test it waits until the report is delivered or the work is
     /// stopped. `put` returns whether the receiver still exists.
     pub fn send(&self, ctx: &Context, stop: &Stop, put: impl FnOnce() -> bool) {
         // Under the lock, so that no report is taken before it is counted.
-        let mut state = self.executor.state();
+        let mut state = self.dispatcher.state();
         if !put() {
             return;
         }
         self.untaken.fetch_add(1, Ordering::Relaxed);
         state.waiting += 1;
         state.events += 1;
-        self.executor.0.changed.notify_all();
+        self.dispatcher.0.changed.notify_all();
         if state.mode == Mode::Immediate {
             drop(state);
             ctx.request_repaint();
             return;
         }
-        let is_kept = |_: &mut DeliveryState| {
+        let is_kept = |_: &mut DispatcherState| {
             self.untaken.load(Ordering::Relaxed) > 0 && !stop.is_requested()
         };
-        let state = self.executor.0.changed.wait_while(state, is_kept);
+        let state = self.dispatcher.0.changed.wait_while(state, is_kept);
         drop(state.unwrap_or_else(PoisonError::into_inner));
     }
 
     /// Counts one report as taken.
     pub fn taken(&self) {
-        let mut state = self.executor.state();
+        let mut state = self.dispatcher.state();
         self.untaken.fetch_sub(1, Ordering::Relaxed);
         state.waiting -= 1;
-        self.executor.0.changed.notify_all();
+        self.dispatcher.0.changed.notify_all();
     }
 
     /// Wakes the work after a stop, if it waits.
     pub fn wake(&self) {
         // Under the lock: a thread about to wait sees the stop, or is woken.
-        let _state = self.executor.state();
-        self.executor.0.changed.notify_all();
+        let _state = self.dispatcher.state();
+        self.dispatcher.0.changed.notify_all();
     }
 }
 
 impl Drop for Mailbox {
     fn drop(&mut self) {
         // The receiver is gone, so the remaining reports are discarded.
-        self.executor.state().waiting -= self.untaken.load(Ordering::Relaxed);
+        self.dispatcher.state().waiting -= self.untaken.load(Ordering::Relaxed);
     }
 }

@@ -76,7 +76,7 @@ impl ClusterConnection {
         ctx.data_mut(|data| data.get_temp_mut_or_default::<ClusterConnection>(Id::NULL).clone())
     }
 
-    /// Connects to this cluster and to no other. Runs under way keep their executor.
+    /// Connects to this cluster and to no other. Runs under way keep theirs.
     pub fn join(&self, ctx: &Context, named: &ClusterChoice) {
         let mut state = self.state();
         if state.named == *named && !matches!(state.cluster, JoinState::Failed(_)) {
