@@ -125,7 +125,7 @@ pub enum Action {
     /// Restores the default shortcuts of all commands.
     UsualKeys,
     /// Resumes the search for the values of moves after a stop.
-    GoOnAnalysing,
+    ResumeAnalysis,
 }
 
 impl Action {
@@ -141,7 +141,7 @@ pub enum Source {
     /// This file.
     File(PathBuf),
     /// No file of its own, such as the clipboard or a tournament.
-    Elsewhere,
+    NoFile,
     /// The recent games, where it is saved.
     Recent(PathBuf),
 }

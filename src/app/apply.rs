@@ -89,7 +89,7 @@ impl App {
             Action::PlayAgainst(player) => {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
-            Action::GoOnAnalysing => self.analysis.go_on(),
+            Action::ResumeAnalysis => self.analysis.resume(),
             Action::JoinMachines(named) => self.join_machines(ctx, named),
             setting => self.set(&setting),
         }
@@ -211,7 +211,7 @@ impl App {
             Command::Forward => self.go_to(self.session.ply() + 1),
             Command::Last => self.go_to(usize::MAX),
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
-            Command::PauseOrContinue => self.session.go_on(),
+            Command::PauseOrContinue => self.session.continue_play(),
             Command::Step => self.session.step(),
             Command::Stop => {
                 self.session.stop();
@@ -249,7 +249,7 @@ impl App {
             Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
             Command::ToggleValues => {
                 self.settings.show_values ^= true;
-                self.analysis.go_on();
+                self.analysis.resume();
             }
             Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
             Command::NextMistake => {

@@ -21,11 +21,11 @@ impl App {
 
     /// Saves the game among the recent ones, unless it is blank and was never saved.
     pub(super) fn autosave_game(&mut self) {
-        if self.session.is_blank() && self.session.kept.is_none() {
+        if self.session.is_blank() && self.session.autosave_file.is_none() {
             self.recent.leave();
         } else {
             let game = self.saved();
-            self.recent.keep(&self.saver, &game, &mut self.session.kept);
+            self.recent.autosave(&self.saver, &game, &mut self.session.autosave_file);
         }
     }
 

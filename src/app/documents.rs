@@ -54,7 +54,7 @@ impl App {
     }
 
     pub(super) fn list_games(&mut self, ctx: &egui::Context) {
-        let on_board = self.session.kept.clone();
+        let on_board = self.session.autosave_file.clone();
         let dialog = LibraryDialog::new(ctx, &self.places.games, on_board);
         self.dialog = Some(Dialog::Library(dialog));
     }
@@ -62,7 +62,7 @@ impl App {
     pub(super) fn open_recent(&mut self, path: PathBuf) {
         self.dialog = None;
         self.saver.settle();
-        if self.session.kept.as_ref() == Some(&path) {
+        if self.session.autosave_file.as_ref() == Some(&path) {
             self.page = Page::Game;
         } else if let Some(game) = recent::read(&path) {
             self.take_saved(game, Source::Recent(path));
@@ -122,7 +122,7 @@ impl App {
 
     pub(super) fn paste(&mut self, text: &str) {
         match files::recognise(text) {
-            Ok(opened) => self.take_opened(opened, Source::Elsewhere),
+            Ok(opened) => self.take_opened(opened, Source::NoFile),
             Err(failure) => {
                 let reason = failure.words(&self.words);
                 let values = [("reason", reason.as_str().into())];
@@ -158,8 +158,8 @@ impl App {
                 self.set_session(Session::resume(saved, players, self.places.seed));
                 match source {
                     Source::File(path) => self.session.path = holds_all(&path).then_some(path),
-                    Source::Elsewhere => {}
-                    Source::Recent(place) => self.session.kept = Some(place),
+                    Source::NoFile => {}
+                    Source::Recent(place) => self.session.autosave_file = Some(place),
                 }
                 self.autosave_game();
             }

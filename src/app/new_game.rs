@@ -141,7 +141,7 @@ impl App {
                 self.places.seed = self.places.seed.wrapping_add(1 << 32);
                 self.set_session(Session::resume(game, players, self.places.seed));
                 if self.session.is_at_end() {
-                    self.session.go_on();
+                    self.session.continue_play();
                 }
                 if self.session.stage().turn.is_none() {
                     self.show_result(ctx);

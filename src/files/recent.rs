@@ -99,18 +99,18 @@ impl RecentGames {
     }
 
     /// Saves the game in the background to its file, or to a new one.
-    pub fn keep(&mut self, saver: &Saver, game: &SavedGame, place: &mut Option<PathBuf>) {
+    pub fn autosave(&mut self, saver: &Saver, game: &SavedGame, place: &mut Option<PathBuf>) {
         let known = place.take().filter(|place| {
             // Another window may have opened the game while this one showed something else.
             self.noted.as_ref() == Some(place) || self.claim(place)
         });
-        let kept = known.unwrap_or_else(|| {
+        let file = known.unwrap_or_else(|| {
             let new = self.new_place();
             self.claim(&new);
             new
         });
-        saver.write(&kept, game.write().into_bytes());
-        *place = Some(kept);
+        saver.write(&file, game.write().into_bytes());
+        *place = Some(file);
     }
 
     /// Notes that the window shows an empty board. Notes are written synchronously, because a late one could
@@ -256,9 +256,9 @@ mod tests {
         let mut places = [None, None];
         let saver_of_window = saver();
         for (place, moves) in places.iter_mut().zip(["f5d6", "e6f4e3f6g5d6e7f5c5"]) {
-            window.keep(&saver_of_window, &saved(moves), place);
+            window.autosave(&saver_of_window, &saved(moves), place);
         }
-        window.keep(&saver_of_window, &saved("f5d6c3"), &mut places[0]);
+        window.autosave(&saver_of_window, &saved("f5d6c3"), &mut places[0]);
         drop((window, saver_of_window));
         let again = RecentGames::take(folder.path());
         assert_eq!(again.last(), Some((saved("f5d6c3"), places[0].clone().unwrap())));
@@ -274,7 +274,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let [mut first, mut second] = [(); 2].map(|()| RecentGames::take(folder.path()));
         let mut place = None;
-        first.keep(&saver(), &saved("f5"), &mut place);
+        first.autosave(&saver(), &saved("f5"), &mut place);
         let place = place.unwrap();
         assert!(second.last().is_none(), "each window has a note of its own");
         assert!(!second.claim(&place));

@@ -192,7 +192,7 @@ impl GameAnalysis {
     }
 
     /// Resumes the analysis after a stop.
-    pub fn go_on(&mut self) {
+    pub fn resume(&mut self) {
         self.stopped = false;
     }
 
@@ -509,7 +509,7 @@ mod tests {
         analysis.stop();
         analysis.advance(&ctx, &session, true);
         assert_eq!((analysis.doing(), analysis.is_busy()), (AnalysisState::Stopped, false));
-        analysis.go_on();
+        analysis.resume();
         analysis.advance(&ctx, &session, true);
         assert_eq!(analysis.doing(), AnalysisState::Thinking);
     }

@@ -63,7 +63,7 @@ pub struct Session {
     /// The file of the game, if the file stores all of it.
     pub path: Option<PathBuf>,
     /// The autosave file, once there is something to save.
-    pub kept: Option<PathBuf>,
+    pub autosave_file: Option<PathBuf>,
 }
 
 impl Session {
@@ -96,7 +96,7 @@ impl Session {
             done: Vec::new(),
             undone: Vec::new(),
             path: None,
-            kept: None,
+            autosave_file: None,
         }
     }
 
@@ -367,7 +367,7 @@ impl Session {
     }
 
     /// Lets the computer continue from the shown board.
-    pub fn go_on(&mut self) {
+    pub fn continue_play(&mut self) {
         self.pace = ComputerPace::Running;
     }
 

@@ -514,7 +514,7 @@ fn a_click_on_a_players_card_changes_the_player_and_the_game_continues() {
     let session = window.state().session();
     assert!(session.player(othello_engine::Color::White).is_some() && session.has_person());
     // It is the same game in the same file, with the new player.
-    let kept = session.kept.clone().unwrap();
+    let kept = session.autosave_file.clone().unwrap();
     drop(window);
     let text = std::fs::read_to_string(kept).unwrap();
     let saved = SavedGame::read(&text).unwrap();

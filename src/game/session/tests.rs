@@ -63,7 +63,7 @@ fn a_late_answer_never_reaches_another_position() {
         thread::sleep(Duration::from_millis(1));
     }
     assert_eq!(session.ply(), 1, "the answer to f5 was not played after d3");
-    session.go_on();
+    session.continue_play();
     assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     assert_eq!(session.game().moves()[0], square("d3"));
 }
@@ -195,7 +195,7 @@ fn two_computers_finish_a_game_and_pause_and_step_on_demand() {
     session.step();
     wait_for_event(&mut session);
     assert!(!session.is_running());
-    session.go_on();
+    session.continue_play();
     while !session.game().is_over() {
         assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
     }

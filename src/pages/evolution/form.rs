@@ -455,7 +455,7 @@ impl EvolutionForm {
             }
             FormContent::Gallery => Err(Failure::message("form-no-earlier")),
             FormContent::Earlier { all, chosen } => match all.get(*chosen) {
-                Some(earlier) => self.go_on(earlier),
+                Some(earlier) => self.resume(earlier),
                 None => Err(Failure::message("form-no-earlier")),
             },
         }
@@ -477,7 +477,7 @@ impl EvolutionForm {
         Ok(self.folder.join(name))
     }
 
-    fn go_on(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
+    fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
         let threads = self.threads;
         if earlier.path.is_dir() {

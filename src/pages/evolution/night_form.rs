@@ -42,10 +42,10 @@ const LIST: f32 = 190.0;
 impl NightForm {
     /// Creates a form with the runs in this folder, for eight hours. Interrupted runs are selected.
     pub fn new(folder: &Path, name: String) -> NightForm {
-        let can_go_on = |run: &RunSummary| {
+        let can_resume = |run: &RunSummary| {
             run.kind != RunKind::Night && !matches!(run.state, RunState::Damaged(_))
         };
-        let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_go_on);
+        let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_resume);
         let chosen = |run: RunSummary| BatchEntry {
             name: run.name(),
             is_on: matches!(run.state, RunState::Interrupted),

@@ -187,7 +187,7 @@ fn head_ui(
                 AnalysisState::Done => "analysis-done",
                 AnalysisState::Stopped => {
                     if ui.button(look.words.get("analysis-go-on")).clicked() {
-                        action = Some(Action::GoOnAnalysing);
+                        action = Some(Action::ResumeAnalysis);
                     }
                     "analysis-stopped"
                 }

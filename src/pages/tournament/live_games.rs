@@ -1,4 +1,4 @@
-//! Walls of small boards: the running games, and one of them as large as the page.
+//! Small boards in a grid: the running games, and one of them as large as the page.
 
 use egui::{
     Align2, Color32, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,

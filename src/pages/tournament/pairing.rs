@@ -100,7 +100,7 @@ impl PairingView {
         let seats = self.players.map(|player| tournament.players[player].clone().into());
         let mut saved = SavedGame::of_game(&played.finished.game, 0, seats);
         saved.tree.set_comment(NodeId::START, described(look, played));
-        Action::Resume(Box::new(saved), Source::Elsewhere)
+        Action::Resume(Box::new(saved), Source::NoFile)
     }
 }
 
