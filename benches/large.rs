@@ -14,11 +14,11 @@ use std::{
 };
 
 use egui_kittest::{Harness, kittest::Queryable};
+use othello::page::Page;
 use othello::{
     App, Places,
     action::Action,
-    timing::{Timing, Watch},
-    ui::pages::Page,
+    timing::{Stopwatch, Timing},
 };
 use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{
@@ -98,7 +98,7 @@ fn frames(what: &str, places: &Places, there: &str, actions: impl IntoIterator<I
         for event in input(number) {
             window.event(event);
         }
-        let frame = Watch::start();
+        let frame = Stopwatch::start();
         window.step();
         let spent = frame.spent();
         if there_at.is_some() {

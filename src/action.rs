@@ -15,14 +15,14 @@ use othello_lab::{
 };
 
 use crate::{
-    machines::Named,
-    messages::Language,
-    roster::Wanted,
+    cluster::ClusterChoice,
+    game::setup::GameSetup,
+    page::Page,
+    roster::PlayerSlot,
     settings::{Animation, Settings},
-    setup::Setup,
     sound::Loudness,
+    text::messages::Language,
     theme::{DiscSet, Felt, ThemeName},
-    ui::Page,
 };
 
 /// An action of the user. Views return them; only `App::apply` carries them out.
@@ -43,7 +43,7 @@ pub enum Action {
     /// Sets the width of the side panel in points, or its default width.
     SetSideWidth(Option<f32>),
     /// Starts a game.
-    Start(Box<Setup>),
+    Start(Box<GameSetup>),
     /// Continues an opened game that has no players (a `.tab`) with these players.
     Seat([Seat; 2]),
     /// Continues the game on the board with these players.
@@ -61,9 +61,9 @@ pub enum Action {
     /// Saves the game, or a picture of it, to this file.
     SaveFile(PathBuf),
     /// Chooses a file with a player.
-    ChoosePlayer(Wanted),
+    ChoosePlayer(PlayerSlot),
     /// Adds a typed player to the lists.
-    AddPlayer(PlayerSpec, Wanted),
+    AddPlayer(PlayerSpec, PlayerSlot),
     /// Removes an added player from the lists.
     RemovePlayer(PlayerSpec),
     /// Chooses an opponent for this player, in a game to watch.
@@ -83,7 +83,7 @@ pub enum Action {
     /// Uses the built-in opening book.
     UsualBook,
     /// Connects to this cluster, and to no other. Runs of the window play their games there.
-    JoinMachines(Named),
+    JoinMachines(ClusterChoice),
     /// Opens the explorer's game with this number.
     OpenPlayed(u32),
     /// Closes the dialog, result or message over the page.
@@ -125,13 +125,13 @@ pub enum Action {
     /// Restores the default shortcuts of all commands.
     UsualKeys,
     /// Resumes the search for the values of moves after a stop.
-    GoOnAnalysing,
+    ResumeAnalysis,
 }
 
 impl Action {
     /// A new game of a person, who begins, against this seat.
     pub fn against(seat: Seat) -> Action {
-        Action::Start(Box::new(Setup::against(seat)))
+        Action::Start(Box::new(GameSetup::against(seat)))
     }
 }
 
@@ -141,7 +141,7 @@ pub enum Source {
     /// This file.
     File(PathBuf),
     /// No file of its own, such as the clipboard or a tournament.
-    Elsewhere,
+    NoFile,
     /// The recent games, where it is saved.
     Recent(PathBuf),
 }
@@ -165,7 +165,7 @@ pub enum Sides {
 
 /// A new run of the evolution lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Breed {
+pub enum NewRun {
     /// A first player within a minute, without a form.
     First,
     /// Polynomials with these variables.
@@ -266,7 +266,7 @@ pub enum Command {
     /// Toggles the opening explorer.
     ToggleExplorer,
     /// Sets up an evolution or another run of this kind.
-    Evolve(Breed),
+    Evolve(NewRun),
     /// Resumes an evolution.
     ContinueEvolution,
     /// Shows the gallery: the map of styles that ships with the program.
@@ -310,7 +310,7 @@ pub enum Command {
 }
 
 /// A command's row in the table.
-pub struct Entry {
+pub struct CommandEntry {
     /// The command.
     pub command: Command,
     /// The message with its name; its attribute `tip` explains it.
@@ -319,12 +319,17 @@ pub struct Entry {
     pub shortcut: Option<KeyboardShortcut>,
 }
 
-const fn plain(command: Command, words: &'static str) -> Entry {
-    Entry { command, words, shortcut: None }
+const fn plain(command: Command, words: &'static str) -> CommandEntry {
+    CommandEntry { command, words, shortcut: None }
 }
 
-const fn keys(command: Command, words: &'static str, modifiers: Modifiers, key: Key) -> Entry {
-    Entry { command, words, shortcut: Some(KeyboardShortcut::new(modifiers, key)) }
+const fn keys(
+    command: Command,
+    words: &'static str,
+    modifiers: Modifiers,
+    key: Key,
+) -> CommandEntry {
+    CommandEntry { command, words, shortcut: Some(KeyboardShortcut::new(modifiers, key)) }
 }
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -332,7 +337,7 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 const NONE: Modifiers = Modifiers::NONE;
 
 /// Every command, in the order of the menus.
-pub const COMMANDS: &[Entry] = &[
+pub const COMMANDS: &[CommandEntry] = &[
     keys(
         Command::New(Sides::ComputerComputer),
         "command-new-computer-computer",
@@ -379,18 +384,18 @@ pub const COMMANDS: &[Entry] = &[
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
-    plain(Command::Evolve(Breed::First), "command-evolve-first"),
-    plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Sci)), "command-evolve-sci"),
-    plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Jma)), "command-evolve-jma"),
-    plain(Command::Evolve(Breed::Polynomial(PolynomialKind::Pfm)), "command-evolve-pfm"),
-    plain(Command::Evolve(Breed::Features), "command-evolve-features"),
-    plain(Command::Evolve(Breed::Net), "command-evolve-net"),
-    plain(Command::Evolve(Breed::Tuples), "command-evolve-tuples"),
-    plain(Command::Evolve(Breed::Map), "command-evolve-map"),
-    plain(Command::Evolve(Breed::ByHand), "command-evolve-by-hand"),
-    plain(Command::Evolve(Breed::Night), "command-night"),
-    plain(Command::Evolve(Breed::Patterns), "command-evolve-patterns"),
-    plain(Command::Evolve(Breed::Network), "command-evolve-network"),
+    plain(Command::Evolve(NewRun::First), "command-evolve-first"),
+    plain(Command::Evolve(NewRun::Polynomial(PolynomialKind::Sci)), "command-evolve-sci"),
+    plain(Command::Evolve(NewRun::Polynomial(PolynomialKind::Jma)), "command-evolve-jma"),
+    plain(Command::Evolve(NewRun::Polynomial(PolynomialKind::Pfm)), "command-evolve-pfm"),
+    plain(Command::Evolve(NewRun::Features), "command-evolve-features"),
+    plain(Command::Evolve(NewRun::Net), "command-evolve-net"),
+    plain(Command::Evolve(NewRun::Tuples), "command-evolve-tuples"),
+    plain(Command::Evolve(NewRun::Map), "command-evolve-map"),
+    plain(Command::Evolve(NewRun::ByHand), "command-evolve-by-hand"),
+    plain(Command::Evolve(NewRun::Night), "command-night"),
+    plain(Command::Evolve(NewRun::Patterns), "command-evolve-patterns"),
+    plain(Command::Evolve(NewRun::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
     plain(Command::Gallery, "command-gallery"),
     plain(Command::Machines, "command-machines"),
@@ -433,7 +438,7 @@ pub const COMMANDS: &[Entry] = &[
 
 impl Command {
     /// The command's row.
-    pub fn entry(self) -> &'static Entry {
+    pub fn entry(self) -> &'static CommandEntry {
         COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")
     }
 
@@ -498,7 +503,7 @@ mod tests {
     #[test]
     fn shortcuts_are_unique() {
         for (index, entry) in COMMANDS.iter().enumerate() {
-            let same = |other: &Entry| other.shortcut == entry.shortcut;
+            let same = |other: &CommandEntry| other.shortcut == entry.shortcut;
             let twin = COMMANDS[index + 1..].iter().find(|other| same(other));
             if entry.shortcut.is_some() {
                 assert!(twin.is_none(), "{} and {:?}", entry.words, twin.map(|t| t.words));

@@ -2,18 +2,17 @@
 //! actions. Nothing else changes the state on a user's action.
 
 mod apply;
-mod dialog;
+mod autosave;
+mod dialogs;
 mod documents;
 mod ending;
 mod explorer;
-mod keeping;
+mod menu;
 mod new_game;
-mod places;
 mod set_up;
 
-use dialog::Dialog;
-use keeping::Kept;
-pub use places::Places;
+use autosave::SavedSettings;
+use dialogs::Dialog;
 
 use std::{path::Path, time::Duration};
 
@@ -23,36 +22,41 @@ use othello_lab::players::consent::Consent;
 
 use crate::{
     action::{Action, Command, Source},
-    databases::Databases,
-    failure::Failure,
-    files::{NativeDialog, Picked},
-    game_analysis::GameAnalysis,
+    cluster::ClusterConnection,
+    dialogs::questions,
+    files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
+    game::{
+        databases::Databases,
+        game_analysis::GameAnalysis,
+        opening_book::OpeningBook,
+        result_card::ResultCard,
+        session::{Session, SessionEvent},
+    },
     keys,
-    machines::Machines,
-    messages::Messages,
-    opening_book::OpeningBook,
-    recent::RecentGames,
-    result_card::ResultCard,
-    roster::{Group, Guest, Roster},
-    saver::Saver,
-    session::{Event, Session},
+    page::Page,
+    pages::{
+        Pages,
+        game::{
+            analysis, bar,
+            board::{BoardView, Scene, SquareNote},
+            explorer as explorer_panel, players, result, side,
+        },
+    },
+    places::Places,
+    roster::{ListedPlayer, PlayerGroup, PlayerRoster},
     settings::Settings,
     sound::{Sound, Speaker},
+    text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
     theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
-    timing::{Timing, Watch},
-    ui::{
-        Look, Page, Pages, analysis_ui, bar_ui,
-        board_ui::{BoardView, Note, Scene},
-        dialog_ui, explorer_ui, game_ui, menu_ui, result_ui, side_ui,
-    },
-    visual_order::VisualOrder,
+    timing::{Stopwatch, Timing},
+    widgets::ViewContext,
 };
 
 /// The program and its whole state.
 pub struct App {
     places: Places,
     settings: Settings,
-    kept: Kept,
+    saved_settings: SavedSettings,
     /// The largest scale that fits the window.
     most_scale: f32,
     words: Messages,
@@ -60,9 +64,9 @@ pub struct App {
     session: Session,
     analysis: GameAnalysis,
     /// Games that undo brings back, the most recent last.
-    earlier: Vec<Parked>,
+    earlier: Vec<EarlierGame>,
     /// Games that redo brings back.
-    later: Vec<Parked>,
+    later: Vec<EarlierGame>,
     /// The databases of the opening explorer.
     databases: Databases,
     book: OpeningBook,
@@ -70,7 +74,7 @@ pub struct App {
     page: Page,
     pages: Pages,
     /// The players on the lists.
-    roster: Roster,
+    roster: PlayerRoster,
     /// The programs that the user allows to be started.
     consent: Consent,
     dialog: Option<Dialog>,
@@ -99,7 +103,7 @@ pub struct App {
 }
 
 /// A game that is not on the board, with its analysis.
-struct Parked {
+struct EarlierGame {
     session: Session,
     analysis: GameAnalysis,
 }
@@ -115,11 +119,11 @@ impl App {
         let consent = Consent::load(&places.engines);
         let words = Messages::new(settings.language);
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
-        let roster = Roster::watch(ctx, folders, ladder, &settings.added_players(), &words);
+        let roster = PlayerRoster::watch(ctx, folders, ladder, &settings.added_players(), &words);
         let players = new_game::players_at_start(&settings, &roster, &consent);
-        Machines::of(ctx).join(ctx, &settings.machines);
+        ClusterConnection::of(ctx).join(ctx, &settings.machines);
         let mut app = App {
-            kept: Kept { settings: settings.clone(), differs_since: None },
+            saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
             most_scale: 1.0,
             words,
             roster,
@@ -187,15 +191,15 @@ impl App {
 
     /// Lays out the whole window.
     pub fn window_ui(&mut self, ui: &mut egui::Ui) {
-        let watch = Watch::start();
+        let watch = Stopwatch::start();
         let ctx = ui.ctx().clone();
         self.fit_scale(&ctx);
         let bars = self.menu_and_status_ui(ui);
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
         self.ring_around_focus(&ctx);
-        for wish in [bars, page, dialog].into_iter().flatten() {
-            self.apply(&ctx, wish);
+        for action in [bars, page, dialog].into_iter().flatten() {
+            self.apply(&ctx, action);
             ctx.request_repaint();
         }
         if let Some(timing) = &mut self.timing {
@@ -280,11 +284,11 @@ impl App {
             self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
         }
         if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
-            let wish = self.native.take().expect("it has answered").wish;
+            let purpose = self.native.take().expect("it has answered").purpose;
             match picked {
-                Picked::File(path) => self.file_chosen(ctx, wish, &path),
-                Picked::Cancelled => {}
-                Picked::NoDialog => self.choose_in_window(wish),
+                NativeChoice::File(path) => self.file_chosen(ctx, purpose, &path),
+                NativeChoice::Cancelled => {}
+                NativeChoice::NoDialog => self.choose_in_window(purpose),
             }
         }
         let dropped =
@@ -317,8 +321,8 @@ impl App {
         let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
         let may_play = now >= due && !moving;
         match self.session.advance(ctx, may_play) {
-            Some(Event::Moved) => self.after_move(ctx, now),
-            Some(Event::Failed(color, reason)) => {
+            Some(SessionEvent::Moved) => self.after_move(ctx, now),
+            Some(SessionEvent::Failed(color, reason)) => {
                 let id = match color {
                     Color::Black => "failed-black",
                     Color::White => "failed-white",
@@ -361,12 +365,12 @@ impl App {
             self.show_result(ctx);
             self.rate_game(ctx);
         }
-        self.keep_game();
+        self.autosave_game();
     }
 
     /// The context that views need to draw.
-    pub(crate) fn look(&self) -> Look<'_> {
-        Look {
+    pub(crate) fn look(&self) -> ViewContext<'_> {
+        ViewContext {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
@@ -379,17 +383,17 @@ impl App {
         let refusal = |command| self.refusal(command);
         let (analysis, session) = (&self.analysis, &self.session);
         let shown = (self.shows_analysis(), self.is_newcomers());
-        side_ui::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
+        side::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         // If there is no room for both, the explorer replaces the game's panel.
-        let has_room = ui.available_width() >= explorer_ui::WITH_GAME;
-        let mut wish = self.explorer_ui(ui);
+        let has_room = ui.available_width() >= explorer_panel::WITH_GAME;
+        let mut action = self.explorer_ui(ui);
         if has_room || !self.settings.show_explorer {
-            wish = wish.or(self.side_ui(ui));
+            action = action.or(self.side_ui(ui));
         }
-        let look = Look {
+        let look = ViewContext {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
@@ -397,7 +401,7 @@ impl App {
         };
         let secs = self.turning_secs();
         let stage = self.session.stage();
-        let notes = analysis_ui::notes(&look, &self.analysis, &self.session);
+        let notes = analysis::notes(&look, &self.analysis, &self.session);
         let scene = self.scene(ui, &notes);
         // The bar keeps its space on boards without a value, so that the board does not jump.
         let has_bar = self.shows_analysis() && self.settings.show_bar;
@@ -406,28 +410,28 @@ impl App {
         let mut frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         if has_bar {
-            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar_ui::ROOM as i8, 0);
+            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar::ROOM as i8, 0);
         }
         CentralPanel::default().frame(frame).show(ui, |ui| {
             let center = ui.max_rect().center();
             let now = ui.input(|input| input.time);
-            wish = wish.take().or(board.board_ui(ui, &look, &scene, secs));
+            action = action.take().or(board.board_ui(ui, &look, &scene, secs));
             if let Some(worth) = worth {
-                bar_ui::bar_ui(ui, &look, board.place(), worth);
+                bar::bar_ui(ui, &look, board.place(), worth);
             }
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
             }
             if let (Some(card), None) = (&self.result, self.session.turn()) {
-                let told = wish.take();
-                wish = told.or(result_ui::result_ui(ui, &look, center, &self.session, card));
+                let told = action.take();
+                action = told.or(result::result_ui(ui, &look, center, &self.session, card));
             } else if let Some((color, _)) = self.passed {
-                wish = wish.take().or(result_ui::pass_ui(ui, &look, center, color));
+                action = action.take().or(result::pass_ui(ui, &look, center, color));
             }
         });
         let wheel = wheel.filter(|&command| self.refusal(command).is_none());
-        wish.or(wheel.map(Action::Command))
+        action.or(wheel.map(Action::Command))
     }
 
     /// Lays out the opening explorer beside the board.
@@ -440,17 +444,20 @@ impl App {
         let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
         self.book.advance(ui.ctx(), &file, position);
         let look = self.look();
-        let [usual, least, most] = explorer_ui::WIDTH;
+        let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         let most = most.min(ui.available_width() / 2.0).max(least);
         let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
         let (databases, book) = (&self.databases, &self.book);
-        panel.frame(frame).show(ui, |ui| explorer_ui::explorer_ui(ui, &look, databases, book)).inner
+        panel
+            .frame(frame)
+            .show(ui, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
+            .inner
     }
 
     /// The board to draw: the game's, or the engine's line while the pointer is on it.
-    fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [Note]) -> Scene<'a> {
+    fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [SquareNote]) -> Scene<'a> {
         let session = &self.session;
         let keyboard = self.dialog.is_none();
         let now = ui.input(|input| input.time);
@@ -482,7 +489,7 @@ impl App {
         if self.page == Page::Game {
             return self.game_page_ui(ui);
         }
-        let look = Look {
+        let look = ViewContext {
             words: &self.words,
             theme: &self.theme,
             settings: &self.settings,
@@ -496,26 +503,27 @@ impl App {
 
     /// Whether no run has evolved or trained a player yet.
     fn is_newcomers(&self) -> bool {
-        let is_of_lab = |guest: &Guest| guest.group == Group::Mine && !guest.is_added;
-        !self.pages.lab.has_runs() && !self.roster.guests().iter().any(is_of_lab)
+        let is_of_lab =
+            |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
+        !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let look = self.look();
         let refusal = |command| self.refusal(command);
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
-        let mut wish = None;
+        let mut action = None;
         let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            wish = menu_ui::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+            action = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
         });
         let below = menu.response.rect.bottom();
         // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                game_ui::status_ui(ui, &look, &self.session);
+                players::status_ui(ui, &look, &self.session);
             });
         }
-        wish.or(self.notice_ui(ui.ctx(), below))
+        action.or(self.notice_ui(ui.ctx(), below))
     }
 
     /// Lays out the notice, an error or a success. It overlays the page, so that nothing moves when it comes
@@ -535,7 +543,7 @@ impl App {
             .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
             .fade_in(false);
         let shown = area.show(ctx, |ui| {
-            frame.show(ui, |ui| dialog_ui::notice_ui(ui, &self.look(), notice, color)).inner
+            frame.show(ui, |ui| questions::notice_ui(ui, &self.look(), notice, color)).inner
         });
         shown.inner
     }
@@ -591,7 +599,7 @@ fn pasted(ctx: &egui::Context) -> Option<String> {
 
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
-        let watch = Watch::start();
+        let watch = Stopwatch::start();
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
@@ -602,7 +610,7 @@ impl eframe::App for App {
         if self.roster.logic(&self.words) {
             ctx.request_repaint();
         }
-        self.keep_settings(ctx);
+        self.autosave_settings(ctx);
         if let Some(timing) = &mut self.timing {
             timing.before_frame(watch.spent());
         }
@@ -619,13 +627,13 @@ impl eframe::App for App {
         self.theme.ground.to_normalized_gamma_f32()
     }
 
-    // `keep_settings` saves what the program remembers, whenever it changes.
+    // `autosave_settings` saves what the program remembers, whenever it changes.
     fn persist_egui_memory(&self) -> bool {
         false
     }
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
-        self.keep_game();
+        self.autosave_game();
         self.write_settings();
         if let Some(timing) = &self.timing {
             eprintln!("{timing}");

@@ -1,5 +1,8 @@
 //! Files of the window: games to open and save, and the native file dialogs.
 
+pub mod recent;
+pub mod saver;
+
 use std::{
     path::{Path, PathBuf},
     time::{Duration, Instant},
@@ -25,20 +28,20 @@ use othello_lab::{
 };
 
 use crate::{
-    failure::Failure,
-    roster::Wanted,
+    roster::PlayerSlot,
+    text::failure::Failure,
     worker::{Poll, Worker},
 };
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileWish {
+pub enum FilePurpose {
     /// Opens a game.
     OpenGame,
     /// Saves the game.
     SaveGame,
     /// Adds a player.
-    Player(Wanted),
+    Player(PlayerSlot),
     /// Chooses a population to evolve further.
     Population,
     /// Chooses games or positions as training data for a run of this kind.
@@ -51,55 +54,55 @@ pub enum FileWish {
     Picture,
 }
 
-impl FileWish {
+impl FilePurpose {
     /// The fitting file extensions, the default one first.
     pub const fn endings(self) -> &'static [&'static str] {
         match self {
-            FileWish::OpenGame => {
+            FilePurpose::OpenGame => {
                 &["ron", "tab", "txt", "ggf", "sgf", "pgn", "json", "obf", "wtb", "games", "csv"]
             }
-            FileWish::Samples(_) => {
+            FilePurpose::Samples(_) => {
                 &["games", "csv", "wtb", "ggf", "txt", "sgf", "pgn", "json", "obf", "tab"]
             }
-            FileWish::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
-            FileWish::Book => &["book"],
-            FileWish::Picture => &["png", "svg", "gif"],
-            FileWish::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
-            FileWish::Player(_) => &model_file::ENDINGS,
-            FileWish::Population => &["evl", "ron"],
+            FilePurpose::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
+            FilePurpose::Book => &["book"],
+            FilePurpose::Picture => &["png", "svg", "gif"],
+            FilePurpose::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
+            FilePurpose::Player(_) => &model_file::ENDINGS,
+            FilePurpose::Population => &["evl", "ron"],
         }
     }
 
     /// The message with the dialog's title.
     pub const fn title(self) -> &'static str {
         match self {
-            FileWish::OpenGame => "file-open-title",
-            FileWish::SaveGame => "file-save-title",
-            FileWish::Player(_) => "file-player-title",
-            FileWish::Population => "file-population-title",
-            FileWish::Samples(_) => "file-samples-title",
-            FileWish::Database => "file-database-title",
-            FileWish::Book => "file-book-title",
-            FileWish::Picture => "file-picture-title",
+            FilePurpose::OpenGame => "file-open-title",
+            FilePurpose::SaveGame => "file-save-title",
+            FilePurpose::Player(_) => "file-player-title",
+            FilePurpose::Population => "file-population-title",
+            FilePurpose::Samples(_) => "file-samples-title",
+            FilePurpose::Database => "file-database-title",
+            FilePurpose::Book => "file-book-title",
+            FilePurpose::Picture => "file-picture-title",
         }
     }
 
     /// The message on the button.
     pub const fn button(self) -> &'static str {
         match self {
-            FileWish::SaveGame | FileWish::Picture => "file-save",
-            FileWish::OpenGame
-            | FileWish::Player(_)
-            | FileWish::Population
-            | FileWish::Samples(_)
-            | FileWish::Database
-            | FileWish::Book => "file-open",
+            FilePurpose::SaveGame | FilePurpose::Picture => "file-save",
+            FilePurpose::OpenGame
+            | FilePurpose::Player(_)
+            | FilePurpose::Population
+            | FilePurpose::Samples(_)
+            | FilePurpose::Database
+            | FilePurpose::Book => "file-open",
         }
     }
 
     /// Whether the dialog is for saving.
     pub const fn is_save(self) -> bool {
-        matches!(self, FileWish::SaveGame | FileWish::Picture)
+        matches!(self, FilePurpose::SaveGame | FilePurpose::Picture)
     }
 
     /// Whether a file has one of the fitting extensions.
@@ -122,7 +125,7 @@ impl FileWish {
 
 /// The content of an opened file.
 #[derive(Debug)]
-pub enum Opened {
+pub enum OpenedFile {
     /// A game with its players.
     Game(Box<SavedGame>),
     /// A board with a side to move; the players are unknown.
@@ -147,39 +150,41 @@ pub enum Opened {
 ///
 /// # Errors
 /// Returns the error and its place in the file, for the user.
-pub fn open(path: &Path) -> Result<Opened, Failure> {
+pub fn open(path: &Path) -> Result<OpenedFile, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
         return or_several(game_files::open_one(path).map(imported).map_err(|e| e.kind));
     }
     if let Some((kind, folder)) = RunKind::at(path).filter(|(kind, folder)| has_page(*kind, folder))
     {
-        return Ok(Opened::Run(kind, folder));
+        return Ok(OpenedFile::Run(kind, folder));
     }
     // Anything that is not a regular file is refused here, whatever its name.
     store::open(path).map_err(|e| Failure::of(&e))?;
     match ending {
-        "games" => return Ok(Opened::Samples(RunKind::Patterns)),
-        "csv" => return Ok(Opened::Samples(RunKind::Network)),
-        "book" => return Ok(Opened::Book),
+        "games" => return Ok(OpenedFile::Samples(RunKind::Patterns)),
+        "csv" => return Ok(OpenedFile::Samples(RunKind::Network)),
+        "book" => return Ok(OpenedFile::Book),
         _ => {}
     }
     if ending != "ron" && model_file::ENDINGS.contains(&ending) {
-        return Ok(Opened::Player);
+        return Ok(OpenedFile::Player);
     }
     // A `.ron` may hold a network, which is larger than a game.
     let limit = if ending == "ron" { Limit::MODEL } else { Limit::GAMES };
     let text = store::read_text(path, limit).map_err(|e| Failure::of(&e))?;
     match ending {
-        "tab" => tab::read(&text).map(Opened::Discs).map_err(|e| Failure::of(&e)),
+        "tab" => tab::read(&text).map(OpenedFile::Discs).map_err(|e| Failure::of(&e)),
         // Networks and members of populations are RON files, too.
-        "ron" => SavedGame::read(&text).map(|game| Opened::Game(Box::new(game))).or_else(|error| {
-            if let Ok(config) = Config::read(&text) {
-                return Ok(Opened::Contest(Box::new(config)));
-            }
-            let is_player = model_file::open(&ModelRef::file(path)).is_ok();
-            if is_player { Ok(Opened::Player) } else { Err(Failure::of(&error)) }
-        }),
+        "ron" => {
+            SavedGame::read(&text).map(|game| OpenedFile::Game(Box::new(game))).or_else(|error| {
+                if let Ok(config) = Config::read(&text) {
+                    return Ok(OpenedFile::Contest(Box::new(config)));
+                }
+                let is_player = model_file::open(&ModelRef::file(path)).is_ok();
+                if is_player { Ok(OpenedFile::Player) } else { Err(Failure::of(&error)) }
+            })
+        }
         _ => or_several(of_text(&text)),
     }
 }
@@ -190,9 +195,9 @@ fn has_page(kind: RunKind, folder: &Path) -> bool {
 }
 
 /// Turns the error about several games in a file into a content of its own.
-fn or_several(opened: Result<Opened, GameFileErrorKind>) -> Result<Opened, Failure> {
+fn or_several(opened: Result<OpenedFile, GameFileErrorKind>) -> Result<OpenedFile, Failure> {
     match opened {
-        Err(GameFileErrorKind::OneGame(_)) => Ok(Opened::Games),
+        Err(GameFileErrorKind::OneGame(_)) => Ok(OpenedFile::Games),
         opened => opened.map_err(|kind| Failure::of(&kind)),
     }
 }
@@ -201,11 +206,11 @@ fn or_several(opened: Result<Opened, GameFileErrorKind>) -> Result<Opened, Failu
 ///
 /// # Errors
 /// Returns the error and its place in the text, for the user.
-pub fn recognise(text: &str) -> Result<Opened, Failure> {
+pub fn recognise(text: &str) -> Result<OpenedFile, Failure> {
     of_text(text).map_err(|kind| Failure::of(&kind))
 }
 
-fn of_text(text: &str) -> Result<Opened, GameFileErrorKind> {
+fn of_text(text: &str) -> Result<OpenedFile, GameFileErrorKind> {
     match game_files::read_text(text)? {
         Contents::Games(records) => match &records[..] {
             [record] => Ok(imported(SavedGame::of(record))),
@@ -213,14 +218,14 @@ fn of_text(text: &str) -> Result<Opened, GameFileErrorKind> {
         },
         Contents::Positions(positions) => {
             let first = positions.first().expect("there is at least one");
-            Ok(Opened::Board(Game::from_board(first.board, first.to_move)))
+            Ok(OpenedFile::Board(Game::from_board(first.board, first.to_move)))
         }
     }
 }
 
 /// Prepares a foreign game for replay and play: both seats become people, and a comment at the start names
 /// the original players.
-fn imported(mut game: SavedGame) -> Opened {
+fn imported(mut game: SavedGame) -> OpenedFile {
     let seats = [&mut game.black, &mut game.white].map(|seat| std::mem::replace(seat, Seat::Human));
     let is_told = seats.iter().any(|seat| *seat != Seat::Human);
     if is_told && game.tree.comment(NodeId::START).is_empty() {
@@ -229,7 +234,7 @@ fn imported(mut game: SavedGame) -> Opened {
         let told = format!("{} – {}", name(&seats[0]), name(&seats[1]));
         game.tree.set_comment(NodeId::START, told);
     }
-    Opened::Game(Box::new(game))
+    OpenedFile::Game(Box::new(game))
 }
 
 /// Writes the game in the format of the file's extension. A `.tab` holds the shown board, a `.ron`
@@ -244,13 +249,13 @@ pub fn save(path: &Path, game: &SavedGame) -> Result<(), Failure> {
 /// An open native file dialog. It blocks, so it has a thread of its own.
 pub struct NativeDialog {
     /// The purpose of the dialog.
-    pub wish: FileWish,
-    worker: Worker<Picked>,
+    pub purpose: FilePurpose,
+    worker: Worker<NativeChoice>,
 }
 
 /// The outcome of a native dialog.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Picked {
+pub enum NativeChoice {
     /// This file.
     File(PathBuf),
     /// The user cancelled it.
@@ -263,7 +268,7 @@ impl NativeDialog {
     /// Opens a dialog with this title in this folder, with `name` suggested for a new file.
     pub fn open(
         ctx: &egui::Context,
-        wish: FileWish,
+        purpose: FilePurpose,
         folder: &Path,
         name: &str,
         title: &str,
@@ -272,26 +277,26 @@ impl NativeDialog {
             .set_title(title)
             .set_directory(folder)
             .set_file_name(name)
-            .add_filter(title, wish.endings());
+            .add_filter(title, purpose.endings());
         let worker = Worker::spawn(ctx, move |_, send| {
             let began = Instant::now();
-            let file = if wish.is_save() { dialog.save_file() } else { dialog.pick_file() };
+            let file = if purpose.is_save() { dialog.save_file() } else { dialog.pick_file() };
             send(match file {
-                Some(path) => Picked::File(path),
+                Some(path) => NativeChoice::File(path),
                 // Without a dialog the answer comes at once; no person cancels that quickly.
-                None if began.elapsed() < Duration::from_millis(500) => Picked::NoDialog,
-                None => Picked::Cancelled,
+                None if began.elapsed() < Duration::from_millis(500) => NativeChoice::NoDialog,
+                None => NativeChoice::Cancelled,
             });
         });
-        NativeDialog { wish, worker }
+        NativeDialog { purpose, worker }
     }
 
     /// The outcome, once the dialog is closed.
-    pub fn poll(&self) -> Option<Picked> {
+    pub fn poll(&self) -> Option<NativeChoice> {
         match self.worker.poll() {
             Poll::Report(picked) => Some(picked),
             Poll::Working => None,
-            Poll::Ended => Some(Picked::NoDialog),
+            Poll::Ended => Some(NativeChoice::NoDialog),
         }
     }
 }
@@ -301,7 +306,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::messages::{Language, Messages};
+    use crate::text::messages::{Language, Messages};
 
     fn saved() -> SavedGame {
         let seats = [Seat::Human, "alphabeta:4@sci".into()];
@@ -314,10 +319,10 @@ mod tests {
         let path = |name: &str| folder.path().join(name);
         save(&path("a.tab"), &saved()).unwrap();
         assert!(
-            matches!(open(&path("a.tab")), Ok(Opened::Discs(board)) if board == saved().game().board())
+            matches!(open(&path("a.tab")), Ok(OpenedFile::Discs(board)) if board == saved().game().board())
         );
         save(&path("a.ron"), &saved()).unwrap();
-        assert!(matches!(open(&path("a.ron")), Ok(Opened::Game(g)) if *g == saved()));
+        assert!(matches!(open(&path("a.ron")), Ok(OpenedFile::Game(g)) if *g == saved()));
         fs::write(path("b.tab"), "0 0 7").unwrap();
         let said = |name: &str| {
             let words = Messages::new(Language::English);
@@ -332,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_name_without_an_extension_gets_the_default_one() {
-        let with = |name: &str| FileWish::SaveGame.with_ending(name.into());
+        let with = |name: &str| FilePurpose::SaveGame.with_ending(name.into());
         assert_eq!(with("a"), Path::new("a.ron"));
         assert_eq!(with("v1.2"), Path::new("v1.2.ron"));
         assert_eq!(with("a.tab"), Path::new("a.tab"));

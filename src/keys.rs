@@ -6,13 +6,13 @@ use std::cmp::Reverse;
 use egui::{Event, InputState, Key, KeyboardShortcut, Modifiers};
 
 use crate::{
-    action::{COMMANDS, Command, Entry},
+    action::{COMMANDS, Command, CommandEntry},
     settings::Settings,
 };
 
 /// The reason why a command cannot have a shortcut.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Refused {
+pub enum ShortcutRefusal {
     /// Another command has it.
     Taken(Command),
     /// It has a fixed meaning, or is for typing squares.
@@ -42,13 +42,15 @@ pub fn refusal(
     settings: &Settings,
     command: Command,
     keys: Option<KeyboardShortcut>,
-) -> Option<Refused> {
+) -> Option<ShortcutRefusal> {
     let usual = command.entry().shortcut;
     let keys = keys.or(usual)?;
-    let has =
-        |entry: &&Entry| entry.command != command && of(settings, entry.command) == Some(keys);
-    let taken = COMMANDS.iter().find(has).map(|entry| Refused::Taken(entry.command));
-    taken.or_else(|| (is_reserved(keys) && usual != Some(keys)).then_some(Refused::Reserved))
+    let has = |entry: &&CommandEntry| {
+        entry.command != command && of(settings, entry.command) == Some(keys)
+    };
+    let taken = COMMANDS.iter().find(has).map(|entry| ShortcutRefusal::Taken(entry.command));
+    taken
+        .or_else(|| (is_reserved(keys) && usual != Some(keys)).then_some(ShortcutRefusal::Reserved))
 }
 
 /// Sets a command's shortcut, or restores its default.
@@ -59,7 +61,7 @@ pub fn set(
     settings: &mut Settings,
     command: Command,
     keys: Option<KeyboardShortcut>,
-) -> Result<(), Refused> {
+) -> Result<(), ShortcutRefusal> {
     let usual = command.entry().shortcut;
     if let Some(refused) = refusal(settings, command, keys) {
         return Err(refused);
@@ -254,13 +256,13 @@ mod tests {
         let mut settings = Settings::default();
         let [open, other] = ["Ctrl+O", "Ctrl+Shift+O"].map(|text| read(text).unwrap());
         let refused = set(&mut settings, Command::Library, Some(open));
-        assert_eq!(refused, Err(Refused::Taken(Command::Open)));
+        assert_eq!(refused, Err(ShortcutRefusal::Taken(Command::Open)));
         assert!(settings.keys.is_empty());
         set(&mut settings, Command::Open, Some(other)).unwrap();
         set(&mut settings, Command::Library, Some(open)).unwrap();
         assert_eq!(of(&settings, Command::Library), Some(open));
         let refused = set(&mut settings, Command::Open, None);
-        assert_eq!(refused, Err(Refused::Taken(Command::Library)));
+        assert_eq!(refused, Err(ShortcutRefusal::Taken(Command::Library)));
         set(&mut settings, Command::Library, None).unwrap();
         set(&mut settings, Command::Open, None).unwrap();
         assert!(settings.keys.is_empty());

@@ -2,36 +2,27 @@
 
 pub mod action;
 pub mod app;
-mod board_editor;
-mod databases;
-pub mod executor;
-mod exports;
-mod failure;
+mod cluster;
+mod dialogs;
+pub mod dispatcher;
+mod export;
 pub mod files;
-pub mod game_analysis;
+pub mod game;
 mod keys;
-mod machines;
-pub mod messages;
-mod names;
-mod opening_book;
-mod picture;
-mod plot_picture;
-mod reasons;
-mod recent;
-mod result_card;
+pub mod page;
+pub mod pages;
+mod places;
 mod roster;
 mod runs;
-mod saver;
-pub mod session;
 pub mod settings;
-pub mod setup;
 pub mod sound;
+pub mod text;
 pub mod theme;
 pub mod timing;
-pub mod ui;
-mod visual_order;
 #[cfg(test)]
 mod watchdog;
+mod widgets;
 pub mod worker;
 
-pub use app::{App, Places};
+pub use app::App;
+pub use places::Places;

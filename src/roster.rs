@@ -22,16 +22,16 @@ use othello_lab::{
 };
 
 use crate::{
-    failure::Failure,
-    messages::Messages,
-    names,
-    runs::tournament::SHIPPED_LADDER,
+    text::{failure::Failure, messages::Messages, names},
     worker::{Poll, Worker},
 };
 
+/// The initial ladder of a new user: the ratings of the shipped players.
+pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
+
 /// A player on the lists.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Guest {
+pub struct ListedPlayer {
     /// The player, with its default search.
     pub player: PlayerSpec,
     /// The name on the lists.
@@ -43,14 +43,14 @@ pub struct Guest {
     /// The player's rating, if it is on the ladder.
     pub rated: Option<Rated>,
     /// The list with the player.
-    pub group: Group,
+    pub group: PlayerGroup,
     /// Whether the user has added it and can remove it.
     pub is_added: bool,
 }
 
 /// The lists of players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Group {
+pub enum PlayerGroup {
     /// Named levels of strength.
     #[default]
     Levels,
@@ -62,35 +62,36 @@ pub enum Group {
     Engines,
 }
 
-impl Group {
+impl PlayerGroup {
     /// All lists, in order.
-    pub const ALL: [Group; 4] = [Group::Levels, Group::Mine, Group::Evolved, Group::Engines];
+    pub const ALL: [PlayerGroup; 4] =
+        [PlayerGroup::Levels, PlayerGroup::Mine, PlayerGroup::Evolved, PlayerGroup::Engines];
 
     /// The message with its name.
     pub const fn words(self) -> &'static str {
         match self {
-            Group::Levels => "players-levels",
-            Group::Mine => "players-mine",
-            Group::Evolved => "players-evolved",
-            Group::Engines => "players-engines",
+            PlayerGroup::Levels => "players-levels",
+            PlayerGroup::Mine => "players-mine",
+            PlayerGroup::Evolved => "players-evolved",
+            PlayerGroup::Engines => "players-engines",
         }
     }
 
-    const fn of(origin: &Origin, is_added: bool) -> Group {
+    const fn of(origin: &Origin, is_added: bool) -> PlayerGroup {
         match origin {
-            Origin::Level(_) => Group::Levels,
-            Origin::Program => Group::Engines,
-            Origin::Run(_) => Group::Mine,
-            _ if is_added => Group::Mine,
-            Origin::Population(_) | Origin::Shared(_) | Origin::File => Group::Evolved,
-            Origin::BuiltIn | Origin::Method => Group::Engines,
+            Origin::Level(_) => PlayerGroup::Levels,
+            Origin::Program => PlayerGroup::Engines,
+            Origin::Run(_) => PlayerGroup::Mine,
+            _ if is_added => PlayerGroup::Mine,
+            Origin::Population(_) | Origin::Shared(_) | Origin::File => PlayerGroup::Evolved,
+            Origin::BuiltIn | Origin::Method => PlayerGroup::Engines,
         }
     }
 }
 
 /// The place that a player is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum PlayerSlot {
     /// This side of a new game.
     Side(Color),
     /// The opponent of a person in a new game.
@@ -104,24 +105,24 @@ pub enum Wanted {
 }
 
 /// All players that can be chosen now.
-pub struct Roster {
+pub struct PlayerRoster {
     folders: Vec<PathBuf>,
     library: Library,
-    guests: Vec<Guest>,
+    players: Vec<ListedPlayer>,
     /// The ladder, or the reading error; `None` until it has been read once.
     ladder: Option<Result<Ladder, Failure>>,
     /// The players that the user has added.
     added: Vec<PlayerSpec>,
     /// The players added since the last scan.
     fresh: Vec<Entry>,
-    news: Worker<News>,
-    ask: Sender<Ask>,
+    news: Worker<RosterChange>,
+    ask: Sender<ScanRequest>,
     /// Requests a scan after each change. `None` if the folders cannot be watched.
     _watcher: Option<RecommendedWatcher>,
 }
 
 /// A request to the scanning thread.
-enum Ask {
+enum ScanRequest {
     /// Scans the folders.
     Look,
     /// Scans them, with these players that the user has added.
@@ -129,7 +130,7 @@ enum Ask {
 }
 
 /// A change.
-enum News {
+enum RosterChange {
     Ladder(Result<Ladder, Failure>),
     Library(Library),
 }
@@ -140,7 +141,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 /// The minimum time between two scans: an evolution writes many files a second.
 const CALM: Duration = Duration::from_millis(700);
 
-impl Roster {
+impl PlayerRoster {
     /// Scans these folders and the ladder, and rescans them after changes. Creates the first folder, that of
     /// the runs, if it is missing: a missing folder cannot be watched.
     pub fn watch(
@@ -149,18 +150,18 @@ impl Roster {
         ladder: PathBuf,
         added: &[PlayerSpec],
         words: &Messages,
-    ) -> Roster {
+    ) -> PlayerRoster {
         let (ask, asked) = mpsc::channel();
         let watcher = watcher(&folders, &ladder, &ask);
         // The first request starts the first scan.
-        ask.send(Ask::Added(added.to_vec())).expect("the other end is here");
-        let mut eyes = Eyes { folders: folders.clone(), ladder, ..Eyes::default() };
+        ask.send(ScanRequest::Added(added.to_vec())).expect("the other end is here");
+        let mut scan = RosterScan { folders: folders.clone(), ladder, ..RosterScan::default() };
         let news =
-            Worker::spawn_listener(ctx, move |stop, send| eyes.look_when_asked(&asked, stop, send));
-        let mut roster = Roster {
+            Worker::spawn_listener(ctx, move |stop, send| scan.look_when_asked(&asked, stop, send));
+        let mut roster = PlayerRoster {
             folders,
             library: Library::built_in(),
-            guests: Vec::new(),
+            players: Vec::new(),
             ladder: None,
             added: added.to_vec(),
             fresh: Vec::new(),
@@ -188,10 +189,10 @@ impl Roster {
         has_changed
     }
 
-    fn take(&mut self, news: News) {
+    fn take(&mut self, news: RosterChange) {
         match news {
-            News::Ladder(ladder) => self.ladder = Some(ladder),
-            News::Library(library) => {
+            RosterChange::Ladder(ladder) => self.ladder = Some(ladder),
+            RosterChange::Library(library) => {
                 self.library = library;
                 // This scan may have started before they were added.
                 let library = &self.library;
@@ -218,7 +219,7 @@ impl Roster {
     fn take_added(&mut self, added: &[PlayerSpec], words: &Messages) {
         self.added = added.to_vec();
         self.name_all(words);
-        let _ = self.ask.send(Ask::Added(added.to_vec()));
+        let _ = self.ask.send(ScanRequest::Added(added.to_vec()));
     }
 
     /// The ladder, or the reading error; `None` until it has been read once.
@@ -229,29 +230,29 @@ impl Roster {
     /// Requests a scan. Unwatched folders are scanned only by request.
     pub fn look_again(&self) {
         // The thread lives as long as the window.
-        let _ = self.ask.send(Ask::Look);
+        let _ = self.ask.send(ScanRequest::Look);
     }
 
     /// Renames all players in the language of these messages.
     pub fn name_all(&mut self, words: &Messages) {
-        let named = |entry: &Entry| guest(words, entry, self.added.contains(&entry.player));
-        self.guests = self.library.entries().iter().map(named).collect();
+        let named = |entry: &Entry| listed_player(words, entry, self.added.contains(&entry.player));
+        self.players = self.library.entries().iter().map(named).collect();
     }
 
     /// All players.
-    pub fn guests(&self) -> &[Guest] {
-        &self.guests
+    pub fn players(&self) -> &[ListedPlayer] {
+        &self.players
     }
 
     /// The player with this spec, whatever folder its file is named in.
-    pub fn find(&self, player: &PlayerSpec) -> Option<&Guest> {
-        self.guests.iter().find(|guest| guest.player.is_same(player))
+    pub fn find(&self, player: &PlayerSpec) -> Option<&ListedPlayer> {
+        self.players.iter().find(|listed| listed.player.is_same(player))
     }
 
     /// The player with this model, whatever its search.
-    pub fn find_model(&self, model: &ModelRef) -> Option<&Guest> {
-        let other_levels = |guest: &&Guest| guest.group != Group::Levels;
-        self.guests.iter().filter(other_levels).find(|guest| guest.player.model() == Some(model))
+    pub fn find_model(&self, model: &ModelRef) -> Option<&ListedPlayer> {
+        let other_levels = |listed: &&ListedPlayer| listed.group != PlayerGroup::Levels;
+        self.players.iter().filter(other_levels).find(|listed| listed.player.model() == Some(model))
     }
 
     /// The seat with its player's file located again. The program may have been started in another folder, or the
@@ -282,7 +283,11 @@ impl Roster {
 }
 
 /// Requests a scan whenever these folders or the ladder change.
-fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<RecommendedWatcher> {
+fn watcher(
+    folders: &[PathBuf],
+    ladder: &Path,
+    ask: &Sender<ScanRequest>,
+) -> Option<RecommendedWatcher> {
     let (ask, ladder_name) = (ask.clone(), ladder.file_name()?.to_owned());
     let beside = ladder.parent()?.to_owned();
     let is_change = move |event: &Event| {
@@ -294,7 +299,7 @@ fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<Reco
     };
     let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
         if event.as_ref().map_or(true, &is_change) {
-            let _ = ask.send(Ask::Look);
+            let _ = ask.send(ScanRequest::Look);
         }
     })
     .ok()?;
@@ -311,7 +316,7 @@ fn watcher(folders: &[PathBuf], ladder: &Path, ask: &Sender<Ask>) -> Option<Reco
 
 /// The scanning thread and its last results.
 #[derive(Default)]
-struct Eyes {
+struct RosterScan {
     folders: Vec<PathBuf>,
     ladder: PathBuf,
     added: Vec<PlayerSpec>,
@@ -320,14 +325,19 @@ struct Eyes {
     seen: Option<(Option<SystemTime>, Option<Ladder>)>,
 }
 
-impl Eyes {
-    fn look_when_asked(&mut self, asked: &Receiver<Ask>, stop: &Stop, send: &mut dyn FnMut(News)) {
+impl RosterScan {
+    fn look_when_asked(
+        &mut self,
+        asked: &Receiver<ScanRequest>,
+        stop: &Stop,
+        send: &mut dyn FnMut(RosterChange),
+    ) {
         let mut last = None;
         while let Ok(ask) = asked.recv()
             && !stop.is_requested()
         {
             for ask in iter::once(ask).chain(asked.try_iter()) {
-                if let Ask::Added(added) = ask {
+                if let ScanRequest::Added(added) = ask {
                     self.added = added;
                 }
             }
@@ -338,26 +348,26 @@ impl Eyes {
             }
             if last.as_ref() != Some(&library) {
                 last = Some(library.clone());
-                send(News::Library(library));
+                send(RosterChange::Library(library));
             }
             thread::sleep(CALM);
         }
     }
 
     /// Reads and rates the ladder, if its file has changed.
-    fn read_ladder(&mut self, send: &mut dyn FnMut(News)) {
+    fn read_ladder(&mut self, send: &mut dyn FnMut(RosterChange)) {
         let changed = fs::metadata(&self.ladder).and_then(|data| data.modified()).ok();
         if self.seen.as_ref().is_some_and(|(seen, _)| *seen == changed) {
             return;
         }
         let ladder = Ladder::open(&self.ladder, SHIPPED_LADDER);
         self.seen = Some((changed, ladder.as_ref().ok().cloned()));
-        send(News::Ladder(ladder.map_err(|error| Failure::from(&error))));
+        send(RosterChange::Ladder(ladder.map_err(|error| Failure::from(&error))));
     }
 }
 
 /// A player's row on the lists.
-pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
+pub fn listed_player(words: &Messages, entry: &Entry, is_added: bool) -> ListedPlayer {
     let player = &entry.player;
     let searcher = names::searcher(words, &player.to_string());
     let about = match &entry.origin {
@@ -389,7 +399,7 @@ pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
         _ => None,
     };
     let details = birth.into_iter().chain(iter::once(player.to_string()));
-    Guest {
+    ListedPlayer {
         player: player.clone(),
         details: details.collect::<Vec<_>>().join("\n"),
         name: match entry.origin {
@@ -398,7 +408,7 @@ pub fn guest(words: &Messages, entry: &Entry, is_added: bool) -> Guest {
         },
         about,
         rated: entry.rated,
-        group: Group::of(&entry.origin, is_added),
+        group: PlayerGroup::of(&entry.origin, is_added),
         is_added,
     }
 }

@@ -1,15 +1,16 @@
 //! Runs of the lab in the background: one wrapper for all, and a file for the view of each kind.
 
-pub mod announced;
 pub mod earlier;
 pub mod evolution;
+pub mod exports;
 pub mod family;
 pub mod learning;
 pub mod live;
 pub mod network;
+pub mod notification;
 pub mod patterns;
-pub mod quiet;
+pub mod progress_view;
 pub mod tournament;
 pub mod trial;
 
-pub use live::{Live, State};
+pub use live::{LiveRun, LiveState};

@@ -13,10 +13,10 @@ use serde::{
 };
 
 use crate::{
-    machines::Named,
-    messages::Language,
-    setup::Plays,
+    cluster::ClusterChoice,
+    game::setup::PersonColor,
     sound::Loudness,
+    text::messages::Language,
     theme::{DiscSet, Felt, LARGEST_SCALE, SMALLEST_SCALE, ThemeName},
 };
 
@@ -68,7 +68,7 @@ pub struct Settings {
     pub opponent: Option<Seat>,
     /// The person's colour in games against a computer.
     #[serde(deserialize_with = "known")]
-    pub plays: Plays,
+    pub plays: PersonColor,
     /// The time control of the last new game, if it was timed.
     pub time: Option<TimeControl>,
     /// The files, programs and searches that the user has added to the lists of players.
@@ -82,7 +82,7 @@ pub struct Settings {
     /// The explorer's opening book, if it is not the built-in one.
     pub book: Option<String>,
     /// The cluster that plays for the window's runs, if there is one.
-    pub machines: Named,
+    pub machines: ClusterChoice,
     /// The shortcuts that differ from the defaults, by the message id of the command's name. An invalid
     /// shortcut leaves the default.
     pub keys: BTreeMap<String, String>,
@@ -163,14 +163,14 @@ impl Default for Settings {
             at_once: false,
             seats: None,
             opponent: None,
-            plays: Plays::default(),
+            plays: PersonColor::default(),
             time: None,
             players: Vec::new(),
             side_width: None,
             show_explorer: false,
             databases: Vec::new(),
             book: None,
-            machines: Named::default(),
+            machines: ClusterChoice::default(),
             keys: BTreeMap::new(),
             folder: None,
             position: None,

@@ -57,7 +57,7 @@ impl Loudness {
 }
 
 /// A struck note. Sounds are sums of notes.
-struct Note {
+struct Tone {
     /// The time of the stroke, in seconds.
     at: f32,
     /// The fundamental frequency in Hz.
@@ -84,9 +84,9 @@ const GONE: f32 = 7.0;
 const MOST_FLIPS: u32 = 6;
 
 impl Sound {
-    fn notes(self) -> Vec<Note> {
-        let wood = |at, pitch, weight| Note { at, pitch, overtones: WOOD, fades: 0.03, weight };
-        let bell = |at, pitch, weight| Note { at, pitch, overtones: BELL, fades: 0.22, weight };
+    fn notes(self) -> Vec<Tone> {
+        let wood = |at, pitch, weight| Tone { at, pitch, overtones: WOOD, fades: 0.03, weight };
+        let bell = |at, pitch, weight| Tone { at, pitch, overtones: BELL, fades: 0.22, weight };
         match self {
             Sound::Move { flips } => {
                 let turned = |index: u32| {
@@ -123,7 +123,7 @@ impl Sound {
     }
 }
 
-impl Note {
+impl Tone {
     /// The amplitude at this time after the stroke, in seconds.
     fn sample(&self, secs: f32) -> f32 {
         let tone = |ratio: f32, weight: f32| {

@@ -2,7 +2,7 @@
 
 mod board;
 
-pub use board::{BoardColors, DiscColors, DiscSet, Felt};
+pub use board::{BoardColors, DiscColors, DiscSet, Felt, INLAY};
 
 use std::sync::Arc;
 

@@ -12,7 +12,7 @@ const FRAMES: usize = 4096;
 
 /// The time spent on something.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Spent {
+pub struct WorkTime {
     /// The wall-clock time.
     pub wall: Duration,
     /// The thread's CPU time, which does not depend on the load of the machine. On systems that do not report
@@ -20,32 +20,32 @@ pub struct Spent {
     pub thread: Duration,
 }
 
-impl Add for Spent {
-    type Output = Spent;
+impl Add for WorkTime {
+    type Output = WorkTime;
 
-    fn add(self, more: Spent) -> Spent {
-        Spent { wall: self.wall + more.wall, thread: self.thread + more.thread }
+    fn add(self, more: WorkTime) -> WorkTime {
+        WorkTime { wall: self.wall + more.wall, thread: self.thread + more.thread }
     }
 }
 
 /// A stopwatch for the thread that started it.
 #[derive(Debug)]
-pub struct Watch {
+pub struct Stopwatch {
     wall: Instant,
     thread: Option<Duration>,
 }
 
-impl Watch {
+impl Stopwatch {
     /// Starts a stopwatch.
-    pub fn start() -> Watch {
-        Watch { wall: Instant::now(), thread: worked() }
+    pub fn start() -> Stopwatch {
+        Stopwatch { wall: Instant::now(), thread: worked() }
     }
 
     /// The time since the start.
-    pub fn spent(&self) -> Spent {
+    pub fn spent(&self) -> WorkTime {
         let wall = self.wall.elapsed();
         let thread = self.thread.zip(worked()).map(|(before, now)| now.saturating_sub(before));
-        Spent { wall, thread: thread.unwrap_or(wall) }
+        WorkTime { wall, thread: thread.unwrap_or(wall) }
     }
 }
 
@@ -67,17 +67,17 @@ pub struct Timing {
     began: Instant,
     first: Option<Duration>,
     /// The time spent before the layout of the next frame.
-    coming: Spent,
-    own: Times,
-    thread: Times,
-    whole: Times,
+    coming: WorkTime,
+    own: TimeSeries,
+    thread: TimeSeries,
+    whole: TimeSeries,
     /// The frames with the longest CPU time, longest first.
-    long: Vec<Long>,
+    long: Vec<LongFrame>,
 }
 
 /// A frame with a long CPU time.
 #[derive(Clone, Debug)]
-struct Long {
+struct LongFrame {
     /// The time of its end, since the program began.
     at: Duration,
     page: &'static str,
@@ -88,7 +88,7 @@ struct Long {
 
 /// The newest times of a series.
 #[derive(Clone, Debug)]
-struct Times {
+struct TimeSeries {
     kept: Vec<Duration>,
     count: usize,
     // Over all times, including the replaced ones:
@@ -107,26 +107,26 @@ const MOST_LONG: usize = 20;
 impl Timing {
     /// Starts a clock.
     pub fn start() -> Timing {
-        let [own, thread, whole] = [const { Times::EMPTY }; 3];
-        let (began, coming) = (Instant::now(), Spent::default());
+        let [own, thread, whole] = [const { TimeSeries::EMPTY }; 3];
+        let (began, coming) = (Instant::now(), WorkTime::default());
         Timing { began, first: None, coming, own, thread, whole, long: Vec::new() }
     }
 
     /// Adds the time that our code spent before the layout to the next frame.
-    pub fn before_frame(&mut self, spent: Spent) {
+    pub fn before_frame(&mut self, spent: WorkTime) {
         self.coming = self.coming + spent;
     }
 
     /// Records a frame of this page and the time our code spent on it. The first frame, which builds the
     /// fonts, only sets the start-up time.
-    pub fn frame(&mut self, spent: Spent, page: &'static str) {
+    pub fn frame(&mut self, spent: WorkTime, page: &'static str) {
         let coming = mem::take(&mut self.coming);
-        let Spent { wall, thread } = coming + spent;
+        let WorkTime { wall, thread } = coming + spent;
         if self.first.is_some() {
             self.own.add(wall);
             self.thread.add(thread);
             if thread > LONG {
-                self.note_long(Long {
+                self.note_long(LongFrame {
                     at: self.began.elapsed(),
                     page,
                     before: coming.thread,
@@ -138,7 +138,7 @@ impl Timing {
         }
     }
 
-    fn note_long(&mut self, frame: Long) {
+    fn note_long(&mut self, frame: LongFrame) {
         let place = self.long.partition_point(|other| other.all >= frame.all);
         self.long.insert(place, frame);
         self.long.truncate(MOST_LONG);
@@ -158,8 +158,9 @@ impl Timing {
     }
 }
 
-impl Times {
-    const EMPTY: Times = Times { kept: Vec::new(), count: 0, most: Duration::ZERO, slow: 0 };
+impl TimeSeries {
+    const EMPTY: TimeSeries =
+        TimeSeries { kept: Vec::new(), count: 0, most: Duration::ZERO, slow: 0 };
 
     fn add(&mut self, time: Duration) {
         if self.kept.len() < FRAMES {
@@ -181,7 +182,7 @@ impl Times {
     }
 }
 
-impl fmt::Display for Times {
+impl fmt::Display for TimeSeries {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [median, p99, most] = [self.quantile(0.5), self.quantile(0.99), self.most].map(ms);
         write!(
@@ -192,9 +193,9 @@ impl fmt::Display for Times {
     }
 }
 
-impl fmt::Display for Long {
+impl fmt::Display for LongFrame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Long { at, page, before, all } = self;
+        let LongFrame { at, page, before, all } = self;
         let (at, before, all) = (at.as_secs_f64(), ms(*before), ms(*all));
         write!(
             f,
@@ -227,7 +228,7 @@ mod tests {
 
     #[test]
     fn waiting_is_not_cpu_time_and_earlier_work_counts_for_the_next_frame() {
-        let watch = Watch::start();
+        let watch = Stopwatch::start();
         thread::sleep(Duration::from_millis(60));
         let waited = watch.spent();
         assert!(waited.wall >= Duration::from_millis(60), "{waited:?}");
@@ -237,7 +238,7 @@ mod tests {
         timing.before_frame(waited);
         timing.frame(waited, "page");
         assert_eq!((timing.own.most, timing.thread.most), (2 * waited.wall, 2 * waited.thread));
-        timing.frame(Spent::default(), "page");
+        timing.frame(WorkTime::default(), "page");
         assert_eq!((timing.own.count, timing.own.slow), (2, 1));
     }
 
@@ -246,7 +247,7 @@ mod tests {
         let mut timing = Timing::start();
         let worked = |ms| {
             let time = Duration::from_millis(ms);
-            Spent { wall: time, thread: time }
+            WorkTime { wall: time, thread: time }
         };
         timing.frame(worked(90), "first");
         for ms in 0..=40 {
@@ -262,7 +263,7 @@ mod tests {
 
     #[test]
     fn quantiles_cover_the_newest_frames() {
-        let mut times = Times::EMPTY;
+        let mut times = TimeSeries::EMPTY;
         assert_eq!(times.quantile(0.5), Duration::ZERO);
         (1..=5).for_each(|ms| times.add(Duration::from_millis(ms)));
         assert_eq!(times.quantile(0.5), Duration::from_millis(3));

@@ -14,7 +14,7 @@ use std::{
 use othello_engine::search::Stop;
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
-use crate::executor::{Executor, Mailbox};
+use crate::dispatcher::{Dispatcher, Mailbox};
 
 /// A task in progress. Dropping it is the only way to cancel it.
 pub struct Worker<R> {
@@ -43,9 +43,9 @@ impl<R: Send + 'static> Worker<R> {
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
-        let executor = Executor::of(ctx);
-        executor.job_started();
-        Worker::start(ctx, executor, Job::Counted, work)
+        let dispatcher = Dispatcher::of(ctx);
+        dispatcher.job_started();
+        Worker::start(ctx, dispatcher, WorkerJob::Counted, work)
     }
 
     /// Like [`Worker::spawn`], for work that may take hours. It has a low priority, and so have the threads
@@ -65,19 +65,19 @@ impl<R: Send + 'static> Worker<R> {
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
-        Worker::start(ctx, Executor::of(ctx), Job::Listener, work)
+        Worker::start(ctx, Dispatcher::of(ctx), WorkerJob::Listener, work)
     }
 
     fn start(
         ctx: &egui::Context,
-        executor: Executor,
-        job: Job,
+        dispatcher: Dispatcher,
+        job: WorkerJob,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
         let (sender, reports) = mpsc::channel();
         let stop = Stop::default();
-        let mailbox = Arc::new(Mailbox::new(executor));
-        let end = End { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
+        let mailbox = Arc::new(Mailbox::new(dispatcher));
+        let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
         let stopped = stop.clone();
         thread::spawn(move || {
             work(&stopped, &mut |report| {
@@ -99,7 +99,7 @@ impl<R: Send + 'static> Worker<R> {
     /// Waits at most `patience` for the next report. While a test delivers reports itself, waits without a
     /// limit.
     pub fn wait(&self, patience: Duration) -> Option<R> {
-        let report = if self.mailbox.executor().is_stepped() {
+        let report = if self.mailbox.dispatcher().is_stepped() {
             self.reports.recv().ok()
         } else {
             self.reports.recv_timeout(patience).ok()
@@ -109,7 +109,7 @@ impl<R: Send + 'static> Worker<R> {
 
     /// The next report, without waiting. While a test delivers reports itself, each delivery hands over one.
     pub fn poll(&self) -> Poll<R> {
-        let Some(delivery) = self.mailbox.executor().open_delivery(self.delivery.get()) else {
+        let Some(delivery) = self.mailbox.dispatcher().open_delivery(self.delivery.get()) else {
             return Poll::Working;
         };
         match self.reports.try_recv() {
@@ -132,24 +132,24 @@ impl<R> Drop for Worker<R> {
 }
 
 /// Whether a worker counts as work under way.
-enum Job {
+enum WorkerJob {
     Counted,
     Listener,
 }
 
 /// Announces the end of a thread, even after a panic.
-struct End {
+struct EndNotice {
     ctx: egui::Context,
     mailbox: Arc<Mailbox>,
-    job: Job,
+    job: WorkerJob,
 }
 
-impl Drop for End {
+impl Drop for EndNotice {
     fn drop(&mut self) {
-        let executor = self.mailbox.executor();
+        let dispatcher = self.mailbox.dispatcher();
         match self.job {
-            Job::Counted => executor.job_ended(),
-            Job::Listener => executor.announce(),
+            WorkerJob::Counted => dispatcher.job_ended(),
+            WorkerJob::Listener => dispatcher.announce(),
         }
         self.ctx.request_repaint();
     }

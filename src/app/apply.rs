@@ -11,22 +11,23 @@ use othello_lab::{
     run::tournament::Config,
 };
 
-use super::{App, Dialog, Parked};
+use super::{App, Dialog, EarlierGame};
 use crate::{
-    action::{Action, Breed, Command, Sides},
-    failure::Failure,
-    files::FileWish,
-    game_analysis::GameAnalysis,
-    keys,
-    machines::{Machines, Named},
-    roster::Wanted,
-    session::{Edit, Session},
-    settings::Settings,
-    theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
-    ui::{
-        Page, learning_ui::Learns, machines_ui::MachinesDialog, palette_ui::Palette,
-        shortcuts_ui::Shortcuts,
+    action::{Action, Command, NewRun, Sides},
+    cluster::{ClusterChoice, ClusterConnection},
+    dialogs::{machines::MachinesDialog, palette::Palette, shortcuts::Shortcuts},
+    files::FilePurpose,
+    game::{
+        game_analysis::GameAnalysis,
+        session::{Edit, Session},
     },
+    keys,
+    page::Page,
+    pages::learning::LearningModel,
+    roster::PlayerSlot,
+    settings::Settings,
+    text::failure::Failure,
+    theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
 };
 
 /// The number of games that undo can bring back.
@@ -54,19 +55,19 @@ impl App {
             Action::OpenFile(path) => self.open(ctx, &path),
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
-            Action::ChoosePlayer(wanted) => self.choose_file(ctx, FileWish::Player(wanted)),
+            Action::ChoosePlayer(wanted) => self.choose_file(ctx, FilePurpose::Player(wanted)),
             Action::AddPlayer(player, wanted) => {
                 self.take_player(library::entry_of(&player), wanted);
             }
             Action::RemovePlayer(player) => self.remove_player(&player),
             Action::ChooseOpponent(player) => {
-                let black = Wanted::Side(Color::Black);
+                let black = PlayerSlot::Side(Color::Black);
                 self.ask_for_game_with(Sides::ComputerComputer, black, &player);
             }
-            Action::ChooseSamples(kind) => self.choose_file(ctx, FileWish::Samples(kind)),
-            Action::ChoosePopulation => self.choose_file(ctx, FileWish::Population),
-            Action::ChooseDatabase => self.choose_file(ctx, FileWish::Database),
-            Action::ChooseBook => self.choose_file(ctx, FileWish::Book),
+            Action::ChooseSamples(kind) => self.choose_file(ctx, FilePurpose::Samples(kind)),
+            Action::ChoosePopulation => self.choose_file(ctx, FilePurpose::Population),
+            Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
+            Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::Resign => self.resign(ctx),
@@ -86,9 +87,9 @@ impl App {
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
             Action::PlayAgainst(player) => {
-                self.ask_for_game_with(Sides::PersonComputer, Wanted::Opponent, &player);
+                self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
-            Action::GoOnAnalysing => self.analysis.go_on(),
+            Action::ResumeAnalysis => self.analysis.resume(),
             Action::JoinMachines(named) => self.join_machines(ctx, named),
             setting => self.set(&setting),
         }
@@ -98,8 +99,8 @@ impl App {
         self.dialog = Some(Dialog::Machines(MachinesDialog::new(&self.settings.machines)));
     }
 
-    fn join_machines(&mut self, ctx: &egui::Context, named: Named) {
-        Machines::of(ctx).join(ctx, &named);
+    fn join_machines(&mut self, ctx: &egui::Context, named: ClusterChoice) {
+        ClusterConnection::of(ctx).join(ctx, &named);
         self.settings.machines = named;
     }
 
@@ -181,13 +182,13 @@ impl App {
             Command::Resign => self.ask_to_resign(ctx),
             Command::Rematch => self.play_again(ctx, None),
             Command::ChangePlayers => self.ask_for_players(),
-            Command::Open => self.choose_file(ctx, FileWish::OpenGame),
+            Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
             Command::Library => self.list_games(ctx),
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save(&path),
-                None => self.choose_file(ctx, FileWish::SaveGame),
+                None => self.choose_file(ctx, FilePurpose::SaveGame),
             },
-            Command::SaveAs => self.choose_file(ctx, FileWish::SaveGame),
+            Command::SaveAs => self.choose_file(ctx, FilePurpose::SaveGame),
             Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
             Command::CopyPosition => {
                 let (board, turn) = (self.session.stage().board, self.session.stage().turn);
@@ -196,7 +197,7 @@ impl App {
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
-            Command::SavePicture => self.choose_file(ctx, FileWish::Picture),
+            Command::SavePicture => self.choose_file(ctx, FilePurpose::Picture),
             Command::FullScreen => fill_screen(ctx),
             Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
             Command::Undo => self.undo(),
@@ -210,7 +211,7 @@ impl App {
             Command::Forward => self.go_to(self.session.ply() + 1),
             Command::Last => self.go_to(usize::MAX),
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
-            Command::PauseOrContinue => self.session.go_on(),
+            Command::PauseOrContinue => self.session.continue_play(),
             Command::Step => self.session.step(),
             Command::Stop => {
                 self.session.stop();
@@ -229,7 +230,7 @@ impl App {
             Command::About => self.dialog = Some(Dialog::About),
             setting => self.change_setting(setting),
         }
-        if self.settings != self.kept.settings {
+        if self.settings != self.saved_settings.settings {
             self.look_anew(ctx);
         }
     }
@@ -248,7 +249,7 @@ impl App {
             Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
             Command::ToggleValues => {
                 self.settings.show_values ^= true;
-                self.analysis.go_on();
+                self.analysis.resume();
             }
             Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
             Command::NextMistake => {
@@ -263,24 +264,24 @@ impl App {
     }
 
     /// Shows the page with the form for such a run.
-    fn show_form(&mut self, breed: Breed) {
+    fn show_form(&mut self, breed: NewRun) {
         let lab = &mut self.pages.lab;
         match breed {
-            Breed::First => lab.evolve_first(),
-            Breed::Polynomial(kind) => lab.open_form(kind.name()),
-            Breed::Features => lab.open_form("features"),
-            Breed::Net => lab.open_form("net:65-32-1"),
-            Breed::Tuples => lab.open_form("ntuple:2"),
-            Breed::Map => lab.open_map_form(),
-            Breed::ByHand => lab.open_breed_form(),
-            Breed::Night => lab.open_night_form(),
-            Breed::Patterns => return self.show_learning(Learns::Patterns),
-            Breed::Network => return self.show_learning(Learns::Network),
+            NewRun::First => lab.evolve_first(),
+            NewRun::Polynomial(kind) => lab.open_form(kind.name()),
+            NewRun::Features => lab.open_form("features"),
+            NewRun::Net => lab.open_form("net:65-32-1"),
+            NewRun::Tuples => lab.open_form("ntuple:2"),
+            NewRun::Map => lab.open_map_form(),
+            NewRun::ByHand => lab.open_breed_form(),
+            NewRun::Night => lab.open_night_form(),
+            NewRun::Patterns => return self.show_learning(LearningModel::Patterns),
+            NewRun::Network => return self.show_learning(LearningModel::Network),
         }
         self.page = Page::Evolution;
     }
 
-    fn show_learning(&mut self, learns: Learns) {
+    fn show_learning(&mut self, learns: LearningModel) {
         self.pages.learning.show(learns);
         self.page = Page::Learning;
     }
@@ -404,7 +405,7 @@ impl App {
             self.later.push(later);
         }
         self.put_away();
-        self.keep_game();
+        self.autosave_game();
     }
 
     fn redo(&mut self) {
@@ -415,7 +416,7 @@ impl App {
             self.earlier.push(earlier);
         }
         self.put_away();
-        self.keep_game();
+        self.autosave_game();
     }
 
     /// Edits the game tree at the shown move.
@@ -432,7 +433,7 @@ impl App {
         if let Some(edit) = edit {
             self.session.edit(edit);
             self.put_away();
-            self.keep_game();
+            self.autosave_game();
         }
     }
 
@@ -446,7 +447,7 @@ impl App {
         self.dialog = None;
         if self.session.tree().comment(node) != text {
             self.session.edit(Edit::Comment(node, text));
-            self.keep_game();
+            self.autosave_game();
         }
     }
 
@@ -483,7 +484,7 @@ impl App {
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::default();
         analysis.take_from(session.tree());
-        let before = self.exchange_game(Parked { session, analysis });
+        let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
         if self.earlier.len() > MOST_EARLIER {
             self.earlier.remove(0);
@@ -492,7 +493,7 @@ impl App {
     }
 
     /// Puts another game on the board and returns the old one.
-    fn exchange_game(&mut self, game: Parked) -> Parked {
+    fn exchange_game(&mut self, game: EarlierGame) -> EarlierGame {
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;
@@ -500,7 +501,7 @@ impl App {
         (self.notice, self.news) = (None, None);
         self.result = None;
         self.moved_at = f64::NEG_INFINITY;
-        Parked { session, analysis }
+        EarlierGame { session, analysis }
     }
 
     fn dismiss(&mut self) {

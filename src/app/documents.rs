@@ -13,13 +13,14 @@ use othello_lab::{
 use super::{App, Dialog, new_game::open_seats};
 use crate::{
     action::{Action, Sides, Source},
-    failure::Failure,
-    files::{self, FileWish, NativeDialog, Opened},
-    picture::Pictured,
-    recent,
-    roster::Wanted,
-    session::Session,
-    ui::{Page, file_ui::FileChooser, learning_ui::Learns, library_ui::LibraryDialog},
+    dialogs::{file::FileChooser, library::LibraryDialog},
+    export::picture::BoardPicture,
+    files::{self, FilePurpose, NativeDialog, OpenedFile, recent},
+    game::session::Session,
+    page::Page,
+    pages::learning::LearningModel,
+    roster::PlayerSlot,
+    text::failure::Failure,
 };
 
 impl App {
@@ -30,7 +31,7 @@ impl App {
                 Page::Evolution
             }
             RunKind::Patterns | RunKind::Network => {
-                self.pages.learning.resume(ctx, Learns::in_run(kind), path);
+                self.pages.learning.resume(ctx, LearningModel::in_run(kind), path);
                 Page::Learning
             }
             RunKind::Tournament => {
@@ -53,7 +54,7 @@ impl App {
     }
 
     pub(super) fn list_games(&mut self, ctx: &egui::Context) {
-        let on_board = self.session.kept.clone();
+        let on_board = self.session.autosave_file.clone();
         let dialog = LibraryDialog::new(ctx, &self.places.games, on_board);
         self.dialog = Some(Dialog::Library(dialog));
     }
@@ -61,7 +62,7 @@ impl App {
     pub(super) fn open_recent(&mut self, path: PathBuf) {
         self.dialog = None;
         self.saver.settle();
-        if self.session.kept.as_ref() == Some(&path) {
+        if self.session.autosave_file.as_ref() == Some(&path) {
             self.page = Page::Game;
         } else if let Some(game) = recent::read(&path) {
             self.take_saved(game, Source::Recent(path));
@@ -99,15 +100,15 @@ impl App {
     pub(super) fn open(&mut self, ctx: &egui::Context, path: &Path) {
         self.saver.settle();
         match files::open(path) {
-            Ok(Opened::Player) => {
+            Ok(OpenedFile::Player) => {
                 self.ask_for_game(Sides::PersonComputer);
-                self.take_player(library::entry_of_file(path), Wanted::Opponent);
+                self.take_player(library::entry_of_file(path), PlayerSlot::Opponent);
             }
-            Ok(Opened::Samples(kind)) => self.learn_from(kind, path),
-            Ok(Opened::Contest(config)) => self.set_up_tournament(*config),
-            Ok(Opened::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
-            Ok(Opened::Book) => self.open_book(path),
-            Ok(Opened::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
+            Ok(OpenedFile::Samples(kind)) => self.learn_from(kind, path),
+            Ok(OpenedFile::Contest(config)) => self.set_up_tournament(*config),
+            Ok(OpenedFile::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
+            Ok(OpenedFile::Book) => self.open_book(path),
+            Ok(OpenedFile::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(failure) => self.report("open-failed", path, &failure),
         }
@@ -115,13 +116,13 @@ impl App {
 
     /// Shows the training form for the games in a file.
     fn learn_from(&mut self, kind: RunKind, path: &Path) {
-        self.pages.learning.learn_from(Learns::in_run(kind), path);
+        self.pages.learning.learn_from(LearningModel::in_run(kind), path);
         self.page = Page::Learning;
     }
 
     pub(super) fn paste(&mut self, text: &str) {
         match files::recognise(text) {
-            Ok(opened) => self.take_opened(opened, Source::Elsewhere),
+            Ok(opened) => self.take_opened(opened, Source::NoFile),
             Err(failure) => {
                 let reason = failure.words(&self.words);
                 let values = [("reason", reason.as_str().into())];
@@ -131,17 +132,17 @@ impl App {
     }
 
     /// Shows an opened game. For a board alone, asks for the players.
-    fn take_opened(&mut self, opened: Opened, source: Source) {
+    fn take_opened(&mut self, opened: OpenedFile, source: Source) {
         match opened {
-            Opened::Game(saved) => self.take_saved(*saved, source),
-            Opened::Discs(board) => self.ask_who_moves(board),
-            Opened::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
-            Opened::Player
-            | Opened::Samples(_)
-            | Opened::Games
-            | Opened::Book
-            | Opened::Contest(_)
-            | Opened::Run(..) => {}
+            OpenedFile::Game(saved) => self.take_saved(*saved, source),
+            OpenedFile::Discs(board) => self.ask_who_moves(board),
+            OpenedFile::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
+            OpenedFile::Player
+            | OpenedFile::Samples(_)
+            | OpenedFile::Games
+            | OpenedFile::Book
+            | OpenedFile::Contest(_)
+            | OpenedFile::Run(..) => {}
         }
     }
 
@@ -157,10 +158,10 @@ impl App {
                 self.set_session(Session::resume(saved, players, self.places.seed));
                 match source {
                     Source::File(path) => self.session.path = holds_all(&path).then_some(path),
-                    Source::Elsewhere => {}
-                    Source::Recent(place) => self.session.kept = Some(place),
+                    Source::NoFile => {}
+                    Source::Recent(place) => self.session.autosave_file = Some(place),
                 }
-                self.keep_game();
+                self.autosave_game();
             }
             // The players are missing but the game is intact: others can continue it.
             Err(reason) => {
@@ -171,7 +172,7 @@ impl App {
     }
 
     pub(super) fn save(&mut self, path: &Path) {
-        if FileWish::Picture.fits(path) {
+        if FilePurpose::Picture.fits(path) {
             self.save_picture(path);
             return;
         }
@@ -202,7 +203,7 @@ impl App {
         let (colors, place) = (self.theme.board.clone(), path.to_owned());
         let with_coordinates = self.settings.show_coordinates;
         self.errands.change(move || {
-            let picture = Pictured { game: &game, ply, colors: &colors, with_coordinates };
+            let picture = BoardPicture { game: &game, ply, colors: &colors, with_coordinates };
             store::write(&place, &picture.bytes(&place)?)
         });
         self.say_saved(path);
@@ -215,67 +216,68 @@ impl App {
         self.notice = Some(self.words.with(id, &values).into_owned());
     }
 
-    pub(super) fn choose_file(&mut self, ctx: &egui::Context, wish: FileWish) {
+    pub(super) fn choose_file(&mut self, ctx: &egui::Context, purpose: FilePurpose) {
         if self.native.is_some() {
             return;
         }
         if !self.places.native_dialogs {
-            self.choose_in_window(wish);
+            self.choose_in_window(purpose);
             return;
         }
-        let title = self.words.get(wish.title()).into_owned();
-        let (folder, name) = (self.folder(wish), self.suggested_name(wish));
-        self.native = Some(NativeDialog::open(ctx, wish, &folder, &name, &title));
+        let title = self.words.get(purpose.title()).into_owned();
+        let (folder, name) = (self.folder(purpose), self.suggested_name(purpose));
+        self.native = Some(NativeDialog::open(ctx, purpose, &folder, &name, &title));
     }
 
     /// Opens the file dialog inside the window, over the dialog that asked for it.
-    pub(super) fn choose_in_window(&mut self, wish: FileWish) {
-        let chooser = FileChooser::new(wish, &self.folder(wish), &self.suggested_name(wish));
+    pub(super) fn choose_in_window(&mut self, purpose: FilePurpose) {
+        let chooser =
+            FileChooser::new(purpose, &self.folder(purpose), &self.suggested_name(purpose));
         let below = self.dialog.take().map(Box::new);
         self.dialog = Some(Dialog::File(chooser, below));
     }
 
-    fn folder(&self, wish: FileWish) -> PathBuf {
+    fn folder(&self, purpose: FilePurpose) -> PathBuf {
         let last =
             self.settings.folder.as_ref().map(PathBuf::from).filter(|folder| folder.is_dir());
         let players = self.places.populations.first().cloned();
-        match wish {
-            FileWish::Player(_) | FileWish::Population => players.or(last),
-            FileWish::OpenGame
-            | FileWish::SaveGame
-            | FileWish::Samples(_)
-            | FileWish::Database
-            | FileWish::Book
-            | FileWish::Picture => last,
+        match purpose {
+            FilePurpose::Player(_) | FilePurpose::Population => players.or(last),
+            FilePurpose::OpenGame
+            | FilePurpose::SaveGame
+            | FilePurpose::Samples(_)
+            | FilePurpose::Database
+            | FilePurpose::Book
+            | FilePurpose::Picture => last,
         }
         .or_else(|| std::env::current_dir().ok())
         .unwrap_or_default()
     }
 
-    fn suggested_name(&self, wish: FileWish) -> String {
+    fn suggested_name(&self, purpose: FilePurpose) -> String {
         let name = self.session.path.as_ref().and_then(|path| path.file_name());
-        match (wish, name) {
-            (FileWish::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
-            (FileWish::SaveGame, None) => "game.ron".to_owned(),
-            (FileWish::Picture, _) => "board.png".to_owned(),
+        match (purpose, name) {
+            (FilePurpose::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
+            (FilePurpose::SaveGame, None) => "game.ron".to_owned(),
+            (FilePurpose::Picture, _) => "board.png".to_owned(),
             _ => String::new(),
         }
     }
 
-    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, wish: FileWish, path: &Path) {
+    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, purpose: FilePurpose, path: &Path) {
         let mut in_window = false;
         if let Some(Dialog::File(_, below)) = &mut self.dialog {
             self.dialog = below.take().map(|dialog| *dialog);
             in_window = true;
         }
-        if !matches!(wish, FileWish::Player(_) | FileWish::Population) {
+        if !matches!(purpose, FilePurpose::Player(_) | FilePurpose::Population) {
             self.settings.folder =
                 path.parent().map(|folder| folder.to_string_lossy().into_owned());
         }
-        match wish {
-            FileWish::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
-            FileWish::SaveGame | FileWish::Picture => {
-                let full = wish.with_ending(path.to_owned());
+        match purpose {
+            FilePurpose::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
+            FilePurpose::SaveGame | FilePurpose::Picture => {
+                let full = purpose.with_ending(path.to_owned());
                 // The system's dialog has confirmed only the name as typed.
                 let was_asked = !in_window && full == path;
                 let is_own = self.session.path.as_ref() == Some(&full);
@@ -285,11 +287,11 @@ impl App {
                     self.save(&full);
                 }
             }
-            FileWish::Player(wanted) => self.take_player(library::entry_of_file(path), wanted),
-            FileWish::Population => self.pages.lab.open_population(path),
-            FileWish::Samples(kind) => self.learn_from(kind, path),
-            FileWish::Database => self.add_databases([path.to_string_lossy().into_owned()]),
-            FileWish::Book => self.open_book(path),
+            FilePurpose::Player(wanted) => self.take_player(library::entry_of_file(path), wanted),
+            FilePurpose::Population => self.pages.lab.open_population(path),
+            FilePurpose::Samples(kind) => self.learn_from(kind, path),
+            FilePurpose::Database => self.add_databases([path.to_string_lossy().into_owned()]),
+            FilePurpose::Book => self.open_book(path),
         }
     }
 }

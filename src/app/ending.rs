@@ -10,7 +10,7 @@ use othello_lab::{
 };
 
 use super::{App, Dialog};
-use crate::{result_card::ResultCard, runs::tournament::SHIPPED_LADDER, sound::Sound};
+use crate::{game::result_card::ResultCard, roster::SHIPPED_LADDER, sound::Sound};
 
 /// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
 const LEAST_MOVES: usize = 10;
@@ -53,7 +53,7 @@ impl App {
         if self.is_long() {
             self.rate_game(ctx);
         }
-        self.keep_game();
+        self.autosave_game();
     }
 
     fn is_long(&self) -> bool {

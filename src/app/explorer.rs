@@ -6,10 +6,7 @@ use othello_engine::{Game, NodeId, Position};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
 
 use super::App;
-use crate::{
-    session::Session,
-    ui::{Page, explorer_ui},
-};
+use crate::{game::session::Session, page::Page, pages::game::explorer};
 
 impl App {
     /// Adds these databases and shows the explorer.
@@ -36,11 +33,11 @@ impl App {
         let position = self.session.stage().position();
         let (game, ply) = seen_from(&played.game(), &position);
         let look = self.look();
-        let told = explorer_ui::described(&look, played).join(", ");
+        let told = explorer::described(&look, played).join(", ");
         let mut saved = SavedGame::of_game(&game, ply, [Seat::Human, Seat::Human]);
         saved.tree.set_comment(NodeId::START, told);
         self.set_session(Session::resume(saved, [None, None], self.places.seed));
-        self.keep_game();
+        self.autosave_game();
     }
 }
 

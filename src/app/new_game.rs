@@ -16,12 +16,14 @@ use othello_lab::{
 use super::{App, Dialog};
 use crate::{
     action::{Action, Sides},
-    failure::Failure,
-    roster::{Roster, Wanted},
-    session::{Players, Session},
+    dialogs::new_game::{NewGame, Purpose},
+    game::{
+        session::{Players, Session},
+        setup::{Contest, GameSetup, GameStart},
+    },
+    roster::{PlayerRoster, PlayerSlot},
     settings::Settings,
-    setup::{Contest, Setup, Start},
-    ui::new_game_ui::{NewGame, Purpose},
+    text::failure::Failure,
 };
 
 impl App {
@@ -31,7 +33,12 @@ impl App {
     }
 
     /// Opens the New game dialog with this player in this place.
-    pub(super) fn ask_for_game_with(&mut self, sides: Sides, place: Wanted, player: &PlayerSpec) {
+    pub(super) fn ask_for_game_with(
+        &mut self,
+        sides: Sides,
+        place: PlayerSlot,
+        player: &PlayerSpec,
+    ) {
         let mut dialog = self.new_game_dialog(Purpose::NewGame(sides));
         dialog.sit(&self.roster, place, player);
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
@@ -63,25 +70,29 @@ impl App {
     }
 
     /// Adds a player that the user has opened or typed, or shows the error.
-    pub(super) fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: Wanted) {
+    pub(super) fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: PlayerSlot) {
         let player = opened
             .map(|entry| self.remember(entry))
             .map_err(|error| Failure::of(&error).words(&self.words));
         match (&mut self.dialog, player, wanted) {
-            (Some(Dialog::NewGame(dialog, _)), Ok(player), Wanted::Side(_) | Wanted::Opponent) => {
+            (
+                Some(Dialog::NewGame(dialog, _)),
+                Ok(player),
+                PlayerSlot::Side(_) | PlayerSlot::Opponent,
+            ) => {
                 dialog.sit(&self.roster, wanted, &player);
             }
             (Some(Dialog::NewGame(dialog, _)), Err(error), _) => dialog.error = Some(error),
-            (_, Ok(player), Wanted::Tournament) => self.pages.tournament.choose(player),
-            (_, Ok(player), Wanted::Ladder) => self.pages.ladder.choose(player),
-            (_, Ok(player), Wanted::Parent) => self.pages.lab.choose_parent(player),
-            (_, Ok(_), Wanted::Side(_) | Wanted::Opponent) => {}
+            (_, Ok(player), PlayerSlot::Tournament) => self.pages.tournament.choose(player),
+            (_, Ok(player), PlayerSlot::Ladder) => self.pages.ladder.choose(player),
+            (_, Ok(player), PlayerSlot::Parent) => self.pages.lab.choose_parent(player),
+            (_, Ok(_), PlayerSlot::Side(_) | PlayerSlot::Opponent) => {}
             (_, Err(error), _) => self.notice = Some(error),
         }
     }
 
     /// Starts a new game. The dialog names a player that cannot be opened.
-    pub(super) fn begin(&mut self, ctx: &Context, setup: &Setup) {
+    pub(super) fn begin(&mut self, ctx: &Context, setup: &GameSetup) {
         let seed = self.places.seed.wrapping_add(1 << 32);
         let seats = setup.seats(seed);
         if self.must_ask_consent(&seats, Action::Start(Box::new(setup.clone()))) {
@@ -97,7 +108,7 @@ impl App {
                 self.places.seed = seed;
                 self.set_session(Session::new(&setup.game(seed), players, seed));
                 self.session.set_clock(setup.time);
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }
@@ -112,9 +123,9 @@ impl App {
                 *seat = level.player().into();
             }
         }
-        let start = Start::Line(self.session.opening().clone());
+        let start = GameStart::Line(self.session.opening().clone());
         let (contest, time) = (Contest::Between(seats), self.session.time_control());
-        self.begin(ctx, &Setup { contest, start, time });
+        self.begin(ctx, &GameSetup { contest, start, time });
     }
 
     /// Continues an opened game between these players.
@@ -130,12 +141,12 @@ impl App {
                 self.places.seed = self.places.seed.wrapping_add(1 << 32);
                 self.set_session(Session::resume(game, players, self.places.seed));
                 if self.session.is_at_end() {
-                    self.session.go_on();
+                    self.session.continue_play();
                 }
                 if self.session.stage().turn.is_none() {
                     self.show_result(ctx);
                 }
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }
@@ -150,7 +161,7 @@ impl App {
             Ok(players) => {
                 self.seated(ctx, seats);
                 self.session.change_players(players);
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }
@@ -189,7 +200,11 @@ pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players
 }
 
 /// The players of the last game, or a person against a casual player.
-pub(super) fn players_at_start(settings: &Settings, roster: &Roster, consent: &Consent) -> Players {
+pub(super) fn players_at_start(
+    settings: &Settings,
+    roster: &PlayerRoster,
+    consent: &Consent,
+) -> Players {
     let again = |seats: &[Seat; 2]| {
         let seats = seats.each_ref().map(|seat| roster.find_again(seat));
         open_seats(&seats, consent).ok()

@@ -3,7 +3,7 @@
 use othello_engine::{Board, Color, Game};
 
 use super::{App, Dialog, new_game::open_seats};
-use crate::{board_editor::BoardEditor, session::Session};
+use crate::game::{board_editor::BoardEditor, session::Session};
 
 impl App {
     /// Opens the board editor with the shown board.
@@ -21,7 +21,7 @@ impl App {
                 self.dialog = None;
                 let game = Game::from_board(board, turn);
                 self.set_session(Session::new(&game, players, self.places.seed));
-                self.keep_game();
+                self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
         }

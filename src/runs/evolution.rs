@@ -17,11 +17,11 @@ use othello_lab::{
     },
 };
 
-use super::live::Watched;
+use super::live::RunView;
 
 /// The start of an evolution.
 #[derive(Clone, Debug)]
-pub enum Beginning {
+pub enum EvolutionStart {
     /// A new run with these settings and this seed.
     New(Box<Settings>, u64),
     /// A new run that is also saved in an `.evl` file beside its folder.
@@ -39,7 +39,7 @@ pub enum Beginning {
 }
 
 /// The data of an evolution that the window shows.
-pub struct Evolution {
+pub struct EvolutionView {
     /// Its folder.
     pub folder: PathBuf,
     /// Its settings.
@@ -55,7 +55,7 @@ pub struct Evolution {
     /// The members of the last generation, best first; before it, the first population.
     pub members: Vec<Member>,
     /// The offspring to select from; empty except in runs with manual selection.
-    pub litter: Vec<Member>,
+    pub offspring: Vec<Member>,
     /// The champions so far.
     pub champions: Vec<Champion>,
     /// The best member ever, if the scheme stores it: slot 31 of the original program's file, and the run's
@@ -91,7 +91,7 @@ impl Original {
 }
 
 /// The results of some generations.
-pub struct News {
+pub struct EvolutionNews {
     generations: Vec<Generation>,
     champions: Vec<Champion>,
     elite: Option<Member>,
@@ -102,28 +102,30 @@ pub struct News {
 /// or its stop rule ends it.
 pub fn open(
     folder: &Path,
-    beginning: Beginning,
+    beginning: EvolutionStart,
     until: Option<u32>,
 ) -> impl FnOnce(&Stop) -> Result<EvolutionRun, RunError> + Send + use<> {
     let folder = folder.to_owned();
     move |_| match beginning {
-        Beginning::New(settings, seed) => EvolutionRun::create(&folder, *settings, seed, until),
-        Beginning::NewFile(settings, seed) => {
+        EvolutionStart::New(settings, seed) => {
+            EvolutionRun::create(&folder, *settings, seed, until)
+        }
+        EvolutionStart::NewFile(settings, seed) => {
             let mut run = EvolutionRun::create(&folder, *settings, seed, until)?;
             run.keep_evl().map(|()| run)
         }
-        Beginning::Population(population, settings, seed) => {
+        EvolutionStart::Population(population, settings, seed) => {
             EvolutionRun::create_from(&folder, *population, *settings, seed, until)
         }
-        Beginning::Fork(parent, generation, settings, seed) => {
+        EvolutionStart::Fork(parent, generation, settings, seed) => {
             EvolutionRun::fork(&folder, &parent, generation, (*settings, seed), until)
         }
-        Beginning::Bred(players, seed) => EvolutionRun::breed(&folder, &players, seed),
-        Beginning::Choice(kept) => {
+        EvolutionStart::Bred(players, seed) => EvolutionRun::breed(&folder, &players, seed),
+        EvolutionStart::Choice(kept) => {
             let mut run = EvolutionRun::open(&folder)?;
             run.keep(&kept).map(|_| run)
         }
-        Beginning::Folder => {
+        EvolutionStart::Folder => {
             let mut run = EvolutionRun::open(&folder)?;
             if until != run.until() && until.is_some() {
                 run.set_until(until)?;
@@ -133,12 +135,12 @@ pub fn open(
     }
 }
 
-impl Watched for Evolution {
+impl RunView for EvolutionView {
     type Run = EvolutionRun;
-    type News = News;
+    type News = EvolutionNews;
 
-    fn of(run: &EvolutionRun) -> Evolution {
-        Evolution {
+    fn of(run: &EvolutionRun) -> EvolutionView {
+        EvolutionView {
             folder: run.path().to_owned(),
             settings: run.settings().clone(),
             seed: run.seed(),
@@ -147,7 +149,7 @@ impl Watched for Evolution {
             history: run.history().to_vec(),
             last_best: (0..).zip(run.history()).map(|(at, best)| (best.champion, at)).collect(),
             members: run.evolution().state().members.clone(),
-            litter: run.litter(),
+            offspring: run.litter(),
             champions: run.champions().to_vec(),
             elite: run.evolution().state().elite.clone(),
             evl: run.evl(),
@@ -157,10 +159,10 @@ impl Watched for Evolution {
         }
     }
 
-    fn news(run: &EvolutionRun, generations: Vec<Generation>) -> News {
+    fn news(run: &EvolutionRun, generations: Vec<Generation>) -> EvolutionNews {
         let since = generations.first().map_or(u32::MAX, |first| first.summary.number);
         let known = run.champions().partition_point(|champion| champion.generation < since);
-        News {
+        EvolutionNews {
             generations,
             champions: run.champions()[known..].to_vec(),
             elite: run.evolution().state().elite.clone(),
@@ -168,8 +170,8 @@ impl Watched for Evolution {
         }
     }
 
-    fn take(&mut self, news: News) {
-        let News { generations, champions, elite, until } = news;
+    fn take(&mut self, news: EvolutionNews) {
+        let EvolutionNews { generations, champions, elite, until } = news;
         self.champions.extend(champions);
         (self.elite, self.until) = (elite, until);
         for Generation { summary, ranked, .. } in generations {
@@ -180,7 +182,7 @@ impl Watched for Evolution {
     }
 }
 
-impl Evolution {
+impl EvolutionView {
     /// The number of finished generations.
     pub fn generation(&self) -> u32 {
         self.history.last().map_or(self.first, |summary| summary.number)
@@ -188,7 +190,7 @@ impl Evolution {
 
     /// Whether a person selects the parents.
     pub const fn is_by_hand(&self) -> bool {
-        !self.litter.is_empty()
+        !self.offspring.is_empty()
     }
 
     /// The finished games of the current generation, and the number of all its games.

@@ -10,7 +10,7 @@ use othello_lab::run::{
 
 /// The members on the tree.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
+pub enum TreeScope {
     /// The living members and their ancestors.
     #[default]
     Living,
@@ -22,7 +22,7 @@ pub enum Shown {
 pub struct Family {
     /// All members.
     pub lineage: Lineage,
-    nodes: Vec<Node>,
+    nodes: Vec<FamilyNode>,
     /// For each stretch of generations, the nodes with parent lines through it.
     passing: Vec<Vec<u32>>,
     places: HashMap<u64, u32>,
@@ -32,7 +32,7 @@ pub struct Family {
 
 /// The position of a member on the tree.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Node {
+pub struct FamilyNode {
     /// The member's number.
     pub id: u64,
     /// From left to right, 0..=1.
@@ -53,18 +53,18 @@ impl Family {
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
-    pub fn look(folder: &Path, shown: Shown) -> Result<Family, RunError> {
+    pub fn look(folder: &Path, shown: TreeScope) -> Result<Family, RunError> {
         Ok(Family::new(lineage_of(folder)?, shown))
     }
 
     /// Lays out these members.
-    pub fn new(lineage: Lineage, shown: Shown) -> Family {
+    pub fn new(lineage: Lineage, shown: TreeScope) -> Family {
         let ids: Vec<u64> = match shown {
-            Shown::Living => lineage.with_ancestors(lineage.living()),
-            Shown::Everyone => lineage.relatives().iter().map(|r| r.birth.id).collect(),
+            TreeScope::Living => lineage.with_ancestors(lineage.living()),
+            TreeScope::Everyone => lineage.relatives().iter().map(|r| r.birth.id).collect(),
         };
         let places: HashMap<u64, u32> = ids.iter().copied().zip(0..).collect();
-        let mut nodes: Vec<Node> = Vec::with_capacity(ids.len());
+        let mut nodes: Vec<FamilyNode> = Vec::with_capacity(ids.len());
         for id in ids {
             let birth = &lineage.get(id).expect("it was found there").birth;
             let parents: Vec<u32> =
@@ -72,10 +72,10 @@ impl Family {
             // Children within the first population are placed half a generation below their parents.
             let above = parents.iter().map(|parent| nodes[*parent as usize].y + 0.5);
             let y = above.fold(birth.born as f32, f32::max);
-            nodes.push(Node { id, x: 0.0, y, leaves: 0, parents });
+            nodes.push(FamilyNode { id, x: 0.0, y, leaves: 0, parents });
         }
         let mut width = spread(&mut nodes);
-        if shown == Shown::Everyone {
+        if shown == TreeScope::Everyone {
             width = side_by_side(&mut nodes);
         }
         let passing = passing(&nodes);
@@ -83,7 +83,7 @@ impl Family {
     }
 
     /// All nodes, oldest first.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[FamilyNode] {
         &self.nodes
     }
 
@@ -93,7 +93,7 @@ impl Family {
     }
 
     /// The node of this member, if it is on the tree.
-    pub fn place(&self, id: u64) -> Option<&Node> {
+    pub fn place(&self, id: u64) -> Option<&FamilyNode> {
         self.places.get(&id).map(|index| &self.nodes[*index as usize])
     }
 
@@ -111,7 +111,7 @@ impl Family {
     }
 
     /// Each pair of a member and its parent whose line passes between two generations.
-    pub fn lines(&self, from: f32, to: f32) -> impl Iterator<Item = (&Node, &Node)> {
+    pub fn lines(&self, from: f32, to: f32) -> impl Iterator<Item = (&FamilyNode, &FamilyNode)> {
         let within = self.within(from, to);
         let end = within.end as u32;
         // Later children are invisible themselves, but their lines pass through the lower end.
@@ -131,7 +131,7 @@ fn stretch_of(y: f32) -> usize {
 
 /// Gives each member the width that its descendants need and places it in the middle. Returns the total
 /// width.
-fn spread(nodes: &mut [Node]) -> u32 {
+fn spread(nodes: &mut [FamilyNode]) -> u32 {
     // A member with two parents is placed below the first.
     for index in (0..nodes.len()).rev() {
         nodes[index].leaves = nodes[index].leaves.max(1);
@@ -161,7 +161,7 @@ fn spread(nodes: &mut [Node]) -> u32 {
 
 /// Spaces each generation evenly, in the order of the parents. For the tree of all members, where `spread` would
 /// leave too little room. Returns the maximum number of members side by side.
-fn side_by_side(nodes: &mut [Node]) -> u32 {
+fn side_by_side(nodes: &mut [FamilyNode]) -> u32 {
     let (mut from, mut most) = (0, 0);
     while let Some(first) = nodes.get(from) {
         let count = nodes[from..].iter().take_while(|node| node.y == first.y).count();
@@ -179,7 +179,7 @@ fn side_by_side(nodes: &mut [Node]) -> u32 {
     most as u32
 }
 
-fn passing(nodes: &[Node]) -> Vec<Vec<u32>> {
+fn passing(nodes: &[FamilyNode]) -> Vec<Vec<u32>> {
     let last = nodes.last().map_or(0.0, |node| node.y);
     let mut passing = vec![Vec::new(); stretch_of(last) + 1];
     for (index, node) in (0..).zip(nodes) {
@@ -205,13 +205,13 @@ mod tests {
         1,3:4 1:2 2:-1 4:-5,5m3 6m1\n\
         2,5:7 3:4 6:0 1:-3,7m5 8m3\n";
 
-    fn family(shown: Shown) -> Family {
+    fn family(shown: TreeScope) -> Family {
         Family::new(Lineage::read(TEXT, Survivors::Best(2), 2).unwrap(), shown)
     }
 
     #[test]
     fn living_members_and_ancestors_are_below_their_parents() {
-        let family = family(Shown::Living);
+        let family = family(TreeScope::Living);
         let ids: Vec<u64> = family.nodes().iter().map(|node| node.id).collect();
         assert_eq!(ids, [1, 3, 5, 7, 8]);
         assert_eq!(family.width(), 2);
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn members_do_not_overlap() {
-        let family = family(Shown::Everyone);
+        let family = family(TreeScope::Everyone);
         assert_eq!((family.nodes().len(), family.width()), (8, 2));
         // No two members of a generation share a position.
         let mut places: Vec<(i64, i64)> = family
@@ -247,7 +247,7 @@ mod tests {
             text += &format!("{generation},1:1 2:0,{born}\n");
         }
         let lineage = Lineage::read(&text, Survivors::Best(2), 299).unwrap();
-        let family = Family::new(lineage, Shown::Living);
+        let family = Family::new(lineage, TreeScope::Living);
         let lines = |from, to| {
             let lines = family.lines(from, to);
             lines.map(|(child, parent)| (child.id, parent.id)).collect::<Vec<_>>()
@@ -274,7 +274,7 @@ mod tests {
         }
         let family = Family::new(
             Lineage::read(&text, Survivors::Best(15), 10_000).unwrap(),
-            Shown::Everyone,
+            TreeScope::Everyone,
         );
         let lines: usize =
             (0..100).map(|i| family.lines(i as f32 * 99.0, i as f32 * 99.0 + 100.0).count()).sum();

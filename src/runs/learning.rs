@@ -9,10 +9,10 @@ use othello_lab::{
     run::{RoundReport, Run, RunError, stages::StageError},
 };
 
-use super::live::Watched;
+use super::live::RunView;
 
 /// A training run.
-pub trait Learner: Run + Sized + 'static {
+pub trait TrainingKind: Run + Sized + 'static {
     /// The settings, fixed at the start.
     type Settings: Send + 'static;
     /// The trained model, to show and to play.
@@ -31,7 +31,7 @@ pub trait Learner: Run + Sized + 'static {
     fn open(folder: &Path) -> Result<Self, RunError>;
 
     /// The finished rounds.
-    fn rounds(&self) -> Vec<RoundOver>;
+    fn rounds(&self) -> Vec<FinishedRound>;
 
     /// The model after the last training step.
     fn learned(&self) -> Option<Self::Learned>;
@@ -60,7 +60,7 @@ pub struct Epoch {
 
 /// A finished round.
 #[derive(Clone, Debug, PartialEq)]
-pub struct RoundOver {
+pub struct FinishedRound {
     /// The round, 1 for the first.
     pub round: u32,
     /// The rating in Elo, on the scale of all runs; `None` in rounds of version 0.1.
@@ -77,7 +77,7 @@ pub fn has_run(folder: &Path) -> bool {
 }
 
 /// Creates the run in the folder, or opens an existing one.
-pub fn open<R: Learner>(
+pub fn open<R: TrainingKind>(
     folder: &Path,
     settings: Option<R::Settings>,
 ) -> impl FnOnce(&Stop) -> Result<R, RunError> + Send + use<R> {
@@ -89,11 +89,11 @@ pub fn open<R: Learner>(
 }
 
 /// The data of a training run that the window shows.
-pub struct Learning<R: Learner> {
+pub struct TrainingView<R: TrainingKind> {
     /// The epochs with their rounds: the last one of each round finished before the opening, then all.
     pub epochs: Vec<(u32, Epoch)>,
     /// The finished rounds.
-    pub rounds: Vec<RoundOver>,
+    pub rounds: Vec<FinishedRound>,
     /// The error by stage of each round, including the current one.
     pub stages: Vec<StageError>,
     /// Some of the newest games.
@@ -107,48 +107,48 @@ pub struct Learning<R: Learner> {
 }
 
 /// The changes of a training run.
-pub struct News<R: Learner> {
+pub struct TrainingNews<R: TrainingKind> {
     steps: Vec<Step>,
     /// Empty if there are no new games.
     games: Vec<Game>,
     /// `None` if there is no new model.
-    learned: Option<Lesson<R>>,
+    learned: Option<TrainingProgress<R>>,
 }
 
-struct Lesson<R: Learner> {
-    rounds: Vec<RoundOver>,
+struct TrainingProgress<R: TrainingKind> {
+    rounds: Vec<FinishedRound>,
     stages: Vec<StageError>,
     learned: Option<R::Learned>,
 }
 
-impl<R: Learner> Lesson<R> {
-    fn of(run: &R) -> Lesson<R> {
-        Lesson { rounds: run.rounds(), stages: run.stages(), learned: run.learned() }
+impl<R: TrainingKind> TrainingProgress<R> {
+    fn of(run: &R) -> TrainingProgress<R> {
+        TrainingProgress { rounds: run.rounds(), stages: run.stages(), learned: run.learned() }
     }
 }
 
-impl<R: Learner> Watched for Learning<R> {
+impl<R: TrainingKind> RunView for TrainingView<R> {
     type Run = R;
-    type News = News<R>;
+    type News = TrainingNews<R>;
 
-    fn of(run: &R) -> Learning<R> {
-        let Lesson { rounds, stages, learned } = Lesson::of(run);
+    fn of(run: &R) -> TrainingView<R> {
+        let TrainingProgress { rounds, stages, learned } = TrainingProgress::of(run);
         let learned = learned.filter(|_| !rounds.is_empty());
         let epochs = rounds.iter().filter_map(|over| Some((over.round, over.last?))).collect();
         let games = Vec::new();
-        Learning { epochs, rounds, stages, games, batch: 0, last: None, learned }
+        TrainingView { epochs, rounds, stages, games, batch: 0, last: None, learned }
     }
 
-    fn news(run: &R, reports: Vec<R::Report>) -> News<R> {
+    fn news(run: &R, reports: Vec<R::Report>) -> TrainingNews<R> {
         let steps: Vec<Step> = reports.into_iter().map(R::step_of).collect();
         let is_game = |step: &Step| matches!(step, Step::Games { .. });
         let games = if steps.iter().any(is_game) { run.newest_games() } else { &[] };
         let has_learned = !steps.iter().all(is_game);
-        let learned = has_learned.then(|| Lesson::of(run));
-        News { games: games.to_vec(), learned, steps }
+        let learned = has_learned.then(|| TrainingProgress::of(run));
+        TrainingNews { games: games.to_vec(), learned, steps }
     }
 
-    fn take(&mut self, news: News<R>) {
+    fn take(&mut self, news: TrainingNews<R>) {
         for step in news.steps {
             if let Step::Epoch { round, report } = step {
                 self.epochs.push((round, report));
@@ -161,7 +161,7 @@ impl<R: Learner> Watched for Learning<R> {
             self.games = news.games;
             self.batch += 1;
         }
-        if let Some(Lesson { rounds, stages, learned }) = news.learned {
+        if let Some(TrainingProgress { rounds, stages, learned }) = news.learned {
             (self.rounds, self.stages) = (rounds, stages);
             self.learned = learned.or(self.learned.take());
         }

@@ -13,15 +13,14 @@ use othello_engine::search::Stop;
 use othello_lab::run::{Pace, Progress, Run, RunError};
 
 use crate::{
-    executor::Executor,
-    failure::Failure,
-    machines::Machines,
-    messages::Messages,
+    cluster::ClusterConnection,
+    dispatcher::Dispatcher,
+    text::{failure::Failure, messages::Messages},
     worker::{self, Poll, Worker},
 };
 
 /// The window's view of a run of one kind, updated by its thread.
-pub trait Watched: Send + Sized + 'static {
+pub trait RunView: Send + Sized + 'static {
     /// The run.
     type Run: Run + 'static;
     /// The changes since the last report.
@@ -45,7 +44,7 @@ pub trait Watched: Send + Sized + 'static {
 
 /// The state of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum LiveState {
     /// The run is working.
     Running,
     /// Work under way is being finished, then the run pauses.
@@ -59,15 +58,15 @@ pub enum State {
 }
 
 /// The handle of a run. Dropping it stops the run, whose saved work remains.
-pub struct Live<W: Watched> {
+pub struct LiveRun<W: RunView> {
     folder: PathBuf,
     threads: usize,
     watched: Option<W>,
-    state: State,
+    state: LiveState,
     progress: Progress,
     pace: Pace,
     orders: Arc<Orders>,
-    worker: Option<Worker<Report<W>>>,
+    worker: Option<Worker<LiveReport<W>>>,
 }
 
 /// Requests to the thread besides its work.
@@ -80,25 +79,25 @@ struct Orders {
 }
 
 /// A report of the thread.
-enum Report<W: Watched> {
-    Opened(W, Progress, State),
+enum LiveReport<W: RunView> {
+    Opened(W, Progress, LiveState),
     Grown(W::News, Progress),
-    Ended(State),
+    Ended(LiveState),
 }
 
 /// The minimum time between two reports. It is longer if reports would take more than a twentieth of the
 /// time.
 const REPORT_EVERY: Duration = Duration::from_millis(200);
 
-impl<W: Watched> Live<W> {
+impl<W: RunView> LiveRun<W> {
     /// Opens or creates the run of this folder and starts it on this many threads, at low priority.
     pub fn begin(
         ctx: &egui::Context,
         folder: &Path,
         threads: usize,
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
-    ) -> Live<W> {
-        let mut live = Live::at_rest(folder, threads);
+    ) -> LiveRun<W> {
+        let mut live = LiveRun::at_rest(folder, threads);
         live.resume(ctx, open);
         live
     }
@@ -109,19 +108,19 @@ impl<W: Watched> Live<W> {
         folder: &Path,
         threads: usize,
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
-    ) -> Live<W> {
-        let mut live = Live::at_rest(folder, threads);
+    ) -> LiveRun<W> {
+        let mut live = LiveRun::at_rest(folder, threads);
         live.finish();
         live.spawn(ctx, open);
         live
     }
 
-    fn at_rest(folder: &Path, threads: usize) -> Live<W> {
-        Live {
+    fn at_rest(folder: &Path, threads: usize) -> LiveRun<W> {
+        LiveRun {
             folder: folder.to_owned(),
             threads,
             watched: None,
-            state: State::Paused,
+            state: LiveState::Paused,
             progress: Progress::default(),
             pace: Pace::begin(Progress::default()),
             orders: Arc::default(),
@@ -136,7 +135,7 @@ impl<W: Watched> Live<W> {
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
     ) {
         self.orders = Arc::default();
-        self.state = State::Running;
+        self.state = LiveState::Running;
         self.spawn(ctx, open);
     }
 
@@ -146,12 +145,12 @@ impl<W: Watched> Live<W> {
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
-        let machines = Machines::of(ctx);
-        let pacing = Pacing::new(Executor::of(ctx).is_stepped());
+        let machines = ClusterConnection::of(ctx);
+        let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
             let ended = work(open, (threads, &machines, pacing), &orders, stop, send);
-            let failed = |error: RunError| State::Failed(Some((&error).into()));
-            send(Report::Ended(ended.unwrap_or_else(failed)));
+            let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
+            send(LiveReport::Ended(ended.unwrap_or_else(failed)));
         }));
     }
 
@@ -160,27 +159,27 @@ impl<W: Watched> Live<W> {
         while let Some(worker) = &self.worker {
             match worker.poll() {
                 Poll::Working => return,
-                Poll::Report(Report::Opened(watched, progress, state)) => {
+                Poll::Report(LiveReport::Opened(watched, progress, state)) => {
                     self.watched = Some(watched);
-                    if state != State::Running {
+                    if state != LiveState::Running {
                         self.state = state;
                     }
                     self.pace = Pace::begin(progress.clone());
                     self.progress = progress;
                 }
-                Poll::Report(Report::Grown(news, progress)) => {
+                Poll::Report(LiveReport::Grown(news, progress)) => {
                     self.pace.take(&progress);
                     self.progress = progress;
                     if let Some(watched) = &mut self.watched {
                         watched.take(news);
                     }
                 }
-                Poll::Report(Report::Ended(state)) => self.state = state,
+                Poll::Report(LiveReport::Ended(state)) => self.state = state,
                 Poll::Ended => {
                     self.worker = None;
                     // A thread that ends without a report has panicked.
                     if self.is_working() {
-                        self.state = State::Failed(None);
+                        self.state = LiveState::Failed(None);
                     }
                 }
             }
@@ -203,7 +202,7 @@ impl<W: Watched> Live<W> {
     /// Finishes the work under way, then pauses.
     pub fn finish(&mut self) {
         self.orders.finish.store(true, Ordering::Relaxed);
-        self.state = State::Finishing;
+        self.state = LiveState::Finishing;
     }
 
     /// The view of the run, once it is open.
@@ -212,20 +211,20 @@ impl<W: Watched> Live<W> {
     }
 
     /// The state of the run.
-    pub const fn state(&self) -> &State {
+    pub const fn state(&self) -> &LiveState {
         &self.state
     }
 
     /// The reason why the run cannot continue, if it cannot.
     pub fn failure(&self, words: &Messages) -> Option<String> {
-        let State::Failed(reason) = &self.state else { return None };
+        let LiveState::Failed(reason) = &self.state else { return None };
         let died = || words.get("run-died").into_owned();
         Some(reason.as_ref().map_or_else(died, |reason| reason.words(words)))
     }
 
     /// Whether the run is working or being opened.
     pub const fn is_working(&self) -> bool {
-        matches!(self.state, State::Running | State::Finishing)
+        matches!(self.state, LiveState::Running | LiveState::Finishing)
     }
 
     /// Sets the new place of the folder, moved while the run was idle.
@@ -245,12 +244,12 @@ impl<W: Watched> Live<W> {
 
     /// The estimated remaining seconds, while the run is working.
     pub fn secs_left(&self) -> Option<f64> {
-        self.pace.secs_left().filter(|_| self.state == State::Running)
+        self.pace.secs_left().filter(|_| self.state == LiveState::Running)
     }
 }
 
 /// Decides after which steps the window hears of a run.
-struct Pacing {
+struct ReportPace {
     /// A test delivers the reports: they must not depend on time.
     is_stepped: bool,
     steps: u64,
@@ -261,10 +260,10 @@ struct Pacing {
     cost: Duration,
 }
 
-impl Pacing {
-    fn new(is_stepped: bool) -> Pacing {
+impl ReportPace {
+    fn new(is_stepped: bool) -> ReportPace {
         let (reported_at, cost) = (Instant::now(), Duration::ZERO);
-        Pacing { is_stepped, steps: 0, reported_steps: 0, reported_at, cost }
+        ReportPace { is_stepped, steps: 0, reported_steps: 0, reported_at, cost }
     }
 
     /// Counts a step. Returns whether a report is due.
@@ -287,32 +286,32 @@ impl Pacing {
 }
 
 /// The thread's work. Returns the final state.
-fn work<W: Watched>(
+fn work<W: RunView>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    (threads, machines, mut pacing): (usize, &Machines, Pacing),
+    (threads, machines, mut pacing): (usize, &ClusterConnection, ReportPace),
     orders: &Orders,
     stop: &Stop,
-    send: &mut dyn FnMut(Report<W>),
-) -> Result<State, RunError> {
+    send: &mut dyn FnMut(LiveReport<W>),
+) -> Result<LiveState, RunError> {
     let mut run = match open(stop) {
-        Err(_) if stop.is_requested() => return Ok(State::Paused),
+        Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,
     };
     let pool = worker::pool(threads).map_err(RunError::work)?;
     if run.is_done() || orders.finish.load(Ordering::Relaxed) {
         // The run is dropped before it is reported, so that its lock is free when the window shows it as
         // idle.
-        let state = if run.is_done() { State::Done } else { State::Paused };
+        let state = if run.is_done() { LiveState::Done } else { LiveState::Paused };
         if run.is_done() {
             run.step(stop)?; // removes leftovers of a killed process
         }
-        let opened = Report::Opened(W::of(&run), run.progress(), state.clone());
+        let opened = LiveReport::Opened(W::of(&run), run.progress(), state.clone());
         drop(run);
         send(opened);
         return Ok(state);
     }
     run.employ(&machines.crew()?);
-    send(Report::Opened(W::of(&run), run.progress(), State::Running));
+    send(LiveReport::Opened(W::of(&run), run.progress(), LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {
         if orders.finish.load(Ordering::Relaxed) && !W::finish(&mut run) {
@@ -325,14 +324,14 @@ fn work<W: Watched>(
         }
         if pacing.is_due() {
             let began = Instant::now();
-            send(Report::Grown(W::news(&run, std::mem::take(&mut reports)), run.progress()));
+            send(LiveReport::Grown(W::news(&run, std::mem::take(&mut reports)), run.progress()));
             pacing.reported(began);
         }
     };
     let ended =
         stepped.and_then(|()| if orders.end.load(Ordering::Relaxed) { run.end() } else { Ok(()) });
-    send(Report::Grown(W::news(&run, reports), run.progress()));
-    ended.map(|()| if run.is_done() { State::Done } else { State::Paused })
+    send(LiveReport::Grown(W::news(&run, reports), run.progress()));
+    ended.map(|()| if run.is_done() { LiveState::Done } else { LiveState::Paused })
 }
 
 #[cfg(test)]
@@ -356,42 +355,42 @@ pub(crate) mod tests {
     };
 
     use super::*;
+    use crate::runs::progress_view::ProgressView;
     use crate::runs::{
-        evolution::{self, Beginning, Evolution},
-        learning::{self, Learning},
-        quiet::Quiet,
-        tournament::{self, Tournament},
+        evolution::{self, EvolutionStart, EvolutionView},
+        learning::{self, TrainingView},
+        tournament::{self, TournamentView},
     };
-    use crate::{messages::Language, watchdog::Watchdog};
+    use crate::{text::messages::Language, watchdog::Watchdog};
 
     type Opened<R> = Result<R, RunError>;
 
     /// An endless evolution with quick games.
-    pub(crate) fn evolution(folder: &Path) -> Live<Evolution> {
+    pub(crate) fn evolution(folder: &Path) -> LiveRun<EvolutionView> {
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
         settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
-        begin(folder, evolution::open(folder, Beginning::New(Box::new(settings), 1), None))
+        begin(folder, evolution::open(folder, EvolutionStart::New(Box::new(settings), 1), None))
     }
 
-    fn begin<W: Watched>(
+    fn begin<W: RunView>(
         folder: &Path,
         open: impl FnOnce(&Stop) -> Opened<W::Run> + Send + 'static,
-    ) -> Live<W> {
-        Live::begin(&egui::Context::default(), folder, 1, open)
+    ) -> LiveRun<W> {
+        LiveRun::begin(&egui::Context::default(), folder, 1, open)
     }
 
-    fn tournament(folder: &Path, config: Option<Config>) -> Live<Tournament> {
+    fn tournament(folder: &Path, config: Option<Config>) -> LiveRun<TournamentView> {
         let ladder = folder.with_file_name("ladder.ron");
         begin(folder, tournament::open(folder, config, &ladder, &Consent::NONE))
     }
 
     /// Replaces the run's thread by one that panics, as if within a step.
-    pub(crate) fn panic_now<W: Watched>(live: &mut Live<W>) {
+    pub(crate) fn panic_now<W: RunView>(live: &mut LiveRun<W>) {
         live.pause();
         wait_for(live, |live| !live.is_working());
-        assert_eq!(live.state, State::Paused);
-        live.state = State::Running;
+        assert_eq!(live.state, LiveState::Paused);
+        live.state = LiveState::Running;
         live.worker = Some(Worker::spawn(&egui::Context::default(), |_, _| {
             // A panic in a game happens on a thread of the pool.
             let pool = worker::pool(1).unwrap();
@@ -399,7 +398,7 @@ pub(crate) mod tests {
         }));
     }
 
-    pub(crate) fn wait_for<W: Watched>(live: &mut Live<W>, done: impl Fn(&Live<W>) -> bool) {
+    pub(crate) fn wait_for<W: RunView>(live: &mut LiveRun<W>, done: impl Fn(&LiveRun<W>) -> bool) {
         let watchdog = Watchdog::new("the run");
         while !done(live) {
             watchdog.check(|| format!("{:?}", live.state));
@@ -408,17 +407,17 @@ pub(crate) mod tests {
         }
     }
 
-    fn done<W: Watched>(live: &Live<W>) -> u64 {
+    fn done<W: RunView>(live: &LiveRun<W>) -> u64 {
         live.progress().parts().iter().map(|part| part.done).sum()
     }
 
-    fn survives_a_panic<W: Watched>(
-        mut live: Live<W>,
+    fn survives_a_panic<W: RunView>(
+        mut live: LiveRun<W>,
         open: impl FnOnce(&Stop) -> Opened<W::Run> + Send + 'static,
     ) {
         wait_for(&mut live, |live| done(live) > 0);
         panic_now(&mut live);
-        wait_for(&mut live, |live| live.state == State::Failed(None));
+        wait_for(&mut live, |live| live.state == LiveState::Failed(None));
         assert!(!live.is_working() && live.watched().is_some());
         let saved = done(&live);
         live.resume(&egui::Context::default(), open);
@@ -430,10 +429,13 @@ pub(crate) mod tests {
         let place = tempfile::tempdir().unwrap();
         let path = |name: &str| place.path().join(name);
         let folder = path("evolution");
-        survives_a_panic(evolution(&folder), evolution::open(&folder, Beginning::Folder, None));
+        survives_a_panic(
+            evolution(&folder),
+            evolution::open(&folder, EvolutionStart::Folder, None),
+        );
 
         let folder = path("patterns");
-        let patterns: Live<Learning<GlemRun>> =
+        let patterns: LiveRun<TrainingView<GlemRun>> =
             begin(&folder, learning::open(&folder, Some(RunSettings::default())));
         survives_a_panic(patterns, learning::open(&folder, None));
 
@@ -457,7 +459,7 @@ pub(crate) mod tests {
             let file = file.to_owned();
             move |_: &Stop| quiet_opener(RunKind::SelfPlay).unwrap()(&file)
         };
-        survives_a_panic::<Quiet>(begin(&file, open(&file)), open(&file));
+        survives_a_panic::<ProgressView>(begin(&file, open(&file)), open(&file));
     }
 
     #[test]
@@ -467,15 +469,15 @@ pub(crate) mod tests {
         let mut run = evolution(&folder);
         wait_for(&mut run, |run| done(run) > 0);
         run.end();
-        wait_for(&mut run, |run| run.state == State::Done);
+        wait_for(&mut run, |run| run.state == LiveState::Done);
         let ended = run.watched().unwrap();
         assert_eq!(ended.until, Some(ended.generation()));
 
-        let open = evolution::open(&folder, Beginning::Folder, None);
-        let mut looked_at: Live<Evolution> =
-            Live::look(&egui::Context::default(), &folder, 1, open);
+        let open = evolution::open(&folder, EvolutionStart::Folder, None);
+        let mut looked_at: LiveRun<EvolutionView> =
+            LiveRun::look(&egui::Context::default(), &folder, 1, open);
         wait_for(&mut looked_at, |run| !run.is_working());
-        assert_eq!(looked_at.state, State::Done);
+        assert_eq!(looked_at.state, LiveState::Done);
         assert_eq!(looked_at.watched().unwrap().history, ended.history);
         assert_eq!(looked_at.watched().unwrap().champions, ended.champions);
     }
@@ -489,15 +491,15 @@ pub(crate) mod tests {
         let mut run = tournament(&folder, Some(config));
         wait_for(&mut run, |run| done(run) > 0);
         run.finish();
-        assert_eq!(run.state, State::Finishing);
+        assert_eq!(run.state, LiveState::Finishing);
         wait_for(&mut run, |run| !run.is_working());
-        assert_eq!(run.state, State::Paused);
+        assert_eq!(run.state, LiveState::Paused);
         let paused_at = done(&run);
         assert!(paused_at < 60, "{paused_at} games");
 
         let mut run = tournament(&folder, None);
         wait_for(&mut run, |run| !run.is_working());
-        assert_eq!((run.state.clone(), done(&run)), (State::Done, 60));
+        assert_eq!((run.state.clone(), done(&run)), (LiveState::Done, 60));
         let standings = &run.watched().unwrap().table.standings;
         let games: u32 = standings.iter().map(Standing::games).sum();
         assert_eq!(games, 120);
@@ -508,7 +510,7 @@ pub(crate) mod tests {
         let place = tempfile::tempdir().unwrap();
         let mut run = tournament(&place.path().join("none"), None);
         wait_for(&mut run, |run| !run.is_working());
-        let State::Failed(Some(reason)) = run.state() else { panic!("{:?}", run.state()) };
+        let LiveState::Failed(Some(reason)) = run.state() else { panic!("{:?}", run.state()) };
         let reason = reason.words(&Messages::new(Language::English));
         assert!(reason.contains("tournament.ron") && run.watched().is_none(), "{reason}");
     }

@@ -16,7 +16,7 @@ use othello_lab::{
     },
 };
 
-use super::learning::{Epoch, Learner, RoundOver, Step};
+use super::learning::{Epoch, FinishedRound, Step, TrainingKind};
 
 /// The player with a run's network: 2000 simulations a move.
 pub fn network_player(model: ModelRef) -> PlayerSpec {
@@ -24,7 +24,7 @@ pub fn network_player(model: ModelRef) -> PlayerSpec {
     PlayerSpec::search(SearcherSpec::Mcts(settings), model)
 }
 
-impl Learner for NetRun {
+impl TrainingKind for NetRun {
     type Settings = NetRunSettings;
     type Learned = PathBuf;
 
@@ -36,8 +36,8 @@ impl Learner for NetRun {
         NetRun::open(folder)
     }
 
-    fn rounds(&self) -> Vec<RoundOver> {
-        let over = self.history().iter().map(|line| RoundOver {
+    fn rounds(&self) -> Vec<FinishedRound> {
+        let over = self.history().iter().map(|line| FinishedRound {
             round: line.round,
             rating: line.rating(),
             player: network_player(ModelRef::file(&self.net_path(line.round))),

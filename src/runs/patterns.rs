@@ -12,7 +12,7 @@ use othello_lab::{
     },
 };
 
-use super::learning::{Epoch, Learner, RoundOver, Step};
+use super::learning::{Epoch, FinishedRound, Step, TrainingKind};
 
 /// The weights that the window shows.
 #[derive(Clone)]
@@ -23,7 +23,7 @@ pub struct KnownWeights {
     pub before: Arc<Glem>,
 }
 
-impl Learner for GlemRun {
+impl TrainingKind for GlemRun {
     type Settings = RunSettings;
     type Learned = KnownWeights;
 
@@ -35,8 +35,8 @@ impl Learner for GlemRun {
         GlemRun::open(folder)
     }
 
-    fn rounds(&self) -> Vec<RoundOver> {
-        let over = self.history().iter().map(|line| RoundOver {
+    fn rounds(&self) -> Vec<FinishedRound> {
+        let over = self.history().iter().map(|line| FinishedRound {
             round: line.round,
             rating: line.rating(),
             player: self.player(line.round),

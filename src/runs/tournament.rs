@@ -18,11 +18,8 @@ use othello_lab::{
     work::Crew,
 };
 
-use super::live::Watched;
-use crate::{exports, failure::Failure, worker};
-
-/// The initial ladder of a new user: the ratings of the shipped players.
-pub const SHIPPED_LADDER: &str = include_str!("../../assets/ladder.ron");
+use super::{exports, live::RunView};
+use crate::{roster::SHIPPED_LADDER, text::failure::Failure, worker};
 
 /// A gauntlet that rates a player against the levels on the ladder. It leaves out Master, which takes seconds
 /// for each move.
@@ -39,7 +36,7 @@ pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
 }
 
 /// The data of a tournament that the window shows.
-pub struct Tournament {
+pub struct TournamentView {
     /// The table so far.
     pub table: Table,
     /// The players, in the order of the table's names.
@@ -48,17 +45,17 @@ pub struct Tournament {
     pub live: Arc<LiveGames>,
 }
 
-impl Watched for Tournament {
-    type Run = Rated;
+impl RunView for TournamentView {
+    type Run = RatedTournament;
     type News = Table;
 
-    fn of(run: &Rated) -> Tournament {
-        let Rated { tournament, .. } = run;
+    fn of(run: &RatedTournament) -> TournamentView {
+        let RatedTournament { tournament, .. } = run;
         let players = tournament.config().players.clone();
-        Tournament { table: tournament.table(), players, live: tournament.live().clone() }
+        TournamentView { table: tournament.table(), players, live: tournament.live().clone() }
     }
 
-    fn news(run: &Rated, _: Vec<()>) -> Table {
+    fn news(run: &RatedTournament, _: Vec<()>) -> Table {
         run.tournament.table()
     }
 
@@ -66,14 +63,14 @@ impl Watched for Tournament {
         self.table = table;
     }
 
-    fn finish(run: &mut Rated) -> bool {
+    fn finish(run: &mut RatedTournament) -> bool {
         run.tournament.finish_running();
         true
     }
 }
 
 /// A tournament whose results are added to the ladder when it ends or is stopped.
-pub struct Rated {
+pub struct RatedTournament {
     tournament: tournament::Tournament,
     ladder: PathBuf,
     /// The progress that the ladder includes.
@@ -87,7 +84,7 @@ pub fn open(
     config: Option<Config>,
     ladder: &Path,
     consent: &Consent,
-) -> impl FnOnce(&Stop) -> Result<Rated, RunError> + Send + use<> {
+) -> impl FnOnce(&Stop) -> Result<RatedTournament, RunError> + Send + use<> {
     let (folder, ladder, consent) = (folder.to_owned(), ladder.to_owned(), consent.clone());
     move |stop| {
         let tournament = match config {
@@ -101,11 +98,11 @@ pub fn open(
                 player.check(stop).map_err(failed)?;
             }
         }
-        Ok(Rated { known: tournament.progress(), tournament, ladder })
+        Ok(RatedTournament { known: tournament.progress(), tournament, ladder })
     }
 }
 
-impl Rated {
+impl RatedTournament {
     fn climb(&mut self) -> Result<(), RunError> {
         let (tournament, folder) = (&self.tournament, self.folder().map(RunFolder::path));
         let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
@@ -116,7 +113,7 @@ impl Rated {
     }
 }
 
-impl Run for Rated {
+impl Run for RatedTournament {
     type Report = ();
 
     fn folder(&self) -> Option<&RunFolder> {

@@ -12,7 +12,7 @@ use othello_lab::{
 };
 
 use crate::{
-    failure::Failure,
+    text::failure::Failure,
     worker::{self, Poll, Worker},
 };
 

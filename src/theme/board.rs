@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{gray, rgb};
 
+/// The inner and the outer radius of an inlaid ring, on a disc of radius 1. The ring lies outside the last move's dot
+/// and the thin ring of turned discs, and inside the ring of the preview.
+pub const INLAY: [f32; 2] = [0.57, 0.68];
+
 /// The felts. All are as bright as the green one, so that marks and discs are equally visible on each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Felt {

@@ -3,7 +3,7 @@
 use crate::common::{self, Window, choose, click, open, pick, set, wait};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::{action::Action, game_analysis::Doing, settings::Animation};
+use othello::{action::Action, game::game_analysis::AnalysisState, settings::Animation};
 use othello_engine::Game;
 use othello_lab::{data::saved_game::SavedGame, measure::analysis::discs, players::seat::Seat};
 
@@ -55,10 +55,10 @@ fn values_are_shown_on_the_squares_until_escape_stops_them() {
     assert!(window.query_by_label("thinking…").is_some());
     window.key_press(Key::Escape);
     window.run();
-    assert_eq!(window.state().analysis().doing(), Doing::Stopped);
+    assert_eq!(window.state().analysis().doing(), AnalysisState::Stopped);
     assert!(window.query_by_label("stopped").is_some());
     click(&mut window, "Continue");
-    assert_eq!(window.state().analysis().doing(), Doing::Thinking);
+    assert_eq!(window.state().analysis().doing(), AnalysisState::Thinking);
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     window.run();
     assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 0);
@@ -180,7 +180,7 @@ fn each_of_the_best_lines_is_previewed_under_the_pointer() {
     let ctx = window.ctx.clone();
     window.state_mut().apply(&ctx, Action::GoTo(0));
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
-    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     let app = window.state();
     let found = app.analysis().known(&position(app)).unwrap().lines(3);
     assert!(found.len() >= 2, "{found:?}");
@@ -257,7 +257,7 @@ fn the_bar_shows_known_values_and_can_be_hidden() {
     assert_eq!(bars(&window), 0, "nothing is analysed");
     choose(&mut window, &["Analysis", "Values of moves"]);
     window.state_mut().apply(&ctx, Action::GoTo(0));
-    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     window.run();
     let app = window.state();
     let worth = app.analysis().for_black(&app.session().stage()).unwrap();

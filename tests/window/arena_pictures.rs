@@ -4,7 +4,8 @@ use std::path::Path;
 
 use crate::common::{Window, contrast, drawn, earlier, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
-use othello::{action::Action, theme::ThemeName, ui::Page};
+use othello::page::Page;
+use othello::{action::Action, theme::ThemeName};
 
 fn open(folder: &Path, theme: ThemeName, page: Page) -> Window {
     let mut window = drawn(folder, theme, [1000.0, 700.0]);

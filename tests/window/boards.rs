@@ -7,7 +7,7 @@ use egui::Color32;
 use egui_kittest::SnapshotResults;
 use othello::{
     action::{Action, Command},
-    game_analysis::Doing,
+    game::game_analysis::AnalysisState,
     settings::Settings,
     theme::{self, DiscSet, Felt, Theme, ThemeName},
 };
@@ -112,7 +112,7 @@ fn analysed(folder: &Path, theme: ThemeName, felt: Felt, discs: DiscSet) -> Wind
         window.state_mut().apply(&ctx, action);
         window.run();
     }
-    wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+    wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     window.remove_cursor();
     window.run();
     window

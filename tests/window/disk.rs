@@ -12,8 +12,8 @@ use egui_kittest::kittest::Queryable;
 use othello::{
     Places,
     action::{Action, Command},
-    messages::Language,
     settings::{Animation, Settings},
+    text::messages::Language,
 };
 use othello_engine::search::Stop;
 use othello_lab::{
@@ -73,7 +73,7 @@ fn a_failed_autosave_keeps_the_previous_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = two_people(folder.path());
     play_until(&mut window, 2);
-    let copy = window.state().session().kept.clone().unwrap();
+    let copy = window.state().session().autosave_file.clone().unwrap();
     wait(&mut window, "a safe copy of two moves", |_| copy.exists() && moves(&copy) >= 2);
     fill_disk_for(&copy);
     play_until(&mut window, 3);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{self, Window, click, contrast, drawn, open, shown, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
-use othello::{action::Action, messages::grouped, settings::Animation, theme::ThemeName};
+use othello::{action::Action, settings::Animation, text::messages::grouped, theme::ThemeName};
 use othello_engine::{
     Game, NodeId,
     notation::{ggf, record::GameRecord},

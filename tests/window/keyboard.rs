@@ -8,11 +8,11 @@ use std::{
 use crate::common::{self, Window, legal, open, set, wait, wait_for, wait_for_turn};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT, Queryable};
+use othello::page::Page;
 use othello::{
     action::Action,
     settings::{Animation, Settings},
     theme::Felt,
-    ui::pages::Page,
 };
 
 /// The label of the focused widget.

@@ -9,7 +9,7 @@ use std::{
 use fluent_bundle::FluentResource;
 use othello::{
     action::COMMANDS,
-    messages::{Language, Messages},
+    text::messages::{Language, Messages},
     theme,
 };
 

@@ -13,7 +13,7 @@ use crate::common::{Window, open, set};
 use eframe::App as _;
 use othello::{
     action::{Action, Command},
-    setup::Setup,
+    game::setup::GameSetup,
 };
 use othello_engine::{Game, GameTree, Mark, NodeId, notation::transcript};
 use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
@@ -99,7 +99,7 @@ impl Script {
                 }
             }
             10 => {
-                let people = Setup::between([Seat::Human, Seat::Human]);
+                let people = GameSetup::between([Seat::Human, Seat::Human]);
                 self.apply(Action::Start(Box::new(people)));
             }
             11 => {
@@ -128,7 +128,7 @@ impl Script {
     /// Notes the game on the board, the only one that may have changed.
     fn note(&mut self, before: &(Option<PathBuf>, GameTree), may_shrink: bool) {
         let session = self.window().state().session();
-        let (kept, tree) = (session.kept.clone(), session.tree().clone());
+        let (kept, tree) = (session.autosave_file.clone(), session.tree().clone());
         if kept.is_some() && kept == before.0 && !may_shrink {
             let ways = |tree: &GameTree| -> Vec<String> {
                 let way = |at| othello_engine::notation::movetext::way(tree, at);
@@ -151,7 +151,7 @@ impl Script {
         let is_killed = self.rng.random();
         self.log.push(if is_killed { "kill" } else { "close" }.to_owned());
         let session = self.window().state().session();
-        let shown = session.kept.is_some().then(|| session.saved());
+        let shown = session.autosave_file.is_some().then(|| session.saved());
         if !is_killed {
             self.window().state_mut().on_exit(None);
         }
@@ -192,7 +192,7 @@ fn random_user_actions_lose_no_game_and_change_no_other() {
         let mut script = Script::new(seed);
         for _ in 0..STEPS {
             let session = script.window().state().session();
-            let before = (session.kept.clone(), session.tree().clone());
+            let before = (session.autosave_file.clone(), session.tree().clone());
             if script.rng.random_range(0..20) == 0 {
                 script.end();
                 continue;

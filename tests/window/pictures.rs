@@ -7,9 +7,8 @@ use crate::common::{self, Window, choose, contrast, drawn, earlier};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     action::{Action, Command, Sides},
-    game_analysis::Doing,
-    messages::Language,
-    setup::Setup,
+    game::{game_analysis::AnalysisState, setup::GameSetup},
+    text::messages::Language,
     theme::ThemeName,
 };
 use othello_lab::{data::saved_game::SavedGame, play::clock::TimeControl, players::seat::Seat};
@@ -138,9 +137,9 @@ fn a_clock_and_a_game_that_is_resigned() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, "");
         let ctx = window.ctx.clone();
-        let people = Setup::between([Seat::Human, Seat::Human]);
+        let people = GameSetup::between([Seat::Human, Seat::Human]);
         let time = TimeControl::Game(Duration::from_mins(5), Duration::ZERO);
-        let setup = Setup { time: Some(time), ..people };
+        let setup = GameSetup { time: Some(time), ..people };
         window.state_mut().apply(&ctx, Action::Start(Box::new(setup)));
         for square in ["f5", "d6", "c3"] {
             window.run_steps(90);
@@ -255,7 +254,9 @@ fn exact_values_and_the_analysis_beside_the_board() {
         let ctx = window.ctx.clone();
         window.state_mut().apply(&ctx, Command::ToggleValues.into());
         // The end of a game is solved exactly, so it looks the same at any speed.
-        common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+        common::wait(&mut window, "the values", |app| {
+            app.analysis().doing() == AnalysisState::Done
+        });
         contrast::check(&window, name);
         window.snapshot(name);
         results.extend_harness(&mut window);
@@ -279,7 +280,9 @@ fn the_graph_has_gaps_without_values() {
         for ply in [50, 51, 52, 54, 55] {
             window.state_mut().apply(&ctx, Action::GoTo(ply));
             window.run_steps(2);
-            common::wait(&mut window, "the values", |app| app.analysis().doing() == Doing::Done);
+            common::wait(&mut window, "the values", |app| {
+                app.analysis().doing() == AnalysisState::Done
+            });
         }
         window.remove_cursor();
         window.run();

@@ -450,7 +450,7 @@ fn settings_are_saved_when_they_change() {
     assert!(window.query_by_label("Evolución").is_some(), "the words have changed");
     drop(window); // no regular exit: only pending writes finish
     let settings = othello::settings::Settings::load(&folder.path().join("settings.ron"));
-    assert_eq!(settings.language, othello::messages::Language::Spanish);
+    assert_eq!(settings.language, othello::text::messages::Language::Spanish);
 }
 
 #[test]
@@ -514,7 +514,7 @@ fn a_click_on_a_players_card_changes_the_player_and_the_game_continues() {
     let session = window.state().session();
     assert!(session.player(othello_engine::Color::White).is_some() && session.has_person());
     // It is the same game in the same file, with the new player.
-    let kept = session.kept.clone().unwrap();
+    let kept = session.autosave_file.clone().unwrap();
     drop(window);
     let text = std::fs::read_to_string(kept).unwrap();
     let saved = SavedGame::read(&text).unwrap();

@@ -17,14 +17,14 @@ use image::{
     codecs::png::{CompressionType, FilterType, PngEncoder},
     imageops,
 };
+use othello::page::Page;
 use othello::{
     Places,
-    action::{Action, Breed, Command, Sides},
-    game_analysis::Doing,
-    messages::{Language, Messages},
+    action::{Action, Command, NewRun, Sides},
+    game::game_analysis::AnalysisState,
     settings::Animation,
+    text::messages::{Language, Messages},
     theme::{Theme, ThemeName},
-    ui::Page,
 };
 use othello_engine::notation::transcript;
 
@@ -72,7 +72,7 @@ const SCREENS: [(&str, Visit); 20] = [
         paste(window, &whole_game());
         apply(window, Action::GoTo(54));
         command(window, Command::ToggleValues);
-        common::wait(window, "the values", |app| app.analysis().doing() == Doing::Done);
+        common::wait(window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     }),
     ("a new evolution", |window| show(window, Page::Evolution)),
     ("an evolution", |window| {
@@ -80,8 +80,8 @@ const SCREENS: [(&str, Visit); 20] = [
         press(window, &words(window).get("form-look"));
         common::wait_for(window, &words(window).get("lab-champions"));
     }),
-    ("patterns", |window| command(window, Command::Evolve(Breed::Patterns))),
-    ("network", |window| command(window, Command::Evolve(Breed::Network))),
+    ("patterns", |window| command(window, Command::Evolve(NewRun::Patterns))),
+    ("network", |window| command(window, Command::Evolve(NewRun::Network))),
     ("a new tournament", |window| show(window, Page::Tournament)),
     ("a tournament", |window| {
         show(window, Page::Tournament);

@@ -19,9 +19,9 @@ use egui_kittest::{
     Harness, HarnessBuilder, SnapshotOptions, SnapshotResult,
     kittest::{By, NodeT, Queryable},
 };
+use othello::dispatcher::Dispatcher;
 use othello::{
     App, Places,
-    executor::Executor,
     settings::{Animation, Settings},
     theme::ThemeName,
 };
@@ -34,7 +34,7 @@ pub use watchdog::Watchdog;
 /// [`wait`] or [`wait_for`]. Neither depends on the speed of the machine.
 pub struct Window {
     harness: Harness<'static, App>,
-    executor: Executor,
+    dispatcher: Dispatcher,
 }
 
 impl Window {
@@ -53,11 +53,11 @@ impl Window {
             .with_options(SnapshotOptions::new().threshold(0.4))
             .renderer(Rasteriser::default())
             .build_eframe(|creation| {
-                Executor::step(&creation.egui_ctx);
+                Dispatcher::step(&creation.egui_ctx);
                 App::new(&creation.egui_ctx, places)
             });
-        let executor = Executor::of(&harness.ctx);
-        let mut window = Window { harness, executor };
+        let dispatcher = Dispatcher::of(&harness.ctx);
+        let mut window = Window { harness, dispatcher };
         window.run();
         window
     }
@@ -65,14 +65,14 @@ impl Window {
     /// Runs a frame that delivers reports of background work.
     pub fn deliver(&mut self) {
         // On a single core, background work needs the processor while there is no news.
-        self.executor.wait_for_news(Duration::from_millis(20));
-        self.executor.deliver(|| self.harness.step());
+        self.dispatcher.wait_for_news(Duration::from_millis(20));
+        self.dispatcher.deliver(|| self.harness.step());
     }
 
     /// Delivers reports until no background work is left.
     pub fn finish_work(&mut self) {
         let watchdog = Watchdog::new("the end of all background work");
-        while !self.executor.is_idle() {
+        while !self.dispatcher.is_idle() {
             watchdog.check(|| format!("{:?}", labels(self)));
             self.deliver();
         }

@@ -1,0 +1,56 @@
+//! Autosave of the game and the settings.
+
+use othello_lab::data::saved_game::SavedGame;
+
+use super::App;
+use crate::settings::Settings;
+
+/// The settings on disk, and the time since when the current ones differ.
+pub(super) struct SavedSettings {
+    pub settings: Settings,
+    pub differs_since: Option<f64>,
+}
+
+impl App {
+    /// The game, with the analysis noted in its tree.
+    pub(super) fn saved(&self) -> SavedGame {
+        let mut game = self.session.saved();
+        self.analysis.note_in(&mut game.tree);
+        game
+    }
+
+    /// Saves the game among the recent ones, unless it is blank and was never saved.
+    pub(super) fn autosave_game(&mut self) {
+        if self.session.is_blank() && self.session.autosave_file.is_none() {
+            self.recent.leave();
+        } else {
+            let game = self.saved();
+            self.recent.autosave(&self.saver, &game, &mut self.session.autosave_file);
+        }
+    }
+
+    /// Saves the settings half a second after their last change.
+    pub(super) fn autosave_settings(&mut self, ctx: &egui::Context) {
+        self.settings.note_window(ctx);
+        if self.settings == self.saved_settings.settings {
+            self.saved_settings.differs_since = None;
+            return;
+        }
+        let now = ctx.input(|input| input.time);
+        let since = *self.saved_settings.differs_since.get_or_insert(now);
+        if now - since < 0.5 {
+            ctx.request_repaint_after_secs(0.5);
+            return;
+        }
+        self.write_settings();
+        self.saved_settings =
+            SavedSettings { settings: self.settings.clone(), differs_since: None };
+    }
+
+    /// Saves the changed settings in the background. Changes by another window stay.
+    pub(super) fn write_settings(&self) {
+        let (path, base) = (self.places.settings.clone(), self.saved_settings.settings.clone());
+        let settings = self.settings.clone();
+        self.saver.change(move || settings.save(&base, &path));
+    }
+}

@@ -1,0 +1,106 @@
+//! The dialogs.
+
+use std::path::PathBuf;
+
+use egui::{Frame, Margin, ScrollArea};
+use othello_engine::{Board, NodeId};
+use othello_lab::{data::saved_game::SavedGame, players::external::ExternalSpec};
+
+use super::App;
+use crate::{
+    action::Action,
+    dialogs::{
+        editor,
+        file::{FileChoice, FileChooser},
+        library::LibraryDialog,
+        machines::MachinesDialog,
+        new_game::NewGame,
+        palette::Palette,
+        questions,
+        shortcuts::Shortcuts,
+    },
+    game::board_editor::BoardEditor,
+    theme::space,
+};
+
+/// A dialog over everything else.
+pub(super) enum Dialog {
+    /// The players of a new game, or of a saved game without players.
+    NewGame(Box<NewGame>, Option<Box<SavedGame>>),
+    /// The choice of a file. The dialog that opened it is shown again afterwards.
+    File(FileChooser, Option<Box<Dialog>>),
+    /// The confirmation before a file is replaced.
+    Overwrite(PathBuf),
+    /// The side to move on a board that was opened without one.
+    WhoMoves(Board),
+    /// The board editor.
+    Editor(Box<BoardEditor>),
+    /// The list of recent games.
+    Library(LibraryDialog),
+    /// The request to start these programs. The dialog that opened it is shown again afterwards.
+    Consent {
+        programs: Vec<ExternalSpec>,
+        then: Box<Action>,
+        below: Option<Box<Dialog>>,
+    },
+    /// The comment on a move.
+    Comment(NodeId, String),
+    /// The confirmation before the person resigns.
+    Resign,
+    /// The list of shortcuts.
+    Shortcuts(Shortcuts),
+    Machines(MachinesDialog),
+    /// The search of commands, players and games.
+    Palette(Palette),
+    /// The About dialog.
+    About,
+}
+
+impl App {
+    /// Lays out the open dialog, if any.
+    pub(super) fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
+        if self.dialog.is_none() {
+            self.last_bare_frame = ctx.cumulative_frame_nr();
+        }
+        let mut dialog = self.dialog.take()?;
+        let (look, refusal) = (self.look(), |command| self.refusal(command));
+        let mut chosen = None;
+        // Each dialog is a new layer: a reused one would cover the drop-down lists that it opened before.
+        let modal = egui::Modal::new(egui::Id::unique(("dialog", self.last_bare_frame)))
+            .backdrop_color(egui::Color32::from_black_alpha(120))
+            .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
+            .show(ctx, |ui| {
+                // A dialog that is larger than the window scrolls as a whole.
+                let room = ctx.content_rect().size() - egui::Vec2::splat(4.0 * space::LARGE);
+                ui.set_max_size(room);
+                let area = ScrollArea::both().max_width(room.x).max_height(room.y);
+                let contents = |ui: &mut egui::Ui| match &mut dialog {
+                    Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
+                    Dialog::File(chooser, _) => {
+                        chosen = chooser.file_ui(ui, &look).map(|chosen| (chooser.purpose, chosen));
+                        None
+                    }
+                    Dialog::Consent { programs, .. } => questions::consent_ui(ui, &look, programs),
+                    Dialog::Overwrite(path) => questions::overwrite_ui(ui, &look, path),
+                    Dialog::WhoMoves(board) => questions::who_moves_ui(ui, &look, board),
+                    Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
+                    Dialog::Library(dialog) => dialog.library_ui(ui, &look),
+                    Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
+                    Dialog::Resign => questions::resign_ui(ui, &look),
+                    Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    Dialog::Machines(dialog) => dialog.machines_ui(ui, &look),
+                    Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
+                    Dialog::About => questions::about_ui(ui, &look),
+                };
+                area.show(ui, contents).inner
+            });
+        self.dialog = Some(dialog);
+        match chosen {
+            Some((purpose, FileChoice::File(path))) => self.file_chosen(ctx, purpose, &path),
+            Some((_, FileChoice::Cancelled)) => return Some(Action::Dismiss),
+            None => {}
+        }
+        let closed = modal.should_close().then_some(Action::Dismiss);
+        modal.inner.or(closed)
+    }
+}

@@ -1,0 +1,242 @@
+//! The menu bar, with the tabs of the pages at its right end.
+
+use egui::{Align, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
+use othello_engine::models::PolynomialKind;
+
+use crate::{
+    action::{Action, Command, NewRun, Sides},
+    page::Page,
+    pages::Pages,
+    settings::Animation,
+    sound::Loudness,
+    text::messages::Language,
+    theme::{self, DiscSet, Felt, ThemeName},
+    widgets::{
+        ViewContext,
+        menu::{Refusal, item_ui, move_items_ui},
+    },
+};
+
+/// Draws the menu bar.
+pub fn menu_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    refusal: Refusal,
+    page: Page,
+    pages: &Pages,
+) -> Option<Action> {
+    let mut menus = Menus { look, refusal, action: None };
+    MenuBar::new().ui(ui, |ui| {
+        menus.game(ui);
+        menus.moves(ui);
+        menus.analysis(ui);
+        menus.evolution(ui);
+        menus.view(ui);
+        menus.help(ui);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
+    });
+    menus.action
+}
+
+struct Menus<'a> {
+    look: &'a ViewContext<'a>,
+    refusal: Refusal<'a>,
+    action: Option<Action>,
+}
+
+impl Menus<'_> {
+    fn game(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-game", |menus, ui| {
+            menus.menu(ui, "menu-new", |menus, ui| {
+                menus.item(ui, Command::New(Sides::PersonComputer));
+                menus.item(ui, Command::New(Sides::ComputerComputer));
+                menus.item(ui, Command::New(Sides::PersonPerson));
+            });
+            menus.item(ui, Command::Rematch);
+            menus.item(ui, Command::ChangePlayers);
+            menus.item(ui, Command::Resign);
+            ui.separator();
+            menus.item(ui, Command::Open);
+            menus.item(ui, Command::Library);
+            menus.item(ui, Command::Save);
+            menus.item(ui, Command::SaveAs);
+            menus.item(ui, Command::SavePicture);
+            ui.separator();
+            menus.item(ui, Command::CopyMoves);
+            menus.item(ui, Command::CopyPosition);
+            menus.item(ui, Command::Paste);
+            menus.item(ui, Command::EditBoard);
+            ui.separator();
+            menus.item(ui, Command::Quit);
+        });
+    }
+
+    fn moves(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-moves", |menus, ui| {
+            menus.item(ui, Command::Undo);
+            menus.item(ui, Command::Redo);
+            ui.separator();
+            menus.item(ui, Command::First);
+            menus.item(ui, Command::Back);
+            menus.item(ui, Command::Forward);
+            menus.item(ui, Command::Last);
+            menus.item(ui, Command::PreviousVariation);
+            menus.item(ui, Command::NextVariation);
+            ui.separator();
+            menus.menu(ui, "menu-this-move", Menus::this_move);
+            ui.separator();
+            menus.item(ui, Command::PauseOrContinue);
+            menus.item(ui, Command::Step);
+            menus.item(ui, Command::ToggleAtOnce);
+            menus.item(ui, Command::Stop);
+        });
+    }
+
+    /// The actions on the shown move.
+    fn this_move(&mut self, ui: &mut Ui) {
+        let action = move_items_ui(ui, self.look, self.refusal);
+        self.action = action.or(self.action.take());
+    }
+
+    fn analysis(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-analysis", |menus, ui| {
+            menus.item(ui, Command::Hint);
+            menus.item(ui, Command::ToggleValues);
+            ui.separator();
+            menus.item(ui, Command::AnalyseGame);
+            menus.item(ui, Command::NextMistake);
+            ui.separator();
+            menus.item(ui, Command::ToggleExplorer);
+            ui.separator();
+            menus.item(ui, Command::Stop);
+            menus.item(ui, Command::CloseAnalysis);
+        });
+    }
+
+    fn evolution(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-evolution", |menus, ui| {
+            menus.item(ui, Command::Evolve(NewRun::First));
+            menus.menu(ui, "menu-new", |menus, ui| {
+                menus.menu(ui, "menu-polynomials", |menus, ui| {
+                    for kind in PolynomialKind::ALL {
+                        menus.item(ui, Command::Evolve(NewRun::Polynomial(kind)));
+                    }
+                });
+                menus.item(ui, Command::Evolve(NewRun::Features));
+                menus.item(ui, Command::Evolve(NewRun::Net));
+                menus.item(ui, Command::Evolve(NewRun::Tuples));
+                menus.item(ui, Command::Evolve(NewRun::Map));
+                menus.item(ui, Command::Evolve(NewRun::ByHand));
+                menus.item(ui, Command::Evolve(NewRun::Patterns));
+                menus.item(ui, Command::Evolve(NewRun::Network));
+            });
+            menus.item(ui, Command::ContinueEvolution);
+            menus.item(ui, Command::Evolve(NewRun::Night));
+            menus.item(ui, Command::Gallery);
+            ui.separator();
+            menus.item(ui, Command::Machines);
+        });
+    }
+
+    fn view(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-view", |menus, ui| {
+            menus.menu(ui, "menu-theme", |menus, ui| {
+                for name in ThemeName::ALL {
+                    menus.item(ui, Command::Theme(name));
+                }
+            });
+            menus.menu(ui, "menu-felt", |menus, ui| {
+                for felt in Felt::ALL {
+                    menus.item(ui, Command::Felt(felt));
+                }
+            });
+            menus.menu(ui, "menu-discs", |menus, ui| {
+                for discs in DiscSet::ALL {
+                    menus.item(ui, Command::Discs(discs));
+                }
+            });
+            menus.menu(ui, "menu-language", |menus, ui| {
+                for language in Language::ALL {
+                    menus.item(ui, Command::Language(language));
+                }
+            });
+            menus.menu(ui, "menu-animation", |menus, ui| {
+                for animation in Animation::ALL {
+                    menus.item(ui, Command::Animation(animation));
+                }
+            });
+            menus.menu(ui, "menu-sound", |menus, ui| {
+                menus.item(ui, Command::ToggleSound);
+                ui.separator();
+                for loudness in Loudness::ALL {
+                    menus.item(ui, Command::Loudness(loudness));
+                }
+            });
+            ui.separator();
+            menus.item(ui, Command::ToggleLegal);
+            menus.item(ui, Command::TogglePreview);
+            menus.item(ui, Command::ToggleCoordinates);
+            menus.item(ui, Command::ToggleBar);
+            ui.separator();
+            menus.item(ui, Command::FullScreen);
+            menus.item(ui, Command::Larger);
+            menus.item(ui, Command::Smaller);
+            menus.item(ui, Command::UsualSize);
+        });
+    }
+
+    fn help(&mut self, ui: &mut Ui) {
+        self.menu(ui, "menu-help", |menus, ui| {
+            menus.item(ui, Command::Palette);
+            menus.item(ui, Command::Shortcuts);
+            menus.item(ui, Command::About);
+        });
+    }
+
+    fn menu(&mut self, ui: &mut Ui, words: &str, items: impl FnOnce(&mut Self, &mut Ui)) {
+        let words = self.look.words.get(words).into_owned();
+        ui.menu_button(words, |ui| {
+            ui.set_min_width(220.0);
+            items(self, ui);
+        });
+    }
+
+    fn item(&mut self, ui: &mut Ui, command: Command) {
+        let action = item_ui(ui, self.look, self.refusal, command);
+        self.action = action.or(self.action.take());
+    }
+
+    /// The tabs of the pages, or a combo box if there is no room for all.
+    fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
+        // A selected tab is slightly wider than its text.
+        ui.spacing_mut().button_padding.x = 6.0;
+        let words = self.look.words;
+        let tabs = Page::ALL.map(|tab| {
+            let name = words.get(tab.title());
+            (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
+        });
+        if tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum::<f32>()
+            > ui.available_width()
+        {
+            let name = tabs.iter().find(|(tab, _)| *tab == page).map_or("", |(_, name)| name);
+            let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {
+                for tab in &tabs {
+                    self.tab(ui, page, tab);
+                }
+            });
+            let label = words.get("menu-pages");
+            pages.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
+        } else {
+            // The last tab comes first, since the layout runs from right to left.
+            for tab in tabs.iter().rev() {
+                self.tab(ui, page, tab);
+            }
+        }
+    }
+
+    fn tab(&mut self, ui: &mut Ui, page: Page, (tab, name): &(Page, String)) {
+        if ui.selectable_label(*tab == page, name).clicked() {
+            self.action = Some(Action::Show(*tab));
+        }
+    }
+}

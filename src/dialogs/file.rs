@@ -1,0 +1,186 @@
+//! A file dialog inside the window, for systems without one of their own.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use crate::{
+    files::FilePurpose,
+    theme::space,
+    widgets::{
+        ViewContext,
+        button::primary_button,
+        dialog::{dialog_width, list_height, take_keyboard, title_ui},
+    },
+};
+
+/// The dialog's state.
+#[derive(Clone, Debug)]
+pub struct FileChooser {
+    /// The purpose of the file.
+    pub purpose: FilePurpose,
+    folder: PathBuf,
+    name: String,
+    entries: Vec<FolderEntry>,
+}
+
+#[derive(Clone, Debug)]
+struct FolderEntry {
+    name: String,
+    is_folder: bool,
+}
+
+/// The result of the dialog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileChoice {
+    /// The selected file.
+    File(PathBuf),
+    /// No file, as the dialog was cancelled.
+    Cancelled,
+}
+
+impl FileChooser {
+    /// Creates a dialog that starts in this folder; `name` is suggested for a file to be written.
+    pub fn new(purpose: FilePurpose, folder: &Path, name: &str) -> FileChooser {
+        let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+        let mut chooser = FileChooser {
+            purpose,
+            folder: PathBuf::new(),
+            name: name.to_owned(),
+            entries: Vec::new(),
+        };
+        chooser.enter(folder);
+        chooser
+    }
+
+    fn enter(&mut self, folder: PathBuf) {
+        let endings = self.purpose.endings();
+        let mut entries: Vec<FolderEntry> = fs::read_dir(&folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| {
+                let is_folder = entry.path().is_dir();
+                FolderEntry { name: entry.file_name().to_string_lossy().into_owned(), is_folder }
+            })
+            .filter(|entry| !entry.name.starts_with('.'))
+            .filter(|entry| {
+                let ending = Path::new(&entry.name).extension().and_then(|e| e.to_str());
+                entry.is_folder || ending.is_some_and(|ending| endings.contains(&ending))
+            })
+            .collect();
+        entries.sort_by_key(|entry| (!entry.is_folder, entry.name.to_lowercase()));
+        self.entries = entries;
+        self.folder = folder;
+    }
+
+    /// Draws the dialog's contents.
+    pub fn file_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
+        dialog_width(ui, 480.0);
+        title_ui(ui, look, self.purpose.title());
+        let up = self.folder_ui(ui, look);
+        let (into, picked) = self.list_ui(ui, look);
+        if let Some(folder) = up.or(into) {
+            self.enter(folder);
+        }
+        ui.add_space(space::SMALL);
+        let named = self.name_ui(ui, look);
+        ui.add_space(space::MEDIUM);
+        let answer = self.buttons_ui(ui, look).or(named.or(picked).map(FileChoice::File));
+        match answer {
+            Some(FileChoice::File(path)) if path.is_dir() => {
+                self.name.clear();
+                self.enter(path);
+                None
+            }
+            answer => answer,
+        }
+    }
+
+    /// The folder, and a button that leads to its parent.
+    fn folder_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PathBuf> {
+        let up = ui.horizontal(|ui| {
+            let button = egui::Button::new(look.words.get("file-up"));
+            let up = ui.add_enabled(self.folder.parent().is_some(), button).clicked();
+            let folder = RichText::new(self.folder.display().to_string()).color(look.theme.weak);
+            ui.add(egui::Label::new(folder).truncate());
+            up
+        });
+        if up.inner { self.folder.parent().map(Path::to_owned) } else { None }
+    }
+
+    /// The list of the folder's entries. Returns the folder to enter, and the file that was double-clicked.
+    fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> (Option<PathBuf>, Option<PathBuf>) {
+        let (mut into, mut picked) = (None, None);
+        let height = list_height(ui, 320.0, 260.0);
+        let frame = egui::Frame::new().fill(look.theme.sunken).corner_radius(8.0).inner_margin(6.0);
+        let list = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for entry in &self.entries {
+                let text =
+                    if entry.is_folder { format!("{}/", entry.name) } else { entry.name.clone() };
+                let selected = !entry.is_folder && entry.name == self.name;
+                let button = egui::Button::selectable(selected, text)
+                    .min_size(vec2(ui.available_width(), 26.0));
+                let response = ui.add(button);
+                if response.clicked() && entry.is_folder {
+                    into = Some(self.folder.join(&entry.name));
+                } else if response.clicked() {
+                    self.name.clone_from(&entry.name);
+                }
+                if response.double_clicked() && !entry.is_folder {
+                    picked = Some(self.folder.join(&entry.name));
+                }
+            }
+        };
+        let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        frame.show(ui, |ui| area.auto_shrink(false).show(ui, list));
+        (into, picked)
+    }
+
+    /// The field of the file's name. Returns the file when Enter is pressed in it.
+    fn name_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<PathBuf> {
+        let entered = ui.horizontal(|ui| {
+            let label = ui.label(look.words.get("file-name"));
+            let edit = TextEdit::singleline(&mut self.name).desired_width(ui.available_width());
+            let response = ui.add(edit).labelled_by(label.id);
+            // Checked before the focus is taken back, since Enter gives it away.
+            let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+            take_keyboard(&response);
+            entered
+        });
+        if entered.inner { self.file() } else { None }
+    }
+
+    fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let text = look.words.get(self.purpose.button());
+                let button = primary_button(look, &text).min_size(vec2(88.0, 32.0));
+                if ui.add_enabled(self.file().is_some(), button).clicked() {
+                    chosen = self.file().map(FileChoice::File);
+                }
+                let cancel = egui::Button::new(look.words.get("cancel")).min_size(vec2(0.0, 32.0));
+                if ui.add(cancel).clicked() {
+                    chosen = Some(FileChoice::Cancelled);
+                }
+            });
+        });
+        chosen
+    }
+
+    /// The named file. A new file without an ending gets the usual one.
+    fn file(&self) -> Option<PathBuf> {
+        let name = self.name.trim();
+        if name.is_empty() {
+            return None;
+        }
+        let path = self.folder.join(name);
+        let is_new = self.purpose.is_save() && !path.is_dir();
+        Some(if is_new { self.purpose.with_ending(path) } else { path })
+    }
+}

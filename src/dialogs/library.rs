@@ -1,0 +1,167 @@
+//! The list of the user's own games: search finds them, a click opens them.
+
+use std::path::{Path, PathBuf};
+
+use egui::{ScrollArea, Ui, vec2};
+
+use crate::{
+    action::Action,
+    files::recent::{self, GameSummary},
+    text::names,
+    theme::{space, strong_family},
+    widgets::{
+        ViewContext,
+        dialog::{dialog_width, list_height, search_field_ui, title_ui},
+        game_row::GameRow,
+        icon::{Icon, icon_button},
+    },
+    worker::{Poll, Worker},
+};
+
+/// The width of the button beside a game, in points.
+const BUTTON: f32 = 40.0;
+
+/// The dialog's state.
+pub struct LibraryDialog {
+    games: Vec<ListedGame>,
+    search: String,
+    worker: Worker<GameSummary>,
+    is_complete: bool,
+    /// The game on the board, which cannot be deleted.
+    on_board: Option<PathBuf>,
+}
+
+/// A game on the list. Its texts are built once, because every frame searches the list.
+struct ListedGame {
+    summary: GameSummary,
+    texts: [String; 2],
+    /// The texts in lower case.
+    sought: String,
+    is_deleted: bool,
+}
+
+impl ListedGame {
+    fn new(look: &ViewContext, summary: GameSummary) -> ListedGame {
+        let texts = described(look, &summary);
+        let sought = texts.join(" ").to_lowercase();
+        ListedGame { summary, texts, sought, is_deleted: false }
+    }
+
+    /// Whether every word occurs in the texts or begins the game's moves.
+    fn is_found(&self, wanted: &str) -> bool {
+        let mut words = wanted.split_whitespace();
+        words.all(|word| self.sought.contains(word) || self.summary.moves.starts_with(word))
+    }
+}
+
+impl LibraryDialog {
+    /// Reads the games of this folder in the background. One of them may be on the board.
+    pub fn new(ctx: &egui::Context, folder: &Path, on_board: Option<PathBuf>) -> LibraryDialog {
+        let worker = recent::read_all(ctx, folder, recent::MOST_LISTED);
+        let (games, search) = (Vec::new(), String::new());
+        LibraryDialog { games, search, worker, is_complete: false, on_board }
+    }
+
+    /// Marks a game as deleted or restored.
+    pub fn note_deleted(&mut self, path: &Path, gone: bool) {
+        let same = |game: &&mut ListedGame| game.summary.path == path;
+        if let Some(game) = self.games.iter_mut().find(same) {
+            game.is_deleted = gone;
+        }
+    }
+
+    fn take_news(&mut self, look: &ViewContext) {
+        loop {
+            match self.worker.poll() {
+                Poll::Report(summary) => self.games.push(ListedGame::new(look, summary)),
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.is_complete = true;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Draws the dialog's contents.
+    pub fn library_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        self.take_news(look);
+        let words = look.words;
+        let width = dialog_width(ui, 520.0);
+        title_ui(ui, look, "library-title");
+        search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
+        let wanted = self.search.to_lowercase();
+        let found: Vec<&ListedGame> =
+            self.games.iter().filter(|game| game.is_found(&wanted)).collect();
+        let mut action = None;
+        if found.is_empty() {
+            let id = if self.is_complete { "library-none" } else { "library-reading" };
+            ui.label(words.get(id));
+        }
+        let height = list_height(ui, 260.0, 420.0);
+        let area = ScrollArea::vertical().max_height(height).auto_shrink([false, true]);
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let (inset, family) = (space::MEDIUM, strong_family());
+        let row = GameRow { height: 46.0, lines: [14.0, 33.0], inset, family };
+        area.show_rows(ui, row.height, found.len(), |ui, range| {
+            for game in &found[range] {
+                let is_on_board = self.on_board.as_ref() == Some(&game.summary.path);
+                action = action.take().or(game.game_ui(ui, look, &row, is_on_board));
+            }
+        });
+        action
+    }
+}
+
+impl ListedGame {
+    /// A row that opens the game, and a button that deletes or restores it.
+    fn game_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        row: &GameRow,
+        is_on_board: bool,
+    ) -> Option<Action> {
+        let (words, path) = (look.words, &self.summary.path);
+        let mut action = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space::SMALL;
+            let room = vec2(ui.available_width() - BUTTON, row.height);
+            ui.allocate_ui(room, |ui| {
+                if self.is_deleted {
+                    let deleted = words.get("library-deleted").into_owned();
+                    row.row_ui(ui, look, &[self.texts[0].clone(), deleted]);
+                } else if row.row_ui(ui, look, &self.texts) {
+                    action = Some(Action::OpenRecent(path.clone()));
+                }
+            });
+            if !is_on_board {
+                let (icon, id) = if self.is_deleted {
+                    (Icon::Undo, "library-restore")
+                } else {
+                    (Icon::Close, "library-delete")
+                };
+                let game = self.texts.join(", ");
+                let name = words.with(id, &[("game", game.as_str().into())]);
+                if icon_button(ui, icon, &name).clicked() {
+                    action = Some(Action::DeleteRecent(path.clone(), !self.is_deleted));
+                }
+            }
+        });
+        action
+    }
+}
+
+/// The players of a game, and its date, result and opening.
+pub(super) fn described(look: &ViewContext, game: &GameSummary) -> [String; 2] {
+    let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
+    let count = game.moves.len() / 2;
+    let how = match (game.ended, game.result) {
+        (Some(ended), _) => look.words.get(names::ended(ended)).into_owned(),
+        (None, Some(margin)) => names::score_text(margin),
+        (None, None) => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
+    };
+    let parts = [game.date.as_str(), &how, game.opening.unwrap_or_default()];
+    let parts = parts.into_iter().filter(|part| !part.is_empty());
+    [format!("{black} – {white}"), parts.collect::<Vec<_>>().join(" · ")]
+}

@@ -1,0 +1,185 @@
+//! The command palette: all commands, players and the user's own games, found by a few letters.
+
+use std::path::Path;
+
+use egui::{Button, Event, Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use nucleo_matcher::{
+    Config, Matcher,
+    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
+};
+
+use super::library::described;
+use crate::{
+    action::{Action, COMMANDS, Command},
+    files::recent::{self, GameSummary},
+    keys,
+    theme::HIT,
+    widgets::{
+        ViewContext,
+        dialog::{dialog_width, list_height, search_field_ui},
+        menu::{Refusal, full_name},
+    },
+    worker::{Poll, Worker},
+};
+
+/// The maximum number of games to search, newest first.
+const MOST_GAMES: usize = 300;
+/// The maximum number of entries shown, best first.
+const MOST_LINES: usize = 60;
+
+/// The palette's state.
+pub struct Palette {
+    search: String,
+    /// The index of the entry that Enter selects.
+    at: usize,
+    /// The games with their names, built once because every frame searches them.
+    games: Vec<(String, GameSummary)>,
+    worker: Worker<GameSummary>,
+}
+
+/// An entry of the palette.
+struct PaletteLine {
+    name: String,
+    /// Its shortcut, or its kind.
+    about: String,
+    tip: String,
+    /// The reason why it cannot be selected now.
+    why_not: Option<String>,
+    action: Action,
+}
+
+impl AsRef<str> for PaletteLine {
+    fn as_ref(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Palette {
+    /// Starts reading the games of this folder in the background.
+    pub fn new(ctx: &egui::Context, games: &Path) -> Palette {
+        let worker = recent::read_all(ctx, games, MOST_GAMES);
+        Palette { search: String::new(), at: 0, games: Vec::new(), worker }
+    }
+
+    /// Draws the palette's contents.
+    pub fn palette_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        refusal: Refusal,
+    ) -> Option<Action> {
+        while let Poll::Report(summary) = self.worker.poll() {
+            let name = described(look, &summary).join(", ");
+            self.games.push((name, summary));
+        }
+        let width = dialog_width(ui, 520.0);
+        let (step, enter) = taken_keys(ui);
+        let hint = look.words.get("palette-search");
+        let response = search_field_ui(ui, &mut self.search, &hint, width);
+        let lines = found(&self.search, self.lines(ui.ctx(), look, refusal));
+        if response.changed() {
+            self.at = 0;
+        }
+        self.at = self.at.saturating_add_signed(step).min(lines.len().saturating_sub(1));
+        let is_new = response.changed() || step != 0;
+        // If an entry has the focus, Enter belongs to that entry.
+        let enter = enter && (response.has_focus() || response.lost_focus());
+        let clicked = self.lines_ui(ui, look, &lines, is_new);
+        let chosen = clicked.or_else(|| enter.then_some(self.at));
+        let line = lines.into_iter().nth(chosen?)?;
+        line.why_not.is_none().then_some(line.action)
+    }
+
+    /// All entries: commands, players, games.
+    fn lines(&self, ctx: &egui::Context, look: &ViewContext, refusal: Refusal) -> Vec<PaletteLine> {
+        let words = look.words;
+        let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette);
+        let commands = commands.map(|entry| PaletteLine {
+            name: full_name(words, entry.command),
+            about: keys::of(look.settings, entry.command)
+                .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
+            tip: words.tip(entry.words).into_owned(),
+            why_not: refusal(entry.command).map(|reason| words.get(reason).into_owned()),
+            action: entry.command.into(),
+        });
+        let players = look.roster.players().iter().map(|listed| PaletteLine {
+            name: listed.name.clone(),
+            about: words.get("palette-player").into_owned(),
+            tip: listed.about.clone(),
+            why_not: None,
+            action: Action::PlayAgainst(listed.player.clone()),
+        });
+        let games = self.games.iter().map(|(name, game)| PaletteLine {
+            name: name.clone(),
+            about: words.get("palette-game").into_owned(),
+            tip: game.moves.clone(),
+            why_not: None,
+            action: Action::OpenRecent(game.path.clone()),
+        });
+        commands.chain(players).chain(games).collect()
+    }
+
+    /// Draws the entries found. Returns the index of the clicked one.
+    fn lines_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        lines: &[PaletteLine],
+        is_new: bool,
+    ) -> Option<usize> {
+        let mut clicked = None;
+        if lines.is_empty() {
+            ui.label(look.words.get("palette-none"));
+        }
+        let height = list_height(ui, 180.0, 420.0);
+        // The full height keeps the dialog in place while the user types.
+        let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
+        area.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 2.0;
+            for (number, line) in lines.iter().enumerate() {
+                let is_at = number == self.at;
+                let response = line_ui(ui, look, line, is_at);
+                if is_at && is_new {
+                    response.scroll_to_me(None);
+                }
+                if response.clicked() {
+                    clicked = Some(number);
+                }
+            }
+        });
+        clicked
+    }
+}
+
+/// Returns the steps of the arrow keys, and whether Enter was pressed. The search field does not get the arrow keys.
+fn taken_keys(ui: &Ui) -> (isize, bool) {
+    ui.input_mut(|input| {
+        let mut pressed = |key| input.count_and_consume_key(Modifiers::NONE, key) as isize;
+        let step = pressed(Key::ArrowDown) - pressed(Key::ArrowUp);
+        let is_enter =
+            |event: &Event| matches!(event, Event::Key { key: Key::Enter, pressed: true, .. });
+        (step, input.events.iter().any(is_enter))
+    })
+}
+
+/// The entries that match, best first. Letters may be left out: `nwgm` finds `New game`.
+fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
+    let (case, marks) = (CaseMatching::Ignore, Normalization::Smart);
+    let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let found = pattern.match_list(lines, &mut matcher);
+    found.into_iter().take(MOST_LINES).map(|(line, _)| line).collect()
+}
+
+/// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.
+fn line_ui(ui: &mut Ui, look: &ViewContext, line: &PaletteLine, is_at: bool) -> egui::Response {
+    let about = line.why_not.as_ref().unwrap_or(&line.about);
+    let about = RichText::new(about).color(look.theme.weak);
+    let size = vec2(ui.available_width(), HIT);
+    let button = Button::selectable(is_at, &line.name).truncate().right_text(about).min_size(size);
+    let response = ui.add_enabled(line.why_not.is_none(), button);
+    let is_enabled = line.why_not.is_none();
+    response.widget_info(|| WidgetInfo::selected(Role::Button, is_enabled, is_at, &line.name));
+    let why_not = line.why_not.clone().unwrap_or_default();
+    response.on_hover_text(&line.tip).on_disabled_hover_text(why_not)
+}

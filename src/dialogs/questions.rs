@@ -1,0 +1,176 @@
+//! Small dialogs: overwrite, side to move, resign, consent to programs, comment and about; and messages to close.
+
+use std::path::Path;
+
+use egui::{Align, Color32, Key, Label, Layout, RichText, TextEdit, TextStyle, Ui};
+use othello_engine::{Board, Color, NodeId};
+use othello_lab::players::external::ExternalSpec;
+
+use crate::{
+    action::Action,
+    theme::{self, space},
+    widgets::{
+        ViewContext,
+        dialog::{dialog_width, main_button_ui, take_keyboard, title_ui},
+        icon::{Icon, icon_button},
+    },
+};
+
+/// The maximum width of a message, in points.
+const NOTICE: f32 = 640.0;
+
+/// Draws a message in this colour, which stays until it is closed.
+pub fn notice_ui(ui: &mut Ui, look: &ViewContext, notice: &str, color: Color32) -> Option<Action> {
+    let mut action = None;
+    let room = ui.ctx().content_rect().width() - 4.0 * space::LARGE;
+    let words = theme::text_width(ui, notice, &TextStyle::Body) + space::LARGE;
+    ui.set_width((words + ui.spacing().interact_size.y).min(NOTICE).min(room));
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if icon_button(ui, Icon::Close, &look.words.get("close")).clicked() {
+                action = Some(Action::DismissNotice);
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(Label::new(RichText::new(notice).color(color)).wrap());
+            });
+        });
+    });
+    action
+}
+
+/// Asks whether an existing file may be replaced.
+pub fn overwrite_ui(ui: &mut Ui, look: &ViewContext, path: &Path) -> Option<Action> {
+    let name = |ui: &mut Ui| {
+        let path = RichText::new(path.display().to_string());
+        ui.add(Label::new(path.color(look.theme.weak)).wrap());
+    };
+    let replace = ("overwrite-yes", Action::SaveFile(path.to_owned()));
+    question_ui(ui, look, ["overwrite-title", "overwrite-text"], name, replace, None)
+}
+
+/// Asks for the side to move on a board that came without one. Proposes a side by the number of discs.
+pub fn who_moves_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Action> {
+    let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
+    let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
+    let answer = |color| match color {
+        Color::Black => ("who-moves-black", Action::Move(color)),
+        Color::White => ("who-moves-white", Action::Move(color)),
+    };
+    let words = ["who-moves-title", "who-moves-text"];
+    question_ui(ui, look, words, |_| {}, answer(proposed), Some(answer(proposed.other())))
+}
+
+/// Asks whether to resign the game.
+pub fn resign_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let words = ["resign-title", "resign-text"];
+    question_ui(ui, look, words, |_| {}, ("resign-yes", Action::Resign), None)
+}
+
+/// Shows the full commands of the programs in a game or tournament, and asks whether they may be started.
+pub fn consent_ui(ui: &mut Ui, look: &ViewContext, programs: &[ExternalSpec]) -> Option<Action> {
+    let commands = |ui: &mut Ui| {
+        for program in programs {
+            let command = RichText::new(program.command_line()).monospace();
+            ui.add(Label::new(command.color(look.theme.accent)).wrap());
+        }
+    };
+    question_ui(
+        ui,
+        look,
+        ["consent-title", "consent-text"],
+        commands,
+        // Refusing is the main answer, because people press Enter without reading.
+        ("consent-no", Action::RefusePrograms),
+        Some(("consent-yes", Action::AllowPrograms)),
+    )
+}
+
+/// Asks a question. Enter gives the main answer; another answer is optional.
+fn question_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    [title, text]: [&str; 2],
+    more: impl FnOnce(&mut Ui),
+    (main, on_main): (&str, Action),
+    other: Option<(&str, Action)>,
+) -> Option<Action> {
+    let words = look.words;
+    let mut action = None;
+    dialog_width(ui, 420.0);
+    title_ui(ui, look, title);
+    ui.label(words.get(text));
+    more(ui);
+    ui.add_space(space::LARGE);
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if main_button_ui(ui, look, &words.get(main), true) {
+                action = Some(on_main);
+            }
+            let height = egui::vec2(0.0, 32.0);
+            if let Some((other, on_other)) = other
+                && ui.add(egui::Button::new(words.get(other)).min_size(height)).clicked()
+            {
+                action = Some(on_other);
+            }
+            if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
+                action = Some(Action::Dismiss);
+            }
+        });
+    });
+    action
+}
+
+/// Edits the comment on a move.
+pub fn comment_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    node: NodeId,
+    text: &mut String,
+) -> Option<Action> {
+    let words = look.words;
+    let mut action = None;
+    dialog_width(ui, 420.0);
+    title_ui(ui, look, "comment-title");
+    let label = ui.label(words.get("comment-text"));
+    let edit = TextEdit::multiline(text).desired_rows(4).desired_width(f32::INFINITY);
+    let response = ui.add(edit).labelled_by(label.id);
+    take_keyboard(&response);
+    let ready = ui.input(|input| input.modifiers.command && input.key_pressed(Key::Enter));
+    ui.add_space(space::LARGE);
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if main_button_ui(ui, look, &words.get("comment-keep"), true) || ready {
+                action = Some(Action::Comment(node, text.trim().to_owned()));
+            }
+            let cancel = egui::Button::new(words.get("cancel")).min_size(egui::vec2(0.0, 32.0));
+            if ui.add(cancel).clicked() {
+                action = Some(Action::Dismiss);
+            }
+        });
+    });
+    action
+}
+
+/// Shows the program's version and credits.
+pub fn about_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    dialog_width(ui, 420.0);
+    title_ui(ui, look, "about-title");
+    let version = env!("CARGO_PKG_VERSION");
+    ui.label(look.words.with("about-text", &[("version", version.into())]));
+    ui.add_space(space::MEDIUM);
+    ui.label(RichText::new(look.words.get("about-credits")).small().color(look.theme.weak));
+    close_ui(ui, look)
+}
+
+fn close_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    ui.add_space(space::LARGE);
+    let mut action = None;
+    ui.horizontal(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if main_button_ui(ui, look, &look.words.get("close"), true) {
+                action = Some(Action::Dismiss);
+            }
+        });
+    });
+    action
+}

@@ -1,0 +1,154 @@
+//! Background file writes, so that no frame waits for the disk. Of several pending contents for one file only
+//! the last is written. Dropping the saver waits for all writes.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+    sync::mpsc::{self, Receiver, Sender},
+    thread::{self, JoinHandle},
+};
+
+use othello_lab::store;
+
+/// A request to the thread.
+enum SaveJob {
+    /// Writes this content to a file.
+    File(PathBuf, Vec<u8>),
+    /// Runs any other slow change.
+    Change(Box<dyn FnOnce() -> io::Result<()> + Send>),
+}
+
+/// A thread that writes files.
+pub struct Saver {
+    orders: Option<Sender<SaveJob>>,
+    failures: Receiver<io::Error>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Saver {
+    /// Starts the thread. A failure wakes `ctx`.
+    pub fn start(ctx: &egui::Context) -> Saver {
+        let (orders, todo) = mpsc::channel();
+        let (failed, failures) = mpsc::channel();
+        let ctx = ctx.clone();
+        let thread = thread::spawn(move || {
+            while let Ok(first) = todo.recv() {
+                for order in latest(first, &todo) {
+                    if let Err(error) = carry_out(order) {
+                        let _ = failed.send(error);
+                        ctx.request_repaint();
+                    }
+                }
+            }
+        });
+        Saver { orders: Some(orders), failures, thread: Some(thread) }
+    }
+
+    /// Writes a file in the background, creating its folder if needed.
+    pub fn write(&self, path: &Path, bytes: Vec<u8>) {
+        self.order(SaveJob::File(path.to_owned(), bytes));
+    }
+
+    /// Runs a change in the background, after all earlier requests.
+    pub fn change(&self, change: impl FnOnce() -> io::Result<()> + Send + 'static) {
+        self.order(SaveJob::Change(Box::new(change)));
+    }
+
+    /// Waits until all requests are on disk, so that a reader sees the final contents.
+    pub fn settle(&self) {
+        let (done, all) = mpsc::channel();
+        self.change(move || {
+            let _ = done.send(());
+            Ok(())
+        });
+        let _ = all.recv();
+    }
+
+    fn order(&self, order: SaveJob) {
+        if let Some(orders) = &self.orders {
+            // The thread ends only when this channel does.
+            let _ = orders.send(order);
+        }
+    }
+
+    /// The next write failure, reported once.
+    pub fn failure(&self) -> Option<io::Error> {
+        self.failures.try_recv().ok()
+    }
+}
+
+impl Drop for Saver {
+    fn drop(&mut self) {
+        self.orders = None;
+        if let Some(thread) = self.thread.take() {
+            let _ = thread.join();
+        }
+    }
+}
+
+/// All pending requests, only the last for each file.
+fn latest(first: SaveJob, todo: &Receiver<SaveJob>) -> Vec<SaveJob> {
+    let mut orders: Vec<SaveJob> = Vec::new();
+    for order in std::iter::once(first).chain(todo.try_iter()) {
+        if let SaveJob::File(path, _) = &order {
+            orders.retain(|order| !matches!(order, SaveJob::File(other, _) if other == path));
+        }
+        orders.push(order);
+    }
+    orders
+}
+
+fn carry_out(order: SaveJob) -> io::Result<()> {
+    match order {
+        SaveJob::Change(change) => change(),
+        SaveJob::File(path, bytes) => {
+            if let Some(folder) = path.parent() {
+                store::create_folder(folder)?;
+            }
+            store::write(&path, &bytes)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn the_last_content_is_on_disk_after_the_drop() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = folder.path().join("new").join("kept");
+        let saver = Saver::start(&egui::Context::default());
+        for number in 0..100_u8 {
+            saver.write(&kept, vec![number]);
+        }
+        drop(saver);
+        assert_eq!(fs::read(&kept).unwrap(), [99]);
+    }
+
+    #[test]
+    fn settling_makes_the_last_content_readable() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = folder.path().join("kept");
+        let saver = Saver::start(&egui::Context::default());
+        for number in 0..20_u8 {
+            saver.write(&kept, vec![number; 100_000]);
+            saver.settle();
+            assert_eq!(fs::read(&kept).unwrap(), vec![number; 100_000]);
+        }
+    }
+
+    #[test]
+    fn a_failure_is_reported() {
+        let folder = tempfile::tempdir().unwrap();
+        let in_the_way = folder.path().join("file");
+        fs::write(&in_the_way, "").unwrap();
+        let saver = Saver::start(&egui::Context::default());
+        saver.write(&in_the_way.join("below"), vec![1]);
+        while saver.failure().is_none() {
+            thread::yield_now();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Databases of games for the opening explorer, read in the background and queried for the shown board.
+
+use std::path::{Path, PathBuf};
+
+use othello_engine::Position;
+use othello_lab::data::explorer::{Explorer, Statistics};
+
+use crate::{
+    text::failure::Failure,
+    worker::{Poll, Worker},
+};
+
+/// The games of several files.
+#[derive(Default)]
+pub struct Databases {
+    /// The requested files.
+    files: Vec<String>,
+    /// Other files of the same kind in the folder.
+    others: Vec<String>,
+    explorer: Explorer,
+    reading: Option<DatabaseReader>,
+    /// The unreadable files, with the errors.
+    refused: Vec<(PathBuf, Failure)>,
+    /// The result for the position queried last.
+    asked: Option<(Position, Statistics)>,
+}
+
+struct DatabaseReader {
+    worker: Worker<DatabaseReport>,
+    done: usize,
+}
+
+enum DatabaseReport {
+    /// Other files of the same kind in the folder.
+    Others(Vec<String>),
+    /// A file was read.
+    Read,
+    /// A file was unreadable.
+    Refused(PathBuf, Failure),
+    /// The games of all readable files.
+    All(Box<Explorer>),
+}
+
+impl Databases {
+    /// Starts reading these files if they changed, takes in the results, and looks up a position.
+    pub fn advance(&mut self, ctx: &egui::Context, files: &[String], position: Position) {
+        if self.files != files {
+            self.read(ctx, files);
+        }
+        self.take_news();
+        if self.asked.as_ref().is_none_or(|(asked, _)| *asked != position) {
+            self.asked = Some((position, self.explorer.at(&position)));
+        }
+    }
+
+    fn read(&mut self, ctx: &egui::Context, files: &[String]) {
+        files.clone_into(&mut self.files);
+        self.others.clear();
+        self.refused.clear();
+        let files = files.to_vec();
+        // The user waits for this, so it uses all cores. It takes a second or two.
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            send(DatabaseReport::Others(others_beside(&files)));
+            let mut explorer = Explorer::default();
+            for path in files.into_iter().map(PathBuf::from) {
+                if stop.is_requested() {
+                    return;
+                }
+                if let Err(error) = explorer.add_file(&path) {
+                    send(DatabaseReport::Refused(path, Failure::of(&error.kind)));
+                }
+                send(DatabaseReport::Read);
+            }
+            send(DatabaseReport::All(Box::new(explorer)));
+        });
+        self.reading = Some(DatabaseReader { worker, done: 0 });
+    }
+
+    fn take_news(&mut self) {
+        let Some(reading) = &mut self.reading else { return };
+        loop {
+            match reading.worker.poll() {
+                Poll::Report(DatabaseReport::Others(others)) => self.others = others,
+                Poll::Report(DatabaseReport::Read) => reading.done += 1,
+                Poll::Report(DatabaseReport::Refused(path, failure)) => {
+                    self.refused.push((path, failure))
+                }
+                Poll::Report(DatabaseReport::All(explorer)) => {
+                    self.explorer = *explorer;
+                    self.asked = None;
+                }
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.reading = None;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// All games.
+    pub const fn games(&self) -> &Explorer {
+        &self.explorer
+    }
+
+    /// The requested files.
+    pub fn files(&self) -> &[String] {
+        &self.files
+    }
+
+    /// The files of the same kind in the folder of the last requested one.
+    pub fn others_beside(&self) -> &[String] {
+        &self.others
+    }
+
+    /// The number of files read so far, while reading.
+    pub fn progress(&self) -> Option<usize> {
+        self.reading.as_ref().map(|reading| reading.done)
+    }
+
+    /// The unreadable files, with the errors.
+    pub fn refused(&self) -> &[(PathBuf, Failure)] {
+        &self.refused
+    }
+
+    /// The statistics of the shown board.
+    pub fn statistics(&self) -> Option<&Statistics> {
+        self.asked.as_ref().map(|(_, statistics)| statistics)
+    }
+}
+
+/// The files of the same kind in the folder of the last of these, without these.
+fn others_beside(files: &[String]) -> Vec<String> {
+    let Some(last) = files.last().map(Path::new) else { return Vec::new() };
+    let entries = last.parent().and_then(|folder| folder.read_dir().ok());
+    let mut others: Vec<String> = entries
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension() == last.extension())
+        .map(|path| path.to_string_lossy().into_owned())
+        .filter(|path| !files.contains(path))
+        .collect();
+    others.sort();
+    others
+}

@@ -1,0 +1,568 @@
+//! Analysis of the game on the board: values of moves, a hint, and a review of the whole game. Results are
+//! stored by position, never by move number.
+
+use std::{
+    cell::Cell,
+    cmp::Ordering,
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::{Duration, Instant},
+};
+
+use othello_engine::{
+    Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
+    models::Model,
+    search::{Budget, MoveValue, Report, Searcher, Stop, Value},
+};
+use othello_lab::measure::analysis::{
+    Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, Summary, discs,
+};
+
+use super::session::Session;
+use crate::{
+    text::names::Lead,
+    worker::{Poll, Worker},
+};
+
+/// The search time for the values of one position.
+const VALUES: Budget = Budget::Time(Duration::from_secs(40));
+/// The search time for a hint.
+const HINT: Budget = Budget::Time(Duration::from_millis(1500));
+/// The search time for each move in a review.
+const REVIEW: Budget = Budget::Time(Duration::from_millis(250));
+/// The number of lines shown.
+pub const LINES: usize = 3;
+/// The time for which each move of a previewed line is shown, in seconds.
+const LINE_STEP: f64 = 0.6;
+
+/// The results so far, and the searches under way.
+#[derive(Default)]
+pub struct GameAnalysis {
+    known: HashMap<Position, PositionAnalysis>,
+    live: Option<PositionSearch>,
+    desk: SharedSearcher,
+    review: Option<Review>,
+    /// The reviewed moves, by the position before them.
+    reviewed: HashMap<(Position, Square), MoveAnalysis>,
+    /// The position for which a hint was requested.
+    hint: Option<Position>,
+    /// Whether the user has stopped the analysis.
+    stopped: bool,
+    /// The line under the pointer, by its position and first move, and the time since when.
+    pointed: Cell<Option<((Position, Square), f64)>>,
+}
+
+/// The analysis of a position. Values are for the side to move; estimates are in discs.
+#[derive(Clone, Debug)]
+pub struct PositionAnalysis {
+    /// The best report so far.
+    pub report: Report,
+    /// The search time in seconds.
+    pub secs: f32,
+}
+
+impl PositionAnalysis {
+    /// The best moves with their lines, best first, at most this many.
+    pub fn lines(&self, most: usize) -> Vec<MoveValue> {
+        let Report { best, value, line, moves, .. } = &self.report;
+        if let (Some(square), []) = (*best, moves.as_slice()) {
+            return vec![MoveValue { square, value: *value, line: line.clone(), visits: None }];
+        }
+        let mut lines = moves.clone();
+        let place = |found: &MoveValue| (Some(found.square) == *best, discs(found.value));
+        lines.sort_by(|a, b| place(b).partial_cmp(&place(a)).unwrap_or(Ordering::Equal));
+        lines.truncate(most);
+        lines
+    }
+}
+
+/// The value of a move for the side that played it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveScore {
+    /// The move's value; an estimate is in discs.
+    pub value: Value,
+    /// The loss against the best move in discs, if that is known too.
+    pub lost: Option<f32>,
+}
+
+/// The searcher shared by successive positions. Its table keeps their common subtrees, so a search of a
+/// revisited position resumes there.
+#[derive(Clone, Default)]
+struct SharedSearcher {
+    /// Whether it values all moves.
+    values: bool,
+    searcher: Arc<Mutex<Option<Box<dyn Searcher>>>>,
+}
+
+/// The search of one position, under way or finished.
+struct PositionSearch {
+    position: Position,
+    worker: Worker<PositionAnalysis>,
+    done: bool,
+}
+
+/// The review of a whole game.
+struct Review {
+    worker: Worker<MoveAnalysis>,
+    began: Instant,
+    done: usize,
+    all: usize,
+}
+
+/// The state of the analysis of the shown position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnalysisState {
+    /// No search was requested.
+    Nothing,
+    /// The search is running.
+    Thinking,
+    /// The time is up, or the position is solved.
+    Done,
+    /// The user has stopped it.
+    Stopped,
+}
+
+impl GameAnalysis {
+    /// Takes in results and starts the requested search of the shown position.
+    pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
+        self.take_values();
+        self.take_review();
+        let stage = session.stage();
+        // While a computer thinks about its own move, it has the processor to itself.
+        let free = session.is_persons_turn() || !session.is_running();
+        let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
+        let wanted = wanted.filter(|position| values || self.hint == Some(*position));
+        if !values && self.hint.is_none() || self.desk.values != values {
+            self.desk = SharedSearcher { values, ..SharedSearcher::default() };
+        }
+        if self.live.as_ref().map(|live| live.position) != wanted {
+            // Dropping the old search stops it.
+            self.live = None;
+            self.live =
+                wanted.map(|position| PositionSearch::start(ctx, position, self.desk.clone()));
+        }
+    }
+
+    fn take_values(&mut self) {
+        let Some(live) = &mut self.live else { return };
+        loop {
+            match live.worker.poll() {
+                Poll::Report(found) => {
+                    let deeper = |old: &PositionAnalysis| {
+                        old.report.moves.is_empty() || old.report.depth <= found.report.depth
+                    };
+                    if self.known.get(&live.position).is_none_or(deeper) {
+                        self.known.insert(live.position, found);
+                    }
+                }
+                Poll::Working => return,
+                Poll::Ended => {
+                    live.done = true;
+                    return;
+                }
+            }
+        }
+    }
+
+    fn take_review(&mut self) {
+        let Some(review) = &mut self.review else { return };
+        loop {
+            match review.worker.poll() {
+                Poll::Report(found) => {
+                    review.done += 1;
+                    let report = found.report();
+                    self.known
+                        .entry(found.position)
+                        .or_insert(PositionAnalysis { report, secs: 0.0 });
+                    self.reviewed.insert((found.position, found.played), found);
+                }
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.review = None;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Requests a hint for this position.
+    pub fn ask_hint(&mut self, position: Position) {
+        self.hint = Some(position);
+        self.stopped = false;
+    }
+
+    /// Resumes the analysis after a stop.
+    pub fn resume(&mut self) {
+        self.stopped = false;
+    }
+
+    /// Stops all searches. Results remain.
+    pub fn stop(&mut self) {
+        self.stopped |= self.live.is_some();
+        self.live = None;
+        self.review = None;
+    }
+
+    /// Closes everything that was requested. Results remain, to be saved with the game.
+    pub fn close(&mut self) {
+        *self = GameAnalysis { known: std::mem::take(&mut self.known), ..GameAnalysis::default() };
+    }
+
+    /// The analysis without its threads, to be restored later with its game.
+    #[must_use]
+    pub fn parked(self) -> GameAnalysis {
+        GameAnalysis {
+            live: None,
+            desk: SharedSearcher::default(),
+            review: None,
+            pointed: Cell::default(),
+            ..self
+        }
+    }
+
+    /// Whether a search is running.
+    pub fn is_busy(&self) -> bool {
+        self.review.is_some() || self.live.as_ref().is_some_and(|live| !live.done)
+    }
+
+    /// The state of the analysis of the shown position.
+    pub fn doing(&self) -> AnalysisState {
+        match &self.live {
+            _ if self.stopped => AnalysisState::Stopped,
+            None => AnalysisState::Nothing,
+            Some(live) if live.done => AnalysisState::Done,
+            Some(_) => AnalysisState::Thinking,
+        }
+    }
+
+    /// Whether there is anything to show beside the board.
+    pub fn has_something(&self) -> bool {
+        self.hint.is_some() || self.review.is_some() || !self.reviewed.is_empty()
+    }
+
+    /// Whether a hint is requested here and must be shown although the values are off.
+    pub fn hints_at(&self, position: &Position) -> bool {
+        self.hint == Some(*position)
+    }
+
+    /// The results for a position.
+    pub fn known(&self, position: &Position) -> Option<&PositionAnalysis> {
+        self.known.get(position)
+    }
+
+    /// Stores the results in a tree's notes, to be saved with it.
+    pub fn note_in(&self, tree: &mut GameTree) {
+        for at in tree.all().collect::<Vec<_>>() {
+            let stage = tree.stage(at);
+            let known = stage.turn.and_then(|_| self.known.get(&stage.position()));
+            let Some(Report { value, depth, line, .. }) = known.map(|known| &known.report) else {
+                continue;
+            };
+            if discs(*value).is_finite() {
+                let (value, depth, line) = (*value, *depth, line.clone());
+                tree.set_finding(at, Some(Finding { value, depth, line }));
+            }
+        }
+    }
+
+    /// Takes the results from a tree's notes.
+    pub fn take_from(&mut self, tree: &GameTree) {
+        for at in tree.all() {
+            let Some(Finding { value, depth, line }) = tree.finding(at).cloned() else { continue };
+            let best = line.first().copied();
+            let report = Report { value, depth, line, ..Report::of_move(best) };
+            let position = tree.stage(at).position();
+            self.known.entry(position).or_insert(PositionAnalysis { report, secs: 0.0 });
+        }
+    }
+
+    /// Starts a review of every move of a game, or ends a running one.
+    pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
+        if self.review.take().is_some() {
+            return;
+        }
+        self.stopped = false;
+        self.reviewed.clear();
+        let (game, all) = (game.clone(), game.moves().len());
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            let mut analysis = Analysis::new(game, analyst(REVIEW));
+            while let Some(found) = analysis.step(stop) {
+                send(found.clone());
+            }
+        });
+        self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
+    }
+
+    /// The number of reviewed moves and of all moves, while a review runs.
+    pub fn progress(&self) -> Option<(usize, usize)> {
+        self.review.as_ref().map(|review| (review.done, review.all))
+    }
+
+    /// The remaining seconds of the review; `None` before the first move is done.
+    pub fn secs_left(&self) -> Option<f64> {
+        let review = self.review.as_ref().filter(|review| review.done > 0)?;
+        let each = review.began.elapsed().as_secs_f64() / review.done as f64;
+        Some(each * (review.all - review.done) as f64)
+    }
+
+    /// Whether the whole game was reviewed.
+    pub fn has_review(&self) -> bool {
+        !self.reviewed.is_empty()
+    }
+
+    /// The reviewed moves of this game, in order. The game may have changed since the review, so each move is
+    /// looked up by its position.
+    pub fn analysed(&self, game: &Game) -> Vec<&MoveAnalysis> {
+        let moves = game.stages().iter().zip(game.moves());
+        moves
+            .filter_map(|(stage, &square)| self.reviewed.get(&(stage.position(), square)))
+            .collect()
+    }
+
+    /// The accuracy of one side in this game, as far as its moves were reviewed.
+    pub fn summary(&self, game: &Game, color: Color) -> Option<Summary> {
+        Summary::of(self.analysed(game), color)
+    }
+
+    /// The value of a move of a tree, if it is known.
+    pub fn played(&self, tree: &GameTree, node: NodeId) -> Option<MoveScore> {
+        let before = tree.stage(tree.parent(node)?);
+        let (position, square) = (before.position(), tree.square(node)?);
+        if let Some(found) = self.reviewed.get(&(position, square)) {
+            return Some(MoveScore { value: found.played_value, lost: Some(found.loss()) });
+        }
+        let report = self.known.get(&position).map(|known| &known.report);
+        let of_move = |report: &Report| {
+            let found = report.moves.iter().find(|found| found.square == square)?;
+            let lost = (discs(report.value) - discs(found.value)).max(0.0);
+            Some(MoveScore { value: found.value, lost: Some(lost) })
+        };
+        report.and_then(of_move).or_else(|| {
+            let after = tree.stage(node);
+            let value = self.known.get(&after.position())?.report.value;
+            let is_own = after.turn? == before.turn?; // the other side had to pass
+            Some(MoveScore { value: if is_own { value } else { value.reversed() }, lost: None })
+        })
+    }
+
+    /// The mistakes in this game, in order.
+    pub fn mistakes(&self, game: &Game) -> Vec<&MoveAnalysis> {
+        let mut found = self.analysed(game);
+        found.retain(|found| found.is_mistake(MISTAKE_DISCS));
+        found
+    }
+
+    /// The number of moves before the next mistake, or before the first one after the last.
+    pub fn next_mistake(&self, session: &Session) -> Option<usize> {
+        let mistakes = self.mistakes(session.game());
+        let next = mistakes.iter().find(|found| found.ply > session.ply());
+        next.or(mistakes.first()).map(|found| found.ply)
+    }
+
+    /// The value of a board for Black.
+    pub fn for_black(&self, stage: &Stage) -> Option<Lead> {
+        let Some(turn) = stage.turn else {
+            let discs = stage.board.seen_by(Color::Black).margin() as f32;
+            return Some(Lead { discs, is_exact: true });
+        };
+        let value = self.known.get(&stage.position())?.report.value;
+        let sign = if turn == Color::Black { 1.0 } else { -1.0 };
+        Some(Lead { discs: sign * discs(value), is_exact: matches!(value, Value::Exact(_)) })
+    }
+
+    /// Sets the line under the pointer, by its position and first move.
+    pub fn point_at_line(&self, line: Option<(Position, Square)>, now: f64) {
+        let same = self.pointed.get().filter(|(old, _)| Some(*old) == line);
+        self.pointed.set(same.or(line.map(|line| (line, now))));
+    }
+
+    /// The game continued along the line under the pointer, one more move at each step. Also returns the
+    /// seconds until the next step.
+    pub fn line_on_board(&self, session: &Session, now: f64) -> Option<(Game, Option<f64>)> {
+        let ((position, first), since) = self.pointed.get()?;
+        if session.stage().position() != position {
+            return None;
+        }
+        let lines = self.known.get(&position)?.lines(usize::MAX);
+        let line = &lines.iter().find(|found| found.square == first)?.line;
+        let steps = ((now - since) / LINE_STEP) as usize + 1;
+        let mut game = session.game().truncated(session.ply());
+        line.iter().take(steps).try_for_each(|&square| game.play(square)).ok()?;
+        let next = since + steps as f64 * LINE_STEP - now;
+        Some((game, (steps < line.len()).then_some(next)))
+    }
+}
+
+impl SharedSearcher {
+    fn analyst(&self) -> Analyst {
+        if self.values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) }
+    }
+
+    /// Searches a position as soon as the previous search has ended.
+    fn search(
+        &self,
+        analyst: &Analyst,
+        position: &Position,
+        stop: &Stop,
+        tell: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let mut searcher = self.searcher.lock().unwrap_or_else(|broken| {
+            // A search that panicked has left its searcher in an unknown state.
+            let mut searcher = broken.into_inner();
+            *searcher = None;
+            self.searcher.clear_poison();
+            searcher
+        });
+        searcher.get_or_insert_with(|| analyst.sit()).search_live(position, stop, tell)
+    }
+}
+
+impl PositionSearch {
+    fn start(ctx: &egui::Context, position: Position, desk: SharedSearcher) -> PositionSearch {
+        let worker = Worker::spawn(ctx, move |stop, send| {
+            let analyst = desk.analyst();
+            let began = Instant::now();
+            let mut tell = |report: &Report| {
+                let report = analyst.in_discs(report.clone());
+                send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
+            };
+            let report = desk.search(&analyst, &position, stop, &mut tell);
+            if !stop.is_requested() {
+                tell(&report);
+            }
+        });
+        PositionSearch { position, worker, done: false }
+    }
+}
+
+/// The strongest built-in player with this budget for each position. It values all moves.
+pub fn analyst(budget: Budget) -> Analyst {
+    let model = Model::built_in("glem").expect("glem is built in");
+    Analyst::new(Arc::new(model), budget, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+    use crate::watchdog::Watchdog;
+
+    fn people(moves: &str) -> Session {
+        Session::new(&moves.parse().unwrap(), [None, None], 1)
+    }
+
+    /// Advances the analysis until the condition holds.
+    fn wait(
+        analysis: &mut GameAnalysis,
+        session: &Session,
+        values: bool,
+        done: fn(&GameAnalysis) -> bool,
+    ) {
+        let ctx = egui::Context::default();
+        let watchdog = Watchdog::new("the analysis");
+        while !done(analysis) {
+            watchdog.check(|| format!("{:?}", analysis.doing()));
+            analysis.advance(&ctx, session, values);
+            thread::sleep(Duration::from_millis(2));
+        }
+    }
+
+    #[test]
+    fn values_belong_to_their_position() {
+        let mut analysis = GameAnalysis::default();
+        let mut session = people("f5d6c3");
+        wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
+        let first = session.stage().position();
+        assert_eq!(analysis.known(&first).unwrap().report.moves.len(), 4);
+        session.go_to(1);
+        assert!(analysis.known(&session.stage().position()).is_none());
+        wait(&mut analysis, &session, true, |analysis| analysis.known.len() == 2);
+        let report = &analysis.known(&session.stage().position()).unwrap().report;
+        let legal = session.stage().position().legal_moves();
+        assert!(report.moves.iter().all(|found| legal.contains(found.square)));
+    }
+
+    #[test]
+    fn a_revisited_position_resumes_its_search() {
+        let desk = SharedSearcher::default();
+        let analyst = analyst(Budget::Depth(8));
+        let depth_and_nodes = |moves: &str| {
+            let position = people(moves).stage().position();
+            let report = desk.search(&analyst, &position, &Stop::default(), &mut |_| {});
+            (report.depth, report.nodes)
+        };
+        let (depth, first) = depth_and_nodes("f5d6c3");
+        let (_, next) = depth_and_nodes("f5d6c3d3");
+        let (again, back) = depth_and_nodes("f5d6c3");
+        assert_eq!(depth, again);
+        assert!(back < first / 4, "{first}, {next} after one more move, {back} the second time");
+    }
+
+    #[test]
+    fn a_stop_lasts_until_the_analysis_is_resumed() {
+        let ctx = egui::Context::default();
+        let mut analysis = GameAnalysis::default();
+        let session = people("f5d6c3");
+        analysis.advance(&ctx, &session, true);
+        assert_eq!(analysis.doing(), AnalysisState::Thinking);
+        analysis.stop();
+        analysis.advance(&ctx, &session, true);
+        assert_eq!((analysis.doing(), analysis.is_busy()), (AnalysisState::Stopped, false));
+        analysis.resume();
+        analysis.advance(&ctx, &session, true);
+        assert_eq!(analysis.doing(), AnalysisState::Thinking);
+    }
+
+    #[test]
+    fn a_line_under_the_pointer_is_previewed_move_by_move() {
+        let mut analysis = GameAnalysis::default();
+        let session = people("f5d6c3");
+        analysis.ask_hint(session.stage().position());
+        wait(&mut analysis, &session, false, |analysis| {
+            analysis.known.values().any(|known| known.report.line.len() >= 3)
+        });
+        analysis.stop();
+        assert!(analysis.line_on_board(&session, 10.0).is_none());
+        let position = session.stage().position();
+        let best = analysis.known(&position).unwrap().report.best.unwrap();
+        analysis.point_at_line(Some((position, best)), 10.0);
+        for (now, moves) in [(10.0, 4), (10.7, 5), (11.3, 6)] {
+            analysis.point_at_line(Some((position, best)), now);
+            assert_eq!(analysis.line_on_board(&session, now).unwrap().0.moves().len(), moves);
+        }
+        analysis.point_at_line(None, 12.0);
+        assert!(analysis.line_on_board(&session, 12.0).is_none());
+    }
+
+    #[test]
+    fn results_are_saved_with_the_game() {
+        let mut analysis = GameAnalysis::default();
+        let session = people("f5d6c3");
+        wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
+        let mut saved = session.saved();
+        analysis.note_in(&mut saved.tree);
+        let back = othello_lab::data::saved_game::SavedGame::read(&saved.write()).unwrap();
+        let mut other = GameAnalysis::default();
+        other.take_from(&back.tree);
+        let position = session.stage().position();
+        let [known, again] = [&analysis, &other].map(|analysis| analysis.known(&position).unwrap());
+        assert!((discs(known.report.value) - discs(again.report.value)).abs() < 0.01);
+        assert_eq!(known.report.line, again.report.line);
+    }
+
+    #[test]
+    fn mistakes_of_another_game_are_not_shown() {
+        let mut analysis = GameAnalysis::default();
+        let session = people("f5f6e6f4g5e7f7"); // White's first moves give away many discs
+        let ctx = egui::Context::default();
+        analysis.review(&ctx, session.game());
+        wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
+        assert_eq!(analysis.analysed(session.game()).len(), 7);
+        let other: Game = "f5d6".parse().unwrap();
+        assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
+        for found in analysis.mistakes(session.game()) {
+            assert!(found.is_mistake(MISTAKE_DISCS));
+        }
+    }
+}

@@ -1,0 +1,203 @@
+use std::{thread, time::Duration};
+
+use othello_engine::Mark;
+use othello_lab::players::consent::Consent;
+
+use super::*;
+use crate::{dispatcher::Dispatcher, watchdog::Watchdog};
+
+fn computer(player: &str) -> Entrant {
+    Entrant::parse(player, &Consent::NONE).unwrap()
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+fn wait_for_event(session: &mut Session) -> SessionEvent {
+    let ctx = egui::Context::default();
+    let watchdog = Watchdog::new("an event");
+    loop {
+        if let Some(event) = session.advance(&ctx, true) {
+            return event;
+        }
+        watchdog.check(|| format!("{:?}", session.turn()));
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn a_deleted_and_replayed_move_exists_once_after_undo() {
+    let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
+    let (before, last) = (session.tree().clone(), session.shown());
+    session.edit(Edit::Place(last, None));
+    session.play(square("c3")).unwrap();
+    while session.undo() {}
+    assert_eq!(*session.tree(), before);
+    while session.redo() {}
+    assert_eq!((session.tree(), session.shown()), (&before, last));
+}
+
+#[test]
+fn the_computer_answers_a_persons_move() {
+    let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:2@sci"))], 1);
+    session.play(square("f5")).unwrap();
+    assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
+    assert_eq!(session.ply(), 2);
+    assert!(session.is_persons_turn());
+}
+
+#[test]
+fn a_late_answer_never_reaches_another_position() {
+    let ctx = egui::Context::default();
+    let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
+    session.play(square("f5")).unwrap();
+    session.advance(&ctx, false); // searches the board after f5
+    while !Dispatcher::of(&ctx).wait_for_news(Duration::from_mins(1)) {}
+    // The answer now waits in the channel.
+    session.go_to(0);
+    session.play(square("d3")).unwrap();
+    session.stop();
+    for _ in 0..20 {
+        assert_eq!(session.advance(&ctx, true), None);
+        thread::sleep(Duration::from_millis(1));
+    }
+    assert_eq!(session.ply(), 1, "the answer to f5 was not played after d3");
+    session.continue_play();
+    assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
+    assert_eq!(session.game().moves()[0], square("d3"));
+}
+
+#[test]
+fn a_pending_answer_is_dropped_with_its_position() {
+    let ctx = egui::Context::default();
+    let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
+    session.play(square("f5")).unwrap();
+    while !session.has_answer() {
+        session.advance(&ctx, false);
+    }
+    session.go_to(0);
+    assert_eq!(session.advance(&ctx, true), None);
+    assert_eq!(session.ply(), 0);
+}
+
+#[test]
+fn undo_goes_to_the_persons_previous_turn_and_redo_returns() {
+    let mut session = Session::new(&Game::default(), [None, Some(computer("alphabeta:1@sci"))], 1);
+    for name in ["f5", "d3"] {
+        let square = if session.ply() == 0 { square(name) } else { legal(&session) };
+        session.play(square).unwrap();
+        wait_for_event(&mut session);
+    }
+    assert_eq!(session.undo_target(), Some(2));
+    session.go_to(2);
+    assert!(session.is_persons_turn() && !session.is_running());
+    assert_eq!(session.redo_target(), Some(4));
+    session.go_to(0);
+    assert_eq!(session.undo_target(), None);
+    session.play(square("f5")).unwrap();
+    assert_eq!(session.game().moves().len(), 4, "the same move keeps what was taken back");
+    session.go_to(0);
+    session.play(square("d3")).unwrap();
+    assert_eq!(session.game().moves().len(), 1, "another move begins a variation");
+    assert_eq!(session.tree().main_game().moves().len(), 4, "and drops nothing");
+    session.go_to(0);
+    session.go_to(1);
+    assert_eq!(session.last_move(), Some(square("d3")), "the same line is walked on");
+}
+
+#[test]
+fn every_change_can_be_undone_and_redone() {
+    let game = "f5d6c3d3c4".parse().unwrap();
+    let mut session = Session::new(&game, [None, None], 1);
+    session.go_to(1);
+    session.play(square("f4")).unwrap();
+    session.play(square("e3")).unwrap();
+    let branch = session.tree().branch(session.shown()).unwrap();
+    session.edit(Edit::Place(branch, Some(0)));
+    session.edit(Edit::Mark(branch, Some(Mark::Good)));
+    session.edit(Edit::Comment(branch, "why not".to_owned()));
+    session.edit(Edit::Place(branch, None));
+    assert_eq!((session.ply(), session.game()), (1, &game), "what is shown is deleted");
+    let after = session.tree().clone();
+    for _ in 0..4 {
+        assert!(session.undo());
+    }
+    assert_eq!(session.tree().main_game(), game);
+    assert_eq!(session.tree().all().count(), 8, "the moves are still there");
+    assert!(session.undo() && session.undo() && !session.can_undo());
+    assert_eq!((session.ply(), session.tree().all().count()), (1, 8));
+    while session.redo() {}
+    assert_eq!(*session.tree(), after);
+}
+
+#[test]
+fn variations_are_switched_at_the_branch() {
+    let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
+    assert_eq!(session.other_variation(true), None);
+    let main = session.shown();
+    session.go_to(1);
+    session.play(square("f4")).unwrap();
+    let other = session.shown();
+    let next = session.other_variation(true).unwrap();
+    assert_eq!(Some(next), session.tree().parent(main));
+    session.go_to_node(main);
+    assert_eq!(session.other_variation(false), Some(other));
+}
+
+fn legal(session: &Session) -> Square {
+    session.stage().position().legal_moves().first().unwrap()
+}
+
+#[test]
+fn a_game_played_at_once_equals_the_one_played_move_by_move() {
+    let play = |at_once| {
+        let seats = [Some(computer("greedy")), Some(computer("random"))];
+        let mut session = Session::new(&Game::default(), seats, 7);
+        session.set_at_once(at_once);
+        let mut moves = 0;
+        while !session.game().is_over() {
+            assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
+            moves += 1;
+        }
+        assert!(session.is_at_end() && session.can_undo());
+        (session.game().clone(), moves)
+    };
+    let (game, moves) = play(false);
+    assert_eq!((game, 1), play(true));
+    assert!(moves > 40);
+}
+
+#[test]
+fn a_game_played_at_once_can_be_stopped_and_stepped() {
+    let seats = [Some(computer("pvs:60@sci")), Some(computer("random"))];
+    let ctx = egui::Context::default();
+    let mut session = Session::new(&Game::default(), seats, 7);
+    session.set_at_once(true);
+    session.advance(&ctx, true);
+    assert_eq!(session.thinking(), Some(Color::Black));
+    session.stop();
+    assert_eq!((session.advance(&ctx, true), session.ply()), (None, 0));
+    session.play(square("f5")).unwrap();
+    session.step(); // a step is exactly one move
+    assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
+    assert_eq!(session.ply(), 2);
+}
+
+#[test]
+fn two_computers_finish_a_game_and_pause_and_step_on_demand() {
+    let seats = [Some(computer("greedy")), Some(computer("random"))];
+    let mut session = Session::new(&Game::default(), seats, 7);
+    wait_for_event(&mut session);
+    session.stop();
+    assert_eq!(session.advance(&egui::Context::default(), true), None);
+    assert_eq!(session.ply(), 1);
+    session.step();
+    wait_for_event(&mut session);
+    assert!(!session.is_running());
+    session.continue_play();
+    while !session.game().is_over() {
+        assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
+    }
+    assert!(session.game().result().is_some());
+}

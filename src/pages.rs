@@ -1,0 +1,68 @@
+//! The pages. A new page besides the game's is a struct of its own, a variant of [`Page`] and a field of [`Pages`].
+//! The compiler then asks for the rest.
+
+pub mod evolution;
+pub mod game;
+pub mod ladder;
+pub mod learning;
+pub mod tournament;
+
+use egui::Ui;
+
+use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
+use evolution::EvolutionPage;
+use ladder::LadderPage;
+use learning::LearningPage;
+use tournament::TournamentPage;
+
+/// Every page besides the game's, with its state and its workers.
+pub struct Pages {
+    /// The evolution lab.
+    pub lab: EvolutionPage,
+    /// The models that learn from play.
+    pub learning: LearningPage,
+    /// Tournaments.
+    pub tournament: TournamentPage,
+    /// The ladder.
+    pub ladder: LadderPage,
+}
+
+impl Pages {
+    /// Creates the pages in their initial state.
+    pub fn new(places: &Places) -> Pages {
+        Pages {
+            lab: EvolutionPage::new(places),
+            learning: LearningPage::new(places),
+            tournament: TournamentPage::new(places),
+            ladder: LadderPage::new(places),
+        }
+    }
+
+    /// Collects the results of all workers. Called before each frame.
+    pub fn logic(&mut self, ctx: &egui::Context) {
+        self.lab.logic(ctx);
+        self.learning.logic();
+        self.tournament.logic();
+    }
+
+    /// Draws a page other than the game's, which is drawn elsewhere.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext, page: Page) -> Option<Action> {
+        match page {
+            Page::Game => None,
+            Page::Evolution => self.lab.page_ui(ui, look),
+            Page::Learning => self.learning.page_ui(ui, look),
+            Page::Tournament => self.tournament.page_ui(ui, look),
+            Page::Ladder => self.ladder.page_ui(ui, look),
+        }
+    }
+
+    /// Whether a page is working, which its tab shows.
+    pub fn is_working(&self, page: Page) -> bool {
+        match page {
+            Page::Game | Page::Ladder => false,
+            Page::Evolution => self.lab.is_working(),
+            Page::Learning => self.learning.is_working(),
+            Page::Tournament => self.tournament.is_working(),
+        }
+    }
+}

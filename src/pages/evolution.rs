@@ -1,0 +1,633 @@
+//! The page of the evolution lab: the form for a new run, the open runs, their plots and the population. One click
+//! starts a game against any member.
+
+mod apply;
+mod breed_form;
+mod face;
+mod family;
+pub mod form;
+mod header;
+mod map;
+mod map_form;
+mod night_form;
+mod offspring;
+pub mod past;
+pub mod plots;
+pub mod population;
+mod run_card;
+pub mod run_list;
+pub mod settings;
+
+use std::path::{Path, PathBuf};
+
+use egui::{
+    Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
+};
+use othello_engine::Stage;
+use othello_lab::{learn::evolution::Member, players::seat::PlayerSpec};
+
+use crate::{
+    action::Action,
+    places::Places,
+    runs::{
+        LiveRun, LiveState,
+        evolution::{self as live, EvolutionStart, EvolutionView},
+    },
+    theme::space,
+    widgets::{ViewContext, card::card},
+    worker,
+};
+use family::FamilyTree;
+use form::{EvolutionForm, FormInput};
+use header::{RunInput, RunNote, evolution_of, header_ui};
+use offspring::OffspringChoice;
+use past::PastPanel;
+use population::MemberTable;
+use run_list::RunsList;
+
+/// The page's state.
+pub struct EvolutionPage {
+    /// The folder of all runs.
+    folder: PathBuf,
+    /// The bundled map of styles.
+    gallery: PathBuf,
+    list: RunsList,
+    /// The open runs.
+    runs: Vec<LiveRun<EvolutionView>>,
+    /// The index of the shown run.
+    shown: usize,
+    form: Option<EvolutionForm>,
+    /// A run that is being opened or created in the background.
+    opening: Option<LiveRun<EvolutionView>>,
+    table: MemberTable,
+    /// The part shown below the header.
+    part: RunTab,
+    choice: OffspringChoice,
+    tree: FamilyTree,
+    past: PastPanel,
+    /// The note below the header: the path of a saved file, or the reason for a failure.
+    note: Option<RunNote>,
+    /// The generation of the shown champion; `None` for the last generation.
+    champion_of: Option<u32>,
+    /// Whether a first evolution starts with the next frame.
+    first: bool,
+}
+
+/// A part of a run's page, below its header.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+enum RunTab {
+    #[default]
+    Charts,
+    Tree,
+    /// The offspring to choose from.
+    Children,
+}
+
+/// The generations of a first evolution: enough for three weights to beat the greedy player, in seconds on one core.
+const FIRST_GENERATIONS: u32 = 30;
+
+impl EvolutionPage {
+    /// Creates a page whose runs are saved in the first folder of populations.
+    pub fn new(places: &Places) -> EvolutionPage {
+        EvolutionPage {
+            folder: places.runs.clone(),
+            gallery: places.gallery.clone(),
+            list: RunsList::new(places.run_folders()),
+            runs: Vec::new(),
+            shown: 0,
+            form: None,
+            opening: None,
+            table: MemberTable::default(),
+            part: RunTab::default(),
+            choice: OffspringChoice::default(),
+            tree: FamilyTree::default(),
+            past: PastPanel::default(),
+            note: None,
+            champion_of: None,
+            first: false,
+        }
+    }
+
+    /// Starts a first evolution with the usual settings. The form behind it shows the reason if that fails.
+    fn start_first(&mut self, ctx: &egui::Context) {
+        let form = self.form.insert(EvolutionForm::new(&self.folder, "sci"));
+        if let Some((folder, beginning, threads)) = form.filled_in() {
+            self.open(ctx, &folder, beginning, Some(FIRST_GENERATIONS), Some(threads));
+        }
+    }
+
+    /// Opens or creates a run in the background, to evolve it on this many threads, or with `None` only to show it.
+    fn open(
+        &mut self,
+        ctx: &egui::Context,
+        folder: &Path,
+        beginning: EvolutionStart,
+        until: Option<u32>,
+        threads: Option<usize>,
+    ) {
+        let open = live::open(folder, beginning, until);
+        self.opening = Some(match threads {
+            Some(threads) => LiveRun::begin(ctx, folder, threads, open),
+            None => LiveRun::look(ctx, folder, worker::usual_threads(), open),
+        });
+    }
+
+    fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let can_close = !self.runs.is_empty();
+        let start = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
+        let (folder, beginning, until, threads) = match start {
+            FormInput::Cancel => {
+                self.form = None;
+                return None;
+            }
+            FormInput::ChooseFile => return Some(Action::ChoosePopulation),
+            FormInput::Other(action) => return Some(*action),
+            FormInput::Map(folder, map, threads) => {
+                self.list.begin_map(ui.ctx(), &folder, map, threads);
+                self.open_earlier();
+                return None;
+            }
+            FormInput::Night(folder, plan, threads) => {
+                self.list.begin_night(ui.ctx(), look.words, &folder, plan, threads);
+                self.open_earlier();
+                return None;
+            }
+            FormInput::Look(folder) => (folder, EvolutionStart::Folder, None, None),
+            FormInput::Run { folder, beginning, until, threads } => {
+                (folder, beginning, until, Some(threads))
+            }
+        };
+        match (self.at_work_in(&folder), threads) {
+            (Some(index), None) => self.show(index),
+            (Some(_), Some(_)) => {
+                self.form.as_mut()?.error =
+                    Some(look.words.get("form-at-work").into_owned().into());
+            }
+            (None, _) if self.opening.is_none() => {
+                self.open(ui.ctx(), &folder, beginning, until, threads);
+            }
+            (None, _) => {}
+        }
+        None
+    }
+
+    /// Shows the run in this folder, and resumes it unless it is done.
+    pub fn open_run(&mut self, ctx: &egui::Context, folder: &Path) {
+        if let Some(index) = self.at_work_in(folder) {
+            self.show(index);
+        } else {
+            let threads = worker::usual_threads();
+            self.open(ctx, folder, EvolutionStart::Folder, None, Some(threads));
+        }
+    }
+
+    /// Shows the run in this folder without resuming it.
+    pub fn view_run(&mut self, ctx: &egui::Context, folder: &Path) {
+        match self.at_work_in(folder) {
+            Some(index) => self.show(index),
+            None => self.open(ctx, folder, EvolutionStart::Folder, None, None),
+        }
+    }
+
+    /// Opens the form for a run forked from the last generation of the run in this folder.
+    pub fn fork_run(&mut self, folder: &Path) {
+        let form = EvolutionForm::of_last(&self.folder, folder);
+        match (form, &mut self.form) {
+            (Ok(form), _) => self.form = Some(form),
+            (Err(failure), Some(form)) => form.error = Some(failure),
+            (Err(_), None) => {}
+        }
+    }
+
+    /// Shows the run that was being opened, or the reason why it cannot be opened.
+    fn take_opened(&mut self) {
+        let Some(mut run) = self.opening.take() else { return };
+        run.logic();
+        if run.watched().is_some() {
+            self.take(run);
+        } else if run.is_working() {
+            self.opening = Some(run);
+        } else if let (LiveState::Failed(Some(reason)), Some(form)) = (run.state(), &mut self.form)
+        {
+            form.error = Some(reason.clone());
+        }
+    }
+
+    /// The index of the run in this folder, if it is evolving.
+    fn at_work_in(&self, folder: &Path) -> Option<usize> {
+        self.runs.iter().position(|run| run.folder() == folder && run.is_working())
+    }
+
+    /// Shows the run and drops an older view of the same folder.
+    fn take(&mut self, run: LiveRun<EvolutionView>) {
+        self.runs.retain(|other| other.folder() != run.folder());
+        self.runs.push(run);
+        self.show(self.runs.len() - 1);
+    }
+
+    fn show(&mut self, index: usize) {
+        self.shown = index;
+        self.table = MemberTable::default();
+        self.tree = FamilyTree::default();
+        self.champion_of = None;
+        self.note = None;
+        self.form = None;
+        self.choice = OffspringChoice::default();
+        match self.runs.get(index).and_then(LiveRun::watched) {
+            Some(run) if run.is_by_hand() => self.part = RunTab::Children,
+            _ if self.part == RunTab::Children => self.part = RunTab::Charts,
+            _ => {}
+        }
+    }
+
+    /// The tabs of the runs, and buttons for a new run and for earlier ones.
+    fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let mut chosen = None;
+        ui.horizontal(|ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if ui.button(look.words.get("lab-continue")).clicked() {
+                    self.form = Some(EvolutionForm::of_earlier(&self.folder));
+                }
+                if ui.button(look.words.get("lab-new")).clicked() {
+                    self.form = Some(EvolutionForm::new(&self.folder, "sci"));
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    chosen = self.names_ui(ui, look);
+                });
+            });
+        });
+        if let Some(index) = chosen {
+            self.show(index);
+        }
+    }
+
+    /// The names of the runs, truncated to fit. Returns the index of the clicked one.
+    fn names_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<usize> {
+        let mut chosen = None;
+        let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
+        for (index, run) in self.evolutions().enumerate() {
+            // The dot has the colour of the run's curve; the name stays readable on every background.
+            let color = look.theme.series[index % look.theme.series.len()];
+            let dot = RichText::new("•").color(color);
+            let name = RichText::new(run.name()).atom_shrink(true);
+            let tab = Button::selectable(index == self.shown, (dot, name)).truncate();
+            let response = ui.scope(|ui| {
+                ui.set_max_width(room);
+                ui.add(tab)
+            });
+            if response.inner.on_hover_text(run.name()).clicked() {
+                chosen = Some(index);
+            }
+        }
+        chosen
+    }
+
+    fn run_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        self.tabs_ui(ui, look);
+        ui.add_space(space::SMALL);
+        let mut input = None;
+        let width = ui.available_width();
+        // The id separates this scroll position from the form's.
+        let list = ScrollArea::vertical().id_salt(("run", self.shown)).auto_shrink(false);
+        if width < NARROW {
+            list.show(ui, |ui| {
+                input = self.header_ui(ui, look);
+                self.part_names_ui(ui, look);
+                card(look).show(ui, |ui| {
+                    ui.set_width(ui.available_width());
+                    input = input.take().or(self.member_ui(ui, look));
+                });
+                ui.add_space(space::MEDIUM);
+                input = input.take().or(self.part_ui(ui, look));
+            });
+        } else {
+            let frame =
+                card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
+            Panel::right("member")
+                .exact_size(if width < 900.0 { 250.0 } else { 290.0 })
+                .resizable(false)
+                .frame(frame)
+                .show_separator_line(false)
+                .show(ui, |ui| {
+                    // Each part has its own scroll position, so the tree's details start at the top.
+                    let id = ("member", self.shown, self.part);
+                    let list = ScrollArea::vertical().id_salt(id).auto_shrink(false);
+                    list.show(ui, |ui| input = self.member_ui(ui, look));
+                });
+            // The tree scrolls itself.
+            if self.part == RunTab::Tree {
+                input = input.take().or(self.parts_ui(ui, look));
+            } else {
+                list.show(ui, |ui| input = input.take().or(self.parts_ui(ui, look)));
+            }
+        }
+        input.and_then(|input| self.carry_out(ui, look, input))
+    }
+
+    /// The header and the selected part.
+    fn parts_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
+        let input = self.header_ui(ui, look);
+        self.part_names_ui(ui, look);
+        input.or(self.part_ui(ui, look))
+    }
+
+    /// The names of the parts: charts, family tree and, if the run is bred by hand, offspring.
+    fn part_names_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let parts = [
+            (RunTab::Children, "lab-children"),
+            (RunTab::Charts, "lab-charts"),
+            (RunTab::Tree, "lab-tree"),
+        ];
+        let first = usize::from(!self.evolution().is_by_hand());
+        ui.add_space(space::SMALL);
+        ui.horizontal(|ui| {
+            for (part, id) in &parts[first..] {
+                ui.selectable_value(&mut self.part, *part, look.words.get(id));
+            }
+        });
+        ui.add_space(space::SMALL);
+    }
+
+    fn part_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
+        match self.part {
+            RunTab::Charts => self.population_ui(ui, look),
+            RunTab::Tree => self.tree_ui(ui, look),
+            RunTab::Children => {
+                let live = &self.runs[self.shown];
+                return self.choice.offspring_ui(ui, look, evolution_of(live), !live.is_working());
+            }
+        }
+        None
+    }
+
+    fn tree_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        if self.tree.tree_ui(ui, look, evolution_of(&self.runs[self.shown])) {
+            self.champion_of = None;
+            self.table.selected = None;
+        }
+    }
+
+    /// The open runs in their current state.
+    fn evolutions(&self) -> impl Iterator<Item = &EvolutionView> {
+        self.runs.iter().map(evolution_of)
+    }
+
+    /// The shown run.
+    fn evolution(&self) -> &EvolutionView {
+        evolution_of(&self.runs[self.shown])
+    }
+
+    fn header_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
+        header_ui(ui, look, &self.runs[self.shown], self.note.as_ref())
+    }
+
+    /// The selected member, and the slider of earlier champions.
+    fn member_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
+        let member = self.looked_at();
+        let run = evolution_of(&self.runs[self.shown]);
+        let input = population::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
+        self.tree.chosen_ui(ui, look, run);
+        let mut find = None;
+        if let Some((member, _)) = member.as_ref().filter(|_| self.part != RunTab::Tree)
+            && ui.button(look.words.get("tree-find")).clicked()
+        {
+            find = Some(RunInput::Find(member.id));
+        }
+        let mut breed = None;
+        if let Some((member, generation)) = &member
+            && ui
+                .button(look.words.get("lab-breed"))
+                .on_hover_text(look.words.tip("lab-breed"))
+                .clicked()
+        {
+            breed = Some(RunInput::Breed(member.clone(), *generation));
+        }
+        ui.add_space(space::LARGE);
+        if champion_slider_ui(ui, look, run, &mut self.champion_of) {
+            self.table.selected = None;
+            self.tree.choose_none();
+        }
+        let generation = self.champion_of.unwrap_or(run.generation());
+        let past = self.past.past_ui(ui, look, run, generation);
+        ui.add_space(space::LARGE);
+        if let Some((member, _)) = &member {
+            population::about_ui(ui, look, run, member);
+        }
+        input
+            .map(|input| match input {
+                population::MemberInput::Play(member, generation) => {
+                    RunInput::Play(member, generation)
+                }
+                population::MemberInput::Watch(member, generation) => {
+                    RunInput::Watch(member, generation)
+                }
+            })
+            .or(find)
+            .or(breed)
+            .or(past)
+    }
+
+    /// The plots of all runs, and the table of the shown run's members.
+    fn population_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        plots::plots_ui(ui, look, &self.evolutions().collect::<Vec<_>>(), self.shown);
+        ui.add_space(space::MEDIUM);
+        if self.table.table_ui(ui, look, evolution_of(&self.runs[self.shown])) {
+            self.champion_of = None;
+            self.tree.choose_none();
+        }
+    }
+
+    /// The member in the side panel.
+    fn looked_at(&self) -> Option<(Member, u32)> {
+        let run = self.evolution();
+        if self.tree.chosen().is_some() {
+            return self.tree.member();
+        }
+        if let Some(id) = self.table.selected
+            && let Some(member) = run.members.iter().find(|member| member.id == id)
+        {
+            return Some((member.clone(), run.generation()));
+        }
+        let champion = match self.champion_of {
+            Some(generation) => run.champion(generation).map(|c| (c.member.clone(), c.generation)),
+            None => run.best(),
+        };
+        champion.or_else(|| run.members.first().map(|member| (member.clone(), 0)))
+    }
+}
+
+/// The width of the page, in points, below which its parts are stacked.
+const NARROW: f32 = 600.0;
+
+/// Selects an earlier champion. Returns whether the selection changed.
+fn champion_slider_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    run: &EvolutionView,
+    champion_of: &mut Option<u32>,
+) -> bool {
+    let last = run.generation();
+    if last < 1 {
+        return false;
+    }
+    ui.label(RichText::new(look.words.get("lab-champions")).heading());
+    ui.add(
+        Label::new(RichText::new(look.words.tip("lab-champions")).small().color(look.theme.weak))
+            .wrap(),
+    );
+    let mut generation = champion_of.unwrap_or(last);
+    ui.spacing_mut().slider_width = ui.available_width() - 64.0;
+    let slider = Slider::new(&mut generation, 1..=last);
+    let response = ui.add(slider);
+    response.widget_info(|| {
+        egui::WidgetInfo::slider(true, f64::from(generation), look.words.get("lab-champions"))
+    });
+    if response.changed() {
+        *champion_of = (generation < last).then_some(generation);
+    }
+    response.changed()
+}
+
+impl EvolutionPage {
+    /// Collects the results of the workers. Called before each frame, even while the page is hidden.
+    pub fn logic(&mut self, ctx: &egui::Context) {
+        if std::mem::take(&mut self.first) {
+            self.start_first(ctx);
+        }
+        self.take_opened();
+        self.list.logic();
+        self.tree.logic();
+        self.past.logic();
+        for run in &mut self.runs {
+            run.logic();
+        }
+        if self.is_working() {
+            // A long generation counts its games between its reports.
+            ctx.request_repaint_after_secs(0.25);
+        }
+    }
+
+    /// Draws the page. Returns the actions that it does not handle itself.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        if self.runs.is_empty() && self.form.is_none() {
+            self.form = Some(EvolutionForm::new(&self.folder, "sci"));
+        }
+        if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
+    }
+
+    /// Sets the board of the game page, on which earlier champions are asked for moves.
+    pub fn set_board(&mut self, stage: Stage) {
+        self.past.set_board(stage);
+    }
+
+    /// Opens the form for a new evolution of this genome.
+    pub fn open_form(&mut self, genome: &str) {
+        self.form = Some(EvolutionForm::new(&self.folder, genome));
+    }
+
+    /// Opens the form for a map of styles.
+    pub fn open_map_form(&mut self) {
+        self.form = Some(EvolutionForm::of_map(&self.folder));
+    }
+
+    /// Opens the form for a batch of runs.
+    pub fn open_night_form(&mut self) {
+        self.form = Some(EvolutionForm::of_night(&self.folder));
+    }
+
+    /// Opens the form for a run bred by hand.
+    pub fn open_breed_form(&mut self) {
+        self.form = Some(EvolutionForm::of_parents(&self.folder, None));
+    }
+
+    /// Adds a parent to the form for a run bred by hand.
+    pub fn choose_parent(&mut self, player: PlayerSpec) {
+        if let Some(form) = &mut self.form {
+            form.choose_parent(player);
+        }
+    }
+
+    /// Opens the list of runs and populations that can be resumed.
+    pub fn open_earlier(&mut self) {
+        self.form = Some(EvolutionForm::of_earlier(&self.folder));
+    }
+
+    /// Shows the bundled map of styles.
+    pub fn open_gallery(&mut self) {
+        self.list.show_map(&self.gallery);
+        self.form = Some(EvolutionForm::of_gallery(&self.folder));
+    }
+
+    /// Starts a first evolution in the next frame, without a form.
+    pub fn evolve_first(&mut self) {
+        self.first = true;
+    }
+
+    /// Adds the population in this file to the list of those to resume.
+    pub fn open_population(&mut self, path: &Path) {
+        self.form.get_or_insert_with(|| EvolutionForm::of_earlier(&self.folder)).add_file(path);
+    }
+
+    /// Whether there is an evolution, as far as the folders are read, or one is about to start.
+    pub fn has_runs(&self) -> bool {
+        self.first || self.opening.is_some() || !self.runs.is_empty() || self.list.has_runs()
+    }
+
+    /// Whether a run is working.
+    pub fn is_working(&self) -> bool {
+        self.list.is_working() || self.runs.iter().any(LiveRun::is_working)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        roster::PlayerRoster,
+        runs::live::tests::{evolution, panic_now, wait_for},
+        settings::Settings,
+        text::messages::{Language, Messages},
+        theme::{self, Theme, ThemeName},
+        watchdog::Watchdog,
+    };
+
+    /// Draws the page and returns its accessibility tree as text.
+    fn draw(ctx: &egui::Context, mut page: impl FnMut(&mut Ui, &ViewContext)) -> String {
+        let settings = Settings::default();
+        let (words, theme) = (Messages::new(Language::English), Theme::new(ThemeName::Dark));
+        let roster = PlayerRoster::watch(ctx, Vec::new(), PathBuf::new(), &[], &words);
+        let (words, theme, settings, roster) = (&words, &theme, &settings, &roster);
+        let look = ViewContext { words, theme, settings, roster };
+        let size = egui::vec2(1040.0, 720.0);
+        let screen_rect = Some(egui::Rect::from_min_size(egui::Pos2::ZERO, size));
+        let input = egui::RawInput { screen_rect, ..egui::RawInput::default() };
+        let mut output = ctx.run_ui(input, |ui| page(ui, &look));
+        output.textures_delta.clear();
+        format!("{:?}", output.platform_output.accesskit_update)
+    }
+
+    #[test]
+    fn a_panic_shows_a_message_and_the_run_can_be_resumed() {
+        let folder = tempfile::tempdir().unwrap();
+        let places = Places::in_folder(folder.path(), folder.path().to_owned());
+        let ctx = egui::Context::default();
+        theme::install_fonts(&ctx);
+        Theme::new(ThemeName::Dark).apply(&ctx);
+        ctx.enable_accesskit();
+        let mut page = EvolutionPage::new(&places);
+        let mut run = evolution(&folder.path().join("run"));
+        wait_for(&mut run, |run| run.watched().is_some_and(|run| run.generation() > 1));
+        panic_now(&mut run);
+        page.take(run);
+        let wait_until = |page: &mut EvolutionPage, text: &str| {
+            let watchdog = Watchdog::new(text);
+            while !draw(&ctx, |ui, look| _ = page.page_ui(ui, look)).contains(text) {
+                watchdog.check(String::new);
+                page.logic(&ctx);
+            }
+        };
+        wait_until(&mut page, "The run ended because of a fault in the program");
+        draw(&ctx, |ui, look| _ = page.carry_out(ui, look, RunInput::Resume));
+        wait_until(&mut page, "games a second");
+    }
+}

@@ -1,0 +1,144 @@
+//! The actions of a run's buttons.
+
+use std::path::PathBuf;
+
+use egui::Ui;
+use othello_lab::{
+    learn::evolution::Member,
+    players::seat::{ModelRef, PlayerSpec, Seat},
+    run::{RunError, evolution},
+};
+
+use super::{
+    EvolutionPage, RunTab,
+    form::EvolutionForm,
+    header::{RunInput, RunNote, evolution_of},
+    offspring::OffspringChoice,
+    past, plots,
+};
+use crate::{
+    action::Action,
+    runs::{
+        LiveRun,
+        evolution::{self as live, EvolutionStart, EvolutionView},
+        exports,
+    },
+    text::failure::Failure,
+    widgets::ViewContext,
+};
+
+impl EvolutionPage {
+    /// Carries out a button's request. Returns the actions that the page does not handle itself.
+    pub(super) fn carry_out(
+        &mut self,
+        ui: &Ui,
+        look: &ViewContext,
+        input: RunInput,
+    ) -> Option<Action> {
+        let live = &mut self.runs[self.shown];
+        match input {
+            RunInput::Pause => live.pause(),
+            RunInput::Stop => live.end(),
+            RunInput::FinishGeneration => live.finish(),
+            RunInput::Resume => resume(ui.ctx(), live, None),
+            RunInput::More(generations) => {
+                let until = evolution_of(live).generation() + generations;
+                resume(ui.ctx(), live, Some(until));
+            }
+            RunInput::Close => {
+                self.runs.remove(self.shown);
+                self.show(0);
+                if self.runs.is_empty() {
+                    self.form = Some(EvolutionForm::new(&self.folder, "sci"));
+                }
+            }
+            RunInput::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
+            RunInput::SavePlots(drawn) => {
+                let runs: Vec<&EvolutionView> = self.evolutions().collect();
+                let picture = plots::svg(look.words, &runs, self.shown);
+                self.note = Some(save(exports::plots(self.evolution(), &picture, drawn)));
+            }
+            RunInput::SavePlayer => {
+                if let Some((member, generation)) = self.looked_at() {
+                    let saved = exports::save_player(self.evolution(), member, generation);
+                    self.note = Some(save(saved));
+                }
+            }
+            RunInput::SavePopulation => {
+                self.note = Some(save(exports::save_population(self.evolution())));
+            }
+            RunInput::Match(players) => return Some(Action::Match(*players, PAIRS)),
+            RunInput::Fork(generation) => {
+                let run = evolution_of(live);
+                self.form = Some(EvolutionForm::of_fork(&self.folder, run, generation));
+            }
+            RunInput::Find(id) => {
+                self.part = RunTab::Tree;
+                self.tree.find(ui.ctx(), live.folder(), id);
+            }
+            RunInput::Keep(kept) => {
+                self.choice = OffspringChoice::default();
+                let open = live::open(live.folder(), EvolutionStart::Choice(kept), None);
+                live.resume(ui.ctx(), open);
+            }
+            input => return self.carry_out_with_members(input),
+        }
+        None
+    }
+
+    /// Carries out a request that needs members as players. Each such player has a file of its own.
+    fn carry_out_with_members(&mut self, input: RunInput) -> Option<Action> {
+        let run = evolution_of(&self.runs[self.shown]);
+        let player = |member: &Member, generation| picked(run, member, generation);
+        let mut parent = None;
+        let asked = match input {
+            RunInput::Play(member, generation) => player(&member, generation)
+                .map(|player| Some(Action::against(Seat::Player(player)))),
+            RunInput::Watch(member, generation) => {
+                player(&member, generation).map(|player| Some(Action::ChooseOpponent(player)))
+            }
+            RunInput::MatchMembers(pair) => {
+                let [one, other] = pair.each_ref().map(|m| player(m, run.generation() + 1));
+                one.and_then(|one| Ok(Some(Action::Match([one, other?], PAIRS))))
+            }
+            RunInput::Breed(member, generation) => player(&member, generation).map(|player| {
+                parent = Some(player);
+                None
+            }),
+            _ => Ok(None),
+        };
+        if parent.is_some() {
+            self.form = Some(EvolutionForm::of_parents(&self.folder, parent));
+        }
+        asked.unwrap_or_else(|error| {
+            self.note = Some(RunNote::Failed((&error).into()));
+            None
+        })
+    }
+}
+
+fn save(result: Result<PathBuf, Failure>) -> RunNote {
+    match result {
+        Ok(path) => RunNote::Saved(path),
+        Err(error) => RunNote::Failed(error),
+    }
+}
+
+fn resume(ctx: &egui::Context, live: &mut LiveRun<EvolutionView>, until: Option<u32>) {
+    let open = live::open(live.folder(), EvolutionStart::Folder, until);
+    live.resume(ctx, open);
+}
+
+/// The member as a player. A champion uses the file that the run keeps, so it has one name on all lists. Any other
+/// member gets a new file, so a saved game finds it again.
+fn picked(run: &EvolutionView, member: &Member, generation: u32) -> Result<PlayerSpec, RunError> {
+    let champion = run.champions.iter().find(|champion| champion.member.id == member.id);
+    let path = match champion {
+        Some(champion) => return Ok(past::spec(run, champion)),
+        None => evolution::pick(&run.folder, &run.settings.genome, generation, member)?,
+    };
+    Ok(PlayerSpec::search(run.settings.searcher, ModelRef::file(&path)))
+}
+
+/// The number of game pairs in a match between two players.
+const PAIRS: u32 = 25;

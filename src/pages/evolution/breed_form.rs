@@ -1,0 +1,93 @@
+//! The form for a run bred by hand from two parents.
+
+use egui::{DragValue, Grid, Label, RichText, TextEdit, Ui};
+use othello_lab::players::seat::PlayerSpec;
+
+use crate::{
+    action::Action,
+    roster::{PlayerGroup, PlayerSlot},
+    runs::evolution::EvolutionStart,
+    text::{failure::Failure, names},
+    theme::space,
+    widgets::{
+        ViewContext,
+        form_row::row,
+        picker::{Picker, PickerInput, PickerMarks},
+    },
+};
+
+/// The form's state.
+pub struct BreedForm {
+    /// At most two parents; a third one replaces the first.
+    parents: Vec<PlayerSpec>,
+    picker: Picker,
+    /// The name of the run's folder.
+    pub name: String,
+    seed: u64,
+}
+
+/// The height of the list of players, in points.
+const LIST: f32 = 230.0;
+
+impl BreedForm {
+    /// Creates a form with this parent, if one is selected already.
+    pub fn new(name: String, seed: u64, parent: Option<PlayerSpec>) -> BreedForm {
+        // The levels play with pattern weights, which cannot be parents.
+        let picker = Picker::turned_to(PlayerGroup::Evolved);
+        BreedForm { parents: parent.into_iter().collect(), picker, name, seed }
+    }
+
+    /// Draws the fields.
+    pub fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        Grid::new("breed").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
+            row(ui, look, "form-name", |ui| {
+                ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
+            });
+            row(ui, look, "form-seed", |ui| ui.add(DragValue::new(&mut self.seed)));
+        });
+        ui.add_space(space::SMALL);
+        let name = |player: &PlayerSpec| names::player(look.words, &player.to_string());
+        let names: Vec<String> = self.parents.iter().map(name).collect();
+        let names = if names.is_empty() { "–".to_owned() } else { names.join(" × ") };
+        let text = look.words.with("breed-parents", &[("names", names.as_str().into())]);
+        ui.add(Label::new(RichText::new(text).heading()).wrap());
+        let marked = PickerMarks::Many(&self.parents);
+        match self.picker.picker_ui(ui, look, &marked, PlayerSlot::Parent, LIST)? {
+            PickerInput::Player(player) if self.has(&player) => {
+                self.parents.retain(|parent| !parent.is_same(&player));
+            }
+            PickerInput::Player(player) => self.choose(player),
+            PickerInput::Other(action) => return Some(action),
+        }
+        None
+    }
+
+    /// The selected parents.
+    pub fn parents(&self) -> &[PlayerSpec] {
+        &self.parents
+    }
+
+    fn has(&self, player: &PlayerSpec) -> bool {
+        self.parents.iter().any(|parent| parent.is_same(player))
+    }
+
+    /// Adds a parent that is not selected yet. A third one replaces the first.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        if !self.has(&player) {
+            if self.parents.len() == 2 {
+                self.parents.remove(0);
+            }
+            self.parents.push(player);
+        }
+    }
+
+    /// The starting point of the run.
+    ///
+    /// # Errors
+    /// If fewer than two parents are selected.
+    pub fn beginning(&self) -> Result<EvolutionStart, Failure> {
+        let parents = <[PlayerSpec; 2]>::try_from(self.parents.clone());
+        let parents = parents.map_err(|_| Failure::message("breed-two"))?;
+        Ok(EvolutionStart::Bred(Box::new(parents), self.seed))
+    }
+}

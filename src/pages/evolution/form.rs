@@ -1,0 +1,585 @@
+//! The form for a new evolution, and the list of earlier ones to resume.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use egui::{
+    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
+    vec2,
+};
+use othello_engine::models::PolynomialKind;
+use othello_lab::{
+    learn::evolution::Settings,
+    learn::evolution::files::PopulationFile,
+    learn::genome::Genome,
+    players::{model_file, seat::PlayerSpec},
+    run::{RunKind, evolution, night::Plan},
+};
+
+use super::{
+    breed_form::BreedForm,
+    map_form::MapForm,
+    night_form::NightForm,
+    run_list::{NewMap, RunsList},
+    settings::{settings_rows, threads_row, usual},
+};
+use crate::{
+    action::Action,
+    runs::evolution::{EvolutionStart, EvolutionView},
+    text::failure::Failure,
+    theme::space,
+    widgets::{
+        ViewContext,
+        button::primary_button,
+        card::card,
+        dialog::title_ui,
+        form_row::{row, searcher_rows},
+    },
+    worker,
+};
+
+/// The request that a form returns.
+pub enum FormInput {
+    /// Evolve in this folder.
+    Run {
+        /// The run's folder.
+        folder: PathBuf,
+        /// The run's starting point.
+        beginning: EvolutionStart,
+        /// The generation to stop after.
+        until: Option<u32>,
+        /// The number of threads that play its games.
+        threads: usize,
+    },
+    /// Fill a map of styles in this folder, on this many threads.
+    Map(PathBuf, NewMap, usize),
+    /// Resume several runs as a batch that is saved in this folder, on this many threads.
+    Night(PathBuf, Plan, usize),
+    /// Show the run in this folder without resuming it.
+    Look(PathBuf),
+    /// Ask for a population's file.
+    ChooseFile,
+    /// An action that starts no evolution.
+    Other(Box<Action>),
+    /// Close the form.
+    Cancel,
+}
+
+/// The form's state.
+pub struct EvolutionForm {
+    /// The folder of all runs.
+    folder: PathBuf,
+    what: FormContent,
+    generations: u32,
+    threads: usize,
+    /// The reason why the evolution cannot start.
+    pub error: Option<Failure>,
+}
+
+enum FormContent {
+    /// A new run, or one forked from a generation of the run in a folder.
+    New {
+        settings: Box<Settings>,
+        name: String,
+        seed: u64,
+        /// The part of the genome's name after its kind: the layers of a network, the shapes of tuples.
+        shape: String,
+        fork: Option<(PathBuf, u32)>,
+    },
+    Map(Box<MapForm>),
+    Bred(Box<BreedForm>),
+    Night(Box<NightForm>),
+    /// No fields: shows the bundled players.
+    Gallery,
+    Earlier {
+        all: Vec<EarlierRun>,
+        chosen: usize,
+    },
+}
+
+/// An evolution that can be resumed.
+struct EarlierRun {
+    path: PathBuf,
+    name: String,
+    genome: String,
+    generation: u32,
+}
+
+impl EvolutionForm {
+    /// Creates a form for a new evolution of this genome, with its usual settings.
+    pub fn new(folder: &Path, genome: &str) -> EvolutionForm {
+        let genome: Genome = genome.parse().unwrap_or(Genome::SCI);
+        let scheme = Settings::usual_scheme(&genome);
+        let kind = genome.to_string();
+        let kind = kind.split(':').next().unwrap_or_default().to_owned();
+        let (name, number) = free_name(folder, &kind);
+        let shape = shape_of(&genome);
+        let settings = Box::new(usual(genome, scheme));
+        let seed = u64::from(number);
+        EvolutionForm::of(folder, FormContent::New { settings, name, seed, shape, fork: None })
+    }
+
+    /// Creates a form for a run forked from a generation of another.
+    pub fn of_fork(folder: &Path, run: &EvolutionView, generation: u32) -> EvolutionForm {
+        let (settings, until) = ((run.settings.clone(), run.seed), run.until);
+        EvolutionForm::forked(folder, &run.folder, settings, until, generation)
+    }
+
+    /// Like [`EvolutionForm::of_fork`], from the last generation of the run at this path.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_last(folder: &Path, run: &Path) -> Result<EvolutionForm, Failure> {
+        let (file, generation) = evolution::glance(run).map_err(|error| Failure::from(&error))?;
+        let settings = (file.settings, file.seed);
+        Ok(EvolutionForm::forked(folder, run, settings, file.until, generation))
+    }
+
+    fn forked(
+        folder: &Path,
+        run: &Path,
+        (settings, seed): (Settings, u64),
+        until: Option<u32>,
+        generation: u32,
+    ) -> EvolutionForm {
+        let parent = run.file_name().unwrap_or_default().to_string_lossy();
+        let name = |number: u32| format!("{parent}-fork-{number}");
+        let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+        let name = name(number);
+        let shape = shape_of(&settings.genome);
+        let fork = Some((run.to_owned(), generation));
+        let generations = until.unwrap_or(generation + 100).max(generation + 1);
+        let settings = Box::new(settings);
+        let what = FormContent::New { settings, name, seed, shape, fork };
+        EvolutionForm { generations, ..EvolutionForm::of(folder, what) }
+    }
+
+    /// Creates a form for a new map of styles.
+    pub fn of_map(folder: &Path) -> EvolutionForm {
+        let (name, number) = free_name(folder, "map");
+        let map = Box::new(MapForm::new(name, u64::from(number)));
+        EvolutionForm {
+            generations: MAP_GENERATIONS,
+            ..EvolutionForm::of(folder, FormContent::Map(map))
+        }
+    }
+
+    /// Creates a form that shows the bundled players, each the strongest of its style.
+    pub fn of_gallery(folder: &Path) -> EvolutionForm {
+        EvolutionForm::of(folder, FormContent::Gallery)
+    }
+
+    /// Creates a form for a batch of the runs in this folder.
+    pub fn of_night(folder: &Path) -> EvolutionForm {
+        let (name, _) = free_name(folder, "night");
+        EvolutionForm::of(folder, FormContent::Night(Box::new(NightForm::new(folder, name))))
+    }
+
+    /// Creates a form for a run bred by hand, with this parent if one is selected already.
+    pub fn of_parents(folder: &Path, parent: Option<PlayerSpec>) -> EvolutionForm {
+        let (name, number) = free_name(folder, "bred");
+        let form = BreedForm::new(name, u64::from(number), parent);
+        EvolutionForm::of(folder, FormContent::Bred(Box::new(form)))
+    }
+
+    /// The selected parents of a run bred by hand.
+    fn parents(&self) -> Vec<PlayerSpec> {
+        match &self.what {
+            FormContent::Bred(form) => form.parents().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Adds a parent, in a form for a run bred by hand.
+    pub fn choose_parent(&mut self, player: PlayerSpec) {
+        if let FormContent::Bred(form) = &mut self.what {
+            form.choose(player);
+        }
+    }
+
+    /// The new run as filled in: its folder, its starting point and its threads.
+    pub fn filled_in(&self) -> Option<(PathBuf, EvolutionStart, usize)> {
+        let FormContent::New { settings, name, seed, .. } = &self.what else { return None };
+        let beginning = EvolutionStart::New(settings.clone(), *seed);
+        Some((self.folder.join(name), beginning, self.threads))
+    }
+
+    fn of(folder: &Path, what: FormContent) -> EvolutionForm {
+        let threads = worker::usual_threads();
+        EvolutionForm { folder: folder.to_owned(), what, generations: 100, threads, error: None }
+    }
+
+    /// Creates a form that resumes a run or a population in this folder.
+    pub fn of_earlier(folder: &Path) -> EvolutionForm {
+        let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+        let mut files: Vec<PathBuf> = files.collect();
+        files.sort();
+        let mut all: Vec<EarlierRun> = files.iter().filter_map(|path| run(path)).collect();
+        all.extend(files.iter().filter_map(|path| population(path).ok()));
+        EvolutionForm::of(folder, FormContent::Earlier { all, chosen: 0 })
+    }
+
+    /// Adds a population's file from any folder to the list and selects it.
+    pub fn add_file(&mut self, path: &Path) {
+        let FormContent::Earlier { all, chosen } = &mut self.what else { return };
+        self.error = None;
+        if let Some(known) = all.iter().position(|earlier| earlier.path == path) {
+            *chosen = known;
+            return;
+        }
+        match population(path) {
+            Ok(earlier) => {
+                all.push(earlier);
+                *chosen = all.len() - 1;
+            }
+            Err(reason) => self.error = Some(reason),
+        }
+    }
+
+    /// Draws the form in the middle of the page.
+    pub fn form_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        can_close: bool,
+        list: &mut RunsList,
+    ) -> Option<FormInput> {
+        let mut start = None;
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            let is_wide = matches!(self.what, FormContent::Earlier { .. } | FormContent::Gallery);
+            let most = if is_wide { GRID } else { 560.0 };
+            let width = (ui.available_width() - 64.0).min(most);
+            let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
+            ui.horizontal(|ui| {
+                ui.add_space(side);
+                card(look).inner_margin(16).show(ui, |ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        start = self.contents_ui(ui, look, can_close);
+                        let opened = match self.what {
+                            FormContent::Earlier { .. } => list.list_ui(ui, look),
+                            FormContent::Gallery => list.gallery_ui(ui, look),
+                            _ => None,
+                        };
+                        start = start.take().or(opened.map(|a| FormInput::Other(Box::new(a))));
+                    });
+                });
+            });
+        });
+        start
+    }
+
+    fn contents_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        can_close: bool,
+    ) -> Option<FormInput> {
+        let title = match &self.what {
+            FormContent::New { fork: Some(_), .. } => "form-title-fork",
+            FormContent::New { settings, .. } => match settings.genome {
+                Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
+                Genome::Polynomial(PolynomialKind::Jma) => "form-title-jma",
+                Genome::Polynomial(PolynomialKind::Pfm) => "form-title-pfm",
+                Genome::Features => "form-title-features",
+                Genome::Net(_) => "form-title-net",
+                Genome::NTuple(_) => "form-title-ntuple",
+            },
+            FormContent::Map(_) => "form-title-map",
+            FormContent::Bred(_) => "form-title-breed",
+            FormContent::Night(_) => "form-title-night",
+            FormContent::Gallery => "form-title-gallery",
+            FormContent::Earlier { .. } => "form-title-earlier",
+        };
+        title_ui(ui, look, title);
+        ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
+        ui.add_space(space::MEDIUM);
+        if matches!(self.what, FormContent::Gallery) {
+            return (can_close && ui.button(look.words.get("close")).clicked())
+                .then_some(FormInput::Cancel);
+        }
+        let parents = self.parents();
+        let asked = self.fields_ui(ui, look);
+        if parents != self.parents() {
+            // An error about the parents before no longer applies.
+            self.error = None;
+        }
+        ui.add_space(space::SMALL);
+        if let Some(error) = &self.error {
+            ui.add(
+                Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
+            );
+        }
+        ui.add_space(space::SMALL);
+        let pressed = self.buttons_ui(ui, look, can_close);
+        asked.map(|action| FormInput::Other(Box::new(action))).or(pressed)
+    }
+
+    fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        if let FormContent::Bred(form) = &mut self.what {
+            return form.fields_ui(ui, look);
+        }
+        if let FormContent::Night(form) = &mut self.what {
+            form.fields_ui(ui, look, |ui| threads_row(ui, look, &mut self.threads));
+            return None;
+        }
+        let (generations, threads) = (&mut self.generations, &mut self.threads);
+        Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
+            row(ui, look, "form-generations", |ui| {
+                ui.add(DragValue::new(generations).range(1..=1_000_000))
+            });
+            if let FormContent::New { settings, name, seed, shape, fork } = &mut self.what {
+                row(ui, look, "form-name", |ui| {
+                    ui.add(TextEdit::singleline(name).desired_width(180.0))
+                });
+                if let Some((_, label)) = shaped(&settings.genome).filter(|_| fork.is_none()) {
+                    row(ui, look, label, |ui| {
+                        ui.add(TextEdit::singleline(shape).desired_width(180.0))
+                    });
+                }
+                searcher_rows(ui, look, &mut settings.searcher);
+                row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
+            }
+            if let FormContent::Map(map) = &mut self.what {
+                map.rows_ui(ui, look);
+            }
+            if !matches!(self.what, FormContent::New { .. }) {
+                threads_row(ui, look, threads);
+            }
+        });
+        match &mut self.what {
+            FormContent::New { settings, .. } => {
+                ui.add_space(space::MEDIUM);
+                CollapsingHeader::new(look.words.get("form-more"))
+                    .show(ui, |ui| settings_rows(ui, look, settings, threads));
+            }
+            FormContent::Map(_)
+            | FormContent::Bred(_)
+            | FormContent::Night(_)
+            | FormContent::Gallery => {}
+            FormContent::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
+        }
+        None
+    }
+
+    fn buttons_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        can_close: bool,
+    ) -> Option<FormInput> {
+        let words = look.words;
+        let mut start = None;
+        ui.horizontal(|ui| {
+            if matches!(self.what, FormContent::Earlier { .. }) {
+                let other = ui.button(words.get("form-file"));
+                if other.on_hover_text(words.tip("form-file")).clicked() {
+                    start = Some(FormInput::ChooseFile);
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = primary_button(look, &words.get("form-start"));
+                if ui.add(button.min_size(vec2(120.0, 34.0))).clicked() {
+                    match self.start() {
+                        Ok(run) => start = Some(run),
+                        Err(error) => self.error = Some(error),
+                    }
+                }
+                if let Some(folder) = self.chosen_run() {
+                    let button = ui.button(words.get("form-look"));
+                    if button.on_hover_text(words.tip("form-look")).clicked() {
+                        start = Some(FormInput::Look(folder));
+                    }
+                }
+                if can_close && ui.button(words.get("cancel")).clicked() {
+                    start = Some(FormInput::Cancel);
+                }
+            });
+        });
+        start
+    }
+
+    /// The folder of the selected earlier run, unless it is a single file.
+    fn chosen_run(&self) -> Option<PathBuf> {
+        let FormContent::Earlier { all, chosen } = &self.what else { return None };
+        all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
+    }
+
+    /// The request for the run as filled in.
+    ///
+    /// # Errors
+    /// If a field is not valid, or nothing is selected.
+    fn start(&self) -> Result<FormInput, Failure> {
+        match &self.what {
+            FormContent::New { settings, name, seed, shape, fork } => {
+                let mut settings = settings.clone();
+                if let Some((kind, _)) = shaped(&settings.genome) {
+                    let genome = format!("{kind}:{shape}").parse::<Genome>();
+                    settings.genome = genome.map_err(|error| Failure::of(&error))?;
+                }
+                settings.check().map_err(|error| Failure::of(&error))?;
+                let whole = name.trim();
+                let name = whole.strip_suffix(".evl").unwrap_or(whole);
+                let is_file = name != whole;
+                if is_file && (settings.genome.polynomial().is_none() || fork.is_some()) {
+                    return Err(Failure::message("form-no-evl"));
+                }
+                let folder = self.new_folder(name)?;
+                let beginning = match fork {
+                    Some((run, at)) => EvolutionStart::Fork(run.clone(), *at, settings, *seed),
+                    None if is_file => EvolutionStart::NewFile(settings, *seed),
+                    None => EvolutionStart::New(settings, *seed),
+                };
+                let (until, threads) = (Some(self.generations), self.threads);
+                Ok(FormInput::Run { folder, beginning, until, threads })
+            }
+            FormContent::Bred(form) => {
+                let (folder, beginning) = (self.new_folder(form.name.trim())?, form.beginning()?);
+                Ok(FormInput::Run { folder, beginning, until: None, threads: self.threads })
+            }
+            FormContent::Night(form) => {
+                let folder = self.new_folder(form.name.trim())?;
+                Ok(FormInput::Night(folder, form.plan()?, self.threads))
+            }
+            FormContent::Map(map) => {
+                map.check()?;
+                if map.name.trim().strip_suffix(".evl").is_some() {
+                    return Err(Failure::message("form-no-evl"));
+                }
+                let folder = self.new_folder(map.name.trim())?;
+                let (settings, seed) = (map.settings.clone(), map.seed);
+                let new = NewMap { settings, seed, until: self.generations };
+                Ok(FormInput::Map(folder, new, self.threads))
+            }
+            FormContent::Gallery => Err(Failure::message("form-no-earlier")),
+            FormContent::Earlier { all, chosen } => match all.get(*chosen) {
+                Some(earlier) => self.resume(earlier),
+                None => Err(Failure::message("form-no-earlier")),
+            },
+        }
+    }
+
+    /// The folder of a new run with this name.
+    ///
+    /// # Errors
+    /// If the name is not valid, or a file for it exists beside the folder.
+    fn new_folder(&self, name: &str) -> Result<PathBuf, Failure> {
+        let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
+        if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
+            return Err(Failure::message("form-bad-name"));
+        }
+        let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
+        if taken("evl") || taken("ron") {
+            return Err(Failure::message("form-name-taken"));
+        }
+        Ok(self.folder.join(name))
+    }
+
+    fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
+        let until = Some(earlier.generation.saturating_add(self.generations));
+        let threads = self.threads;
+        if earlier.path.is_dir() {
+            let (folder, beginning) = (earlier.path.clone(), EvolutionStart::Folder);
+            return Ok(FormInput::Run { folder, beginning, until, threads });
+        }
+        let population = read_population(&earlier.path)?;
+        let settings = usual_settings(&population);
+        let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
+        let number = (2..1000).find(free).unwrap_or(2);
+        let folder = self.folder.join(format!("{}-{number}", earlier.name));
+        let beginning = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
+        Ok(FormInput::Run { folder, beginning, until, threads })
+    }
+}
+
+/// A free name for a new run of this kind, and its number.
+fn free_name(folder: &Path, kind: &str) -> (String, u32) {
+    let name = |number: u32| format!("{kind}-run-{number}");
+    let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+    (name(number), number)
+}
+
+fn run(path: &Path) -> Option<EarlierRun> {
+    if RunKind::of(path) != Some(RunKind::Evolution) {
+        return None;
+    }
+    let population = read_population(&path.join("population.ron")).ok()?;
+    Some(EarlierRun {
+        path: path.to_owned(),
+        name: path.file_name()?.to_string_lossy().into_owned(),
+        genome: population.genome.to_string(),
+        generation: population.state.generation,
+    })
+}
+
+fn population(path: &Path) -> Result<EarlierRun, Failure> {
+    let population = read_population(path)?;
+    population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
+    Ok(EarlierRun {
+        path: path.to_owned(),
+        name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        genome: population.genome.to_string(),
+        generation: population.state.generation,
+    })
+}
+
+/// The usual settings for a population that evolved elsewhere.
+fn usual_settings(population: &PopulationFile) -> Settings {
+    usual(population.genome.clone(), Settings::usual_scheme(&population.genome))
+}
+
+fn read_population(path: &Path) -> Result<PopulationFile, Failure> {
+    let is_one = path.extension().is_some_and(|ending| ending == "evl" || ending == "ron");
+    if !is_one {
+        return Err(Failure::message("form-no-population"));
+    }
+    model_file::open_population(path).map_err(|error| Failure::of(&error))
+}
+
+/// The default number of generations for a map.
+const MAP_GENERATIONS: u32 = 50;
+
+/// The prefix of a genome that has a shape, and the message that names the shape.
+fn shaped(genome: &Genome) -> Option<(&'static str, &'static str)> {
+    match genome {
+        Genome::Net(_) => Some(("net", "form-layers")),
+        Genome::NTuple(_) => Some(("ntuple", "form-tuples")),
+        Genome::Polynomial(_) | Genome::Features => None,
+    }
+}
+
+fn shape_of(genome: &Genome) -> String {
+    genome.to_string().split_once(':').map_or_else(String::new, |(_, shape)| shape.to_owned())
+}
+
+/// The maximum width of the page with all runs, in points.
+const GRID: f32 = 860.0;
+
+/// The height of the list of earlier populations, in points.
+const LIST: f32 = 280.0;
+
+fn earlier_ui(ui: &mut Ui, look: &ViewContext, all: &[EarlierRun], chosen: &mut usize) {
+    ui.add_space(space::MEDIUM);
+    if all.is_empty() {
+        ui.label(look.words.get("form-no-earlier"));
+    }
+    // Inside a page that scrolls, a list gets no more height than it asks for.
+    let list = ScrollArea::vertical().max_height(LIST).min_scrolled_height(LIST);
+    list.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        for (index, earlier) in all.iter().enumerate() {
+            let values = [
+                ("name", earlier.name.as_str().into()),
+                ("genome", earlier.genome.as_str().into()),
+                ("done", earlier.generation.into()),
+            ];
+            let text = look.words.with("form-earlier", &values);
+            let response = ui.selectable_label(*chosen == index, &*text);
+            if response.clicked() {
+                *chosen = index;
+            }
+        }
+    });
+}

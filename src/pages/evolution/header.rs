@@ -1,0 +1,234 @@
+//! The header of an evolution's page: the state of the run, the time left, and the buttons that control it.
+
+use std::path::PathBuf;
+
+use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
+use othello_lab::{learn::evolution::Member, measure::benchmark::Field, players::seat::PlayerSpec};
+
+use crate::{
+    runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
+    text::failure::Failure,
+    theme::{strong_family, text_width, title_style},
+    widgets::{ViewContext, button::primary_button, card::card},
+};
+
+/// The note below the header.
+pub enum RunNote {
+    /// A file was saved at this path.
+    Saved(PathBuf),
+    /// Something failed.
+    Failed(Failure),
+}
+
+/// A request from a button on the page.
+pub enum RunInput {
+    Pause,
+    Stop,
+    FinishGeneration,
+    Resume,
+    More(u32),
+    Close,
+    SaveHistory,
+    SavePlots(ChartFormat),
+    SavePopulation,
+    /// Save the selected member as a player in a file.
+    SavePlayer,
+    Play(Member, u32),
+    Watch(Member, u32),
+    /// Show this member in the family tree.
+    Find(u64),
+    /// Play a match between these two players.
+    Match(Box<[PlayerSpec; 2]>),
+    /// Fork a new run from this generation.
+    Fork(u32),
+    /// Choose a partner to breed with this member.
+    Breed(Member, u32),
+    /// Keep these offspring, best first.
+    Keep(Vec<u64>),
+    /// Play a match between these two members.
+    MatchMembers(Box<[Member; 2]>),
+}
+
+/// The current state of a run on this page.
+pub fn evolution_of(live: &LiveRun<EvolutionView>) -> &EvolutionView {
+    live.watched().expect("a run is on the page once it is open")
+}
+
+/// The width, in points, below which a run's buttons go below its name.
+const NARROW_HEADER: f32 = 480.0;
+
+/// Draws the state of the run, and the buttons that control it.
+pub fn header_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    live: &LiveRun<EvolutionView>,
+    note: Option<&RunNote>,
+) -> Option<RunInput> {
+    let (run, mut input) = (evolution_of(live), None);
+    card(look).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        let is_narrow = ui.available_width() < NARROW_HEADER;
+        let buttons = |ui: &mut Ui| buttons_ui(ui, look, live);
+        let from_right = Layout::right_to_left(Align::Center);
+        ui.horizontal(|ui| {
+            if is_narrow {
+                name_ui(ui, look, run);
+                return;
+            }
+            ui.with_layout(from_right, |ui| {
+                input = buttons(ui);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    name_ui(ui, look, run);
+                });
+            });
+        });
+        if is_narrow {
+            input = ui.horizontal(|ui| ui.with_layout(from_right, buttons).inner).inner;
+        }
+        ui.horizontal(|ui| {
+            ui.label(state_text(look, live));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.label(RichText::new(speed_text(look, live)).color(look.theme.weak));
+            });
+        });
+        ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
+        if *live.state() == LiveState::Done {
+            input = input.take().or(best_ui(ui, look, run));
+        }
+        let (text, color) = match (live.failure(look.words), note) {
+            (Some(reason), _) => (reason, look.theme.error),
+            (None, Some(RunNote::Failed(reason))) => (reason.words(look.words), look.theme.error),
+            (None, note) => {
+                let saved = match note {
+                    Some(RunNote::Saved(path)) => Some(path),
+                    _ => run.evl.as_ref(),
+                };
+                let Some(path) = saved else { return };
+                let path = path.display().to_string();
+                let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
+                (text.into_owned(), look.theme.weak)
+            }
+        };
+        ui.add(Label::new(RichText::new(text).color(color)).wrap());
+    });
+    input
+}
+
+/// The run's name, and its genome and searcher if the buttons leave room.
+fn name_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
+    let title = RichText::new(run.name()).text_style(title_style());
+    let name = ui.add(Label::new(title).truncate());
+    let kind = format!("{}, {}", run.settings.genome, run.settings.searcher);
+    if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
+        ui.label(RichText::new(&kind).color(look.theme.weak));
+    }
+    name.on_hover_text(format!("{}\n{kind}", run.name()));
+}
+
+/// The scores of the run's best member, and a button that plays against it.
+fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunInput> {
+    let (member, generation) = run.best()?;
+    let strength = run.strength(&member)?;
+    let score = |name: &str| {
+        let index =
+            Field::Evolution.opponents().iter().position(|opponent| opponent.name == name)?;
+        Some(format!("{:.0}", 100.0 * strength.by_opponent.get(index)?))
+    };
+    let (random, greedy) = (score("random")?, score("greedy")?);
+    let values = [("random", random.as_str().into()), ("greedy", greedy.as_str().into())];
+    let pressed = ui.horizontal(|ui| {
+        let play = ui.add(primary_button(look, &look.words.get("lab-best-play"))).clicked();
+        ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
+        play
+    });
+    pressed.inner.then_some(RunInput::Play(member, generation))
+}
+
+fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) -> Option<RunInput> {
+    let words = look.words;
+    let mut input = None;
+    let more = evolution_of(live).generation().clamp(1, 100);
+    let mut button = |ui: &mut Ui, id: &str, what: RunInput| {
+        let text = words.with(id, &[("count", more.into())]);
+        if ui.button(text).on_hover_text(words.tip(id)).clicked() {
+            input = Some(what);
+        }
+    };
+    ui.menu_button(words.get("lab-export"), |ui| {
+        button(ui, "lab-export-population", RunInput::SavePopulation);
+        button(ui, "lab-export-player", RunInput::SavePlayer);
+        button(ui, "lab-export-history", RunInput::SaveHistory);
+        button(ui, "lab-export-plots", RunInput::SavePlots(ChartFormat::Svg));
+        button(ui, "lab-export-plots-png", RunInput::SavePlots(ChartFormat::Png));
+    });
+    match live.state() {
+        LiveState::Running => {
+            button(ui, "lab-stop", RunInput::Stop);
+            button(ui, "lab-finish", RunInput::FinishGeneration);
+            button(ui, "lab-pause", RunInput::Pause);
+        }
+        LiveState::Finishing => {
+            button(ui, "lab-stop", RunInput::Stop);
+            button(ui, "lab-pause", RunInput::Pause);
+        }
+        LiveState::Done => {
+            button(ui, "lab-close", RunInput::Close);
+            button(ui, "lab-more", RunInput::More(more));
+        }
+        LiveState::Paused | LiveState::Failed(_) => {
+            button(ui, "lab-close", RunInput::Close);
+            if evolution_of(live).is_by_hand() {
+                return input;
+            }
+            let resume = primary_button(look, &words.get("lab-resume"));
+            if ui.add(resume).on_hover_text(words.tip("lab-resume")).clicked() {
+                input = Some(RunInput::Resume);
+            }
+        }
+    }
+    input
+}
+
+fn state_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> RichText {
+    let run = evolution_of(live);
+    let mut values = vec![("done", run.generation().into())];
+    let id = match (live.state(), run.until) {
+        (LiveState::Paused, _) if run.is_by_hand() => "lab-state-choosing",
+        (LiveState::Done, _) => "lab-state-done",
+        (LiveState::Paused, _) => "lab-state-paused",
+        (LiveState::Failed(_), _) => "lab-state-failed",
+        (LiveState::Finishing, _) => "lab-state-finishing",
+        (LiveState::Running, Some(until)) => {
+            values.push(("all", until.into()));
+            "lab-state-running"
+        }
+        (LiveState::Running, None) => "lab-state-running-on",
+    };
+    RichText::new(look.words.with(id, &values)).family(strong_family())
+}
+
+fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> String {
+    if !live.is_working() {
+        return String::new();
+    }
+    let rate = evolution_of(live).games_per_sec();
+    let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+    let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
+    if let Some(secs) = live.secs_left() {
+        text += " · ";
+        text += &look.words.time_left(secs);
+    }
+    text
+}
+
+fn share_done(live: &LiveRun<EvolutionView>) -> f32 {
+    let run = evolution_of(live);
+    let (played, games) = run.games();
+    let part = if live.is_working() && games > 0 { played as f32 / games as f32 } else { 0.0 };
+    match run.until {
+        Some(until) if until > 0 => {
+            ((run.generation() as f32 + part.min(0.99)) / until as f32).min(1.0)
+        }
+        _ => part,
+    }
+}

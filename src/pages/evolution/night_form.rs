@@ -1,0 +1,146 @@
+//! The form for a batch of runs: the runs to resume, and their limits.
+
+use std::path::{Path, PathBuf};
+
+use egui::{
+    CollapsingHeader, DragValue, Grid, Label, Response, RichText, ScrollArea, TextEdit, Ui,
+};
+use othello_lab::run::{
+    RunKind, RunState,
+    list::{self, RunSummary},
+    night::Plan,
+};
+
+use crate::{
+    text::failure::Failure,
+    theme::space,
+    widgets::{ViewContext, form_row::row},
+};
+
+/// The form's state. A limit of 0 means no limit.
+pub struct NightForm {
+    /// The name of the batch's folder.
+    pub name: String,
+    runs: Vec<BatchEntry>,
+    hours: f64,
+    generations: u32,
+    patience: u32,
+    elo: f64,
+    pairs: u32,
+}
+
+/// A run that can join the batch.
+struct BatchEntry {
+    path: PathBuf,
+    name: String,
+    is_on: bool,
+}
+
+/// The height of the list of runs, in points.
+const LIST: f32 = 190.0;
+
+impl NightForm {
+    /// Creates a form with the runs in this folder, for eight hours. Interrupted runs are selected.
+    pub fn new(folder: &Path, name: String) -> NightForm {
+        let can_resume = |run: &RunSummary| {
+            run.kind != RunKind::Night && !matches!(run.state, RunState::Damaged(_))
+        };
+        let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_resume);
+        let chosen = |run: RunSummary| BatchEntry {
+            name: run.name(),
+            is_on: matches!(run.state, RunState::Interrupted),
+            path: run.path,
+        };
+        let plan = Plan::new(Vec::new());
+        NightForm {
+            name,
+            runs: runs.map(chosen).collect(),
+            hours: 8.0,
+            generations: 0,
+            patience: 0,
+            elo: 0.0,
+            pairs: plan.pairs,
+        }
+    }
+
+    /// Draws the fields; `threads` draws the row for the number of threads.
+    pub fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext, threads: impl FnOnce(&mut Ui)) {
+        self.runs_ui(ui, look);
+        ui.add_space(space::MEDIUM);
+        Grid::new("night").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
+            row(ui, look, "night-name", |ui| {
+                ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
+            });
+            row(ui, look, "night-hours", |ui| {
+                number(ui, look, DragValue::new(&mut self.hours).range(0.0..=1000.0).speed(0.1))
+            });
+            threads(ui);
+        });
+        ui.add_space(space::MEDIUM);
+        CollapsingHeader::new(look.words.get("form-more")).show(ui, |ui| self.more_ui(ui, look));
+    }
+
+    fn runs_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        ui.label(RichText::new(look.words.get("night-runs")).heading());
+        if self.runs.is_empty() {
+            let text = RichText::new(look.words.get("night-no-runs")).color(look.theme.weak);
+            ui.add(Label::new(text).wrap());
+        }
+        ScrollArea::vertical().max_height(LIST).auto_shrink([false, true]).show(ui, |ui| {
+            for run in &mut self.runs {
+                ui.checkbox(&mut run.is_on, &run.name);
+            }
+        });
+    }
+
+    fn more_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let grid = Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]);
+        grid.show(ui, |ui| {
+            row(ui, look, "night-generations", |ui| {
+                number(ui, look, DragValue::new(&mut self.generations).range(0..=1_000_000))
+            });
+            row(ui, look, "night-patience", |ui| {
+                number(ui, look, DragValue::new(&mut self.patience).range(0..=10_000))
+            });
+            row(ui, look, "night-elo", |ui| {
+                number(ui, look, DragValue::new(&mut self.elo).range(0.0..=4000.0))
+            });
+            row(ui, look, "night-pairs", |ui| {
+                number(ui, look, DragValue::new(&mut self.pairs).range(0..=10_000))
+            });
+        });
+    }
+
+    /// The plan of the batch.
+    ///
+    /// # Errors
+    /// If no run is selected.
+    pub fn plan(&self) -> Result<Plan, Failure> {
+        let chosen = self.runs.iter().filter(|run| run.is_on);
+        let runs: Vec<PathBuf> = chosen.map(|run| run.path.clone()).collect();
+        if runs.is_empty() {
+            return Err(Failure::message("night-none"));
+        }
+        let some = |number: u32| (number > 0).then_some(number);
+        Ok(Plan {
+            seconds: (self.hours > 0.0).then_some((self.hours * 3600.0) as u64),
+            more: some(self.generations),
+            patience: some(self.patience),
+            to_elo: (self.elo > 0.0).then_some(self.elo),
+            pairs: self.pairs,
+            ..Plan::new(runs)
+        })
+    }
+}
+
+/// A number field that shows 0 as no limit.
+fn number(ui: &mut Ui, look: &ViewContext, field: DragValue) -> Response {
+    let none = look.words.get("night-no-limit").into_owned();
+    let field = field.custom_formatter(move |value, decimals| {
+        if value == 0.0 {
+            return none.clone();
+        }
+        egui::emath::format_with_decimals_in_range(value, decimals)
+    });
+    ui.add(field)
+}

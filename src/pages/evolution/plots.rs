@@ -1,0 +1,155 @@
+//! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity. The same charts
+//! are drawn on the page and exported as a picture.
+
+use egui::Ui;
+use othello_lab::{
+    learn::evolution::{Fitness, Summary},
+    svg::{Chart, Curve},
+};
+
+use crate::{
+    runs::evolution::{EvolutionView, Original},
+    text::{messages::Messages, names},
+    theme::space,
+    widgets::{
+        ViewContext,
+        plot::{chart_ui, thinned},
+    },
+};
+
+/// A curve of a figure by generation.
+fn plain(name: String, history: &[Summary], figure: impl Fn(&Summary) -> Option<f64>) -> Curve {
+    let points = thinned(history).filter_map(|s| Some([f64::from(s.number), figure(s)?]));
+    Curve { name, points: points.collect(), band: Vec::new() }
+}
+
+/// A curve of a figure by generation, with a band around it.
+fn banded(
+    name: String,
+    history: &[Summary],
+    figure: impl Fn(&Summary) -> Option<[f64; 3]>,
+) -> Curve {
+    let all: Vec<(f64, [f64; 3])> =
+        thinned(history).filter_map(|s| Some((f64::from(s.number), figure(s)?))).collect();
+    let points = all.iter().map(|(x, [_, middle, _])| [*x, *middle]).collect();
+    let band = all.iter().map(|(_, [low, _, high])| [*low, *high]).collect();
+    Curve { name, points, band }
+}
+
+/// The strength of every run; only the shown run has a band.
+fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
+    let figure = |run: &EvolutionView, s: &Summary| {
+        run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
+    };
+    // A fork also shows its original's curve, unless the original is one of the runs.
+    let is_shown = |original: &&Original| runs.iter().all(|run| run.name() != original.name);
+    let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
+        let value = |s: &Summary| original.settings.rating(s).map(|rating| rating.value);
+        plain(original.name.clone(), &original.history, value)
+    });
+    let curves = runs.iter().enumerate().map(|(index, run)| {
+        if index == shown {
+            banded(run.name(), &run.history, |s| figure(run, s))
+        } else {
+            plain(run.name(), &run.history, |s| figure(run, s).map(|[_, rating, _]| rating))
+        }
+    });
+    let title = words.get("plot-strength").into_owned();
+    Chart {
+        title,
+        axes: axes(words, "axis-elo"),
+        curves: curves.chain(original).collect(),
+        range: None,
+    }
+}
+
+/// The names of the axes: generations along x, this unit along y.
+fn axes(words: &Messages, unit: &str) -> [String; 2] {
+    ["axis-generation", unit].map(|id| words.get(id).into_owned())
+}
+
+fn is_elo(run: &EvolutionView) -> bool {
+    run.settings.fitness == Fitness::Elo
+}
+
+fn fitness_unit(run: &EvolutionView) -> &'static str {
+    if is_elo(run) { "axis-elo" } else { "axis-points" }
+}
+
+fn fitness(words: &Messages, run: &EvolutionView) -> Chart {
+    let name = |id: &str| words.get(id).into_owned();
+    let curves = vec![
+        plain(name("plot-best"), &run.history, |s| Some(s.best)),
+        plain(name("plot-median"), &run.history, |s| Some(s.median)),
+        plain(name("plot-worst"), &run.history, |s| Some(s.worst)),
+    ];
+    Chart { title: name("plot-fitness"), axes: axes(words, fitness_unit(run)), curves, range: None }
+}
+
+/// The mean of each weight with its spread around it; `None` for genomes that are too long.
+fn weights(words: &Messages, run: &EvolutionView) -> Option<Chart> {
+    let count = run.history.last().map_or(0, |summary| summary.spread.len());
+    let of = |index: usize| {
+        banded(names::weight(words, &run.settings.genome, index), &run.history, |s| {
+            let (mean, deviation) = s.spread.get(index)?;
+            Some([mean - deviation, *mean, mean + deviation])
+        })
+    };
+    let title = words.get("plot-weights").into_owned();
+    let curves = (0..count).map(of).collect();
+    (count > 0).then(|| Chart { title, axes: axes(words, "axis-weight"), curves, range: None })
+}
+
+/// A chart of a single figure that is never below 0.
+fn single(
+    words: &Messages,
+    [id, unit]: [&str; 2],
+    run: &EvolutionView,
+    figure: fn(&Summary) -> f64,
+) -> Chart {
+    let title = words.get(id).into_owned();
+    let curves = vec![plain(title.clone(), &run.history, |s| Some(figure(s)))];
+    Chart { title, axes: axes(words, unit), curves, range: Some([0.0, 0.0]) }
+}
+
+/// The plots of one run, each with the message that names it.
+fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
+    let mut charts = vec![("plot-fitness", fitness(words, run))];
+    charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
+    let squared = if is_elo(run) { "axis-elo-squared" } else { "axis-points-squared" };
+    let variance = single(words, ["plot-variance", squared], run, |s| s.variance);
+    let diversity = single(words, ["plot-diversity", "axis-weight"], run, |s| s.diversity);
+    charts.extend([("plot-variance", variance), ("plot-diversity", diversity)]);
+    charts
+}
+
+/// Draws all plots: the strength of every run in one chart, and the other charts of the shown run.
+pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown: usize) {
+    let (words, run) = (look.words, runs[shown]);
+    chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
+    // A long legend needs the full width.
+    let (wide, others): (Vec<_>, Vec<_>) =
+        of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MOST_BESIDE);
+    for row in others.chunks(2) {
+        ui.add_space(space::MEDIUM);
+        ui.columns(row.len(), |columns| {
+            for (column, (id, chart)) in columns.iter_mut().zip(row) {
+                chart_ui(column, look, id, 150.0, chart);
+            }
+        });
+    }
+    for (id, chart) in &wide {
+        ui.add_space(space::MEDIUM);
+        chart_ui(ui, look, id, 190.0, chart);
+    }
+}
+
+/// The maximum number of curves in a chart that shares its row with another.
+const MOST_BESIDE: usize = 6;
+
+/// All plots as one SVG picture.
+pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
+    let mut charts = vec![strength(words, runs, shown)];
+    charts.extend(of_run(words, runs[shown]).into_iter().map(|(_, chart)| chart));
+    othello_lab::svg::picture(&charts)
+}

@@ -1,0 +1,328 @@
+//! The population as a table, and a card of one member with the buttons that start its games.
+
+use egui::{
+    Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+use egui_extras::{Column, TableBuilder, TableRow};
+use othello_lab::{
+    learn::{
+        evolution::{Member, Summary},
+        genome::Genome,
+    },
+    measure::benchmark::{Field, Strength},
+};
+
+use crate::{
+    runs::evolution::EvolutionView,
+    text::names,
+    theme::{space, strong_family, title_style},
+    widgets::{ViewContext, button::primary_button, card::card},
+};
+
+/// The order of the rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum MemberOrder {
+    #[default]
+    Fitness,
+    Number,
+    Born,
+}
+
+/// The state of the table.
+#[derive(Clone, Debug, Default)]
+pub struct MemberTable {
+    order: MemberOrder,
+    /// Whether the order is reversed.
+    reversed: bool,
+    /// The number of the selected member.
+    pub selected: Option<u64>,
+}
+
+/// A request from the card's buttons: a member and its generation.
+pub enum MemberInput {
+    Play(Member, u32),
+    Watch(Member, u32),
+}
+
+const ROW: f32 = 24.0;
+
+impl MemberTable {
+    /// Draws the table. Returns whether a member was selected.
+    pub fn table_ui(&mut self, ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> bool {
+        let members = self.sorted(run);
+        let most = largest(&run.settings.genome, &run.members);
+        let mut chosen = None;
+        card(look).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new(look.words.get("lab-population")).heading());
+            TableBuilder::new(ui)
+                .sense(Sense::click())
+                .vscroll(false)
+                .cell_layout(Layout::left_to_right(Align::Center))
+                .column(Column::exact(84.0))
+                .column(Column::exact(84.0))
+                .column(Column::exact(84.0))
+                .column(Column::remainder().clip(true))
+                .header(ROW, |mut header| self.header_ui(&mut header, look))
+                .body(|body| {
+                    body.rows(ROW, members.len(), |mut row| {
+                        let member = members[row.index()];
+                        row.set_selected(self.selected == Some(member.id));
+                        row_ui(&mut row, look, run, (member, &most));
+                        if row.response().clicked() {
+                            chosen = Some(member.id);
+                        }
+                    });
+                });
+        });
+        self.selected = chosen.or(self.selected);
+        chosen.is_some()
+    }
+
+    fn sorted<'a>(&self, run: &'a EvolutionView) -> Vec<&'a Member> {
+        let mut members: Vec<&Member> = run.members.iter().collect();
+        match self.order {
+            MemberOrder::Fitness => members.sort_by(|a, b| b.fitness.total_cmp(&a.fitness)),
+            MemberOrder::Number => members.sort_by_key(|member| member.id),
+            MemberOrder::Born => members.sort_by_key(|member| std::cmp::Reverse(member.born)),
+        }
+        if self.reversed {
+            members.reverse();
+        }
+        members
+    }
+
+    fn header_ui(&mut self, header: &mut TableRow, look: &ViewContext) {
+        let columns = [
+            ("lab-column-fitness", MemberOrder::Fitness),
+            ("lab-column-number", MemberOrder::Number),
+            ("lab-column-born", MemberOrder::Born),
+        ];
+        // All cells of the table take clicks, so the cells of the header need names as well.
+        let mut cell = |id: &str, contents: &mut dyn FnMut(&mut Ui)| {
+            let (_, response) = header.col(|ui| in_cell(ui, contents));
+            let name = look.words.get(id);
+            response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*name));
+        };
+        for (id, order) in columns {
+            cell(id, &mut |ui| self.head_ui(ui, look, id, order));
+        }
+        let weights = "lab-column-weights";
+        cell(weights, &mut |ui| {
+            ui.label(RichText::new(look.words.get(weights)).color(look.theme.weak));
+        });
+    }
+
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, id: &str, order: MemberOrder) {
+        let chosen = self.order == order;
+        let arrow = if !chosen {
+            ""
+        } else if self.reversed {
+            " ↑"
+        } else {
+            " ↓"
+        };
+        let text = format!("{}{arrow}", look.words.get(id));
+        let text =
+            RichText::new(text).color(if chosen { look.theme.text } else { look.theme.weak });
+        if ui.add(egui::Button::new(text).frame(false)).clicked() {
+            self.reversed = chosen && !self.reversed;
+            self.order = order;
+        }
+    }
+}
+
+/// Draws into a cell of the table without taking space in it. Otherwise the clickable area would be as wide as the
+/// cell and its contents together, and reach out of the table.
+fn in_cell(ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)) {
+    contents(&mut ui.new_child(UiBuilder::new()));
+}
+
+fn row_ui(
+    row: &mut TableRow,
+    look: &ViewContext,
+    run: &EvolutionView,
+    (member, most): (&Member, &[f64]),
+) {
+    let id = member.id.to_string();
+    let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
+    // A click anywhere in the row selects the member.
+    let mut cell = |contents: &mut dyn FnMut(&mut Ui)| {
+        let (_, response) = row.col(|ui| in_cell(ui, contents));
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    };
+    cell(&mut |ui| {
+        ui.label(RichText::new(short(member.fitness)).family(strong_family()));
+    });
+    cell(&mut |ui| {
+        ui.label(&id);
+    });
+    cell(&mut |ui| {
+        ui.label(member.born.to_string());
+    });
+    cell(&mut |ui| bars_ui(ui, look, run, (member, most)));
+}
+
+/// The largest absolute value of each weight among these members: the full length of its bar.
+pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
+    let shown = genome.len().min(Summary::MOST_WEIGHTS);
+    let of = |index: usize| {
+        members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
+    };
+    (0..shown).map(of).collect()
+}
+
+/// Draws a bar for each weight, upwards if it is positive and downwards if it is negative.
+pub(super) fn bars_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    run: &EvolutionView,
+    (member, most): (&Member, &[f64]),
+) {
+    let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let middle = rect.center().y;
+    let step = rect.width() / most.len() as f32;
+    let line = egui::Stroke::new(1.0, look.theme.line);
+    ui.painter().hline(rect.x_range(), middle, line);
+    for (index, (weight, most)) in member.weights.iter().zip(most).enumerate() {
+        let height = (*weight / *most) as f32 * (rect.height() / 2.0 - 1.0);
+        let left = rect.left() + step * index as f32;
+        let bar =
+            Rect::from_two_pos(pos2(left + 2.0, middle), pos2(left + step - 2.0, middle - height));
+        let color = look.theme.series[usize::from(*weight < 0.0)];
+        ui.painter().rect_filled(bar, 1.0, color);
+    }
+    let name = |index| names::weight(look.words, &run.settings.genome, index);
+    let weights = member.weights.iter().take(most.len()).enumerate();
+    let texts = weights.map(|(index, weight)| format!("{}: {weight:.2}", name(index)));
+    response.on_hover_text(texts.collect::<Vec<_>>().join("\n"));
+}
+
+/// A number without decimals if it is whole, else with two.
+pub(super) fn short(number: f64) -> String {
+    if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") }
+}
+
+/// The selected member, with its buttons.
+pub fn member_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    member: Option<&(Member, u32)>,
+    elite: Option<&Member>,
+) -> Option<MemberInput> {
+    let (member, generation) = member?;
+    let words = look.words;
+    let id = member.id.to_string();
+    let values = [("number", id.as_str().into())];
+    // In a narrow window with large text, the number moves to a second line.
+    let title = RichText::new(words.with("lab-member", &values)).text_style(title_style());
+    ui.add(egui::Label::new(title).wrap());
+    let fitness = short(member.fitness);
+    let is_elite = elite.is_some_and(|elite| elite.id == member.id);
+    let about = if is_elite { "lab-member-elite" } else { "lab-member-about" };
+    let values = [
+        ("generation", (*generation).into()),
+        ("born", member.born.into()),
+        ("fitness", fitness.as_str().into()),
+    ];
+    let about = RichText::new(words.with(about, &values)).color(look.theme.weak);
+    ui.add(egui::Label::new(about).wrap());
+    if let Some(parents) = names::parents(words, &member.parents) {
+        ui.label(RichText::new(parents).color(look.theme.weak));
+    }
+    ui.add_space(space::MEDIUM);
+    let mut action = None;
+    let wide = [ui.available_width(), 34.0];
+    let play = primary_button(look, &words.get("lab-play"));
+    if ui.add_sized(wide, play).on_hover_text(words.tip("lab-play")).clicked() {
+        action = Some(MemberInput::Play(member.clone(), *generation));
+    }
+    if ui.button(words.get("lab-watch")).clicked() {
+        action = Some(MemberInput::Watch(member.clone(), *generation));
+    }
+    action
+}
+
+/// The member's weights and its measured strength.
+pub fn about_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
+    weights_ui(ui, look, run, member);
+    if let Some(strength) = run.strength(member) {
+        ui.add_space(space::LARGE);
+        strength_ui(ui, look, strength);
+    }
+}
+
+fn weights_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
+    let most = largest(&run.settings.genome, &run.members);
+    ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
+    for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
+        let number = format!("{weight:.2}");
+        let name = names::weight(look.words, &run.settings.genome, index);
+        bar_ui(ui, look, (&name, NAME), &number, |rect| {
+            let end =
+                rect.center().x + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
+            let color = look.theme.series[usize::from(*weight < 0.0)];
+            (Rect::from_two_pos(rect.center_top(), pos2(end, rect.bottom())), color)
+        });
+    }
+    if member.weights.len() > most.len() {
+        let count = member.weights.len();
+        let text = look.words.with("lab-more-weights", &[("count", count.into())]);
+        ui.label(RichText::new(text).small().color(look.theme.weak));
+    }
+}
+
+/// The width of a name before a bar, in points.
+const NAME: f32 = 92.0;
+
+/// The member's score against each of the benchmark's opponents.
+fn strength_ui(ui: &mut Ui, look: &ViewContext, strength: &Strength) {
+    let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
+    title.on_hover_text(look.words.tip("plot-strength"));
+    for (opponent, share) in Field::Evolution.opponents().iter().zip(&strength.by_opponent) {
+        let (name, number) =
+            (opponent_name(look, opponent.name), format!("{:.0} %", 100.0 * share));
+        bar_ui(ui, look, (&name, NAME), &number, |rect| {
+            let size = vec2(rect.width() * *share as f32, rect.height());
+            (Rect::from_min_size(rect.min, size), look.theme.accent)
+        });
+    }
+}
+
+/// A row with a name of this width, a bar and a number.
+fn bar_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (name, width): (&str, f32),
+    number: &str,
+    bar: impl FnOnce(Rect) -> (Rect, Color32),
+) {
+    const HEIGHT: f32 = 18.0;
+    ui.allocate_ui_with_layout(
+        vec2(ui.available_width(), HEIGHT),
+        Layout::left_to_right(Align::Center),
+        |ui| {
+            ui.allocate_ui_with_layout(
+                vec2(width, HEIGHT),
+                Layout::left_to_right(Align::Center),
+                |ui| {
+                    ui.set_min_width(width);
+                    let name = RichText::new(name).color(look.theme.weak).small();
+                    ui.add(egui::Label::new(name).truncate());
+                },
+            );
+            let room = (ui.available_width() - 52.0).max(20.0);
+            let (rect, _) = ui.allocate_exact_size(vec2(room, 12.0), Sense::hover());
+            ui.painter().rect_filled(rect, 3.0, look.theme.sunken);
+            let (bar, color) = bar(rect.shrink2(vec2(0.0, 2.0)));
+            ui.painter().rect_filled(bar, 2.0, color);
+            ui.label(RichText::new(number).small());
+        },
+    );
+}
+
+fn opponent_name(look: &ViewContext, opponent: &str) -> String {
+    let text = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
+    names::player(look.words, text)
+}

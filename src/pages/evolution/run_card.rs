@@ -1,0 +1,320 @@
+//! A run as a card: its kind, its state, the curve of its strength, and its buttons.
+
+use egui::{
+    Button, Key, Label, ProgressBar, RichText, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo,
+    pos2, vec2,
+};
+use othello_lab::{
+    players::seat::PlayerSpec,
+    run::{Part, Progress, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
+};
+
+use crate::{
+    runs::{LiveRun, progress_view::ProgressView},
+    text::failure::Failure,
+    theme::{space, strong_family},
+    widgets::{ViewContext, button::primary_button, card::card},
+};
+
+/// A request from a card.
+pub enum RunCardInput {
+    /// Use the main button: resume the run, show it, or pause one that works here.
+    Button,
+    /// Show or hide its strength in the comparison.
+    Compare,
+    /// Show or hide its map.
+    Map,
+    /// Show the report of a batch.
+    Report,
+    /// End a batch now, with its report.
+    End,
+    /// Show it without resuming it.
+    View,
+    /// Play against its best player.
+    Play(PlayerSpec),
+    /// Fork a new run from it.
+    Fork,
+    /// Edit its name, which now reads so; `None` cancels.
+    Naming(Option<String>),
+    /// Rename it.
+    Rename(String),
+    /// Delete it, which can be undone.
+    Delete,
+}
+
+/// The view state of a run's card.
+#[derive(Clone, Copy, Debug)]
+pub struct RunCardContent<'a> {
+    /// Whether its strength is in the comparison.
+    pub curve: bool,
+    /// Whether its map is shown.
+    pub map: bool,
+    /// Its strength by generations or rounds, in Elo.
+    pub spark: &'a [f32],
+    /// The name being typed for it.
+    pub naming: Option<&'a str>,
+}
+
+/// The height of a curve on a card, in points.
+const SPARK: f32 = 34.0;
+/// The width of the strength beside the curve, in points.
+const ELO: f32 = 62.0;
+
+/// Draws a card. `ours` is the run if it was resumed in this window.
+pub fn run_card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    run: &RunSummary,
+    ours: Option<&LiveRun<ProgressView>>,
+    shown: RunCardContent,
+) -> Option<RunCardInput> {
+    let mut pressed = None;
+    let (words, theme) = (look.words, look.theme);
+    let working = ours.filter(|games| games.is_working() && games.watched().is_some());
+    let progress = working.map_or(&run.progress, LiveRun::progress);
+    let frame = card(look).fill(theme.raised).stroke(Stroke::new(1.0, theme.line));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        if let Some(name) = shown.naming {
+            pressed = name_ui(ui, look, name);
+        } else {
+            let name = RichText::new(run.name()).family(strong_family());
+            let name = ui.add(Label::new(name).truncate());
+            name.on_hover_text(run.path.display().to_string());
+        }
+        let color = match run.state {
+            RunState::Damaged(_) => theme.error,
+            _ => theme.weak,
+        };
+        let text = told(look, run, progress, working);
+        ui.add(Label::new(RichText::new(text).small().color(color)).wrap());
+        if let Some((name, progress)) = working.and_then(|live| live.watched()?.doing.as_ref()) {
+            let text = format!("{name} · {}", parts(look, progress));
+            ui.add(Label::new(RichText::new(text).small().color(theme.weak)).wrap());
+        }
+        spark_ui(ui, look, shown.spark);
+        let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
+        ui.add(bar.desired_height(3.0));
+        if let Some(reason) = ours.and_then(|games| games.failure(words)) {
+            ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
+        }
+        pressed = pressed.take().or(buttons_ui(ui, look, run, ours, shown));
+    });
+    pressed
+}
+
+/// The strength as a small curve, with the latest value.
+fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SPARK), Sense::hover());
+    let [first, .., last] = spark else { return };
+    let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
+    let mut area = rect.shrink2(vec2(3.0, 5.0));
+    area.max.x -= ELO;
+    let at = |index: usize, value: f32| {
+        let x = area.left() + area.width() * index as f32 / (spark.len() - 1) as f32;
+        pos2(x, area.bottom() - area.height() * (value - low) / (high - low).max(1.0))
+    };
+    let line = spark.iter().enumerate().map(|(index, value)| at(index, *value)).collect();
+    ui.painter().add(Shape::line(line, Stroke::new(1.5, look.theme.series[0])));
+    ui.painter().circle_filled(at(spark.len() - 1, *last), 2.5, look.theme.series[0]);
+    let font = egui::TextStyle::Small.resolve(ui.style());
+    let text = format!("{last:.0} Elo");
+    let edge = rect.right_center();
+    ui.painter().text(edge, egui::Align2::RIGHT_CENTER, text, font, look.theme.weak);
+}
+
+fn buttons_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    run: &RunSummary,
+    ours: Option<&LiveRun<ProgressView>>,
+    shown: RunCardContent,
+) -> Option<RunCardInput> {
+    let mut pressed = None;
+    let words = look.words;
+    // A screen reader needs the name of the run.
+    let button = |ui: &mut Ui, id: &str| {
+        let response = ui.add(Button::new(words.get(id)));
+        let label = format!("{} {}", words.get(id), run.name());
+        response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
+        response.clicked()
+    };
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = space::SMALL;
+        if main_button(run, ours).is_some_and(|id| button(ui, id)) {
+            pressed = Some(RunCardInput::Button);
+        }
+        if let Some(best) = run.players.first()
+            && button(ui, "runs-play")
+        {
+            pressed = Some(RunCardInput::Play(best.spec.clone()));
+        }
+        if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
+            pressed = Some(RunCardInput::Map);
+        }
+        if run.kind == RunKind::Night
+            && matches!(run.state, RunState::Done)
+            && button(ui, "runs-report")
+        {
+            pressed = Some(RunCardInput::Report);
+        }
+        let can_end =
+            ours.is_some_and(LiveRun::is_working) || matches!(run.state, RunState::Interrupted);
+        if run.kind == RunKind::Night && can_end && end_ui(ui, look, run) {
+            pressed = Some(RunCardInput::End);
+        }
+        if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
+            pressed = Some(RunCardInput::Compare);
+        }
+        let more = ui.menu_button(words.get("runs-more"), |ui| {
+            pressed = pressed.take().or(more_ui(ui, look, run));
+        });
+        let label = format!("{} {}", words.get("runs-more"), run.name());
+        more.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
+    });
+    pressed
+}
+
+/// Draws the button that ends a batch. Returns whether it was clicked.
+fn end_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
+    let name = look.words.get("runs-end");
+    let response = ui.add(Button::new(&*name));
+    let label = format!("{name} {}", run.name());
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
+    response.on_hover_text(look.words.tip("runs-end")).clicked()
+}
+
+fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardInput> {
+    let mut pressed = None;
+    let words = look.words;
+    let is_sound = !matches!(run.state, RunState::Damaged(_));
+    if run.kind == RunKind::Evolution && is_sound {
+        if ui.button(words.get("form-look")).clicked() {
+            pressed = Some(RunCardInput::View);
+        }
+        if ui.button(words.get("runs-fork")).clicked() {
+            pressed = Some(RunCardInput::Fork);
+        }
+    }
+    // Files of games have companion files of the same name, so only folders are renamed or deleted.
+    let is_free = run.path.is_dir() && !matches!(run.state, RunState::Running);
+    let can = |ui: &mut Ui, id: &str| {
+        let response = ui.add_enabled(is_free, Button::new(words.get(id)));
+        response.on_hover_text(words.tip(id)).clicked()
+    };
+    if can(ui, "runs-rename") {
+        pressed = Some(RunCardInput::Naming(Some(run.name())));
+    }
+    if can(ui, "runs-delete") {
+        pressed = Some(RunCardInput::Delete);
+    }
+    if pressed.is_some() {
+        ui.close();
+    }
+    pressed
+}
+
+/// The field for a new name.
+fn name_ui(ui: &mut Ui, look: &ViewContext, name: &str) -> Option<RunCardInput> {
+    let words = look.words;
+    let mut typed = name.to_owned();
+    let mut pressed = None;
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label(words.get("runs-name"));
+        let field = ui.add(TextEdit::singleline(&mut typed).desired_width(150.0));
+        let field = field.labelled_by(label.id);
+        let by_key = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let by_click = ui.add(primary_button(look, &words.get("runs-rename-do"))).clicked();
+        let by_escape = ui.input(|input| input.key_pressed(Key::Escape));
+        if by_key || by_click {
+            pressed = Some(RunCardInput::Rename(typed.clone()));
+        } else if ui.button(words.get("cancel")).clicked() || by_escape {
+            pressed = Some(RunCardInput::Naming(None));
+        } else if typed != name {
+            pressed = Some(RunCardInput::Naming(Some(typed.clone())));
+        }
+    });
+    pressed
+}
+
+/// A button that shows or hides something of a run. Returns whether it was clicked.
+fn toggle_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    run: &RunSummary,
+    id: &'static str,
+    is_on: bool,
+) -> bool {
+    let name = look.words.get(id);
+    let response = ui.add(Button::new(&*name).selected(is_on));
+    let label = format!("{name} {}", run.name());
+    response.widget_info(|| WidgetInfo::selected(egui::Role::CheckBox, true, is_on, &label));
+    response.on_hover_text(look.words.tip(id)).clicked()
+}
+
+/// Whether the strength of a run's players can be measured.
+pub fn has_strength(run: &RunSummary) -> bool {
+    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament | RunKind::Night);
+    breeds && !matches!(run.state, RunState::Damaged(_))
+}
+
+/// The message of a run's main button; `None` if it has none.
+fn main_button(run: &RunSummary, ours: Option<&LiveRun<ProgressView>>) -> Option<&'static str> {
+    if ours.is_some_and(LiveRun::is_working) {
+        return Some("runs-pause");
+    }
+    match (&run.state, run.kind) {
+        (RunState::Interrupted, _) => Some("runs-resume"),
+        (RunState::Done, kind) if quiet_opener(kind).is_some() => None,
+        (RunState::Running | RunState::Damaged(_), _) => None,
+        (RunState::Done, _) => Some("runs-show"),
+    }
+}
+
+/// The state as text: `Evolution · 12 of 100 generations · paused`, or with the time left if the run works here.
+fn told(
+    look: &ViewContext,
+    run: &RunSummary,
+    progress: &Progress,
+    working: Option<&LiveRun<ProgressView>>,
+) -> String {
+    let words = look.words;
+    let kind = words.get(match run.kind {
+        RunKind::Evolution => "run-kind-evolution",
+        RunKind::Patterns => "run-kind-patterns",
+        RunKind::Network => "run-kind-network",
+        RunKind::SelfPlay => "run-kind-selfplay",
+        RunKind::Tournament => "run-kind-tournament",
+        RunKind::Map => "run-kind-map",
+        RunKind::Night => "run-kind-night",
+    });
+    let left = working.and_then(LiveRun::secs_left);
+    let state = match &run.state {
+        _ if let Some(secs) = left => words.time_left(secs).into(),
+        RunState::Running => words.get("run-state-running"),
+        RunState::Interrupted => words.get("run-state-paused"),
+        RunState::Done => words.get("run-state-done"),
+        RunState::Damaged(error) => {
+            return format!("{kind} · {}", Failure::from(error).words(words));
+        }
+    };
+    format!("{kind} · {} · {state}", parts(look, progress))
+}
+
+/// The progress as text: `12 of 100 generations`, or several of these.
+fn parts(look: &ViewContext, progress: &Progress) -> String {
+    let part = |part: &Part| {
+        let id = match part.unit {
+            Unit::Generation => "run-generations",
+            Unit::Round => "run-rounds",
+            Unit::Game => "run-games",
+            Unit::Epoch => "run-epochs",
+            Unit::Run => "run-runs",
+        };
+        let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
+        let values = [("done", part.done.into()), ("of", of.as_str().into())];
+        look.words.with(id, &values).into_owned()
+    };
+    let parts: Vec<String> = progress.parts().iter().map(part).collect();
+    parts.join(", ")
+}

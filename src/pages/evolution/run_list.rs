@@ -1,0 +1,487 @@
+//! All runs on the disk, of every kind, as a grid of cards. A click resumes, plays, compares, forks, renames or
+//! deletes a run.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
+
+use egui::{Label, RichText, Ui};
+use othello_engine::search::Stop;
+use othello_lab::learn::map_elites::MapSettings;
+use othello_lab::measure::benchmark::Rating;
+use othello_lab::run::{
+    Progress, RunError, RunKind, RunSummary, folder, list,
+    map::MapRun,
+    night::{Night, Plan, report_in},
+    quiet::{QuietRun, quiet},
+    resume::quiet_opener,
+    strength,
+};
+use othello_lab::svg::{Chart, Curve};
+
+use super::{
+    map::StyleMap,
+    run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
+};
+use crate::{
+    action::Action,
+    runs::{
+        LiveRun, LiveState, notification::NightNotification, progress_view::ProgressView,
+        trial::Trial,
+    },
+    text::{failure::Failure, messages::Messages},
+    theme::space,
+    widgets::{
+        ViewContext,
+        plot::{chart_ui, empty_card_ui, thinned},
+        trial::trial_ui,
+    },
+    worker::{self, Poll, Worker},
+};
+
+/// The runs found by the last read.
+pub struct RunsList {
+    folders: Vec<PathBuf>,
+    found: RunScan,
+    reading: Option<Worker<RunScan>>,
+    /// The runs whose strength is compared in one plot.
+    compared: BTreeSet<PathBuf>,
+    /// The run whose map is shown.
+    mapped: Option<PathBuf>,
+    /// The time of the next read, in the window's seconds.
+    due: f64,
+    /// The runs resumed here, which have no page of their own.
+    playing: Vec<LiveRun<ProgressView>>,
+    /// The run being renamed, and the typed name.
+    naming: Option<(PathBuf, String)>,
+    /// The run that was deleted last: its former path, and its path now.
+    discarded: Option<(PathBuf, PathBuf)>,
+    /// The match between the best players of the two compared runs.
+    trial: Option<Trial>,
+    /// The reason why the last change failed.
+    failure: Option<Failure>,
+}
+
+/// The result of reading the folders.
+#[derive(Default)]
+struct RunScan {
+    runs: Vec<RunSummary>,
+    /// The strength of the compared runs: Elo by generation or round.
+    curves: Vec<Curve>,
+    /// The difference in strength, if two runs are compared.
+    difference: Option<Difference>,
+    /// The strength of each run by its steps, kept until the run makes progress.
+    sparks: Sparks,
+    /// The shown map.
+    map: Option<StyleMap>,
+}
+
+type Sparks = BTreeMap<PathBuf, (Progress, Vec<f32>)>;
+
+/// The difference in strength between two runs, in Elo, at a step that both have reached.
+struct Difference {
+    names: [String; 2],
+    step: u32,
+    value: f64,
+    /// The two ends of the 95 % interval.
+    interval: [f64; 2],
+}
+
+impl Difference {
+    fn of(runs: &[&RunSummary]) -> Option<Difference> {
+        let [one, two] = runs else { return None };
+        let [a, b] = [one, two].map(|run| strength::curve(&run.path).ok());
+        let (a, b) = (a?, b?);
+        let step = a.last()?.0.min(b.last()?.0);
+        let at = |curve: &[(u32, Rating)]| {
+            curve.iter().rev().find(|(number, _)| *number <= step).map(|(_, rating)| *rating)
+        };
+        let (one_is, two_is) = (at(&a)?, at(&b)?);
+        let value = one_is.value - two_is.value;
+        // Each rating comes from games of its own, so their errors are independent.
+        let half = |rating: Rating| (rating.high - rating.low) / 2.0;
+        let half = half(one_is).hypot(half(two_is));
+        let (names, interval) = ([one.name(), two.name()], [value - half, value + half]);
+        Some(Difference { names, step, value, interval })
+    }
+}
+
+impl RunScan {
+    fn look(
+        folders: &[PathBuf],
+        compared: &BTreeSet<PathBuf>,
+        mapped: Option<&Path>,
+        mut known: Sparks,
+    ) -> RunScan {
+        let runs = list(folders);
+        let spark = |run: &RunSummary| {
+            let old = known.remove(&run.path).filter(|(progress, _)| *progress == run.progress);
+            let new = || (run.progress.clone(), spark_of(run));
+            (run.path.clone(), old.unwrap_or_else(new))
+        };
+        let sparks = runs.iter().filter(|run| has_strength(run)).map(spark).collect();
+        let pair: Vec<_> = runs.iter().filter(|run| compared.contains(&run.path)).collect();
+        let difference = Difference::of(&pair);
+        let compared = runs.iter().filter(|run| compared.contains(&run.path));
+        // A run that cannot be read says so on its own card.
+        let curves = compared.filter_map(|run| strength_of(run).ok());
+        let curves = curves.filter(|curve| !curve.points.is_empty());
+        let map = mapped.and_then(|path| StyleMap::look(path).ok());
+        RunScan { curves: curves.collect(), difference, sparks, map, runs }
+    }
+}
+
+/// The strength of a run by its generations or rounds.
+fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
+    let figures = strength::curve(&run.path)?;
+    let points =
+        thinned(&figures).map(|(number, rating)| [f64::from(*number), rating.value]).collect();
+    Ok(Curve { name: run.name(), points, band: Vec::new() })
+}
+
+/// The strength of a run, thinned out for its card.
+fn spark_of(run: &RunSummary) -> Vec<f32> {
+    let curve = strength::curve(&run.path).unwrap_or_default();
+    thinned(&curve).map(|(_, rating)| rating.value as f32).collect()
+}
+
+/// A map to be started.
+pub struct NewMap {
+    /// The settings of the map.
+    pub settings: MapSettings,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// The generation to stop after.
+    pub until: u32,
+}
+
+/// The minimum width of a card, in points.
+const CARD: f32 = 250.0;
+
+/// The height of the plot, in points.
+const PLOT: f32 = 150.0;
+
+/// The interval between reads while the runs are shown, in seconds.
+const READ_EVERY: f64 = 2.0;
+
+impl RunsList {
+    /// Creates a list of the runs in these folders and in their subfolders.
+    pub fn new(folders: Vec<PathBuf>) -> RunsList {
+        RunsList {
+            folders,
+            found: RunScan::default(),
+            reading: None,
+            compared: BTreeSet::new(),
+            mapped: None,
+            due: 0.0,
+            playing: Vec::new(),
+            naming: None,
+            discarded: None,
+            trial: None,
+            failure: None,
+        }
+    }
+
+    /// Collects the results of the workers.
+    pub fn logic(&mut self) {
+        match self.reading.as_ref().map(Worker::poll) {
+            Some(Poll::Report(found)) => (self.found, self.reading) = (found, None),
+            Some(Poll::Ended) => self.reading = None,
+            Some(Poll::Working) | None => {}
+        }
+        if let Some(trial) = &mut self.trial {
+            trial.logic();
+        }
+        self.playing.iter_mut().for_each(LiveRun::logic);
+        self.playing
+            .retain(|games| games.is_working() || matches!(games.state(), LiveState::Failed(_)));
+    }
+
+    /// Whether any run was found.
+    pub const fn has_runs(&self) -> bool {
+        !self.found.runs.is_empty()
+    }
+
+    /// Whether a run resumed here is working.
+    pub fn is_working(&self) -> bool {
+        self.playing.iter().any(LiveRun::is_working)
+    }
+
+    /// Draws the runs, one card each.
+    pub fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        self.read_when_due(ui.ctx());
+        self.discarded_ui(ui, look);
+        if self.found.runs.is_empty() {
+            return None;
+        }
+        ui.add_space(space::MEDIUM);
+        ui.label(RichText::new(look.words.get("runs-title")).heading());
+        let pressed = self.cards_ui(ui, look);
+        // Below the cards, so that these stay in place.
+        self.strength_ui(ui, look);
+        let chosen = self.map_ui(ui, look);
+        let Some(pressed) = pressed else { return chosen };
+        self.due = 0.0;
+        self.carry_out(ui.ctx(), look.words, pressed)
+    }
+
+    fn cards_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+    ) -> Option<(RunKind, PathBuf, RunCardInput)> {
+        let mut pressed = None;
+        let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
+        for runs in self.found.runs.chunks(columns) {
+            ui.columns(columns, |columns| {
+                for (ui, run) in columns.iter_mut().zip(runs) {
+                    let ours = self.playing.iter().find(|games| games.folder() == run.path);
+                    let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
+                    let shown = RunCardContent {
+                        curve: self.compared.contains(&run.path),
+                        map: self.mapped.as_ref() == Some(&run.path),
+                        spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
+                        naming: naming.map(|(_, name)| name.as_str()),
+                    };
+                    if let Some(what) = run_card_ui(ui, look, run, ours, shown) {
+                        pressed = Some((run.kind, run.path.clone(), what));
+                    }
+                }
+            });
+        }
+        pressed
+    }
+
+    fn carry_out(
+        &mut self,
+        ctx: &egui::Context,
+        words: &Messages,
+        (kind, path, pressed): (RunKind, PathBuf, RunCardInput),
+    ) -> Option<Action> {
+        match pressed {
+            RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
+            RunCardInput::Report => show_report(ctx, &path),
+            RunCardInput::End => self.end_night(ctx, words, &path),
+            RunCardInput::Play(player) => return Some(Action::PlayAgainst(player)),
+            RunCardInput::View => return Some(Action::ViewRun(path)),
+            RunCardInput::Fork => return Some(Action::ForkRun(path)),
+            RunCardInput::Compare => {
+                self.trial = None;
+                if !self.compared.remove(&path) {
+                    self.compared.insert(path);
+                }
+            }
+            // A second click hides the map.
+            RunCardInput::Map => {
+                self.mapped = Some(path).filter(|path| self.mapped.as_ref() != Some(path));
+            }
+            RunCardInput::Naming(name) => self.naming = name.map(|name| (path, name)),
+            RunCardInput::Rename(name) => {
+                let renamed = folder::rename(&path, name.trim());
+                self.note(renamed.map(|_| ()));
+                self.naming = self.naming.take().filter(|_| self.failure.is_some());
+            }
+            RunCardInput::Delete => {
+                let kept = folder::discard(&path).map(|kept| self.discarded = Some((path, kept)));
+                self.note(kept);
+            }
+        }
+        None
+    }
+
+    fn note(&mut self, done: Result<(), RunError>) {
+        self.failure = done.err().map(|error| Failure::from(&error));
+    }
+
+    fn resume_or_pause(
+        &mut self,
+        ctx: &egui::Context,
+        words: &Messages,
+        kind: RunKind,
+        path: PathBuf,
+    ) -> Option<Action> {
+        let Some(open) = quiet_opener(kind) else { return Some(Action::OpenRun(kind, path)) };
+        let at = self.playing.iter().position(|games| games.folder() == path);
+        match at {
+            Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
+            _ => {
+                let (file, told) = (path.clone(), morning(words, &path));
+                self.play(ctx, &path, worker::usual_threads(), move || match kind {
+                    RunKind::Night => {
+                        Ok(Box::new(NightNotification::new(Night::open(&file)?, told)))
+                    }
+                    _ => open(&file),
+                });
+            }
+        }
+        None
+    }
+
+    /// Ends a batch. Resumes it first if it is paused.
+    fn end_night(&mut self, ctx: &egui::Context, words: &Messages, path: &Path) {
+        let works = |live: &LiveRun<ProgressView>| live.folder() == path && live.is_working();
+        if !self.playing.iter().any(works) {
+            self.resume_or_pause(ctx, words, RunKind::Night, path.to_owned());
+        }
+        if let Some(live) = self.playing.iter().find(|live| works(live)) {
+            live.end();
+        }
+    }
+
+    /// The last failure, and the run that was deleted last with a button that restores it.
+    fn discarded_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        if let Some(failure) = &self.failure {
+            let text = RichText::new(failure.words(look.words)).color(look.theme.error);
+            ui.add(Label::new(text).wrap());
+        }
+        let Some((path, kept)) = &self.discarded else { return };
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let mut back = false;
+        ui.horizontal_wrapped(|ui| {
+            ui.label(look.words.with("runs-deleted", &[("name", (&*name).into())]));
+            back = ui.button(look.words.get("runs-restore")).clicked();
+        });
+        if back {
+            let restored = folder::restore(kept, path);
+            self.note(restored);
+            self.discarded = self.discarded.take().filter(|_| self.failure.is_some());
+            self.due = 0.0;
+        }
+    }
+
+    /// Starts a map on this many threads, and shows it.
+    pub fn begin_map(&mut self, ctx: &egui::Context, path: &Path, map: NewMap, threads: usize) {
+        let file = path.to_owned();
+        self.show_map(path);
+        self.play(ctx, path, threads, move || {
+            Ok(quiet(MapRun::create(&file, map.settings, map.seed, map.until)?))
+        });
+    }
+
+    /// Starts a batch on this many threads.
+    pub fn begin_night(
+        &mut self,
+        ctx: &egui::Context,
+        words: &Messages,
+        path: &Path,
+        plan: Plan,
+        threads: usize,
+    ) {
+        let (file, told) = (path.to_owned(), morning(words, path));
+        self.due = 0.0;
+        self.play(ctx, path, threads, move || {
+            Ok(Box::new(NightNotification::new(Night::create(&file, plan)?, told)))
+        });
+    }
+
+    /// Shows the map in this folder.
+    pub fn show_map(&mut self, path: &Path) {
+        self.mapped = Some(path.to_owned());
+        self.due = 0.0;
+    }
+
+    /// Draws the shown map alone.
+    pub fn gallery_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        self.read_when_due(ui.ctx());
+        self.map_ui(ui, look)
+    }
+
+    fn map_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let map = self.found.map.as_ref().filter(|_| self.mapped.is_some())?;
+        ui.add_space(space::MEDIUM);
+        map.map_ui(ui, look)
+    }
+
+    /// The strength of the compared runs, of whatever kind, on one scale.
+    fn strength_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        if self.compared.is_empty() {
+            return;
+        }
+        ui.add_space(space::MEDIUM);
+        if self.found.curves.is_empty() {
+            empty_card_ui(ui, look, "plot-strength", PLOT, "runs-no-strength");
+            return;
+        }
+        let title = look.words.get("plot-strength").into_owned();
+        let axes = ["axis-step", "axis-elo"].map(|id| look.words.get(id).into_owned());
+        let chart = Chart { title, axes, curves: self.found.curves.clone(), range: None };
+        chart_ui(ui, look, "plot-strength", PLOT, &chart);
+        if let Some(difference) = &self.found.difference {
+            let [one, two] = &difference.names;
+            let [value, low, high] =
+                [difference.value, difference.interval[0], difference.interval[1]]
+                    .map(|elo| format!("{elo:+.0}"));
+            let values = [
+                ("one", one.as_str().into()),
+                ("two", two.as_str().into()),
+                ("step", difference.step.into()),
+                ("value", value.as_str().into()),
+                ("low", low.as_str().into()),
+                ("high", high.as_str().into()),
+            ];
+            ui.add(Label::new(look.words.with("runs-difference", &values)).wrap());
+            self.trial_ui(ui, look);
+        }
+    }
+
+    /// The match between the best players of two runs, on request.
+    fn trial_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let words = look.words;
+        let Some(trial) = &self.trial else {
+            let compared = self.found.runs.iter().filter(|run| self.compared.contains(&run.path));
+            let pair = compared.filter_map(|run| Some((run.name(), run.players.first()?)));
+            let [(one, first), (two, second)] = &pair.collect::<Vec<_>>()[..] else { return };
+            let button = ui.button(words.get("runs-test")).on_hover_text(words.tip("runs-test"));
+            if button.clicked() {
+                let players = [first.spec.clone(), second.spec.clone()];
+                let names = [one.clone(), two.clone()];
+                self.trial = Some(Trial::begin(ui.ctx(), names, players));
+            }
+            return;
+        };
+        if trial_ui(ui, look, trial) {
+            self.trial = None;
+        }
+    }
+
+    fn read_when_due(&mut self, ctx: &egui::Context) {
+        let now = ctx.input(|input| input.time);
+        if now >= self.due && self.reading.is_none() {
+            self.due = now + READ_EVERY;
+            let (folders, compared) = (self.folders.clone(), self.compared.clone());
+            let mapped = self.mapped.clone();
+            let sparks = self.found.sparks.clone();
+            self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
+                send(RunScan::look(&folders, &compared, mapped.as_deref(), sparks));
+            }));
+        }
+        ctx.request_repaint_after_secs(READ_EVERY as f32);
+    }
+
+    fn play(
+        &mut self,
+        ctx: &egui::Context,
+        path: &Path,
+        threads: usize,
+        open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
+    ) {
+        self.playing.retain(|games| games.folder() != path);
+        self.playing.push(LiveRun::begin(ctx, path, threads, |_: &Stop| open()));
+    }
+}
+
+/// The title and the text of the notification when the batch in this folder ends.
+fn morning(words: &Messages, folder: &Path) -> [String; 2] {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let body = words.with("night-over", &[("name", (&*name).into())]);
+    [words.get("night-over-title").into_owned(), body.into_owned()]
+}
+
+/// Opens the report of a batch in the browser.
+fn show_report(ctx: &egui::Context, folder: &Path) {
+    let report = report_in(folder).and_then(|report| std::path::absolute(report).ok());
+    if let Some(page) = report.and_then(|report| url::Url::from_file_path(report).ok()) {
+        ctx.open_url(egui::OpenUrl::new_tab(page));
+    }
+}

@@ -1,0 +1,192 @@
+//! The rows of an evolution's settings.
+
+use egui::{ComboBox, DragValue, Grid, Response, Ui};
+use othello_lab::{
+    learn::evolution::{Colours, Fitness, Rivals, Scheme, Settings, StopRule},
+    learn::genome::Genome,
+    learn::td::Student,
+};
+
+use crate::{
+    theme::space,
+    widgets::{ViewContext, form_row::row},
+    worker,
+};
+
+/// The published settings. Runs of (µ, λ) end by the trend rule instead, which noise does not trigger.
+pub fn usual(genome: Genome, scheme: Scheme) -> Settings {
+    let settings = Settings::new(genome, scheme);
+    match scheme {
+        Scheme::Elitism | Scheme::CmaEs | Scheme::Td | Scheme::ByHand => settings,
+        Scheme::MuLambda => settings.ended_by(StopRule::Trend),
+    }
+}
+
+/// The row for the number of threads.
+pub fn threads_row(ui: &mut Ui, look: &ViewContext, threads: &mut usize) {
+    row(ui, look, "form-threads", |ui| ui.add(DragValue::new(threads).range(1..=worker::cores())));
+}
+
+/// The rows of settings that seldom change.
+pub fn settings_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings, threads: &mut usize) {
+    let number = |ui: &mut Ui, value: &mut f64| ui.add(DragValue::new(value).speed(0.1));
+    Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
+        threads_row(ui, look, threads);
+        row(ui, look, "form-scheme", |ui| scheme_ui(ui, look, s));
+        let elitism = s.scheme != Scheme::MuLambda;
+        members_rows(ui, look, s);
+        if elitism {
+            row(ui, look, "form-opponents", |ui| {
+                ui.add(DragValue::new(&mut s.opponents).range(1..=100))
+            });
+        } else {
+            row(ui, look, "form-rate", |ui| {
+                ui.add(DragValue::new(&mut s.mutation_rate).range(0.0..=1.0).speed(0.01))
+            });
+            row(ui, look, "form-least", |ui| {
+                ui.add(DragValue::new(&mut s.min_generations).range(1..=1000))
+            });
+            row(ui, look, "form-stop-rule", |ui| stop_rule_ui(ui, look, s));
+            row(ui, look, "form-settled", |ui| {
+                ui.add(DragValue::new(&mut s.settled).range(0.0..=1.0).speed(0.01))
+            });
+        }
+        if s.genome == Genome::Features && !elitism {
+            row(ui, look, "form-heuristic", |ui| ui.checkbox(&mut s.heuristic, ""));
+        }
+        row(ui, look, "form-sigma", |ui| {
+            ui.add(DragValue::new(&mut s.sigma).range(0.0..=1000.0).speed(0.05))
+        });
+        row(ui, look, "form-low", |ui| number(ui, &mut s.range.0));
+        row(ui, look, "form-high", |ui| number(ui, &mut s.range.1));
+        row(ui, look, "form-win", |ui| number(ui, &mut s.points.win));
+        row(ui, look, "form-margin", |ui| number(ui, &mut s.points.margin));
+        row(ui, look, "form-draw", |ui| number(ui, &mut s.points.draw));
+        row(ui, look, "form-loss", |ui| number(ui, &mut s.points.loss));
+        row(ui, look, "form-fitness", |ui| fitness_ui(ui, look, &mut s.fitness));
+        row(ui, look, "form-rivals", |ui| rivals_ui(ui, look, &mut s.rivals));
+        row(ui, look, "form-colours", |ui| colours_ui(ui, look, &mut s.colours));
+        row(ui, look, "form-plies", |ui| {
+            ui.add(DragValue::new(&mut s.opening_plies).range(0..=20))
+        });
+        row(ui, look, "form-benchmark", |ui| {
+            ui.add(DragValue::new(&mut s.benchmark_pairs).range(0..=100))
+        });
+    });
+}
+
+/// The rows for the number of members, or for temporal-difference learning, which has a single member.
+fn members_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings) {
+    if s.scheme != Scheme::Td {
+        row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
+        row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
+        return;
+    }
+    row(ui, look, "form-td-games", |ui| {
+        ui.add(DragValue::new(&mut s.td.games).range(1..=1_000_000).speed(10.0))
+    });
+    row(ui, look, "form-td-rate", |ui| {
+        ui.add(DragValue::new(&mut s.td.rate).range(0.0..=1.0).speed(0.01))
+    });
+    row(ui, look, "form-td-slower", |ui| {
+        ui.add(DragValue::new(&mut s.td.slower).range(0..=1_000_000))
+    });
+    row(ui, look, "form-td-explore", |ui| {
+        ui.add(DragValue::new(&mut s.td.explore).range(0.0..=1.0).speed(0.01))
+    });
+}
+
+/// The schemes. Choosing another one loads its published settings.
+fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
+    let name = |scheme| match scheme {
+        Scheme::Elitism => look.words.get("scheme-elitism"),
+        Scheme::MuLambda => look.words.get("scheme-mulambda"),
+        Scheme::CmaEs => look.words.get("scheme-cmaes"),
+        Scheme::Td => look.words.get("scheme-td"),
+        Scheme::ByHand => look.words.get("scheme-by-hand"),
+    };
+    let mut scheme = s.scheme;
+    let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
+        let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
+        let can_be = |scheme: &Scheme| *scheme != Scheme::Td || Student::can_be(&s.genome);
+        for choice in all.into_iter().filter(can_be) {
+            ui.selectable_value(&mut scheme, choice, name(choice));
+        }
+    });
+    if scheme != s.scheme {
+        let new = usual(s.genome.clone(), scheme);
+        // Temporal-difference learning uses the searcher of its own settings.
+        let searcher = if scheme == Scheme::Td { new.searcher } else { s.searcher };
+        *s = Settings { searcher, ..new };
+    }
+    combo.response
+}
+
+/// The rules that end an evolution. Choosing another one loads its usual threshold.
+fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
+    let name = |rule| match rule {
+        StopRule::Paper => look.words.get("stop-rule-paper"),
+        StopRule::Trend => look.words.get("stop-rule-trend"),
+    };
+    let mut rule = s.stop_rule;
+    let combo = ComboBox::from_id_salt("stop rule").selected_text(name(rule)).show_ui(ui, |ui| {
+        for choice in [StopRule::Trend, StopRule::Paper] {
+            ui.selectable_value(&mut rule, choice, name(choice));
+        }
+    });
+    if rule != s.stop_rule {
+        *s = s.clone().ended_by(rule);
+    }
+    combo.response
+}
+
+/// A combo box of these values, each with the message that names it.
+fn choice_ui<T: Clone + PartialEq>(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (id, chosen): (&str, &mut T),
+    all: &[(T, &'static str)],
+) -> Response {
+    let name = all.iter().find(|(value, _)| value == chosen).map_or("", |(_, name)| *name);
+    ComboBox::from_id_salt(id)
+        .selected_text(look.words.get(name))
+        .show_ui(ui, |ui| {
+            for (value, name) in all {
+                ui.selectable_value(chosen, value.clone(), look.words.get(name));
+            }
+        })
+        .response
+}
+
+fn fitness_ui(ui: &mut Ui, look: &ViewContext, fitness: &mut Fitness) -> Response {
+    let all = [
+        (Fitness::Accumulating, "fitness-accumulating"),
+        (Fitness::Fresh, "fitness-fresh"),
+        (Fitness::Elo, "fitness-elo"),
+    ];
+    choice_ui(ui, look, ("fitness", fitness), &all)
+}
+
+fn rivals_ui(ui: &mut Ui, look: &ViewContext, rivals: &mut Rivals) -> Response {
+    let mut all = vec![
+        (Rivals::Population, "rivals-population"),
+        (Rivals::Champions, "rivals-champions"),
+        (Rivals::Leader, "rivals-leader"),
+        (Rivals::Mirror, "rivals-mirror"),
+        (Rivals::Benchmark, "rivals-benchmark"),
+    ];
+    // Only a settings file can name players; a fork may keep them.
+    if matches!(rivals, Rivals::Players(_)) {
+        all.push((rivals.clone(), "rivals-players"));
+    }
+    choice_ui(ui, look, ("rivals", rivals), &all)
+}
+
+fn colours_ui(ui: &mut Ui, look: &ViewContext, colours: &mut Colours) -> Response {
+    let all = [
+        (Colours::FirstIsBlack, "colours-first"),
+        (Colours::Drawn, "colours-drawn"),
+        (Colours::Both, "colours-both"),
+    ];
+    choice_ui(ui, look, ("colours", colours), &all)
+}

@@ -1,0 +1,405 @@
+//! The engine's view of the game: values on the squares, and the panel with the graph, the best lines and
+//! the mistakes.
+
+use egui::{
+    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin,
+    ProgressBar, RichText, Role, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+};
+use othello_engine::{
+    Color,
+    search::{MoveValue, Value},
+};
+use othello_lab::measure::analysis::{MoveAnalysis, discs};
+
+use super::{board::SquareNote, graph::graph_ui, loss::Loss};
+use crate::{
+    action::{Action, Command},
+    game::{
+        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis},
+        session::Session,
+    },
+    text::{messages::Messages, names},
+    theme::{self, radius, space, strong_family},
+    widgets::{
+        ViewContext,
+        disc::small_disc,
+        icon::{Icon, command_button},
+        menu::Refusal,
+    },
+};
+
+/// The usual height of the graph, in points.
+pub const GRAPH: f32 = 180.0;
+/// The height of a line in points.
+const LINE: f32 = 24.0;
+/// The width of a value before its line in points.
+const VALUE: f32 = 34.0;
+/// The height of a side's summary, in points.
+const SUMMARY: f32 = 20.0;
+/// The minimum height of the list of mistakes, in points.
+const LEAST_LIST: f32 = 52.0;
+
+/// The heights of the panel's flexible parts, in points.
+#[derive(Clone, Copy)]
+pub struct PanelHeights {
+    /// The graph's height.
+    pub graph: f32,
+    /// The maximum height of the list of mistakes.
+    pub list: f32,
+}
+
+/// The minimum height of the panel without the graph, in points.
+pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
+    let always = 76.0 + LINES as f32 * LINE;
+    let review = match (analysis.progress(), analysis.has_review()) {
+        (Some(_), _) => 36.0,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + LEAST_LIST,
+        (None, false) => 0.0,
+    };
+    always + review
+}
+
+/// The notes on the squares. A player that counts simulations shows its own view of the moves. Otherwise the notes
+/// hold the value of every move, or of the best move alone for a hint. A mark shows the loss of a move. Exact values
+/// are whole discs in another colour.
+pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Vec<SquareNote> {
+    let counted = simulations(look, session);
+    if !counted.is_empty() {
+        return counted;
+    }
+    let stage = session.stage();
+    let position = stage.position();
+    let (all, hint) = (look.settings.show_values, analysis.hints_at(&position));
+    let Some(PositionAnalysis { report, .. }) = analysis.known(&position) else {
+        return Vec::new();
+    };
+    if stage.turn.is_none() || !(all || hint) {
+        return Vec::new();
+    }
+    let best = discs(report.value);
+    report
+        .moves
+        .iter()
+        .filter(|found| all || Some(found.square) == report.best)
+        .map(|found| SquareNote {
+            square: found.square,
+            text: names::value(look.words, found.value),
+            below: None,
+            color: color_of(look, found.value),
+            loss: Some(Loss::of(best - discs(found.value))),
+        })
+        .collect()
+}
+
+fn color_of(look: &ViewContext, value: Value) -> Color32 {
+    match value {
+        Value::Estimate(_) => Color32::WHITE,
+        Value::Outcome(_) | Value::Exact(_) => look.theme.board.turned[0],
+    }
+}
+
+/// The chance to win of each move in the shown position, with its number of simulations below. Empty if the player
+/// does not count simulations.
+fn simulations(look: &ViewContext, session: &Session) -> Vec<SquareNote> {
+    let stage = session.stage();
+    let Some((position, report)) = stage.turn.and_then(|turn| session.report(turn)) else {
+        return Vec::new();
+    };
+    if *position != stage.position() {
+        return Vec::new();
+    }
+    let note = |found: &MoveValue| {
+        let visits = found.visits?;
+        let text = match found.value {
+            Value::Estimate(value) => names::chance(value),
+            proven => names::value(look.words, proven),
+        };
+        Some(SquareNote {
+            square: found.square,
+            text,
+            below: Some(short_count(visits)),
+            color: color_of(look, found.value),
+            loss: (Some(found.square) == report.best).then_some(Loss::Nothing),
+        })
+    };
+    report.moves.iter().filter_map(note).collect()
+}
+
+/// A short count such as `870`, `4.2k`, `87k` or `1.3M`, as there is little room on a square.
+fn short_count(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..10_000 => format!("{:.1}k", count as f64 / 1e3),
+        10_000..1_000_000 => format!("{}k", count / 1_000),
+        _ => format!("{:.1}M", count as f64 / 1e6),
+    }
+}
+
+/// Draws the panel below the list of moves.
+pub fn analysis_panel_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+    refusal: Refusal,
+    room: PanelHeights,
+) -> Option<Action> {
+    let mut action = None;
+    let frame = Frame::new()
+        .fill(look.theme.raised)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(12, 8));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = space::SMALL;
+        action = head_ui(ui, look, analysis, refusal);
+        action = action.take().or(graph_ui(ui, look, analysis, session, room.graph));
+        lines_ui(ui, look, analysis, session);
+        if let Some(progress) = analysis.progress() {
+            action = action.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
+        } else if analysis.has_review() {
+            summaries_ui(ui, look, analysis, session);
+            action = action.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
+        }
+    });
+    action
+}
+
+/// The title, the state of the analysis, a button that resumes a stopped analysis, and one that closes the panel.
+fn head_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    refusal: Refusal,
+) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let close = Command::CloseAnalysis;
+            ui.scope(|ui| {
+                ui.spacing_mut().interact_size.y = 20.0;
+                action = command_button(ui, look, Icon::Close, close, refusal(close));
+            });
+            let id = match analysis.doing() {
+                AnalysisState::Nothing => return,
+                AnalysisState::Thinking => "analysis-thinking",
+                AnalysisState::Done => "analysis-done",
+                AnalysisState::Stopped => {
+                    if ui.button(look.words.get("analysis-go-on")).clicked() {
+                        action = Some(Action::ResumeAnalysis);
+                    }
+                    "analysis-stopped"
+                }
+            };
+            ui.label(RichText::new(look.words.get(id)).small().color(look.theme.weak));
+        });
+    });
+    action
+}
+
+/// The best lines on the shown board with their values, and details of the search. A line under the pointer plays on
+/// the board.
+fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
+    let now = ui.input(|input| input.time);
+    let stage = session.stage();
+    let position = stage.position();
+    let known = analysis.known(&position).filter(|_| stage.turn.is_some());
+    let text = match (known, stage.turn) {
+        (Some(known), _) => work_text(ui, look.words, known),
+        (None, Some(_)) => look.words.get("analysis-nothing").into_owned(),
+        (None, None) => names::result(look.words, &stage.board),
+    };
+    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+    let lines = known.map_or_else(Vec::new, |known| known.lines(LINES));
+    let mut pointed = None;
+    // Reserves the full height, so that nothing jumps while the user walks through the game.
+    let place = vec2(ui.available_width(), LINES as f32 * LINE);
+    ui.allocate_ui(place, |ui| {
+        ui.set_min_size(place);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for line in &lines {
+            if line_ui(ui, look, line) {
+                pointed = Some((position, line.square));
+            }
+        }
+    });
+    analysis.point_at_line(pointed, now);
+}
+
+/// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`. Drops the last ones if there is no room.
+fn work_text(
+    ui: &Ui,
+    words: &Messages,
+    PositionAnalysis { report, secs }: &PositionAnalysis,
+) -> String {
+    let kind = match report.value {
+        Value::Estimate(_) => "value-estimated",
+        Value::Outcome(_) | Value::Exact(_) => "value-exact",
+    };
+    let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
+    let mut parts = vec![depth, words.get(kind)];
+    // Short searches have no meaningful speed.
+    let (nodes, speed) = (short_count(report.nodes), (report.nodes as f32 / secs) as u64);
+    let speed = short_count(speed);
+    if report.nodes >= 100_000 && *secs > 0.0 {
+        parts.push(words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]));
+        parts.push(words.with("analysis-speed", &[("speed", speed.as_str().into())]));
+    }
+    let mut text = parts.join(" · ");
+    while theme::text_width(ui, &text, &TextStyle::Small) > ui.available_width() && parts.len() > 1
+    {
+        parts.pop();
+        text = parts.join(" · ");
+    }
+    text
+}
+
+/// Draws a value and its line. Returns whether the pointer is over them.
+fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue) -> bool {
+    let theme = look.theme;
+    let value = names::value(look.words, found.value);
+    let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
+    let line = line.join(" ");
+    let size = vec2(ui.available_width(), LINE);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let name = format!("{}: {value}, {line}", look.words.get("analysis-line"));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    if response.hovered() {
+        ui.painter().rect_filled(rect, 5.0, theme.button_hover);
+    }
+    let font = FontId::new(13.0, strong_family());
+    let color = kind_color(look, found.value);
+    let at = rect.left_center() + vec2(VALUE, 0.0);
+    ui.painter().text(at, Align2::RIGHT_CENTER, value, font, color);
+    let place = rect.with_min_x(at.x + space::MEDIUM);
+    // The board shows the rest of the line; a tooltip would cover the next row.
+    let label = Label::new(RichText::new(line).color(theme.text)).truncate();
+    let label = label.show_tooltip_when_elided(false);
+    let layout = Layout::left_to_right(Align::Center);
+    let words = UiBuilder::new().max_rect(place).layout(layout);
+    ui.scope_builder(words, |ui| ui.add(label)).inner.hovered() || response.hovered()
+}
+
+/// The colour of a value on a panel, which differs between exact values and estimates.
+fn kind_color(look: &ViewContext, value: Value) -> Color32 {
+    match value {
+        Value::Estimate(_) => look.theme.text,
+        Value::Outcome(_) | Value::Exact(_) => look.theme.series[1],
+    }
+}
+
+/// The progress of the game analysis, and a button that cancels it.
+fn progress_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (done, all): (usize, usize),
+    secs_left: Option<f64>,
+) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal(|ui| {
+        let words = look.words;
+        if ui.button(words.get("cancel")).clicked() {
+            action = Some(Action::Command(Command::AnalyseGame));
+        }
+        let values = [("done", done.into()), ("all", all.into())];
+        let mut text = words.with("analysis-progress", &values).into_owned();
+        if let Some(secs) = secs_left {
+            text += " · ";
+            text += &words.time_left(secs);
+        }
+        let share = done as f32 / all.max(1) as f32;
+        ui.add(ProgressBar::new(share).text(text).fill(look.theme.accent_soft));
+    });
+    action
+}
+
+/// The accuracy and the mean loss of each side.
+fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
+    let theme = look.theme;
+    for color in Color::BOTH {
+        let Some(summary) = analysis.summary(session.game(), color) else { continue };
+        let accuracy = format!("{:.0}", 100.0 * summary.accuracy);
+        let loss = format!("{:.1}", summary.mean_loss);
+        let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];
+        let text = look.words.with("analysis-summary", &values);
+        let place = vec2(ui.available_width(), SUMMARY);
+        ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(16.0, SUMMARY), Sense::hover());
+            let outline = theme.board.outline;
+            small_disc(ui.painter(), rect.center(), 5.5, theme.disc(color), outline);
+            let label = Label::new(RichText::new(&*text).small()).truncate();
+            let response = ui.add(label).on_hover_text(look.words.tip("analysis-summary"));
+            let name = format!("{}: {text}", look.words.get(names::color(color)));
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+        });
+    }
+}
+
+/// The mistakes with the better moves, and a button that jumps to the next mistake.
+fn mistakes_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+    refusal: Refusal,
+    most: f32,
+) -> Option<Action> {
+    let mut action = None;
+    let words = look.words;
+    let mistakes = analysis.mistakes(session.game());
+    ui.horizontal(|ui| {
+        let count = words.with("analysis-mistakes", &[("count", mistakes.len().into())]);
+        ui.label(RichText::new(count).family(strong_family()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let command = Command::NextMistake;
+            let button = Button::new(words.get(command.entry().words));
+            let response = ui.add_enabled(refusal(command).is_none(), button);
+            if response.on_hover_text(words.tip(command.entry().words)).clicked() {
+                action = Some(command.into());
+            }
+        });
+    });
+    ScrollArea::vertical().max_height(most.max(LEAST_LIST)).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for found in mistakes {
+            action = action.take().or(mistake_ui(ui, look, session, found));
+        }
+    });
+    action
+}
+
+fn mistake_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    found: &MoveAnalysis,
+) -> Option<Action> {
+    let theme = look.theme;
+    let lost = discs(found.best_value) - discs(found.played_value);
+    let (played, best) = (found.played.to_string(), found.best.to_string());
+    let lost = format!("{lost:.1}");
+    let values = [
+        ("number", (found.ply + 1).into()),
+        ("played", played.as_str().into()),
+        ("lost", lost.as_str().into()),
+        ("best", best.as_str().into()),
+    ];
+    let text = look.words.with("analysis-mistake", &values).into_owned();
+    let size = vec2(ui.available_width(), 24.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let here = session.ply() == found.ply;
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &text));
+    let fill = match (here, response.hovered()) {
+        (true, _) => theme.accent_soft,
+        (false, true) => theme.button_hover,
+        (false, false) => Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, 5.0, fill);
+    let disc = rect.left_center() + vec2(10.0, 0.0);
+    small_disc(ui.painter(), disc, 5.5, theme.disc(found.color), theme.board.outline);
+    let font = FontId::new(13.0, egui::FontFamily::Proportional);
+    let place = rect.left_center() + vec2(22.0, 0.0);
+    ui.painter().text(place, Align2::LEFT_CENTER, text, font, theme.text);
+    response.clicked().then_some(Action::GoTo(found.ply))
+}

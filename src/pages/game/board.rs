@@ -1,0 +1,563 @@
+//! The board: felt, discs and marks, pointer and keyboard input, and the animation of turning discs.
+
+use egui::{
+    Align2, Color32, EventFilter, FontId, Id, Key, Mesh, Painter, Pos2, Rect, Response, Role,
+    Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+};
+use othello_engine::{Bitboard, Board, Color, Square};
+
+use super::loss::Loss;
+use crate::{
+    action::Action,
+    theme::{BoardColors, Theme, duration, strong_family},
+    widgets::{
+        ViewContext,
+        disc::{DiscPositions, Discs, mix},
+    },
+};
+
+/// The state of the board to draw.
+#[derive(Clone, Debug)]
+pub struct Scene<'a> {
+    /// The discs.
+    pub board: Board,
+    /// The side to move.
+    pub turn: Option<Color>,
+    /// The square just played.
+    pub last: Option<Square>,
+    /// The discs that the last move turned over.
+    pub turned: Bitboard,
+    /// Whether a person may play now.
+    pub playable: bool,
+    /// Whether typed squares and arrow keys go to the board.
+    pub keyboard: bool,
+    /// The notes on squares.
+    pub notes: &'a [SquareNote],
+}
+
+/// A text on a square, such as the value of a move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SquareNote {
+    /// The square.
+    pub square: Square,
+    /// The text.
+    pub text: String,
+    /// A smaller line below the text, if any.
+    pub below: Option<String>,
+    /// The colour of the text.
+    pub color: Color32,
+    /// The loss of the move, if known: the best move has a ring, others a mark.
+    pub loss: Option<Loss>,
+}
+
+/// The board's own state: its animation and the keyboard cursor.
+pub struct BoardView {
+    shown: Board,
+    moving: Vec<DiscChange>,
+    began: f64,
+    cursor: Square,
+    by_keyboard: bool,
+    /// The column that was typed and waits for its row.
+    column: Option<usize>,
+    /// Whether the cursor's square requests the focus in the next frame.
+    bring_focus: bool,
+    discs: Option<Discs>,
+    place: Rect,
+}
+
+/// A disc that appears, disappears or turns over.
+#[derive(Clone, Copy)]
+struct DiscChange {
+    square: Square,
+    before: Option<Color>,
+    /// The delay from the start of the animation, in seconds.
+    delay: f32,
+}
+
+impl Default for BoardView {
+    fn default() -> BoardView {
+        BoardView {
+            shown: Board::START,
+            moving: Vec::new(),
+            began: f64::NEG_INFINITY,
+            cursor: Square::at(3, 2).expect("d3 is on the board"),
+            by_keyboard: false,
+            column: None,
+            bring_focus: false,
+            discs: None,
+            place: Rect::NOTHING,
+        }
+    }
+}
+
+/// The layout of the board: the frame, the felt inside it and the size of a square.
+#[derive(Clone, Copy)]
+struct BoardLayout {
+    outside: Rect,
+    felt: Rect,
+    square: f32,
+}
+
+impl BoardLayout {
+    fn new(space: Rect, coordinates: bool, pixel: f32) -> BoardLayout {
+        let side = space.width().min(space.height());
+        let share = if coordinates { 0.38 } else { 0.16 };
+        // Whole pixels keep all lines between squares equally sharp.
+        let square = ((side / (8.0 + 2.0 * share)) / pixel).floor() * pixel;
+        let frame = (square * share / pixel).round() * pixel;
+        let outside =
+            Rect::from_center_size(space.center(), Vec2::splat(8.0 * square + 2.0 * frame));
+        let corner = (outside.min.to_vec2() / pixel).round() * pixel;
+        let outside = Rect::from_min_size(corner.to_pos2(), outside.size());
+        BoardLayout { outside, felt: outside.shrink(frame), square }
+    }
+
+    fn rect(&self, square: Square) -> Rect {
+        let corner = vec2(square.column() as f32, square.row() as f32) * self.square;
+        Rect::from_min_size(self.felt.min + corner, Vec2::splat(self.square))
+    }
+}
+
+impl BoardView {
+    /// Whether discs are still turning.
+    pub fn is_moving(&self, now: f64, secs: f32) -> bool {
+        now < self.began + f64::from(self.longest(secs))
+    }
+
+    /// The area in which the board with its frame was last drawn.
+    pub const fn place(&self) -> Rect {
+        self.place
+    }
+
+    /// Whether this is the id of the cursor's square, the only square that can have the focus.
+    pub fn is_square(&self, id: Id) -> bool {
+        id == square_id(self.cursor)
+    }
+
+    fn longest(&self, secs: f32) -> f32 {
+        let longest = self.moving.iter().map(|m| m.delay + secs).fold(0.0, f32::max);
+        if secs == 0.0 { 0.0 } else { longest }
+    }
+
+    /// Draws the board into the remaining space and returns the user's action. `secs` is the time that a disc takes
+    /// to turn.
+    pub fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        scene: &Scene,
+        secs: f32,
+    ) -> Option<Action> {
+        let now = ui.input(|input| input.time);
+        self.notice_changes(scene, now, secs);
+        let pixel = 1.0 / ui.ctx().pixels_per_point();
+        let (space, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
+        let plan = BoardLayout::new(space, look.settings.show_coordinates, pixel);
+        self.place = plan.outside;
+        let radius = (plan.square * 0.41 / pixel).round() * pixel;
+        let colors = &look.theme.board;
+        let mut discs = match self.discs.take() {
+            Some(discs) if discs.fit(radius, pixel, colors) => discs,
+            _ => Discs::new(radius, pixel, colors),
+        };
+        let painter = ui.painter().clone();
+        felt(&painter, &plan, look.theme);
+        if look.settings.show_coordinates {
+            coordinates(&painter, &plan, colors, self.column);
+        }
+        let legal = legal_moves(scene);
+        let (action, hovered) = self.squares_ui(ui, look, scene, &plan, legal);
+        self.paint_discs(&painter, &plan, &mut discs, scene, ((now - self.began) as f32, secs));
+        let marks = Marks { painter: &painter, plan: &plan, discs: &discs, colors, scene };
+        marks.paint(legal, hovered, look, self.is_moving(now, secs));
+        if self.by_keyboard {
+            marks.cursor(self.cursor);
+        }
+        self.discs = Some(discs);
+        if self.is_moving(now, secs) {
+            ui.ctx().request_repaint();
+        }
+        action.or_else(|| self.typed(ui, scene, legal))
+    }
+
+    /// Starts the animation of all squares that differ from the board shown before.
+    fn notice_changes(&mut self, scene: &Scene, now: f64, secs: f32) {
+        if scene.board == self.shown {
+            return;
+        }
+        let origin = scene.last.unwrap_or(self.cursor);
+        let before = self.shown;
+        let changed = Square::all().filter(|&s| before.disc(s) != scene.board.disc(s));
+        let latest = (duration::LONGEST_MOVE - secs).max(0.0);
+        self.moving = changed
+            .map(|square| {
+                let away = square
+                    .column()
+                    .abs_diff(origin.column())
+                    .max(square.row().abs_diff(origin.row()));
+                let delay = (away as f32 * duration::STAGGER).min(latest);
+                DiscChange { square, before: before.disc(square), delay }
+            })
+            .collect();
+        self.began = now;
+        self.shown = scene.board;
+    }
+
+    fn paint_discs(
+        &self,
+        painter: &Painter,
+        plan: &BoardLayout,
+        discs: &mut Discs,
+        scene: &Scene,
+        (age, secs): (f32, f32),
+    ) {
+        let mut lying = DiscPositions::default();
+        let mut moving = Vec::new();
+        for square in Square::all() {
+            let center = plan.rect(square).center();
+            let change = self.moving.iter().find(|m| m.square == square);
+            let progress =
+                change.map_or(1.0, |m| if secs > 0.0 { (age - m.delay) / secs } else { 1.0 });
+            let before = change.and_then(|m| m.before);
+            let color = scene.board.disc(square);
+            let is_new = change.is_some() && before.is_none();
+            if color.is_some() && !(is_new && age < secs * 0.35) {
+                lying.shadows.push(center);
+            }
+            match (color, before) {
+                (Some(color), _) if progress >= 1.0 => lying.discs.push((center, color)),
+                (Some(color), Some(_)) if progress <= 0.0 => {
+                    lying.discs.push((center, color.other()));
+                }
+                (Some(color), Some(_)) => moving.extend(discs.turning(center, color, progress)),
+                (Some(color), None) => moving.push(discs.landing(center, color, progress * 1.6)),
+                (None, Some(color)) if progress < 1.0 => {
+                    moving.push(discs.landing(center, color, 1.0 - progress));
+                }
+                (None, _) => {}
+            }
+        }
+        painter.add(discs.lying(lying));
+        painter.extend(moving);
+    }
+
+    /// Adds the 64 squares as widgets. Returns the requested move and the playable square under the pointer.
+    fn squares_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        scene: &Scene,
+        plan: &BoardLayout,
+        legal: Bitboard,
+    ) -> (Option<Action>, Option<Square>) {
+        let mut action = None;
+        let mut hovered = None;
+        if std::mem::take(&mut self.bring_focus) {
+            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+        }
+        for square in Square::all() {
+            let is_legal = legal.contains(square);
+            // Tab reaches the board once, at the cursor's square; arrow keys move inside it.
+            let sense = if square == self.cursor { Sense::click() } else { Sense::CLICK };
+            let response = ui.interact(plan.rect(square), square_id(square), sense);
+            response.widget_info(|| {
+                let label = square_label(look, scene, square, is_legal);
+                WidgetInfo::labeled(Role::Button, scene.playable, label)
+            });
+            if response.hovered() {
+                hovered = Some(square);
+            }
+            if response.clicked() {
+                self.put_cursor(ui, square);
+                if is_legal && scene.playable {
+                    action = Some(Action::Play(square));
+                }
+            }
+            if response.has_focus() {
+                self.walk(ui, &response);
+            } else if square == self.cursor && response.lost_focus() {
+                self.by_keyboard = false;
+            }
+        }
+        if let Some(square) = hovered.filter(|&square| legal.contains(square) && scene.playable) {
+            ui.ctx().set_cursor_icon(egui::CursorIcon::PointingHand);
+            return (action, Some(square));
+        }
+        if ui.input(|input| input.pointer.delta() != Vec2::ZERO) {
+            self.by_keyboard = false;
+        }
+        (action, None)
+    }
+
+    /// Moves the cursor from square to square with the arrow keys.
+    fn walk(&mut self, ui: &Ui, response: &Response) {
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        let pressed = |key| ui.input(|input| input.key_pressed(key));
+        let step = |less: Key, more: Key| i32::from(pressed(more)) - i32::from(pressed(less));
+        let (across, down) =
+            (step(Key::ArrowLeft, Key::ArrowRight), step(Key::ArrowUp, Key::ArrowDown));
+        if (across, down) == (0, 0) {
+            return;
+        }
+        let move_by = |value: usize, by: i32| (value as i32 + by).clamp(0, 7) as usize;
+        let (column, row) =
+            (move_by(self.cursor.column(), across), move_by(self.cursor.row(), down));
+        self.by_keyboard = true;
+        self.put_cursor(ui, Square::at(column, row).expect("clamped to the board"));
+    }
+
+    /// Moves the cursor, and the focus with it if the board has the focus.
+    fn put_cursor(&mut self, ui: &Ui, square: Square) {
+        let focused = ui.memory(|memory| memory.has_focus(square_id(self.cursor)));
+        self.cursor = square;
+        if focused {
+            // Only the cursor's square can have the focus, and the new one becomes focusable in the next frame.
+            self.bring_focus = true;
+            ui.ctx().request_repaint();
+        }
+    }
+
+    /// Returns the move to a typed square. Enter moves the focus to the board.
+    fn typed(&mut self, ui: &Ui, scene: &Scene, legal: Bitboard) -> Option<Action> {
+        if ui.ctx().text_edit_focused() || !scene.keyboard {
+            self.column = None;
+            return None;
+        }
+        let (mut letter, mut digit, mut enter) = (None, None, false);
+        ui.input(|input| {
+            for event in &input.events {
+                let egui::Event::Key { key, pressed: true, modifiers, .. } = event else {
+                    continue;
+                };
+                if modifiers.command || modifiers.alt {
+                    continue;
+                }
+                letter = COLUMNS.iter().position(|column| column == key).or(letter);
+                digit = ROWS.iter().position(|row| row == key).or(digit);
+                enter |= *key == Key::Enter;
+            }
+        });
+        if enter && ui.memory(|memory| memory.focused().is_none()) {
+            self.by_keyboard = true;
+            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+        }
+        if let Some(letter) = letter {
+            self.column = Some(letter);
+            ui.ctx().request_repaint();
+        }
+        let square = Square::at(self.column?, digit?)?;
+        self.column = None;
+        self.put_cursor(ui, square);
+        (legal.contains(square) && scene.playable).then_some(Action::Play(square))
+    }
+}
+
+const COLUMNS: [Key; 8] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H];
+const ROWS: [Key; 8] =
+    [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
+
+fn square_id(square: Square) -> Id {
+    Id::unique(("square", square.index()))
+}
+
+fn legal_moves(scene: &Scene) -> Bitboard {
+    scene.turn.map_or(Bitboard::EMPTY, |turn| scene.board.seen_by(turn).legal_moves())
+}
+
+/// The label of a square for screen readers.
+fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) -> String {
+    let name = square.to_string();
+    let id = match (scene.board.disc(square), legal) {
+        (Some(Color::Black), _) if scene.last == Some(square) => "square-black-last",
+        (Some(Color::White), _) if scene.last == Some(square) => "square-white-last",
+        (Some(Color::Black), _) => "square-black",
+        (Some(Color::White), _) => "square-white",
+        (None, true) => "square-legal",
+        (None, false) => "square-empty",
+    };
+    let label = look.words.with(id, &[("square", name.as_str().into())]).into_owned();
+    match scene.notes.iter().find(|note| note.square == square) {
+        Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
+        Some(note) => format!("{label}, {}", note.text),
+        None => label,
+    }
+}
+
+/// The frame, the felt with its lines, and the four dots.
+fn felt(painter: &Painter, plan: &BoardLayout, theme: &Theme) {
+    let colors = &theme.board;
+    let frame = plan.outside;
+    let round = (plan.square * 0.16).min(14.0);
+    let shadow = egui::Shadow { offset: [0, 8], blur: 28, spread: 0, color: colors.shadow };
+    painter.add(shadow.as_shape(frame, round as u8));
+    painter.rect_filled(frame, round, colors.frame);
+    let edge = Stroke::new(1.0, colors.frame_edge);
+    painter.rect_stroke(frame, round, edge, StrokeKind::Inside);
+    painter.add(Shape::mesh(vignette(plan.felt, colors)));
+    let line = Stroke::new(1.0, colors.grid);
+    for index in 0..=8 {
+        let offset = index as f32 * plan.square;
+        painter.hline(plan.felt.x_range(), plan.felt.top() + offset, line);
+        painter.vline(plan.felt.left() + offset, plan.felt.y_range(), line);
+    }
+    for (column, row) in [(2.0, 2.0), (6.0, 2.0), (2.0, 6.0), (6.0, 6.0)] {
+        let dot = plan.felt.min + vec2(column, row) * plan.square;
+        painter.circle_filled(
+            dot,
+            (plan.square * 0.055).max(2.0),
+            colors.grid.to_opaque().gamma_multiply(0.75),
+        );
+    }
+}
+
+/// The felt, slightly darker towards its edges.
+fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
+    const CELLS: u32 = 12;
+    let mut mesh = Mesh::default();
+    for row in 0..=CELLS {
+        for column in 0..=CELLS {
+            let at = vec2(column as f32, row as f32) / CELLS as f32;
+            let away = ((at - Vec2::splat(0.5)).length() / 0.7).clamp(0.0, 1.0);
+            let color = mix(colors.felt, colors.felt_edge, away * away);
+            mesh.colored_vertex(rect.min + at * rect.size(), color);
+            if row < CELLS && column < CELLS {
+                let corner = row * (CELLS + 1) + column;
+                mesh.add_triangle(corner, corner + 1, corner + CELLS + 1);
+                mesh.add_triangle(corner + 1, corner + CELLS + 1, corner + CELLS + 2);
+            }
+        }
+    }
+    mesh
+}
+
+fn coordinates(painter: &Painter, plan: &BoardLayout, colors: &BoardColors, column: Option<usize>) {
+    let margin = plan.felt.left() - plan.outside.left();
+    let font = FontId::new((margin * 0.55).clamp(9.0, 15.0), strong_family());
+    for index in 0..8 {
+        let middle = (index as f32 + 0.5) * plan.square;
+        let color = if column == Some(index) { colors.last[0] } else { colors.coordinates };
+        let letter = char::from(b'a' + index as u8);
+        let top = pos2(plan.felt.left() + middle, plan.outside.top() + margin / 2.0);
+        painter.text(top, Align2::CENTER_CENTER, letter, font.clone(), color);
+        let left = pos2(plan.outside.left() + margin / 2.0, plan.felt.top() + middle);
+        painter.text(left, Align2::CENTER_CENTER, index + 1, font.clone(), colors.coordinates);
+    }
+}
+
+/// The marks drawn over the discs.
+struct Marks<'a> {
+    painter: &'a Painter,
+    plan: &'a BoardLayout,
+    discs: &'a Discs,
+    colors: &'a BoardColors,
+    scene: &'a Scene<'a>,
+}
+
+impl Marks<'_> {
+    fn paint(&self, legal: Bitboard, hovered: Option<Square>, look: &ViewContext, moving: bool) {
+        if !moving {
+            self.last_move();
+        }
+        if look.settings.show_legal && self.scene.playable && !moving {
+            for square in legal {
+                if Some(square) != hovered && !self.scene.notes.iter().any(|n| n.square == square) {
+                    let radius = (self.plan.square * 0.085).max(3.0);
+                    self.painter.circle_filled(self.center(square), radius, self.colors.legal);
+                }
+            }
+        }
+        if let (Some(square), Some(turn)) = (hovered, self.scene.turn) {
+            self.preview(square, turn, look.settings.show_preview);
+        }
+        for note in self.scene.notes {
+            self.note(note);
+        }
+    }
+
+    /// Draws a dot on the disc just played, and thin rings on the discs it turned over.
+    fn last_move(&self) {
+        let Some(last) = self.scene.last else { return };
+        let radius = self.discs.radius();
+        let dot = self.on_disc(last, self.colors.last);
+        self.painter.circle_filled(self.center(last), (radius * 0.17).max(2.5), dot);
+        for square in self.scene.turned {
+            let color = self.on_disc(square, self.colors.turned).gamma_multiply(0.6);
+            let ring = Stroke::new((radius * 0.05).max(1.0), color);
+            self.painter.circle_stroke(self.center(square), radius * 0.42, ring);
+        }
+    }
+
+    /// Draws a preview of the move: its disc, and rings around the discs it would turn over.
+    fn preview(&self, square: Square, turn: Color, with_flips: bool) {
+        self.painter.add(self.discs.ghost(self.center(square), turn));
+        if with_flips {
+            let flips = self.scene.board.seen_by(turn).flips(square);
+            for square in flips {
+                let color = self.on_disc(square, self.colors.turned);
+                let ring = Stroke::new((self.discs.radius() * 0.1).max(2.0), color);
+                self.painter.circle_stroke(self.center(square), self.discs.radius() * 0.86, ring);
+            }
+        }
+    }
+
+    fn note(&self, note: &SquareNote) {
+        let center = self.center(note.square);
+        if let Some(loss) = note.loss {
+            self.loss(center, loss);
+        }
+        let size = (self.plan.square * 0.27).clamp(9.0, 22.0);
+        let Some(below) = &note.below else {
+            return self.outlined(center, &note.text, size, note.color);
+        };
+        let apart = vec2(0.0, self.plan.square * 0.14);
+        self.outlined(center - apart, &note.text, 0.9 * size, note.color);
+        self.outlined(center + apart, below, 0.8 * size, note.color);
+    }
+
+    /// Draws the best move's ring, or another move's mark below its value.
+    fn loss(&self, center: Pos2, loss: Loss) {
+        let color = loss.color(&self.colors.loss);
+        if loss == Loss::Nothing {
+            let ring = Stroke::new((self.plan.square * 0.04).max(1.5), color);
+            self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
+        } else {
+            let at = center + vec2(0.0, self.plan.square * 0.3);
+            let size = (self.plan.square * 0.11).max(3.5);
+            let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
+            loss.paint(self.painter, at, size, color, edge);
+        }
+    }
+
+    /// Draws text with a dark outline, readable on the felt and on discs of both colours.
+    fn outlined(&self, center: Pos2, text: &str, size: f32, color: Color32) {
+        let font = FontId::new(size, strong_family());
+        for way in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
+            let shade = Color32::from_black_alpha(150);
+            self.painter.text(center + way, Align2::CENTER_CENTER, text, font.clone(), shade);
+        }
+        self.painter.text(center, Align2::CENTER_CENTER, text, font, color);
+    }
+
+    /// Draws the keyboard cursor.
+    fn cursor(&self, square: Square) {
+        let rect = self.plan.rect(square).shrink(2.0);
+        let dark = Stroke::new(4.0, Color32::from_black_alpha(120));
+        self.painter.rect_stroke(rect, 5.0, dark, StrokeKind::Inside);
+        let ring = Stroke::new(2.5, self.colors.cursor);
+        self.painter.rect_stroke(rect, 5.0, ring, StrokeKind::Inside);
+    }
+
+    /// The colour of a mark on the disc of a square.
+    fn on_disc(&self, square: Square, colors: [Color32; 2]) -> Color32 {
+        colors[self.scene.board.disc(square).map_or(0, |color| color as usize)]
+    }
+
+    fn center(&self, square: Square) -> Pos2 {
+        self.plan.rect(square).center()
+    }
+}

@@ -1,0 +1,84 @@
+//! The moves of the opening book on the shown board.
+
+use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2};
+
+use super::file_failure::refused_ui;
+use crate::{
+    action::Action,
+    game::opening_book::{BookLine, OpeningBook},
+    text::messages::grouped,
+    theme::{HIT, cut, space, strong_family},
+    widgets::{ViewContext, button::row_button_ui},
+};
+
+/// The number of moves in view; the list scrolls to the others.
+const IN_VIEW: f32 = 3.5;
+/// The widths of the square and of the value in a row, in points.
+const COLUMNS: [f32; 2] = [34.0, 44.0];
+/// The maximum number of moves in a shown line.
+const TOLD: usize = 8;
+
+/// Draws the book's moves, best first. A click plays a move.
+pub fn book_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
+    let mut action = head_ui(ui, look, book);
+    // The height is fixed, so that nothing below moves when the board changes.
+    let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(IN_VIEW * HIT);
+    area.show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        if let Some(failure) = book.refused() {
+            refused_ui(ui, look, book.path(), failure);
+        } else if book.moves().is_empty() && !book.book().is_empty() {
+            ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
+        }
+        for found in book.moves() {
+            action = action.take().or(move_ui(ui, look, found));
+        }
+    });
+    action
+}
+
+/// The size of the book, and buttons that choose another one.
+fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
+    let words = look.words;
+    let mut action = None;
+    ui.label(RichText::new(words.get("book-title")).family(strong_family()));
+    let count = book.book().len();
+    let positions = grouped(count as i64);
+    let values = [("count", count.into()), ("positions", positions.as_str().into())];
+    let text = words.with("book-positions", &values).into_owned();
+    ui.label(RichText::new(text).small().color(look.theme.weak)).on_hover_text(book.book().by());
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(words.get("book-choose")).clicked() {
+            action = Some(Action::ChooseBook);
+        }
+        if look.settings.book.is_some() && ui.button(words.get("book-usual")).clicked() {
+            action = Some(Action::UsualBook);
+        }
+    });
+    action
+}
+
+/// A move with its value and the line that follows.
+fn move_ui(ui: &mut Ui, look: &ViewContext, BookLine { found, line }: &BookLine) -> Option<Action> {
+    let theme = look.theme;
+    let (square, value) = (found.square.to_string(), format!("{:+.1}", found.value));
+    let told: Vec<String> = line.iter().take(TOLD).map(ToString::to_string).collect();
+    let told = told.join(" ");
+    let values = [("square", square.as_str().into()), ("value", value.as_str().into())];
+    let name = look.words.with("book-move", &values).into_owned();
+    let (rect, response) = row_button_ui(ui, look, HIT, &name);
+    let painter = ui.painter_at(rect);
+    let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
+    let (strong, small) =
+        (font(TextStyle::Body, strong_family()), font(TextStyle::Small, FontFamily::Proportional));
+    let y = rect.center().y;
+    let left = rect.left() + space::SMALL;
+    painter.text(pos2(left, y), Align2::LEFT_CENTER, square, strong, theme.text);
+    let right = rect.left() + COLUMNS[0] + COLUMNS[1] - space::MEDIUM;
+    let color = if found.is_known { theme.text } else { theme.weak };
+    painter.text(pos2(right, y), Align2::RIGHT_CENTER, value, small.clone(), color);
+    let left = right + space::MEDIUM;
+    let galley = cut(ui, &told, small, theme.weak, rect.right() - left - space::SMALL);
+    painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
+    response.on_hover_text(name).clicked().then_some(Action::Play(found.square))
+}

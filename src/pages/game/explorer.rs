@@ -1,0 +1,236 @@
+//! The panel with the games played from the shown board: moves with their results, and the games.
+
+use egui::{
+    Align, Align2, FontFamily, FontId, Label, Layout, ProgressBar, Rect, RichText, ScrollArea,
+    Stroke, TextStyle, Ui, pos2, vec2,
+};
+use othello_engine::Color;
+use othello_lab::data::explorer::{Continuation, Played, Tally};
+
+use super::{book::book_ui, file_failure::refused_ui};
+use crate::{
+    action::{Action, Command},
+    game::{databases::Databases, opening_book::OpeningBook},
+    text::{messages::grouped, names},
+    theme::{HIT, space, strong_family},
+    widgets::{
+        ViewContext,
+        button::{row_button_ui, wide_primary_ui},
+        game_row::GameRow,
+        icon::{Icon, icon_button},
+    },
+};
+
+/// The initial, minimum and maximum width of the panel, in points.
+pub const WIDTH: [f32; 3] = [260.0, 200.0, 420.0];
+/// The width of a page, in points, below which the panel of the game does not fit beside this one.
+pub const WITH_GAME: f32 = 900.0;
+/// The fixed height of the row about the files, in points.
+const LINE: f32 = 18.0;
+/// The layout of a game on the list.
+const GAME: GameRow = GameRow {
+    height: 40.0,
+    lines: [12.0, 29.0],
+    inset: space::SMALL,
+    family: FontFamily::Proportional,
+};
+/// The widths of the square and of the count in a row, in points.
+const COUNTS: [f32; 2] = [34.0, 92.0];
+
+/// Draws the panel.
+pub fn explorer_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    databases: &Databases,
+    book: &OpeningBook,
+) -> Option<Action> {
+    let action = head_ui(ui, look).or(book_ui(ui, look, book));
+    ui.add_space(space::LARGE);
+    action.or(games_part_ui(ui, look, databases))
+}
+
+/// The games of the databases that reached the board.
+fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
+    let mut action = None;
+    ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
+    for (path, failure) in databases.refused() {
+        refused_ui(ui, look, path, failure);
+    }
+    if databases.files().is_empty() {
+        let text = RichText::new(look.words.get("explorer-empty")).color(look.theme.weak);
+        ui.label(text);
+        ui.add_space(space::MEDIUM);
+        if wide_primary_ui(ui, look, &look.words.get("explorer-add"), true).clicked() {
+            action = Some(Action::ChooseDatabase);
+        }
+        return action;
+    }
+    action = action.or(files_ui(ui, look, databases));
+    let Some(known) = databases.statistics().filter(|_| !databases.games().is_empty()) else {
+        return action;
+    };
+    ui.add_space(space::MEDIUM);
+    if known.tally.games == 0 {
+        ui.label(RichText::new(look.words.get("explorer-new")).color(look.theme.weak));
+        return action;
+    }
+    ui.label(RichText::new(count_of_games(look, known.tally.games)).family(strong_family()));
+    for played in &known.moves {
+        action = action.or(move_ui(ui, look, played, known.tally.games));
+    }
+    ui.add_space(space::MEDIUM);
+    action.or(games_ui(ui, look, databases, &known.games))
+}
+
+/// The title, and a button that closes the panel.
+fn head_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(look.words.get("explorer-title")).heading());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let name = look.words.get("explorer-close");
+            if icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked() {
+                action = Some(Command::ToggleExplorer.into());
+            }
+        });
+    });
+    action
+}
+
+/// The number of games or the progress of reading, and buttons for other files.
+fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
+    let words = look.words;
+    let mut action = None;
+    let files = databases.files().len();
+    if let Some(done) = databases.progress() {
+        let values = [("done", done.into()), ("all", files.into())];
+        let text = words.with("explorer-reading", &values).into_owned();
+        let bar = ProgressBar::new(done as f32 / files.max(1) as f32).desired_height(LINE);
+        ui.add(bar.text(RichText::new(text).small()).fill(look.theme.accent_soft));
+    } else {
+        let games = grouped(databases.games().len() as i64);
+        let values = [("games", games.as_str().into()), ("files", files.into())];
+        let text = RichText::new(words.with("explorer-files", &values)).small();
+        let size = vec2(ui.available_width(), LINE);
+        let layout = Layout::left_to_right(Align::Center);
+        let label = Label::new(text.color(look.theme.weak)).truncate();
+        ui.allocate_ui_with_layout(size, layout, |ui| ui.add(label));
+    }
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(words.get("explorer-add")).clicked() {
+            action = Some(Action::ChooseDatabase);
+        }
+        let others = databases.others_beside();
+        if !others.is_empty() {
+            let values = [("count", others.len().into())];
+            let folder = words.with("explorer-add-folder", &values);
+            if ui.button(folder).on_hover_text(words.tip("explorer-add-folder")).clicked() {
+                action = Some(Action::AddDatabases(others.to_vec()));
+            }
+        }
+        if ui.button(words.get("explorer-remove")).clicked() {
+            action = Some(Action::RemoveDatabases);
+        }
+    });
+    action
+}
+
+fn count_of_games(look: &ViewContext, games: u32) -> String {
+    let count = grouped(i64::from(games));
+    let values = [("games", count.as_str().into()), ("count", games.into())];
+    look.words.with("explorer-games", &values).into_owned()
+}
+
+/// A move with its count and results. A click plays it.
+fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> Option<Action> {
+    let theme = look.theme;
+    let Continuation { square, tally } = played;
+    let share = 100.0 * f64::from(tally.games) / f64::from(all.max(1));
+    let name = told(look, *played, share);
+    let (rect, response) = row_button_ui(ui, look, HIT, &name);
+    let painter = ui.painter_at(rect);
+    let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
+    let text = |x: f32, align, text: String, font, color| {
+        painter.text(pos2(rect.left() + x, rect.center().y), align, text, font, color);
+    };
+    let strong = font(TextStyle::Body, strong_family());
+    text(space::SMALL, Align2::LEFT_CENTER, square.to_string(), strong, theme.text);
+    let small = font(TextStyle::Small, FontFamily::Proportional);
+    let often = format!("{}  {share:.0} %", grouped(i64::from(tally.games)));
+    text(COUNTS[0] + COUNTS[1] - space::MEDIUM, Align2::RIGHT_CENTER, often, small, theme.weak);
+    let mut bar = rect.shrink2(vec2(space::SMALL, 7.0));
+    bar.min.x += COUNTS[0] + COUNTS[1] - space::SMALL;
+    bar_ui(ui, look, tally, bar);
+    response.on_hover_text(name).clicked().then_some(Action::Play(*square))
+}
+
+/// A move in a sentence, for the tooltip and for screen readers.
+fn told(look: &ViewContext, Continuation { square, tally }: Continuation, share: f64) -> String {
+    let (square, games) = (square.to_string(), count_of_games(look, tally.games));
+    let share = format!("{share:.1} %");
+    let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| format!("{mean:+.1}"));
+    let values = [
+        ("square", square.as_str().into()),
+        ("games", games.as_str().into()),
+        ("share", share.as_str().into()),
+        ("black", tally.black.into()),
+        ("draws", tally.draws.into()),
+        ("white", tally.white.into()),
+        ("mean", mean.as_str().into()),
+    ];
+    look.words.with("explorer-move", &values).into_owned()
+}
+
+/// The results as parts of a bar: black's wins, draws, white's wins.
+fn bar_ui(ui: &Ui, look: &ViewContext, tally: &Tally, bar: Rect) {
+    let theme = look.theme;
+    let painter = ui.painter_at(bar.expand(1.0));
+    let ended = tally.ended() as f32;
+    if ended > 0.0 {
+        let mut left = bar.left();
+        // The middle tone of each disc.
+        let [black, white] = Color::BOTH.map(|color| theme.disc(color).middle);
+        for (count, color) in
+            [(tally.black, black), (tally.draws, theme.weak), (tally.white, white)]
+        {
+            let right = left + bar.width() * count as f32 / ended;
+            let part = Rect::from_min_max(pos2(left, bar.top()), pos2(right, bar.bottom()));
+            painter.rect_filled(part, 0, color);
+            left = right;
+        }
+    }
+    // An outline, since black may be as dark as the panel.
+    painter.rect_stroke(bar, 0, Stroke::new(1.0, theme.weak), egui::StrokeKind::Outside);
+}
+
+/// The games that reached the board, in reverse order. A click opens one.
+fn games_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    databases: &Databases,
+    numbers: &[u32],
+) -> Option<Action> {
+    let mut action = None;
+    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    ui.spacing_mut().item_spacing.y = 0.0;
+    area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
+        for index in range {
+            let number = numbers[numbers.len() - 1 - index];
+            let texts = described(look, databases.games().game(number));
+            if GAME.row_ui(ui, look, &texts) {
+                action = Some(Action::OpenPlayed(number));
+            }
+        }
+    });
+    action
+}
+
+/// The players of a game, and its score, date and place.
+pub fn described(look: &ViewContext, played: &Played) -> [String; 2] {
+    let unknown = look.words.get("explorer-unknown");
+    let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
+    let score = played.margin.map(|margin| names::score_text(margin.into()));
+    let parts = [score.unwrap_or_default(), played.date.to_string(), played.place.to_string()];
+    let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    [format!("{} – {}", name(&played.black), name(&played.white)), parts.join(" · ")]
+}

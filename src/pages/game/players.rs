@@ -1,0 +1,354 @@
+//! The players and their state beside the board, and the status bar.
+
+use egui::{
+    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense, Slider,
+    Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+use othello_engine::{
+    Color, Evaluator,
+    search::{Report, Value},
+};
+use othello_lab::{data::opening_names::name_at, play::clock};
+
+use crate::{
+    action::{Action, Command},
+    game::session::Session,
+    text::{messages, names},
+    theme::{self, number_style, radius, space, strong_family},
+    widgets::{
+        ViewContext,
+        button::wide_primary_ui,
+        disc::small_disc,
+        icon::{Icon, command_button},
+        menu::Refusal,
+    },
+};
+
+/// The players, and the buttons that walk through the game.
+pub fn players_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let mut action = None;
+    for color in Color::BOTH {
+        if player_ui(ui, look, session, color) {
+            action = Some(Command::ChangePlayers.into());
+        }
+    }
+    ui.add_space(space::SMALL);
+    action.or(controls_ui(ui, look, session, refusal))
+}
+
+/// A player's card: the disc, the name, the state and the number of discs. Highlights the side to move. Returns
+/// whether the card was clicked.
+fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -> bool {
+    let theme = look.theme;
+    let stage = session.stage();
+    let to_move = session.turn() == Some(color);
+    let (fill, edge) =
+        if to_move { (theme.raised, theme.accent) } else { (theme.panel, theme.line) };
+    let frame = Frame::new()
+        .fill(fill)
+        .stroke(Stroke::new(1.5, edge))
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(14, 10));
+    let seat = names::seat(look.words, &session.seat(color));
+    let card = frame.show(ui, |ui| {
+        ui.set_min_width(ui.available_width());
+        // Labels that can be selected would take the clicks from the card.
+        ui.style_mut().interaction.selectable_labels = false;
+        ui.horizontal(|ui| {
+            let (rect, _) = ui.allocate_exact_size(vec2(30.0, 40.0), Sense::hover());
+            let ring = theme.board.outline;
+            small_disc(ui.painter(), rect.center(), 14.0, theme.disc(color), ring);
+            let count = stage.board.discs(color).len();
+            let number_width = 48.0;
+            ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    name_ui(ui, &seat);
+                    let doing =
+                        RichText::new(doing(look, session, color)).small().color(theme.weak);
+                    ui.add(Label::new(doing).truncate());
+                    time_ui(ui, look, session, color);
+                });
+            });
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let name = look.words.with(id_of_discs(color), &[("count", count.into())]);
+                let number = RichText::new(count.to_string()).text_style(number_style());
+                let response = ui.add(Label::new(number));
+                response.on_hover_text(name);
+            });
+        });
+    });
+    let id = ui.scope_id().with(("player", color as usize));
+    let response = ui.interact(card.response.rect, id, Sense::click());
+    let change = look.words.get("command-change-players");
+    let label = format!("{}: {seat}. {change}", look.words.get(names::color(color)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    if response.has_focus() || response.hovered() {
+        let ring = Stroke::new(1.5, theme.accent);
+        ui.painter().rect_stroke(response.rect, radius::CARD, ring, StrokeKind::Inside);
+    }
+    let told = format!("{seat}\n{change}");
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked()
+}
+
+/// A name that is too long is written smaller, so that its end stays visible, such as the generation of a run.
+fn name_ui(ui: &mut Ui, name: &str) {
+    let text = RichText::new(name).family(strong_family());
+    let fits = theme::strong_width(ui, name) <= ui.available_width();
+    ui.add(Label::new(if fits { text } else { text.small() }).truncate());
+}
+
+const fn id_of_discs(color: Color) -> &'static str {
+    match color {
+        Color::Black => "discs-black",
+        Color::White => "discs-white",
+    }
+}
+
+/// A player's time left on the clock, if there is one. Highlighted while the clock runs.
+fn time_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
+    let Some((left, runs)) = session.time_left(color) else { return };
+    let text = clock::shown(left);
+    let ink = if left.is_zero() {
+        look.theme.error
+    } else if runs {
+        look.theme.accent
+    } else {
+        look.theme.weak
+    };
+    let response = ui.label(RichText::new(&text).heading().color(ink));
+    let values = [("time", text.as_str().into())];
+    let name = look.words.with(id_of_time(color), &values);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*name));
+}
+
+const fn id_of_time(color: Color) -> &'static str {
+    match color {
+        Color::Black => "time-of-black",
+        Color::White => "time-of-white",
+    }
+}
+
+/// The line under a player's name.
+fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
+    let words = look.words;
+    let mut parts = Vec::new();
+    if session.thinking() == Some(color) {
+        parts.push(words.get("player-thinking").into_owned());
+    } else if session.turn() == Some(color)
+        && session.player(color).is_some()
+        && !session.is_running()
+    {
+        parts.push(words.get("player-stopped").into_owned());
+    } else if let Some(player) = session.player(color) {
+        parts.push(names::searcher(words, player.name()));
+    }
+    let passes = session.passes(color);
+    if passes > 0 {
+        parts.push(words.with("player-passes", &[("count", passes.into())]).into_owned());
+    }
+    if parts.is_empty() {
+        parts.push(words.get(names::color(color)).into_owned());
+    }
+    parts.join(" · ")
+}
+
+/// Buttons that walk through the game; and undo and redo or, between two computers, pause and step.
+fn controls_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let walk = [
+        (Icon::First, Command::First),
+        (Icon::Back, Command::Back),
+        (Icon::Forward, Command::Forward),
+        (Icon::Last, Command::Last),
+    ];
+    let change = if session.has_person() {
+        [(Icon::Undo, Command::Undo), (Icon::Redo, Command::Redo)]
+    } else {
+        let icon = if session.is_running() { Icon::Pause } else { Icon::Continue };
+        [(icon, Command::PauseOrContinue), (Icon::Step, Command::Step)]
+    };
+    let mut action = None;
+    let mut button = |ui: &mut Ui, (icon, command): (Icon, Command)| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let pressed = command_button(ui, look, icon, command, refusal(command));
+        action = action.take().or(pressed);
+    };
+    let has_room = ui.available_width() > 228.0;
+    ui.horizontal(|ui| {
+        for entry in walk {
+            button(ui, entry);
+        }
+        if has_room {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                for entry in change.into_iter().rev() {
+                    button(ui, entry);
+                }
+            });
+        }
+    });
+    if !has_room {
+        ui.horizontal(|ui| {
+            for entry in change {
+                button(ui, entry);
+            }
+        });
+    }
+    if !session.has_person() {
+        action = action.or(pause_ui(ui, look));
+    } else if session.has_computer() && session.is_computers_turn() && !session.is_running() {
+        action = action.or(continue_ui(ui, look, refusal));
+    }
+    action
+}
+
+/// The pause between two computers' moves, and a checkbox for playing at once, without showing the moves.
+fn pause_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let command = Command::ToggleAtOnce;
+    let mut at_once = look.settings.at_once;
+    let id = command.entry().words;
+    if ui.checkbox(&mut at_once, look.words.get(id)).on_hover_text(look.words.tip(id)).clicked() {
+        return Some(Action::Command(command));
+    }
+    if at_once {
+        return None;
+    }
+    let mut secs = look.settings.pause_secs;
+    ui.horizontal(|ui| {
+        let label = ui.label(look.words.get("pause-between-moves"));
+        ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
+        let slider = Slider::new(&mut secs, 0.0..=5.0).step_by(0.1).suffix(" s").fixed_decimals(1);
+        theme::thin(ui);
+        ui.add(slider).labelled_by(label.id);
+    });
+    (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
+}
+
+fn continue_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Action> {
+    let command = Command::PauseOrContinue;
+    let words = look.words.get("continue-from-here");
+    let response = wide_primary_ui(ui, look, &words, refusal(command).is_none());
+    response.clicked().then_some(Action::Command(command))
+}
+
+/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search.
+pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session) {
+    let words = look.words;
+    let weak = |text: String| RichText::new(text).color(look.theme.weak);
+    let stage = session.stage();
+    ui.horizontal(|ui| {
+        announced(ui, look, session);
+        if session.turn().is_none() {
+            return; // the result says it all
+        }
+        let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
+        ui.label(weak(
+            words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
+        ));
+        let count = stage.position().legal_moves().len();
+        ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
+        if !session.is_at_end() {
+            let (ply, all) = (session.ply(), session.game().moves().len());
+            ui.label(weak(
+                words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
+            ));
+        }
+        if let Some(name) = name_at(session.game(), session.ply())
+            && theme::text_width(ui, name, &TextStyle::Body) <= ui.available_width()
+        {
+            ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(text) = computer(look, session) {
+                ui.add(Label::new(weak(text)).truncate());
+            }
+        });
+    });
+}
+
+/// The state of the game, which screen readers announce together with the last move.
+fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
+    let state = state(look, session);
+    let response = ui.label(&state);
+    let said = session.last_move().map_or_else(
+        || state.clone(),
+        |square| {
+            let name = square.to_string();
+            let values = [("square", name.as_str().into()), ("state", state.as_str().into())];
+            look.words.with("status-announced", &values).into_owned()
+        },
+    );
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+        node.set_value(said);
+    });
+}
+
+/// The side to move, or the result.
+fn state(look: &ViewContext, session: &Session) -> String {
+    let words = look.words;
+    if let Some(ended) = session.ended() {
+        return words.get(names::ended(ended)).into_owned();
+    }
+    let stage = session.stage();
+    let id = match (stage.turn, session.thinking()) {
+        (Some(Color::Black), Some(_)) => "status-black-thinks",
+        (Some(Color::White), Some(_)) => "status-white-thinks",
+        (Some(_), None) if session.is_computers_turn() && !session.is_running() => "status-stopped",
+        (Some(Color::Black), None) => "status-black-to-move",
+        (Some(Color::White), None) => "status-white-to-move",
+        (None, _) => return names::result(words, &stage.board),
+    };
+    words.get(id).into_owned()
+}
+
+/// The computer's current search, or its search before the move that led to the shown board.
+fn computer(look: &ViewContext, session: &Session) -> Option<String> {
+    let stage = session.stage();
+    let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
+    let (position, report) = session.report(color)?;
+    let before = session.ply().checked_sub(1).map(|ply| session.game().stages()[ply].position());
+    if session.thinking().is_none() && before != Some(*position) {
+        return None;
+    }
+    let Report { depth, nodes, best, .. } = report;
+    if *depth == 0 {
+        return None;
+    }
+    let nodes = messages::grouped(*nodes as i64);
+    let value = value(look, session, color, report);
+    let best = best.map_or_else(String::new, |square| square.to_string());
+    let arguments = [
+        ("best", best.as_str().into()),
+        ("value", value.as_deref().unwrap_or_default().into()),
+        ("depth", (*depth).into()),
+        ("nodes", nodes.as_str().into()),
+    ];
+    let id = if value.is_some() { "status-report" } else { "status-report-plain" };
+    Some(look.words.with(id, &arguments).into_owned())
+}
+
+/// The value that a player found, in discs or as a chance to win, independent of its model's units. `None` if no
+/// model gives the units.
+fn value(look: &ViewContext, session: &Session, color: Color, report: &Report) -> Option<String> {
+    let value = match report.value {
+        Value::Estimate(value) if report.moves.iter().any(|found| found.visits.is_some()) => {
+            return Some(names::chance(value));
+        }
+        Value::Estimate(units) => {
+            let model = session.player(color)?.model()?;
+            Value::Estimate(units / model.calibration().units_per_disc)
+        }
+        proven => proven,
+    };
+    Some(names::value(look.words, value))
+}

@@ -1,0 +1,231 @@
+//! The cards over the board: the result, and the announcement of a pass.
+
+use egui::{
+    Align2, Area, Button, CornerRadius, Frame, Id, Margin, Order, Pos2, RichText, Role, Sense, Ui,
+    UiBuilder, Vec2, WidgetInfo, vec2,
+};
+use othello_engine::{Board, Color};
+use othello_lab::players::library::Level;
+
+use crate::{
+    action::{Action, Command},
+    game::{
+        result_card::{RatingChange, ResultCard, TurningPoint},
+        session::Session,
+    },
+    text::names,
+    theme::{HIT, number_style, radius, space, title_style},
+    widgets::{
+        ViewContext,
+        button::primary_button,
+        disc::small_disc,
+        icon::{Icon, icon_button},
+    },
+};
+
+/// The inner width of the result's card, in points.
+const WIDTH: f32 = 320.0;
+
+/// The result in the middle of the board, until it is closed.
+pub fn result_ui(
+    ui: &Ui,
+    look: &ViewContext,
+    center: Pos2,
+    session: &Session,
+    card: &ResultCard,
+) -> Option<Action> {
+    let board = session.stage().board;
+    let mut action = None;
+    card_ui(ui, look, "result", center, |ui| {
+        ui.set_width(WIDTH);
+        let top = ui.max_rect();
+        ui.vertical_centered(|ui| {
+            let winner = names::winner(look.words, session.margin().unwrap_or(0));
+            ui.label(RichText::new(winner).text_style(title_style()));
+            ui.add_space(space::MEDIUM);
+            match session.ended() {
+                Some(ended) => {
+                    ui.label(look.words.get(names::ended(ended)));
+                }
+                None => discs_ui(ui, look, &board),
+            }
+            ui.add_space(space::MEDIUM);
+            told_ui(ui, look, card);
+            ui.add_space(space::LARGE);
+        });
+        action = next_ui(ui, look, card);
+        let corner = Align2::RIGHT_TOP.align_size_within_rect(vec2(HIT, HIT), top);
+        ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
+            if icon_button(ui, Icon::Close, &look.words.get("result-look")).clicked() {
+                action = Some(Action::Dismiss);
+            }
+        });
+    });
+    action
+}
+
+/// The score, and the number of empty squares.
+fn discs_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
+    score_ui(ui, look, board);
+    let empty = 64 - Color::BOTH.map(|color| board.discs(color).len()).iter().sum::<u32>();
+    if empty > 0 {
+        let note = look.words.with("result-empties", &[("count", empty.into())]);
+        ui.label(RichText::new(note).small().color(look.theme.weak));
+    }
+}
+
+/// The change of the person's rating and the turning point of the game. Each has a line, which is reserved until the
+/// value is known.
+fn told_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
+    let words = look.words;
+    match &card.rating {
+        RatingChange::Untouched => {}
+        RatingChange::Awaited(_) => {
+            ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
+        }
+        RatingChange::Known(persons) => {
+            let [before, after] = persons.map(|person| person.rating.round());
+            let change = format!("{:+.0}", after - before).replace('-', "−");
+            let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
+            let values = [("before", &before), ("after", &after), ("change", &change)];
+            let values = values.map(|(name, value)| (name, value.as_str().into()));
+            let text = words.with("result-rating", &values);
+            ui.label(text).on_hover_text(words.tip("result-rating"));
+        }
+    }
+    turn_ui(ui, look, card);
+}
+
+/// The turning point of the game.
+fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
+    let words = look.words;
+    let text = match &card.turn {
+        TurningPoint::Nowhere => return,
+        TurningPoint::Sought(_) => words.get("result-turn-sought"),
+        TurningPoint::Found(None) => words.get("result-turn-nowhere"),
+        TurningPoint::Found(Some(found)) => {
+            let (square, discs) = (found.played.to_string(), format!("{:.0}", found.loss()));
+            let number = found.ply + 1;
+            let values = [
+                ("number", number.into()),
+                ("square", square.as_str().into()),
+                ("discs", discs.as_str().into()),
+            ];
+            words.with("result-turn", &values).into_owned().into()
+        }
+    };
+    let known = matches!(&card.turn, TurningPoint::Found(Some(_)));
+    let color = if known { look.theme.text } else { look.theme.weak };
+    ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn"));
+}
+
+/// The next steps: review the game, play again, play a weaker or a stronger opponent.
+fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) -> Option<Action> {
+    let words = look.words;
+    let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
+    let mut action = None;
+    ui.spacing_mut().item_spacing = vec2(space::MEDIUM, space::MEDIUM);
+    ui.horizontal(|ui| {
+        let review = ui.add_sized(size, Button::new(words.get("result-review")));
+        if review.on_hover_text(words.tip("result-review")).clicked() {
+            let turn = match &card.turn {
+                TurningPoint::Found(Some(found)) => Some(found.ply),
+                _ => None,
+            };
+            action = Some(Action::Review(turn));
+        }
+        if ui.add_sized(size, primary_button(look, &words.get("result-again"))).clicked() {
+            action = Some(Command::Rematch.into());
+        }
+    });
+    if card.levels != [None, None] {
+        ui.horizontal(|ui| {
+            for (id, level) in ["result-easier", "result-harder"].into_iter().zip(card.levels) {
+                action = action.take().or(level_ui(ui, look, id, level, size));
+            }
+        });
+    }
+    action
+}
+
+/// A button for a game against another level, disabled if there is no such level.
+fn level_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    id: &str,
+    level: Option<Level>,
+    size: Vec2,
+) -> Option<Action> {
+    let words = look.words;
+    let name = level.map(|level| words.get(names::level_name(level)));
+    let response = ui
+        .add_enabled_ui(level.is_some(), |ui| ui.add_sized(size, Button::new(words.get(id))))
+        .inner;
+    let label = [Some(words.get(id)), name.clone()].into_iter().flatten().collect::<Vec<_>>();
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, level.is_some(), label.join(": ")));
+    let response = response.on_hover_text(name.unwrap_or_default());
+    level.filter(|_| response.clicked()).map(Action::Again)
+}
+
+/// The discs of both sides; the empty squares count for the winner.
+fn score_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
+    let (black, white) = names::score(board.seen_by(Color::Black).margin());
+    let width = 196.0;
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 44.0), Sense::hover());
+    let font = number_style().resolve(ui.style());
+    let painter = ui.painter();
+    let ring = look.theme.board.outline;
+    let text = look.theme.text;
+    small_disc(
+        painter,
+        rect.left_center() + vec2(16.0, 0.0),
+        15.0,
+        look.theme.disc(Color::Black),
+        ring,
+    );
+    let at = rect.left_center() + vec2(42.0, 0.0);
+    painter.text(at, Align2::LEFT_CENTER, black, font.clone(), text);
+    painter.text(rect.center(), Align2::CENTER_CENTER, "–", font.clone(), look.theme.weak);
+    let at = rect.right_center() - vec2(42.0, 0.0);
+    painter.text(at, Align2::RIGHT_CENTER, white, font, text);
+    small_disc(
+        painter,
+        rect.right_center() - vec2(16.0, 0.0),
+        15.0,
+        look.theme.disc(Color::White),
+        ring,
+    );
+}
+
+/// Announces that a side had to pass, on a card around `center`.
+pub fn pass_ui(ui: &Ui, look: &ViewContext, center: Pos2, passed: Color) -> Option<Action> {
+    let id = match passed {
+        Color::Black => "pass-black",
+        Color::White => "pass-white",
+    };
+    let mut action = None;
+    card_ui(ui, look, "pass", center, |ui| {
+        ui.horizontal(|ui| {
+            ui.label(look.words.get(id));
+            ui.add_space(space::MEDIUM);
+            if ui.button(look.words.get("ok")).clicked() {
+                action = Some(Action::Dismiss);
+            }
+        });
+    });
+    action
+}
+
+fn card_ui(ui: &Ui, look: &ViewContext, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {
+    let area = Area::new(Id::unique(id))
+        .order(Order::Middle)
+        .fixed_pos(center)
+        .pivot(Align2::CENTER_CENTER);
+    let frame = Frame::new()
+        .fill(look.theme.raised)
+        .stroke(ui.visuals().window_stroke)
+        .shadow(ui.visuals().window_shadow)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(20, 14));
+    area.show(ui.ctx(), |ui| frame.show(ui, contents));
+}

@@ -1,0 +1,144 @@
+//! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
+
+use egui::{
+    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+};
+
+use super::{
+    analysis::{self, GRAPH, PanelHeights},
+    arrows,
+    moves::moves_ui,
+    players::players_ui,
+};
+use crate::{
+    action::Action,
+    game::{game_analysis::GameAnalysis, session::Session},
+    theme::{SIDE, space},
+    widgets::{ViewContext, menu::Refusal},
+};
+
+/// The height of the panel, in points, below which it scrolls as a whole with the analysis.
+const LEAST_HEIGHT: f32 = 400.0;
+/// The minimum height of the list of moves beside an analysis, in points.
+const LEAST_LIST: f32 = 96.0;
+/// The maximum height of the graph, in points.
+const MOST_GRAPH: f32 = 280.0;
+/// The minimum width of the board's area, in points.
+const BOARD: f32 = 300.0;
+/// The distance by which an arrow key moves the edge, in points.
+const STEP: f32 = 16.0;
+
+/// The width of the panel in a window of this width: the user's setting, as far as there is room.
+fn width(room: f32, chosen: Option<f32>) -> f32 {
+    let usual = (room * 0.34).clamp(SIDE[0], SIDE[1]);
+    chosen.unwrap_or(usual).clamp(SIDE[0], (room - BOARD).max(SIDE[0]))
+}
+
+/// Draws the panel. `is_open` shows the analysis; `invites` shows newcomers an invitation.
+pub fn side_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (is_open, invites): (bool, bool),
+    analysis: &GameAnalysis,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let width = width(ui.available_width(), look.settings.side_width);
+    let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
+    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
+    let panel = panel.show(ui, |ui| {
+        if !is_open {
+            let action = players_ui(ui, look, session, refusal);
+            ui.add_space(space::SMALL);
+            return action.or(moves_ui(ui, look, (None, invites), session, refusal));
+        }
+        with_analysis_ui(ui, look, analysis, session, refusal)
+    });
+    panel.inner.or(edge_ui(ui, look, panel.response.rect))
+}
+
+/// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
+fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
+    let rect = Rect::from_x_y_ranges(panel.left() - 4.0..=panel.left() + 4.0, panel.y_range());
+    let response = ui.interact(rect, ui.scope_id().with("edge"), Sense::click_and_drag());
+    let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
+    let name = look.words.get("side-edge");
+    response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, &*name));
+    if response.hovered() || response.dragged() {
+        let line = Stroke::new(2.0, look.theme.accent);
+        ui.painter().vline(panel.left(), panel.y_range(), line);
+    }
+    if response.double_clicked() {
+        return Some(Action::SetSideWidth(None));
+    }
+    // The edge is the panel's left one, so a step to the right makes the panel narrower.
+    let by_arrows = -STEP * arrows::step(ui, &response) as f32;
+    let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
+    let width = pointer.map_or(panel.width() + by_arrows, |at| panel.right() - at.x);
+    (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
+}
+
+/// Moves and analysis one below the other if both have room, else one of them at a time.
+fn with_analysis_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let is_low = ui.available_height() < LEAST_HEIGHT;
+    let panel =
+        |ui: &mut Ui, room| analysis::analysis_panel_ui(ui, look, analysis, session, refusal, room);
+    if is_low {
+        let contents = |ui: &mut Ui| {
+            let action = players_ui(ui, look, session, refusal);
+            ui.add_space(space::MEDIUM);
+            action.or(panel(ui, PanelHeights { graph: GRAPH, list: f32::INFINITY }))
+        };
+        return ScrollArea::vertical().show(ui, contents).inner;
+    }
+    let action = players_ui(ui, look, session, refusal);
+    ui.add_space(space::SMALL);
+    let room = ui.available_height();
+    let others = analysis::height_of_others(analysis);
+    let over = room - others - LEAST_LIST;
+    if over < GRAPH {
+        return action.or(tabs_ui(ui, look, analysis, session, refusal));
+    }
+    let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MOST_GRAPH);
+    let list = 0.3 * (over - graph);
+    let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+    let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
+    let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
+    action.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
+}
+
+/// The list of moves or the analysis, selected by tabs.
+fn tabs_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let id = ui.scope_id().with("shows moves");
+    let mut shows_moves = ui.data(|data| data.get_temp::<bool>(id).unwrap_or_default());
+    ui.horizontal(|ui| {
+        for (is_moves, words) in [(false, "analysis-title"), (true, "moves-title")] {
+            ui.selectable_value(&mut shows_moves, is_moves, look.words.get(words));
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, shows_moves));
+    if shows_moves {
+        return moves_ui(ui, look, (Some(analysis), false), session, refusal);
+    }
+    let over = ui.available_height() - analysis::height_of_others(analysis);
+    // If the panel must scroll anyway, the graph need not be the smallest.
+    let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
+    let room = PanelHeights { graph, list: f32::INFINITY };
+    let panel = |ui: &mut Ui| {
+        ui.set_min_size(vec2(ui.available_width(), 0.0));
+        analysis::analysis_panel_ui(ui, look, analysis, session, refusal, room)
+    };
+    ScrollArea::vertical().show(ui, panel).inner
+}

@@ -1,0 +1,335 @@
+//! The ladder page: the person's rating, a suggested opponent, every rated player with its history, and the list of
+//! all players, to play or to rate.
+
+use egui::{
+    Align, Align2, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Shape, Stroke,
+    Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
+};
+use othello_lab::{
+    measure::{
+        ladder::{Ladder, PersonScore, Rung},
+        rating::Rated,
+    },
+    players::{
+        library::Level,
+        seat::{PlayerSpec, Seat},
+    },
+};
+
+use super::tournament::{RatingScale, player_name};
+use crate::{
+    action::Action,
+    places::Places,
+    roster::PlayerSlot,
+    runs::tournament::measuring,
+    text::names,
+    theme::{number_style, space, strong_family},
+    widgets::{
+        ViewContext,
+        button::primary_button,
+        card::{card, titled_card_ui},
+        picker::{Picker, PickerInput, PickerMarks, is_found},
+        search::SearchForm,
+    },
+};
+
+/// The page's state.
+pub struct LadderPage {
+    picker: Picker,
+    /// The player marked on the list.
+    chosen: PlayerSpec,
+    search: SearchForm,
+    /// The seed of the games that rate a player.
+    seed: u64,
+}
+
+/// The width of the list of players, in points.
+const LIST: f32 = 316.0;
+
+/// The width of the page, in points, below which its parts are stacked.
+const NARROW: f32 = 860.0;
+
+impl LadderPage {
+    /// Creates the page in its initial state.
+    pub fn new(places: &Places) -> LadderPage {
+        LadderPage {
+            picker: Picker::default(),
+            chosen: Level::Casual.player(),
+            search: SearchForm::default(),
+            seed: places.seed % 1_000_000,
+        }
+    }
+
+    /// Marks a player on the list.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        self.chosen = player;
+        self.search = SearchForm::default();
+        self.picker.turn_to_marked();
+    }
+
+    /// Draws the page. Returns the actions that it does not handle itself.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let ladder = match look.roster.ladder()? {
+            Ok(ladder) => ladder,
+            Err(error) => {
+                let why = RichText::new(error.words(look.words)).color(look.theme.error);
+                ui.add(egui::Label::new(why).wrap());
+                return None;
+            }
+        };
+        let is_narrow = ui.available_width() < NARROW;
+        let mut action = None;
+        if !is_narrow {
+            let side = Panel::right("players").exact_size(LIST + 2.0 * space::LARGE);
+            let frame =
+                card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
+            side.resizable(false).frame(frame).show_separator_line(false).show(ui, |ui| {
+                let height = (ui.available_height() - 272.0).max(120.0);
+                action = self.players_ui(ui, look, height);
+            });
+        }
+        let wanted = self.picker.wanted();
+        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+            titled_card_ui(ui, look, "ladder-you", |ui| {
+                action = action.take().or(person_ui(ui, look, ladder));
+            });
+            if is_narrow {
+                card(look).show(ui, |ui| {
+                    action = action.take().or(self.players_ui(ui, look, 160.0));
+                });
+            }
+            let scores = ladder.person_scores();
+            if !scores.is_empty() {
+                titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
+            }
+            titled_card_ui(ui, look, "ladder-players", |ui| {
+                action = action.take().or(rungs_ui(ui, look, ladder, &wanted));
+            });
+        });
+        action
+    }
+
+    /// The list of all players, to play against or to rate.
+    fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
+        let words = look.words;
+        ui.label(RichText::new(words.get("ladder-find")).heading());
+        let marked = PickerMarks::One(&self.chosen);
+        let picked = self.picker.picker_ui(ui, look, &marked, PlayerSlot::Ladder, height);
+        let mut action = match picked {
+            Some(PickerInput::Player(player)) => {
+                self.chosen = player;
+                self.search = SearchForm::default();
+                None
+            }
+            Some(PickerInput::Other(action)) => Some(action),
+            None => None,
+        };
+        self.search.search_ui(ui, look, &self.chosen);
+        let player = self.search.apply(&self.chosen);
+        ui.horizontal(|ui| {
+            let size = vec2(0.0, 32.0);
+            let rate = primary_button(look, &words.get("ladder-rate")).min_size(size);
+            if ui.add(rate).on_hover_text(words.tip("ladder-rate")).clicked() {
+                action = Some(Action::PlayTournament(Box::new(measuring(&player, self.seed))));
+            }
+            if ui.add(egui::Button::new(words.get("ladder-play-it")).min_size(size)).clicked() {
+                action = Some(against(look, &player.clone().into()));
+            }
+        });
+        action
+    }
+}
+
+/// An action that starts the person's game against this player.
+fn against(look: &ViewContext, player: &Seat) -> Action {
+    Action::against(look.roster.find_again(player))
+}
+
+/// The person's rating and its history, and a suggested opponent.
+fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action> {
+    let words = look.words;
+    let person = ladder.person();
+    let games = ladder.person_games();
+    let mut action = None;
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(format!("{:.0}", person.rating)).text_style(number_style()));
+        let error = format!("± {:.0}", 1.96 * person.deviation);
+        ui.label(RichText::new(error).color(look.theme.weak));
+        let count = words.with("ladder-games", &[("count", games.len().into())]);
+        ui.label(RichText::new(count).color(look.theme.weak));
+        let history: Vec<f64> = games.iter().map(|game| game.rating).collect();
+        sparkline(ui, look, &history);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let opponent = ladder.opponent_for_person();
+            let button = primary_button(look, &words.get("ladder-opponent"));
+            let response = ui.add_enabled(opponent.is_some(), button.min_size(vec2(0.0, 32.0)));
+            if let Some(rung) = opponent
+                && response.on_hover_text(names::opponent(words, ladder, rung)).clicked()
+            {
+                action = Some(against(look, &rung.player));
+            }
+        });
+    });
+    action
+}
+
+/// The maximum number of programs in the person's chart.
+const MOST_SCORES: usize = 12;
+
+/// The person's games against each program as a bar: won, drawn and lost. The bar of the program with most games is
+/// the longest.
+fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
+    let most = scores.first().map_or(1, PersonScore::games) as f32;
+    for score in scores.iter().take(MOST_SCORES) {
+        let PersonScore { won, drawn, lost, .. } = *score;
+        let name = player_name(look, &score.opponent.to_string());
+        let values = [
+            ("name", name.as_str().into()),
+            ("won", won.into()),
+            ("drawn", drawn.into()),
+            ("lost", lost.into()),
+        ];
+        let text = look.words.with("ladder-your-games-row", &values);
+        let (row, response) =
+            ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
+        response.widget_info(|| WidgetInfo::labeled(Role::Label, true, text.as_ref()));
+        response.on_hover_text(&*text);
+        let (label, bars) = row.split_left_right_at_fraction(0.4);
+        let label = label.with_max_x(label.right() - space::MEDIUM);
+        let name = egui::Label::new(RichText::new(name)).truncate();
+        ui.scope_builder(
+            UiBuilder::new().max_rect(label).layout(Layout::left_to_right(Align::Center)),
+            |ui| {
+                ui.add(name);
+            },
+        );
+        let mut left = bars.left();
+        let [_, lost_color, won_color, ..] = look.theme.series;
+        for (games, color) in [(won, won_color), (drawn, look.theme.weak), (lost, lost_color)] {
+            let width = games as f32 / most * bars.width();
+            let bar = Rect::from_min_size(
+                pos2(left, bars.top() + 6.0),
+                vec2(width, bars.height() - 12.0),
+            );
+            ui.painter().rect_filled(bar, 2.0, color);
+            left += width;
+        }
+    }
+}
+
+/// The rated players that match the search `wanted`, each with a button to play against it.
+fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, wanted: &str) -> Option<Action> {
+    let is_met = |rung: &&Rung| {
+        let written = rung.player.to_string();
+        wanted.is_empty() || is_found(wanted, &names::seat(look.words, &rung.player), &written)
+    };
+    let places = ladder.rungs().iter().enumerate();
+    let rungs: Vec<(usize, &Rung)> = places.filter(|(_, rung)| is_met(rung)).collect();
+    if rungs.is_empty() {
+        let id = if wanted.is_empty() { "ladder-empty" } else { "players-none" };
+        ui.label(RichText::new(look.words.get(id)).color(look.theme.weak));
+        return None;
+    }
+    let all = || ladder.rungs().iter().map(|rung| &rung.rated);
+    let low = all().map(|rated| rated.low).fold(f64::INFINITY, f64::min);
+    let high = all().map(|rated| rated.high).fold(f64::NEG_INFINITY, f64::max);
+    let scale = RatingScale { low, high: high.max(low + 1.0) };
+    let mut action = None;
+    let mut row_ui = |ui: &mut Ui, row: usize| {
+        let (place, rung) = rungs[row];
+        // The id belongs to the place in the ladder, so the focus stays with a row while the list scrolls.
+        let same = UiBuilder::new().scope_id(ui.scope_id().with(("rung", place)));
+        if ui.scope_builder(same, |ui| rung_ui(ui, look, place, rung, scale)).inner {
+            action = Some(against(look, &rung.player));
+        }
+    };
+    let top = ui.cursor().top();
+    row_ui(ui, 0);
+    let pitch = ui.cursor().top() - top;
+    let seen = visible_rows(ui.clip_rect(), top, pitch, rungs.len());
+    ui.add_space((seen.start - 1) as f32 * pitch);
+    for place in seen.clone() {
+        row_ui(ui, place);
+    }
+    ui.add_space((rungs.len() - seen.end) as f32 * pitch);
+    action
+}
+
+/// The rows after the first that are drawn: those in view and some around them. The keyboard then finds the next row,
+/// which scrolls into view.
+fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Range<usize> {
+    const AROUND: f32 = 2.0;
+    let first = ((view.top() - top) / pitch - AROUND).max(1.0) as usize;
+    let end = ((view.bottom() - top) / pitch + AROUND).max(1.0) as usize;
+    first.min(rows)..end.clamp(first.min(rows), rows)
+}
+
+/// The row of one program. Returns whether the user wants to play against it.
+fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: RatingScale) -> bool {
+    let theme = look.theme;
+    let name = player_name(look, &rung.player.to_string());
+    let Rated { rating, low, high, games, .. } = rung.rated;
+    let mut play = false;
+    ui.horizontal(|ui| {
+        let height = 28.0;
+        let number = RichText::new((place + 1).to_string()).color(theme.weak);
+        ui.add_sized(vec2(24.0, height), egui::Label::new(number));
+        let width = (ui.available_width() * 0.38).max(150.0);
+        let layout = Layout::left_to_right(Align::Center);
+        let label = egui::Label::new(RichText::new(&name).family(strong_family())).truncate();
+        let response = ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
+            ui.set_min_width(width);
+            ui.add(label)
+        });
+        response.inner.on_hover_text(format!("{}\n{low:.0}–{high:.0}", rung.player));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let text = look.words.get("ladder-play");
+            let label = look.words.with("ladder-play-name", &[("name", name.as_str().into())]);
+            let response = ui.add(egui::Button::new(&*text));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label.as_ref()));
+            // The keyboard moves on into rows that were out of view.
+            if response.gained_focus() {
+                response.scroll_to_me_animation(None, ScrollAnimation::none());
+            }
+            play = response.clicked();
+            let games = RichText::new(games.to_string()).small().color(theme.weak);
+            ui.add_sized(vec2(48.0, height), egui::Label::new(games));
+            // In a narrow row the name needs the space more.
+            if ui.available_width() > 200.0 {
+                sparkline(ui, look, &rung.history);
+            }
+            let (rect, _) = ui.allocate_exact_size(vec2(48.0, height), Sense::hover());
+            let body = egui::TextStyle::Body.resolve(ui.style());
+            let number = format!("{rating:.0}");
+            ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, number, body, theme.text);
+            let room = vec2(ui.available_width() - space::MEDIUM, height);
+            let (bar, _) = ui.allocate_exact_size(room.max(vec2(20.0, height)), Sense::hover());
+            scale.paint(ui, look, bar, rating, low, high);
+        });
+    });
+    play
+}
+
+/// The history of a rating as a thin line.
+fn sparkline(ui: &mut Ui, look: &ViewContext, history: &[f64]) {
+    let (rect, _) = ui.allocate_exact_size(vec2(72.0, 24.0), Sense::hover());
+    let rect: Rect = rect.shrink2(vec2(2.0, 4.0));
+    let [low, high] = [f64::min, f64::max].map(|f| history.iter().copied().fold(f64::NAN, f));
+    let last = history.len().saturating_sub(1).max(1) as f32;
+    let points: Vec<_> = history
+        .iter()
+        .enumerate()
+        .map(|(index, rating)| {
+            let up = if high > low { ((rating - low) / (high - low)) as f32 } else { 0.5 };
+            pos2(
+                rect.left() + rect.width() * index as f32 / last,
+                rect.bottom() - up * rect.height(),
+            )
+        })
+        .collect();
+    if let [only] = points[..] {
+        ui.painter().circle_filled(pos2(only.x, rect.center().y), 1.5, look.theme.series[1]);
+    } else {
+        ui.painter().add(Shape::line(points, Stroke::new(1.5, look.theme.series[1])));
+    }
+}

@@ -1,0 +1,36 @@
+//! The errors of a model stage by stage: the newest round beside the one before.
+
+use egui::Ui;
+use othello_lab::{
+    run::stages::StageError,
+    svg::{Chart, Curve},
+};
+
+use crate::widgets::{
+    ViewContext,
+    plot::{chart_ui, empty_card_ui},
+};
+
+pub(super) fn stages_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    stages: &[StageError],
+    unit: &'static str,
+    height: f32,
+) {
+    const ID: &str = "learning-stages";
+    let Some(newest) = stages.iter().map(|row| row.round).max() else {
+        return empty_card_ui(ui, look, ID, height, "learning-no-epoch");
+    };
+    let words = look.words;
+    let curve = |round: u32| {
+        let rows = stages.iter().filter(|row| row.round == round);
+        let points: Vec<[f64; 2]> = rows.map(|row| [f64::from(row.discs), row.error]).collect();
+        let name = words.with("learning-round", &[("round", round.into())]).into_owned();
+        (!points.is_empty()).then_some(Curve { name, points, band: Vec::new() })
+    };
+    let curves = [newest, newest - 1].into_iter().filter_map(curve).collect();
+    let axes = ["patterns-stage", unit].map(|id| words.get(id).into_owned());
+    let chart = Chart { title: words.get(ID).into_owned(), axes, curves, range: None };
+    chart_ui(ui, look, ID, height, &chart);
+}

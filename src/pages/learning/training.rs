@@ -1,0 +1,273 @@
+//! A training run of any kind: its state with its controls, its results, and the form of a new run.
+
+use std::{borrow::Cow, path::Path};
+
+use egui::{Color32, Label, ProgressBar, RichText, Ui, vec2};
+use othello_lab::{players::seat::PlayerSpec, run::progress::clock};
+
+use super::{
+    curves::Curves,
+    form::{Recipe, TrainingForm},
+    games::GameBoards,
+    pair_ui,
+    rounds::{RoundList, rounds_ui},
+    stages::stages_ui,
+    wording::Wording,
+};
+use crate::{
+    places::Places,
+    runs::{
+        LiveRun, LiveState,
+        earlier::EarlierRuns,
+        learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, open},
+        trial::Trial,
+    },
+    text::failure::Failure,
+    theme::{self, space},
+    widgets::{ViewContext, button::primary_button, card::card},
+    worker,
+};
+
+/// The user's request.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TrainingInput {
+    /// A game against the shown model.
+    Play,
+    /// A game against the player of a round.
+    PlayRound(PlayerSpec),
+    /// A file to learn from.
+    ChooseFile,
+}
+
+/// A run, and the form of a new one.
+pub struct TrainingRun<R: TrainingKind<Settings: Recipe>> {
+    wording: Wording,
+    form: TrainingForm<R::Settings>,
+    /// The run that was started last.
+    live: Option<LiveRun<TrainingView<R>>>,
+    games: GameBoards,
+    earlier: EarlierRuns,
+    /// The match against the shipped model.
+    trial: Option<Trial>,
+    /// The reason why something is not possible.
+    refusal: Option<Failure>,
+}
+
+impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
+    /// Creates the state without a run. The form proposes this folder, inside the folder of runs, for a new one.
+    pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<R> {
+        let form = TrainingForm::new(&places.runs.join(folder), &places.games, places.speed);
+        let earlier = EarlierRuns::new(places.run_folders(), wording.kind);
+        let games = GameBoards::default();
+        TrainingRun { wording, form, live: None, games, earlier, trial: None, refusal: None }
+    }
+
+    /// The model that the run has learned, if there is one yet, and the run's folder.
+    pub fn learned(&self) -> Option<(&R::Learned, &Path)> {
+        let live = self.live.as_ref()?;
+        Some((live.watched()?.learned.as_ref()?, live.folder()))
+    }
+
+    /// Whether the run is working.
+    pub fn is_working(&self) -> bool {
+        self.live.as_ref().is_some_and(LiveRun::is_working)
+    }
+
+    /// Collects the results of the background threads.
+    pub fn logic(&mut self) {
+        self.live.iter_mut().for_each(LiveRun::logic);
+        self.trial.iter_mut().for_each(Trial::logic);
+        self.earlier.logic();
+    }
+
+    /// Shows the reason why something is not possible.
+    pub fn refuse(&mut self, reason: Failure) {
+        self.refusal = Some(reason);
+    }
+
+    /// Adds a file that a new run learns from.
+    pub fn learn_from(&mut self, path: &Path) {
+        self.form.add_file(path);
+    }
+
+    /// Resumes the run in the folder, unless a run is working.
+    pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
+        if !self.is_working() {
+            self.form.set_folder(folder);
+            self.start(ctx, folder, None);
+        }
+    }
+
+    /// Starts the run in the folder, or resumes the one there.
+    fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<R::Settings>) {
+        let open = open(folder, settings);
+        self.live = Some(LiveRun::begin(ctx, folder, worker::usual_threads(), open));
+        self.games = GameBoards::default();
+        (self.trial, self.refusal) = (None, None);
+    }
+
+    /// The side of the page: the model to play, the run, and the form of a new one. The controls come first, so that
+    /// a small window shows them.
+    pub fn side_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
+        let (words, wording) = (look.words, self.wording);
+        let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
+        ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
+        ui.add_space(space::SMALL);
+        let play = ui.button(words.get(wording.play));
+        let is_wished = play.on_hover_text(words.tip(wording.play)).clicked();
+        ui.add_space(space::MEDIUM);
+        ui.separator();
+        ui.add_space(space::SMALL);
+        self.controls_ui(ui, look);
+        ui.add_space(space::MEDIUM);
+        let is_free = !self.is_working();
+        let rows = ui.add_enabled_ui(is_free, |ui| self.form.form_ui(ui, look));
+        let file = rows.inner.then_some(TrainingInput::ChooseFile);
+        is_wished.then_some(TrainingInput::Play).or(file)
+    }
+
+    /// The state of the run, and the button that starts or stops it.
+    fn controls_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let folder = self.form.folder();
+        let is_new = !self.is_working() && !has_run(&folder);
+        let secs = if is_new { self.form.secs(ui.ctx()) } else { None };
+        self.status_ui(ui, look, secs);
+        ui.add_space(space::SMALL);
+        let words = look.words;
+        if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
+            if ui.button(words.get("learning-stop")).clicked() {
+                live.pause();
+            }
+            return;
+        }
+        let id = if has_run(&folder) { "learning-go-on" } else { "learning-start" };
+        let is_over =
+            |live: &LiveRun<_>| *live.state() == LiveState::Done && folder == live.folder();
+        let is_over = self.live.as_ref().is_some_and(is_over);
+        if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
+            let settings = self.form.settings();
+            self.start(ui.ctx(), &folder, Some(settings));
+        }
+    }
+
+    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round.
+    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, secs: Option<Vec<f64>>) {
+        let words = look.words;
+        ui.label(self.status(look));
+        let bar = match &self.live {
+            None => ProgressBar::new(0.0).fill(Color32::TRANSPARENT), // as high, but not seen
+            Some(live) => {
+                ProgressBar::new(live.progress().share().unwrap_or(0.0)).fill(look.theme.accent)
+            }
+        };
+        ui.add(bar.desired_height(6.0));
+        let left = self.live.as_ref().and_then(LiveRun::secs_left);
+        let left = match (left, secs) {
+            (Some(left), _) => words.time_left(left),
+            (None, Some(secs)) => cost(look, &secs),
+            (None, None) => String::new(),
+        };
+        ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
+        let failure = self.live.as_ref().and_then(|live| live.failure(words));
+        if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
+            ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+        }
+    }
+
+    fn status<'a>(&self, look: &ViewContext<'a>) -> Cow<'a, str> {
+        let words = look.words;
+        let Some(live) = &self.live else { return words.get("learning-idle") };
+        match (live.state(), live.watched().and_then(|learning| learning.last)) {
+            (LiveState::Paused, _) => words.get("learning-stopped"),
+            (LiveState::Done, _) => words.get("learning-done"),
+            (_, None | Some(Step::Round(()))) => words.get("learning-beginning"),
+            (_, Some(Step::Games { round, played, of })) => {
+                let values =
+                    [("round", round.into()), ("played", played.into()), ("of", of.into())];
+                words.with("learning-playing", &values)
+            }
+            (_, Some(Step::Epoch { round, report: Epoch { epoch, .. } })) => {
+                let values = [("round", round.into()), ("epoch", epoch.into())];
+                words.with("learning-learning", &values)
+            }
+        }
+    }
+
+    /// The results of the run: its curves, its games and its rounds.
+    pub fn main_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
+        let Some(live) = &self.live else {
+            known_ui(ui, look, &self.wording);
+            return None;
+        };
+        let learning = live.watched();
+        let (epochs, rounds): (&[(u32, Epoch)], &[FinishedRound]) =
+            learning.map_or((&[], &[]), |learning| (&learning.epochs, &learning.rounds));
+        let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
+        let curves = Curves { name: folder_name(live.folder()), epochs, rounds, earlier };
+        curves.curves_ui(ui, look, &self.wording, HEIGHT);
+        ui.add_space(space::MEDIUM);
+        let stages = learning.map_or(&[][..], |learning| &learning.stages);
+        let (games, batch) =
+            learning.map_or((&[][..], 0), |learning| (&learning.games[..], learning.batch));
+        let boards = &mut self.games;
+        pair_ui(
+            ui,
+            |ui| stages_ui(ui, look, stages, self.wording.unit, HEIGHT),
+            |ui| boards.games_ui(ui, look, (games, batch), HEIGHT),
+        );
+        if rounds.is_empty() {
+            return None;
+        }
+        ui.add_space(space::MEDIUM);
+        let run = folder_name(live.folder());
+        let shown = RoundList { run, over: rounds, shipped: self.wording.model };
+        rounds_ui(ui, look, &shown, &mut self.trial).map(TrainingInput::PlayRound)
+    }
+}
+
+fn folder_name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The height of a card's contents, in points.
+const HEIGHT: f32 = 130.0;
+
+/// The estimated duration of a run, from the seconds of each round.
+fn cost(look: &ViewContext, rounds: &[f64]) -> String {
+    let words = look.words;
+    let whole = clock(rounds.iter().sum());
+    let [least, most] = [f64::min, f64::max]
+        .map(|pick| rounds.iter().copied().reduce(pick).unwrap_or_default())
+        .map(clock);
+    let message = match rounds.len() {
+        0 | 1 => "learning-takes",
+        _ if least == most => "learning-takes-each",
+        _ => "learning-takes-rounds",
+    };
+    let named = [("time", whole), ("least", least), ("most", most)];
+    let values = named.each_ref().map(|(name, text)| (*name, text.as_str().into()));
+    words.with(message, &values).into_owned()
+}
+
+/// The page before a run starts: the strength of the shipped model, and a note about what a run will show here.
+fn known_ui(ui: &mut Ui, look: &ViewContext, wording: &Wording) {
+    let words = look.words;
+    card(look).show(ui, |ui| {
+        ui.set_min_size(vec2(ui.available_width(), HEIGHT - 2.0 * space::LARGE));
+        ui.label(RichText::new(words.get("plot-strength")).heading());
+        ui.add_space(space::SMALL);
+        let listed = look.roster.find_model(&wording.model.into());
+        if let Some(rated) = listed.and_then(|listed| listed.rated.as_ref()) {
+            ui.horizontal(|ui| {
+                let elo = format!("{:.0} ± {:.0} Elo", rated.rating, rated.error());
+                ui.label(RichText::new(elo).text_style(theme::title_style()));
+                let games = [("count", (rated.games as usize).into())];
+                let games = words.with("player-games", &games);
+                ui.label(RichText::new(games).color(look.theme.weak));
+            });
+        }
+        ui.add_space(space::SMALL);
+        let then = Label::new(RichText::new(words.get("learning-then")).color(look.theme.weak));
+        ui.add(then.wrap());
+    });
+}

@@ -1,0 +1,462 @@
+//! The tournament page: set-up, standings with error bars, the cross table, and the games
+//! now running.
+
+mod cross_table;
+mod live_games;
+mod pairing;
+mod setup;
+mod standings;
+
+pub use standings::{RatingScale, player_name};
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use egui::{Align, Button, Key, Label, Layout, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
+use othello_lab::{
+    play::game::LiveGame,
+    play::openings::OpeningSpec,
+    players::{consent::Consent, seat::PlayerSpec},
+    run::tournament::{Config, Table},
+};
+
+use crate::{
+    action::Action,
+    places::Places,
+    runs::{
+        LiveRun, LiveState,
+        tournament::{self as live, TournamentView},
+    },
+    text::failure::Failure,
+    theme::{self, space, title_style},
+    widgets::{ViewContext, busy::busy_ui, button::primary_button, card::titled_card_ui},
+    worker::{Poll, Worker},
+};
+use cross_table::cross_ui;
+use live_games::{large_ui, live_games_ui};
+use pairing::{PairingInput, PairingView};
+use setup::{TournamentForm, folder_name};
+use standings::standings_ui;
+
+/// The width of the field for a name, in points.
+const NAME: f32 = 260.0;
+
+/// The interval at which the small boards are redrawn.
+const WALL_EVERY: Duration = Duration::from_millis(120);
+
+/// The page's state.
+pub struct TournamentPage {
+    places: Places,
+    setup: TournamentForm,
+    earlier: Vec<PathBuf>,
+    shown: Option<TournamentState>,
+    /// Whether the page was drawn since the last call of `logic`, so that its games are watched.
+    drawn: bool,
+}
+
+/// The shown tournament.
+struct TournamentState {
+    live: LiveRun<TournamentView>,
+    error: Option<Failure>,
+    export: Option<ExportState>,
+    /// The place of the game shown as large as the page.
+    large: Option<usize>,
+    /// The two players whose games are shown.
+    pairing: Option<PairingView>,
+    /// The name being typed for it.
+    renaming: Option<String>,
+}
+
+/// The export to files that other programs can read.
+enum ExportState {
+    Running(Worker<Result<(), Failure>>),
+    Done,
+}
+
+/// A request from the page's buttons.
+enum TournamentInput {
+    Pause,
+    Stop,
+    GoOn,
+    Export,
+    AskName,
+    Rename(String),
+    Close,
+    /// An action that the page does not handle itself.
+    Other(Action),
+}
+
+impl TournamentPage {
+    /// Creates a page of the tournaments in these places.
+    pub fn new(places: &Places) -> TournamentPage {
+        let setup = TournamentForm::new(places.seed);
+        let mut page = TournamentPage {
+            places: places.clone(),
+            setup,
+            earlier: Vec::new(),
+            shown: None,
+            drawn: false,
+        };
+        page.look_for_earlier();
+        page
+    }
+
+    fn look_for_earlier(&mut self) {
+        let folders = fs::read_dir(&self.places.tournaments).into_iter().flatten().flatten();
+        let mut found: Vec<PathBuf> = folders
+            .map(|entry| entry.path())
+            .filter(|folder| folder.join("tournament.ron").exists())
+            .collect();
+        found.sort_by_key(|folder| std::cmp::Reverse(number(folder)));
+        self.earlier = found;
+    }
+
+    /// Starts a tournament in a folder of its own.
+    pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
+        self.look_for_earlier();
+        let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
+        let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
+        self.play(ctx, &folder, Some(config), consent);
+    }
+
+    /// Shows the tournament in a folder, and plays its remaining games.
+    pub fn open(&mut self, ctx: &egui::Context, folder: &Path, consent: &Consent) {
+        self.play(ctx, folder, None, consent);
+    }
+
+    fn play(
+        &mut self,
+        ctx: &egui::Context,
+        folder: &Path,
+        config: Option<Config>,
+        consent: &Consent,
+    ) {
+        let open = live::open(folder, config, &self.places.ladder, consent);
+        // The games have threads of their own.
+        let live = LiveRun::begin(ctx, folder, 1, open);
+        self.shown = Some(TournamentState::new(live));
+    }
+
+    fn carry_out(&mut self, ctx: &egui::Context, input: &TournamentInput) {
+        let Some(shown) = &mut self.shown else { return };
+        match input {
+            TournamentInput::Pause => shown.live.finish(),
+            TournamentInput::Stop => shown.live.pause(),
+            TournamentInput::GoOn | TournamentInput::Other(_) => {}
+            TournamentInput::AskName => shown.renaming = Some(folder_name(shown.live.folder())),
+            TournamentInput::Rename(name) => match live::rename(shown.live.folder(), name) {
+                Ok(folder) => {
+                    shown.live.moved(folder);
+                    (shown.renaming, shown.error) = (None, None);
+                }
+                Err(failure) => shown.error = Some(failure),
+            },
+            TournamentInput::Export => {
+                let folder = shown.live.folder().to_owned();
+                shown.export = Some(ExportState::Running(Worker::spawn(ctx, move |_, send| {
+                    send(live::export(&folder));
+                })));
+            }
+            TournamentInput::Close => {
+                self.shown = None;
+                self.look_for_earlier();
+            }
+        }
+    }
+}
+
+/// The number at the end of a folder's name.
+fn number(folder: &Path) -> u64 {
+    folder_name(folder).rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0)
+}
+
+impl TournamentPage {
+    /// Collects the results of the workers. Called before each frame, even while the page is hidden.
+    pub fn logic(&mut self) {
+        let drawn = std::mem::take(&mut self.drawn);
+        let Some(shown) = &mut self.shown else { return };
+        shown.live.logic();
+        if let Some(tournament) = shown.live.watched() {
+            tournament.live.watch(drawn);
+        }
+        if !shown.live.is_working() {
+            shown.large = None;
+        }
+        if let Some(pairing) = &mut shown.pairing {
+            pairing.logic();
+        }
+        if let Some(ExportState::Running(worker)) = &shown.export {
+            match worker.poll() {
+                Poll::Report(result) => {
+                    shown.export = result.is_ok().then_some(ExportState::Done);
+                    shown.error = result.err();
+                }
+                Poll::Ended => shown.export = None,
+                Poll::Working => {}
+            }
+        }
+        if shown.live.watched().is_none() && !shown.live.is_working() {
+            // It could not be opened: back to the set-up, which shows the reason.
+            if let LiveState::Failed(Some(reason)) = shown.live.state() {
+                self.setup.refuse(reason.clone());
+            }
+            self.shown = None;
+        }
+    }
+
+    /// Draws the page. Returns the actions that it does not handle itself.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        self.drawn = true;
+        let ctx = ui.ctx().clone();
+        let Some(shown) = &mut self.shown else {
+            return self.setup.setup_ui(ui, look, &self.earlier);
+        };
+        let input = shown.shown_ui(ui, look);
+        if shown.live.is_working() {
+            ctx.request_repaint_after(WALL_EVERY);
+        }
+        match input {
+            // This asks for consent to start programs again, because the folder may have changed.
+            Some(TournamentInput::GoOn) => {
+                Some(Action::OpenTournament(shown.live.folder().to_owned()))
+            }
+            Some(TournamentInput::Other(action)) => Some(action),
+            Some(input) => {
+                self.carry_out(&ctx, &input);
+                None
+            }
+            None => None,
+        }
+    }
+
+    /// Shows the set-up with these settings.
+    pub fn set_up(&mut self, config: Config) {
+        self.shown = None;
+        self.setup = TournamentForm::of(config);
+    }
+
+    /// Adds a player to the tournament that is being set up.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        self.setup.choose(player);
+    }
+
+    /// Plays a match of this many game pairs between these players.
+    pub fn start_match(
+        &mut self,
+        ctx: &egui::Context,
+        players: &[PlayerSpec; 2],
+        pairs: u32,
+        consent: &Consent,
+    ) {
+        if players[0] == players[1] {
+            self.shown = None;
+            self.setup.refuse(players[0].to_string().into());
+            return;
+        }
+        let openings = OpeningSpec::Random { plies: 8 };
+        let seed = self.places.seed % 1_000_000;
+        let config = Config { pairs, openings, seed, ..Config::new(players.to_vec()) };
+        self.start(ctx, config, consent);
+    }
+
+    /// Whether a tournament is working.
+    pub fn is_working(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| shown.live.is_working())
+    }
+}
+
+impl TournamentState {
+    fn new(live: LiveRun<TournamentView>) -> TournamentState {
+        TournamentState {
+            live,
+            error: None,
+            export: None,
+            large: None,
+            pairing: None,
+            renaming: None,
+        }
+    }
+
+    fn shown_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
+        let input = self.head_ui(ui, look);
+        let Some(tournament @ TournamentView { table, live, .. }) = self.live.watched() else {
+            busy_ui(ui);
+            return input;
+        };
+        if let Some(pairing) = &self.pairing {
+            match pairing.pairing_ui(ui, look, tournament) {
+                Some(PairingInput::Back) => self.pairing = None,
+                Some(PairingInput::Open(game)) => return Some(TournamentInput::Other(game)),
+                None => {}
+            }
+            return input;
+        }
+        let games = if self.live.is_working() { live.games() } else { Vec::new() };
+        if let Some(place) = self.large {
+            let game = games.get(place).and_then(Option::as_ref);
+            if large_ui(ui, look, table, game) {
+                self.large = None;
+            }
+            return input;
+        }
+        let (large, met) = table_ui(ui, look, table, &games);
+        self.large = large;
+        let folder = self.live.folder();
+        self.pairing = met.map(|players| PairingView::new(ui.ctx(), folder, table, players));
+        input
+    }
+
+    /// The name, the progress and the buttons.
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
+        let words = look.words;
+        let mut input = None;
+        let buttons = self.buttons();
+        let width =
+            |(id, ..): &(&str, bool, TournamentInput)| theme::button_width(ui, &words.get(id));
+        let needed: f32 = buttons.iter().map(width).sum();
+        let mut row = self.renaming.is_none().then_some(buttons);
+        ui.horizontal(|ui| {
+            if self.renaming.is_some() {
+                input = self.name_ui(ui, look);
+                return;
+            }
+            ui.label(RichText::new(folder_name(self.live.folder())).text_style(title_style()));
+            if needed < ui.available_width() {
+                let from_right = Layout::right_to_left(Align::Center);
+                input = ui.with_layout(from_right, |ui| buttons_ui(ui, look, row.take())).inner;
+            }
+        });
+        // Buttons that do not fit beside the name go below it.
+        if let Some(buttons) = row {
+            let below = Some(buttons.into_iter().rev().collect());
+            input = ui.horizontal_wrapped(|ui| buttons_ui(ui, look, below)).inner;
+        }
+        self.progress_ui(ui, look);
+        if let Some(export) = &self.export {
+            let folder = self.live.folder().display().to_string();
+            let id = match export {
+                ExportState::Running(_) => "tournament-exporting",
+                ExportState::Done => "tournament-exported",
+            };
+            let text = words.with(id, &[("folder", folder.as_str().into())]);
+            ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+        }
+        if let Some(error) =
+            self.error.as_ref().map(|e| e.words(words)).or_else(|| self.live.failure(words))
+        {
+            ui.label(RichText::new(error).color(look.theme.error));
+        }
+        ui.add_space(space::SMALL);
+        input
+    }
+
+    /// The buttons, from the last to the first.
+    fn buttons(&self) -> Vec<(&'static str, bool, TournamentInput)> {
+        let exporting = matches!(self.export, Some(ExportState::Running(_)));
+        let idle = !self.live.is_working() && !exporting;
+        let state = self.live.state();
+        let mut buttons = vec![
+            ("tournament-close", idle, TournamentInput::Close),
+            ("tournament-export", idle, TournamentInput::Export),
+            ("tournament-rename", idle, TournamentInput::AskName),
+        ];
+        if self.live.is_working() {
+            buttons.push(("tournament-stop", true, TournamentInput::Stop));
+            buttons.push((
+                "tournament-pause",
+                *state != LiveState::Finishing,
+                TournamentInput::Pause,
+            ));
+        } else {
+            buttons.push((
+                "tournament-continue",
+                idle && *state != LiveState::Done,
+                TournamentInput::GoOn,
+            ));
+        }
+        buttons
+    }
+
+    /// The field for a new name, in place of the name.
+    fn name_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TournamentInput> {
+        let words = look.words;
+        let name = self.renaming.as_mut()?;
+        let label = ui.label(words.get("tournament-name"));
+        let field = ui.add(TextEdit::singleline(name).desired_width(NAME)).labelled_by(label.id);
+        let by_key = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let by_click = ui.add(primary_button(look, &words.get("tournament-rename-do"))).clicked();
+        let cancelled = ui.button(words.get("cancel")).clicked()
+            || ui.input(|input| input.key_pressed(Key::Escape));
+        if cancelled {
+            (self.renaming, self.error) = (None, None);
+            return None;
+        }
+        (by_key || by_click).then(|| TournamentInput::Rename(name.clone()))
+    }
+
+    /// The number of games played, and the time left.
+    fn progress_ui(&self, ui: &mut Ui, look: &ViewContext) {
+        let Some(part) = self.live.progress().parts().first() else { return };
+        let (done, most) = (part.done, part.of.unwrap_or(part.done).max(1));
+        let id = match self.live.state() {
+            LiveState::Done => "tournament-over",
+            LiveState::Finishing => "tournament-finishing",
+            LiveState::Running => "tournament-playing",
+            LiveState::Paused | LiveState::Failed(_) => "tournament-paused",
+        };
+        let values = [("done", done.into()), ("most", most.into())];
+        let mut text = look.words.with(id, &values).into_owned();
+        if let Some(secs) = self.live.secs_left() {
+            text += " · ";
+            text += &look.words.time_left(secs);
+        }
+        ui.label(RichText::new(text).color(look.theme.weak));
+        let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);
+        ui.add(bar.fill(look.theme.accent));
+    }
+}
+
+/// Draws buttons with their tooltips. Returns the request of the clicked one.
+fn buttons_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    buttons: Option<Vec<(&'static str, bool, TournamentInput)>>,
+) -> Option<TournamentInput> {
+    let mut input = None;
+    for (id, enabled, action) in buttons.into_iter().flatten() {
+        let response = ui.add_enabled(enabled, Button::new(look.words.get(id)));
+        if response.on_hover_text(look.words.tip(id)).clicked() {
+            input = Some(action);
+        }
+    }
+    input
+}
+
+/// The running games, the standings and the cross table. Returns the place of a running game that was clicked, and
+/// the two players whose games the user wants to see.
+fn table_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    table: &Table,
+    games: &[Option<LiveGame>],
+) -> (Option<usize>, Option<[usize; 2]>) {
+    let (mut large, mut met) = (None, None);
+    ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+        let running: Vec<(usize, &LiveGame)> = games
+            .iter()
+            .enumerate()
+            .filter_map(|(place, game)| Some((place, game.as_ref()?)))
+            .collect();
+        if !running.is_empty() {
+            titled_card_ui(ui, look, "tournament-wall", |ui| {
+                large = live_games_ui(ui, look, table, &running);
+            });
+        }
+        titled_card_ui(ui, look, "tournament-standings", |ui| standings_ui(ui, look, table));
+        titled_card_ui(ui, look, "tournament-cross", |ui| met = cross_ui(ui, look, table));
+    });
+    (large, met)
+}

@@ -1,0 +1,307 @@
+//! The set-up of a tournament: the participants, the number of games, and the openings.
+
+use std::path::{Path, PathBuf};
+
+use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Ui, vec2};
+use othello_lab::{
+    play::openings::OpeningSpec,
+    players::{library::Level, seat::PlayerSpec},
+    run::tournament::{Config, Format},
+};
+
+use crate::{
+    action::Action,
+    roster::PlayerSlot,
+    text::{failure::Failure, names},
+    theme::{self, space, strong_family},
+    widgets::{
+        ViewContext,
+        button::wide_primary_ui,
+        dialog::title_ui,
+        picker::{Picker, PickerInput, PickerMarks},
+        search::SearchForm,
+    },
+};
+
+/// The set-up's state.
+pub struct TournamentForm {
+    chosen: Vec<PlayerSpec>,
+    picker: Picker,
+    /// The search of all players, except levels; by default each uses its own.
+    search: SearchForm,
+    format: usize,
+    pairs: u32,
+    rounds: u32,
+    plies: u32,
+    /// Whether the games start from balanced positions.
+    balanced: bool,
+    /// The other settings of a file: the seed, randomness in the games, the anchor of the ratings, the openings.
+    rest: Config,
+    error: Option<Failure>,
+}
+
+/// The messages that name the formats.
+const FORMATS: [&str; 4] =
+    ["format-round-robin", "format-gauntlet", "format-knockout", "format-swiss"];
+
+/// The minimum and the maximum width of each half of the page, when they are side by side.
+const NARROWEST: f32 = 260.0;
+const WIDEST: f32 = 420.0;
+
+impl TournamentForm {
+    /// Creates a set-up with a small default field.
+    pub fn new(seed: u64) -> TournamentForm {
+        let field = ["sci", "jma", "greedy", "random"];
+        TournamentForm {
+            chosen: field.map(|name| name.parse().expect("a built-in player")).to_vec(),
+            picker: Picker::default(),
+            search: SearchForm::default(),
+            format: 0,
+            pairs: 10,
+            rounds: 5,
+            plies: 8,
+            balanced: false,
+            rest: Config { seed: seed % 1_000_000, ..Config::new(Vec::new()) },
+            error: None,
+        }
+    }
+
+    /// Creates a set-up with these settings.
+    pub fn of(config: Config) -> TournamentForm {
+        let (format, rounds) = match config.format {
+            Format::RoundRobin => (0, None),
+            Format::Gauntlet => (1, None),
+            Format::Knockout => (2, None),
+            Format::Swiss { rounds } => (3, Some(rounds)),
+        };
+        let plies = if let OpeningSpec::Random { plies } = config.openings { plies } else { 0 };
+        let usual = TournamentForm::new(config.seed);
+        TournamentForm {
+            chosen: config.players.clone(),
+            format,
+            pairs: config.pairs,
+            rounds: rounds.unwrap_or(usual.rounds),
+            plies,
+            balanced: config.openings == OpeningSpec::Balanced,
+            rest: config,
+            ..usual
+        }
+    }
+
+    /// The selected settings.
+    fn config(&self) -> Config {
+        // A level keeps its own search.
+        let player = |chosen: &PlayerSpec| match Level::of(chosen) {
+            Some(_) => chosen.clone(),
+            None => self.search.apply(chosen),
+        };
+        let players: Vec<PlayerSpec> = self.chosen.iter().map(player).collect();
+        let format = match self.format {
+            0 => Format::RoundRobin,
+            1 => Format::Gauntlet,
+            2 => Format::Knockout,
+            _ => Format::Swiss { rounds: self.rounds },
+        };
+        Config {
+            format,
+            pairs: self.pairs,
+            openings: match (self.plies, &self.rest.openings) {
+                _ if self.balanced => OpeningSpec::Balanced,
+                (0, OpeningSpec::File(path)) => OpeningSpec::File(path.clone()),
+                (0, _) => OpeningSpec::Start,
+                (plies, _) => OpeningSpec::Random { plies },
+            },
+            anchor: self.rest.anchor.clone().filter(|(player, _)| players.contains(player)),
+            players,
+            ..self.rest
+        }
+    }
+
+    /// Draws the set-up. `earlier` are the folders of tournaments played before, newest first.
+    pub fn setup_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        earlier: &[PathBuf],
+    ) -> Option<Action> {
+        let side = (ui.available_width() - 2.0 * (WIDEST + space::LARGE)) / 2.0;
+        if side <= 0.0 {
+            return self.contents_ui(ui, look, earlier);
+        }
+        // Centred in a wide window.
+        let row = ui.horizontal_top(|ui| {
+            ui.add_space(side);
+            ui.vertical(|ui| self.contents_ui(ui, look, earlier)).inner
+        });
+        row.inner
+    }
+
+    fn contents_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        earlier: &[PathBuf],
+    ) -> Option<Action> {
+        let mut action = None;
+        title_ui(ui, look, "tournament-title");
+        ui.label(RichText::new(look.words.get("tournament-intro")).color(look.theme.weak));
+        ui.add_space(space::MEDIUM);
+        let room = ui.available_width();
+        let is_narrow = room < 2.0 * NARROWEST + 2.0 * space::LARGE;
+        let half = ((room - 2.0 * space::LARGE) / 2.0).min(WIDEST);
+        let width = if is_narrow { room.min(WIDEST) } else { half };
+        let parts = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.x = space::LARGE;
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                action = self.players_ui(ui, look);
+            });
+            ui.vertical(|ui| {
+                ui.set_width(width);
+                let settings = self.settings_ui(ui, look);
+                let opened = earlier_ui(ui, look, earlier, is_narrow);
+                action = action.take().or(settings).or(opened);
+            });
+        };
+        if is_narrow {
+            ScrollArea::vertical().id_salt("setup").show(ui, parts);
+        } else {
+            ui.horizontal_top(parts);
+        }
+        action
+    }
+
+    fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let words = look.words;
+        ui.label(RichText::new(words.get("tournament-players")).heading());
+        let count = words.with("tournament-chosen", &[("count", self.chosen.len().into())]);
+        let name = |player: &PlayerSpec| names::player(words, &player.to_string());
+        let names: Vec<String> = self.chosen.iter().map(name).collect();
+        let text = format!("{count}: {}", names.join(" · "));
+        let text = if names.is_empty() { count.into_owned() } else { text };
+        ui.add(Label::new(RichText::new(&text).small().color(look.theme.weak)).truncate())
+            .on_hover_text(&text);
+        let height = (ui.available_height() - 136.0).max(120.0);
+        let marked = PickerMarks::Many(&self.chosen);
+        match self.picker.picker_ui(ui, look, &marked, PlayerSlot::Tournament, height)? {
+            PickerInput::Player(player) if self.has_chosen(&player) => {
+                self.chosen.retain(|chosen| !chosen.is_same(&player));
+            }
+            PickerInput::Player(player) => self.choose(player),
+            PickerInput::Other(action) => return Some(action),
+        }
+        None
+    }
+
+    fn has_chosen(&self, player: &PlayerSpec) -> bool {
+        self.chosen.iter().any(|chosen| chosen.is_same(player))
+    }
+
+    /// Adds a player to the tournament.
+    pub fn choose(&mut self, player: PlayerSpec) {
+        if !self.has_chosen(&player) {
+            self.chosen.push(player);
+        }
+        self.error = None;
+    }
+
+    fn settings_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let words = look.words;
+        ui.label(RichText::new(words.get("tournament-games")).heading());
+        row_ui(ui, look, "tournament-format", |ui, label| {
+            let combo = ComboBox::from_id_salt("format").width(ui.available_width());
+            let shown = combo.selected_text(words.get(FORMATS[self.format])).show_ui(ui, |ui| {
+                for (index, id) in FORMATS.into_iter().enumerate() {
+                    ui.selectable_value(&mut self.format, index, words.get(id));
+                }
+            });
+            shown.response.labelled_by(label);
+        });
+        let slider = |ui: &mut Ui, id: &'static str, value: &mut u32, most: u32, log: bool| {
+            let least = u32::from(id != "tournament-plies");
+            row_ui(ui, look, id, |ui, label| {
+                ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
+                theme::thin(ui);
+                let slider = Slider::new(value, least..=most).logarithmic(log);
+                ui.add(slider).labelled_by(label).on_hover_text(words.tip(id));
+            });
+        };
+        if self.format == 3 {
+            slider(ui, "tournament-rounds", &mut self.rounds, 20, false);
+        }
+        slider(ui, "tournament-pairs", &mut self.pairs, 1000, true);
+        ui.add_enabled_ui(!self.balanced, |ui| {
+            slider(ui, "tournament-plies", &mut self.plies, 20, false);
+        });
+        let balanced = ui.checkbox(&mut self.balanced, words.get("tournament-balanced"));
+        balanced.on_hover_text(words.tip("tournament-balanced"));
+        self.search.method_ui(ui, look, None);
+        let config = self.config();
+        ui.add_space(space::SMALL);
+        let enough = config.players.len() >= 2;
+        let response = wide_primary_ui(ui, look, &words.get("tournament-start"), enough);
+        let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
+        if let Some(error) = &self.error {
+            ui.label(RichText::new(error.words(look.words)).color(look.theme.error));
+        }
+        response.clicked().then(|| Action::PlayTournament(Box::new(config)))
+    }
+
+    /// Shows the reason why a tournament could not start.
+    pub fn refuse(&mut self, reason: Failure) {
+        self.error = Some(reason);
+    }
+}
+
+/// The tournaments played before, in a scroll area of their own unless the page already scrolls.
+fn earlier_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    earlier: &[PathBuf],
+    is_in_list: bool,
+) -> Option<Action> {
+    if earlier.is_empty() {
+        return None;
+    }
+    let mut action = None;
+    ui.add_space(space::MEDIUM);
+    ui.label(RichText::new(look.words.get("tournament-earlier")).heading());
+    let mut list = |ui: &mut Ui| {
+        for folder in earlier {
+            let name = folder_name(folder);
+            let label = look.words.with("tournament-open", &[("name", name.as_str().into())]);
+            let button = egui::Button::new(RichText::new(&name).family(strong_family()));
+            let response = ui.add_sized(vec2(ui.available_width(), 28.0), button);
+            response.widget_info(|| {
+                egui::WidgetInfo::labeled(egui::Role::Button, true, label.as_ref())
+            });
+            if response.clicked() {
+                action = Some(Action::OpenTournament(folder.clone()));
+            }
+        }
+    };
+    if is_in_list {
+        list(ui);
+    } else {
+        ScrollArea::vertical().id_salt("earlier").auto_shrink(false).show(ui, list);
+    }
+    action
+}
+
+/// The name of a tournament, which is the name of its folder.
+pub fn folder_name(folder: &Path) -> String {
+    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// A label and its field.
+fn row_ui(ui: &mut Ui, look: &ViewContext, id: &str, field: impl FnOnce(&mut Ui, egui::Id)) {
+    ui.horizontal(|ui| {
+        let size = vec2(140.0, ui.spacing().interact_size.y);
+        let layout = egui::Layout::left_to_right(egui::Align::Center);
+        let label = ui.allocate_ui_with_layout(size, layout, |ui| {
+            ui.set_min_width(size.x);
+            ui.add(Label::new(look.words.get(id)).truncate()).id
+        });
+        field(ui, label.inner);
+    });
+}

@@ -1,0 +1,140 @@
+//! The standings: each player's rating with its interval, and its share of the points.
+
+use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use othello_lab::run::tournament::{Standing, Table};
+
+use crate::{
+    text::names,
+    theme::{space, strong_family},
+    widgets::ViewContext,
+};
+
+/// A player's name, followed by its searcher if the text names one.
+pub fn player_name(look: &ViewContext, text: &str) -> String {
+    let name = names::player(look.words, text);
+    match text.split_once('@') {
+        Some((searcher, _)) => format!("{name}  ·  {searcher}"),
+        None => name,
+    }
+}
+
+/// The width of a column of numbers, in points.
+const NUMBER: f32 = 64.0;
+
+/// Draws the standings, best first.
+pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &Table) {
+    let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
+    let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
+    let scale = RatingScale { low, high: high.max(low + 1.0) };
+    let head = ["", "column-player", "column-elo", "column-score", "column-games"];
+    let columns = Columns::of(ui);
+    let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
+    let places = [columns.place, columns.name, columns.elo, columns.score, columns.games];
+    for (id, x) in head.into_iter().zip(places).skip(1) {
+        let right = id != "column-player";
+        let align = if right { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
+        let at = pos2(row.left() + x, row.center().y);
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        ui.painter().text(at, align, look.words.get(id), font, look.theme.weak);
+    }
+    for (place, standing) in table.standings.iter().enumerate() {
+        standing_ui(ui, look, table, place, standing, scale);
+    }
+}
+
+/// The positions of the columns, from the left edge.
+#[derive(Clone, Copy)]
+struct Columns {
+    place: f32,
+    name: f32,
+    bar: f32,
+    elo: f32,
+    score: f32,
+    games: f32,
+}
+
+impl Columns {
+    fn of(ui: &Ui) -> Columns {
+        let width = ui.available_width();
+        let name = 34.0;
+        let bar = name + (width * 0.34).max(150.0);
+        let games = width - 4.0;
+        Columns { place: 24.0, name, bar, elo: games - 2.0 * NUMBER, score: games - NUMBER, games }
+    }
+}
+
+/// The ratings at the ends of a bar.
+#[derive(Clone, Copy)]
+pub struct RatingScale {
+    /// The rating at the left end.
+    pub low: f64,
+    /// The rating at the right end.
+    pub high: f64,
+}
+
+impl RatingScale {
+    /// Draws a rating as a dot with its interval.
+    pub fn paint(self, ui: &Ui, look: &ViewContext, rect: Rect, rating: f64, low: f64, high: f64) {
+        let at = |rating: f64| {
+            let share = ((rating - self.low) / (self.high - self.low)).clamp(0.0, 1.0) as f32;
+            rect.left() + share * rect.width()
+        };
+        let (painter, y) = (ui.painter(), rect.center().y);
+        painter.hline(rect.x_range(), y, Stroke::new(1.0, look.theme.line));
+        let series = look.theme.series[0];
+        let (left, right) = (at(low), at(high));
+        painter.hline(left..=right, y, Stroke::new(2.0, series));
+        for end in [left, right] {
+            painter.vline(end, (y - 4.0)..=(y + 4.0), Stroke::new(1.5, series));
+        }
+        painter.circle_filled(pos2(at(rating), y), 4.5, series);
+    }
+}
+
+fn standing_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    table: &Table,
+    place: usize,
+    standing: &Standing,
+    scale: RatingScale,
+) {
+    let columns = Columns::of(ui);
+    let name = player_name(look, &table.names[standing.player]);
+    let rated = standing.rated;
+    let score = 100.0 * standing.points() / f64::from(standing.games().max(1));
+    let interval = format!("{:.0}–{:.0}", rated.low, rated.high);
+    let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
+    response.widget_info(|| {
+        let text = format!("{}. {name}, {:.0} ({interval}), {score:.1} %", place + 1, rated.rating);
+        WidgetInfo::labeled(Role::Label, true, text)
+    });
+    response.on_hover_text(format!("{}\n{interval}", table.names[standing.player]));
+    if !ui.is_rect_visible(row) {
+        return;
+    }
+    let body = egui::TextStyle::Body.resolve(ui.style());
+    let (theme, y) = (look.theme, row.center().y);
+    let text = |x: f32, align, words: String, color| {
+        ui.painter().text(pos2(row.left() + x, y), align, words, body.clone(), color);
+    };
+    text(columns.place, Align2::RIGHT_CENTER, (place + 1).to_string(), theme.weak);
+    let width = columns.bar - columns.name - space::MEDIUM;
+    let galley = egui::WidgetText::from(RichText::new(name).family(strong_family())).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Truncate),
+        width,
+        egui::TextStyle::Body,
+    );
+    let at = pos2(row.left() + columns.name, y - galley.size().y / 2.0);
+    ui.painter().galley(at, galley, theme.text);
+    let known = |text: String| if standing.games() > 0 { text } else { "–".into() };
+    text(columns.elo, Align2::RIGHT_CENTER, known(format!("{:.0}", rated.rating)), theme.text);
+    text(columns.score, Align2::RIGHT_CENTER, known(format!("{score:.1} %")), theme.text);
+    text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
+    let bar = Rect::from_min_max(
+        pos2(row.left() + columns.bar, row.top()),
+        pos2(row.left() + columns.elo - NUMBER, row.bottom()),
+    );
+    scale.paint(ui, look, bar, rated.rating, rated.low, rated.high);
+}

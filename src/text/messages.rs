@@ -1,0 +1,267 @@
+//! The texts in the window, one file a language. Message ids are plain strings in the code such as
+//! `"board-empty"`; a test compares code and files.
+
+use std::borrow::Cow;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use othello_lab::run::progress::clock;
+use serde::{Deserialize, Serialize};
+
+use super::reasons::Reasons;
+
+/// A language of the window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Spanish, the language of the original program.
+    Spanish,
+    /// French.
+    French,
+    /// Polish.
+    Polish,
+    /// Japanese.
+    Japanese,
+    /// Persian, from right to left.
+    Persian,
+}
+
+/// The properties of a language.
+struct Facts {
+    tag: &'static str,
+    own_name: &'static str,
+    /// The text of its message file.
+    source: &'static str,
+    reasons: &'static str,
+}
+
+macro_rules! facts {
+    ($tag:literal, $own_name:literal) => {
+        Facts {
+            tag: $tag,
+            own_name: $own_name,
+            source: include_str!(concat!("../../assets/messages/", $tag, ".ftl")),
+            reasons: include_str!(concat!("../../assets/messages/reasons-", $tag, ".txt")),
+        }
+    };
+}
+
+impl Language {
+    /// All languages, in the order of the menu.
+    pub const ALL: [Language; 6] = [
+        Language::English,
+        Language::Spanish,
+        Language::French,
+        Language::Polish,
+        Language::Japanese,
+        Language::Persian,
+    ];
+
+    const fn facts(self) -> Facts {
+        match self {
+            Language::English => Facts {
+                tag: "en",
+                own_name: "English",
+                source: include_str!("../../assets/messages/en.ftl"),
+                // The readers' errors are in English.
+                reasons: "",
+            },
+            Language::Spanish => facts!("es", "Español"),
+            Language::French => facts!("fr", "Français"),
+            Language::Polish => facts!("pl", "Polski"),
+            Language::Japanese => facts!("ja", "日本語"),
+            Language::Persian => facts!("fa", "فارسی"),
+        }
+    }
+
+    /// The language's own name.
+    pub const fn own_name(self) -> &'static str {
+        self.facts().own_name
+    }
+
+    /// The language of the user's system, or English if it is not available.
+    pub fn of_system() -> Language {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let name = set.into_iter().filter_map(|name| std::env::var(name).ok());
+        Language::of_name(&name.into_iter().find(|name| !name.is_empty()).unwrap_or_default())
+    }
+
+    /// The language of a locale name such as `fr_CA.UTF-8`.
+    fn of_name(name: &str) -> Language {
+        let tag = name.split(|letter: char| !letter.is_ascii_alphabetic()).next();
+        let all = Language::ALL.into_iter();
+        all.into_iter().find(|language| Some(language.tag()) == tag).unwrap_or_default()
+    }
+
+    /// The text of the language's message file.
+    pub const fn source(self) -> &'static str {
+        self.facts().source
+    }
+
+    /// The translations of the readers' errors, one a line: the English sentence and the translation.
+    pub const fn reasons(self) -> &'static str {
+        self.facts().reasons
+    }
+
+    /// Whether the language is written from right to left.
+    pub const fn is_right_to_left(self) -> bool {
+        matches!(self, Language::Persian)
+    }
+
+    const fn tag(self) -> &'static str {
+        self.facts().tag
+    }
+}
+
+/// The messages of one language.
+pub struct Messages {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+    reasons: Reasons,
+}
+
+impl Messages {
+    /// Loads the messages of a language.
+    pub fn new(language: Language) -> Messages {
+        let tag = language.tag().parse().expect("our tags are language tags");
+        let mut bundle = FluentBundle::new(vec![tag]);
+        // In right-to-left text, values such as names need isolation marks to keep their own direction.
+        bundle.set_use_isolating(language.is_right_to_left());
+        bundle.set_formatter(Some(|value, _| match value {
+            FluentValue::Number(number) => Some(grouped(number.value as i64)),
+            _ => None,
+        }));
+        // A faulty entry is skipped and shows as its id; a test checks the files.
+        let resource = match FluentResource::try_new(language.source().to_owned()) {
+            Ok(resource) | Err((resource, _)) => resource,
+        };
+        bundle.add_resource_overriding(resource);
+        let reasons = Reasons::new(language.reasons(), language.is_right_to_left());
+        Messages { language, bundle, reasons }
+    }
+
+    /// The language of the messages.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The message with this id, or the id if there is none.
+    pub fn get<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
+        self.format(id, None, None)
+    }
+
+    /// The message with values for its variables.
+    pub fn with<'a>(&'a self, id: &'a str, values: &[(&'a str, Argument<'a>)]) -> Cow<'a, str> {
+        let mut args = FluentArgs::new();
+        for (name, value) in values {
+            let value = match value {
+                Argument::Text(text) => FluentValue::from(*text),
+                Argument::Number(number) => FluentValue::from(*number),
+            };
+            args.set(*name, value);
+        }
+        self.format(id, None, Some(&args)).into_owned().into()
+    }
+
+    /// The explanation of a message: its attribute `tip`.
+    pub fn tip<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
+        self.format(id, Some("tip"), None)
+    }
+
+    /// Translates a reader's error, as far as this language has translations.
+    pub fn reason(&self, reason: &str) -> String {
+        self.reasons.say(reason)
+    }
+
+    /// A duration in seconds as text: `12:30 left`.
+    pub fn time_left(&self, secs: f64) -> String {
+        self.with_time("time-left", secs)
+    }
+
+    /// A message with a duration in seconds as its `time`.
+    pub fn with_time(&self, id: &str, secs: f64) -> String {
+        self.with(id, &[("time", clock(secs).as_str().into())]).into_owned()
+    }
+
+    fn format<'a>(
+        &'a self,
+        id: &'a str,
+        attribute: Option<&str>,
+        args: Option<&FluentArgs>,
+    ) -> Cow<'a, str> {
+        let message = self.bundle.get_message(id);
+        let pattern = message.and_then(|message| match attribute {
+            Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
+            None => message.value(),
+        });
+        match pattern {
+            Some(pattern) => {
+                let mut errors = Vec::new();
+                // Owned: a formatted pattern borrows from its arguments.
+                Cow::Owned(self.bundle.format_pattern(pattern, args, &mut errors).into_owned())
+            }
+            None => Cow::Borrowed(id),
+        }
+    }
+}
+
+/// A value of a message's variable.
+#[derive(Clone, Copy, Debug)]
+pub enum Argument<'a> {
+    /// A text, inserted as it is.
+    Text(&'a str),
+    /// A number with grouped digits; a message may choose its plural form by it.
+    Number(i64),
+}
+
+impl<'a> From<&'a str> for Argument<'a> {
+    fn from(text: &'a str) -> Argument<'a> {
+        Argument::Text(text)
+    }
+}
+
+macro_rules! number_arguments {
+    ($($number:ty)*) => {$(
+        impl From<$number> for Argument<'_> {
+            fn from(number: $number) -> Self {
+                Argument::Number(number as i64)
+            }
+        }
+    )*};
+}
+number_arguments!(usize u32 u64 i32 i64);
+
+/// A number with grouped thousands, `12 345`.
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_follows_the_locale_name() {
+        assert_eq!(Language::of_name("pl_PL.UTF-8"), Language::Polish);
+        assert_eq!(Language::of_name("ja"), Language::Japanese);
+        assert_eq!(Language::of_name("fa_IR"), Language::Persian);
+        assert_eq!(Language::of_name("frr_DE"), Language::English);
+        assert_eq!(Language::of_name(""), Language::English);
+    }
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
+        assert_eq!(grouped(-123), "-123");
+    }
+}

@@ -1,0 +1,417 @@
+//! Names of players, sides and results in the user's language.
+
+use othello_engine::{
+    Board, Color,
+    models::PolynomialKind,
+    notation::record::EarlyEnd,
+    search::{Outcome, Value},
+};
+
+use othello_lab::{
+    learn::evolution::files::{Evidence, Shared},
+    learn::genome::Genome,
+    measure::{
+        ladder::{Ladder, Rung},
+        style::Style,
+    },
+    players::{
+        library::Level,
+        seat::{PlayerSpec, Seat},
+    },
+    run::{Birth, Role},
+};
+
+use super::messages::Messages;
+
+/// A lead in discs, of Black or of the side that is valued.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lead {
+    /// The value in discs; a proven win counts as one disc.
+    pub discs: f32,
+    /// Whether the value is exact, the margin with best play.
+    pub is_exact: bool,
+}
+
+/// The message id of a side's name.
+pub const fn color(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black",
+        Color::White => "white",
+    }
+}
+
+/// The short name of the player in a seat.
+pub fn seat(words: &Messages, seat: &Seat) -> String {
+    match seat {
+        Seat::Human => words.get("person").into_owned(),
+        Seat::Player(spec) => player(words, &spec.to_string()),
+        Seat::Named(name) => name.clone(),
+    }
+}
+
+/// The short name of a player: that of its level, its program, its model without folder and extension, or its
+/// searcher.
+pub fn player(words: &Messages, text: &str) -> String {
+    match text.parse::<PlayerSpec>() {
+        Ok(PlayerSpec::External(program)) => file_stem(&program.command[0]),
+        Ok(player) => match Level::of(&player) {
+            Some(level) => words.get(level_name(level)).into_owned(),
+            None => model(words, text),
+        },
+        Err(_) => model(words, text),
+    }
+}
+
+/// The short name of a player, even a level's: that of its model or its searcher.
+pub fn model(words: &Messages, text: &str) -> String {
+    let name = match text.split_once('@') {
+        Some((_, model)) => model,
+        None if is_file(text) => text,
+        None => text.split(':').next().unwrap_or(text),
+    };
+    let id = match name {
+        "glem" => "player-glem",
+        "net" => "player-net",
+        "sci" => "player-sci",
+        "jma" => "player-jma",
+        "gene23" => "player-gene23",
+        "mobility" => "player-mobility",
+        "random" => "player-random",
+        "greedy" => "player-greedy",
+        "evaporate" => "player-evaporate",
+        "mcts" => "player-mcts",
+        "program" => "player-program",
+        _ => return of_run(words, name).unwrap_or_else(|| file_stem(name)),
+    };
+    words.get(id).into_owned()
+}
+
+/// The message id of a genome's name.
+pub const fn genome(genome: &Genome) -> &'static str {
+    match genome {
+        Genome::Polynomial(PolynomialKind::Sci) => "genome-sci",
+        Genome::Polynomial(PolynomialKind::Jma) => "genome-jma",
+        Genome::Polynomial(PolynomialKind::Pfm) => "genome-pfm",
+        Genome::Features => "genome-features",
+        Genome::Net(_) => "genome-net",
+        Genome::NTuple(_) => "genome-ntuple",
+    }
+}
+
+/// The message id of a level's name.
+pub const fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Beginner => "level-beginner",
+        Level::Casual => "level-casual",
+        Level::Club => "level-club",
+        Level::Strong => "level-strong",
+        Level::Expert => "level-expert",
+        Level::Master => "level-master",
+    }
+}
+
+/// The message id of a level's description.
+pub const fn level_about(level: Level) -> &'static str {
+    match level {
+        Level::Beginner => "level-beginner-is",
+        Level::Casual => "level-casual-is",
+        Level::Club => "level-club-is",
+        Level::Strong => "level-strong-is",
+        Level::Expert => "level-expert-is",
+        Level::Master => "level-master-is",
+    }
+}
+
+/// A short description of a weight of this genome. The weights of a network have numbers.
+pub fn weight(words: &Messages, genome: &Genome, index: usize) -> String {
+    let named = match genome {
+        Genome::Polynomial(PolynomialKind::Sci) => SCI_WEIGHTS.get(index),
+        Genome::Polynomial(PolynomialKind::Jma) => JMA_WEIGHTS.get(index),
+        Genome::Polynomial(PolynomialKind::Pfm) => PFM_WEIGHTS.get(index),
+        Genome::Features => FEATURE_WEIGHTS.get(index),
+        Genome::Net(_) | Genome::NTuple(_) => None,
+    };
+    named.map_or_else(|| format!("x{}", index + 1), |id| words.get(id).into_owned())
+}
+
+const SCI_WEIGHTS: [&str; 3] = ["weight-corners", "weight-beside-corners", "weight-discs"];
+const JMA_WEIGHTS: [&str; 10] = [
+    "weight-corners",
+    "weight-x-squares",
+    "weight-c-squares",
+    "weight-a-squares",
+    "weight-centre",
+    "weight-b-squares",
+    "weight-beside-centre",
+    "weight-c3",
+    "weight-edges",
+    "weight-liberty",
+];
+const PFM_WEIGHTS: [&str; 8] = [
+    "weight-corners",
+    "weight-x-squares",
+    "weight-c-squares",
+    "weight-edges",
+    "weight-moves",
+    "weight-frontier",
+    "weight-parity",
+    "weight-discs",
+];
+const FEATURE_WEIGHTS: [&str; 12] = [
+    "weight-move-corner",
+    "weight-move-centre",
+    "weight-move-flips",
+    "weight-move-gives-corner",
+    "weight-move-replies",
+    "weight-move-edge",
+    "weight-discs",
+    "weight-opp-moves",
+    "weight-small-frontier",
+    "weight-corners",
+    "weight-stable",
+    "weight-last-move",
+];
+
+/// The parents of a member, if they are known.
+pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
+    // A birth number is a name: no grouped digits.
+    let names: Vec<String> = parents.iter().map(u64::to_string).collect();
+    let (id, values) = match &names[..] {
+        [] => return None,
+        [only] => ("lab-member-parent", vec![("first", only.as_str().into())]),
+        [first, second, ..] => (
+            "lab-member-parents",
+            vec![("first", first.as_str().into()), ("second", second.as_str().into())],
+        ),
+    };
+    Some(words.with(id, &values).into_owned())
+}
+
+/// The role of a player in its run.
+pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
+    let id = match role {
+        Role::Best => "origin-run-best",
+        Role::Champion => "origin-run-champion",
+        Role::Style { discs, moves } => {
+            return format!("{}, {searcher}", style(words, Style { discs, moves }));
+        }
+    };
+    words.with(id, &[("search", searcher.into())]).into_owned()
+}
+
+/// A player's style: its shares of the discs and of the moves in the middlegame.
+pub fn style(words: &Messages, Style { discs, moves }: Style) -> String {
+    let percent = |share: f64| ((100.0 * share).round() as i64).into();
+    words.with("style", &[("discs", percent(discs)), ("moves", percent(moves))]).into_owned()
+}
+
+/// The origin of a shared player and its measured strength there.
+pub fn shared(words: &Messages, Shared { run, seed, evidence, .. }: &Shared) -> String {
+    let seed = seed.to_string();
+    let values = [("run", run.as_str().into()), ("seed", seed.as_str().into())];
+    let from = words.with("origin-shared", &values);
+    let Some(Evidence { elo, low, high, games }) = evidence else { return from.into_owned() };
+    let [elo, low, high] = [elo, low, high].map(|elo| format!("{elo:.0}"));
+    let values = [
+        ("elo", elo.as_str().into()),
+        ("low", low.as_str().into()),
+        ("high", high.as_str().into()),
+        ("games", (*games).into()),
+    ];
+    format!("{from}, {}", words.with("origin-evidence", &values))
+}
+
+/// The birth of a run's player, if it is known.
+pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
+    origin.member?;
+    let run = origin.run.file_name().unwrap_or_default().to_string_lossy();
+    // A seed is a name: no grouped digits.
+    let seed = origin.seed.to_string();
+    let values =
+        [("born", origin.born.into()), ("run", (&*run).into()), ("seed", seed.as_str().into())];
+    let birth = words.with("origin-run-birth", &values).into_owned();
+    let lines = [Some(birth), parents(words, &origin.parents)];
+    Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+}
+
+/// The name of a lab run's player, by its run and its generation, round or place on the map. Such players are
+/// written `RUN/champions/7.ron`, `RUN/picked/7-65.ron`, `RUN#7`, `RUN/weights/02.glem`, `RUN/nets/02.ron` or
+/// `RUN/cells/3-5.ron`.
+fn of_run(words: &Messages, name: &str) -> Option<String> {
+    if let Some((run, generation)) = name.rsplit_once('#')
+        && let Ok(generation) = generation.parse::<u32>()
+    {
+        let run = run.rsplit(['/', '\\']).next()?;
+        let values = [("run", run.into()), ("generation", generation.into())];
+        return Some(words.with("lab-champion-of", &values).into_owned());
+    }
+    let mut parts = name.rsplit(['/', '\\']);
+    let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
+    if folder == "cells" {
+        let values = [("run", run.into()), ("cell", file.split('.').next()?.into())];
+        return Some(words.with("lab-style-of", &values).into_owned());
+    }
+    let number: u32 = file.split(['-', '.']).next()?.parse().ok()?;
+    let (id, name) = match folder {
+        "champions" | "picked" => ("lab-champion-of", "generation"),
+        "weights" | "nets" => ("lab-round-of", "round"),
+        _ => return None,
+    };
+    Some(words.with(id, &[("run", run.into()), (name, number.into())]).into_owned())
+}
+
+fn is_file(text: &str) -> bool {
+    text.contains(['/', '\\', '.'])
+}
+
+fn file_stem(name: &str) -> String {
+    let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned()
+}
+
+/// The name of a search: `alphabeta:4` in words, others as they are written.
+pub fn searcher(words: &Messages, text: &str) -> String {
+    let searcher = text.split_once('@').map_or(text, |(searcher, _)| searcher);
+    let (name, setting) = searcher.split_once(':').unwrap_or((searcher, ""));
+    let id = match name {
+        "random" => return words.get("method-random").into_owned(),
+        "greedy" => return words.get("method-greedy").into_owned(),
+        "evaporate" => return words.get("method-evaporate").into_owned(),
+        "humanlike" => "method-humanlike",
+        "gtp" | "nboard" => "method-program",
+        "alphabeta" => "method-alphabeta-depth",
+        "minimax" => "method-minimax-depth",
+        "pvs" if setting.ends_with('s') => "method-pvs-setting-secs",
+        "pvs" if setting.parse::<u32>().is_ok() => "method-pvs-depth",
+        "mcts" if setting.parse::<u32>().is_ok() => "method-mcts-simulations",
+        "pruned" => "method-pruned-setting",
+        _ => return searcher.to_owned(),
+    };
+    words.with(id, &[("setting", setting.into())]).into_owned()
+}
+
+/// The winner and the score, with the empty squares given to the winner.
+pub fn result(words: &Messages, board: &Board) -> String {
+    let margin = board.seen_by(Color::Black).margin();
+    let (black, white) = score(margin);
+    let id = match margin {
+        0 => return words.get("result-draw").into_owned(),
+        1.. => "result-black",
+        _ => "result-white",
+    };
+    let (winner, loser) = if margin > 0 { (black, white) } else { (white, black) };
+    words.with(id, &[("winner", winner.into()), ("loser", loser.into())]).into_owned()
+}
+
+/// A value as text: `+3.6` for an estimate, `+4` for an exact value, a word for a proven outcome.
+pub fn value(words: &Messages, value: Value) -> String {
+    match value {
+        Value::Estimate(value) => signed(&format!("{value:+.1}")),
+        Value::Exact(margin) => signed(&format!("{margin:+}")),
+        Value::Outcome(Outcome::Win) => words.get("value-win").into_owned(),
+        Value::Outcome(Outcome::Draw) => words.get("value-draw").into_owned(),
+        Value::Outcome(Outcome::Loss) => words.get("value-loss").into_owned(),
+    }
+}
+
+/// Uses a real minus sign, and no sign for zero.
+fn signed(text: &str) -> String {
+    match text {
+        "+0.0" | "-0.0" => "0.0".to_owned(),
+        "+0" => "0".to_owned(),
+        _ => text.replace('-', "\u{2212}"),
+    }
+}
+
+/// The leader and the lead in discs: `Black +3.6` for an estimate, `White +4` for an exact value.
+pub fn ahead(words: &Messages, worth: Lead) -> String {
+    let discs = discs(worth);
+    let id = match worth.discs {
+        _ if discs.trim_matches(['0', '.']).is_empty() => {
+            return words.get("value-even").into_owned();
+        }
+        0.0.. => "value-black",
+        _ => "value-white",
+    };
+    words.with(id, &[("discs", discs.as_str().into())]).into_owned()
+}
+
+/// The person's expected score against a player on the ladder.
+pub fn opponent(words: &Messages, ladder: &Ladder, rung: &Rung) -> String {
+    let chance = format!("{:.0} %", 100.0 * ladder.chance(rung));
+    let name = seat(words, &rung.player);
+    let values = [("name", name.as_str().into()), ("chance", chance.as_str().into())];
+    words.with("ladder-opponent-tip", &values).into_owned()
+}
+
+/// A winning chance, from an expected result of -1 to 1.
+pub fn chance(value: f32) -> String {
+    format!("{:.0} %", 50.0 + 50.0 * value)
+}
+
+/// A lead in discs: `3.6` for an estimate, `4` for an exact value.
+pub fn discs(worth: Lead) -> String {
+    let decimals = usize::from(!worth.is_exact);
+    format!("{:.decimals$}", worth.discs.abs())
+}
+
+/// The message id of a game's end before its last move.
+pub const fn ended(ended: EarlyEnd) -> &'static str {
+    match ended {
+        EarlyEnd::BlackResigned => "ended-black-resigned",
+        EarlyEnd::WhiteResigned => "ended-white-resigned",
+        EarlyEnd::BlackOutOfTime => "ended-black-time",
+        EarlyEnd::WhiteOutOfTime => "ended-white-time",
+    }
+}
+
+/// The winner for a margin of Black, without the score.
+pub fn winner(words: &Messages, margin: i32) -> String {
+    let id = match margin {
+        0 => "winner-nobody",
+        1.. => "winner-black",
+        _ => "winner-white",
+    };
+    words.get(id).into_owned()
+}
+
+/// The final discs of Black and White for a margin of Black: they sum to 64.
+pub const fn score(margin: i32) -> (i32, i32) {
+    (i32::midpoint(64, margin), (64 - margin) / 2)
+}
+
+/// The final score as text, `38–26`.
+pub fn score_text(margin: i32) -> String {
+    let (black, white) = score(margin);
+    format!("{black}–{white}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_player_is_named_after_its_model() {
+        let words = Messages::new(crate::text::messages::Language::English);
+        let player = |text| player(&words, text);
+        assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
+        assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
+        assert_eq!(player("minimax:4@jma"), "JMA");
+        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, generation 7");
+        assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, generation 12");
+        assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
+        assert_eq!(player("pvs:6@/a/first/weights/02.glem"), "first, round 2");
+        assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
+        assert_eq!(player("random"), "Random");
+        assert_eq!(player("humanlike:2x8@glem"), "Casual player");
+        assert_eq!(player("mcts:5000"), "Monte Carlo");
+        assert_eq!(player("gtp:5s@/opt/edax.exe -gtp -book 'a b.dat'"), "edax");
+    }
+
+    #[test]
+    fn scores_sum_to_64() {
+        assert_eq!(score(-64), (0, 64));
+        assert_eq!(score(6), (35, 29));
+        assert_eq!(score_text(12), "38–26");
+    }
+}

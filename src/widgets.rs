@@ -1,0 +1,33 @@
+//! Widgets that pages and dialogs share. They draw the given state and return the user's actions.
+
+pub mod busy;
+pub mod button;
+pub mod card;
+pub mod dialog;
+pub mod disc;
+pub mod form_row;
+pub mod game_row;
+pub mod icon;
+pub mod level_cards;
+pub mod menu;
+pub mod picker;
+pub mod plot;
+pub mod plot_cursor;
+pub mod search;
+pub mod small_board;
+pub mod trial;
+
+use crate::{roster::PlayerRoster, settings::Settings, text::messages::Messages, theme::Theme};
+
+/// The context that every view draws with: texts, colours, settings and players.
+#[derive(Clone, Copy)]
+pub struct ViewContext<'a> {
+    /// The texts.
+    pub words: &'a Messages,
+    /// The colours.
+    pub theme: &'a Theme,
+    /// The user's settings.
+    pub settings: &'a Settings,
+    /// All players that can be selected.
+    pub roster: &'a PlayerRoster,
+}

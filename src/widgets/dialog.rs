@@ -1,0 +1,50 @@
+//! The common parts of dialogs: titles, widths, search fields and main buttons.
+
+use egui::{Response, RichText, Role, TextEdit, Ui, WidgetInfo};
+
+use super::{ViewContext, button::primary_button};
+use crate::theme::{space, title_style};
+
+/// Draws the search field of a dialog, which has the focus at first. `hint` is the field's name.
+pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32) -> Response {
+    let response = ui.add(TextEdit::singleline(search).hint_text(hint).desired_width(width));
+    response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, hint));
+    take_keyboard(&response);
+    ui.add_space(space::MEDIUM);
+    response
+}
+
+/// Focuses a widget of a dialog unless another one has the focus.
+pub fn take_keyboard(response: &Response) {
+    if response.ctx.memory(|memory| memory.focused().is_none()) {
+        response.request_focus();
+    }
+}
+
+/// The title of a dialog.
+pub fn title_ui(ui: &mut Ui, look: &ViewContext, id: &str) {
+    ui.label(RichText::new(look.words.get(id)).text_style(title_style()));
+    ui.add_space(space::MEDIUM);
+}
+
+/// Sets the width of a dialog, limited by the window. Returns the width.
+pub fn dialog_width(ui: &mut Ui, most: f32) -> f32 {
+    let width = most.min(ui.ctx().content_rect().width() - 4.0 * space::LARGE - space::MEDIUM);
+    ui.set_width(width);
+    width
+}
+
+/// The height of a list in a dialog, at most `most`. The rest of the dialog takes `rest`.
+pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
+    (ui.ctx().content_rect().height() - rest).clamp(64.0, most)
+}
+
+/// Draws the main button of a dialog, which Enter presses unless another widget has the focus.
+pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: bool) -> bool {
+    let button = primary_button(look, words).min_size(egui::vec2(88.0, 32.0));
+    let response = ui.add_enabled(enabled, button);
+    if enabled {
+        take_keyboard(&response);
+    }
+    response.clicked()
+}

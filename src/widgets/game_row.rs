@@ -1,0 +1,37 @@
+//! A game on a list: a line with the players, and below it a line with the details.
+
+use egui::{FontFamily, FontId, TextStyle, Ui, vec2};
+
+use super::{ViewContext, button::row_button_ui};
+use crate::theme::cut;
+
+/// The layout of a game on a list, in points.
+pub struct GameRow {
+    /// The height of both lines.
+    pub height: f32,
+    /// The centres of the lines, from the top.
+    pub lines: [f32; 2],
+    /// The space on the left and on the right.
+    pub inset: f32,
+    /// The font family of the line with the players.
+    pub family: FontFamily,
+}
+
+impl GameRow {
+    /// Draws a game. Returns whether it was clicked.
+    pub fn row_ui(&self, ui: &mut Ui, look: &ViewContext, [who, how]: &[String; 2]) -> bool {
+        let theme = look.theme;
+        let name = format!("{who}, {how}");
+        let (rect, response) = row_button_ui(ui, look, self.height, &name);
+        let painter = ui.painter_at(rect);
+        let line = |y: f32, text: &str, style: TextStyle, family: &FontFamily, color| {
+            let font = FontId::new(style.resolve(ui.style()).size, family.clone());
+            let galley = cut(ui, text, font, color, rect.width() - 2.0 * self.inset);
+            let at = rect.left_top() + vec2(self.inset, y - galley.size().y / 2.0);
+            painter.galley(at, galley, color);
+        };
+        line(self.lines[0], who, TextStyle::Body, &self.family, theme.text);
+        line(self.lines[1], how, TextStyle::Small, &FontFamily::Proportional, theme.weak);
+        response.on_hover_text(name).clicked()
+    }
+}

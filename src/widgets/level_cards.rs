@@ -1,0 +1,103 @@
+//! The levels as cards, each with its name, its measured strength and one sentence.
+
+use egui::{
+    Align, CornerRadius, Grid, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
+};
+use othello_lab::players::library::Level;
+
+use super::ViewContext;
+use crate::{
+    roster::ListedPlayer,
+    text::names,
+    theme::{radius, space, strong_family},
+};
+
+/// The minimum width of all cards together, in points. In less width the levels are shown as a list.
+pub const LEAST_WIDTH: f32 = 560.0;
+
+const COLUMNS: usize = 3;
+const MARGIN: Margin = Margin::symmetric(12, 10);
+
+/// Draws a card for each level, all together of this height in points. Returns the clicked level.
+pub fn level_cards_ui<'a>(
+    ui: &mut Ui,
+    look: &ViewContext,
+    levels: &[&'a ListedPlayer],
+    is_chosen: impl Fn(&ListedPlayer) -> bool,
+    height: f32,
+) -> Option<&'a ListedPlayer> {
+    let gap = space::MEDIUM;
+    let rows = levels.len().div_ceil(COLUMNS).max(1) as f32;
+    let columns = COLUMNS as f32;
+    let size = vec2(
+        (ui.available_width() - gap * (columns - 1.0)) / columns,
+        (height - gap * (rows - 1.0)) / rows,
+    );
+    let mut clicked = None;
+    Grid::new("levels").spacing(vec2(gap, gap)).min_row_height(size.y).show(ui, |ui| {
+        for row in levels.chunks(COLUMNS) {
+            for level in row {
+                let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+                let is_chosen = is_chosen(level);
+                response.widget_info(|| {
+                    let name = format!("{}, {}", level.name, level.about);
+                    WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, name)
+                });
+                let is_lit = response.hovered() || response.has_focus();
+                card_ui(ui, look, level, rect, is_chosen, is_lit);
+                if response.clicked() {
+                    clicked = Some(*level);
+                }
+            }
+            ui.end_row();
+        }
+    });
+    clicked
+}
+
+fn card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    level: &ListedPlayer,
+    rect: Rect,
+    is_chosen: bool,
+    is_lit: bool,
+) {
+    let (theme, words) = (look.theme, look.words);
+    let fill = if is_chosen {
+        theme.accent_soft
+    } else if is_lit {
+        theme.button_hover
+    } else {
+        theme.sunken
+    };
+    let edge = if is_chosen { theme.accent } else { theme.line };
+    let corners = CornerRadius::same(radius::CARD);
+    ui.painter().rect(rect, corners, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
+    let room = UiBuilder::new().max_rect(rect - MARGIN).layout(Layout::top_down(Align::Min));
+    let mut ui = ui.new_child(room);
+    ui.spacing_mut().item_spacing.y = space::SMALL;
+    let label = |text: RichText| Label::new(text).selectable(false);
+    ui.horizontal(|ui| {
+        ui.add(label(RichText::new(&level.name).family(strong_family())));
+        if let Some(rated) = &level.rated {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
+                ui.add(label(RichText::new(rating).small().color(theme.weak)));
+            });
+        }
+    });
+    if let Some(level) = Level::of(&level.player) {
+        let sentence = words.tip(names::level_about(level));
+        let font = TextStyle::Small.resolve(ui.style());
+        let mut text =
+            LayoutJob::simple(sentence.into_owned(), font, theme.weak, ui.available_width());
+        // The text is cut at the lower edge of the card.
+        let height = rect.bottom() - ui.cursor().top();
+        let lines = height / ui.text_style_height(&TextStyle::Small);
+        text.wrap.max_rows = (lines as usize).max(1);
+        let text = ui.painter().layout_job(text);
+        ui.add(Label::new(text).selectable(false));
+    }
+}

@@ -1,0 +1,431 @@
+//! The list of players, wherever one is selected: in groups, with a search, and with a way to add others.
+
+use egui::{
+    Align, Button, CornerRadius, Frame, Key, Label, Layout, Margin, Response, RichText, Role,
+    ScrollArea, Stroke, TextEdit, Ui, WidgetInfo, vec2,
+};
+use othello_lab::{measure::rating::Rated, players::seat::PlayerSpec};
+
+use super::{
+    ViewContext,
+    level_cards::{self, level_cards_ui},
+};
+use crate::{
+    action::Action,
+    roster::{ListedPlayer, PlayerGroup, PlayerSlot},
+    text::names,
+    theme::{radius, space, strong_family},
+};
+
+/// The state of the list.
+#[derive(Clone, Debug, Default)]
+pub struct Picker {
+    group: Option<PlayerGroup>,
+    wanted: String,
+    /// A player that is being typed.
+    typed: String,
+    /// The error in the typed player.
+    error: Option<String>,
+}
+
+/// The user's request.
+pub enum PickerInput {
+    /// Select this player, which is on the list.
+    Player(PlayerSpec),
+    /// Change the list, such as by adding a player.
+    Other(Action),
+}
+
+/// The marked players.
+pub enum PickerMarks<'a> {
+    /// The selected player.
+    One(&'a PlayerSpec),
+    /// All participants, with a checkbox before each.
+    Many(&'a [PlayerSpec]),
+}
+
+impl PickerMarks<'_> {
+    fn holds(&self, player: &PlayerSpec) -> bool {
+        match self {
+            PickerMarks::One(chosen) => chosen.is_same(player),
+            PickerMarks::Many(chosen) => chosen.iter().any(|chosen| chosen.is_same(player)),
+        }
+    }
+}
+
+/// The height of a row, in points.
+const LINE: f32 = 40.0;
+
+/// The height of the controls that add a player, below the list, in points.
+const OTHERS: f32 = 28.0;
+
+/// The width of the search field beside the groups' names, in points.
+const SEARCH: f32 = 184.0;
+
+/// The maximum number of rows in a list that is drawn as a whole.
+const MOST_LINES: usize = 200;
+
+impl Picker {
+    /// Creates a list that starts with this group.
+    pub fn turned_to(group: PlayerGroup) -> Picker {
+        Picker { group: Some(group), ..Picker::default() }
+    }
+
+    /// The shown group: the one that the user selected, or that of the marked player.
+    pub fn group(&self, players: &[ListedPlayer], marked: &PickerMarks) -> PlayerGroup {
+        let of_marked = || players.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
+        self.group.or_else(of_marked).unwrap_or_default()
+    }
+
+    /// Shows the group of the marked player.
+    pub fn turn_to_marked(&mut self) {
+        self.group = None;
+        self.wanted.clear();
+    }
+
+    /// The text of the search, in lower case.
+    pub fn wanted(&self) -> String {
+        self.wanted.to_lowercase()
+    }
+
+    /// Draws the list in this height in points, and below it the controls that add a player for `wanted`. For screen
+    /// readers, the side precedes each name.
+    pub fn picker_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        marked: &PickerMarks,
+        wanted: PlayerSlot,
+        height: f32,
+    ) -> Option<PickerInput> {
+        let whose = match wanted {
+            PlayerSlot::Side(color) => format!("{}: ", look.words.get(names::color(color))),
+            PlayerSlot::Opponent
+            | PlayerSlot::Tournament
+            | PlayerSlot::Ladder
+            | PlayerSlot::Parent => String::new(),
+        };
+        let group = self.group(look.roster.players(), marked);
+        self.head_ui(ui, look, group, &whose);
+        if let PickerMarks::One(chosen) = marked
+            && group == PlayerGroup::Levels
+            && self.wanted.is_empty()
+            && ui.available_width() >= level_cards::LEAST_WIDTH
+        {
+            // Levels need no controls that add a player, so their cards take that height.
+            let height = height + OTHERS + ui.spacing().item_spacing.y;
+            return levels_ui(ui, look, chosen, height);
+        }
+        let clicked = self.list_ui(ui, look, group, marked, &whose, height);
+        let added = self.others_ui(ui, look, wanted, &whose);
+        clicked.or(added.map(PickerInput::Other))
+    }
+
+    /// The names of the groups and a search through all of them, in one row if there is room.
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, group: PlayerGroup, whose: &str) {
+        if ui.available_width() < level_cards::LEAST_WIDTH {
+            self.tabs_ui(ui, look, group, whose);
+            self.search_ui(ui, look, whose, f32::INFINITY);
+            return;
+        }
+        ui.horizontal(|ui| {
+            self.tabs_ui(ui, look, group, whose);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                self.search_ui(ui, look, whose, SEARCH);
+            });
+        });
+    }
+
+    fn search_ui(&mut self, ui: &mut Ui, look: &ViewContext, whose: &str, width: f32) {
+        let search = TextEdit::singleline(&mut self.wanted)
+            .hint_text(look.words.get("players-search"))
+            .desired_width(width);
+        let response = ui.add(search);
+        let name = format!("{whose}{}", look.words.get("players-search"));
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
+    }
+
+    /// A field for any other player, and a button that selects a file.
+    fn others_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        wanted: PlayerSlot,
+        whose: &str,
+    ) -> Option<Action> {
+        let words = look.words;
+        let mut action = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = space::SMALL;
+            let from_right = Layout::right_to_left(Align::Center);
+            ui.with_layout(from_right, |ui| {
+                let named = |ui: &mut Ui, id| {
+                    let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, OTHERS)));
+                    let name = format!("{whose}{}", words.get(id));
+                    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+                    response
+                };
+                let file = named(ui, "choose-file").on_hover_text(words.tip("choose-file"));
+                if file.clicked() {
+                    action = Some(Action::ChoosePlayer(wanted));
+                }
+                let add = named(ui, "players-add").clicked();
+                let field = TextEdit::singleline(&mut self.typed)
+                    .hint_text(words.get("players-other"))
+                    .margin(Margin::symmetric(4, 6))
+                    .desired_width(ui.available_width());
+                let response = ui.add(field).on_hover_text(words.tip("players-other"));
+                let name = format!("{whose}{}", words.get("players-other"));
+                response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
+                let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
+                if (add || entered) && !self.typed.trim().is_empty() {
+                    action =
+                        self.typed_player(look).map(|player| Action::AddPlayer(player, wanted));
+                }
+            });
+        });
+        if let Some(error) = &self.error {
+            ui.add(Label::new(RichText::new(error).color(look.theme.error)).wrap());
+        }
+        action
+    }
+
+    /// The typed player. Sets the error if the text is no player.
+    fn typed_player(&mut self, look: &ViewContext) -> Option<PlayerSpec> {
+        let player = self.typed.trim().parse::<PlayerSpec>();
+        self.error = player.as_ref().err().map(|error| look.words.reason(&error.to_string()));
+        if player.is_ok() {
+            self.typed.clear();
+            self.turn_to_marked();
+        }
+        player.ok()
+    }
+
+    fn list_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        group: PlayerGroup,
+        marked: &PickerMarks,
+        whose: &str,
+        height: f32,
+    ) -> Option<PickerInput> {
+        let players = look.roster.players();
+        let wanted = self.wanted();
+        let fits = |listed: &&ListedPlayer| {
+            // A search covers all groups.
+            if wanted.is_empty() { listed.group == group } else { matches(listed, &wanted) }
+        };
+        let shown: Vec<&ListedPlayer> = players.iter().filter(fits).collect();
+        let mut clicked = None;
+        let frame = Frame::new()
+            .fill(look.theme.sunken)
+            .corner_radius(CornerRadius::same(radius::CARD))
+            .inner_margin(Margin::same(6));
+        frame.show(ui, |ui| {
+            ui.set_min_size(vec2(ui.available_width(), height));
+            if shown.is_empty() {
+                let empty = if wanted.is_empty() { empty_words(group) } else { "players-none" };
+                let text = RichText::new(look.words.get(empty)).color(look.theme.weak);
+                ui.add(Label::new(text).wrap());
+                return;
+            }
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            let mut lines = |ui: &mut Ui, players: &[&ListedPlayer]| {
+                for listed in players {
+                    // The id keeps the focus on a row when the rows above it scroll out of view.
+                    let line = ui.push_id((listed.group, listed.player.to_string()), |ui| {
+                        line_ui(ui, look, listed, marked, whose)
+                    });
+                    clicked = clicked.take().or(line.inner);
+                }
+            };
+            let area = area.auto_shrink(false);
+            // The keyboard reaches every row of a list that is drawn as a whole.
+            if shown.len() <= MOST_LINES {
+                area.show(ui, |ui| lines(ui, &shown));
+            } else {
+                area.show_rows(ui, LINE, shown.len(), |ui, range| lines(ui, &shown[range]));
+            }
+        });
+        clicked
+    }
+
+    fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext, shown: PlayerGroup, whose: &str) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing.x = space::SMALL;
+            ui.spacing_mut().button_padding.x = 6.0;
+            for group in PlayerGroup::ALL {
+                let text = look.words.get(group.words());
+                let is_shown = group == shown && self.wanted.is_empty();
+                let response = ui.selectable_label(is_shown, &*text);
+                let name = format!("{whose}{text}");
+                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &name));
+                if response.clicked() {
+                    self.group = Some(group);
+                    self.wanted.clear();
+                }
+            }
+        });
+    }
+}
+
+fn matches(listed: &ListedPlayer, wanted: &str) -> bool {
+    is_found(wanted, &listed.name, &listed.player.to_string())
+}
+
+/// Whether a search for `wanted`, in lower case, finds a player by this name or by this spec.
+pub fn is_found(wanted: &str, name: &str, written: &str) -> bool {
+    [name, written].iter().any(|text| text.to_lowercase().contains(wanted))
+}
+
+/// Draws the levels as cards.
+fn levels_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    chosen: &PlayerSpec,
+    height: f32,
+) -> Option<PickerInput> {
+    let of_levels = |listed: &&ListedPlayer| listed.group == PlayerGroup::Levels;
+    let levels: Vec<&ListedPlayer> = look.roster.players().iter().filter(of_levels).collect();
+    let is_chosen = |listed: &ListedPlayer| listed.player.is_same(chosen);
+    let clicked = level_cards_ui(ui, look, &levels, is_chosen, height);
+    clicked.map(|listed| PickerInput::Player(listed.player.clone()))
+}
+
+/// The message in an empty list.
+const fn empty_words(group: PlayerGroup) -> &'static str {
+    match group {
+        PlayerGroup::Mine => "players-mine-empty",
+        PlayerGroup::Evolved => "players-evolved-empty",
+        PlayerGroup::Levels | PlayerGroup::Engines => "players-none",
+    }
+}
+
+/// Draws a row of the list, with a button that removes a player that the user added.
+fn line_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    listed: &ListedPlayer,
+    marked: &PickerMarks,
+    whose: &str,
+) -> Option<PickerInput> {
+    if !listed.is_added {
+        let response = player_line_ui(ui, look, listed, marked, whose);
+        return response.clicked().then(|| PickerInput::Player(listed.player.clone()));
+    }
+    let mut picked = None;
+    let size = vec2(ui.available_width(), LINE);
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.spacing_mut().item_spacing.x = 0.0;
+        let response = ui.add(Button::new("×").frame(false).min_size(vec2(24.0, 24.0)));
+        let name = format!(
+            "{whose}{}",
+            look.words.with("players-remove", &[("name", listed.name.as_str().into())])
+        );
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        if response.on_hover_text(&name).clicked() {
+            picked = Some(PickerInput::Other(Action::RemovePlayer(listed.player.clone())));
+        }
+        if player_line_ui(ui, look, listed, marked, whose).clicked() {
+            picked = Some(PickerInput::Player(listed.player.clone()));
+        }
+    });
+    picked
+}
+
+/// Draws a player: name, description and rating.
+fn player_line_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    listed: &ListedPlayer,
+    marked: &PickerMarks,
+    whose: &str,
+) -> Response {
+    let theme = look.theme;
+    let is_marked = marked.holds(&listed.player);
+    let is_many = matches!(marked, PickerMarks::Many(_));
+    let size = vec2(ui.available_width(), LINE);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| {
+        let role = if is_many { Role::CheckBox } else { Role::RadioButton };
+        let name = format!("{whose}{}, {}", listed.name, listed.about);
+        WidgetInfo::selected(role, ui.is_enabled(), is_marked, name)
+    });
+    if response.has_focus() {
+        // Its neighbours come into view as well, since the keyboard moves on only to visible rows.
+        let room = rect.expand(LINE / 2.0);
+        ui.scroll_to_rect_animation(room, None, egui::style::ScrollAnimation::none());
+    }
+    if !ui.is_rect_visible(rect) {
+        return response;
+    }
+    let fill = if is_marked && !is_many {
+        theme.accent_soft
+    } else if response.hovered() {
+        theme.button_hover
+    } else {
+        egui::Color32::TRANSPARENT
+    };
+    ui.painter().rect_filled(rect, radius::BUTTON, fill);
+    let is_outlined = is_marked && !is_many && theme.board.outline.a() > 0;
+    if response.has_focus() || is_outlined {
+        let ring = Stroke::new(1.5, theme.accent);
+        ui.painter().rect_stroke(rect, radius::BUTTON, ring, egui::StrokeKind::Inside);
+    }
+    let mut room = rect.shrink2(vec2(10.0, 4.0));
+    if is_many {
+        let (box_room, rest) = room.split_left_right_at_x(room.left() + 26.0);
+        tick(ui, look, box_room, is_marked);
+        room = rest;
+    }
+    if let Some(rated) = &listed.rated {
+        let (rest, rating_room) = room.split_left_right_at_x(room.right() - RATING);
+        rated_ui(ui, look, rating_room, rated);
+        room = rest;
+    }
+    let name = RichText::new(&listed.name).family(strong_family());
+    let about = RichText::new(&listed.about).small().color(theme.weak);
+    two_lines_ui(ui, room, Align::Min, [name, about]);
+    response.on_hover_text(&listed.details)
+}
+
+/// The width of a rating, in points.
+const RATING: f32 = 84.0;
+
+/// A rating with its error, and below it the number of its games.
+fn rated_ui(ui: &mut Ui, look: &ViewContext, room: egui::Rect, rated: &Rated) {
+    let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
+    let games = look.words.with("player-games", &[("count", (rated.games as usize).into())]);
+    let weak = |text: &str| RichText::new(text).small().color(look.theme.weak);
+    two_lines_ui(ui, room, Align::Max, [RichText::new(rating), weak(&games)]);
+}
+
+/// Two lines of a row, one below the other.
+fn two_lines_ui(ui: &mut Ui, room: egui::Rect, align: Align, lines: [RichText; 2]) {
+    let layout = Layout::top_down(align);
+    let mut content = ui.new_child(egui::UiBuilder::new().max_rect(room).layout(layout));
+    content.spacing_mut().item_spacing.y = 1.0;
+    for line in lines {
+        content.add(Label::new(line).truncate().selectable(false));
+    }
+}
+
+/// A checkbox.
+fn tick(ui: &Ui, look: &ViewContext, room: egui::Rect, is_ticked: bool) {
+    let square =
+        egui::Rect::from_center_size(room.left_center() + vec2(8.0, 0.0), vec2(16.0, 16.0));
+    let (fill, edge) = if is_ticked {
+        (look.theme.accent, look.theme.accent)
+    } else {
+        (egui::Color32::TRANSPARENT, look.theme.weak)
+    };
+    let painter = ui.painter();
+    painter.rect(square, 3.0, fill, Stroke::new(1.0, edge), egui::StrokeKind::Inside);
+    if is_ticked {
+        let at = |x, y| square.min + vec2(x, y);
+        let stroke = Stroke::new(2.0, look.theme.on_accent);
+        painter.line(vec![at(4.0, 8.5), at(7.0, 11.5), at(12.0, 4.5)], stroke);
+    }
+}

@@ -1,0 +1,251 @@
+//! A plot on a card, in the style that all plots share.
+
+use std::ops::RangeInclusive;
+
+use egui::{
+    Align2, Color32, Direction::TopDown, Id, Label, Layout, RichText, Sense, TextStyle, Ui,
+    emath::format_with_decimals_in_range, vec2,
+};
+use egui_plot::{
+    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
+};
+
+use othello_lab::svg::{Chart, Curve};
+
+use super::{
+    ViewContext,
+    card::card,
+    plot_cursor::{CursorCurve, cursor_ui},
+};
+use crate::theme::space;
+
+/// The maximum number of points drawn; a screen shows no more.
+const MOST_POINTS: usize = 400;
+
+/// Thins the points out evenly; the last one always stays.
+pub fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
+    let step = all.len().div_ceil(MOST_POINTS).max(1);
+    let last = all.len().saturating_sub(1);
+    let kept = (0..all.len()).step_by(step).chain((!last.is_multiple_of(step)).then_some(last));
+    kept.map(|index| &all[index])
+}
+
+/// The names of a plot's curves, with their colours.
+pub type Legend<'a> = &'a [(String, Color32)];
+
+/// The minimum distance between the numbers of each axis, in points.
+const X_APART: f32 = 40.0;
+const Y_APART: f32 = 20.0;
+/// The length of `base_step_size` in points: the lower end of the grid spacing set below.
+const BASE: f32 = 8.0;
+
+/// A plot under its title, whose tip explains the plot.
+pub struct PlotCard<'a> {
+    /// The message with the title.
+    pub id: &'static str,
+    pub height: f32,
+    /// The names of the x axis and of the y axis, with their units. Plots with the same x axis share their cursor and
+    /// their zoom.
+    pub axes: &'a [String; 2],
+    /// Points that the plot shows in any case.
+    pub covers: &'a [[f64; 2]],
+    pub curves: &'a [CursorCurve<'a>],
+}
+
+/// Draws a plot on a card.
+pub fn plot_card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    card: &PlotCard,
+    draw: impl FnOnce(&mut PlotUi<'_>),
+) {
+    let PlotCard { id, height, axes: [along, up], covers, curves } = card;
+    // The title names a single curve.
+    let told = curves.iter().filter(|_| curves.len() > 1);
+    let legend: Vec<_> = told.map(|told| (told.name.to_owned(), told.color)).collect();
+    titled(ui, look, id, *height, &legend, |ui| {
+        // Numbers that are too close are left out, not faded, so that all of them are readable.
+        let numbers =
+            |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
+        let whole = AxisHints::new_x().formatter(|mark, _| {
+            if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
+        });
+        let name = |text: &str| RichText::new(text).small();
+        let heights = AxisHints::new_y().formatter(number).label(name(up));
+        let mut plot = Plot::new(id)
+            .height(ui.available_height())
+            .x_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, X_APART).max(1.0); 3]))
+            .y_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, Y_APART); 3]))
+            .custom_x_axes(vec![numbers(whole.label(name(along)), X_APART)])
+            .custom_y_axes(vec![numbers(heights, Y_APART)])
+            .link_axis(shared(along), [true, false])
+            .allow_scroll(false)
+            .allow_zoom([true, false])
+            .allow_drag([true, false])
+            .allow_boxed_zoom(false)
+            // The keyboard does not stop at a plot.
+            .sense(Sense::CLICK | Sense::DRAG)
+            .show_x(false)
+            .show_y(false)
+            .label_formatter(|_| None)
+            .grid_spacing(BASE..=300.0)
+            .show_grid([false, true]);
+        for [x, y] in *covers {
+            plot = plot.include_x(*x).include_y(*y);
+        }
+        let shown = plot.show(ui, draw);
+        cursor_ui(ui, look, (shared(along), along), curves, &shown);
+    });
+}
+
+/// The id that plots with this x axis share.
+fn shared(along: &str) -> Id {
+    Id::unique(("plots", along))
+}
+
+/// The colour of the curve with this number. After the last colour, the colours repeat in a paler tone.
+fn color(look: &ViewContext, index: usize) -> Color32 {
+    let series = look.theme.series;
+    let color = series[index % series.len()];
+    if index < series.len() { color } else { color.gamma_multiply(0.55) }
+}
+
+/// Draws a chart on a card.
+pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
+    let curves = chart.curves.iter().enumerate();
+    let told: Vec<CursorCurve> = curves
+        .map(|(index, Curve { name, points, .. })| CursorCurve {
+            name,
+            color: color(look, index),
+            points,
+        })
+        .collect();
+    let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
+    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &told };
+    plot_card_ui(ui, look, &card, |plot| {
+        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&told) {
+            if !line.band.is_empty() {
+                let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
+                let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
+                let (low, high): (Vec<f64>, Vec<f64>) = (side(0), side(1));
+                let area = FilledArea::new("", &xs, &low, &high);
+                plot.add(area.fill_color(color.gamma_multiply(0.15)));
+            }
+            plot.line(curve(*name, line.points.clone()).color(*color));
+        }
+    });
+}
+
+/// The step between an axis's numbers that are at least this many points apart: 1, 2, 5, 10, 20, … or a tenth,
+/// hundredth, … of these.
+fn round_step(grid: &GridInput, apart: f32) -> f64 {
+    let least = grid.base_step_size * f64::from(apart / BASE);
+    let power = 10_f64.powf(least.log10().floor());
+    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least);
+    factor.unwrap_or(10.0) * power
+}
+
+/// A number on an axis, with as many decimals as the step to the next one. By default the plot would write 2, 2, 3
+/// for steps of one half.
+fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
+    // The logarithm of a round step may be slightly off.
+    let decimals = (-mark.step_size.log10() - 1e-9).ceil().max(0.0) as usize;
+    format_with_decimals_in_range(mark.value, decimals..=decimals)
+}
+
+/// The card of a plot without data, with a message about what will appear here.
+pub fn empty_card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    id: &'static str,
+    height: f32,
+    waiting: &str,
+) {
+    titled(ui, look, id, height, &[], |ui| {
+        let size = ui.available_size();
+        ui.allocate_ui_with_layout(size, Layout::centered_and_justified(TopDown), |ui| {
+            ui.add(
+                Label::new(RichText::new(look.words.get(waiting)).color(look.theme.weak)).wrap(),
+            );
+        });
+    });
+}
+
+/// A curve through these points.
+pub fn curve(name: impl Into<String>, points: Vec<[f64; 2]>) -> Line<'static> {
+    Line::new(name, PlotPoints::from(points)).width(2.0)
+}
+
+/// The height of a plot's title with the space below, in points. A legend that does not fit beside the title takes
+/// its row from the plot, so that cards side by side have equal heights.
+pub const TITLE: f32 = 34.0;
+
+fn titled(
+    ui: &mut Ui,
+    look: &ViewContext,
+    id: &'static str,
+    height: f32,
+    legend: Legend,
+    contents: impl FnOnce(&mut Ui),
+) {
+    card(look).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.set_height(TITLE + height);
+        let title = |ui: &mut Ui| {
+            let title = ui.label(RichText::new(look.words.get(id)).heading());
+            title.on_hover_text(format!("{}\n{}", look.words.tip(id), look.words.get("plot-zoom")));
+        };
+        if legend.is_empty() {
+            title(ui);
+        } else {
+            ui.horizontal_wrapped(|ui| {
+                title(ui);
+                legend_ui(ui, look, legend);
+            });
+        }
+        // Axis lines and numbers are dimmed, so that the curves stand out.
+        let visuals = ui.visuals_mut();
+        visuals.extreme_bg_color = look.theme.panel;
+        visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
+        contents(ui);
+    });
+}
+
+/// The legend beside the title: inside the plot it would cover the curves.
+fn legend_ui(ui: &mut Ui, look: &ViewContext, legend: Legend) {
+    const MARK: f32 = 8.0;
+    let font = TextStyle::Small.resolve(ui.style());
+    for (name, color) in legend {
+        // A mark and its name are allocated as one, so that a row never ends between them.
+        let text = RichText::new(name).small().color(look.theme.weak);
+        let word = ui.painter().layout_no_wrap(name.clone(), font.clone(), look.theme.weak).size();
+        let size = vec2(MARK + space::SMALL + word.x, word.y);
+        let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+        let mark = Align2::LEFT_CENTER.align_size_within_rect(vec2(MARK, MARK), rect);
+        ui.painter().rect_filled(mark, MARK / 2.0, *color);
+        let word = rect.with_min_x(mark.right() + space::SMALL);
+        ui.put(word, Label::new(text).extend());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round_and_far_enough_apart() {
+        for (least, step) in [(0.7, 1.0), (1.5, 2.0), (2.1, 5.0), (73.0, 100.0), (0.03, 0.05)] {
+            let grid = GridInput { bounds: (0.0, 1.0), base_step_size: least };
+            assert!((round_step(&grid, BASE) - step).abs() < 1e-9, "{least}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_the_decimals_of_their_steps() {
+        let steps = [(2.0, 0.5, "2.0"), (2.5, 0.5, "2.5"), (0.2, 0.1, "0.2"), (1.35, 0.05, "1.35")];
+        let more = [(0.012, 0.002, "0.012"), (3.0, 1.0, "3"), (1500.0, 200.0, "1500")];
+        for (value, step_size, written) in steps.into_iter().chain(more) {
+            assert_eq!(number(GridMark { value, step_size }, &(0.0..=1.0)), written);
+        }
+    }
+}
