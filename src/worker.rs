@@ -4,7 +4,7 @@
 use std::{
     cell::Cell,
     sync::{
-        Arc,
+        Arc, OnceLock,
         mpsc::{self, TryRecvError},
     },
     thread,
@@ -168,9 +168,16 @@ pub fn usual_threads() -> usize {
     cores().saturating_sub(1).max(1)
 }
 
+static CORES: OnceLock<usize> = OnceLock::new();
+
 /// The number of threads that can run in parallel.
 pub fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Sets the result of [`cores`], for tests whose pictures show it. Later calls have no effect.
+pub fn assume_cores(cores: usize) {
+    CORES.get_or_init(|| cores);
 }
 
 /// Lowers this thread's priority, and on Linux that of the threads it will start.

@@ -19,11 +19,12 @@ use egui_kittest::{
     Harness, HarnessBuilder, SnapshotOptions, SnapshotResult,
     kittest::{By, NodeT, Queryable},
 };
-use othello::dispatcher::Dispatcher;
 use othello::{
     App, Places,
+    dispatcher::Dispatcher,
     settings::{Animation, Settings},
     theme::ThemeName,
+    worker,
 };
 use othello_engine::Square;
 use othello_raster::Rasteriser;
@@ -45,6 +46,7 @@ impl Window {
 
     /// Opens a window with the options of this builder.
     pub fn build(places: Places, builder: HarnessBuilder<App>) -> Window {
+        worker::assume_cores(2);
         let harness = builder
             .with_step_dt(1.0 / 60.0)
             // Minutes of the window's time, which only an endless animation reaches.
