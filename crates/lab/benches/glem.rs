@@ -7,12 +7,14 @@ use std::sync::{Arc, LazyLock};
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{Evaluator, models::Glem, search::Stop};
 use othello_lab::{
-    data::annotated_game::{AnnotatedGame, Target},
-    data::dataset::{Dataset, DatasetBuilder, Split},
-    data::sample::{Goal, Sample},
-    learn::patterns::{Fit, FitSettings, Method},
-    play::annotated::{AnnotatedGames, PlaySettings},
-    work::Crew,
+    data::{
+        annotated_game::{AnnotatedGame, Target},
+        annotated_play::{AnnotatedGames, PlaySettings},
+        dataset::{Dataset, DatasetBuilder, Split},
+        sample::{Goal, Sample},
+    },
+    executor::Crew,
+    train::patterns::{Fit, FitSettings, Method},
 };
 use rayon::ThreadPoolBuilder;
 

@@ -12,9 +12,11 @@ use std::{env, error::Error, sync::Arc, thread, time::Duration};
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    cluster::{Access, Cluster, Doer, Worker},
-    players::{consent::Consent, entrant::PlayerError},
-    work::{self, Crew, Elsewhere, Order, Task, WorkError},
+    executor::{
+        self, Crew, Elsewhere, Order, Task, WorkError,
+        cluster::{Access, Cluster, Doer, Worker},
+    },
+    players::{consent::Consent, resolve::PlayerError},
 };
 
 /// A task whose pieces only take time.
@@ -35,11 +37,11 @@ impl Task for Sleep {
     }
 
     fn encode(&self, piece: &u32) -> Vec<u8> {
-        work::to_bytes(piece)
+        executor::to_bytes(piece)
     }
 
     fn decode(&self, ask: &u32, bytes: &[u8]) -> Option<u32> {
-        work::from_bytes(bytes).filter(|piece| piece == ask)
+        executor::from_bytes(bytes).filter(|piece| piece == ask)
     }
 }
 

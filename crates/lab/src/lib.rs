@@ -4,18 +4,22 @@
 //! from seeds, so results do not depend on the number of threads.
 
 pub mod book;
-pub mod cluster;
 pub mod data;
-pub mod learn;
-pub mod measure;
-pub mod play;
+pub mod evolution;
+pub mod executor;
+pub mod games;
+pub mod ladder;
+pub mod league;
+pub mod library;
 pub mod players;
-pub mod run;
+pub mod pool;
+pub mod rating;
+pub mod runs;
 pub mod store;
 pub mod svg;
 #[cfg(test)]
 mod test_games;
+pub mod train;
 #[cfg(test)]
 #[path = "../tests/watchdog/mod.rs"]
 mod watchdog;
-pub mod work;

@@ -13,22 +13,18 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    learn::{
-        evolution::{Scheme, Settings},
-        genome::Genome,
-        map_elites::MapSettings,
-        network::NetTrainingSettings,
-    },
-    players::{consent::Consent, entrant::Entrant},
-    run::{
+    evolution::{Scheme, Settings, genome::Genome, map_elites::MapSettings},
+    players::{consent::Consent, resolve::Entrant},
+    runs::{
         Run, RunError,
+        batch::{Night, Plan},
         evolution::EvolutionRun,
         map::MapRun,
         network::{NetRun, NetRunSettings},
-        night::{Night, Plan},
         patterns::{GlemRun, RunSettings},
         tournament::{Config, Tournament},
     },
+    train::network::NetTrainingSettings,
 };
 use peak_alloc::PeakAlloc;
 

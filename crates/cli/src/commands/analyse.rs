@@ -9,8 +9,8 @@ use std::{
 use othello_engine::{Color, Game, search::Budget};
 use othello_lab::{
     data::game_files,
-    measure::analysis::{Analysis, Analyst, Kept, MISTAKE_DISCS, MoveAnalysis},
     players::model_file,
+    rating::analysis::{Analysis, Analyst, Kept, MISTAKE_DISCS, MoveAnalysis},
 };
 use serde_json::{Value as Json, json};
 

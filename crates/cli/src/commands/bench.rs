@@ -7,7 +7,7 @@ use othello_engine::{
     Color, Game, Position,
     search::{Report, Stop},
 };
-use othello_lab::players::{consent::Consent, entrant::Entrant};
+use othello_lab::players::{consent::Consent, resolve::Entrant};
 
 use super::output::say;
 

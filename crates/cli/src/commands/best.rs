@@ -1,7 +1,7 @@
 //! `best PLAYER POSITION`: a player's move, its value, and the expected line.
 
 use othello_engine::search::{Report, Stop, Value};
-use othello_lab::players::{consent::Consent, entrant::Entrant};
+use othello_lab::players::{consent::Consent, resolve::Entrant};
 use serde_json::json;
 
 use super::{

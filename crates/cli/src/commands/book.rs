@@ -9,7 +9,7 @@ use std::{
 use othello_engine::{search::Budget, spec::SearcherSpec};
 use othello_lab::{
     book::{Book, Learner},
-    players::{model_file, seat::PlayerSpec},
+    players::{model_file, spec::PlayerSpec},
 };
 use serde_json::json;
 

@@ -3,12 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    learn::{
-        breeding,
-        evolution::{Member, Summary},
-    },
-    players::seat::{ModelRef, PlayerSpec},
-    run::evolution::{self, EvolutionRun},
+    evolution::{Member, Summary, breeding},
+    players::spec::{ModelRef, PlayerSpec},
+    runs::evolution::{self, EvolutionRun},
 };
 
 use super::output::say;

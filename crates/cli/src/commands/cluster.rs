@@ -2,9 +2,9 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use othello_lab::{
+use othello_lab::executor::{
+    Crew,
     cluster::{Access, Cluster},
-    work::Crew,
 };
 
 use super::output::complain;

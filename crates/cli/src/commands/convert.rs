@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use othello_engine::notation::evl;
 use othello_lab::{
     data::game_files,
-    learn::evolution::files::MemberFile,
-    run::{RunKind, evolution::EvolutionRun},
+    evolution::files::MemberFile,
+    runs::{RunKind, evolution::EvolutionRun},
     store::{self, Limit},
 };
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use othello_lab::run::{Pace, Part, Progress, Run, progress::clock};
+use othello_lab::runs::{Pace, Part, Progress, Run, progress::clock};
 
 use super::{cluster, interrupt::stop_on_ctrl_c, output::tell, threads};
 

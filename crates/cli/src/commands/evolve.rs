@@ -5,12 +5,16 @@ mod single;
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    learn::evolution::files::{read_ron, write_ron},
-    learn::evolution::{GameCounter, Generation, Overrides, Scheme, Settings, StopRule},
-    learn::genome::Genome,
+    evolution::{
+        GameCounter, Generation, Overrides, Scheme, Settings, StopRule,
+        files::{read_ron, write_ron},
+        genome::Genome,
+    },
     players::model_file,
-    run::Run,
-    run::evolution::{EvolutionRun, past},
+    runs::{
+        Run,
+        evolution::{EvolutionRun, past},
+    },
     store::{self, Limit},
 };
 

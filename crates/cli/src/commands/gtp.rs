@@ -4,8 +4,8 @@ use std::io::{self, BufReader};
 
 use othello_lab::players::{
     consent::Consent,
-    entrant::Entrant,
-    protocol::{GtpServer, Inbox},
+    resolve::Entrant,
+    server::{GtpServer, Inbox},
 };
 
 use super::output::say;

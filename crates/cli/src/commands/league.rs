@@ -4,11 +4,10 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use othello_lab::{
-    measure::league,
-    measure::rating::{Estimate, MatchScore},
-    players::published::PUBLISHED,
-    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
-    run::tournament::{Config, Table, Tournament},
+    league,
+    players::{consent::Consent, published::PUBLISHED, resolve::Entrant, spec::PlayerSpec},
+    rating::elo::{Estimate, MatchScore},
+    runs::tournament::{Config, Table, Tournament},
 };
 
 use super::{

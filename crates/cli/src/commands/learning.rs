@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use othello_lab::{data::annotated_game::Target, measure::benchmark::Rating, store};
+use othello_lab::{data::annotated_game::Target, rating::benchmark::Rating, store};
 
 /// A choice of an option: its name, its meaning and its value.
 pub type Choice<T> = (&'static str, &'static str, T);

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use othello_engine::spec::SearcherSpec;
 use othello_lab::{
-    learn::{
+    evolution::{
         genome::Genome,
         map_elites::{MapSettings, MapState, SHOWN},
     },
-    run::{
+    runs::{
         Run,
         map::{MapLine, MapRun},
     },
@@ -82,7 +82,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 fn open(args: &Args) -> Result<MapRun, String> {
-    let words = |error: othello_lab::run::RunError| error.to_string();
+    let words = |error: othello_lab::runs::RunError| error.to_string();
     if let Some(from) = &args.from {
         let mut run = MapRun::open(from).map_err(words)?;
         if let Some(more) = args.generations {

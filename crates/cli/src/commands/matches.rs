@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    measure::rating::MatchScore,
-    measure::sprt::{Sprt, Verdict},
-    play::openings::OpeningSpec,
-    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
-    run::{
+    games::openings::OpeningSpec,
+    players::{consent::Consent, resolve::Entrant, spec::PlayerSpec},
+    rating::{
+        elo::MatchScore,
+        sprt::{Sprt, Verdict},
+    },
+    runs::{
         Run,
         tournament::{Config, PairScore, Tournament},
     },

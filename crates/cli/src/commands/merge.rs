@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    run::{annotated_selfplay, selfplay, tournament},
+    runs::{annotated_selfplay, selfplay, tournament},
     store,
 };
 

@@ -4,8 +4,8 @@ use std::io::{self, BufReader};
 
 use othello_lab::players::{
     consent::Consent,
-    entrant::Entrant,
-    protocol::{Inbox, NboardServer},
+    resolve::Entrant,
+    server::{Inbox, NboardServer},
 };
 
 use super::output::say;

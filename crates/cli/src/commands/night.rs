@@ -3,10 +3,10 @@
 use std::{path::PathBuf, thread};
 
 use othello_lab::{
-    players::seat::PlayerSpec,
-    run::{
+    players::spec::PlayerSpec,
+    runs::{
         Run,
-        night::{Night, Plan},
+        batch::{Night, Plan},
     },
 };
 

@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::{
     data::{game_files, saved_game::SavedGame},
-    players::{consent::Consent, entrant::Entrant, seat::Seat},
+    players::{consent::Consent, resolve::Entrant, spec::Seat},
 };
 
 use super::{

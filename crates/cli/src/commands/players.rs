@@ -3,10 +3,10 @@
 use othello_lab::{
     players::{
         consent::Consent,
-        entrant::{Entrant, PlayerError},
-        seat::PlayerSpec,
+        resolve::{Entrant, PlayerError},
+        spec::PlayerSpec,
     },
-    run::RunError,
+    runs::RunError,
 };
 
 use super::interrupt;

@@ -6,11 +6,9 @@ use std::{
 };
 
 use othello_lab::{
-    measure::{
-        ladder::{Ladder, Rung},
-        rating::Rated,
-    },
-    run::tournament::{Table, Tournament},
+    ladder::{Ladder, Rung},
+    rating::elo::Rated,
+    runs::tournament::{Table, Tournament},
     store,
 };
 use serde_json::{Value as Json, json};

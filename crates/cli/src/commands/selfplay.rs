@@ -3,10 +3,12 @@
 
 use std::{path::PathBuf, str::FromStr};
 
-use othello_lab::run::{
-    annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
-    selfplay::{SelfPlay, SelfPlaySettings},
-    shard::Shard,
+use othello_lab::{
+    executor::shards::Shard,
+    runs::{
+        annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
+        selfplay::{SelfPlay, SelfPlaySettings},
+    },
 };
 
 use super::{

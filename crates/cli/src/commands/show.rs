@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    learn::evolution::files::{MemberFile, PopulationFile},
-    learn::evolution::{Member, Operator, Settings, Summary},
-    learn::genome::Genome,
-    measure::benchmark::Rating,
+    evolution::{
+        Member, Operator, Settings, Summary,
+        files::{MemberFile, PopulationFile},
+        genome::Genome,
+    },
     players::model_file,
-    run::{
+    rating::benchmark::Rating,
+    runs::{
         Part, RunKind, RunPlayer, RunState, RunSummary,
         evolution::{
             EvolutionRun,

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    play::openings::OpeningSpec,
+    executor::shards::Shard,
+    games::openings::OpeningSpec,
     players::consent::Consent,
-    run::{
+    runs::{
         Run,
-        shard::Shard,
         tournament::{Config, Format, Tournament},
     },
     store::{self, Limit},

@@ -9,15 +9,19 @@ use std::{
 
 use othello_engine::models::{Glem, Model};
 use othello_lab::{
-    data::annotated_game::Target,
-    data::dataset::{Dataset, DatasetBuilder, Split},
-    data::sample::Goal,
-    data::sources::{self, Labels},
-    learn::patterns::{Fit, FitReport, FitSettings, Method},
-    learn::presets::PatternPreset,
+    data::{
+        annotated_game::Target,
+        dataset::{Dataset, DatasetBuilder, Split},
+        sample::Goal,
+        sources::{self, Labels},
+    },
     players::model_file,
-    run::patterns::{GlemRun, RunReport, RunSettings},
+    runs::patterns::{GlemRun, RunReport, RunSettings},
     store::{self, Limit},
+    train::{
+        patterns::{Fit, FitReport, FitSettings, Method},
+        presets::PatternPreset,
+    },
 };
 
 use super::{

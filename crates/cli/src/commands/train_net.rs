@@ -10,15 +10,19 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    data::annotated_game::Target,
-    data::dataset::{Dataset, Split},
-    data::sample::Goal,
-    data::sources::{self, Labels},
-    learn::metrics::EpochReport,
-    learn::network::{Method, NetCheckpoint, NetTraining, NetTrainingSettings, history_csv},
-    learn::presets::NetPreset,
-    run::network::{NetRun, NetRunReport, NetRunSettings},
+    data::{
+        annotated_game::Target,
+        dataset::{Dataset, Split},
+        sample::Goal,
+        sources::{self, Labels},
+    },
+    runs::network::{NetRun, NetRunReport, NetRunSettings},
     store::{self, Limit},
+    train::{
+        metrics::EpochReport,
+        network::{Method, NetCheckpoint, NetTraining, NetTrainingSettings, history_csv},
+        presets::NetPreset,
+    },
 };
 
 use super::{

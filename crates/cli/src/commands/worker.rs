@@ -7,8 +7,8 @@ use std::{
 };
 
 use othello_lab::{
-    cluster::{Access, Worker, WorkerEvent},
-    players::{consent::Consent, seat::PlayerSpec},
+    executor::cluster::{Access, Worker, WorkerEvent},
+    players::{consent::Consent, spec::PlayerSpec},
     store::{self, Limit},
 };
 

@@ -9,8 +9,8 @@ use othello_engine::{
     search::{Searcher, Stop},
 };
 use othello_lab::{
-    play::game::{self, Finished},
-    players::{consent::Consent, entrant::Entrant},
+    games::play::{self, Finished},
+    players::{consent::Consent, resolve::Entrant},
 };
 
 use crate::common::{Watched, wait_until};
@@ -23,7 +23,7 @@ fn sit(player: &str, color: Color) -> Box<dyn Searcher> {
 
 fn play(game: Game, black: &str, white: &str) -> Finished {
     let (mut black, mut white) = (sit(black, Color::Black), sit(white, Color::White));
-    game::play(game, &mut *black, &mut *white, &Stop::default()).unwrap()
+    play::play(game, &mut *black, &mut *white, &Stop::default()).unwrap()
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn forced_passes_are_sent() {
     for seed in 0..4 {
         let random = |color| Entrant::parse("random", &Consent::NONE).unwrap().sit(color, seed);
         let (mut black, mut white) = (random(Color::Black), random(Color::White));
-        let game = game::play(Game::default(), &mut *black, &mut *white, &Stop::default());
+        let game = play::play(Game::default(), &mut *black, &mut *white, &Stop::default());
         let game = game.unwrap().game;
         let mut engine = sit(&format!("gtp:3600s@'{LAB}' gtp alphabeta:1@sci"), Color::White);
         let mut passes = 0;

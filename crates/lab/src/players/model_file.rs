@@ -13,9 +13,9 @@ use othello_engine::{
 };
 use thiserror::Error;
 
-use super::{published::published_white_rule, seat::ModelRef};
+use super::{published::published_white_rule, spec::ModelRef};
 use crate::{
-    learn::evolution::files::{
+    evolution::files::{
         Evolved, Found, PopulationFile, Shared, champion_file, model_in, searcher_of_run_around,
     },
     store::{self, Limit},

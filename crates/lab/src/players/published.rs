@@ -4,7 +4,7 @@ use std::path::Path;
 
 use othello_engine::models::WhiteRule;
 
-use super::seat::PlayerSpec;
+use super::spec::PlayerSpec;
 
 /// The rule for white of the published network with this file name; inversion for all other files.
 pub fn published_white_rule(path: &str) -> WhiteRule {

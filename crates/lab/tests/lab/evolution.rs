@@ -7,14 +7,14 @@ use othello_engine::{
     spec::SearcherSpec,
 };
 use othello_lab::{
-    learn::evolution::files::PopulationFile,
-    learn::evolution::{
+    evolution::{
         Birth, CmaSettings, Colours, Evolution, Fitness, GameCounter, Operator, Rivals, Scheme,
-        Settings, StopRule,
+        Settings, StopRule, files::PopulationFile, genome::Genome,
     },
-    learn::genome::Genome,
-    run::Run,
-    run::evolution::{EvolutionRun, lineage::Fate, lineage_of, past},
+    runs::{
+        Run,
+        evolution::{EvolutionRun, lineage::Fate, lineage_of, past},
+    },
     store::{self, Limit},
 };
 
@@ -56,7 +56,7 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
 
         // Fitness accumulates: each of the 150 games gives 1 to the winner and -2 to the loser, or 0 for a
         // draw.
-        let total = |members: &[othello_lab::learn::evolution::Member]| {
+        let total = |members: &[othello_lab::evolution::Member]| {
             members.iter().map(|member| member.fitness).sum::<f64>()
         };
         let lost = total(&before.members) - total(&generation.ranked);

@@ -4,11 +4,10 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    learn::evolution::files::PopulationFile,
-    learn::evolution::{Evolution, GameCounter, Generation, Settings},
-    run::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
+    evolution::{Evolution, GameCounter, Generation, Settings, files::PopulationFile},
+    executor::Crew,
+    runs::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
     store::{self, Lock},
-    work::Crew,
 };
 
 use super::{Out, kind_of};

@@ -1,0 +1,219 @@
+//! Tasks that split into parts. Each part's result depends only on the task and the part's number, so it is
+//! the same on any machine and in any order. A [`Crew`] executes them: the threads of this machine, or
+//! other machines.
+
+pub mod cluster;
+mod job_spec;
+pub mod shards;
+mod wire;
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use othello_engine::{Color, search::Stop};
+use rayon::prelude::*;
+use serde::{Serialize, de::DeserializeOwned};
+use thiserror::Error;
+
+pub use self::job_spec::Order;
+pub use self::wire::{EntrantParcel, ModelParcel, ParcelError, PlayerParcel};
+
+/// A request for a part of a task.
+pub trait Ask: Clone + Send + Sync + Serialize + DeserializeOwned {
+    /// The part's number, unique within the task.
+    fn number(&self) -> u64;
+}
+
+impl Ask for u32 {
+    fn number(&self) -> u64 {
+        u64::from(*self)
+    }
+}
+
+/// A task that splits into parts.
+pub trait Task: Send + Sync {
+    /// The request for a part; a `u32` where the number is enough.
+    type Ask: Ask;
+    /// The result of a part.
+    type Piece: Send;
+
+    /// Computes a part. `None` if `stop` was requested.
+    ///
+    /// # Errors
+    /// If a player fails.
+    fn piece(&self, ask: &Self::Ask, stop: &Stop) -> Result<Option<Self::Piece>, WorkError>;
+
+    /// The job spec from which other machines build the same task.
+    fn order(&self) -> Order;
+
+    /// Encodes a result to send it back from another machine.
+    fn encode(&self, piece: &Self::Piece) -> Vec<u8>;
+
+    /// Decodes a result from another machine; `None` if it is invalid.
+    fn decode(&self, ask: &Self::Ask, bytes: &[u8]) -> Option<Self::Piece>;
+}
+
+/// A task could not be completed.
+#[derive(Debug, Error)]
+pub enum WorkError {
+    /// A player gave no legal move.
+    #[error("{0} failed to move: {1}")]
+    Failed(Color, String),
+    /// Other machines could not complete a part.
+    #[error("{batch} failed on every machine that tried: {reason}")]
+    Elsewhere {
+        /// The task and the numbers of the parts.
+        batch: String,
+        /// The reason of the last failure.
+        reason: String,
+    },
+    /// The other machines cannot be reached or run another version.
+    #[error(transparent)]
+    Cluster(Box<dyn std::error::Error + Send + Sync>),
+}
+
+/// The number of a part and its encoded request or result.
+pub type Answer = (u64, Vec<u8>);
+
+/// A remote executor.
+pub trait Elsewhere: Send + Sync {
+    /// The number of parts it computes at a time.
+    fn hands(&self) -> usize;
+
+    /// Opens a task on the other machines.
+    ///
+    /// # Errors
+    /// If they cannot be reached.
+    fn begin(&self, order: &Order) -> Result<Box<dyn Job>, WorkError>;
+}
+
+/// A task in progress on other machines. Dropping it withdraws the parts that no machine has begun.
+pub trait Job: Send {
+    /// Requests parts, given by their numbers and encoded requests.
+    fn ask(&mut self, asks: Vec<Answer>);
+
+    /// The number of requested parts without a result.
+    fn waiting_for(&self) -> usize;
+
+    /// The next result; `None` if none arrives in time.
+    ///
+    /// # Errors
+    /// If a part fails on every attempt.
+    fn answer(&mut self, patience: Duration) -> Result<Option<Answer>, WorkError>;
+
+    /// Withdraws the parts that no machine has begun.
+    fn withdraw(&mut self);
+}
+
+/// An executor: the threads of the current `rayon` pool, or other machines.
+#[derive(Clone, Default)]
+pub struct Crew(Option<Arc<dyn Elsewhere>>);
+
+impl fmt::Debug for Crew {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Crew(elsewhere)" } else { "Crew(here)" })
+    }
+}
+
+/// The interval at which an executor checks for a stop.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+impl Crew {
+    /// An executor on other machines.
+    pub fn elsewhere(machines: Arc<dyn Elsewhere>) -> Crew {
+        Crew(Some(machines))
+    }
+
+    /// The number of parts computed at a time.
+    pub fn hands(&self) -> usize {
+        self.0.as_ref().map_or_else(rayon::current_num_threads, |machines| machines.hands())
+    }
+
+    /// Opens a task on other machines; `None` if this machine executes it.
+    ///
+    /// # Errors
+    /// If they cannot be reached.
+    pub fn begin(&self, task: &impl Task) -> Result<Option<Box<dyn Job>>, WorkError> {
+        self.0.as_ref().map(|machines| machines.begin(&task.order())).transpose()
+    }
+
+    /// The number of parts that a run requests per step. It is large enough to keep every worker busy, and
+    /// on other machines to keep the wait at the end of a step short.
+    pub fn pieces_in_a_step(&self, here: usize) -> u32 {
+        let hands = self.hands().max(1);
+        (if self.0.is_some() { ELSEWHERE } else { here } * hands) as u32
+    }
+
+    /// Computes these parts in any order. Returns the results in the order of the requests; `None` for
+    /// those that a stop cut off. Calls `done` after each.
+    ///
+    /// # Errors
+    /// If a player or the remote executor fails.
+    pub fn pieces<T: Task>(
+        &self,
+        task: &T,
+        asks: &[T::Ask],
+        stop: &Stop,
+        done: impl Fn() + Sync,
+    ) -> Result<Vec<Option<T::Piece>>, WorkError> {
+        if let Some(job) = self.begin(task)? {
+            return pieces_of(job, task, asks, stop, done);
+        }
+        asks.par_iter()
+            .with_max_len(1)
+            .map(|ask| {
+                if stop.is_requested() {
+                    return Ok(None);
+                }
+                let piece = task.piece(ask, stop)?;
+                piece.is_some().then(&done);
+                Ok(piece)
+            })
+            .collect()
+    }
+}
+
+/// The number of parts per step for each thread of the other machines.
+const ELSEWHERE: usize = 256;
+
+fn pieces_of<T: Task>(
+    mut job: Box<dyn Job>,
+    task: &T,
+    asks: &[T::Ask],
+    stop: &Stop,
+    done: impl Fn(),
+) -> Result<Vec<Option<T::Piece>>, WorkError> {
+    let places: std::collections::HashMap<u64, usize> =
+        asks.iter().enumerate().map(|(place, ask)| (ask.number(), place)).collect();
+    job.ask(asks.iter().map(ask_bytes).collect());
+    let mut pieces: Vec<Option<T::Piece>> = asks.iter().map(|_| None).collect();
+    while job.waiting_for() > 0 && !stop.is_requested() {
+        let Some((number, bytes)) = job.answer(PATIENCE)? else { continue };
+        let Some(&place) = places.get(&number) else { continue };
+        match task.decode(&asks[place], &bytes) {
+            Some(piece) if pieces[place].is_none() => {
+                pieces[place] = Some(piece);
+                done();
+            }
+            Some(_) => {}
+            // An unreadable result is requested again.
+            None => job.ask(vec![ask_bytes(&asks[place])]),
+        }
+    }
+    Ok(pieces)
+}
+
+/// A request as sent to other machines.
+pub fn ask_bytes(ask: &impl Ask) -> Answer {
+    (ask.number(), to_bytes(ask))
+}
+
+/// Encodes plain data compactly.
+pub fn to_bytes(value: &impl Serialize) -> Vec<u8> {
+    postcard::to_stdvec(value).expect("plain data has bytes")
+}
+
+/// Decodes the output of `to_bytes`; `None` for anything else.
+pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
+    rest.is_empty().then_some(value)
+}

@@ -1,0 +1,472 @@
+//! A pool of games on several threads. A game's random numbers come from the seed and its own number, so
+//! results do not depend on the number of threads.
+
+use std::{
+    any::Any,
+    cell::Cell,
+    collections::VecDeque,
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
+    },
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+use othello_engine::{
+    Color, Game,
+    search::{Searcher, Stop},
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use serde::{Deserialize, Serialize};
+
+use crate::games::{
+    noise::Noisy,
+    play::{Finished, play_watched},
+};
+use crate::{
+    executor::{Ask, Order, ParcelError, Task, WorkError},
+    games::openings,
+    players::{
+        consent::Consent,
+        resolve::{Entrant, PlayerError},
+    },
+};
+
+/// A pairing to be played.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Line", into = "Line")]
+pub struct Fixture {
+    /// The number of the game in its run. Together with the run's seed it determines all random numbers.
+    pub number: u64,
+    /// The index of the black player.
+    pub black: usize,
+    /// The index of the white player.
+    pub white: usize,
+    /// The opening.
+    pub start: Game,
+}
+
+/// A fixture in wire format: its number, the two players, and the opening as a line of text.
+#[derive(Serialize, Deserialize)]
+struct Line(u64, u32, u32, String);
+
+impl From<Fixture> for Line {
+    fn from(Fixture { number, black, white, start }: Fixture) -> Line {
+        Line(number, black as u32, white as u32, openings::write_line(&start))
+    }
+}
+
+impl TryFrom<Line> for Fixture {
+    type Error = &'static str;
+
+    fn try_from(Line(number, black, white, start): Line) -> Result<Fixture, &'static str> {
+        let starts = openings::read(&start).map_err(|_| "expected an opening")?;
+        let [start] = starts.try_into().map_err(|_| "expected one opening")?;
+        Ok(Fixture { number, black: black as usize, white: white as usize, start })
+    }
+}
+
+/// The result of a fixture.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The number of the fixture.
+    pub number: u64,
+    /// The finished game.
+    pub finished: Finished,
+}
+
+/// Finished games of one request, played by one thread. A request has many games if each takes
+/// microseconds.
+#[derive(Debug)]
+pub struct Batch {
+    /// The finished games in order; fewer than requested if the pool was stopped.
+    pub played: Vec<Played>,
+    /// The time they took.
+    pub time: Duration,
+    /// Whether this is the last batch of its request.
+    pub is_last: bool,
+}
+
+/// A pool of games with its threads. Dropping it stops the games and waits for the threads.
+pub struct GamePool {
+    shared: Arc<Shared>,
+    results: Receiver<Batch>,
+    threads: Vec<JoinHandle<()>>,
+    waiting_for: usize,
+}
+
+/// The games between some players. A part of this task is a finished game.
+#[derive(Clone, Debug)]
+pub struct FixtureGames {
+    /// The players, by number.
+    pub players: Vec<Entrant>,
+    /// The seed of the random numbers, together with a game's number.
+    pub seed: u64,
+    /// The probability of a random move.
+    pub noise: f64,
+    /// Further settings that identify these games.
+    pub settings: String,
+}
+
+struct Shared {
+    games: FixtureGames,
+    stop: Stop,
+    queue: Mutex<VecDeque<Vec<Fixture>>>,
+    came: Condvar,
+    /// Whether to begin no more games, not even those of a request in progress.
+    withdrawn: AtomicBool,
+    closed: AtomicBool,
+    live: Arc<LiveGames>,
+}
+
+/// The system refused to start a thread.
+#[derive(Debug, thiserror::Error)]
+#[error("the system gives no thread: {0}")]
+pub struct NoThread(#[source] io::Error);
+
+impl GamePool {
+    /// Opens a pool for these games.
+    ///
+    /// # Errors
+    /// If the system cannot start a single thread.
+    pub fn open(
+        games: FixtureGames,
+        threads: usize,
+        live: Arc<LiveGames>,
+    ) -> Result<GamePool, NoThread> {
+        let (report, results) = channel();
+        live.clear(threads);
+        let shared = Arc::new(Shared {
+            games,
+            stop: Stop::default(),
+            queue: Mutex::default(),
+            came: Condvar::new(),
+            withdrawn: AtomicBool::new(false),
+            closed: AtomicBool::new(false),
+            live,
+        });
+        let start = |place| {
+            let (shared, report) = (shared.clone(), report.clone());
+            thread::Builder::new().spawn(move || shared.serve(place, &report))
+        };
+        let first = start(0).map_err(NoThread)?;
+        // With fewer threads than requested, fewer games run at a time.
+        let others = (1..threads).map_while(|place| start(place).ok());
+        let threads = std::iter::once(first).chain(others).collect();
+        Ok(GamePool { shared, results, threads, waiting_for: 0 })
+    }
+
+    /// The number of games that can run at a time.
+    pub fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// The number of requests without a complete answer.
+    pub fn waiting_for(&self) -> usize {
+        self.waiting_for
+    }
+
+    /// Requests these games.
+    pub fn ask(&mut self, fixtures: Vec<Fixture>) {
+        lock(&self.shared.queue).push_back(fixtures);
+        self.waiting_for += 1;
+        self.shared.came.notify_one();
+    }
+
+    /// Withdraws all games that have not begun. The running games are finished.
+    pub fn withdraw(&mut self) {
+        self.shared.withdrawn.store(true, Ordering::Relaxed);
+        let withdrawn = std::mem::take(&mut *lock(&self.shared.queue)).len();
+        self.waiting_for -= withdrawn;
+    }
+
+    /// The next answer; `None` if nothing was requested or the time has passed.
+    pub fn answer(&mut self, patience: Duration) -> Option<Batch> {
+        if self.waiting_for == 0 {
+            return None;
+        }
+        match self.results.recv_timeout(patience) {
+            Ok(batch) => {
+                self.waiting_for -= usize::from(batch.is_last);
+                Some(batch)
+            }
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => unreachable!("threads live until dropped"),
+        }
+    }
+}
+
+impl Drop for GamePool {
+    fn drop(&mut self) {
+        self.withdraw();
+        self.shared.stop.request();
+        self.shared.closed.store(true, Ordering::Relaxed);
+        // Under the lock, so that no thread can miss it between its check and its wait.
+        drop(lock(&self.shared.queue));
+        self.shared.came.notify_all();
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+        self.shared.live.clear(0);
+    }
+}
+
+impl Shared {
+    /// The loop of each thread: plays requests until the pool closes.
+    fn serve(&self, place: usize, report: &Sender<Batch>) {
+        while let Some(fixtures) = self.next() {
+            let (mut began, mut played) = (Instant::now(), Vec::new());
+            for fixture in fixtures {
+                let Some(done) = self.play(place, &fixture) else { break };
+                played.push(done);
+                // Finished games do not wait for slower ones later in their request.
+                if began.elapsed() > LONGEST {
+                    let played = std::mem::take(&mut played);
+                    let part = Batch { played, time: began.elapsed(), is_last: false };
+                    if report.send(part).is_err() {
+                        return;
+                    }
+                    began = Instant::now();
+                }
+            }
+            if report.send(Batch { played, time: began.elapsed(), is_last: true }).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn next(&self) -> Option<Vec<Fixture>> {
+        let mut queue = lock(&self.queue);
+        loop {
+            if self.closed.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some(fixtures) = queue.pop_front() {
+                return Some(fixtures);
+            }
+            queue = self.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Plays a game and shows it live in this place.
+    fn play(&self, place: usize, fixture: &Fixture) -> Option<Played> {
+        if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
+            return None;
+        }
+        let &Fixture { number, black, white, .. } = fixture;
+        let mut shown: Option<Instant> = None;
+        let finished = self.games.play(fixture, &self.stop, &mut |game| {
+            if self.live.is_watched() && shown.is_none_or(|at| at.elapsed() > FRAME) {
+                shown = Some(Instant::now());
+                self.live.show(place, LiveGame { number, black, white, game: game.clone() });
+            }
+        })?;
+        Some(Played { number, finished })
+    }
+}
+
+impl FixtureGames {
+    /// Builds the games of another machine's job spec. External programs need this consent.
+    ///
+    /// # Errors
+    /// If the spec is of another kind, or a player is invalid or may not be started.
+    pub fn ordered(order: &Order, consent: &Consent) -> Result<FixtureGames, PlayerError> {
+        let Order::Fixtures { entrants, seed, noise, settings } = order else {
+            return Err(ParcelError("game").into());
+        };
+        if !(0.0..=1.0).contains(noise) {
+            return Err(ParcelError("game").into());
+        }
+        let open = |parcel| Entrant::of_parcel(parcel, consent);
+        let players = entrants.iter().map(open).collect::<Result<_, _>>()?;
+        Ok(FixtureGames { players, seed: *seed, noise: *noise, settings: settings.clone() })
+    }
+
+    /// Creates the two players' searchers with their seeds.
+    fn sit(&self, seats: [(usize, Color, u64); 2]) -> [Box<dyn Searcher>; 2] {
+        seats.map(|(player, color, seed)| {
+            let player = self.players[player].sit(color, seed);
+            if self.noise > 0.0 { Box::new(Noisy::new(player, self.noise, seed)) } else { player }
+        })
+    }
+
+    /// Plays a game and calls `watch` before each move. A player that panics forfeits the game. `None` if
+    /// stopped.
+    fn play(
+        &self,
+        fixture: &Fixture,
+        stop: &Stop,
+        watch: &mut dyn FnMut(&Game),
+    ) -> Option<Finished> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(fixture.number);
+        let turn = Cell::new(Color::Black);
+        let seats = [(fixture.black, Color::Black), (fixture.white, Color::White)]
+            .map(|(player, color)| (player, color, rng.random()));
+        let attempt = catch_unwind(AssertUnwindSafe(|| {
+            let [mut first, mut second] = self.sit(seats);
+            play_watched(fixture.start.clone(), &mut *first, &mut *second, stop, &mut |game| {
+                turn.set(game.turn().unwrap_or(Color::Black));
+                watch(game);
+            })
+        }));
+        let failed = |panic: Box<dyn Any + Send>| {
+            Some(Finished::by_failure(fixture.start.clone(), turn.get(), message(&*panic)))
+        };
+        attempt.unwrap_or_else(failed)
+    }
+}
+
+impl Ask for Fixture {
+    fn number(&self) -> u64 {
+        self.number
+    }
+}
+
+impl Task for FixtureGames {
+    type Ask = Fixture;
+    type Piece = Finished;
+
+    fn piece(&self, fixture: &Fixture, stop: &Stop) -> Result<Option<Finished>, WorkError> {
+        if fixture.black.max(fixture.white) >= self.players.len() {
+            return Err(WorkError::Cluster(Box::new(ParcelError("game"))));
+        }
+        Ok(self.play(fixture, stop, &mut |_| {}))
+    }
+
+    fn order(&self) -> Order {
+        Order::Fixtures {
+            entrants: self.players.iter().map(Entrant::to_parcel).collect(),
+            seed: self.seed,
+            noise: self.noise,
+            settings: self.settings.clone(),
+        }
+    }
+
+    fn encode(&self, finished: &Finished) -> Vec<u8> {
+        finished.to_bytes()
+    }
+
+    fn decode(&self, fixture: &Fixture, bytes: &[u8]) -> Option<Finished> {
+        Finished::from_bytes(&fixture.start, bytes)
+    }
+}
+
+/// The time after which finished games are reported without the rest of their request.
+const LONGEST: Duration = Duration::from_millis(100);
+
+/// The minimum time between two updates of a live board. Fast games would otherwise spend their time on the
+/// display.
+const FRAME: Duration = Duration::from_millis(25);
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|s| (*s).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned())
+        .unwrap_or_else(|| "it broke".to_owned())
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // These locks cannot be poisoned: no code under them can panic.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The live games: those in progress, for display.
+#[derive(Debug, Default)]
+pub struct LiveGames {
+    watched: AtomicBool,
+    games: Mutex<Vec<Option<LiveGame>>>,
+}
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct LiveGame {
+    /// The number of the game in the run.
+    pub number: u64,
+    /// The index of the black player.
+    pub black: usize,
+    /// The index of the white player.
+    pub white: usize,
+    /// The game so far.
+    pub game: Game,
+}
+
+impl LiveGames {
+    /// Switches the live display on or off.
+    pub fn watch(&self, watched: bool) {
+        self.watched.store(watched, Ordering::Relaxed);
+    }
+
+    /// Whether the live display is on.
+    pub fn is_watched(&self) -> bool {
+        self.watched.load(Ordering::Relaxed)
+    }
+
+    /// The current games, one place per thread.
+    pub fn games(&self) -> Vec<Option<LiveGame>> {
+        lock(&self.games).clone()
+    }
+
+    fn clear(&self, places: usize) {
+        *lock(&self.games) = vec![None; places];
+    }
+
+    fn show(&self, place: usize, game: LiveGame) {
+        if let Some(shown) = lock(&self.games).get_mut(place) {
+            *shown = Some(game);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn games(players: Vec<Entrant>) -> FixtureGames {
+        FixtureGames { players, seed: 1, noise: 0.0, settings: String::new() }
+    }
+
+    #[test]
+    fn finished_games_do_not_wait_for_slower_ones_of_their_request() {
+        let texts = ["random", "pvs:10ms@jma"];
+        let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
+        let mut pool = GamePool::open(games(players), 1, Arc::default()).unwrap();
+        let fixture = |(number, player)| {
+            let start = Game::default();
+            Fixture { number, black: player, white: player, start }
+        };
+        pool.ask((0..).zip([0, 0, 1, 1]).map(fixture).collect());
+        let mut parts = Vec::new();
+        while pool.waiting_for() > 0 {
+            parts.extend(pool.answer(Duration::from_secs(1)).map(|part| part.played.len()));
+        }
+        // Each slow game is reported when it ends, and then the end of the request.
+        assert!(parts.len() >= 3 && parts.iter().sum::<usize>() == 4, "{parts:?}");
+    }
+
+    #[test]
+    fn withdraw_lets_only_the_running_game_finish() {
+        let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
+        let live = Arc::<LiveGames>::default();
+        live.watch(true);
+        let players = vec![player(), player()];
+        let mut pool = GamePool::open(games(players), 1, live.clone()).unwrap();
+        let start = Game::default();
+        let fixture = |number| Fixture { number, black: 0, white: 1, start: start.clone() };
+        pool.ask((0..100_000).map(fixture).collect());
+        while live.games().iter().all(Option::is_none) {
+            std::thread::yield_now();
+        }
+        pool.withdraw();
+        let mut played = 0;
+        while pool.waiting_for() > 0 {
+            played += pool.answer(Duration::from_secs(1)).map_or(0, |batch| batch.played.len());
+        }
+        assert!((1..100_000).contains(&played), "{played}");
+    }
+}
