@@ -14,9 +14,9 @@ use othello_engine::search::Stop;
 use othello_lab::{
     executor::{
         self, Crew, Elsewhere, Order, Task, WorkError,
-        cluster::{Access, Cluster, Doer, Worker},
+        cluster::{Access, Doer, Worker},
     },
-    players::{consent::Consent, resolve::PlayerError},
+    jobs,
 };
 
 /// A task whose pieces only take time.
@@ -46,7 +46,7 @@ impl Task for Sleep {
 }
 
 #[allow(clippy::unnecessary_wraps)] // as a worker calls it
-fn sleeper(_: &Order, _: &Consent) -> Result<Box<dyn Doer>, PlayerError> {
+fn sleeper(_: &Order) -> Result<Box<dyn Doer>, String> {
     Ok(Box::new(Sleep))
 }
 
@@ -65,7 +65,10 @@ fn serve(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
         .enable_all()
         .build()?;
     let workers = (0..count).map(|number| {
-        let worker = Worker { open: sleeper, ..Worker::new(format!("sleeper-{number}"), 1, None) };
+        let worker = Worker {
+            open: Arc::new(sleeper),
+            ..jobs::worker(format!("sleeper-{number}"), 1, None)
+        };
         let access = access.clone();
         runtime.spawn(async move {
             worker
@@ -81,7 +84,7 @@ fn serve(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
 }
 
 fn coordinate(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
-    let cluster = Arc::new(Cluster::join(access)?);
+    let cluster = Arc::new(jobs::join(access)?);
     let asks: Vec<u32> = (0..count).collect();
     let began = std::time::Instant::now();
     let crew = Crew::elsewhere(Arc::clone(&cluster) as Arc<dyn Elsewhere>);

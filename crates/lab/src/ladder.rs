@@ -15,13 +15,11 @@ use std::{
     path::Path,
 };
 
-use othello_engine::Square;
 use serde::{Deserialize, Serialize};
 
 use crate::{
     players::spec::{PlayerSpec, Seat},
     rating::elo::{Anchor, PairingResult, Person, PersonResult, Rated, expected_score, rate_pool},
-    runs::tournament::Tournament,
     store::{self, Limit, Lock},
 };
 
@@ -62,25 +60,17 @@ struct Event {
 
 /// Two players, and the number of times each score of the first occurred. A player of an older version that
 /// is no longer known is stored by name.
-type Score = (Seat, Seat, Vec<u64>);
+pub(crate) type Score = (Seat, Seat, Vec<u64>);
 
 /// The identity of a tournament, independent of its location: checksums of its settings and of its first
 /// game, once played.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-struct Content {
-    settings: u32,
-    game: Option<u32>,
+pub(crate) struct Content {
+    pub settings: u32,
+    pub game: Option<u32>,
 }
 
 impl Content {
-    fn of(tournament: &Tournament) -> Content {
-        let game = tournament.record(0).map(|record| {
-            let moves: String = record.moves.iter().map(Square::to_string).collect();
-            crc32fast::hash(format!("{moves} {}", record.margin).as_bytes())
-        });
-        Content { settings: crc32fast::hash(tournament.config().write().as_bytes()), game }
-    }
-
     /// Whether both can belong to one tournament at different times.
     fn is_same(self, other: Content) -> bool {
         let games_differ = self.game.zip(other.game).is_some_and(|(one, two)| one != two);
@@ -189,15 +179,8 @@ impl Ladder {
         &self.book.person.games
     }
 
-    /// Adds the results of a tournament or match. They replace its earlier results, so a resumed tournament
-    /// counts once, even if it was moved. `source` tells users its location.
-    pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
-        let seats: Vec<Seat> =
-            tournament.entrants().iter().map(|entrant| entrant.spec().clone().into()).collect();
-        let results = tournament.results().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
-        let results: Vec<Score> =
-            results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
-        let content = Content::of(tournament);
+    /// Adds the results of a tournament. They replace its earlier results. `source` tells users its location.
+    pub(crate) fn take_results(&mut self, source: &str, content: Content, results: Vec<Score>) {
         let event = Event { source: source.to_owned(), content: Some(content), results };
         // These results have been added already.
         if self.book.events.contains(&event) {

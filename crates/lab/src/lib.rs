@@ -8,6 +8,7 @@ pub mod data;
 pub mod evolution;
 pub mod executor;
 pub mod games;
+pub mod jobs;
 pub mod ladder;
 pub mod league;
 pub mod library;

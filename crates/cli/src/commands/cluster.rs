@@ -2,9 +2,9 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use othello_lab::executor::{
-    Crew,
-    cluster::{Access, Cluster},
+use othello_lab::{
+    executor::{Crew, cluster::Access},
+    jobs,
 };
 
 use super::output::complain;
@@ -29,7 +29,7 @@ impl Machines {
         let Some(access) = &self.cluster else { return Ok(Crew::default()) };
         let text = |error: &dyn std::error::Error| error.to_string();
         let access = access.clone().with_credentials(self.credentials.as_deref());
-        let cluster = Cluster::join(&access.map_err(|error| text(&error))?);
+        let cluster = jobs::join(&access.map_err(|error| text(&error))?);
         let cluster = Arc::new(cluster.map_err(|error| text(&error))?);
         if cluster.workers().is_empty() {
             complain(format_args!(

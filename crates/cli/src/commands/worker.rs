@@ -7,7 +7,8 @@ use std::{
 };
 
 use othello_lab::{
-    executor::cluster::{Access, Worker, WorkerEvent},
+    executor::cluster::{Access, WorkerEvent},
+    jobs,
     players::{consent::Consent, spec::PlayerSpec},
     store::{self, Limit},
 };
@@ -64,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let engines = args.allow_engines.as_deref().map(allowed).transpose()?;
     let name = args.name.clone().unwrap_or_else(usual_name);
     let threads = args.threads.unwrap_or(cores);
-    let worker = Worker::new(name.clone(), threads, engines);
+    let worker = jobs::worker(name.clone(), threads, engines);
     let address = access.to_string();
     let said = move |event| match event {
         WorkerEvent::Joined => {

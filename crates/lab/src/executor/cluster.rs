@@ -14,7 +14,6 @@
 //! which order.
 
 mod access;
-mod fingerprint;
 mod handler;
 mod job;
 mod link;
@@ -27,7 +26,7 @@ use std::{sync::Arc, time::Duration};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
-pub use self::handler::{Doer, Open, open};
+pub use self::handler::{Doer, HandlerFactory};
 pub use access::{Access, AccessError, Credentials};
 pub use link::LOST_AFTER;
 pub use roster::WorkerNews;
@@ -88,14 +87,14 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// Joins a cluster.
+    /// Joins a cluster whose machines run this version of the program.
     ///
     /// # Errors
     /// If its server cannot be reached, lacks JetStream or refuses the credentials, or the machines there
     /// run another version.
-    pub fn join(access: &Access) -> Result<Cluster, ClusterError> {
+    pub fn join(access: &Access, version: &'static str) -> Result<Cluster, ClusterError> {
         let runtime = runtime(0)?;
-        let link = Arc::new(runtime.block_on(Link::connect(access))?);
+        let link = Arc::new(runtime.block_on(Link::connect(access, version))?);
         let roster = runtime.block_on(Roster::watch(&link))?;
         Ok(Cluster { link, roster, finished: Finished::default(), runtime })
     }

@@ -1,7 +1,10 @@
 //! Tests of the ladder: files, repeated additions, damage, size, and the user's rating.
 
 use super::*;
-use crate::runs::{Run, tournament::Config};
+use crate::runs::{
+    Run,
+    tournament::{Config, Tournament},
+};
 
 fn player(text: &str) -> PlayerSpec {
     text.parse().unwrap()

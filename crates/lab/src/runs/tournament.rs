@@ -3,6 +3,7 @@
 mod config;
 mod export;
 mod games;
+mod ladder;
 mod pair_score;
 mod schedule;
 mod table;

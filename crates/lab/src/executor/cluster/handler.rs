@@ -1,16 +1,10 @@
 //! Task handlers: a worker builds one from a job spec and computes parts with it.
 
+use std::sync::Arc;
+
 use othello_engine::search::Stop;
 
-use crate::{
-    data::{annotated_play::AnnotatedGames, choice_play::ChoiceGames},
-    evolution::Table,
-    executor::{self, Order, ParcelError, Task, WorkError},
-    players::{consent::Consent, resolve::PlayerError},
-    pool::FixtureGames,
-    rating::benchmark::BenchmarkGames,
-    runs::selfplay::SelfPlayGames,
-};
+use crate::executor::{self, Order, ParcelError, Task, WorkError};
 
 /// A task handler, whose requests and results are bytes.
 pub trait Doer: Send + Sync {
@@ -30,20 +24,5 @@ impl<T: Task> Doer for T {
     }
 }
 
-/// A function that opens tasks for a worker.
-pub type Open = fn(&Order, &Consent) -> Result<Box<dyn Doer>, PlayerError>;
-
-/// Builds the handler of a job spec. External programs are started only with this consent.
-///
-/// # Errors
-/// If the spec is invalid, or one of its programs may not be started here.
-pub fn open(order: &Order, consent: &Consent) -> Result<Box<dyn Doer>, PlayerError> {
-    Ok(match order {
-        Order::Generation { .. } => Box::new(Table::ordered(order)?),
-        Order::Benchmark { .. } => Box::new(BenchmarkGames::ordered(order)?),
-        Order::SelfPlay { .. } => Box::new(SelfPlayGames::ordered(order, consent)?),
-        Order::Annotated { .. } => Box::new(AnnotatedGames::ordered(order)?),
-        Order::Choices { .. } => Box::new(ChoiceGames::ordered(order)?),
-        Order::Fixtures { .. } => Box::new(FixtureGames::ordered(order, consent)?),
-    })
-}
+/// Builds the handler of a job spec, or returns the reason why it cannot.
+pub type HandlerFactory = Arc<dyn Fn(&Order) -> Result<Box<dyn Doer>, String> + Send + Sync>;

@@ -169,7 +169,7 @@ impl NatsJob {
         order: &Order,
     ) -> Result<NatsJob, ClusterError> {
         let bytes = link::order_bytes(order);
-        let task = link::name_of(&bytes);
+        let task = link.name_of(&bytes);
         let file = executor::to_bytes(&TaskFile { title: order.title(), order: order.clone() });
         let is_small = file.len() <= SMALL_TASK;
         let subject = Kind::of(order).subject(&task);

@@ -17,12 +17,14 @@ use bytes::Bytes;
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
-use super::{Access, ClusterError, fingerprint};
+use super::{Access, ClusterError};
 use crate::executor::{self, Order};
 
 /// A connection that restores itself when the server returns.
 pub(super) struct Link {
     address: String,
+    /// The version of this program; machines of other versions compute other results.
+    version: &'static str,
     client: Client,
     context: Context,
     pub work: Stream,
@@ -84,14 +86,6 @@ pub(super) fn done_subject(task: &str) -> String {
     format!("othello.done.{task}")
 }
 
-/// The name of a task: a hash of its bytes and the program's version.
-pub(super) fn name_of(order: &[u8]) -> String {
-    let mut hash = Sha256::new();
-    hash.update(fingerprint::version());
-    hash.update(order);
-    hex::encode(hash.finalize())
-}
-
 type Trouble = Box<dyn std::error::Error + Send + Sync>;
 
 /// The server has too little disk space.
@@ -112,12 +106,12 @@ fn no_room(error: CreateStreamError) -> Trouble {
 
 impl Link {
     /// Connects, and creates missing streams and stores.
-    pub async fn connect(access: &Access) -> Result<Link, ClusterError> {
+    pub async fn connect(access: &Access, version: &'static str) -> Result<Link, ClusterError> {
         let address = access.to_string();
         let trouble = |source| ClusterError::Server { address: address.clone(), source };
         let mut tries = 1;
         let link = loop {
-            match Link::open(access).await {
+            match Link::open(access, version).await {
                 Ok(link) => break link,
                 Err(error) if tries == TRIES => return Err(trouble(error)),
                 // A starting server accepts connections before JetStream is ready.
@@ -131,7 +125,7 @@ impl Link {
         }
     }
 
-    async fn open(access: &Access) -> Result<Link, Trouble> {
+    async fn open(access: &Access, version: &'static str) -> Result<Link, Trouble> {
         let options = access.options()?.name("othello-lab").max_reconnects(None);
         let options = options
             .connection_timeout(Duration::from_secs(5))
@@ -166,13 +160,13 @@ impl Link {
         };
         context.get_or_create_stream(keys()).await?;
         let keys = context.get_key_value(KEYS).await?;
-        Ok(Link { address: access.to_string(), client, context, work, done, tasks, keys })
+        Ok(Link { address: access.to_string(), version, client, context, work, done, tasks, keys })
     }
 
     /// Claims this server for our version, or renews the claim; without renewal it lapses in a few beats.
     /// Returns the version that holds the claim if it is another one, and leaves that claim alone.
     pub async fn claim(&self) -> Result<Option<String>, Trouble> {
-        let ours = fingerprint::version();
+        let ours = self.version;
         let known = self.claimed().await?;
         let revision = known.as_ref().map_or(0, |(_, revision)| *revision);
         if let Some((theirs, _)) = known.filter(|(claimed, _)| claimed != ours) {
@@ -198,8 +192,16 @@ impl Link {
 
     /// The error for a cluster of another version.
     pub fn other_version(&self, theirs: String) -> ClusterError {
-        let (address, ours) = (self.address.clone(), fingerprint::version().to_owned());
+        let (address, ours) = (self.address.clone(), self.version.to_owned());
         ClusterError::Version { address, theirs, ours }
+    }
+
+    /// The name of a task: a hash of its bytes and the program's version.
+    pub fn name_of(&self, order: &[u8]) -> String {
+        let mut hash = Sha256::new();
+        hash.update(self.version);
+        hash.update(order);
+        hex::encode(hash.finalize())
     }
 
     /// The address, without any secret.

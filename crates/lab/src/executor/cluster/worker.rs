@@ -21,28 +21,26 @@ use othello_engine::search::Stop;
 use tokio::{io::AsyncReadExt, task::JoinHandle};
 
 use super::{
-    Access, ClusterError, Doer, Open,
+    Access, ClusterError, Doer, HandlerFactory,
     link::{self, BEAT, Kind, Link},
     message::{Batch, Came, TaskFile},
-    open,
     roster::{self, WorkerNews},
 };
-use crate::{
-    executor::{self, Answer},
-    players::consent::Consent,
-};
+use crate::executor::{self, Answer};
 
 /// The settings of a worker.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Worker {
     /// The worker's name.
     pub name: String,
     /// The number of parts it computes at a time.
     pub threads: usize,
-    /// The external programs that it may start. With `None`, other workers do the work that needs some.
-    pub engines: Option<Consent>,
+    /// Whether it takes work that needs external programs.
+    pub takes_engines: bool,
+    /// The version of this program.
+    pub version: &'static str,
     /// The function that opens tasks.
-    pub open: Open,
+    pub open: HandlerFactory,
 }
 
 /// An event reported to the worker's user.
@@ -72,11 +70,6 @@ const MOST_TASK: usize = 256 << 20;
 const KEPT: usize = 4;
 
 impl Worker {
-    /// Creates a worker for this program's tasks.
-    pub fn new(name: String, threads: usize, engines: Option<Consent>) -> Worker {
-        Worker { name, threads, engines, open }
-    }
-
     /// Works until `stop` is requested, then returns unfinished batches. Keeps trying to reach a server
     /// that does not answer. Reports events to `tell`. Requests `stop` itself if another version takes over
     /// the server.
@@ -150,10 +143,9 @@ impl Worker {
     ) -> Result<Option<(Arc<Link>, Queues)>, ClusterError> {
         let mut is_told = false;
         let join = async || {
-            let link = Arc::new(Box::pin(Link::connect(access)).await?);
+            let link = Arc::new(Box::pin(Link::connect(access, self.version)).await?);
             let queue = async |kind| link.queue(kind).await.map_err(|source| link.trouble(source));
-            let engines =
-                if self.engines.is_some() { Some(queue(Kind::Engines).await?) } else { None };
+            let engines = if self.takes_engines { Some(queue(Kind::Engines).await?) } else { None };
             let queues = Queues { own: queue(Kind::Own).await?, engines };
             Ok((link, queues))
         };
@@ -367,15 +359,12 @@ async fn task(desk: &Desk, batch: &Batch) -> Result<OpenTask, String> {
         return known.clone();
     }
     let file = match &batch.file {
-        Some(file) => checked(file, name)?,
-        None => checked(&fetched(desk, name).await?, name)?,
+        Some(file) => checked(desk, file, name)?,
+        None => checked(desk, &fetched(desk, name).await?, name)?,
     };
-    let consent = desk.worker.engines.clone().unwrap_or(Consent::NONE);
-    let open = desk.worker.open;
+    let open = Arc::clone(&desk.worker.open);
     let title = file.title.clone();
-    let opened = tokio::task::spawn_blocking(move || {
-        open(&file.order, &consent).map(Arc::from).map_err(|error| error.to_string())
-    });
+    let opened = tokio::task::spawn_blocking(move || open(&file.order).map(Arc::from));
     let opened = opened.await.unwrap_or_else(|_| Err("it broke while it was opened".to_owned()));
     let opened = opened.map(|doer| OpenTask { title, doer });
     (desk.tell)(WorkerEvent::Task(opened.as_ref().map_or(name, |task| &task.title).clone()));
@@ -398,9 +387,9 @@ async fn fetched(desk: &Desk, name: &str) -> Result<Vec<u8>, String> {
 }
 
 /// Decodes a task and verifies its name.
-fn checked(bytes: &[u8], name: &str) -> Result<TaskFile, String> {
+fn checked(desk: &Desk, bytes: &[u8], name: &str) -> Result<TaskFile, String> {
     let file: TaskFile = executor::from_bytes(bytes).ok_or("the task cannot be read")?;
-    let is_named = link::name_of(&link::order_bytes(&file.order)) == name;
+    let is_named = desk.link.name_of(&link::order_bytes(&file.order)) == name;
     if is_named { Ok(file) } else { Err("the task is not what its name says".to_owned()) }
 }
 
