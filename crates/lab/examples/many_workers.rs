@@ -13,8 +13,8 @@ use std::{env, error::Error, sync::Arc, thread, time::Duration};
 use othello_engine::search::Stop;
 use othello_lab::{
     executor::{
-        self, Crew, Elsewhere, Order, Task, WorkError,
-        cluster::{Access, Doer, Worker},
+        self, Executor, JobSpec, RemoteExecutor, Task, WorkError,
+        cluster::{Access, TaskHandler, Worker},
     },
     jobs,
 };
@@ -32,8 +32,8 @@ impl Task for Sleep {
         Ok((!stop.is_requested()).then_some(*ask))
     }
 
-    fn order(&self) -> Order {
-        Order::Benchmark { learning: false, pairs: 1, players: Vec::new() }
+    fn job_spec(&self) -> JobSpec {
+        JobSpec::Benchmark { learning: false, pairs: 1, players: Vec::new() }
     }
 
     fn encode(&self, piece: &u32) -> Vec<u8> {
@@ -46,7 +46,7 @@ impl Task for Sleep {
 }
 
 #[allow(clippy::unnecessary_wraps)] // as a worker calls it
-fn sleeper(_: &Order) -> Result<Box<dyn Doer>, String> {
+fn sleeper(_: &JobSpec) -> Result<Box<dyn TaskHandler>, String> {
     Ok(Box::new(Sleep))
 }
 
@@ -87,11 +87,11 @@ fn coordinate(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
     let cluster = Arc::new(jobs::join(access)?);
     let asks: Vec<u32> = (0..count).collect();
     let began = std::time::Instant::now();
-    let crew = Crew::elsewhere(Arc::clone(&cluster) as Arc<dyn Elsewhere>);
-    let pieces = crew.pieces(&Sleep, &asks, &Stop::default(), || {})?;
+    let executor = Executor::remote(Arc::clone(&cluster) as Arc<dyn RemoteExecutor>);
+    let pieces = executor.pieces(&Sleep, &asks, &Stop::default(), || {})?;
     let secs = began.elapsed().as_secs_f64();
     let done = pieces.iter().flatten().count();
-    let hands = cluster.hands();
-    println!("{done} pieces by {hands} hands in {secs:.1} s");
+    let parallelism = cluster.parallelism();
+    println!("{done} pieces by {parallelism} hands in {secs:.1} s");
     Ok(())
 }

@@ -37,20 +37,20 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-pub use birth::{Birth, Operator};
+pub use self::birth::{MemberBirth, Operator};
+pub use self::games::GenerationGames;
+pub use self::rivals::{FormerChampion, Rivals};
+pub use self::summary::GenerationSummary;
 pub use by_hand::ChoiceError;
 pub use cmaes::CmaSettings;
-pub use games::Table;
-pub use rivals::{Kept, Rivals};
 pub use settings::{
     Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Settings, SettingsError,
 };
 pub use stop_rule::StopRule;
-pub use summary::Summary;
 
 use self::{cma::Cma, genome::Genome};
 use crate::{
-    executor::{Crew, WorkError},
+    executor::{Executor, WorkError},
     rating::benchmark::{Benchmark, Strength},
 };
 
@@ -107,7 +107,7 @@ pub struct State {
     pub cma: Option<Cma>,
     /// Champions of earlier generations, if they are opponents.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hall: Vec<Kept>,
+    pub hall: Vec<FormerChampion>,
     /// Whether the variance has settled, which ends the evolution.
     pub settled: bool,
     /// Disc differences for black of the next generation's games; `None` for games not yet played.
@@ -142,7 +142,7 @@ pub struct Evolution {
     /// The opponents named in the settings, once they are opened.
     pool: Vec<Player>,
     seconds: f64,
-    crew: Crew,
+    executor: Executor,
     /// Returns seconds since some fixed moment; tests replace it.
     clock: fn() -> f64,
 }
@@ -151,11 +151,11 @@ pub struct Evolution {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generation {
     /// The summary figures.
-    pub summary: Summary,
+    pub summary: GenerationSummary,
     /// All members that played, best first.
     pub ranked: Vec<Member>,
     /// The births in this generation, in the order of their numbers.
-    pub births: Vec<Birth>,
+    pub births: Vec<MemberBirth>,
 }
 
 impl Generation {
@@ -168,10 +168,10 @@ impl Generation {
 
 /// A counter of games played, shared with the progress display.
 #[derive(Clone, Debug, Default)]
-pub struct GameCounter(Arc<Counts>);
+pub struct GameCounter(Arc<GameCounts>);
 
 #[derive(Debug, Default)]
-struct Counts {
+struct GameCounts {
     total: AtomicUsize,
     done: AtomicUsize,
     ever: AtomicUsize,
@@ -239,13 +239,13 @@ impl Evolution {
     /// and the state must fit them.
     pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
-        let (pool, crew) = (Vec::new(), Crew::default());
-        Evolution { settings, seed, state, benchmark, pool, seconds, crew, clock: monotonic }
+        let (pool, executor) = (Vec::new(), Executor::default());
+        Evolution { settings, seed, state, benchmark, pool, seconds, executor, clock: monotonic }
     }
 
     /// Sets the executor for its games.
-    pub fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    pub fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// The opponents named in the settings that are not opened yet.
@@ -361,7 +361,7 @@ impl Evolution {
     }
 
     /// The members to choose from: the parents, then their children, by number.
-    pub fn litter(&self) -> Vec<Member> {
+    pub fn offspring(&self) -> Vec<Member> {
         self.field(Vec::new()).0
     }
 
@@ -370,7 +370,7 @@ impl Evolution {
     /// # Errors
     /// If no member is kept, or one that is not in the offspring.
     pub fn keep(&mut self, kept: &[u64]) -> Result<Generation, ChoiceError> {
-        let ranking = by_hand::ranking(&self.litter(), kept)?;
+        let ranking = by_hand::ranking(&self.offspring(), kept)?;
         Ok(self.repeat(&ranking, None).expect("they are ranked who are to choose from"))
     }
 
@@ -382,19 +382,19 @@ impl Evolution {
     ) -> Generation {
         let number = self.state.generation + 1;
         let champion = self.leader(&ranked).id;
-        let summary = Summary::new(number, &self.settings, (&ranked, champion), strength);
+        let summary = GenerationSummary::new(number, &self.settings, (&ranked, champion), strength);
         self.advance(&ranked, &summary);
         let births = self.births(&ranked, mutated);
         Generation { summary, ranked, births }
     }
 
     /// The births of the first population.
-    pub fn first_births(&self) -> Vec<Birth> {
-        Birth::of_first(&self.settings, &self.state.members)
+    pub fn first_births(&self) -> Vec<MemberBirth> {
+        MemberBirth::of_first(&self.settings, &self.state.members)
     }
 
     /// The births in the generation that was just played.
-    fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<Birth> {
+    fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<MemberBirth> {
         let among: Vec<&Member> = match self.settings.scheme {
             Scheme::Elitism => self.state.members.iter().collect(),
             Scheme::MuLambda | Scheme::ByHand | Scheme::Td => ranked.iter().collect(),
@@ -402,8 +402,8 @@ impl Evolution {
         };
         let born = among.into_iter().filter(|member| member.born == self.state.generation);
         let scheme = self.settings.scheme;
-        let mut births: Vec<Birth> =
-            born.map(|child| Birth::of_child(scheme, child, mutated)).collect();
+        let mut births: Vec<MemberBirth> =
+            born.map(|child| MemberBirth::of_child(scheme, child, mutated)).collect();
         births.sort_by_key(|birth| birth.id);
         births
     }
@@ -456,11 +456,11 @@ impl Evolution {
             Rivals::Players(_) => self.pool.clone(),
         };
         let players = members.chain(rivals).collect();
-        let table = Table { draw: self.draw(), players };
+        let table = GenerationGames { draw: self.draw(), players };
         let played = (0..).zip(&self.state.played);
         let missing: Vec<u32> =
             played.filter(|(_, margin)| margin.is_none()).map(|(game, _)| game).collect();
-        let margins = self.crew.pieces(&table, &missing, stop, || counter.count(true))?;
+        let margins = self.executor.pieces(&table, &missing, stop, || counter.count(true))?;
         for (game, margin) in missing.into_iter().zip(margins) {
             self.state.played[game as usize] = margin;
         }
@@ -481,7 +481,7 @@ impl Evolution {
         let games = (0..).zip(margins).map(|(game, margin)| (draw.pairing(game), margin));
         if self.settings.fitness == Fitness::Elo {
             let share = |margin: i32| f64::from(margin.signum() + 1) / 2.0;
-            let results: Vec<league::Result> = games
+            let results: Vec<league::LeagueResult> = games
                 .map(|(pairing, margin)| (pairing.black, pairing.white, share(margin)))
                 .collect();
             let found = league::elo(field.len() + draw.rivals, &results);
@@ -520,10 +520,10 @@ impl Evolution {
         counter: &GameCounter,
     ) -> Result<Option<Strength>, WorkError> {
         let player = self.settings.player(best);
-        self.benchmark.play(&player, &self.crew, stop, || counter.count(false))
+        self.benchmark.play(&player, &self.executor, stop, || counter.count(false))
     }
 
-    fn advance(&mut self, ranked: &[Member], summary: &Summary) {
+    fn advance(&mut self, ranked: &[Member], summary: &GenerationSummary) {
         let generation = self.state.generation + 1;
         if self.settings.rivals == Rivals::Champions {
             let champion = self.leader(ranked).clone();

@@ -1,5 +1,5 @@
 //! Tasks that split into parts. Each part's result depends only on the task and the part's number, so it is
-//! the same on any machine and in any order. A [`Crew`] executes them: the threads of this machine, or
+//! the same on any machine and in any order. A [`Executor`] executes them: the threads of this machine, or
 //! other machines.
 
 pub mod cluster;
@@ -14,8 +14,8 @@ use rayon::prelude::*;
 use serde::{Serialize, de::DeserializeOwned};
 use thiserror::Error;
 
-pub use self::job_spec::Order;
-pub use self::wire::{EntrantParcel, ModelParcel, ParcelError, PlayerParcel};
+pub use self::job_spec::JobSpec;
+pub use self::wire::{WireError, WireModel, WirePlayer, WireResolvedPlayer};
 
 /// A request for a part of a task.
 pub trait Ask: Clone + Send + Sync + Serialize + DeserializeOwned {
@@ -43,7 +43,7 @@ pub trait Task: Send + Sync {
     fn piece(&self, ask: &Self::Ask, stop: &Stop) -> Result<Option<Self::Piece>, WorkError>;
 
     /// The job spec from which other machines build the same task.
-    fn order(&self) -> Order;
+    fn job_spec(&self) -> JobSpec;
 
     /// Encodes a result to send it back from another machine.
     fn encode(&self, piece: &Self::Piece) -> Vec<u8>;
@@ -72,24 +72,24 @@ pub enum WorkError {
 }
 
 /// The number of a part and its encoded request or result.
-pub type Answer = (u64, Vec<u8>);
+pub type EncodedPart = (u64, Vec<u8>);
 
 /// A remote executor.
-pub trait Elsewhere: Send + Sync {
+pub trait RemoteExecutor: Send + Sync {
     /// The number of parts it computes at a time.
-    fn hands(&self) -> usize;
+    fn parallelism(&self) -> usize;
 
     /// Opens a task on the other machines.
     ///
     /// # Errors
     /// If they cannot be reached.
-    fn begin(&self, order: &Order) -> Result<Box<dyn Job>, WorkError>;
+    fn begin(&self, spec: &JobSpec) -> Result<Box<dyn Job>, WorkError>;
 }
 
 /// A task in progress on other machines. Dropping it withdraws the parts that no machine has begun.
 pub trait Job: Send {
     /// Requests parts, given by their numbers and encoded requests.
-    fn ask(&mut self, asks: Vec<Answer>);
+    fn ask(&mut self, asks: Vec<EncodedPart>);
 
     /// The number of requested parts without a result.
     fn waiting_for(&self) -> usize;
@@ -98,7 +98,7 @@ pub trait Job: Send {
     ///
     /// # Errors
     /// If a part fails on every attempt.
-    fn answer(&mut self, patience: Duration) -> Result<Option<Answer>, WorkError>;
+    fn answer(&mut self, patience: Duration) -> Result<Option<EncodedPart>, WorkError>;
 
     /// Withdraws the parts that no machine has begun.
     fn withdraw(&mut self);
@@ -106,26 +106,26 @@ pub trait Job: Send {
 
 /// An executor: the threads of the current `rayon` pool, or other machines.
 #[derive(Clone, Default)]
-pub struct Crew(Option<Arc<dyn Elsewhere>>);
+pub struct Executor(Option<Arc<dyn RemoteExecutor>>);
 
-impl fmt::Debug for Crew {
+impl fmt::Debug for Executor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_some() { "Crew(elsewhere)" } else { "Crew(here)" })
+        f.write_str(if self.0.is_some() { "Executor(remote)" } else { "Executor(here)" })
     }
 }
 
 /// The interval at which an executor checks for a stop.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-impl Crew {
+impl Executor {
     /// An executor on other machines.
-    pub fn elsewhere(machines: Arc<dyn Elsewhere>) -> Crew {
-        Crew(Some(machines))
+    pub fn remote(machines: Arc<dyn RemoteExecutor>) -> Executor {
+        Executor(Some(machines))
     }
 
     /// The number of parts computed at a time.
-    pub fn hands(&self) -> usize {
-        self.0.as_ref().map_or_else(rayon::current_num_threads, |machines| machines.hands())
+    pub fn parallelism(&self) -> usize {
+        self.0.as_ref().map_or_else(rayon::current_num_threads, |machines| machines.parallelism())
     }
 
     /// Opens a task on other machines; `None` if this machine executes it.
@@ -133,14 +133,14 @@ impl Crew {
     /// # Errors
     /// If they cannot be reached.
     pub fn begin(&self, task: &impl Task) -> Result<Option<Box<dyn Job>>, WorkError> {
-        self.0.as_ref().map(|machines| machines.begin(&task.order())).transpose()
+        self.0.as_ref().map(|machines| machines.begin(&task.job_spec())).transpose()
     }
 
     /// The number of parts that a run requests per step. It is large enough to keep every worker busy, and
     /// on other machines to keep the wait at the end of a step short.
     pub fn pieces_in_a_step(&self, here: usize) -> u32 {
-        let hands = self.hands().max(1);
-        (if self.0.is_some() { ELSEWHERE } else { here } * hands) as u32
+        let parallelism = self.parallelism().max(1);
+        (if self.0.is_some() { REMOTE_PARTS } else { here } * parallelism) as u32
     }
 
     /// Computes these parts in any order. Returns the results in the order of the requests; `None` for
@@ -173,7 +173,7 @@ impl Crew {
 }
 
 /// The number of parts per step for each thread of the other machines.
-const ELSEWHERE: usize = 256;
+const REMOTE_PARTS: usize = 256;
 
 fn pieces_of<T: Task>(
     mut job: Box<dyn Job>,
@@ -203,7 +203,7 @@ fn pieces_of<T: Task>(
 }
 
 /// A request as sent to other machines.
-pub fn ask_bytes(ask: &impl Ask) -> Answer {
+pub fn ask_bytes(ask: &impl Ask) -> EncodedPart {
     (ask.number(), to_bytes(ask))
 }
 

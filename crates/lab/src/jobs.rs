@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use crate::{
     data::{annotated_play::AnnotatedGames, choice_play::ChoiceGames},
-    evolution::Table,
+    evolution::GenerationGames,
     executor::{
-        Order,
-        cluster::{Access, Cluster, ClusterError, Doer, Worker},
+        JobSpec,
+        cluster::{Access, Cluster, ClusterError, TaskHandler, Worker},
     },
     players::{consent::Consent, resolve::PlayerError},
     pool::FixtureGames,
@@ -34,7 +34,7 @@ pub fn join(access: &Access) -> Result<Cluster, ClusterError> {
 pub fn worker(name: String, threads: usize, engines: Option<Consent>) -> Worker {
     let takes_engines = engines.is_some();
     let consent = engines.unwrap_or(Consent::NONE);
-    let open = move |order: &Order| open(order, &consent).map_err(|error| error.to_string());
+    let open = move |spec: &JobSpec| open(spec, &consent).map_err(|error| error.to_string());
     Worker { name, threads, takes_engines, version: version(), open: Arc::new(open) }
 }
 
@@ -42,13 +42,13 @@ pub fn worker(name: String, threads: usize, engines: Option<Consent>) -> Worker 
 ///
 /// # Errors
 /// If the spec is invalid, or one of its programs may not be started here.
-pub fn open(order: &Order, consent: &Consent) -> Result<Box<dyn Doer>, PlayerError> {
-    Ok(match order {
-        Order::Generation { .. } => Box::new(Table::ordered(order)?),
-        Order::Benchmark { .. } => Box::new(BenchmarkGames::ordered(order)?),
-        Order::SelfPlay { .. } => Box::new(SelfPlayGames::ordered(order, consent)?),
-        Order::Annotated { .. } => Box::new(AnnotatedGames::ordered(order)?),
-        Order::Choices { .. } => Box::new(ChoiceGames::ordered(order)?),
-        Order::Fixtures { .. } => Box::new(FixtureGames::ordered(order, consent)?),
+pub fn open(spec: &JobSpec, consent: &Consent) -> Result<Box<dyn TaskHandler>, PlayerError> {
+    Ok(match spec {
+        JobSpec::Generation { .. } => Box::new(GenerationGames::from_spec(spec)?),
+        JobSpec::Benchmark { .. } => Box::new(BenchmarkGames::from_spec(spec)?),
+        JobSpec::SelfPlay { .. } => Box::new(SelfPlayGames::from_spec(spec, consent)?),
+        JobSpec::Annotated { .. } => Box::new(AnnotatedGames::from_spec(spec)?),
+        JobSpec::Choices { .. } => Box::new(ChoiceGames::from_spec(spec)?),
+        JobSpec::Fixtures { .. } => Box::new(FixtureGames::from_spec(spec, consent)?),
     })
 }

@@ -19,7 +19,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     players::spec::{PlayerSpec, Seat},
-    rating::elo::{Anchor, PairingResult, Person, PersonResult, Rated, expected_score, rate_pool},
+    rating::elo::{
+        Anchor, PairingResult, Person, PersonResult, PlayerRating, expected_score, rate_pool,
+    },
     store::{self, Limit, Lock},
 };
 
@@ -32,7 +34,7 @@ const HISTORY: usize = 500;
 /// The ladder.
 #[derive(Clone, Debug)]
 pub struct Ladder {
-    book: Book,
+    book: LadderFile,
     /// The rated programs, computed on demand and again after a change.
     rungs: OnceCell<Vec<Rung>>,
 }
@@ -40,7 +42,8 @@ pub struct Ladder {
 /// The contents of the file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Book {
+#[serde(rename = "Book")]
+struct LadderFile {
     /// The sources of results: tournaments and single games, by name.
     events: Vec<Event>,
     /// The rating histories of the programs, with a point for each event.
@@ -107,7 +110,7 @@ pub struct Rung {
     /// The player.
     pub player: Seat,
     /// Its rating, from its games against programs.
-    pub rated: Rated,
+    pub rated: PlayerRating,
     /// Its ratings after each event it took part in, oldest first.
     pub history: Vec<f64>,
 }
@@ -149,7 +152,7 @@ impl Ladder {
             read => read.map_err(|source| LadderError::File { path: path.to_owned(), source })?,
         };
         let book = if text.is_empty() {
-            Book::default()
+            LadderFile::default()
         } else {
             read(&text).map_err(|source| LadderError::Damaged { path: path.to_owned(), source })?
         };
@@ -238,7 +241,7 @@ impl Ladder {
     fn note(&mut self) {
         let mut rungs = self.rate();
         let Some(event) = self.book.events.last() else { return };
-        let mut names = Names::default();
+        let mut names = PlayerNumbers::default();
         let took_part: HashSet<usize> =
             event.results.iter().flat_map(|(a, b, _)| [names.number(a), names.number(b)]).collect();
         let histories = &mut self.book.histories;
@@ -265,7 +268,7 @@ impl Ladder {
     }
 
     fn rate(&self) -> Vec<Rung> {
-        let mut names = Names::default();
+        let mut names = PlayerNumbers::default();
         let mut results = Vec::new();
         for (first, second, counts) in self.book.events.iter().flat_map(|event| &event.results) {
             let [first, second] = [first, second].map(|seat| names.number(seat));
@@ -301,13 +304,13 @@ impl Ladder {
 
 /// Assigns numbers to players, the same for all names of one player.
 #[derive(Default)]
-struct Names {
+struct PlayerNumbers {
     seats: Vec<Seat>,
     /// The numbers of the players with each key.
     numbers: HashMap<String, Vec<usize>>,
 }
 
-impl Names {
+impl PlayerNumbers {
     fn number(&mut self, seat: &Seat) -> usize {
         let same = |other: &Seat| match (seat.player(), other.player()) {
             (Some(player), Some(other)) => player.is_same(other),
@@ -333,8 +336,8 @@ fn lock(path: &Path) -> io::Result<Lock> {
 }
 
 /// Parses a ladder and validates all that the ratings rely on.
-fn read(text: &str) -> Result<Book, LadderFault> {
-    let book: Book = ron::from_str(text).map_err(|error| LadderFault::Ron {
+fn read(text: &str) -> Result<LadderFile, LadderFault> {
+    let book: LadderFile = ron::from_str(text).map_err(|error| LadderFault::Ron {
         line: error.span.start.line,
         column: error.span.start.col,
         reason: error.code.to_string(),
@@ -348,7 +351,9 @@ fn read(text: &str) -> Result<Book, LadderFault> {
     }
     let Person { rating, deviation, .. } = book.person.rating;
     match book.person.rating.sound() {
-        Some(sound) => Ok(Book { person: PersonPage { rating: sound, ..book.person }, ..book }),
+        Some(sound) => {
+            Ok(LadderFile { person: PersonPage { rating: sound, ..book.person }, ..book })
+        }
         None => Err(LadderFault::Person { rating, deviation }),
     }
 }

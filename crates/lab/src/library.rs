@@ -11,13 +11,13 @@ use othello_engine::{models::Model, search::MctsSettings, spec::SearcherSpec};
 
 use crate::players::{
     external::ExternalSpec,
-    model_file::{self, ENDINGS, ModelError, Opened},
+    model_file::{self, ENDINGS, LoadedModel, ModelError},
     spec::{ModelRef, PlayerSpec},
 };
 use crate::{
-    evolution::files::{Evolved, Shared},
+    evolution::files::{EvolutionRecord, SharedOrigin},
     ladder::Ladder,
-    rating::elo::Rated,
+    rating::elo::PlayerRating,
     runs::{self, Role, RunKind, RunPlayer},
 };
 
@@ -65,13 +65,13 @@ impl Level {
 
 /// A player in the library.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
+pub struct LibraryEntry {
     /// The player, with the search it was bred for.
     pub player: PlayerSpec,
     /// The player's origin.
     pub origin: Origin,
     /// The rating on the ladder, if it has played there.
-    pub rated: Option<Rated>,
+    pub rated: Option<PlayerRating>,
 }
 
 /// The origin of a player, with details.
@@ -86,9 +86,9 @@ pub enum Origin {
     /// Bred or trained by a run.
     Run(RunPlayer),
     /// The best player of a population file, in slot 31 of the original's format.
-    Population(Evolved),
+    Population(EvolutionRecord),
     /// A player exported to a file of its own.
-    Shared(Shared),
+    Shared(SharedOrigin),
     /// Another model file, or any model with a search that the user chose.
     File,
     /// An external program that the user added.
@@ -109,7 +109,7 @@ impl Origin {
 /// All players, in the order of the lists: levels, runs of the lab, files, built-in models.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Library {
-    entries: Vec<Entry>,
+    entries: Vec<LibraryEntry>,
 }
 
 impl Library {
@@ -120,17 +120,17 @@ impl Library {
     }
 
     /// All players.
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[LibraryEntry] {
         &self.entries
     }
 
     /// The entry of this player, whichever folder its file is named from.
-    pub fn find(&self, player: &PlayerSpec) -> Option<&Entry> {
+    pub fn find(&self, player: &PlayerSpec) -> Option<&LibraryEntry> {
         self.entries.iter().find(|entry| entry.player.is_same(player))
     }
 
     /// Adds a player that the user opened or added. Keeps an entry that exists already.
-    pub fn add(&mut self, entry: Entry) {
+    pub fn add(&mut self, entry: LibraryEntry) {
         if self.find(&entry.player).is_none() {
             self.entries.push(entry);
         }
@@ -145,7 +145,7 @@ impl Library {
     pub fn rate(&mut self, ladder: &Ladder) {
         let rated =
             ladder.rungs().iter().filter_map(|rung| Some((rung.player.player()?, rung.rated)));
-        let mut by_key: HashMap<String, Vec<(&PlayerSpec, Rated)>> = HashMap::new();
+        let mut by_key: HashMap<String, Vec<(&PlayerSpec, PlayerRating)>> = HashMap::new();
         for (player, rated) in rated {
             by_key.entry(player.key()).or_default().push((player, rated));
         }
@@ -157,11 +157,11 @@ impl Library {
     }
 }
 
-fn entry(player: PlayerSpec, origin: Origin) -> Entry {
-    Entry { player, origin, rated: None }
+fn entry(player: PlayerSpec, origin: Origin) -> LibraryEntry {
+    LibraryEntry { player, origin, rated: None }
 }
 
-fn models_and_methods() -> impl Iterator<Item = Entry> {
+fn models_and_methods() -> impl Iterator<Item = LibraryEntry> {
     let player = |text: &str| text.parse::<PlayerSpec>().expect("a test reads every one");
     let models = Model::BUILT_IN.map(|name| entry(player(name), Origin::BuiltIn));
     let mcts = PlayerSpec::Search(SearcherSpec::Mcts(MctsSettings::default()), None);
@@ -172,7 +172,7 @@ fn models_and_methods() -> impl Iterator<Item = Entry> {
 /// A scanner for players in folders. It caches what it reads, so a repeated scan reads only changed files.
 #[derive(Debug, Default)]
 pub struct Scanner {
-    files: HashMap<PathBuf, (SystemTime, Option<Entry>)>,
+    files: HashMap<PathBuf, (SystemTime, Option<LibraryEntry>)>,
 }
 
 /// The maximum depth of folders to scan.
@@ -205,7 +205,7 @@ impl Scanner {
     }
 
     /// The entry of a player that the user added; `None` while its file is missing.
-    fn added(&mut self, player: &PlayerSpec) -> Option<Entry> {
+    fn added(&mut self, player: &PlayerSpec) -> Option<LibraryEntry> {
         let Some(path) = player.model().and_then(ModelRef::path) else {
             return Some(entry(player.clone(), Origin::of_named(player)));
         };
@@ -216,7 +216,7 @@ impl Scanner {
     }
 
     /// Collects the files below a folder, except for those in a run's folder, which belong to the run.
-    fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<Entry>) {
+    fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<LibraryEntry>) {
         let breeds = [RunKind::Evolution, RunKind::Patterns, RunKind::Network, RunKind::Map];
         if RunKind::of(at).is_some_and(|kind| breeds.contains(&kind)) {
             return;
@@ -235,7 +235,7 @@ impl Scanner {
         }
     }
 
-    fn file(&mut self, path: PathBuf, changed: SystemTime) -> Option<Entry> {
+    fn file(&mut self, path: PathBuf, changed: SystemTime) -> Option<LibraryEntry> {
         match self.files.get(&path) {
             Some((known, entry)) if *known == changed => entry.clone(),
             _ => {
@@ -275,16 +275,16 @@ fn holds_a_model(path: &Path) -> bool {
 }
 
 /// A sort key that puts the most evolved first.
-fn generations_first(entry: &Entry) -> (std::cmp::Reverse<u32>, String) {
+fn generations_first(entry: &LibraryEntry) -> (std::cmp::Reverse<u32>, String) {
     let generations = match entry.origin {
-        Origin::Population(Evolved { generations, .. }) => generations,
+        Origin::Population(EvolutionRecord { generations, .. }) => generations,
         _ => 0,
     };
     (std::cmp::Reverse(generations), entry.player.to_string())
 }
 
 /// The entry of an external program. Does not start it.
-pub fn entry_of_program(program: &ExternalSpec) -> Entry {
+pub fn entry_of_program(program: &ExternalSpec) -> LibraryEntry {
     entry(PlayerSpec::External(program.clone()), Origin::Program)
 }
 
@@ -292,7 +292,7 @@ pub fn entry_of_program(program: &ExternalSpec) -> Entry {
 ///
 /// # Errors
 /// If the file cannot be read or holds no player.
-pub fn entry_of(player: &PlayerSpec) -> Result<Entry, ModelError> {
+pub fn entry_of(player: &PlayerSpec) -> Result<LibraryEntry, ModelError> {
     if let PlayerSpec::Bred(model) = player {
         return entry_of_model(model);
     }
@@ -304,12 +304,12 @@ pub fn entry_of(player: &PlayerSpec) -> Result<Entry, ModelError> {
 ///
 /// # Errors
 /// If the file cannot be read or holds no player.
-pub fn entry_of_file(path: &Path) -> Result<Entry, ModelError> {
+pub fn entry_of_file(path: &Path) -> Result<LibraryEntry, ModelError> {
     entry_of_model(&ModelRef::file(path))
 }
 
-fn entry_of_model(model: &ModelRef) -> Result<Entry, ModelError> {
-    let Opened { searcher, evolved, shared, .. } = model_file::open(model)?;
+fn entry_of_model(model: &ModelRef) -> Result<LibraryEntry, ModelError> {
+    let LoadedModel { searcher, evolved, shared, .. } = model_file::open(model)?;
     let origin = evolved.map(Origin::Population).or(shared.map(Origin::Shared));
     let origin = origin.unwrap_or(Origin::File);
     Ok(entry(PlayerSpec::search(searcher, model.clone()), origin))
@@ -320,7 +320,7 @@ mod tests {
     use super::*;
     use crate::{
         evolution::{Scheme, Settings, genome::Genome},
-        runs::{Birth, Run, evolution::EvolutionRun},
+        runs::{PlayerBirth, Run, evolution::EvolutionRun},
     };
 
     #[test]
@@ -338,7 +338,7 @@ mod tests {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations");
         let library = Scanner::default().scan(&[folder], &[]);
         let find = |name: &str| {
-            let fits = |entry: &&Entry| {
+            let fits = |entry: &&LibraryEntry| {
                 entry
                     .player
                     .model()
@@ -347,7 +347,7 @@ mod tests {
             };
             library.entries().iter().find(fits).unwrap_or_else(|| panic!("{name}"))
         };
-        let known = Origin::Population(Evolved { generations: 100, fitness: 162.0 });
+        let known = Origin::Population(EvolutionRecord { generations: 100, fitness: 162.0 });
         assert_eq!(find("player100aSCI.evl").origin, known);
         let features = find("features-5.ron").player.to_string();
         assert!(features.starts_with("pruned:15x3@"), "{features}");
@@ -375,7 +375,7 @@ mod tests {
             let entries = library.entries()[Library::built_in().entries().len()..].iter();
             entries.map(|entry| (entry.player.to_string(), entry.origin.clone())).collect()
         };
-        let evolved = Origin::Population(Evolved { generations: 5, fitness: 25.0 });
+        let evolved = Origin::Population(EvolutionRecord { generations: 5, fitness: 25.0 });
         assert_eq!(
             found(),
             [
@@ -399,7 +399,8 @@ mod tests {
         let populations = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations");
         let mut library = Scanner::default().scan(&[populations.canonicalize().unwrap()], &[]);
         library.rate(&ladder);
-        let rated: Vec<&Entry> = library.entries().iter().filter(|e| e.rated.is_some()).collect();
+        let rated: Vec<&LibraryEntry> =
+            library.entries().iter().filter(|e| e.rated.is_some()).collect();
         assert_eq!(rated.len(), 2);
         assert!(rated[0].player.to_string().ends_with("populations/sci-5.evl"));
         assert_eq!(rated[0].rated.map(|rated| rated.games), Some(10));
@@ -416,9 +417,9 @@ mod tests {
         settings.searcher = "pruned:2x2".parse().unwrap();
         (settings.parents, settings.benchmark_pairs) = (2, 0);
         let mut run = EvolutionRun::create(&place, settings, 7, Some(9)).unwrap();
-        let bred = |scanner: &mut Scanner| -> Vec<Entry> {
+        let bred = |scanner: &mut Scanner| -> Vec<LibraryEntry> {
             let library = scanner.scan(&[folder.path().to_owned()], &[]);
-            let is_bred = |entry: &&Entry| matches!(entry.origin, Origin::Run { .. });
+            let is_bred = |entry: &&LibraryEntry| matches!(entry.origin, Origin::Run { .. });
             library.entries().iter().filter(is_bred).cloned().collect()
         };
         run.step(&othello_engine::search::Stop::default()).unwrap();
@@ -438,7 +439,7 @@ mod tests {
         let player = |role, member, generation| RunPlayer {
             role,
             spec: format!("alphabeta:4@run/champions/{generation}.ron").parse().unwrap(),
-            origin: Birth {
+            origin: PlayerBirth {
                 run: "run".into(),
                 seed: 1,
                 generation,

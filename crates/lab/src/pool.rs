@@ -26,21 +26,21 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{
-    noise::Noisy,
-    play::{Finished, play_watched},
+    noise::NoisyPlayer,
+    play::{FinishedGame, play_watched},
 };
 use crate::{
-    executor::{Ask, Order, ParcelError, Task, WorkError},
+    executor::{Ask, JobSpec, Task, WireError, WorkError},
     games::openings,
     players::{
         consent::Consent,
-        resolve::{Entrant, PlayerError},
+        resolve::{PlayerError, ResolvedPlayer},
     },
 };
 
 /// A pairing to be played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Line", into = "Line")]
+#[serde(try_from = "WireFixture", into = "WireFixture")]
 pub struct Fixture {
     /// The number of the game in its run. Together with the run's seed it determines all random numbers.
     pub number: u64,
@@ -54,18 +54,20 @@ pub struct Fixture {
 
 /// A fixture in wire format: its number, the two players, and the opening as a line of text.
 #[derive(Serialize, Deserialize)]
-struct Line(u64, u32, u32, String);
+struct WireFixture(u64, u32, u32, String);
 
-impl From<Fixture> for Line {
-    fn from(Fixture { number, black, white, start }: Fixture) -> Line {
-        Line(number, black as u32, white as u32, openings::write_line(&start))
+impl From<Fixture> for WireFixture {
+    fn from(Fixture { number, black, white, start }: Fixture) -> WireFixture {
+        WireFixture(number, black as u32, white as u32, openings::write_line(&start))
     }
 }
 
-impl TryFrom<Line> for Fixture {
+impl TryFrom<WireFixture> for Fixture {
     type Error = &'static str;
 
-    fn try_from(Line(number, black, white, start): Line) -> Result<Fixture, &'static str> {
+    fn try_from(
+        WireFixture(number, black, white, start): WireFixture,
+    ) -> Result<Fixture, &'static str> {
         let starts = openings::read(&start).map_err(|_| "expected an opening")?;
         let [start] = starts.try_into().map_err(|_| "expected one opening")?;
         Ok(Fixture { number, black: black as usize, white: white as usize, start })
@@ -74,19 +76,19 @@ impl TryFrom<Line> for Fixture {
 
 /// The result of a fixture.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub struct FixtureResult {
     /// The number of the fixture.
     pub number: u64,
     /// The finished game.
-    pub finished: Finished,
+    pub finished: FinishedGame,
 }
 
 /// Finished games of one request, played by one thread. A request has many games if each takes
 /// microseconds.
 #[derive(Debug)]
-pub struct Batch {
+pub struct GameBatch {
     /// The finished games in order; fewer than requested if the pool was stopped.
-    pub played: Vec<Played>,
+    pub played: Vec<FixtureResult>,
     /// The time they took.
     pub time: Duration,
     /// Whether this is the last batch of its request.
@@ -95,8 +97,8 @@ pub struct Batch {
 
 /// A pool of games with its threads. Dropping it stops the games and waits for the threads.
 pub struct GamePool {
-    shared: Arc<Shared>,
-    results: Receiver<Batch>,
+    shared: Arc<PoolState>,
+    results: Receiver<GameBatch>,
     threads: Vec<JoinHandle<()>>,
     waiting_for: usize,
 }
@@ -105,7 +107,7 @@ pub struct GamePool {
 #[derive(Clone, Debug)]
 pub struct FixtureGames {
     /// The players, by number.
-    pub players: Vec<Entrant>,
+    pub players: Vec<ResolvedPlayer>,
     /// The seed of the random numbers, together with a game's number.
     pub seed: u64,
     /// The probability of a random move.
@@ -114,7 +116,7 @@ pub struct FixtureGames {
     pub settings: String,
 }
 
-struct Shared {
+struct PoolState {
     games: FixtureGames,
     stop: Stop,
     queue: Mutex<VecDeque<Vec<Fixture>>>,
@@ -128,7 +130,7 @@ struct Shared {
 /// The system refused to start a thread.
 #[derive(Debug, thiserror::Error)]
 #[error("the system gives no thread: {0}")]
-pub struct NoThread(#[source] io::Error);
+pub struct ThreadError(#[source] io::Error);
 
 impl GamePool {
     /// Opens a pool for these games.
@@ -139,10 +141,10 @@ impl GamePool {
         games: FixtureGames,
         threads: usize,
         live: Arc<LiveGames>,
-    ) -> Result<GamePool, NoThread> {
+    ) -> Result<GamePool, ThreadError> {
         let (report, results) = channel();
         live.clear(threads);
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(PoolState {
             games,
             stop: Stop::default(),
             queue: Mutex::default(),
@@ -155,7 +157,7 @@ impl GamePool {
             let (shared, report) = (shared.clone(), report.clone());
             thread::Builder::new().spawn(move || shared.serve(place, &report))
         };
-        let first = start(0).map_err(NoThread)?;
+        let first = start(0).map_err(ThreadError)?;
         // With fewer threads than requested, fewer games run at a time.
         let others = (1..threads).map_while(|place| start(place).ok());
         let threads = std::iter::once(first).chain(others).collect();
@@ -187,7 +189,7 @@ impl GamePool {
     }
 
     /// The next answer; `None` if nothing was requested or the time has passed.
-    pub fn answer(&mut self, patience: Duration) -> Option<Batch> {
+    pub fn answer(&mut self, patience: Duration) -> Option<GameBatch> {
         if self.waiting_for == 0 {
             return None;
         }
@@ -217,9 +219,9 @@ impl Drop for GamePool {
     }
 }
 
-impl Shared {
+impl PoolState {
     /// The loop of each thread: plays requests until the pool closes.
-    fn serve(&self, place: usize, report: &Sender<Batch>) {
+    fn serve(&self, place: usize, report: &Sender<GameBatch>) {
         while let Some(fixtures) = self.next() {
             let (mut began, mut played) = (Instant::now(), Vec::new());
             for fixture in fixtures {
@@ -228,14 +230,14 @@ impl Shared {
                 // Finished games do not wait for slower ones later in their request.
                 if began.elapsed() > LONGEST {
                     let played = std::mem::take(&mut played);
-                    let part = Batch { played, time: began.elapsed(), is_last: false };
+                    let part = GameBatch { played, time: began.elapsed(), is_last: false };
                     if report.send(part).is_err() {
                         return;
                     }
                     began = Instant::now();
                 }
             }
-            if report.send(Batch { played, time: began.elapsed(), is_last: true }).is_err() {
+            if report.send(GameBatch { played, time: began.elapsed(), is_last: true }).is_err() {
                 return;
             }
         }
@@ -255,7 +257,7 @@ impl Shared {
     }
 
     /// Plays a game and shows it live in this place.
-    fn play(&self, place: usize, fixture: &Fixture) -> Option<Played> {
+    fn play(&self, place: usize, fixture: &Fixture) -> Option<FixtureResult> {
         if self.stop.is_requested() || self.withdrawn.load(Ordering::Relaxed) {
             return None;
         }
@@ -267,7 +269,7 @@ impl Shared {
                 self.live.show(place, LiveGame { number, black, white, game: game.clone() });
             }
         })?;
-        Some(Played { number, finished })
+        Some(FixtureResult { number, finished })
     }
 }
 
@@ -276,15 +278,15 @@ impl FixtureGames {
     ///
     /// # Errors
     /// If the spec is of another kind, or a player is invalid or may not be started.
-    pub fn ordered(order: &Order, consent: &Consent) -> Result<FixtureGames, PlayerError> {
-        let Order::Fixtures { entrants, seed, noise, settings } = order else {
-            return Err(ParcelError("game").into());
+    pub fn from_spec(spec: &JobSpec, consent: &Consent) -> Result<FixtureGames, PlayerError> {
+        let JobSpec::Fixtures { players, seed, noise, settings } = spec else {
+            return Err(WireError("game").into());
         };
         if !(0.0..=1.0).contains(noise) {
-            return Err(ParcelError("game").into());
+            return Err(WireError("game").into());
         }
-        let open = |parcel| Entrant::of_parcel(parcel, consent);
-        let players = entrants.iter().map(open).collect::<Result<_, _>>()?;
+        let open = |parcel| ResolvedPlayer::of_parcel(parcel, consent);
+        let players = players.iter().map(open).collect::<Result<_, _>>()?;
         Ok(FixtureGames { players, seed: *seed, noise: *noise, settings: settings.clone() })
     }
 
@@ -292,7 +294,11 @@ impl FixtureGames {
     fn sit(&self, seats: [(usize, Color, u64); 2]) -> [Box<dyn Searcher>; 2] {
         seats.map(|(player, color, seed)| {
             let player = self.players[player].sit(color, seed);
-            if self.noise > 0.0 { Box::new(Noisy::new(player, self.noise, seed)) } else { player }
+            if self.noise > 0.0 {
+                Box::new(NoisyPlayer::new(player, self.noise, seed))
+            } else {
+                player
+            }
         })
     }
 
@@ -303,7 +309,7 @@ impl FixtureGames {
         fixture: &Fixture,
         stop: &Stop,
         watch: &mut dyn FnMut(&Game),
-    ) -> Option<Finished> {
+    ) -> Option<FinishedGame> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(fixture.number);
         let turn = Cell::new(Color::Black);
@@ -317,7 +323,7 @@ impl FixtureGames {
             })
         }));
         let failed = |panic: Box<dyn Any + Send>| {
-            Some(Finished::by_failure(fixture.start.clone(), turn.get(), message(&*panic)))
+            Some(FinishedGame::by_failure(fixture.start.clone(), turn.get(), message(&*panic)))
         };
         attempt.unwrap_or_else(failed)
     }
@@ -331,30 +337,30 @@ impl Ask for Fixture {
 
 impl Task for FixtureGames {
     type Ask = Fixture;
-    type Piece = Finished;
+    type Piece = FinishedGame;
 
-    fn piece(&self, fixture: &Fixture, stop: &Stop) -> Result<Option<Finished>, WorkError> {
+    fn piece(&self, fixture: &Fixture, stop: &Stop) -> Result<Option<FinishedGame>, WorkError> {
         if fixture.black.max(fixture.white) >= self.players.len() {
-            return Err(WorkError::Cluster(Box::new(ParcelError("game"))));
+            return Err(WorkError::Cluster(Box::new(WireError("game"))));
         }
         Ok(self.play(fixture, stop, &mut |_| {}))
     }
 
-    fn order(&self) -> Order {
-        Order::Fixtures {
-            entrants: self.players.iter().map(Entrant::to_parcel).collect(),
+    fn job_spec(&self) -> JobSpec {
+        JobSpec::Fixtures {
+            players: self.players.iter().map(ResolvedPlayer::to_parcel).collect(),
             seed: self.seed,
             noise: self.noise,
             settings: self.settings.clone(),
         }
     }
 
-    fn encode(&self, finished: &Finished) -> Vec<u8> {
+    fn encode(&self, finished: &FinishedGame) -> Vec<u8> {
         finished.to_bytes()
     }
 
-    fn decode(&self, fixture: &Fixture, bytes: &[u8]) -> Option<Finished> {
-        Finished::from_bytes(&fixture.start, bytes)
+    fn decode(&self, fixture: &Fixture, bytes: &[u8]) -> Option<FinishedGame> {
+        FinishedGame::from_bytes(&fixture.start, bytes)
     }
 }
 
@@ -427,14 +433,15 @@ impl LiveGames {
 mod tests {
     use super::*;
 
-    fn games(players: Vec<Entrant>) -> FixtureGames {
+    fn games(players: Vec<ResolvedPlayer>) -> FixtureGames {
         FixtureGames { players, seed: 1, noise: 0.0, settings: String::new() }
     }
 
     #[test]
     fn finished_games_do_not_wait_for_slower_ones_of_their_request() {
         let texts = ["random", "pvs:10ms@jma"];
-        let players = texts.map(|text| Entrant::parse(text, &Consent::NONE).unwrap()).to_vec();
+        let players =
+            texts.map(|text| ResolvedPlayer::parse(text, &Consent::NONE).unwrap()).to_vec();
         let mut pool = GamePool::open(games(players), 1, Arc::default()).unwrap();
         let fixture = |(number, player)| {
             let start = Game::default();
@@ -451,7 +458,7 @@ mod tests {
 
     #[test]
     fn withdraw_lets_only_the_running_game_finish() {
-        let player = || Entrant::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
+        let player = || ResolvedPlayer::parse("alphabeta:4@jma", &Consent::NONE).unwrap();
         let live = Arc::<LiveGames>::default();
         live.watch(true);
         let players = vec![player(), player()];

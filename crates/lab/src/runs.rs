@@ -22,11 +22,11 @@ pub mod tournament;
 
 use othello_engine::search::Stop;
 
-use crate::{executor::Crew, rating::benchmark::Rating};
+use crate::{executor::Executor, rating::benchmark::Rating};
 
+pub use self::offspring::{PlayerBirth, Role, RunPlayer};
 pub use folder::{RunError, RunFolder, RunKind};
 pub use list::{RunState, RunSummary, list};
-pub use offspring::{Birth, Role, RunPlayer};
 pub use progress::{Pace, Part, Progress, Unit};
 pub use round::RoundReport;
 
@@ -40,7 +40,7 @@ pub trait Run: Send {
     fn folder(&self) -> Option<&RunFolder>;
 
     /// Sets the executor for work that can be split into parts, mainly games.
-    fn employ(&mut self, crew: &Crew);
+    fn employ(&mut self, executor: &Executor);
 
     /// Does one step and saves it. `None` when the run is finished, or when `stop` was requested.
     ///
@@ -86,8 +86,8 @@ impl<R: Run + ?Sized> Run for Box<R> {
         (**self).folder()
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        (**self).employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        (**self).employ(executor);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError> {

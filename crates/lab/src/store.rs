@@ -6,9 +6,9 @@ pub mod fault;
 mod read;
 mod sum;
 
+pub use self::sum::{CheckedLines, Damage, SumFault, sum};
 pub use aside::sweep;
 pub use read::{Limit, open, read, read_text};
-pub use sum::{Checked, Damage, SumFault, sum};
 
 use std::{
     borrow::Cow,
@@ -264,7 +264,7 @@ pub fn whole_lines(path: &Path) -> io::Result<impl Read> {
     let mut file = open(path)?;
     let length = whole_length(&mut file)?;
     file.rewind()?;
-    Ok(Checked::new(BufReader::new(file.take(length))))
+    Ok(CheckedLines::new(BufReader::new(file.take(length))))
 }
 
 /// The number of bytes up to the end of the last whole line.

@@ -10,14 +10,14 @@ use othello_engine::{Color, Game, search::Budget};
 use othello_lab::{
     data::game_files,
     players::model_file,
-    rating::analysis::{Analysis, Analyst, Kept, MISTAKE_DISCS, MoveAnalysis},
+    rating::analysis::{Analysis, AnalysisCache, Analyst, MISTAKE_DISCS, MoveAnalysis},
 };
 use serde_json::{Value as Json, json};
 
 use super::{
     interrupt::stop_on_ctrl_c,
     output::{kind, names, number, say, squares},
-    progress::Progress,
+    progress::ProgressDisplay,
     threads,
 };
 
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let known = kept.as_ref().map(|kept| kept.known().clone()).unwrap_or_default();
     let mut analysis = Analysis::new(game, analyst).knowing(known);
     let stop = stop_on_ctrl_c();
-    let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
+    let mut progress = ProgressDisplay::new(0, analysis.progress().1 as u64, "moves");
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     analysis
         .finish(args.threads.unwrap_or_else(cores), &stop, |done| progress.show(done as u64, ""));
@@ -97,13 +97,13 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The saved results of earlier analyses, if wanted. Continues without them if they cannot be read.
-fn kept(args: &Args, analyst: &Analyst) -> Option<Kept> {
+fn kept(args: &Args, analyst: &Analyst) -> Option<AnalysisCache> {
     let cache = || {
         let home = directories::ProjectDirs::from("", "", "othello-lab")?;
         Some(home.cache_dir().join("analyses"))
     };
     let folder = args.keep.clone().or_else(cache).filter(|_| !args.anew)?;
-    match Kept::open(&folder, analyst) {
+    match AnalysisCache::open(&folder, analyst) {
         Ok(kept) => {
             if kept.damaged() > 0 {
                 let (lines, folder) = (kept.damaged(), folder.display());

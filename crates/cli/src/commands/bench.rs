@@ -7,7 +7,7 @@ use othello_engine::{
     Color, Game, Position,
     search::{Report, Stop},
 };
-use othello_lab::players::{consent::Consent, resolve::Entrant};
+use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer};
 
 use super::output::say;
 
@@ -91,9 +91,9 @@ fn endgame(mut game: Game) -> Result<Position, String> {
 }
 
 fn search(player: &str, position: &Position) -> Result<Report, String> {
-    let entrant =
-        Entrant::parse(player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    Ok(entrant.sit(Color::Black, 0).search(position, &Stop::default()))
+    let player =
+        ResolvedPlayer::parse(player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+    Ok(player.sit(Color::Black, 0).search(position, &Stop::default()))
 }
 
 /// The options of the searches to compare with alpha-beta; the first has no selective cuts.

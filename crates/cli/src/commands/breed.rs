@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    evolution::{Member, Summary, breeding},
+    evolution::{GenerationSummary, Member, breeding},
     players::spec::{ModelRef, PlayerSpec},
     runs::evolution::{self, EvolutionRun},
 };
@@ -76,7 +76,7 @@ fn show(run: &EvolutionRun) -> Result<(), String> {
     let (genome, generation) = (&run.settings().genome, run.evolution().state().generation + 1);
     let parents = &run.evolution().state().members;
     say(format!("{genome}, generation {generation}: keep some of these"));
-    for member in run.litter() {
+    for member in run.offspring() {
         let file = evolution::pick(run.path(), genome, generation, &member);
         let file = file.map_err(|error| error.to_string())?;
         let player = PlayerSpec::search(run.settings().searcher, ModelRef::file(&file));
@@ -95,7 +95,7 @@ fn line(member: &Member, parents: &[Member]) -> String {
     };
     let apart = parents.iter().map(|p| breeding::distance(&p.weights, &member.weights));
     let apart = apart.fold(f64::MAX, f64::min);
-    let shown = member.weights.len().min(Summary::MOST_WEIGHTS);
+    let shown = member.weights.len().min(GenerationSummary::MOST_WEIGHTS);
     let weights: Vec<String> = member.weights[..shown].iter().map(|w| format!("{w:9.3}")).collect();
     let more = if shown < member.weights.len() { " …" } else { "" };
     format!("{:5}  {from:14} {apart:7.3} away {}{more}", member.id, weights.concat())

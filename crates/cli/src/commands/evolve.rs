@@ -18,10 +18,10 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use self::single::Single;
+use self::single::SingleFileEvolution;
 use super::{
     cluster,
-    driver::{Told, drive_live},
+    driver::{StepOutput, drive_live},
     output::say,
     threads,
 };
@@ -154,7 +154,7 @@ fn evolve<R: Run<Report = Generation>>(
     drive_live(run, &args.machines, args.threads.unwrap_or(0), live, |_, generation| {
         let text = figures(settings, generation);
         last = Some(text.clone());
-        Told::Word(text)
+        StepOutput::Word(text)
     })?;
     last.into_iter().for_each(say);
     Ok(())
@@ -181,7 +181,7 @@ fn tell_end(path: &Path, run: &impl Run, resume: &str) {
 /// An evolution in progress, in a folder or a file.
 enum Work {
     Folder(Box<EvolutionRun>),
-    File(Box<Single>),
+    File(Box<SingleFileEvolution>),
 }
 
 /// Validates all options before any work starts. `None` if there is no work.
@@ -224,7 +224,7 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     let out = args.out.as_ref().or(args.from.as_ref());
     let out = out.ok_or("name a folder or a file for the population with --out")?;
     Ok(Some(match kind_of(out, &settings.genome)? {
-        Out::Folder => Work::Folder(Box::new(
+        OutputKind::Folder => Work::Folder(Box::new(
             match from {
                 Some(population) => {
                     EvolutionRun::create_from(out, population, settings, args.seed, until)
@@ -239,7 +239,9 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
                 out.display()
             ));
         }
-        _ => Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?)),
+        _ => {
+            Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
+        }
     }))
 }
 
@@ -255,13 +257,13 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
         overrides.apply(&mut settings);
         let done = args.from_generation.unwrap_or(run.evolution().state().generation);
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
-        return Ok(Some(if let Out::Folder = kind_of(out, &settings.genome)? {
+        return Ok(Some(if let OutputKind::Folder = kind_of(out, &settings.genome)? {
             let fork = EvolutionRun::fork(out, folder, done, (settings, args.seed), until);
             Work::Folder(Box::new(fork.map_err(|error| error.to_string())?))
         } else {
             let from = past::population_at(folder, done).map_err(|error| error.to_string());
             let from = Some(if args.from_generation.is_some() { from? } else { run.exported() });
-            Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?))
+            Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
         }));
     }
     if run.is_by_hand() {
@@ -288,20 +290,20 @@ fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, 
 }
 
 /// The kind of an output path, by its name.
-pub enum Out {
+pub enum OutputKind {
     Folder,
     Evl,
     Ron,
 }
 
-pub fn kind_of(path: &Path, genome: &Genome) -> Result<Out, String> {
+pub fn kind_of(path: &Path, genome: &Genome) -> Result<OutputKind, String> {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") if genome.polynomial().is_none() => Err(format!(
             "{}: an .evl file holds sci or jma; name an .ron file or a folder for {genome}",
             path.display()
         )),
-        Some("evl") => Ok(Out::Evl),
-        Some("ron") => Ok(Out::Ron),
-        _ => Ok(Out::Folder),
+        Some("evl") => Ok(OutputKind::Evl),
+        Some("ron") => Ok(OutputKind::Ron),
+        _ => Ok(OutputKind::Folder),
     }
 }

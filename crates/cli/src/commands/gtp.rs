@@ -4,7 +4,7 @@ use std::io::{self, BufReader};
 
 use othello_lab::players::{
     consent::Consent,
-    resolve::Entrant,
+    resolve::ResolvedPlayer,
     server::{GtpServer, Inbox},
 };
 
@@ -33,12 +33,12 @@ pub struct Args {
 
 /// Answers until the client quits or the input ends.
 pub fn run(args: &Args) -> Result<(), String> {
-    let entrant =
-        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    if let Some(mib) = entrant.table_mib() {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
+        .map_err(|error| error.to_string())?;
+    if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
-    let mut server = GtpServer::new(entrant, args.seed);
+    let mut server = GtpServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false)
         .map_err(|error| format!("cannot read the input: {error}"))?;
     while let Some((line, _)) = inbox.next(|stop| server.ponder(stop)) {

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use clap::ValueEnum;
 use othello_lab::{
     league,
-    players::{consent::Consent, published::PUBLISHED, resolve::Entrant, spec::PlayerSpec},
+    players::{consent::Consent, published::PUBLISHED, resolve::ResolvedPlayer, spec::PlayerSpec},
     rating::elo::{Estimate, MatchScore},
     runs::tournament::{Config, Table, Tournament},
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::say,
 };
 
@@ -39,7 +39,7 @@ pub struct Args {
     table: bool,
     /// Protocol: the league or the boards
     #[arg(long, value_enum, default_value = "league")]
-    protocol: Protocol,
+    protocol: LeagueProtocol,
     /// Folder of the published players and boards
     #[arg(long, default_value = "../shared/data/league")]
     data: PathBuf,
@@ -54,7 +54,7 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Protocol {
+enum LeagueProtocol {
     League,
     Boards,
 }
@@ -68,24 +68,28 @@ pub fn run(args: &Args) -> Result<(), String> {
         return table_of_all(args);
     }
     match args.protocol {
-        Protocol::League if args.players.is_empty() => league_of_all(args),
-        Protocol::Boards if args.players.is_empty() => boards_of_all(args),
-        Protocol::League => args.players.iter().try_for_each(|player| league_of_one(args, player)),
-        Protocol::Boards => args.players.iter().try_for_each(|player| boards_of_one(args, player)),
+        LeagueProtocol::League if args.players.is_empty() => league_of_all(args),
+        LeagueProtocol::Boards if args.players.is_empty() => boards_of_all(args),
+        LeagueProtocol::League => {
+            args.players.iter().try_for_each(|player| league_of_one(args, player))
+        }
+        LeagueProtocol::Boards => {
+            args.players.iter().try_for_each(|player| boards_of_one(args, player))
+        }
     }
 }
 
 /// Parses a player on the command line and fills in its search.
 fn told(player: &str) -> Result<PlayerSpec, String> {
-    let entrant = Entrant::parse(player, &Consent::EVERYTHING);
-    entrant.map(|entrant| entrant.spec().clone()).map_err(|error| error.to_string())
+    let player = ResolvedPlayer::parse(player, &Consent::EVERYTHING);
+    player.map(|player| player.spec().clone()).map_err(|error| error.to_string())
 }
 
 fn played(args: &Args, config: Config) -> Result<Tournament, String> {
     let mut tournament =
         Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let is_interrupted =
-        drive(&mut tournament, &args.machines, 1, |_, ()| Told::Word(String::new()))?;
+        drive(&mut tournament, &args.machines, 1, |_, ()| StepOutput::Word(String::new()))?;
     if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
 }
 
@@ -118,7 +122,7 @@ fn percent(score: Estimate) -> String {
 }
 
 /// A row of the table.
-struct Row {
+struct LeagueRow {
     name: String,
     boards: Estimate,
     league: Option<Estimate>,    // `None` for the heuristic itself
@@ -140,7 +144,7 @@ fn table_of_all(args: &Args) -> Result<(), String> {
     let boards = args.pairs.min(1000);
     say(format_args!("| | {boards} boards | published | League | published |"));
     say("|---|--:|--:|--:|--:|");
-    for Row { name, boards, league, published } in rows {
+    for LeagueRow { name, boards, league, published } in rows {
         let league = league.map_or("-".to_owned(), percent);
         let [on_boards, in_league] = published
             .map(|figure| figure.map_or("-".to_owned(), |figure| format!("{figure:.1} %")));
@@ -155,7 +159,7 @@ fn row(
     name: String,
     player: PlayerSpec,
     published: [Option<f64>; 2],
-) -> Result<Row, String> {
+) -> Result<LeagueRow, String> {
     let tournament = played(args, league::boards(&player, &args.data, args.pairs, args.seed))?;
     let others: Vec<Estimate> = tournament
         .results()
@@ -169,7 +173,7 @@ fn row(
     };
     let is_standard = league::standard(&args.data) == player;
     let league = if is_standard { None } else { Some(league_score(args, player)?) };
-    Ok(Row { name, boards, league, published })
+    Ok(LeagueRow { name, boards, league, published })
 }
 
 fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {

@@ -16,7 +16,7 @@ use othello_lab::{
 
 use super::{
     cluster,
-    driver::{Told, drive_live},
+    driver::{StepOutput, drive_live},
     output::say,
     threads,
 };
@@ -100,10 +100,10 @@ fn open(args: &Args) -> Result<MapRun, String> {
     MapRun::create(out, settings, args.seed, args.generations.unwrap_or(20)).map_err(words)
 }
 
-fn told(run: &MapRun, line: &MapLine) -> Told {
+fn told(run: &MapRun, line: &MapLine) -> StepOutput {
     let cells = run.settings().side.pow(2);
     let best = run.rating(line.best).value;
-    Told::Word(format!("{} of {cells} styles, best {best:.0} Elo", line.filled))
+    StepOutput::Word(format!("{} of {cells} styles, best {best:.0} Elo", line.filled))
 }
 
 /// Prints the map with the Elo rating of each player, the highest mobility at the top.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use othello_lab::{
     games::openings::OpeningSpec,
-    players::{consent::Consent, resolve::Entrant, spec::PlayerSpec},
+    players::{consent::Consent, resolve::ResolvedPlayer, spec::PlayerSpec},
     rating::{
         elo::MatchScore,
         sprt::{Sprt, Verdict},
@@ -18,7 +18,7 @@ use serde_json::json;
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::say,
     players, threads,
 };
@@ -102,10 +102,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     let mut score = PairScore::new(args.sprt);
     if !tournament.is_done() {
-        players::check(tournament.entrants())?;
+        players::check(tournament.players())?;
     }
     let is_interrupted = drive(&mut tournament, &args.machines, 1, |tournament, ()| {
-        if score.is_settled(tournament) { Told::Enough } else { Told::Word(String::new()) }
+        if score.is_settled(tournament) {
+            StepOutput::Enough
+        } else {
+            StepOutput::Word(String::new())
+        }
     })?;
     score.is_settled(&tournament);
     for record in tournament.records() {
@@ -135,7 +139,8 @@ fn open(args: &Args) -> Result<Tournament, String> {
     let players = players::typed(&[a.clone(), b.clone()])?;
     let consent = Consent::typed(&players);
     // Fill in the searches, so that one player under two names is detected.
-    let told = |player: &PlayerSpec| Entrant::open(player, &consent).map(|p| p.spec().clone());
+    let told =
+        |player: &PlayerSpec| ResolvedPlayer::open(player, &consent).map(|p| p.spec().clone());
     let players = players.iter().map(told).collect::<Result<Vec<_>, _>>();
     let config = Config {
         pairs: args.games.map_or(args.pairs, |games| games.div_ceil(2)),

@@ -7,7 +7,7 @@ use std::{
 
 use othello_lab::{
     ladder::{Ladder, Rung},
-    rating::elo::Rated,
+    rating::elo::PlayerRating,
     runs::tournament::{Table, Tournament},
     store,
 };
@@ -66,7 +66,7 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), Stri
     let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))
         .map_err(|error| error.to_string())?;
     for (place, rung) in ladder.rungs().iter().enumerate() {
-        let Rung { player, rated: Rated { rating, low, high, games, .. }, .. } = rung;
+        let Rung { player, rated: PlayerRating { rating, low, high, games, .. }, .. } = rung;
         say(format_args!(
             "{:3}  {rating:5.0}  {low:5.0} to {high:5.0}  {games:6} games  {player}",
             place + 1

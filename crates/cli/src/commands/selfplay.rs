@@ -13,7 +13,7 @@ use othello_lab::{
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::tell,
     threads,
 };
@@ -92,7 +92,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let mut run = SelfPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
     let is_interrupted = drive(&mut run, &args.machines, args.threads, |_, report| {
-        Told::Word(format!("{} rows", report.rows))
+        StepOutput::Word(format!("{} rows", report.rows))
     })?;
     let (games, rows, out) = (run.played(), run.rows().len(), out(args).display().to_string());
     tell(format_args!("{games} games, {rows} rows in {out}"));
@@ -110,7 +110,7 @@ fn run_annotated(args: &Args) -> Result<(), String> {
     };
     let mut run = AnnotatedPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
     let is_interrupted =
-        drive(&mut run, &args.machines, args.threads, |_, _| Told::Word(String::new()))?;
+        drive(&mut run, &args.machines, args.threads, |_, _| StepOutput::Word(String::new()))?;
     tell(format_args!("{} games in {}", run.games().len(), out(args).display()));
     tell_end(is_interrupted);
     Ok(())

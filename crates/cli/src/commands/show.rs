@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use othello_lab::{
     evolution::{
-        Member, Operator, Settings, Summary,
+        GenerationSummary, Member, Operator, Settings,
         files::{MemberFile, PopulationFile},
         genome::Genome,
     },
@@ -14,7 +14,7 @@ use othello_lab::{
         Part, RunKind, RunPlayer, RunState, RunSummary,
         evolution::{
             EvolutionRun,
-            lineage::{Fate, Lineage, Relative},
+            lineage::{FamilyMember, Fate, Lineage},
             lineage_of, past,
         },
         list, strength,
@@ -144,7 +144,7 @@ fn unknown_parents(lineage: &Lineage, of: &[u64]) -> usize {
     of.iter().filter(is_unknown).count()
 }
 
-fn relative_line(relative: &Relative) -> String {
+fn relative_line(relative: &FamilyMember) -> String {
     let birth = &relative.birth;
     let parents: Vec<String> = birth.parents.iter().map(u64::to_string).collect();
     let parents = parents.join(" and ");
@@ -225,7 +225,7 @@ const fn kind(kind: RunKind) -> &'static str {
         RunKind::SelfPlay => "games to learn from",
         RunKind::Tournament => "tournament",
         RunKind::Map => "map of styles",
-        RunKind::Night => "night of runs",
+        RunKind::Batch => "night of runs",
     }
 }
 
@@ -233,7 +233,7 @@ const fn kind(kind: RunKind) -> &'static str {
 const BAR: usize = 20;
 
 /// Prints the figures of a generation, with a bar for its variance relative to the greatest one.
-fn show_summary(s: &Summary, greatest: f64, settings: &Settings) {
+fn show_summary(s: &GenerationSummary, greatest: f64, settings: &Settings) {
     let bar =
         "█".repeat((s.variance / greatest.max(f64::MIN_POSITIVE) * BAR as f64).round() as usize);
     let strength = settings.rating(s).map_or_else(String::new, |rating| rating.to_string());

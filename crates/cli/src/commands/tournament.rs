@@ -15,7 +15,7 @@ use othello_lab::{
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     merge,
     output::say,
     players, threads,
@@ -106,10 +106,10 @@ pub fn run(args: &Args) -> Result<(), String> {
         tournament = tournament.with_threads(threads);
     }
     if !tournament.is_done() {
-        players::check(tournament.entrants())?;
+        players::check(tournament.players())?;
     }
     let is_interrupted =
-        drive(&mut tournament, &args.machines, 1, |_, ()| Told::Word(String::new()))?;
+        drive(&mut tournament, &args.machines, 1, |_, ()| StepOutput::Word(String::new()))?;
     let table = tournament.table();
     if args.json {
         say(super::rate::json(&table));

@@ -8,11 +8,11 @@ use super::{train_glem, train_net};
 #[derive(clap::Args)]
 pub struct Args {
     #[command(subcommand)]
-    what: What,
+    command: TrainCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum TrainCommand {
     /// Train pattern weights from positions with values, from games or from self-play.
     Glem(Box<train_glem::Args>),
     /// Train a value network from games with results or searched values, or from self-play.
@@ -21,8 +21,8 @@ enum What {
 
 /// Trains until done or interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
-    match &args.what {
-        What::Glem(args) => train_glem::run(args),
-        What::Net(args) => train_net::run(args),
+    match &args.command {
+        TrainCommand::Glem(args) => train_glem::run(args),
+        TrainCommand::Net(args) => train_net::run(args),
     }
 }

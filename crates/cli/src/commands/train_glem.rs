@@ -19,16 +19,16 @@ use othello_lab::{
     runs::patterns::{GlemRun, RunReport, RunSettings},
     store::{self, Limit},
     train::{
-        patterns::{Fit, FitReport, FitSettings, Method},
+        patterns::{Fit, FitMethod, FitReport, FitSettings},
         presets::PatternPreset,
     },
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
     threads,
 };
@@ -91,7 +91,7 @@ pub struct Args {
     goal: Option<Goal>,
     /// Fitting method [default: ridge; adam for other goals and oneply; descent for paper]
     #[arg(long, value_parser = one_of(&METHODS))]
-    method: Option<ForGoal>,
+    method: Option<MethodForGoal>,
     /// Learning rate [default: 0.05 for adam; 20 for descent, but 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
@@ -120,7 +120,7 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-const PRESETS: [Choice<PatternPreset>; 4] = [
+const PRESETS: [NamedValue<PatternPreset>; 4] = [
     (
         "margin",
         "Disc difference by ridge regression, the starting point of the built-in weights",
@@ -139,29 +139,29 @@ const PRESETS: [Choice<PatternPreset>; 4] = [
     ("oneply", "Move choice for a one-ply player, from self-play alone", PatternPreset::OnePly),
 ];
 
-const GOALS: [Choice<Goal>; 3] = [
+const GOALS: [NamedValue<Goal>; 3] = [
     ("margin", "The disc difference", Goal::Margin),
     ("outcome", "Loss, draw or win, through the logistic function", Goal::Outcome),
     ("chance", "The logistic function of the disc difference", Goal::Chance),
 ];
 
 /// A method with a rate that suits the goal.
-type ForGoal = fn(Goal) -> Method;
+type MethodForGoal = fn(Goal) -> FitMethod;
 
-const METHODS: [Choice<ForGoal>; 3] = [
-    ("adam", "Adam, with an adaptive step size for each weight", |_| Method::adam()),
-    ("descent", "Plain gradient descent", Method::descent),
+const METHODS: [NamedValue<MethodForGoal>; 3] = [
+    ("adam", "Adam, with an adaptive step size for each weight", |_| FitMethod::adam()),
+    ("descent", "Plain gradient descent", FitMethod::descent),
     (
         "ridge",
         "Ridge regression, a direct least-squares solution in about ten epochs; for margin only",
-        |_| Method::ridge(),
+        |_| FitMethod::ridge(),
     ),
 ];
 
 /// Trains until done or interrupted.
 pub fn run(args: &Args) -> Result<(), String> {
     let settings = fit_settings(args, args.preset.fit());
-    let is_ridge = matches!(settings.method, Method::Ridge { .. });
+    let is_ridge = matches!(settings.method, FitMethod::Ridge { .. });
     if is_ridge && args.rate.is_some() {
         return Err("the method ridge has no rate".to_owned());
     }
@@ -190,12 +190,12 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
     let goal = args.goal.unwrap_or(base.goal);
     let method = match (args.method, base.method) {
         (Some(method), _) => method(goal),
-        (None, Method::Ridge { .. }) if args.rate.is_some() => Method::adam(),
+        (None, FitMethod::Ridge { .. }) if args.rate.is_some() => FitMethod::adam(),
         (None, method) => method.suited(goal),
     };
     let base = base.to(goal, method);
     let method = match (method, args.ridge) {
-        (Method::Ridge { .. }, Some(samples)) => Method::Ridge { samples },
+        (FitMethod::Ridge { .. }, Some(samples)) => FitMethod::Ridge { samples },
         (method, _) => method,
     };
     FitSettings {
@@ -293,14 +293,14 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     let mut last_epoch = None;
     let is_interrupted =
         drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            RunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+            RunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
             RunReport::Epoch { round, report } => {
                 last_epoch = Some(report.clone());
-                Told::Line(format!("round {round}: {}", epoch_line(report)))
+                StepOutput::Line(format!("round {round}: {}", epoch_line(report)))
             }
             RunReport::Round(line) => {
                 let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
-                Told::Line(format!(
+                StepOutput::Line(format!(
                     "{stages}round {} done: strength {}; weights in {}",
                     line.round,
                     strength(line.rating()),

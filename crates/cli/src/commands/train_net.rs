@@ -20,18 +20,18 @@ use othello_lab::{
     store::{self, Limit},
     train::{
         metrics::EpochReport,
-        network::{Method, NetCheckpoint, NetTraining, NetTrainingSettings, history_csv},
+        network::{NetCheckpoint, NetMethod, NetTraining, NetTrainingSettings, history_csv},
         presets::NetPreset,
     },
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
-    progress::Progress,
+    progress::ProgressDisplay,
     threads,
 };
 
@@ -98,7 +98,7 @@ pub struct Args {
     view: Option<Encoding>,
     /// Optimiser [default: sgd].
     #[arg(long, value_parser = one_of(&METHODS))]
-    method: Option<Method>,
+    method: Option<NetMethod>,
     /// Learning rate [default: 0.001].
     #[arg(long)]
     rate: Option<f32>,
@@ -136,7 +136,7 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-const PRESETS: [Choice<NetPreset>; 4] = [
+const PRESETS: [NamedValue<NetPreset>; 4] = [
     (
         "paper",
         "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
@@ -151,7 +151,7 @@ const PRESETS: [Choice<NetPreset>; 4] = [
     ),
 ];
 
-const VIEWS: [Choice<Encoding>; 3] = [
+const VIEWS: [NamedValue<Encoding>; 3] = [
     (
         "absolute",
         "Black is 1, white is 2, and the side to move is an input; the value is white's, as in the paper",
@@ -165,12 +165,12 @@ const VIEWS: [Choice<Encoding>; 3] = [
     ),
 ];
 
-const METHODS: [Choice<Method>; 2] = [
-    ("sgd", "Plain stochastic gradient descent", Method::Sgd),
-    ("adam", "Adam; AdamW with --decay", Method::Adam),
+const METHODS: [NamedValue<NetMethod>; 2] = [
+    ("sgd", "Plain stochastic gradient descent", NetMethod::Sgd),
+    ("adam", "Adam; AdamW with --decay", NetMethod::Adam),
 ];
 
-const SPLITS: [Choice<Split>; 3] = [
+const SPLITS: [NamedValue<Split>; 3] = [
     ("rows", "Rows at random", Split::Rows),
     ("games", "Whole games at random", Split::Games),
     (
@@ -254,11 +254,11 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     }
     let is_interrupted =
         drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            NetRunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+            NetRunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
             NetRunReport::Epoch { round, report } => {
-                Told::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
+                StepOutput::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
             }
-            NetRunReport::Round(line) => Told::Line(format!(
+            NetRunReport::Round(line) => StepOutput::Line(format!(
                 "round {} done: strength {}; the network is {}",
                 line.round,
                 strength(line.rating()),
@@ -303,7 +303,7 @@ const SAVED: Duration = Duration::from_millis(500);
 
 fn train(training: &mut NetTraining, args: &Args, stop: &Stop) -> Result<(), String> {
     let epochs = u64::from(training.settings().epochs);
-    let mut progress = Progress::new(training.history().len() as u64, epochs, "epochs");
+    let mut progress = ProgressDisplay::new(training.history().len() as u64, epochs, "epochs");
     let mut saved = Instant::now();
     while let Some(report) = training.step(stop).map_err(|error| error.to_string())? {
         progress.show(u64::from(report.epoch), &word(&report));

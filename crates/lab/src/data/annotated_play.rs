@@ -16,7 +16,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 use super::annotated_game::{self, AnnotatedGame};
-use crate::executor::{Crew, ModelParcel, Order, ParcelError, Task, WorkError};
+use crate::executor::{Executor, JobSpec, Task, WireError, WireModel, WorkError};
 
 /// The settings of self-play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -70,9 +70,9 @@ impl PlaySettings {
     }
 
     /// Reads settings in wire format.
-    pub(super) fn ordered(text: &str) -> Result<PlaySettings, ParcelError> {
+    pub(super) fn from_spec(text: &str) -> Result<PlaySettings, WireError> {
         let settings: Option<PlaySettings> = ron::from_str(text).ok();
-        settings.filter(PlaySettings::is_valid).ok_or(ParcelError("game"))
+        settings.filter(PlaySettings::is_valid).ok_or(WireError("game"))
     }
 }
 
@@ -95,11 +95,11 @@ impl AnnotatedGames {
     ///
     /// # Errors
     /// If the spec is of another kind or invalid.
-    pub fn ordered(order: &Order) -> Result<AnnotatedGames, ParcelError> {
-        let Order::Annotated { settings, seed, round, glem } = order else {
-            return Err(ParcelError("game"));
+    pub fn from_spec(spec: &JobSpec) -> Result<AnnotatedGames, WireError> {
+        let JobSpec::Annotated { settings, seed, round, glem } = spec else {
+            return Err(WireError("game"));
         };
-        let settings = PlaySettings::ordered(settings)?;
+        let settings = PlaySettings::from_spec(settings)?;
         Ok(AnnotatedGames { glem: glem.open_glem()?, settings, seed: *seed, round: *round })
     }
 
@@ -109,12 +109,12 @@ impl AnnotatedGames {
     /// If a remote executor fails.
     pub fn play(
         &self,
-        crew: &Crew,
+        executor: &Executor,
         numbers: std::ops::Range<u32>,
         stop: &Stop,
     ) -> Result<Option<Vec<AnnotatedGame>>, WorkError> {
         let asks: Vec<u32> = numbers.collect();
-        Ok(crew.pieces(self, &asks, stop, || {})?.into_iter().collect())
+        Ok(executor.pieces(self, &asks, stop, || {})?.into_iter().collect())
     }
 }
 
@@ -127,10 +127,10 @@ impl Task for AnnotatedGames {
         Ok(play_game(&self.glem, &self.settings, &mut rng, stop))
     }
 
-    fn order(&self) -> Order {
+    fn job_spec(&self) -> JobSpec {
         let settings = self.settings.to_order();
-        let glem = ModelParcel::glem(&self.glem);
-        Order::Annotated { settings, seed: self.seed, round: self.round, glem }
+        let glem = WireModel::glem(&self.glem);
+        JobSpec::Annotated { settings, seed: self.seed, round: self.round, glem }
     }
 
     fn encode(&self, game: &AnnotatedGame) -> Vec<u8> {
@@ -230,7 +230,7 @@ mod tests {
     ) -> Option<Vec<AnnotatedGame>> {
         let glem = Arc::new(Glem::blank(ValueScale::Margin));
         let games = AnnotatedGames { glem, settings: QUICK, seed: 5, round };
-        games.play(&Crew::default(), numbers, stop).unwrap()
+        games.play(&Executor::default(), numbers, stop).unwrap()
     }
 
     #[test]
@@ -265,7 +265,7 @@ mod tests {
             seed: 1,
             round: 7,
         };
-        let games = games.play(&Crew::default(), 0..8, &Stop::default()).unwrap().unwrap();
+        let games = games.play(&Executor::default(), 0..8, &Stop::default()).unwrap().unwrap();
         // The file ends with its own checksum, with which the CRC of any file would be the same.
         let bytes = annotated_game::to_bytes(&games);
         let (games, _) = bytes.split_last_chunk::<4>().unwrap();

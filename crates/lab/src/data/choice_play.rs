@@ -20,34 +20,34 @@ use super::annotated_play::{
     stream,
 };
 use super::choice::{self, Choice};
-use crate::executor::{Crew, ModelParcel, Order, ParcelError, Task, WorkError};
+use crate::executor::{Executor, JobSpec, Task, WireError, WireModel, WorkError};
 use crate::games::openings::random_opening;
 
 /// One side of a game.
-struct Side {
+struct GameSide {
     player: Box<dyn Searcher>,
     /// Whether its positions are training data. Those of the weakest opponents are of another kind.
     teaches: bool,
 }
 
-impl Side {
+impl GameSide {
     /// The learner itself.
-    fn learner(glem: &Arc<Glem>) -> Side {
-        Side { player: Box::new(AlphaBeta::new(Arc::clone(glem), 1)), teaches: true }
+    fn learner(glem: &Arc<Glem>) -> GameSide {
+        GameSide { player: Box::new(AlphaBeta::new(Arc::clone(glem), 1)), teaches: true }
     }
 
     /// Draws an opponent. A quarter of the games are against the learner itself, and three tenths against a
     /// perturbed learner. In all other games the opponent only counts the worth of each disc's square: a
     /// quarter value every disc, a fifth value corners and avoid the squares beside them. Such opponents
     /// come close to wiping out the other side, which good players hardly ever do.
-    fn opponent(glem: &Arc<Glem>, perturbation: f32, rng: &mut ChaCha8Rng) -> Side {
+    fn opponent(glem: &Arc<Glem>, perturbation: f32, rng: &mut ChaCha8Rng) -> GameSide {
         let kind: f32 = rng.random();
         if kind < 0.25 {
-            return Side::learner(glem);
+            return GameSide::learner(glem);
         }
         if kind < 0.55 {
             let judge = PerturbedWeights::draw(glem, perturbation, rng);
-            return Side { player: Box::new(AlphaBeta::new(judge, 1)), teaches: true };
+            return GameSide { player: Box::new(AlphaBeta::new(judge, 1)), teaches: true };
         }
         let (liking, strength) = (rng.random::<f32>(), 2.0 * rng.random::<f32>());
         let judge = if kind < 0.8 {
@@ -55,7 +55,7 @@ impl Side {
         } else {
             corners(8.0 * liking, strength, rng)
         };
-        Side { player: Box::new(AlphaBeta::new(judge, 1)), teaches: false }
+        GameSide { player: Box::new(AlphaBeta::new(judge, 1)), teaches: false }
     }
 }
 
@@ -83,11 +83,11 @@ impl ChoiceGames {
     ///
     /// # Errors
     /// If the spec is of another kind or invalid.
-    pub fn ordered(order: &Order) -> Result<ChoiceGames, ParcelError> {
-        let Order::Choices { settings, seed, round, learner, teacher } = order else {
-            return Err(ParcelError("game"));
+    pub fn from_spec(spec: &JobSpec) -> Result<ChoiceGames, WireError> {
+        let JobSpec::Choices { settings, seed, round, learner, teacher } = spec else {
+            return Err(WireError("game"));
         };
-        let settings = PlaySettings::ordered(settings)?;
+        let settings = PlaySettings::from_spec(settings)?;
         let (learner, teacher) = (learner.open_glem()?, teacher.open_glem()?);
         Ok(ChoiceGames { learner, teacher, settings, seed: *seed, round: *round })
     }
@@ -103,20 +103,20 @@ impl ChoiceGames {
     /// If a remote executor fails.
     pub fn play(
         &self,
-        crew: &Crew,
+        executor: &Executor,
         numbers: std::ops::Range<u32>,
         stop: &Stop,
     ) -> Result<Option<Vec<Vec<Choice>>>, WorkError> {
         let asks: Vec<u32> = numbers.collect();
-        Ok(crew.pieces(self, &asks, stop, || {})?.into_iter().collect())
+        Ok(executor.pieces(self, &asks, stop, || {})?.into_iter().collect())
     }
 
     /// Plays one game and calls `seen` before each move of a side that provides training data. `None` if
     /// `stop` was requested.
     fn play_game(&self, number: u32, stop: &Stop, mut seen: impl FnMut(&Game)) -> Option<Game> {
         let (settings, rng) = (&self.settings, &mut stream(self.seed, self.round, number));
-        let opponent = Side::opponent(&self.learner, settings.perturbation, rng);
-        let mut sides = [Side::learner(&self.learner), opponent];
+        let opponent = GameSide::opponent(&self.learner, settings.perturbation, rng);
+        let mut sides = [GameSide::learner(&self.learner), opponent];
         if rng.random() {
             sides.swap(0, 1);
         }
@@ -157,13 +157,13 @@ impl Task for ChoiceGames {
         Ok(game.map(|_| choices))
     }
 
-    fn order(&self) -> Order {
-        Order::Choices {
+    fn job_spec(&self) -> JobSpec {
+        JobSpec::Choices {
             settings: self.settings.to_order(),
             seed: self.seed,
             round: self.round,
-            learner: ModelParcel::glem(&self.learner),
-            teacher: ModelParcel::glem(&self.teacher),
+            learner: WireModel::glem(&self.learner),
+            teacher: WireModel::glem(&self.teacher),
         }
     }
 
@@ -236,7 +236,7 @@ mod tests {
     fn play(numbers: std::ops::Range<u32>) -> Vec<Vec<Choice>> {
         let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
         let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
-        games.play(&Crew::default(), numbers, &Stop::default()).unwrap().unwrap()
+        games.play(&Executor::default(), numbers, &Stop::default()).unwrap().unwrap()
     }
 
     #[test]
@@ -276,6 +276,6 @@ mod tests {
         stop.request();
         let (learner, teacher) = (Glem::shipped(), Glem::shipped());
         let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
-        assert!(games.play(&Crew::default(), 0..6, &stop).unwrap().is_none());
+        assert!(games.play(&Executor::default(), 0..6, &stop).unwrap().is_none());
     }
 }

@@ -23,7 +23,7 @@ pub enum Operator {
 
 /// The birth record of a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Birth {
+pub struct MemberBirth {
     /// The member's number in order of birth, from 1.
     pub id: u64,
     /// The generation it was born in, 0 for a first population.
@@ -34,29 +34,29 @@ pub struct Birth {
     pub parents: Vec<u64>,
 }
 
-impl Birth {
+impl MemberBirth {
     /// The birth as far as a member's own fields record it.
-    pub fn told_by(member: &Member) -> Birth {
-        Birth::by(Operator::Unknown, member)
+    pub fn told_by(member: &Member) -> MemberBirth {
+        MemberBirth::by(Operator::Unknown, member)
     }
 
-    pub(super) fn by(operator: Operator, member: &Member) -> Birth {
-        Birth { id: member.id, born: member.born, operator, parents: member.parents.clone() }
+    pub(super) fn by(operator: Operator, member: &Member) -> MemberBirth {
+        MemberBirth { id: member.id, born: member.born, operator, parents: member.parents.clone() }
     }
 
     /// The birth of a child of the current generation; `mutated` lists the members mutated after a crossover.
-    pub(super) fn of_child(scheme: Scheme, member: &Member, mutated: &[u64]) -> Birth {
+    pub(super) fn of_child(scheme: Scheme, member: &Member, mutated: &[u64]) -> MemberBirth {
         let operator = match member.parents.len() {
             1 if scheme == Scheme::Td => Operator::Learning,
             1 => Operator::Mutation,
             _ if mutated.contains(&member.id) => Operator::CrossoverMutation,
             _ => Operator::Crossover,
         };
-        Birth::by(operator, member)
+        MemberBirth::by(operator, member)
     }
 
     /// The births of a first population, as the schemes create it.
-    pub(super) fn of_first(settings: &Settings, members: &[Member]) -> Vec<Birth> {
+    pub(super) fn of_first(settings: &Settings, members: &[Member]) -> Vec<MemberBirth> {
         let even = settings.parents as usize / 2;
         let is_heuristic = settings.heuristic && settings.scheme == Scheme::MuLambda;
         let operator = |index: usize, member: &Member| match member.parents.len() {
@@ -65,6 +65,6 @@ impl Birth {
             _ => Operator::Mutation,
         };
         let members = members.iter().enumerate();
-        members.map(|(index, member)| Birth::by(operator(index, member), member)).collect()
+        members.map(|(index, member)| MemberBirth::by(operator(index, member), member)).collect()
     }
 }

@@ -27,10 +27,10 @@ pub(super) fn field(
 }
 
 /// The offspring with points: the chosen members in descending order, then the others with 0.
-pub(super) fn ranking(litter: &[Member], kept: &[u64]) -> Result<Vec<(u64, f64)>, ChoiceError> {
+pub(super) fn ranking(offspring: &[Member], kept: &[u64]) -> Result<Vec<(u64, f64)>, ChoiceError> {
     let mut ranking: Vec<(u64, f64)> = Vec::new();
     for id in kept {
-        if !litter.iter().any(|member| member.id == *id) {
+        if !offspring.iter().any(|member| member.id == *id) {
             return Err(ChoiceError::Unknown(*id));
         }
         if !ranking.iter().any(|(other, _)| other == id) {
@@ -45,7 +45,7 @@ pub(super) fn ranking(litter: &[Member], kept: &[u64]) -> Result<Vec<(u64, f64)>
         *points = (count - place) as f64;
     }
     let is_left = |member: &&Member| !kept.contains(&member.id);
-    ranking.extend(litter.iter().filter(is_left).map(|member| (member.id, 0.0)));
+    ranking.extend(offspring.iter().filter(is_left).map(|member| (member.id, 0.0)));
     Ok(ranking)
 }
 

@@ -13,7 +13,7 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Evolution, Member, Scheme, Settings, State, Summary, genome::Genome};
+use super::{Evolution, GenerationSummary, Member, Scheme, Settings, State, genome::Genome};
 use super::{cmaes, td};
 use crate::{
     rating::benchmark::Rating,
@@ -22,7 +22,8 @@ use crate::{
 
 /// The kind of a file, as its header names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kind {
+#[serde(rename = "Kind")]
+pub enum FileKind {
     /// A [`PopulationFile`].
     Population,
     /// A [`MemberFile`].
@@ -38,8 +39,8 @@ pub const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PopulationFile {
-    /// [`Kind::Population`].
-    pub othello_lab: Kind,
+    /// [`FileKind::Population`].
+    pub othello_lab: FileKind,
     /// [`VERSION`].
     pub version: u32,
     /// The genome of the members.
@@ -58,8 +59,8 @@ pub struct PopulationFile {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MemberFile {
-    /// [`Kind::Member`].
-    pub othello_lab: Kind,
+    /// [`FileKind::Member`].
+    pub othello_lab: FileKind,
     /// [`VERSION`].
     pub version: u32,
     /// The genome of the member.
@@ -73,13 +74,14 @@ pub struct MemberFile {
     pub searcher: Option<SearcherSpec>,
     /// The member's origin, in a shared file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shared: Option<Shared>,
+    pub shared: Option<SharedOrigin>,
 }
 
 /// The origin of a shared player, and its strength there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Shared {
+#[serde(rename = "Shared")]
+pub struct SharedOrigin {
     /// The name of the run that bred it.
     pub run: String,
     /// The run's seed.
@@ -109,8 +111,8 @@ pub struct Evidence {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RunFile {
-    /// [`Kind::Run`].
-    pub othello_lab: Kind,
+    /// [`FileKind::Run`].
+    pub othello_lab: FileKind,
     /// [`VERSION`].
     pub version: u32,
     /// The program's version.
@@ -126,7 +128,7 @@ pub struct RunFile {
     pub evl: bool,
     /// The run that it was forked from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub parent: Option<Parent>,
+    pub parent: Option<ForkParent>,
     /// The player specs that breeding by hand started from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bred_from: Vec<String>,
@@ -135,7 +137,8 @@ pub struct RunFile {
 /// The origin of a fork.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Parent {
+#[serde(rename = "Parent")]
+pub struct ForkParent {
     /// The folder name of the parent run, in the same parent folder as the fork.
     pub run: String,
     /// The generation at which the fork starts.
@@ -170,9 +173,9 @@ pub enum FileError {
     #[error("expected a file of the kind {expected:?}, found {found:?}")]
     Kind {
         /// The expected kind.
-        expected: Kind,
+        expected: FileKind,
         /// The kind in the file.
-        found: Kind,
+        found: FileKind,
     },
     /// The file was written by a later program.
     #[error("version {0} is of a later program, this one reads {VERSION}")]
@@ -229,7 +232,7 @@ pub fn write_ron<T: Serialize>(value: &T, depth: usize) -> String {
     ron::ser::to_string_pretty(value, layout).expect("numbers and texts can be written") + "\n"
 }
 
-fn check_head(expected: Kind, found: Kind, version: u32) -> Result<(), FileError> {
+fn check_head(expected: FileKind, found: FileKind, version: u32) -> Result<(), FileError> {
     if found != expected {
         return Err(FileError::Kind { expected, found });
     }
@@ -251,7 +254,7 @@ impl PopulationFile {
     /// A file with this population, without search and time.
     pub const fn new(genome: Genome, state: State) -> PopulationFile {
         PopulationFile {
-            othello_lab: Kind::Population,
+            othello_lab: FileKind::Population,
             version: VERSION,
             genome,
             state,
@@ -266,7 +269,7 @@ impl PopulationFile {
     /// If the text is not a complete population, or was written by a later version.
     pub fn read(text: &str) -> Result<PopulationFile, FileError> {
         let file: PopulationFile = read_ron(text)?;
-        check_head(Kind::Population, file.othello_lab, file.version)?;
+        check_head(FileKind::Population, file.othello_lab, file.version)?;
         if file.state.members.is_empty() {
             return Err(FileError::Empty);
         }
@@ -387,7 +390,7 @@ impl MemberFile {
     /// A file with this member, without search and origin.
     pub const fn new(genome: Genome, generation: u32, member: Member) -> MemberFile {
         MemberFile {
-            othello_lab: Kind::Member,
+            othello_lab: FileKind::Member,
             version: VERSION,
             genome,
             generation,
@@ -402,7 +405,7 @@ impl MemberFile {
     pub fn shared(
         settings: &Settings,
         (run, seed): (&str, u64),
-        history: &[Summary],
+        history: &[GenerationSummary],
         (member, generation): (Member, u32),
     ) -> MemberFile {
         let measured = history.iter().rev().find(|summary| summary.champion == member.id);
@@ -411,7 +414,7 @@ impl MemberFile {
             Evidence { elo, low, high, games: settings.benchmark().games() }
         });
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        let shared = Shared { run: run.to_owned(), seed, program, evidence };
+        let shared = SharedOrigin { run: run.to_owned(), seed, program, evidence };
         MemberFile {
             searcher: Some(settings.searcher),
             shared: Some(shared),
@@ -425,7 +428,7 @@ impl MemberFile {
     /// If the text is not a complete member, or was written by a later version.
     pub fn read(text: &str) -> Result<MemberFile, FileError> {
         let file: MemberFile = read_ron(text)?;
-        check_head(Kind::Member, file.othello_lab, file.version)?;
+        check_head(FileKind::Member, file.othello_lab, file.version)?;
         file.member.check(&file.genome)?;
         Ok(file)
     }
@@ -458,7 +461,7 @@ pub fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
 
 /// The record of a population's best player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Evolved {
+pub struct EvolutionRecord {
     /// The number of generations.
     pub generations: u32,
     /// Its fitness in its own population.
@@ -466,28 +469,28 @@ pub struct Evolved {
 }
 
 /// The player found in a RON text of the lab.
-pub struct Found {
+pub struct StoredModel {
     /// The model of the member, or of a population's best.
     pub model: Model,
     /// The search stored with it.
     pub searcher: Option<SearcherSpec>,
     /// The record of a population's best player.
-    pub evolved: Option<Evolved>,
+    pub evolved: Option<EvolutionRecord>,
     /// The origin of a shared member.
-    pub shared: Option<Shared>,
+    pub shared: Option<SharedOrigin>,
 }
 
 /// Reads the model in a RON text of the lab; `None` if the header does not mark it as one.
-pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
+pub fn model_in(text: &str) -> Option<Result<StoredModel, FileError>> {
     // The header comes first, so a long file need not be searched.
     let head = text.get(..200).unwrap_or(text);
     if !head.contains("othello_lab") {
         return None;
     }
     Some(if head.contains("Population") {
-        PopulationFile::read(text).map(|file| Found {
+        PopulationFile::read(text).map(|file| StoredModel {
             model: file.best().model(&file.genome),
-            evolved: Some(Evolved {
+            evolved: Some(EvolutionRecord {
                 generations: file.state.generation,
                 fitness: file.best().fitness,
             }),
@@ -495,7 +498,7 @@ pub fn model_in(text: &str) -> Option<Result<Found, FileError>> {
             shared: None,
         })
     } else {
-        MemberFile::read(text).map(|file| Found {
+        MemberFile::read(text).map(|file| StoredModel {
             model: file.member.model(&file.genome),
             searcher: file.searcher,
             evolved: None,

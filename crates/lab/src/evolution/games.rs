@@ -10,12 +10,12 @@ use super::{
     stream,
 };
 use crate::{
-    executor::{self, Order, ParcelError, PlayerParcel, Task, WorkError},
+    executor::{self, JobSpec, Task, WireError, WirePlayer, WorkError},
     games::{openings::drawn_opening, play},
 };
 
 /// The players of a game, as indices into the table; `rng` gives the game's further random numbers.
-pub(super) struct Pairing {
+pub(super) struct MemberPairing {
     pub(super) black: usize,
     pub(super) white: usize,
     rng: ChaCha8Rng,
@@ -33,7 +33,7 @@ pub(super) struct Draw {
 
 impl Draw {
     /// The pairing of this game, given by its number within the generation.
-    pub(super) fn pairing(&self, game: u32) -> Pairing {
+    pub(super) fn pairing(&self, game: u32) -> MemberPairing {
         let settings = &self.settings;
         // Both games of a pair get the same draw.
         let is_both = settings.colours == Colours::Both;
@@ -53,7 +53,7 @@ impl Draw {
         };
         let swapped = swapped || settings.colours == Colours::Drawn && rng.random_bool(0.5);
         let (black, white) = if swapped { (second, first) } else { (first, second) };
-        Pairing { black, white, rng }
+        MemberPairing { black, white, rng }
     }
 
     fn opponent(&self, first: usize, turn: usize, rng: &mut ChaCha8Rng) -> usize {
@@ -95,32 +95,32 @@ pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
 }
 
 /// The games of one generation. A task part is one game; its result is the disc difference for black.
-pub struct Table {
+pub struct GenerationGames {
     pub(super) draw: Draw,
     /// The generation's members, then the opponents outside it.
     pub(super) players: Vec<Player>,
 }
 
-impl Table {
+impl GenerationGames {
     /// The games of a job received from another machine.
     ///
     /// # Errors
     /// If the job is of another kind or invalid.
-    pub fn ordered(order: &Order) -> Result<Table, ParcelError> {
-        let Order::Generation { settings, seed, generation, rivals, players } = order else {
-            return Err(ParcelError("generation"));
+    pub fn from_spec(spec: &JobSpec) -> Result<GenerationGames, WireError> {
+        let JobSpec::Generation { settings, seed, generation, rivals, players } = spec else {
+            return Err(WireError("generation"));
         };
-        let settings: Settings = read_ron(settings).map_err(|_| ParcelError("generation"))?;
-        settings.check().map_err(|_| ParcelError("generation"))?;
+        let settings: Settings = read_ron(settings).map_err(|_| WireError("generation"))?;
+        settings.check().map_err(|_| WireError("generation"))?;
         let players: Vec<Player> =
-            players.iter().map(PlayerParcel::open).collect::<Result<_, _>>()?;
+            players.iter().map(WirePlayer::open).collect::<Result<_, _>>()?;
         let rivals = *rivals as usize;
         if players.len() != settings.size() + rivals || rivals == 0 && settings.rivals.are_others()
         {
-            return Err(ParcelError("generation"));
+            return Err(WireError("generation"));
         }
         let draw = Draw { settings, seed: *seed, generation: *generation, rivals };
-        Ok(Table { draw, players })
+        Ok(GenerationGames { draw, players })
     }
 
     fn margin(&self, game: u32, stop: &Stop) -> Option<i32> {
@@ -133,7 +133,7 @@ impl Table {
     }
 }
 
-impl Task for Table {
+impl Task for GenerationGames {
     type Ask = u32;
     type Piece = i32;
 
@@ -141,14 +141,14 @@ impl Task for Table {
         Ok(self.margin(*ask, stop))
     }
 
-    fn order(&self) -> Order {
+    fn job_spec(&self) -> JobSpec {
         let Draw { settings, seed, generation, rivals } = &self.draw;
-        Order::Generation {
+        JobSpec::Generation {
             settings: write_ron(settings, 1),
             seed: *seed,
             generation: *generation,
             rivals: *rivals as u32,
-            players: self.players.iter().map(PlayerParcel::new).collect(),
+            players: self.players.iter().map(WirePlayer::new).collect(),
         }
     }
 
@@ -192,7 +192,7 @@ mod tests {
         let mut met = std::collections::BTreeSet::new();
         let mut first_black = 0;
         for game in 0..153 {
-            let Pairing { black, white, .. } = draw(&settings, 1, 1, 0).pairing(game);
+            let MemberPairing { black, white, .. } = draw(&settings, 1, 1, 0).pairing(game);
             assert!(black < 18 && white < 18);
             assert!(met.insert((black.min(white), black.max(white))));
             first_black += u32::from(black < white);

@@ -4,7 +4,7 @@
 //! Source: D. Hunter, MM Algorithms for Generalized Bradley-Terry Models, The Annals of Statistics 32, 2004.
 
 /// A result: the numbers of both players, and the first one's share of the point.
-pub(super) type Result = (usize, usize, f64);
+pub(super) type LeagueResult = (usize, usize, f64);
 
 /// Further steps do not change the printed digits.
 const STEPS: usize = 300;
@@ -12,7 +12,7 @@ const STEPS: usize = 300;
 /// The Elo of each player, with mean 0. Each gets a virtual draw against strength 0, so that players who won
 /// or lost all games have a finite value. Only basic arithmetic in a fixed order is used, except for `libm`'s
 /// logarithm at the end; the result is the same on every machine.
-pub(super) fn elo(players: usize, results: &[Result]) -> Vec<f64> {
+pub(super) fn elo(players: usize, results: &[LeagueResult]) -> Vec<f64> {
     let mut points = vec![0.5; players];
     for &(one, other, taken) in results {
         points[one] += taken;

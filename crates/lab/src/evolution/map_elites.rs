@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::{BREEDING, GameCounter, Member, SettingsError, breeding, genome::Genome, stream};
 use crate::evolution;
 use crate::{
-    executor::{Crew, WorkError},
+    executor::{Executor, WorkError},
     rating::{
         benchmark::{Benchmark, BenchmarkGame, Field},
         style::Style,
@@ -141,7 +141,7 @@ impl MapState {
         &mut self,
         settings: &MapSettings,
         seed: u64,
-        crew: &Crew,
+        executor: &Executor,
         stop: &Stop,
         counter: &GameCounter,
     ) -> Result<Option<Vec<[u32; 2]>>, WorkError> {
@@ -150,7 +150,7 @@ impl MapState {
         let each = benchmark.games() as usize;
         counter.start(0, each * children.len());
         let players = children.iter().map(|child| player(settings, child)).collect();
-        let games = benchmark.games_of(players, crew, stop, || counter.count(true))?;
+        let games = benchmark.games_of(players, executor, stop, || counter.count(true))?;
         let Some(games) = games else { return Ok(None) };
         self.generation += 1;
         self.born += u64::from(settings.children);
@@ -216,7 +216,7 @@ mod tests {
     }
 
     fn step(map: &mut MapState, settings: &MapSettings, stop: &Stop) -> Option<Vec<[u32; 2]>> {
-        map.step(settings, 3, &Crew::default(), stop, &GameCounter::default()).unwrap()
+        map.step(settings, 3, &Executor::default(), stop, &GameCounter::default()).unwrap()
     }
 
     fn grown(settings: &MapSettings, generations: u32) -> MapState {

@@ -4,7 +4,7 @@
 use rand::{Rng, RngExt, seq::index};
 
 use super::breeding;
-use super::{HEURISTIC_RANGES, Member, Settings, State, StopRule, Summary};
+use super::{GenerationSummary, HEURISTIC_RANGES, Member, Settings, State, StopRule};
 
 /// Parents with random weights, drawn uniformly from the range. In a heuristic population half of them come
 /// from the published ranges.
@@ -68,7 +68,7 @@ pub(super) fn advance(
     settings: &Settings,
     state: &mut State,
     ranked: &[Member],
-    summary: &Summary,
+    summary: &GenerationSummary,
 ) {
     state.members = ranked[..settings.parents as usize].to_vec();
     state.next_id += u64::from(settings.children);

@@ -58,7 +58,8 @@ impl Rivals {
 /// A stored champion.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Kept {
+#[serde(rename = "Kept")]
+pub struct FormerChampion {
     /// The generation it was champion of.
     pub generation: u32,
     /// The member at that time.
@@ -69,14 +70,14 @@ pub struct Kept {
 const HALL: usize = 50;
 
 /// Stores the champion of a generation, if the generation is among those kept.
-pub(super) fn remember(hall: &mut Vec<Kept>, generation: u32, champion: &Member) {
+pub(super) fn remember(hall: &mut Vec<FormerChampion>, generation: u32, champion: &Member) {
     // The interval between stored generations doubles whenever the store is full.
     let mut every = 1;
     while generation / every > HALL as u32 {
         every *= 2;
     }
     if generation.is_multiple_of(every) {
-        hall.push(Kept { generation, member: champion.clone() });
+        hall.push(FormerChampion { generation, member: champion.clone() });
     }
     hall.retain(|kept| kept.generation.is_multiple_of(every));
 }

@@ -8,7 +8,7 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{CmaSettings, Member, Rivals, StopRule, Summary};
+use super::{CmaSettings, GenerationSummary, Member, Rivals, StopRule};
 use super::{
     genome::Genome,
     temporal_difference::{Student, TdSettings},
@@ -311,7 +311,7 @@ impl Settings {
     }
 
     /// The rating of a generation's champion in Elo; `None` without a benchmark.
-    pub fn rating(&self, summary: &Summary) -> Option<Rating> {
+    pub fn rating(&self, summary: &GenerationSummary) -> Option<Rating> {
         summary.strength.as_ref().map(|strength| self.benchmark().rating(strength))
     }
 

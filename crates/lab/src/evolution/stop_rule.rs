@@ -39,7 +39,7 @@ impl StopRule {
             (StopRule::Paper, _) => false,
             (StopRule::Trend, _) => {
                 let half = &variances[variances.len() / 2..];
-                let Line { rise, error } = Line::through(half);
+                let TrendLine { rise, error } = TrendLine::through(half);
                 half.len() >= FEWEST && rise.abs() + 2.0 * error < threshold
             }
         }
@@ -47,15 +47,15 @@ impl StopRule {
 }
 
 /// A least-squares line through equally spaced values.
-struct Line {
+struct TrendLine {
     /// The rise from the first value to the last, as a share of their mean.
     rise: f64,
     /// The standard error of the rise.
     error: f64,
 }
 
-impl Line {
-    fn through(values: &[f64]) -> Line {
+impl TrendLine {
+    fn through(values: &[f64]) -> TrendLine {
         let count = values.len() as f64;
         let mean = values.iter().sum::<f64>() / count;
         let points =
@@ -65,7 +65,7 @@ impl Line {
         let missed: f64 = points().map(|(x, y)| (y - slope * x) * (y - slope * x)).sum();
         // The lower bound avoids a division by 0 if all variances are 0.
         let span = (count - 1.0) / mean.max(f64::EPSILON);
-        Line { rise: slope * span, error: (missed / (count - 2.0) / squares).sqrt() * span }
+        TrendLine { rise: slope * span, error: (missed / (count - 2.0) / squares).sqrt() * span }
     }
 }
 
@@ -79,14 +79,14 @@ mod tests {
 
     #[test]
     fn a_line_has_the_rise_and_error_of_its_points() {
-        let Line { rise, error } = Line::through(&[1.0, 2.0, 3.0]);
+        let TrendLine { rise, error } = TrendLine::through(&[1.0, 2.0, 3.0]);
         assert!((rise - 1.0).abs() < 1e-12 && error < 1e-12);
         // By hand: slope 1/2, residuals 1/6, 1/3 and 1/6, so its error is √(1/6/1/2), divided by the mean
         // 7/3.
-        let Line { rise, error } = Line::through(&[2.0, 2.0, 3.0]);
+        let TrendLine { rise, error } = TrendLine::through(&[2.0, 2.0, 3.0]);
         assert!((rise - 3.0 / 7.0).abs() < 1e-12);
         assert!((error - (1.0_f64 / 12.0).sqrt() * 6.0 / 7.0).abs() < 1e-12);
-        assert_eq!(Line::through(&[0.0; 9]).rise, 0.0);
+        assert_eq!(TrendLine::through(&[0.0; 9]).rise, 0.0);
     }
 
     /// The generations after which a rule ends a hundred simulated evolutions: minimum, median and maximum.

@@ -6,7 +6,7 @@ use crate::rating::benchmark::Strength;
 
 /// The summary of a generation.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Summary {
+pub struct GenerationSummary {
     /// The generation's number, from 1.
     pub number: u32,
     /// The greatest fitness.
@@ -23,11 +23,11 @@ pub struct Summary {
     pub champion: u64,
     /// The champion's result against the benchmark, if there is one.
     pub strength: Option<Strength>,
-    /// Mean and standard deviation of each weight; empty for genomes of more than [`Summary::MOST_WEIGHTS`].
+    /// Mean and standard deviation of each weight; empty for genomes of more than [`GenerationSummary::MOST_WEIGHTS`].
     pub spread: Vec<(f64, f64)>,
 }
 
-impl Summary {
+impl GenerationSummary {
     /// The longest genome with figures for single weights.
     pub const MOST_WEIGHTS: usize = 12;
 
@@ -36,17 +36,17 @@ impl Summary {
         settings: &Settings,
         (ranked, champion): (&[Member], u64),
         strength: Option<Strength>,
-    ) -> Summary {
+    ) -> GenerationSummary {
         let count = ranked.len() as f64;
         let mean = ranked.iter().map(|member| member.fitness).sum::<f64>() / count;
         let squares = ranked.iter().map(|member| (member.fitness - mean).powi(2));
         let genomes: Vec<&[f64]> = ranked.iter().map(|member| &member.weights[..]).collect();
         let mut spread = breeding::spread(&genomes);
         let diversity = breeding::diversity(&spread);
-        if settings.genome.len() > Summary::MOST_WEIGHTS {
+        if settings.genome.len() > GenerationSummary::MOST_WEIGHTS {
             spread.clear();
         }
-        Summary {
+        GenerationSummary {
             number,
             best: ranked[0].fitness,
             median: ranked[(ranked.len() - 1) / 2].fitness,

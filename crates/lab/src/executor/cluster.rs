@@ -1,5 +1,5 @@
 //! Distributed execution. A NATS server with JetStream hands batches of task parts to workers and collects
-//! their results. This is the remote side of a [`Crew`](crate::executor::Crew).
+//! their results. This is the remote side of a [`Executor`](crate::executor::Executor).
 //!
 //! ```text
 //! stream OTHELLO_WORK   othello.work.own.TASK      batches that no worker has completed
@@ -26,18 +26,18 @@ use std::{sync::Arc, time::Duration};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
-pub use self::handler::{Doer, HandlerFactory};
+pub use self::handler::{HandlerFactory, TaskHandler};
+pub use self::roster::WorkerReport;
 pub use access::{Access, AccessError, Credentials};
 pub use link::LOST_AFTER;
-pub use roster::WorkerNews;
 pub use worker::{Worker, WorkerEvent};
 
 use self::{
-    job::{Finished, NatsJob},
+    job::{FinishedTask, NatsJob},
     link::Link,
     roster::Roster,
 };
-use super::{Elsewhere, Job, Order, WorkError};
+use super::{Job, JobSpec, RemoteExecutor, WorkError};
 
 /// An error of a cluster or its server.
 #[derive(Debug, Error)]
@@ -81,7 +81,7 @@ impl From<ClusterError> for WorkError {
 pub struct Cluster {
     link: Arc<Link>,
     roster: Roster,
-    finished: Finished,
+    finished: FinishedTask,
     // Last, to be dropped last: the tasks of the other fields run on it.
     runtime: Runtime,
 }
@@ -96,11 +96,11 @@ impl Cluster {
         let runtime = runtime(0)?;
         let link = Arc::new(runtime.block_on(Link::connect(access, version))?);
         let roster = runtime.block_on(Roster::watch(&link))?;
-        Ok(Cluster { link, roster, finished: Finished::default(), runtime })
+        Ok(Cluster { link, roster, finished: FinishedTask::default(), runtime })
     }
 
     /// The workers that reported recently, by name.
-    pub fn workers(&self) -> Vec<WorkerNews> {
+    pub fn workers(&self) -> Vec<WorkerReport> {
         self.roster.workers()
     }
 
@@ -110,14 +110,14 @@ impl Cluster {
     }
 }
 
-impl Elsewhere for Cluster {
-    fn hands(&self) -> usize {
-        self.roster.hands().max(1)
+impl RemoteExecutor for Cluster {
+    fn parallelism(&self) -> usize {
+        self.roster.parallelism().max(1)
     }
 
-    fn begin(&self, order: &Order) -> Result<Box<dyn Job>, WorkError> {
+    fn begin(&self, spec: &JobSpec) -> Result<Box<dyn Job>, WorkError> {
         let (link, roster) = (&self.link, &self.roster);
-        let begun = NatsJob::begin(link, roster, &self.finished, self.runtime.handle(), order);
+        let begun = NatsJob::begin(link, roster, &self.finished, self.runtime.handle(), spec);
         Ok(Box::new(begun?))
     }
 }

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::wire::{EntrantParcel, ModelParcel, PlayerParcel};
+use super::wire::{WireModel, WirePlayer, WireResolvedPlayer};
 
 /// A job spec. Settings are RON, as in a run's folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Order {
+pub enum JobSpec {
     /// The games of a generation of an evolution.
     Generation {
         /// The settings of the evolution.
@@ -18,7 +18,7 @@ pub enum Order {
         /// The number of players from outside the generation; they come last.
         rivals: u32,
         /// All players.
-        players: Vec<PlayerParcel>,
+        players: Vec<WirePlayer>,
     },
     /// The games of some players against the fixed opponents, player by player.
     Benchmark {
@@ -27,14 +27,14 @@ pub enum Order {
         /// The number of pairs of games against each opponent.
         pairs: u32,
         /// The players to measure.
-        players: Vec<PlayerParcel>,
+        players: Vec<WirePlayer>,
     },
     /// Games of a player against itself, as dataset rows.
     SelfPlay {
         /// The settings of the run.
         settings: String,
         /// The player.
-        player: EntrantParcel,
+        player: WireResolvedPlayer,
     },
     /// Games of pattern weights against themselves, annotated with the value of each position.
     Annotated {
@@ -45,7 +45,7 @@ pub enum Order {
         /// The round of the run.
         round: u32,
         /// The weights.
-        glem: ModelParcel,
+        glem: WireModel,
     },
     /// Games with move choices to learn from.
     Choices {
@@ -56,14 +56,14 @@ pub enum Order {
         /// The round of the run.
         round: u32,
         /// The weights that play.
-        learner: ModelParcel,
+        learner: WireModel,
         /// The weights that value the moves to choose from.
-        teacher: ModelParcel,
+        teacher: WireModel,
     },
     /// Games of a tournament.
     Fixtures {
         /// The players, by number.
-        entrants: Vec<EntrantParcel>,
+        players: Vec<WireResolvedPlayer>,
         /// The seed of all their random numbers.
         seed: u64,
         /// The probability of a random move.
@@ -73,24 +73,25 @@ pub enum Order {
     },
 }
 
-impl Order {
+impl JobSpec {
     /// The task's name for users.
     pub fn title(&self) -> String {
         match self {
-            Order::Generation { generation, .. } => format!("generation {generation}"),
-            Order::Benchmark { .. } => "games against the fixed opponents".to_owned(),
-            Order::SelfPlay { .. } | Order::Annotated { .. } => "self-play".to_owned(),
-            Order::Choices { .. } => "self-play with choices".to_owned(),
-            Order::Fixtures { entrants, .. } => format!("games of {} players", entrants.len()),
+            JobSpec::Generation { generation, .. } => format!("generation {generation}"),
+            JobSpec::Benchmark { .. } => "games against the fixed opponents".to_owned(),
+            JobSpec::SelfPlay { .. } | JobSpec::Annotated { .. } => "self-play".to_owned(),
+            JobSpec::Choices { .. } => "self-play with choices".to_owned(),
+            JobSpec::Fixtures { players, .. } => format!("games of {} players", players.len()),
         }
     }
 
     /// Whether external programs play.
     pub fn needs_engines(&self) -> bool {
-        let is_external = |parcel: &EntrantParcel| matches!(parcel, EntrantParcel::External(_));
+        let is_external =
+            |parcel: &WireResolvedPlayer| matches!(parcel, WireResolvedPlayer::External(_));
         match self {
-            Order::Fixtures { entrants, .. } => entrants.iter().any(is_external),
-            Order::SelfPlay { player, .. } => is_external(player),
+            JobSpec::Fixtures { players, .. } => players.iter().any(is_external),
+            JobSpec::SelfPlay { player, .. } => is_external(player),
             _ => false,
         }
     }

@@ -14,25 +14,25 @@ use thiserror::Error;
 
 /// A resolved player in wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum EntrantParcel {
+pub enum WireResolvedPlayer {
     /// An internal player.
-    Ours(PlayerParcel),
+    Ours(WirePlayer),
     /// An internal player with an opening book, as the text of the book's file.
-    Booked(PlayerParcel, String),
+    Booked(WirePlayer, String),
     /// An external program, as a player spec. It is started only where this exact command is allowed.
     External(String),
 }
 
 /// An internal player in wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PlayerParcel {
+pub struct WirePlayer {
     search: String,
-    model: Option<ModelParcel>,
+    model: Option<WireModel>,
 }
 
 /// A model in wire format.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum ModelParcel {
+pub enum WireModel {
     /// The name of a built-in model.
     BuiltIn(String),
     /// The kind and coefficients of a polynomial.
@@ -54,109 +54,109 @@ pub enum ModelParcel {
 /// Received data that is not valid.
 #[derive(Debug, Error)]
 #[error("a {0} came that this program cannot read")]
-pub struct ParcelError(pub(crate) &'static str);
+pub struct WireError(pub(crate) &'static str);
 
-impl PlayerParcel {
+impl WirePlayer {
     /// Converts a player to wire format.
-    pub fn new(player: &Player) -> PlayerParcel {
-        let model = player.model().map(|model| ModelParcel::new(model));
-        PlayerParcel { search: player.searcher().to_string(), model }
+    pub fn new(player: &Player) -> WirePlayer {
+        let model = player.model().map(|model| WireModel::new(model));
+        WirePlayer { search: player.searcher().to_string(), model }
     }
 
     /// Builds the player.
     ///
     /// # Errors
     /// If its search or its model is invalid, or there is not enough memory.
-    pub fn open(&self) -> Result<Player, ParcelError> {
-        let searcher = self.search.parse().map_err(|_| ParcelError("search"))?;
+    pub fn open(&self) -> Result<Player, WireError> {
+        let searcher = self.search.parse().map_err(|_| WireError("search"))?;
         if let othello_engine::spec::SearcherSpec::Pvs(settings) = searcher {
-            settings.check_memory().map_err(|_| ParcelError("search"))?;
+            settings.check_memory().map_err(|_| WireError("search"))?;
         }
         let model = self.model.as_ref().map(|model| model.open().map(Arc::new)).transpose()?;
-        Player::new(searcher, model).ok_or(ParcelError("player"))
+        Player::new(searcher, model).ok_or(WireError("player"))
     }
 }
 
-impl ModelParcel {
+impl WireModel {
     /// Converts a model to wire format.
-    pub fn new(model: &Model) -> ModelParcel {
+    pub fn new(model: &Model) -> WireModel {
         let built_in = |name: &&&str| Model::built_in(name).as_ref() == Some(model);
         if let Some(name) = Model::BUILT_IN.iter().find(built_in) {
-            return ModelParcel::BuiltIn((*name).to_owned());
+            return WireModel::BuiltIn((*name).to_owned());
         }
         match model {
             Model::Polynomial(polynomial) => {
                 let kind = polynomial.kind().name().to_owned();
-                ModelParcel::Polynomial(kind, polynomial.coefficients().to_vec())
+                WireModel::Polynomial(kind, polynomial.coefficients().to_vec())
             }
-            Model::Features(features) => ModelParcel::Features(features.weights().to_vec()),
-            Model::Wpc(wpc) => ModelParcel::Wpc(wpc.weights().to_vec()),
+            Model::Features(features) => WireModel::Features(features.weights().to_vec()),
+            Model::Wpc(wpc) => WireModel::Wpc(wpc.weights().to_vec()),
             Model::NTuple(network) => {
                 let least = network.white() == WhiteRule::Negate;
                 match network.shapes() {
                     Some(shapes) => {
                         let weights = network.weights().to_vec();
-                        ModelParcel::Systematic(shapes.to_string(), weights, least)
+                        WireModel::Systematic(shapes.to_string(), weights, least)
                     }
-                    None => ModelParcel::NTuple(network.to_text(), least),
+                    None => WireModel::NTuple(network.to_text(), least),
                 }
             }
-            Model::Net(net) => ModelParcel::net(net),
-            Model::Glem(glem) => ModelParcel::glem(glem),
-            Model::Mobility(_) => ModelParcel::BuiltIn("mobility".to_owned()),
+            Model::Net(net) => WireModel::net(net),
+            Model::Glem(glem) => WireModel::glem(glem),
+            Model::Mobility(_) => WireModel::BuiltIn("mobility".to_owned()),
         }
     }
 
     /// Converts pattern weights to wire format.
-    pub fn glem(glem: &Glem) -> ModelParcel {
-        ModelParcel::Glem(glem.to_bytes())
+    pub fn glem(glem: &Glem) -> WireModel {
+        WireModel::Glem(glem.to_bytes())
     }
 
-    fn net(net: &Net) -> ModelParcel {
-        ModelParcel::Net(NetFile { net: net.clone(), note: String::new() }.write())
+    fn net(net: &Net) -> WireModel {
+        WireModel::Net(NetFile { net: net.clone(), note: String::new() }.write())
     }
 
     /// Builds the model.
     ///
     /// # Errors
     /// If there is no such built-in model, or the weights are invalid.
-    pub fn open(&self) -> Result<Model, ParcelError> {
+    pub fn open(&self) -> Result<Model, WireError> {
         let wide = |weights: &[f32]| weights.iter().copied().map(f64::from).collect::<Vec<_>>();
         let found = match self {
-            ModelParcel::BuiltIn(name) => Model::built_in(name),
-            ModelParcel::Polynomial(kind, weights) => PolynomialKind::named(kind)
+            WireModel::BuiltIn(name) => Model::built_in(name),
+            WireModel::Polynomial(kind, weights) => PolynomialKind::named(kind)
                 .and_then(|kind| Polynomial::new(kind, &wide(weights)))
                 .map(Model::Polynomial),
-            ModelParcel::Features(weights) => Features::new(&wide(weights)).map(Model::Features),
-            ModelParcel::Wpc(weights) => {
+            WireModel::Features(weights) => Features::new(&wide(weights)).map(Model::Features),
+            WireModel::Wpc(weights) => {
                 weights[..].try_into().ok().and_then(Wpc::new).map(Model::Wpc)
             }
-            ModelParcel::NTuple(text, least) => {
+            WireModel::NTuple(text, least) => {
                 text.parse().ok().map(|network| n_tuple(network, *least))
             }
-            ModelParcel::Systematic(shapes, weights, least) => shapes
+            WireModel::Systematic(shapes, weights, least) => shapes
                 .parse()
                 .ok()
                 .and_then(|shapes: othello_engine::models::TupleShapes| shapes.network(weights))
                 .map(|network| n_tuple(network, *least)),
-            ModelParcel::Net(text) => {
+            WireModel::Net(text) => {
                 NetFile::read(text).ok().map(|file| Model::Net(Arc::new(file.net)))
             }
-            ModelParcel::Glem(bytes) => {
+            WireModel::Glem(bytes) => {
                 Glem::from_bytes(bytes).ok().map(|glem| Model::Glem(Arc::new(glem)))
             }
         };
-        found.ok_or(ParcelError("model"))
+        found.ok_or(WireError("model"))
     }
 
     /// Builds the pattern weights.
     ///
     /// # Errors
     /// If this is another kind of model, or it is invalid.
-    pub fn open_glem(&self) -> Result<Arc<Glem>, ParcelError> {
+    pub fn open_glem(&self) -> Result<Arc<Glem>, WireError> {
         match self.open()? {
             Model::Glem(glem) => Ok(glem),
-            _ => Err(ParcelError("model")),
+            _ => Err(WireError("model")),
         }
     }
 }
@@ -200,9 +200,9 @@ mod tests {
     #[test]
     fn models_survive_a_round_trip() {
         for model in models() {
-            let parcel = ModelParcel::new(&model);
+            let parcel = WireModel::new(&model);
             let bytes = crate::executor::to_bytes(&parcel);
-            let came: ModelParcel = crate::executor::from_bytes(&bytes).unwrap();
+            let came: WireModel = crate::executor::from_bytes(&bytes).unwrap();
             assert!(came.open().unwrap() == model, "{parcel:.80?}");
         }
     }
@@ -211,18 +211,18 @@ mod tests {
     fn invalid_models_are_refused() {
         let nan = vec![f32::NAN; 3];
         for parcel in [
-            ModelParcel::BuiltIn("../../etc".to_owned()),
-            ModelParcel::Polynomial("sci".to_owned(), nan.clone()),
-            ModelParcel::Features(nan.clone()),
-            ModelParcel::Wpc(nan.clone()),
-            ModelParcel::NTuple("1 9 1".to_owned(), false),
-            ModelParcel::Systematic("4".to_owned(), nan, true),
-            ModelParcel::Net(String::new()),
-            ModelParcel::Glem(vec![0; 100]),
+            WireModel::BuiltIn("../../etc".to_owned()),
+            WireModel::Polynomial("sci".to_owned(), nan.clone()),
+            WireModel::Features(nan.clone()),
+            WireModel::Wpc(nan.clone()),
+            WireModel::NTuple("1 9 1".to_owned(), false),
+            WireModel::Systematic("4".to_owned(), nan, true),
+            WireModel::Net(String::new()),
+            WireModel::Glem(vec![0; 100]),
         ] {
             assert!(parcel.open().is_err(), "{parcel:?}");
         }
         let search = "alphabeta:4".to_owned();
-        assert!(PlayerParcel { search, model: None }.open().is_err());
+        assert!(WirePlayer { search, model: None }.open().is_err());
     }
 }

@@ -9,7 +9,7 @@ use crate::executor;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Finished {
+pub struct FinishedGame {
     /// The moves that were played.
     pub game: Game,
     /// Disc difference for black, -64..=64; ±64 if a player failed.
@@ -18,11 +18,11 @@ pub struct Finished {
     pub failure: Option<(Color, String)>,
 }
 
-impl Finished {
+impl FinishedGame {
     /// A game that this colour loses 0-64 by failing to move.
-    pub fn by_failure(game: Game, color: Color, reason: String) -> Finished {
+    pub fn by_failure(game: Game, color: Color, reason: String) -> FinishedGame {
         let margin = if color == Color::Black { -64 } else { 64 };
-        Finished { game, margin, failure: Some((color, reason)) }
+        FinishedGame { game, margin, failure: Some((color, reason)) }
     }
 
     /// Encodes the moves and the failure to send them to another machine.
@@ -33,7 +33,7 @@ impl Finished {
     }
 
     /// Decodes the output of `to_bytes` for a game with this opening; `None` if it is invalid.
-    pub fn from_bytes(start: &Game, bytes: &[u8]) -> Option<Finished> {
+    pub fn from_bytes(start: &Game, bytes: &[u8]) -> Option<FinishedGame> {
         let (moves, failure): (Vec<u8>, Option<(bool, String)>) = executor::from_bytes(bytes)?;
         let mut game = start.truncated(0);
         for square in moves {
@@ -44,10 +44,10 @@ impl Finished {
         }
         if let Some((black, reason)) = failure {
             let color = if black { Color::Black } else { Color::White };
-            return Some(Finished::by_failure(game, color, reason));
+            return Some(FinishedGame::by_failure(game, color, reason));
         }
         let margin = game.result()?;
-        Some(Finished { game, margin, failure: None })
+        Some(FinishedGame { game, margin, failure: None })
     }
 }
 
@@ -58,7 +58,7 @@ pub fn play(
     black: &mut dyn Searcher,
     white: &mut dyn Searcher,
     stop: &Stop,
-) -> Option<Finished> {
+) -> Option<FinishedGame> {
     play_watched(game, black, white, stop, &mut |_| {})
 }
 
@@ -69,7 +69,7 @@ pub fn play_noted(
     white: &mut dyn Searcher,
     stop: &Stop,
     note: &mut dyn FnMut(&Report),
-) -> Option<Finished> {
+) -> Option<FinishedGame> {
     play_on(game, black, white, stop, &mut |_| {}, note)
 }
 
@@ -80,7 +80,7 @@ pub fn play_watched(
     white: &mut dyn Searcher,
     stop: &Stop,
     watch: &mut dyn FnMut(&Game),
-) -> Option<Finished> {
+) -> Option<FinishedGame> {
     play_on(game, black, white, stop, watch, &mut |_| {})
 }
 
@@ -91,7 +91,7 @@ fn play_on(
     stop: &Stop,
     watch: &mut dyn FnMut(&Game),
     note: &mut dyn FnMut(&Report),
-) -> Option<Finished> {
+) -> Option<FinishedGame> {
     while let Some(turn) = game.turn() {
         watch(&game);
         let report = match turn {
@@ -107,9 +107,9 @@ fn play_on(
             None => Some(report.failure.unwrap_or_else(|| "no move was given".to_owned())),
         };
         if let Some(reason) = failure {
-            return Some(Finished::by_failure(game, turn, reason));
+            return Some(FinishedGame::by_failure(game, turn, reason));
         }
     }
     let margin = game.result().expect("nobody is to move");
-    Some(Finished { game, margin, failure: None })
+    Some(FinishedGame { game, margin, failure: None })
 }

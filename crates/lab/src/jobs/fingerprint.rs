@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{
     games::{openings::drawn_opening, play},
-    players::{consent::Consent, resolve::Entrant},
+    players::{consent::Consent, resolve::ResolvedPlayer},
 };
 
 /// The players of the checksum's games, one for each kind of search and model.
@@ -55,7 +55,7 @@ fn games() -> Vec<Game> {
         let [mut black, mut white] =
             [(0, Color::Black), (1, Color::White)].map(|(place, color)| {
                 let player =
-                    Entrant::parse(pair[place], &Consent::NONE).expect("they are built in");
+                    ResolvedPlayer::parse(pair[place], &Consent::NONE).expect("they are built in");
                 player.sit(color, seed)
             });
         let start = drawn_opening(6, &mut ChaCha8Rng::seed_from_u64(seed));

@@ -4,7 +4,7 @@ use std::cmp::{Ordering, Reverse};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Ladder, Names};
+use super::{Ladder, PlayerNumbers};
 use crate::{players::spec::Seat, rating::elo::Person};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl PersonScore {
 impl Ladder {
     /// The user's results by program, the most frequent opponent first.
     pub fn person_scores(&self) -> Vec<PersonScore> {
-        let mut names = Names::default();
+        let mut names = PlayerNumbers::default();
         let mut scores: Vec<PersonScore> = Vec::new();
         for PersonGame { opponent, score, .. } in self.person_games() {
             let number = names.number(opponent);

@@ -162,7 +162,7 @@ fn ten_thousand_players_are_rated() {
         .filter(|(first, second, _)| first != second)
         .collect();
     let event = Event { source: "all".to_owned(), content: None, results };
-    let book = Book { events: vec![event], ..Book::default() };
+    let book = LadderFile { events: vec![event], ..LadderFile::default() };
     let ladder = Ladder { book, rungs: OnceCell::new() };
     store::write(&folder.path().join("ladder.ron"), ladder.text().as_bytes()).unwrap();
     let _watch = crate::watchdog::watch("the ratings of ten thousand players");
@@ -211,7 +211,7 @@ fn a_damaged_ladder_is_refused_with_a_reason() {
 
 #[test]
 fn scores_of_the_user_are_counted_by_program() {
-    let mut ladder = Ladder { book: Book::default(), rungs: OnceCell::new() };
+    let mut ladder = Ladder { book: LadderFile::default(), rungs: OnceCell::new() };
     for (opponent, score) in [
         ("greedy", 1.0),
         ("random", 1.0),

@@ -4,7 +4,7 @@
 
 mod cache;
 
-pub use self::cache::Kept;
+pub use self::cache::AnalysisCache;
 
 use std::{
     collections::HashMap,
@@ -93,25 +93,25 @@ impl MoveAnalysis {
 
 /// The quality of a side's play.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Summary {
+pub struct AnalysisSummary {
     /// The mean of [`MoveAnalysis::accuracy`], 0..=1.
     pub accuracy: f32,
     /// The mean of [`MoveAnalysis::loss`] in discs.
     pub mean_loss: f32,
 }
 
-impl Summary {
+impl AnalysisSummary {
     /// Summarises the moves of this side; `None` if there are none.
     pub fn of<'a>(
         moves: impl IntoIterator<Item = &'a MoveAnalysis>,
         color: Color,
-    ) -> Option<Summary> {
+    ) -> Option<AnalysisSummary> {
         let own: Vec<_> = moves.into_iter().filter(|found| found.color == color).collect();
         let mean = |of: fn(&MoveAnalysis) -> f32| {
             own.iter().map(|found| of(found)).sum::<f32>() / own.len() as f32
         };
         let (accuracy, mean_loss) = (mean(MoveAnalysis::accuracy), mean(MoveAnalysis::loss));
-        (!own.is_empty()).then_some(Summary { accuracy, mean_loss })
+        (!own.is_empty()).then_some(AnalysisSummary { accuracy, mean_loss })
     }
 }
 
@@ -327,7 +327,7 @@ impl Analysis {
 
     /// The mean loss in discs of this side's analysed moves; `None` if there are none.
     pub fn mean_loss(&self, color: Color) -> Option<f32> {
-        Summary::of(self.found.iter().flatten(), color).map(|summary| summary.mean_loss)
+        AnalysisSummary::of(self.found.iter().flatten(), color).map(|summary| summary.mean_loss)
     }
 }
 
@@ -447,10 +447,10 @@ mod tests {
         let moves = [0.0, 3.0, 6.0].map(&mut of);
         assert_eq!(moves.each_ref().map(MoveAnalysis::accuracy), [1.0, 0.5, 0.25]);
         let color = moves[0].color;
-        let summary = Summary::of(&moves, color).unwrap();
+        let summary = AnalysisSummary::of(&moves, color).unwrap();
         assert!((summary.accuracy - 1.75 / 3.0).abs() < 1e-6, "{summary:?}");
         assert_eq!(summary.mean_loss, 3.0);
-        assert_eq!(Summary::of(&moves, color.other()), None);
+        assert_eq!(AnalysisSummary::of(&moves, color.other()), None);
     }
 
     #[test]

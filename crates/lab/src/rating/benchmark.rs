@@ -9,10 +9,10 @@ use rand_chacha::ChaCha8Rng;
 
 use super::elo::{MatchScore, expected_score};
 use crate::{
-    executor::{Crew, Order, ParcelError, PlayerParcel, Task, WorkError},
+    executor::{Executor, JobSpec, Task, WireError, WirePlayer, WorkError},
     games::{
         openings::drawn_opening,
-        play::{self, Finished},
+        play::{self, FinishedGame},
     },
 };
 
@@ -131,7 +131,7 @@ pub struct BenchmarkGame {
     /// The player's colour.
     pub color: Color,
     /// The finished game.
-    pub finished: Finished,
+    pub finished: FinishedGame,
 }
 
 impl BenchmarkGame {
@@ -197,14 +197,14 @@ impl Benchmark {
     pub fn play(
         &mut self,
         player: &Player,
-        crew: &Crew,
+        executor: &Executor,
         stop: &Stop,
         played: impl Fn() + Sync,
     ) -> Result<Option<Strength>, WorkError> {
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
             return Ok(Some(strength.clone()));
         }
-        let games = self.games_of(vec![player.clone()], crew, stop, played)?;
+        let games = self.games_of(vec![player.clone()], executor, stop, played)?;
         let Some(games) = games else { return Ok(None) };
         let strength = Benchmark::strength(&games);
         self.last = Some((player.clone(), strength.clone()));
@@ -219,13 +219,13 @@ impl Benchmark {
     pub fn games_of(
         &self,
         players: Vec<Player>,
-        crew: &Crew,
+        executor: &Executor,
         stop: &Stop,
         played: impl Fn() + Sync,
     ) -> Result<Option<Vec<BenchmarkGame>>, WorkError> {
         let asks: Vec<u32> = (0..self.games() * players.len() as u32).collect();
         let benchmark = Benchmark { last: None, ..*self };
-        let games = crew.pieces(&BenchmarkGames { benchmark, players }, &asks, stop, played)?;
+        let games = executor.pieces(&BenchmarkGames { benchmark, players }, &asks, stop, played)?;
         Ok(games.into_iter().collect())
     }
 
@@ -280,15 +280,15 @@ impl BenchmarkGames {
     ///
     /// # Errors
     /// If the spec is of another kind, or a player is invalid.
-    pub fn ordered(order: &Order) -> Result<BenchmarkGames, ParcelError> {
-        let Order::Benchmark { learning, pairs, players } = order else {
-            return Err(ParcelError("benchmark"));
+    pub fn from_spec(spec: &JobSpec) -> Result<BenchmarkGames, WireError> {
+        let JobSpec::Benchmark { learning, pairs, players } = spec else {
+            return Err(WireError("benchmark"));
         };
         let field = if *learning { Field::Learning } else { Field::Evolution };
         let players: Vec<Player> =
-            players.iter().map(PlayerParcel::open).collect::<Result<_, _>>()?;
+            players.iter().map(WirePlayer::open).collect::<Result<_, _>>()?;
         if players.is_empty() || !(1..=MOST_PAIRS).contains(pairs) {
-            return Err(ParcelError("benchmark"));
+            return Err(WireError("benchmark"));
         }
         Ok(BenchmarkGames { benchmark: Benchmark::new(field, *pairs), players })
     }
@@ -307,11 +307,11 @@ impl Task for BenchmarkGames {
         Ok(self.benchmark.game(player, ask % games, stop))
     }
 
-    fn order(&self) -> Order {
-        Order::Benchmark {
+    fn job_spec(&self) -> JobSpec {
+        JobSpec::Benchmark {
             learning: self.benchmark.field == Field::Learning,
             pairs: self.benchmark.pairs,
-            players: self.players.iter().map(PlayerParcel::new).collect(),
+            players: self.players.iter().map(WirePlayer::new).collect(),
         }
     }
 
@@ -321,7 +321,7 @@ impl Task for BenchmarkGames {
 
     fn decode(&self, ask: &u32, bytes: &[u8]) -> Option<BenchmarkGame> {
         let game = ask % self.benchmark.games();
-        let finished = Finished::from_bytes(&self.benchmark.start(game), bytes)?;
+        let finished = FinishedGame::from_bytes(&self.benchmark.start(game), bytes)?;
         Some(BenchmarkGame { color: color_in(game), finished })
     }
 }
@@ -392,7 +392,7 @@ mod tests {
         let player = &PLAYERS[5];
         for field in [Field::Evolution, Field::Learning] {
             let mut benchmark = Benchmark::new(field, 4);
-            let strength = benchmark.play(player, &Crew::default(), &Stop::default(), || {});
+            let strength = benchmark.play(player, &Executor::default(), &Stop::default(), || {});
             let strength = strength.unwrap().unwrap();
             let Rating { low, high, .. } = benchmark.rating(&strength);
             assert!((low..high).contains(&OPPONENTS[5].rating), "{field:?}: {low} to {high}");

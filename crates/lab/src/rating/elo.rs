@@ -8,8 +8,8 @@ mod person;
 mod pool;
 mod results;
 
-pub use person::{Person, Result as PersonResult};
-pub use pool::{Anchor, PoolRating, Rated, expected_score, rate_pool};
+pub use self::person::{Person, PersonResult};
+pub use self::pool::{Anchor, PlayerRating, PoolRating, expected_score, rate_pool};
 pub use results::PairingResult;
 
 pub(crate) use results::cell_score;

@@ -14,12 +14,12 @@ pub struct Sprt {
     /// The probability of accepting `elo0` if `elo1` is true.
     pub beta: f64,
     /// The scale of the two differences.
-    pub scale: Scale,
+    pub scale: SprtScale,
 }
 
 /// The two scales of a difference in strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub enum SprtScale {
     /// Elo of the expected score.
     Logistic,
     /// Elo in units of a single game's standard deviation.
@@ -43,7 +43,7 @@ const EMPTY: f64 = 1e-3;
 impl Sprt {
     /// A test on the logistic scale with error probabilities of 5 %.
     pub const fn new(elo0: f64, elo1: f64) -> Sprt {
-        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, scale: Scale::Logistic }
+        Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, scale: SprtScale::Logistic }
     }
 
     /// The log-likelihood ratios at which `elo0` and `elo1` are accepted.
@@ -76,8 +76,8 @@ impl Sprt {
         let units: f64 = filled.iter().sum();
         let seen: Vec<f64> = filled.iter().map(|n| n / units).collect();
         let law = |elo: f64| match self.scale {
-            Scale::Logistic => with_mean(&seen, expected_score(elo)),
-            Scale::Normalised => {
+            SprtScale::Logistic => with_mean(&seen, expected_score(elo)),
+            SprtScale::Normalised => {
                 let games_each = (counts.len() - 1) as f64 / 2.0;
                 with_normalised_mean(&seen, elo / (2.0 * ELO_SCALE) * games_each.sqrt())
             }
@@ -146,7 +146,7 @@ mod tests {
     #[test]
     fn known_log_likelihood_ratios() {
         ratio(Sprt::new(0.0, 2.0), &[57030, 106593, 57433], -2.59);
-        let normalised = Sprt { scale: Scale::Normalised, ..Sprt::new(0.0, 2.0) };
+        let normalised = Sprt { scale: SprtScale::Normalised, ..Sprt::new(0.0, 2.0) };
         ratio(normalised, &[365, 16618, 36029 + 200, 16974, 390], 2.25);
         ratio(Sprt::new(0.5, 2.5), &[223, 9863, 20279 + 1000, 10037, 246], -3.07);
     }

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Progress, Run, RunError, RunFolder, Unit,
-    offspring::Contents,
-    selfplay::{GameFile, Sharded, numbers, read_settings, whole_of},
+    offspring::RunContents,
+    selfplay::{GameFile, ShardSettings, numbers, read_settings, whole_of},
 };
 use crate::executor::shards::Shard;
 use crate::{
@@ -21,8 +21,8 @@ use crate::{
         annotated_game::{self, AnnotatedGame},
         annotated_play::{AnnotatedGames, PlaySettings},
     },
-    executor::Crew,
-    players::{consent::Consent, resolve::Entrant, spec::PlayerSpec},
+    executor::Executor,
+    players::{consent::Consent, resolve::ResolvedPlayer, spec::PlayerSpec},
     store::{self, Limit},
 };
 
@@ -43,7 +43,7 @@ pub struct AnnotatedPlaySettings {
     pub shard: Option<Shard>,
 }
 
-impl Sharded for AnnotatedPlaySettings {
+impl ShardSettings for AnnotatedPlaySettings {
     fn numbers(&self) -> Range<u32> {
         numbers(self.games, self.shard)
     }
@@ -59,7 +59,7 @@ pub struct AnnotatedPlay {
     file: GameFile,
     play: AnnotatedGames,
     games: Vec<AnnotatedGame>,
-    crew: Crew,
+    executor: Executor,
 }
 
 /// The number of empty squares from which games are solved, unless the player spec says otherwise.
@@ -105,7 +105,7 @@ impl AnnotatedPlay {
         let mut games =
             if file.holds_games(is_same)? { read_games(&file.path)? } else { Vec::new() };
         games.truncate(settings.numbers().len());
-        Ok(AnnotatedPlay { settings, file, play, games, crew: Crew::default() })
+        Ok(AnnotatedPlay { settings, file, play, games, executor: Executor::default() })
     }
 
     /// All games so far, in order.
@@ -126,20 +126,20 @@ impl Run for AnnotatedPlay {
         None
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// Plays some games, and saves when due. Unfinished games are dropped.
     fn step(&mut self, stop: &Stop) -> Result<Option<usize>, RunError> {
         let all = self.settings.numbers();
         let begin = all.start + self.games.len() as u32;
-        let some = SOME.max(self.crew.pieces_in_a_step(0));
+        let some = SOME.max(self.executor.pieces_in_a_step(0));
         let next = begin..all.end.min(begin.saturating_add(some));
         let more = if next.is_empty() {
             None
         } else {
-            self.play.play(&self.crew, next, stop).map_err(RunError::work)?
+            self.play.play(&self.executor, next, stop).map_err(RunError::work)?
         };
         let is_over = more.is_none();
         self.games.extend(more.into_iter().flatten());
@@ -165,9 +165,9 @@ fn read_games(path: &Path) -> Result<Vec<AnnotatedGame>, RunError> {
 }
 
 /// The progress of the run in a `.games` file.
-pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let settings: AnnotatedPlaySettings = read_settings(path)?;
-    Ok(Contents::of_games(read_games(path)?.len() as u64, settings.numbers().len() as u64))
+    Ok(RunContents::of_games(read_games(path)?.len() as u64, settings.numbers().len() as u64))
 }
 
 /// Merges the shards of a file of games into the file of a whole run.
@@ -183,9 +183,9 @@ pub fn merge(games: &Path) -> Result<u64, RunError> {
 
 /// The teacher's weights, depth and number of empty squares to solve from.
 fn teacher(player: &str) -> Result<(Arc<Glem>, u32, u32), RunError> {
-    let entrant = Entrant::parse(player, &Consent::NONE).map_err(RunError::work)?;
-    if let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = entrant.spec()
-        && let Some(Model::Glem(glem)) = entrant.model().map(|model| &**model)
+    let resolved = ResolvedPlayer::parse(player, &Consent::NONE).map_err(RunError::work)?;
+    if let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = resolved.spec()
+        && let Some(Model::Glem(glem)) = resolved.model().map(|model| &**model)
         && let Budget::Depth(depth) = pvs.budget
     {
         return Ok((Arc::clone(glem), depth, pvs.solve_from.unwrap_or(SOLVE).min(24)));

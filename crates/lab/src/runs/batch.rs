@@ -25,7 +25,7 @@ use std::{
 pub use self::plan::{End, Plan, PlanError};
 use self::{
     limits::Watch,
-    plan::{Beginning, Fate, Fates, NightFile, STATE, VERSION},
+    plan::{BatchFile, BatchState, RunResult, STATE, StartState, VERSION},
 };
 use super::{
     Progress, Run, RunError, RunFolder, RunKind, RunState, RunSummary,
@@ -40,23 +40,23 @@ use super::{
 };
 use crate::{
     evolution::files::write_ron,
-    executor::Crew,
+    executor::Executor,
     players::{consent::Consent, spec::PlayerSpec},
 };
 use othello_engine::search::Stop;
 
 /// A batch with its folder.
-pub struct Night {
+pub struct BatchRun {
     folder: RunFolder,
-    file: NightFile,
-    state: Fates,
-    current: Option<Current>,
+    file: BatchFile,
+    state: BatchState,
+    current: Option<CurrentRun>,
     finals: Option<Tournament>,
-    crew: Crew,
+    executor: Executor,
 }
 
 /// The run in progress.
-struct Current {
+struct CurrentRun {
     run: QuietRun,
     watch: Watch,
     began: Instant,
@@ -68,12 +68,12 @@ const FINALS: &str = "finals";
 /// The name of the report's file.
 const REPORT: &str = "report.html";
 
-impl Night {
+impl BatchRun {
     /// Starts a batch in a new folder.
     ///
     /// # Errors
     /// If a path is no run or a damaged one, a run is named twice, or the folder cannot be written to.
-    pub fn create(path: &Path, mut plan: Plan) -> Result<Night, RunError> {
+    pub fn create(path: &Path, mut plan: Plan) -> Result<BatchRun, RunError> {
         if plan.runs.is_empty() {
             return Err(RunError::settings(PlanError::Empty));
         }
@@ -86,26 +86,33 @@ impl Night {
             return Err(RunError::settings(PlanError::Twice(run.clone())));
         }
         let beginnings = plan.runs.iter().map(|run| beginning(run)).collect::<Result<_, _>>()?;
-        let folder = RunFolder::create(RunKind::Night, path)?;
+        let folder = RunFolder::create(RunKind::Batch, path)?;
         let ends = plan.seconds.map(|seconds| now().saturating_add(seconds));
         let program = env!("CARGO_PKG_VERSION").to_owned();
-        let file = NightFile { version: VERSION, program, plan, ends, beginnings };
-        let (state, crew) = (Fates::default(), Crew::default());
-        let night = Night { folder, file, state, current: None, finals: None, crew };
-        night.save()?;
+        let file = BatchFile { version: VERSION, program, plan, ends, beginnings };
+        let (state, executor) = (BatchState::default(), Executor::default());
+        let batch = BatchRun { folder, file, state, current: None, finals: None, executor };
+        batch.save()?;
         // The settings come last: a folder with this file counts as a complete batch.
-        night.folder.write_settings(&write_ron(&night.file, 3))?;
-        Ok(night)
+        batch.folder.write_settings(&write_ron(&batch.file, 3))?;
+        Ok(batch)
     }
 
     /// Opens the batch in a folder, to resume it.
     ///
     /// # Errors
     /// If another program holds its lock, or a file cannot be read or is damaged.
-    pub fn open(path: &Path) -> Result<Night, RunError> {
-        let folder = RunFolder::open(RunKind::Night, path)?;
+    pub fn open(path: &Path) -> Result<BatchRun, RunError> {
+        let folder = RunFolder::open(RunKind::Batch, path)?;
         let (file, state) = plan::read(&folder)?;
-        Ok(Night { folder, file, state, current: None, finals: None, crew: Crew::default() })
+        Ok(BatchRun {
+            folder,
+            file,
+            state,
+            current: None,
+            finals: None,
+            executor: Executor::default(),
+        })
     }
 
     /// The plan.
@@ -144,7 +151,7 @@ impl Night {
                 current.put_down().map_or_else(|error| End::Failed(error.to_string()), |()| end);
             return self.end_run(end, spent);
         }
-        current.run.employ(&self.crew);
+        current.run.employ(&self.executor);
         match current.run.step(stop) {
             Ok(Some(())) => {
                 current.watch.look(current.run.strength());
@@ -161,16 +168,16 @@ impl Night {
         }
     }
 
-    fn open_next(&self) -> Result<Current, RunError> {
+    fn open_next(&self) -> Result<CurrentRun, RunError> {
         let place = self.state.ended.len();
         let path = &self.plan().runs[place];
-        let Beginning { done, is_done, measured, .. } = self.file.beginnings[place];
+        let StartState { done, is_done, measured, .. } = self.file.beginnings[place];
         let until = match (self.plan().more, self.plan().seconds) {
-            (Some(more), _) => {
-                Until::AtLeast(u32::try_from(done).unwrap_or(u32::MAX).saturating_add(more))
-            }
-            (None, Some(_)) if is_done => Until::Stopped,
-            (None, _) => Until::Own,
+            (Some(more), _) => GenerationLimit::AtLeast(
+                u32::try_from(done).unwrap_or(u32::MAX).saturating_add(more),
+            ),
+            (None, Some(_)) if is_done => GenerationLimit::Stopped,
+            (None, _) => GenerationLimit::Own,
         };
         let run = open(path, until)?;
         let left = (self.plan().runs.len() - place) as u32;
@@ -178,11 +185,11 @@ impl Night {
             self.file.ends.map(|ends| Duration::from_secs(ends.saturating_sub(now())) / left);
         let began = Instant::now();
         let until = share.and_then(|share| began.checked_add(share));
-        Ok(Current { run, watch: Watch::of(path, done, measured)?, began, until })
+        Ok(CurrentRun { run, watch: Watch::of(path, done, measured)?, began, until })
     }
 
     fn end_run(&mut self, end: End, seconds: f64) -> Result<Option<()>, RunError> {
-        self.state.ended.push(Fate { end, seconds });
+        self.state.ended.push(RunResult { end, seconds });
         self.state.seconds = 0.0;
         self.save()?;
         Ok(Some(()))
@@ -194,14 +201,14 @@ impl Night {
             Some(finals) => finals,
             None => finals::open(&self.folder.file(FINALS), &self.file)?,
         };
-        finals.employ(&self.crew);
+        finals.employ(&self.executor);
         let stepped = finals.step(stop);
         self.finals = Some(finals);
         stepped
     }
 
     fn report_to_file(&mut self) -> Result<(), RunError> {
-        let report = report::Report::new(&self.file, &self.state, self.finals.as_ref())?;
+        let report = report::BatchReport::new(&self.file, &self.state, self.finals.as_ref())?;
         self.folder.write(REPORT, page::html(&report).as_bytes())?;
         self.state.reported = true;
         self.save()
@@ -212,7 +219,7 @@ impl Night {
     }
 }
 
-impl Current {
+impl CurrentRun {
     /// Saves the run's unfinished work: a step with a requested stop does so.
     fn put_down(&mut self) -> Result<(), RunError> {
         let stop = Stop::default();
@@ -229,15 +236,15 @@ impl Current {
     }
 }
 
-impl Run for Night {
+impl Run for BatchRun {
     type Report = ();
 
     fn folder(&self) -> Option<&RunFolder> {
         Some(&self.folder)
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
@@ -319,11 +326,11 @@ fn first_done(progress: &Progress) -> u64 {
     progress.parts().first().map_or(0, |part| part.done)
 }
 
-fn beginning(path: &Path) -> Result<Beginning, RunError> {
-    let summary = summary_of(path).filter(|summary| summary.kind != RunKind::Night);
+fn beginning(path: &Path) -> Result<StartState, RunError> {
+    let summary = summary_of(path).filter(|summary| summary.kind != RunKind::Batch);
     let summary = summary.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
     let curve = super::strength::curve(path)?;
-    Ok(Beginning {
+    Ok(StartState {
         done: first_done(&summary.progress),
         is_done: matches!(summary.state, RunState::Done),
         measured: curve.last().map_or(0, |(number, _)| *number),
@@ -339,7 +346,7 @@ fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
 
 /// The end of a run that counts generations.
 #[derive(Clone, Copy)]
-enum Until {
+enum GenerationLimit {
     /// The run's own end.
     Own,
     /// This generation, if the run's own end is earlier.
@@ -349,20 +356,22 @@ enum Until {
 }
 
 /// Opens a run to continue it.
-fn open(path: &Path, until: Until) -> Result<QuietRun, RunError> {
+fn open(path: &Path, until: GenerationLimit) -> Result<QuietRun, RunError> {
     match RunKind::of(path) {
         Some(RunKind::Evolution) => {
             let mut run = EvolutionRun::open(path)?;
             match (until, run.until()) {
-                (Until::AtLeast(to), Some(until)) if until < to => run.set_until(Some(to))?,
-                (Until::Stopped, Some(_)) => run.set_until(None)?,
+                (GenerationLimit::AtLeast(to), Some(until)) if until < to => {
+                    run.set_until(Some(to))?
+                }
+                (GenerationLimit::Stopped, Some(_)) => run.set_until(None)?,
                 _ => {}
             }
             Ok(quiet(run))
         }
         Some(RunKind::Map) => {
             let mut run = MapRun::open(path)?;
-            if let Until::AtLeast(to) = until
+            if let GenerationLimit::AtLeast(to) = until
                 && run.until() < to
             {
                 run.set_until(to)?;
@@ -376,7 +385,7 @@ fn open(path: &Path, until: Until) -> Result<QuietRun, RunError> {
             Ok(quiet(tournament.with_threads(rayon::current_num_threads())))
         }
         Some(RunKind::SelfPlay) => open_games(path),
-        Some(RunKind::Night) | None => Err(RunError::settings(PlanError::NoRun(path.to_owned()))),
+        Some(RunKind::Batch) | None => Err(RunError::settings(PlanError::NoRun(path.to_owned()))),
     }
 }
 

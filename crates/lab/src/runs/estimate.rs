@@ -23,11 +23,11 @@ use crate::{
         sample::{Goal, of_game},
         sources,
     },
-    executor::Crew,
+    executor::Executor,
     games::openings::random_opening,
     train::{
         network::NetTraining,
-        patterns::{Fit, FitSettings, Method},
+        patterns::{Fit, FitMethod, FitSettings},
         presets::NetPreset,
     },
 };
@@ -75,8 +75,8 @@ impl Speed {
             guided: simulation(Some(Model::Net(Arc::new(Net::shipped())))),
             taught: taught(),
             row: row(),
-            fitted: fitted(Method::adam(), 400),
-            stepped: fitted(Method::ridge(), 2000),
+            fitted: fitted(FitMethod::adam(), 400),
+            stepped: fitted(FitMethod::ridge(), 2000),
         }
     }
 }
@@ -103,7 +103,7 @@ fn taught() -> f64 {
     };
     let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
     let began = Instant::now();
-    let played = games.play(&Crew::default(), 0..GAMES, &Stop::default());
+    let played = games.play(&Executor::default(), 0..GAMES, &Stop::default());
     played.expect("this machine plays them itself");
     began.elapsed().as_secs_f64() * threads() / f64::from(GAMES)
 }
@@ -126,7 +126,7 @@ fn row() -> f64 {
 
 /// The seconds per position in an epoch, measured on this many games. The first epoch is skipped, because it
 /// also does preparation.
-fn fitted(method: Method, games: u64) -> f64 {
+fn fitted(method: FitMethod, games: u64) -> f64 {
     let mut builder = DatasetBuilder::new(Split::Endings, 0.05);
     for seed in 0..games {
         let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(seed));
@@ -201,7 +201,7 @@ impl RunSettings {
             let games: u32 = remembered.map(|number| self.round(number).games).sum();
             let positions = moves * f64::from(games) + others;
             let fit = round.fit.unwrap_or(self.fit);
-            let ridge = matches!(fit.method, Method::Ridge { .. });
+            let ridge = matches!(fit.method, FitMethod::Ridge { .. });
             let epoch = positions * if ridge { speed.stepped } else { speed.fitted };
             (f64::from(round.games) * game + f64::from(fit.epochs) * epoch) / speed.threads as f64
         };

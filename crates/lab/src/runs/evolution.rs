@@ -28,7 +28,8 @@ use othello_engine::search::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
+    PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    offspring::RunContents,
 };
 pub use by_hand::ParentError;
 pub use lineage::{Lineage, Survivors};
@@ -36,15 +37,15 @@ pub use pool::{PoolError, open_rivals};
 
 use crate::{
     evolution::{
-        Birth as MemberBirth, Evolution, GameCounter, Generation, Member, Scheme, Settings,
-        SettingsError, State, Summary,
+        Evolution, GameCounter, Generation, GenerationSummary, Member, MemberBirth, Scheme,
+        Settings, SettingsError, State,
         files::{
-            FileError, Kind, MemberFile, Parent, PopulationFile, RunFile, VERSION, read_ron,
-            write_ron,
+            FileError, FileKind, ForkParent, MemberFile, PopulationFile, RunFile, VERSION,
+            read_ron, write_ron,
         },
         genome::Genome,
     },
-    executor::Crew,
+    executor::Executor,
     players::spec::{ModelRef, PlayerSpec},
     rating::benchmark::Rating,
     store::{self, Limit, Log},
@@ -56,7 +57,7 @@ pub struct EvolutionRun {
     folder: RunFolder,
     file: RunFile,
     evolution: Evolution,
-    history: Vec<Summary>,
+    history: Vec<GenerationSummary>,
     logs: Option<Logs>, // `None` until there is something to append
     champions: Vec<Champion>,
     counter: GameCounter,
@@ -79,28 +80,28 @@ pub struct Champion {
 }
 
 /// The origin of a run's first members.
-enum Origin {
+enum RunOrigin {
     /// They were drawn from the seed, with these births.
     Seed(Vec<MemberBirth>),
     /// An existing population.
     Population,
     /// Another run, with its lineage up to the fork if it has one.
-    Fork(Parent, Option<String>),
+    Fork(ForkParent, Option<String>),
     /// The player specs of the two parents for breeding by hand.
     Bred([String; 2]),
 }
 
-impl Origin {
-    const fn parent(&self) -> Option<&Parent> {
+impl RunOrigin {
+    const fn parent(&self) -> Option<&ForkParent> {
         match self {
-            Origin::Fork(parent, _) => Some(parent),
-            Origin::Seed(_) | Origin::Population | Origin::Bred(_) => None,
+            RunOrigin::Fork(parent, _) => Some(parent),
+            RunOrigin::Seed(_) | RunOrigin::Population | RunOrigin::Bred(_) => None,
         }
     }
 
     fn bred_from(&self) -> Vec<String> {
         match self {
-            Origin::Bred(players) => players.to_vec(),
+            RunOrigin::Bred(players) => players.to_vec(),
             _ => Vec::new(),
         }
     }
@@ -108,7 +109,8 @@ impl Origin {
 
 /// `clock.ron`. It is a file of its own because times are never reproducible.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-struct Clock {
+#[serde(rename = "Clock")]
+struct RunClock {
     seconds: f64,
 }
 
@@ -125,7 +127,7 @@ impl EvolutionRun {
     ) -> Result<EvolutionRun, RunError> {
         let evolution = Evolution::new(settings, seed).map_err(RunError::settings)?;
         let births = evolution.first_births();
-        EvolutionRun::start(folder, evolution, Origin::Seed(births), until)
+        EvolutionRun::start(folder, evolution, RunOrigin::Seed(births), until)
     }
 
     /// Starts a run in a new folder from an existing population.
@@ -142,20 +144,20 @@ impl EvolutionRun {
     ) -> Result<EvolutionRun, RunError> {
         settings.check().map_err(RunError::settings)?;
         let evolution = population.resumed(settings, seed).map_err(RunError::settings)?;
-        EvolutionRun::start(folder, evolution, Origin::Population, until)
+        EvolutionRun::start(folder, evolution, RunOrigin::Population, until)
     }
 
     fn start(
         path: &Path,
         mut evolution: Evolution,
-        origin: Origin,
+        origin: RunOrigin,
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         open_rivals(&mut evolution)?;
         let folder = RunFolder::create(RunKind::Evolution, path)?;
         folder.make("champions")?;
         let file = RunFile {
-            othello_lab: Kind::Run,
+            othello_lab: FileKind::Run,
             version: VERSION,
             program: env!("CARGO_PKG_VERSION").to_owned(),
             seed: evolution.seed(),
@@ -199,9 +201,10 @@ impl EvolutionRun {
     }
 
     fn in_folder(folder: RunFolder) -> Result<EvolutionRun, RunError> {
-        let Glance { file, population } = Glance::of(&folder)?;
+        let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
         let has_clock = folder.has("clock.ron")?;
-        let clock = has_clock.then(|| folder.read("clock.ron", read_ron::<Clock>)).transpose()?;
+        let clock =
+            has_clock.then(|| folder.read("clock.ron", read_ron::<RunClock>)).transpose()?;
         let clock = clock.unwrap_or_default();
         let done = population.state.generation;
         let champions = read_champions(&folder, done)?;
@@ -266,7 +269,7 @@ impl EvolutionRun {
     /// Restores the lineage in the same way; starts one in a run from an earlier version.
     fn mend_lineage(&self) -> Result<(), RunError> {
         if !self.folder.has("lineage.csv")? {
-            return self.begin_lineage(Origin::Population);
+            return self.begin_lineage(RunOrigin::Population);
         }
         let path = self.folder.file("lineage.csv");
         let text = store::read_text(&path, Limit::RUN).map_err(RunError::file(&path))?;
@@ -279,12 +282,12 @@ impl EvolutionRun {
 
     /// Starts the lineage file. Members of an existing population are recorded with what their own fields
     /// tell, and the population is saved as the beginning.
-    fn begin_lineage(&self, origin: Origin) -> Result<(), RunError> {
-        if let Origin::Seed(births) = origin {
+    fn begin_lineage(&self, origin: RunOrigin) -> Result<(), RunError> {
+        if let RunOrigin::Seed(births) = origin {
             return self.write_lineage(&births);
         }
         self.folder.write("beginning.ron", self.population().write().as_bytes())?;
-        if let Origin::Fork(_, Some(lineage)) = origin {
+        if let RunOrigin::Fork(_, Some(lineage)) = origin {
             return self.folder.write("lineage.csv", lineage.as_bytes());
         }
         let members = self.evolution.state().members.iter();
@@ -300,7 +303,7 @@ impl EvolutionRun {
 
     /// Saves the state of the evolution.
     fn save(&self) -> Result<(), RunError> {
-        let clock = Clock { seconds: self.evolution.seconds() };
+        let clock = RunClock { seconds: self.evolution.seconds() };
         self.folder.write("clock.ron", write_ron(&clock, 1).as_bytes())?;
         if let Some(path) = self.evl() {
             let text = self.exported().formatted().1;
@@ -339,7 +342,7 @@ impl EvolutionRun {
     }
 
     /// The run it was forked from.
-    pub const fn parent(&self) -> Option<&Parent> {
+    pub const fn parent(&self) -> Option<&ForkParent> {
         self.file.parent.as_ref()
     }
 
@@ -392,7 +395,7 @@ impl EvolutionRun {
     }
 
     /// The summaries of all generations so far.
-    pub fn history(&self) -> &[Summary] {
+    pub fn history(&self) -> &[GenerationSummary] {
         &self.history
     }
 
@@ -416,8 +419,8 @@ impl Run for EvolutionRun {
         Some(&self.folder)
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.evolution.employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        self.evolution.employ(executor);
     }
 
     /// Plays one generation and saves it. `None` if stopped; the games played so far are saved, too.
@@ -455,7 +458,8 @@ impl Run for EvolutionRun {
     }
 
     fn strength(&self) -> Option<(u32, Rating)> {
-        let rating = |summary: &Summary| Some((summary.number, self.settings().rating(summary)?));
+        let rating =
+            |summary: &GenerationSummary| Some((summary.number, self.settings().rating(summary)?));
         self.history.iter().rev().find_map(rating)
     }
 }
@@ -492,7 +496,7 @@ fn read_champions(folder: &RunFolder, done: u32) -> Result<Vec<Champion>, RunErr
 /// If a file cannot be read or is damaged.
 pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
-    let Glance { file, population } = Glance::of(&folder)?;
+    let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
     let Some(text) = lineage_text(path)? else { return Ok(Lineage::default()) };
     read_lineage(path, &text, &file.settings, population.state.generation)
 }
@@ -539,20 +543,20 @@ pub fn pick(
 }
 
 /// A run's settings and population, without its logs and champions.
-struct Glance {
+struct RunSnapshot {
     file: RunFile,
     population: PopulationFile,
 }
 
-impl Glance {
-    fn of(folder: &RunFolder) -> Result<Glance, RunError> {
+impl RunSnapshot {
+    fn of(folder: &RunFolder) -> Result<RunSnapshot, RunError> {
         let file: RunFile = folder.settings(RunFile::read)?;
         file.settings.check().map_err(RunError::settings)?;
         let population = folder.read("population.ron", |text| {
             let population = PopulationFile::read(text)?;
             population.fits(&file.settings).map(|()| population)
         })?;
-        Ok(Glance { file, population })
+        Ok(RunSnapshot { file, population })
     }
 }
 
@@ -572,7 +576,7 @@ fn player(
     generation: u32,
     member: &Member,
 ) -> RunPlayer {
-    let origin = Birth {
+    let origin = PlayerBirth {
         run: run.to_owned(),
         seed: file.seed,
         generation,
@@ -589,21 +593,22 @@ fn player(
 /// # Errors
 /// If a file cannot be read or is damaged.
 pub fn glance(path: &Path) -> Result<(RunFile, u32), RunError> {
-    let Glance { file, population } = Glance::of(&RunFolder::look(RunKind::Evolution, path)?)?;
+    let RunSnapshot { file, population } =
+        RunSnapshot::of(&RunFolder::look(RunKind::Evolution, path)?)?;
     Ok((file, population.state.generation))
 }
 
 /// The progress and the players of the run in a folder.
-pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let folder = RunFolder::look(RunKind::Evolution, path)?;
-    let Glance { file, population } = Glance::of(&folder)?;
+    let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
     let done = population.state.generation;
     let champions = read_champions(&folder, done)?;
     let champions = champions.iter().rev().map(|Champion { generation, member }| {
         let model = folder.file(&champion_name(*generation));
         player(path, &file, &model, Role::Champion, *generation, member)
     });
-    Ok(Contents {
+    Ok(RunContents {
         progress: Progress::of(Unit::Generation, done.into(), file.until.map(u64::from)),
         is_done: is_done(&population.state, file.until),
         players: std::iter::once(best(path, &file, &population)).chain(champions).collect(),
@@ -613,5 +618,5 @@ pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
 /// The number of weights whose spread is in the history.
 fn weights_shown(settings: &Settings) -> usize {
     let weights = settings.genome.len();
-    if weights > Summary::MOST_WEIGHTS { 0 } else { weights }
+    if weights > GenerationSummary::MOST_WEIGHTS { 0 } else { weights }
 }

@@ -30,7 +30,7 @@ pub enum RunKind {
     /// A map of styles with the strongest player of each.
     Map,
     /// A batch of runs, resumed one after the other, with a report.
-    Night,
+    Batch,
 }
 
 impl RunKind {
@@ -39,8 +39,8 @@ impl RunKind {
         let has = |name: &str| path.join(name).is_file();
         if has(RunKind::Tournament.settings_name()) {
             Some(RunKind::Tournament)
-        } else if has(RunKind::Night.settings_name()) {
-            Some(RunKind::Night)
+        } else if has(RunKind::Batch.settings_name()) {
+            Some(RunKind::Batch)
         } else if has(RunKind::Evolution.settings_name()) {
             Some(if path.join("champions").is_dir() {
                 RunKind::Evolution
@@ -69,7 +69,7 @@ impl RunKind {
     const fn settings_name(self) -> &'static str {
         match self {
             RunKind::Tournament => "tournament.ron",
-            RunKind::Night => "night.ron",
+            RunKind::Batch => "night.ron",
             _ => "run.ron",
         }
     }
@@ -88,7 +88,7 @@ impl RunKind {
             RunKind::Network => &["games", "nets"],
             RunKind::Tournament => &["openings.txt"],
             RunKind::Map => &["cells", "map.ron"],
-            RunKind::Night => &["state.ron"],
+            RunKind::Batch => &["state.ron"],
             RunKind::Patterns | RunKind::SelfPlay => &[],
         }
     }

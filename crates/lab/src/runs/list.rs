@@ -9,7 +9,7 @@ use super::{
     Progress, RunError, RunKind, annotated_selfplay,
     batch::plan,
     evolution, folder, map, network,
-    offspring::{Contents, RunPlayer},
+    offspring::{RunContents, RunPlayer},
     patterns,
     quiet::is_annotated,
     selfplay, tournament,
@@ -89,13 +89,13 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
         RunKind::Network => network::contents(&path),
         RunKind::Tournament => tournament::contents(&path),
         RunKind::Map => map::contents(&path),
-        RunKind::Night => plan::contents(&path),
+        RunKind::Batch => plan::contents(&path),
         RunKind::SelfPlay if is_annotated(&path) => annotated_selfplay::contents(&path),
         RunKind::SelfPlay => selfplay::contents(&path),
     };
     let (state, progress, players) = match contents {
         Err(error) => (RunState::Damaged(error), Progress::default(), Vec::new()),
-        Ok(Contents { progress, is_done, players }) => {
+        Ok(RunContents { progress, is_done, players }) => {
             let state = if is_done {
                 RunState::Done
             } else if folder::is_running(&path) {
@@ -119,7 +119,7 @@ mod tests {
     };
     use crate::{
         evolution::{Scheme, Settings, genome::Genome},
-        players::{consent::Consent, resolve::Entrant},
+        players::{consent::Consent, resolve::ResolvedPlayer},
         runs::{
             evolution::EvolutionRun,
             tournament::{Config, Tournament},
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(players.last().unwrap().origin.generation, 1);
         for player in players {
             assert_eq!((player.origin.seed, &player.origin.run), (7, &path("b/deep")));
-            Entrant::open(&player.spec, &Consent::NONE).unwrap();
+            ResolvedPlayer::open(&player.spec, &Consent::NONE).unwrap();
         }
         // The elite is the run's best player and also one of its champions.
         let elite = EvolutionRun::look(&path("b/deep")).unwrap().population();

@@ -13,7 +13,8 @@ use othello_engine::search::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Birth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit, offspring::Contents,
+    PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    offspring::RunContents,
 };
 use crate::{
     evolution::{
@@ -21,7 +22,7 @@ use crate::{
         files::{FileError, MemberFile, read_ron, write_ron},
         map_elites::{Elite, MapSettings, MapState},
     },
-    executor::Crew,
+    executor::Executor,
     players::spec::{ModelRef, PlayerSpec},
     rating::{
         benchmark::{Rating, Strength},
@@ -37,7 +38,7 @@ pub struct MapRun {
     map: MapState,
     history: Vec<MapLine>,
     counter: GameCounter,
-    crew: Crew,
+    executor: Executor,
 }
 
 /// `run.ron`.
@@ -102,7 +103,7 @@ impl MapRun {
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = MapFile { version: VERSION, program, seed, until, settings };
         let (map, history, counter) = (MapState::default(), Vec::new(), GameCounter::default());
-        let run = MapRun { folder, file, map, history, counter, crew: Crew::default() };
+        let run = MapRun { folder, file, map, history, counter, executor: Executor::default() };
         run.folder.make("cells")?;
         run.save()?;
         // The settings come last: a folder with this file counts as a complete run.
@@ -139,8 +140,8 @@ impl MapRun {
             let reason = format!("expected {done} generations, found {}", history.len());
             return Err(RunError::damaged(&folder.file("history.csv"), None, reason));
         }
-        let (counter, crew) = (GameCounter::default(), Crew::default());
-        Ok(MapRun { folder, file, map, history, counter, crew })
+        let (counter, executor) = (GameCounter::default(), Executor::default());
+        Ok(MapRun { folder, file, map, history, counter, executor })
     }
 
     fn save(&self) -> Result<(), RunError> {
@@ -206,7 +207,7 @@ impl MapRun {
         RunPlayer {
             role: Role::Style { discs, moves },
             spec: PlayerSpec::search(self.settings().searcher, ModelRef::file(&path)),
-            origin: Birth {
+            origin: PlayerBirth {
                 run: self.folder.path().to_owned(),
                 seed: self.file.seed,
                 generation: self.map.generation,
@@ -233,8 +234,8 @@ impl Run for MapRun {
         Some(&self.folder)
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// Plays one generation and saves the map. `None` if stopped; the generation then starts over.
@@ -243,7 +244,7 @@ impl Run for MapRun {
             return Ok(None);
         }
         let MapFile { settings, seed, .. } = &self.file;
-        let changed = self.map.step(settings, *seed, &self.crew, stop, &self.counter);
+        let changed = self.map.step(settings, *seed, &self.executor, stop, &self.counter);
         let Some(changed) = changed.map_err(RunError::work)? else { return Ok(None) };
         for elite in self.map.elites.iter().filter(|elite| changed.contains(&elite.cell)) {
             self.write_cell(elite)?;
@@ -290,9 +291,9 @@ fn read_map(text: &str, settings: &MapSettings) -> Result<MapState, FileError> {
 }
 
 /// The progress and the players of the map in a folder.
-pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let run = MapRun::look(path)?;
-    Ok(Contents { progress: run.progress(), is_done: run.is_done(), players: run.players() })
+    Ok(RunContents { progress: run.progress(), is_done: run.is_done(), players: run.players() })
 }
 
 #[cfg(test)]
@@ -302,7 +303,7 @@ mod tests {
     use super::*;
     use crate::{
         evolution::genome::Genome,
-        players::{consent::Consent, resolve::Entrant},
+        players::{consent::Consent, resolve::ResolvedPlayer},
     };
 
     fn quick() -> MapSettings {
@@ -345,13 +346,13 @@ mod tests {
         let path = place.path().join("map");
         let mut run = MapRun::create(&path, quick(), 5, 2).unwrap();
         while run.step(&Stop::default()).unwrap().is_some() {}
-        let Contents { players, is_done, .. } = contents(&path).unwrap();
+        let RunContents { players, is_done, .. } = contents(&path).unwrap();
         assert!(is_done && players.len() == run.map().elites.len());
         assert_eq!(players[0].role, Role::Best);
         assert_eq!(run.best(), Some(players[0].clone()));
         for player in players {
             assert!(player.spec.to_string().starts_with("alphabeta:1@"));
-            Entrant::open(&player.spec, &Consent::NONE).unwrap();
+            ResolvedPlayer::open(&player.spec, &Consent::NONE).unwrap();
             // The file alone names the search, too.
             let path = player.spec.model().unwrap().path().unwrap();
             let entry = crate::library::entry_of_file(path).unwrap();

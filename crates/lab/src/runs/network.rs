@@ -27,9 +27,9 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
-    offspring::Contents,
+    offspring::RunContents,
     round::SHOWN,
     selfplay::{SelfPlay, SelfPlaySettings},
     stages::{self, StageError},
@@ -43,10 +43,10 @@ use crate::{
         sources::{self, Labels},
     },
     evolution::files::read_ron,
-    executor::Crew,
+    executor::Executor,
     players::{
         consent::Consent,
-        resolve::Entrant,
+        resolve::ResolvedPlayer,
         spec::{ModelRef, PlayerSpec},
     },
     rating::benchmark::{Rating, Strength},
@@ -162,7 +162,7 @@ pub struct NetRun {
     phase: Phase,
     epochs: u64, // trained in finished rounds, or planned in rounds finished before this session
     saved: Instant, // time of the last checkpoint
-    crew: Crew,
+    executor: Executor,
 }
 
 /// The minimum interval between a training's checkpoints.
@@ -231,8 +231,8 @@ impl NetRun {
         let is_learned = folder.has(&net_name(history.len() as u32 + 1))?;
         let stages = stages::read(&folder, history.len() + usize::from(is_learned))?;
         let (phase, saved) = (Phase::Between, Instant::now());
-        let (newest, crew) = (Vec::new(), Crew::default());
-        Ok(NetRun { folder, settings, history, stages, newest, phase, epochs, saved, crew })
+        let (newest, executor) = (Vec::new(), Executor::default());
+        Ok(NetRun { folder, settings, history, stages, newest, phase, epochs, saved, executor })
     }
 
     /// The settings of the run in a folder, without taking its lock.
@@ -303,7 +303,7 @@ impl NetRun {
             opened = format!("{player}@{}", self.folder.file(&net).display());
             player = format!("{player}@{net}");
         }
-        let opened = Entrant::parse(&opened, &Consent::NONE).map_err(RunError::work)?;
+        let opened = ResolvedPlayer::parse(&opened, &Consent::NONE).map_err(RunError::work)?;
         let settings = SelfPlaySettings {
             player,
             games: self.settings.games,
@@ -353,7 +353,7 @@ impl NetRun {
         mut run: Box<AnnotatedPlay>,
         stop: &Stop,
     ) -> Result<Option<NetRunReport>, RunError> {
-        run.employ(&self.crew);
+        run.employ(&self.executor);
         let Some(played) = run.step(stop)? else { return Ok(None) };
         let of = self.settings.teacher.as_ref().map_or(0, |settings| settings.games);
         let newest = run.games().iter().rev().take(SHOWN);
@@ -370,8 +370,8 @@ impl NetRun {
         mut run: Box<SelfPlay>,
         stop: &Stop,
     ) -> Result<Option<NetRunReport>, RunError> {
-        run.employ(&self.crew);
-        let report = run.play(self.crew.pieces_in_a_step(2), stop)?;
+        run.employ(&self.executor);
+        let report = run.play(self.executor.pieces_in_a_step(2), stop)?;
         let Some(report) = report else { return Ok(None) };
         run.save()?;
         self.newest = run.newest().to_vec();
@@ -446,7 +446,8 @@ impl NetRun {
         }
         let known: NetRound = self.folder.read(&errors, read_errors)?;
         let searcher = searcher(&self.settings);
-        let measured = strength::measure(searcher, Model::Net(Arc::new(net)), &self.crew, stop)?;
+        let measured =
+            strength::measure(searcher, Model::Net(Arc::new(net)), &self.executor, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let line = NetRound { score: None, score_error: None, strength: Some(strength), ..known };
         self.history.push(line.clone());
@@ -470,8 +471,8 @@ impl Run for NetRun {
         Some(&self.folder)
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// Plays some games, trains one epoch, or tests the network.
@@ -541,16 +542,16 @@ fn searcher(settings: &NetRunSettings) -> SearcherSpec {
 fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role) -> RunPlayer {
     let model = ModelRef::file(&folder.file(&net_name(round)));
     let spec = PlayerSpec::search(searcher(settings), model);
-    RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
+    RunPlayer { role, spec, origin: PlayerBirth::of_round(folder.path(), settings.seed, round) }
 }
 
 /// The progress and the networks of the run in a folder.
-pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let folder = RunFolder::look(RunKind::Network, path)?;
     let settings: NetRunSettings = folder.settings(read_ron)?;
     let done = read_history(&folder, &settings)?.len() as u32;
     let player = |round, role| player(&folder, &settings, round, role);
-    Ok(Contents::of_rounds(done, settings.rounds, player))
+    Ok(RunContents::of_rounds(done, settings.rounds, player))
 }
 
 fn stages_of(round: u32, training: &NetTraining) -> Vec<StageError> {
@@ -611,7 +612,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{data::dataset::Split, train::network::Method};
+    use crate::{data::dataset::Split, train::network::NetMethod};
     use othello_engine::models::Encoding;
 
     fn settings() -> NetRunSettings {
@@ -625,7 +626,7 @@ mod tests {
             training: NetTrainingSettings {
                 encoding: Encoding::Mover,
                 hidden: vec![16],
-                method: Method::Adam,
+                method: NetMethod::Adam,
                 split: Split::Games,
                 epochs: 3,
                 ..NetTrainingSettings::default()

@@ -13,7 +13,7 @@ pub struct RunPlayer {
     /// The player spec: the run's search with a model file, or with the run's folder for its best.
     pub spec: PlayerSpec,
     /// Its origin.
-    pub origin: Birth,
+    pub origin: PlayerBirth,
 }
 
 /// The role of a player in its run.
@@ -35,7 +35,7 @@ pub enum Role {
 
 /// The origin of a run's player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Birth {
+pub struct PlayerBirth {
     /// The run.
     pub run: PathBuf,
     /// The run's seed.
@@ -50,26 +50,33 @@ pub struct Birth {
     pub parents: Vec<u64>,
 }
 
-impl Birth {
+impl PlayerBirth {
     /// The origin of the result of a training round.
-    pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> Birth {
+    pub(super) fn of_round(run: &Path, seed: u64, round: u32) -> PlayerBirth {
         let parents = Vec::new();
-        Birth { run: run.to_owned(), seed, generation: round, born: round, member: None, parents }
+        PlayerBirth {
+            run: run.to_owned(),
+            seed,
+            generation: round,
+            born: round,
+            member: None,
+            parents,
+        }
     }
 }
 
 /// The progress and players of a run on disk.
-pub(super) struct Contents {
+pub(super) struct RunContents {
     pub(super) progress: Progress,
     pub(super) is_done: bool,
     pub(super) players: Vec<RunPlayer>,
 }
 
-impl Contents {
+impl RunContents {
     /// The contents of a run that only plays games.
-    pub(super) fn of_games(done: u64, of: u64) -> Contents {
+    pub(super) fn of_games(done: u64, of: u64) -> RunContents {
         let progress = Progress::of(Unit::Game, done, Some(of));
-        Contents { progress, is_done: done >= of, players: Vec::new() }
+        RunContents { progress, is_done: done >= of, players: Vec::new() }
     }
 
     /// The contents of a training run with `done` finished rounds, each with a player.
@@ -77,9 +84,9 @@ impl Contents {
         done: u32,
         of: u32,
         player: impl Fn(u32, Role) -> RunPlayer,
-    ) -> Contents {
+    ) -> RunContents {
         let role = |round: u32| if round == done { Role::Best } else { Role::Champion };
-        Contents {
+        RunContents {
             progress: Progress::of(Unit::Round, done.into(), Some(of.into())),
             is_done: done >= of,
             players: (1..=done).rev().map(|round| player(round, role(round))).collect(),

@@ -28,8 +28,8 @@ use serde::{Deserialize, Serialize};
 
 pub use self::settings::{Round, RunSettings, Subject};
 use super::{
-    Birth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    offspring::Contents,
+    PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    offspring::RunContents,
     round::SHOWN,
     stages::{self, StageError},
     strength,
@@ -43,7 +43,7 @@ use crate::{
         dataset::{Dataset, DatasetBuilder, Split},
         sources::{self, Labels},
     },
-    executor::{Crew, WorkError},
+    executor::{Executor, WorkError},
     players::spec::{ModelRef, PlayerSpec},
     rating::benchmark::{Rating, Strength},
     store::{self, Limit},
@@ -112,7 +112,7 @@ pub struct GlemRun {
     newest: Vec<Game>, // from the last step
     history: Vec<RoundLine>,
     stages: Vec<StageError>,
-    crew: Crew,
+    executor: Executor,
 }
 
 impl GlemRun {
@@ -179,7 +179,7 @@ impl GlemRun {
             newest: Vec::new(),
             history,
             stages,
-            crew: Crew::default(),
+            executor: Executor::default(),
         };
         run.played = run.count_played();
         Ok(run)
@@ -246,7 +246,7 @@ impl GlemRun {
 
     fn play(&mut self, round: &Round, stop: &Stop) -> Result<Option<RunReport>, RunError> {
         // With many machines a step fills several files, to keep all of them busy.
-        let chunks = self.crew.pieces_in_a_step(0).div_ceil(CHUNK).max(1);
+        let chunks = self.executor.pieces_in_a_step(0).div_ceil(CHUNK).max(1);
         let numbers = self.played..round.games.min(self.played + chunks * CHUNK);
         let files = match round.subject {
             Subject::Values => self.play_values(round, numbers.clone(), stop),
@@ -273,7 +273,7 @@ impl GlemRun {
         }
         let (glem, seed) = (Arc::clone(&self.glem), self.settings.seed);
         let games = AnnotatedGames { glem, settings, seed, round: self.round };
-        let Some(games) = games.play(&self.crew, numbers, stop)? else { return Ok(None) };
+        let Some(games) = games.play(&self.executor, numbers, stop)? else { return Ok(None) };
         self.newest = games.iter().take(SHOWN).map(|game| game.game().clone()).collect();
         Ok(Some(files(&games, annotated_game::to_bytes)))
     }
@@ -287,7 +287,9 @@ impl GlemRun {
         let (learner, teacher) = (Arc::clone(&self.glem), Arc::clone(&self.teacher));
         let (settings, seed) = (round.play, self.settings.seed);
         let games = ChoiceGames { learner, teacher, settings, seed, round: self.round };
-        let Some(choices) = games.play(&self.crew, numbers.clone(), stop)? else { return Ok(None) };
+        let Some(choices) = games.play(&self.executor, numbers.clone(), stop)? else {
+            return Ok(None);
+        };
         let shown = numbers.take(SHOWN).filter_map(|number| games.game(number, stop));
         self.newest = shown.collect();
         Ok(Some(files(&choices, choice::to_bytes)))
@@ -386,7 +388,7 @@ impl GlemRun {
         let glem = Arc::new(fit.glem());
         let model = Model::Glem(Arc::clone(&glem));
         let subject = self.settings.round(self.round).subject;
-        let measured = strength::measure(subject.searcher(), model, &self.crew, stop)?;
+        let measured = strength::measure(subject.searcher(), model, &self.executor, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let report = fit.report();
         let line = RoundLine {
@@ -440,8 +442,8 @@ impl Run for GlemRun {
         Some(&self.folder)
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// Plays some games or trains one epoch; an interrupted step changes nothing.
@@ -525,15 +527,15 @@ fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) ->
     let model = ModelRef::file(&folder.file(&weights_name(round)));
     let searcher = settings.round(round).subject.searcher();
     let spec = PlayerSpec::search(searcher, model);
-    RunPlayer { role, spec, origin: Birth::of_round(folder.path(), settings.seed, round) }
+    RunPlayer { role, spec, origin: PlayerBirth::of_round(folder.path(), settings.seed, round) }
 }
 
 /// The progress of the run in a folder, and its weights as players.
-pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let folder = RunFolder::look(RunKind::Patterns, path)?;
     let settings = folder.settings(RunSettings::read)?;
     let (done, of) = (read_history(&folder, &settings)?.len() as u32, settings.rounds.len() as u32);
-    Ok(Contents::of_rounds(done, of, |round, role| player(&folder, &settings, round, role)))
+    Ok(RunContents::of_rounds(done, of, |round, role| player(&folder, &settings, round, role)))
 }
 
 #[cfg(test)]

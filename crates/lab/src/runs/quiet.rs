@@ -9,14 +9,14 @@ use super::{
     annotated_selfplay::AnnotatedPlay,
     selfplay::{self, SelfPlay},
 };
-use crate::{executor::Crew, rating::benchmark::Rating};
+use crate::{executor::Executor, rating::benchmark::Rating};
 
 /// A run without step reports, for kinds without a page of their own. Such runs are resumed from the list.
 pub type QuietRun = Box<dyn Run<Report = ()>>;
 
 /// Drops the step reports of a run.
 pub fn quiet<R: Run + 'static>(run: R) -> QuietRun {
-    Box::new(Quiet(run))
+    Box::new(QuietAdapter(run))
 }
 
 /// Opens a self-play file of either format to resume it: positions or complete games.
@@ -36,17 +36,17 @@ pub(super) fn is_annotated(games: &Path) -> bool {
     games.extension().is_some_and(|kind| kind == "games")
 }
 
-struct Quiet<R>(R);
+struct QuietAdapter<R>(R);
 
-impl<R: Run> Run for Quiet<R> {
+impl<R: Run> Run for QuietAdapter<R> {
     type Report = ();
 
     fn folder(&self) -> Option<&RunFolder> {
         self.0.folder()
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.0.employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        self.0.employ(executor);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

@@ -18,18 +18,18 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use super::{
     Progress, Run, RunError, RunFolder, Unit,
     folder::{self, settings_path},
-    offspring::Contents,
+    offspring::RunContents,
 };
-use crate::executor::shards::{Shard, Unfinished};
+use crate::executor::shards::{Shard, UnfinishedShard};
 use crate::{
     data::rows::{self, Row, Visits},
-    executor::{self, Crew, Order, ParcelError, Task, WorkError},
+    executor::{self, Executor, JobSpec, Task, WireError, WorkError},
     games::{openings::random_opening, play},
     players::{
         consent::Consent,
-        resolve::{Entrant, PlayerError},
+        resolve::{PlayerError, ResolvedPlayer},
     },
-    store::{self, Checked, Limit, Lock},
+    store::{self, CheckedLines, Limit, Lock},
 };
 
 /// The settings of self-play.
@@ -53,7 +53,7 @@ pub struct SelfPlaySettings {
 }
 
 /// Settings of games that can be split into shards.
-pub(super) trait Sharded: Clone + PartialEq + DeserializeOwned {
+pub(super) trait ShardSettings: Clone + PartialEq + DeserializeOwned {
     /// The numbers of the games played here.
     fn numbers(&self) -> Range<u32>;
 
@@ -62,7 +62,7 @@ pub(super) trait Sharded: Clone + PartialEq + DeserializeOwned {
     fn whole(self) -> Self;
 }
 
-impl Sharded for SelfPlaySettings {
+impl ShardSettings for SelfPlaySettings {
     fn numbers(&self) -> Range<u32> {
         numbers(self.games, self.shard)
     }
@@ -85,13 +85,13 @@ pub struct SelfPlay {
     rows: Vec<Row>,
     newest: Vec<Game>,
     played: u32,
-    crew: Crew,
+    executor: Executor,
 }
 
 /// The games of a player against itself. A task part is a game with the visits of each search in it.
 pub struct SelfPlayGames {
     settings: SelfPlaySettings,
-    player: Entrant,
+    player: ResolvedPlayer,
 }
 
 /// The report of a step.
@@ -111,7 +111,8 @@ impl SelfPlay {
     /// # Errors
     /// If the player cannot be opened, or the file is in use, of another run or damaged.
     pub fn open(csv: &Path, settings: SelfPlaySettings) -> Result<SelfPlay, RunError> {
-        let player = Entrant::parse(&settings.player, &Consent::NONE).map_err(RunError::work)?;
+        let player =
+            ResolvedPlayer::parse(&settings.player, &Consent::NONE).map_err(RunError::work)?;
         SelfPlay::resumed(GameFile::locked(csv)?, settings, player)
     }
 
@@ -122,7 +123,7 @@ impl SelfPlay {
     pub(super) fn within(
         csv: &Path,
         settings: SelfPlaySettings,
-        player: Entrant,
+        player: ResolvedPlayer,
     ) -> Result<SelfPlay, RunError> {
         SelfPlay::resumed(GameFile::at(csv), settings, player)
     }
@@ -130,7 +131,7 @@ impl SelfPlay {
     fn resumed(
         file: GameFile,
         settings: SelfPlaySettings,
-        player: Entrant,
+        player: ResolvedPlayer,
     ) -> Result<SelfPlay, RunError> {
         // With another total, a shard has different games, so all its settings must match.
         let is_same = |known: SelfPlaySettings| match settings.shard {
@@ -142,8 +143,8 @@ impl SelfPlay {
         let kept = &games[..games.len().min(settings.numbers().len())];
         let played = kept.len() as u32;
         rows.truncate(kept.last().map_or(0, |last| last.end));
-        let (games, crew) = (SelfPlayGames { settings, player }, Crew::default());
-        Ok(SelfPlay { games, file, rows, newest: Vec::new(), played, crew })
+        let (games, executor) = (SelfPlayGames { settings, player }, Executor::default());
+        Ok(SelfPlay { games, file, rows, newest: Vec::new(), played, executor })
     }
 
     /// The settings.
@@ -188,7 +189,7 @@ impl SelfPlay {
         if numbers.is_empty() {
             return Ok(None);
         }
-        let finished = self.crew.pieces(&self.games, &numbers, stop, || {});
+        let finished = self.executor.pieces(&self.games, &numbers, stop, || {});
         let finished = finished.map_err(RunError::work)?;
         // A stop may interrupt a game before a finished one: only the unbroken sequence of games counts.
         let whole: Vec<_> = finished.into_iter().map_while(|game| game).collect();
@@ -217,12 +218,12 @@ impl SelfPlayGames {
     ///
     /// # Errors
     /// If the job is of another kind, or its contents cannot be read or started.
-    pub fn ordered(order: &Order, consent: &Consent) -> Result<SelfPlayGames, PlayerError> {
-        let Order::SelfPlay { settings, player } = order else {
-            return Err(ParcelError("game").into());
+    pub fn from_spec(spec: &JobSpec, consent: &Consent) -> Result<SelfPlayGames, PlayerError> {
+        let JobSpec::SelfPlay { settings, player } = spec else {
+            return Err(WireError("game").into());
         };
-        let settings = ron::from_str(settings).map_err(|_| ParcelError("game"))?;
-        Ok(SelfPlayGames { settings, player: Entrant::of_parcel(player, consent)? })
+        let settings = ron::from_str(settings).map_err(|_| WireError("game"))?;
+        Ok(SelfPlayGames { settings, player: ResolvedPlayer::of_parcel(player, consent)? })
     }
 }
 
@@ -251,11 +252,11 @@ impl Task for SelfPlayGames {
         }
     }
 
-    fn order(&self) -> Order {
+    fn job_spec(&self) -> JobSpec {
         // The total is left out, because it does not affect any game.
         let settings = SelfPlaySettings { games: 0, ..self.settings.clone().whole() };
         let settings = ron::to_string(&settings).expect("plain settings can be written");
-        Order::SelfPlay { settings, player: self.player.to_parcel() }
+        JobSpec::SelfPlay { settings, player: self.player.to_parcel() }
     }
 
     fn encode(&self, (game, visits): &Self::Piece) -> Vec<u8> {
@@ -288,13 +289,13 @@ impl Run for SelfPlay {
         None
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// Plays enough games to keep all workers busy, and saves when due.
     fn step(&mut self, stop: &Stop) -> Result<Option<SelfPlayReport>, RunError> {
-        let report = self.play(self.crew.pieces_in_a_step(8), stop)?;
+        let report = self.play(self.executor.pieces_in_a_step(8), stop)?;
         if report.is_none() || self.is_done() || self.file.is_due() {
             self.save()?;
         }
@@ -312,10 +313,10 @@ impl Run for SelfPlay {
 }
 
 /// The progress of the run in a CSV file.
-pub(super) fn contents(csv: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(csv: &Path) -> Result<RunContents, RunError> {
     let settings: SelfPlaySettings = read_settings(csv)?;
     let rows = read_rows(csv)?;
-    Ok(Contents::of_games(rows::games(&rows).len() as u64, settings.numbers().len() as u64))
+    Ok(RunContents::of_games(rows::games(&rows).len() as u64, settings.numbers().len() as u64))
 }
 
 /// Merges the shards of a file of rows into the file of a whole run.
@@ -331,7 +332,7 @@ pub fn merge(csv: &Path) -> Result<u64, RunError> {
 }
 
 /// Reads the shards next to the file of a whole run: the common settings and all contents.
-pub(super) fn whole_of<S: Sharded, T>(
+pub(super) fn whole_of<S: ShardSettings, T>(
     whole: &Path,
     read: impl Fn(&Path) -> Result<Vec<T>, RunError>,
     count: impl Fn(&[T]) -> usize,
@@ -342,7 +343,7 @@ pub(super) fn whole_of<S: Sharded, T>(
         let part = read(&path)?;
         let (done, of) = (count(&part) as u64, settings.numbers().len() as u64);
         if done < of {
-            return Err(RunError::settings(Unfinished { path, done, of }));
+            return Err(RunError::settings(UnfinishedShard { path, done, of }));
         }
         let settings = settings.whole();
         if *common.get_or_insert_with(|| settings.clone()) != settings {
@@ -355,7 +356,7 @@ pub(super) fn whole_of<S: Sharded, T>(
 
 fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
     let file = store::open(csv).map_err(RunError::file(csv))?;
-    let file = Checked::new(BufReader::new(file));
+    let file = CheckedLines::new(BufReader::new(file));
     let rows = rows::read(file).and_then(Iterator::collect);
     rows.map_err(|source| RunError::damaged(csv, None, source))
 }

@@ -10,8 +10,8 @@ use othello_engine::{
 
 use super::{RunError, RunFolder, RunKind, evolution::EvolutionRun, map::MapRun};
 use crate::{
-    evolution::Summary,
-    executor::Crew,
+    evolution::GenerationSummary,
+    executor::Executor,
     rating::benchmark::{Benchmark, Field, Rating, Strength},
 };
 
@@ -27,11 +27,11 @@ pub const fn benchmark() -> Benchmark {
 pub fn measure(
     searcher: SearcherSpec,
     model: Model,
-    crew: &Crew,
+    executor: &Executor,
     stop: &Stop,
 ) -> Result<Option<Strength>, RunError> {
     let player = Player::new(searcher, Some(Arc::new(model))).expect("it has its model");
-    benchmark().play(&player, crew, stop, || {}).map_err(RunError::work)
+    benchmark().play(&player, executor, stop, || {}).map_err(RunError::work)
 }
 
 /// The rating of a strength in Elo.
@@ -110,7 +110,7 @@ pub fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
     Ok(match RunKind::of(path) {
         Some(RunKind::Evolution) => {
             let run = EvolutionRun::look(path)?;
-            let rating = |s: &Summary| Some((s.number, run.settings().rating(s)?));
+            let rating = |s: &GenerationSummary| Some((s.number, run.settings().rating(s)?));
             run.history().iter().filter_map(rating).collect()
         }
         Some(kind @ (RunKind::Patterns | RunKind::Network)) => {
@@ -121,7 +121,7 @@ pub fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
             let run = MapRun::look(path)?;
             run.history().iter().map(|line| (line.generation, run.rating(line.best))).collect()
         }
-        Some(RunKind::SelfPlay | RunKind::Tournament | RunKind::Night) => Vec::new(),
+        Some(RunKind::SelfPlay | RunKind::Tournament | RunKind::Batch) => Vec::new(),
         None => {
             let source = io::Error::new(io::ErrorKind::NotFound, "expected the folder of a run");
             return Err(RunError::File { path: path.to_owned(), source });

@@ -21,16 +21,16 @@ use std::{ops::Range, path::Path, sync::Arc, time::Duration};
 use othello_engine::{Board, Color, Game, Square, search::Stop};
 
 use self::games::Games;
-use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, offspring::Contents};
-use crate::executor::shards::{Shard, Unfinished};
+use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, offspring::RunContents};
+use crate::executor::shards::{Shard, UnfinishedShard};
 use crate::{
-    executor::{self, Answer, Crew, Job, Task},
+    executor::{self, EncodedPart, Executor, Job, Task},
     games::{
         openings::{self, Openings},
-        play::Finished,
+        play::FinishedGame,
     },
-    players::{consent::Consent, resolve::Entrant, spec::PlayerSpec},
-    pool::{Batch, Fixture, FixtureGames, GamePool, LiveGames, Played},
+    players::{consent::Consent, resolve::ResolvedPlayer, spec::PlayerSpec},
+    pool::{Fixture, FixtureGames, FixtureResult, GameBatch, GamePool, LiveGames},
     rating::elo::PairingResult,
 };
 
@@ -55,8 +55,8 @@ pub struct Record {
 }
 
 impl Record {
-    fn new(fixture: &Fixture, finished: Finished) -> Record {
-        let Finished { game, margin, failure } = finished;
+    fn new(fixture: &Fixture, finished: FinishedGame) -> Record {
+        let FinishedGame { game, margin, failure } = finished;
         let board = game.board();
         Record {
             number: fixture.number,
@@ -86,15 +86,15 @@ impl Record {
 }
 
 /// The pool where the games are played: local threads or a remote executor.
-enum Hall {
-    Here(GamePool),
-    Elsewhere(Box<dyn Job>, Arc<FixtureGames>),
+enum TournamentPool {
+    Local(GamePool),
+    Remote(Box<dyn Job>, Arc<FixtureGames>),
 }
 
 /// A tournament, finished or not.
 pub struct Tournament {
     config: Config,
-    entrants: Vec<Entrant>,
+    players: Vec<ResolvedPlayer>,
     openings: Openings,
     /// The pairings so far, round by round; game numbers follow this order.
     pairings: Vec<Pairing>,
@@ -103,8 +103,8 @@ pub struct Tournament {
     /// All games before this position in the order of play are handed out or finished.
     next: usize,
     games: Option<Games>,
-    hall: Option<Hall>,
-    crew: Crew,
+    pool: Option<TournamentPool>,
+    executor: Executor,
     live: Arc<LiveGames>,
     threads: usize,
     batch: usize,
@@ -170,21 +170,21 @@ impl Tournament {
     fn new(config: Config, openings: Openings, consent: &Consent) -> Result<Tournament, RunError> {
         config.check()?;
         let open = |player: &PlayerSpec| {
-            let opened = Entrant::open(player, consent);
+            let opened = ResolvedPlayer::open(player, consent);
             opened.map_err(RunError::settings)
         };
-        let entrants = config.players.iter().map(open).collect::<Result<_, _>>()?;
+        let players = config.players.iter().map(open).collect::<Result<_, _>>()?;
         let mut tournament = Tournament {
             config,
-            entrants,
+            players,
             openings,
             pairings: Vec::new(),
             records: Vec::new(),
             finished: 0,
             next: 0,
             games: None,
-            hall: None,
-            crew: Crew::default(),
+            pool: None,
+            executor: Executor::default(),
             live: Arc::default(),
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             batch: 1,
@@ -212,13 +212,13 @@ impl Tournament {
     }
 
     /// The opened players.
-    pub fn entrants(&self) -> &[Entrant] {
-        &self.entrants
+    pub fn players(&self) -> &[ResolvedPlayer] {
+        &self.players
     }
 
     /// The names of the players, by index.
     pub fn names(&self) -> Vec<&str> {
-        self.entrants.iter().map(Entrant::name).collect()
+        self.players.iter().map(ResolvedPlayer::name).collect()
     }
 
     /// The finished games, in the order of their numbers.
@@ -239,9 +239,9 @@ impl Tournament {
     /// Starts no further games: `step` ends after the running ones.
     pub fn finish_running(&mut self) {
         self.draining = true;
-        match &mut self.hall {
-            Some(Hall::Here(pool)) => pool.withdraw(),
-            Some(Hall::Elsewhere(job, _)) => job.withdraw(),
+        match &mut self.pool {
+            Some(TournamentPool::Local(pool)) => pool.withdraw(),
+            Some(TournamentPool::Remote(job, _)) => job.withdraw(),
             None => {}
         }
     }
@@ -255,27 +255,27 @@ impl Tournament {
             Openings::Start | Openings::Random { .. } | Openings::Balanced { .. } => String::new(),
         };
         let settings = format!("{}{openings}", self.config.write());
-        FixtureGames { players: self.entrants.clone(), seed, noise, settings }
+        FixtureGames { players: self.players.clone(), seed, noise, settings }
     }
 
-    fn open_hall(&self) -> Result<Hall, RunError> {
+    fn open_pool(&self) -> Result<TournamentPool, RunError> {
         let games = self.games();
-        if let Some(job) = self.crew.begin(&games).map_err(RunError::work)? {
-            return Ok(Hall::Elsewhere(job, Arc::new(games)));
+        if let Some(job) = self.executor.begin(&games).map_err(RunError::work)? {
+            return Ok(TournamentPool::Remote(job, Arc::new(games)));
         }
         let pool = GamePool::open(games, self.threads, self.live.clone());
-        Ok(Hall::Here(pool.map_err(RunError::work)?))
+        Ok(TournamentPool::Local(pool.map_err(RunError::work)?))
     }
 
     /// Hands out games until every worker has one to play and one in reserve. Returns the number of results
     /// still to come.
     fn hand_out(&mut self) -> Result<usize, RunError> {
-        let mut hall = match self.hall.take() {
-            Some(hall) => hall,
-            None => self.open_hall()?,
+        let mut pool = match self.pool.take() {
+            Some(pool) => pool,
+            None => self.open_pool()?,
         };
-        match &mut hall {
-            Hall::Here(pool) => {
+        match &mut pool {
+            TournamentPool::Local(pool) => {
                 // Long games are handed out one at a time, so that the running games end soon.
                 let ahead = if self.batch == 1 { 1 } else { 2 };
                 while !self.draining && pool.waiting_for() < ahead * pool.threads() {
@@ -286,29 +286,29 @@ impl Tournament {
                     pool.ask(fixtures);
                 }
             }
-            Hall::Elsewhere(job, _) if !self.draining => {
-                let ahead = self.crew.pieces_in_a_step(0) as usize;
+            TournamentPool::Remote(job, _) if !self.draining => {
+                let ahead = self.executor.pieces_in_a_step(0) as usize;
                 if job.waiting_for() < ahead {
                     let fixtures = self.next_fixtures(ahead);
                     job.ask(fixtures.iter().map(executor::ask_bytes).collect());
                 }
             }
-            Hall::Elsewhere(..) => {}
+            TournamentPool::Remote(..) => {}
         }
-        let waiting_for = match &hall {
-            Hall::Here(pool) => pool.waiting_for(),
-            Hall::Elsewhere(job, _) => job.waiting_for(),
+        let waiting_for = match &pool {
+            TournamentPool::Local(pool) => pool.waiting_for(),
+            TournamentPool::Remote(job, _) => job.waiting_for(),
         };
-        self.hall = Some(hall);
+        self.pool = Some(pool);
         Ok(waiting_for)
     }
 
     /// The results that have arrived; `None` if there were none for a while.
-    fn answer(&mut self) -> Result<Option<Batch>, RunError> {
-        match self.hall.as_mut() {
-            Some(Hall::Here(pool)) => Ok(pool.answer(PATIENCE)),
-            Some(Hall::Elsewhere(job, games)) => {
-                let mut answers: Vec<Answer> =
+    fn answer(&mut self) -> Result<Option<GameBatch>, RunError> {
+        match self.pool.as_mut() {
+            Some(TournamentPool::Local(pool)) => Ok(pool.answer(PATIENCE)),
+            Some(TournamentPool::Remote(job, games)) => {
+                let mut answers: Vec<EncodedPart> =
                     job.answer(PATIENCE).map_err(RunError::work)?.into_iter().collect();
                 // Other results that are ready are written together with the first.
                 while !answers.is_empty() && answers.len() < MOST_AT_ONCE {
@@ -325,7 +325,7 @@ impl Tournament {
     }
 
     /// The games among these remote results. Invalid ones are requested again.
-    fn batch_of(&mut self, games: &FixtureGames, answers: Vec<Answer>) -> Option<Batch> {
+    fn batch_of(&mut self, games: &FixtureGames, answers: Vec<EncodedPart>) -> Option<GameBatch> {
         let (mut played, mut again) = (Vec::new(), Vec::new());
         for (number, bytes) in answers {
             if number >= self.records.len() as u64 {
@@ -333,14 +333,16 @@ impl Tournament {
             }
             let fixture = self.fixture(number as usize);
             match games.decode(&fixture, &bytes) {
-                Some(finished) => played.push(Played { number, finished }),
+                Some(finished) => played.push(FixtureResult { number, finished }),
                 None => again.push(executor::ask_bytes(&fixture)),
             }
         }
-        if let Some(Hall::Elsewhere(job, _)) = self.hall.as_mut().filter(|_| !again.is_empty()) {
+        if let Some(TournamentPool::Remote(job, _)) =
+            self.pool.as_mut().filter(|_| !again.is_empty())
+        {
             job.ask(again);
         }
-        let batch = Batch { played, time: Duration::ZERO, is_last: true };
+        let batch = GameBatch { played, time: Duration::ZERO, is_last: true };
         (!batch.played.is_empty()).then_some(batch)
     }
 
@@ -394,12 +396,12 @@ impl Tournament {
     }
 
     /// Saves finished games, first on disk, and plans the next round when this one is finished.
-    fn put_down(&mut self, batch: Batch) -> Result<(), RunError> {
-        if !batch.played.is_empty() && matches!(self.hall, Some(Hall::Here(_))) {
+    fn put_down(&mut self, batch: GameBatch) -> Result<(), RunError> {
+        if !batch.played.is_empty() && matches!(self.pool, Some(TournamentPool::Local(_))) {
             self.adapt(&batch);
         }
-        let record = |played: Played| {
-            let Played { number, finished } = played;
+        let record = |played: FixtureResult| {
+            let FixtureResult { number, finished } = played;
             let (black, white) = self.seats(number as usize);
             let start = Game::default(); // not needed any more
             Record::new(&Fixture { number, black, white, start }, finished)
@@ -432,7 +434,7 @@ impl Tournament {
     }
 
     /// Adjusts the batch size so that a batch takes about 20 ms.
-    fn adapt(&mut self, batch: &Batch) {
+    fn adapt(&mut self, batch: &GameBatch) {
         let games = batch.played.len().max(1) as f64;
         let each = (batch.time.as_secs_f64() / games).max(1e-7);
         // Batches at most double, so that one fast batch cannot cause a very long one.
@@ -470,7 +472,7 @@ impl Tournament {
 
     /// Stops the running games. When all games are finished, the games file gets its final order.
     fn close_hall(&mut self) -> Result<(), RunError> {
-        self.hall = None;
+        self.pool = None;
         self.draining = false;
         self.next = 0;
         let Some(mut games) = self.games.take() else { return Ok(()) };
@@ -488,8 +490,8 @@ impl Run for Tournament {
         self.games.as_ref().map(Games::folder)
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.crew = crew.clone();
+    fn employ(&mut self, executor: &Executor) {
+        self.executor = executor.clone();
     }
 
     /// Waits for the next games to finish. Also returns `None` when the running games are finished and no
@@ -523,11 +525,11 @@ impl Run for Tournament {
 }
 
 /// The progress of the tournament in a folder, read without replaying its games.
-pub(super) fn contents(path: &Path) -> Result<Contents, RunError> {
+pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let folder = RunFolder::look(RunKind::Tournament, path)?;
     let config = folder.settings(Config::read)?;
     let numbers = config.numbers(config.games());
-    Ok(Contents::of_games(games::count(&folder)?, numbers.end - numbers.start))
+    Ok(RunContents::of_games(games::count(&folder)?, numbers.end - numbers.start))
 }
 
 /// Merges the shards of a tournament into a new folder, as if it had been played there.
@@ -541,7 +543,7 @@ pub fn merge(path: &Path) -> Result<Tournament, RunError> {
         let tournament = Tournament::look(&part)?;
         if !tournament.is_done() {
             let (done, of) = (tournament.finished as u64, tournament.wanted() as u64);
-            return Err(RunError::settings(Unfinished { path: part, done, of }));
+            return Err(RunError::settings(UnfinishedShard { path: part, done, of }));
         }
         let config = Config { shard: None, ..tournament.config.clone() };
         let whole = match &mut whole {

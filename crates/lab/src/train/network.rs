@@ -4,7 +4,7 @@
 mod gradient;
 mod settings;
 
-pub use settings::{Method, NetTrainingError, NetTrainingSettings};
+pub use self::settings::{NetMethod, NetTrainingError, NetTrainingSettings};
 
 use othello_engine::{
     Symmetry,
@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use self::gradient::{Block, Encoded, ROWS, Weights};
+use self::gradient::{Block, EncodedSample, ROWS, Weights};
 use super::{
     adam::{Adam, Correction, descend},
     metrics::{EpochReport, Metrics},
@@ -31,14 +31,14 @@ use crate::data::{dataset::Dataset, sample::Sample};
 pub struct NetTraining {
     settings: NetTrainingSettings,
     samples: Dataset,
-    state: State,
+    state: NetState,
     scratch: Scratch,
 }
 
 /// The state that a checkpoint stores besides the settings. Weights and moments have the padded layout of
 /// [`Weights`].
 #[derive(Clone, Debug, PartialEq)]
-struct State {
+struct NetState {
     weights: Weights,
     adam: Adam,
     history: Vec<EpochReport>,
@@ -49,7 +49,7 @@ struct State {
 #[derive(Clone, Debug)]
 struct Scratch {
     blocks: Vec<Block>,
-    encoded: Vec<Encoded>,
+    encoded: Vec<EncodedSample>,
     transposed: Vec<Vec<f32>>,
     gradient: Vec<f32>,
 }
@@ -86,7 +86,7 @@ impl NetTraining {
             gradient: vec![0.0; numbers],
         };
         let adam = Adam::new(numbers);
-        let state = State { weights, adam, history: Vec::new(), best: None };
+        let state = NetState { weights, adam, history: Vec::new(), best: None };
         Ok(NetTraining { settings, samples, state, scratch })
     }
 
@@ -178,7 +178,7 @@ impl NetTraining {
             let turn = if settings.symmetries { rng.random_range(0..8) } else { 0 };
             let symmetry = Symmetry::all().nth(turn).expect("there are eight");
             let sample = samples[index as usize].under(symmetry);
-            Encoded::of(settings.encoding, &sample, settings.policy)
+            EncodedSample::of(settings.encoding, &sample, settings.policy)
         }));
     }
 
@@ -196,8 +196,8 @@ impl NetTraining {
         let pace = (1.0 / encoded.len() as f32, rate, self.settings.decay);
         let weights = self.state.weights.values_mut();
         match self.settings.method {
-            Method::Sgd => descend(weights, &scratch.gradient, pace),
-            Method::Adam => {
+            NetMethod::Sgd => descend(weights, &scratch.gradient, pace),
+            NetMethod::Adam => {
                 self.state.adam.step(Correction::Means, weights, &scratch.gradient, pace);
             }
         }
@@ -220,14 +220,15 @@ impl NetTraining {
 
     fn errors(&self, weights: &Weights, samples: &[&Sample]) -> Metrics {
         let settings = &self.settings;
-        let encoded = |sample: &&Sample| Encoded::of(settings.encoding, sample, settings.policy);
+        let encoded =
+            |sample: &&Sample| EncodedSample::of(settings.encoding, sample, settings.policy);
         let metrics: Vec<Metrics> = samples
             .par_chunks(16 * ROWS)
             .map_init(
                 || Block::new(weights),
                 |block, samples| {
                     let errors = samples.chunks(ROWS).map(|samples| {
-                        let encoded: Vec<Encoded> = samples.iter().map(encoded).collect();
+                        let encoded: Vec<EncodedSample> = samples.iter().map(encoded).collect();
                         block.run(weights, None, &encoded);
                         block.metrics
                     });
@@ -286,7 +287,7 @@ impl NetTraining {
             square: padded(adam.square)?.values_mut().to_vec(),
             steps: adam.steps,
         };
-        training.state = State { weights: padded(weights)?, adam, history, best };
+        training.state = NetState { weights: padded(weights)?, adam, history, best };
         Ok(training)
     }
 }
@@ -296,10 +297,10 @@ fn run_blocks(
     blocks: &mut [Block],
     weights: &Weights,
     transposed: &[Vec<f32>],
-    encoded: &[Encoded],
+    encoded: &[EncodedSample],
 ) {
     let piece = blocks.len().div_ceil(rayon::current_num_threads());
-    let run = |(blocks, encoded): (&mut [Block], &[Encoded])| {
+    let run = |(blocks, encoded): (&mut [Block], &[EncodedSample])| {
         for (block, encoded) in blocks.iter_mut().zip(encoded.chunks(ROWS)) {
             block.run(weights, Some(transposed), encoded);
         }
@@ -400,7 +401,7 @@ mod tests {
     fn settings() -> NetTrainingSettings {
         NetTrainingSettings {
             hidden: vec![24, 16],
-            method: Method::Adam,
+            method: NetMethod::Adam,
             encoding: Encoding::Mover,
             symmetries: true,
             split: Split::Games,
@@ -416,7 +417,7 @@ mod tests {
 
     #[test]
     fn the_error_falls_with_either_method() {
-        for (method, rate) in [(Method::Sgd, 0.01), (Method::Adam, 0.001)] {
+        for (method, rate) in [(NetMethod::Sgd, 0.01), (NetMethod::Adam, 0.001)] {
             let settings = NetTrainingSettings { method, rate, epochs: 12, ..settings() };
             let trained = train(NetTraining::new(settings, rows(40)).unwrap());
             let (first, last) = (trained.history()[0], trained.history()[11]);
@@ -475,7 +476,7 @@ mod tests {
 
     #[test]
     fn a_resumed_training_ends_with_the_same_weights() {
-        for method in [Method::Sgd, Method::Adam] {
+        for method in [NetMethod::Sgd, NetMethod::Adam] {
             let settings = NetTrainingSettings { method, ..settings() };
             let whole = train(NetTraining::new(settings.clone(), rows(12)).unwrap());
             let mut part = NetTraining::new(settings, rows(12)).unwrap();
@@ -519,7 +520,7 @@ mod tests {
     #[test]
     fn a_learning_rate_that_is_too_high_is_an_error() {
         let settings = NetTrainingSettings {
-            method: Method::Sgd,
+            method: NetMethod::Sgd,
             rate: 10.0,
             decay: 1.0,
             epochs: 400,

@@ -25,7 +25,7 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use self::{examples::Lesson, ridge::Conjugate};
+use self::{examples::FitExample, ridge::Conjugate};
 use super::{
     adam::{Adam, Correction, NO_FLOOR, descend},
     metrics::{EpochReport, Metrics},
@@ -61,7 +61,8 @@ impl Goal {
 /// The optimiser of a fit.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Method {
+#[serde(rename = "Method")]
+pub enum FitMethod {
     /// w ← w - rate · gradient.
     Descent {
         /// The learning rate.
@@ -82,58 +83,59 @@ pub enum Method {
     },
 }
 
-impl Method {
+impl FitMethod {
     /// Adam at a rate that works for every goal.
-    pub const fn adam() -> Method {
-        Method::Adam { rate: 0.05 }
+    pub const fn adam() -> FitMethod {
+        FitMethod::Adam { rate: 0.05 }
     }
 
     /// Ridge regression with a strength that suits weak initial weights, by measurement. Weights that have
     /// learned from many games do better with 150 samples.
-    pub const fn ridge() -> Method {
-        Method::Ridge { samples: 30.0 }
+    pub const fn ridge() -> FitMethod {
+        FitMethod::Ridge { samples: 30.0 }
     }
 
     /// Plain gradient descent with a rate for this goal. The logistic function rises by at most 1/24 a disc,
     /// so its gradient is small. Of the rates 2, 5, 10, 20 and 50, 20 left the lowest error on unseen games,
     /// for outcome and chance. That was after ten epochs on 300 to 1,000 games. On 3,000 games it reduced the
     /// outcome's error from 0.500 to 0.371 in 20 epochs; 50 reached 0.366.
-    pub const fn descent(goal: Goal) -> Method {
+    pub const fn descent(goal: Goal) -> FitMethod {
         match goal {
-            Goal::Margin => Method::Descent { rate: 0.002 },
-            Goal::Outcome | Goal::Chance => Method::Descent { rate: 20.0 },
+            Goal::Margin => FitMethod::Descent { rate: 0.002 },
+            Goal::Outcome | Goal::Chance => FitMethod::Descent { rate: 20.0 },
         }
     }
 
     /// The same method for this goal, with Adam in place of ridge regression where the goal rules that out.
     #[must_use]
-    pub fn suited(self, goal: Goal) -> Method {
+    pub fn suited(self, goal: Goal) -> FitMethod {
         match self {
-            Method::Descent { .. } => Method::descent(goal),
-            Method::Ridge { .. } if goal != Goal::Margin => Method::adam(),
-            Method::Adam { .. } | Method::Ridge { .. } => self,
+            FitMethod::Descent { .. } => FitMethod::descent(goal),
+            FitMethod::Ridge { .. } if goal != Goal::Margin => FitMethod::adam(),
+            FitMethod::Adam { .. } | FitMethod::Ridge { .. } => self,
         }
     }
 
     /// The same method with another rate; ridge regression has none.
     #[must_use]
-    pub const fn with_rate(self, rate: f32) -> Method {
+    pub const fn with_rate(self, rate: f32) -> FitMethod {
         match self {
-            Method::Descent { .. } => Method::Descent { rate },
-            Method::Adam { .. } => Method::Adam { rate },
-            Method::Ridge { .. } => self,
+            FitMethod::Descent { .. } => FitMethod::Descent { rate },
+            FitMethod::Adam { .. } => FitMethod::Adam { rate },
+            FitMethod::Ridge { .. } => self,
         }
     }
 
     /// The reason why the method cannot be used, or `None`.
     fn fault(self, goal: Goal) -> Option<String> {
         match self {
-            Method::Descent { rate } | Method::Adam { rate } => (!(rate > 0.0 && rate.is_finite()))
-                .then(|| format!("expected a rate above 0, found {rate}")),
-            Method::Ridge { samples } if !(samples > 0.0 && samples.is_finite()) => {
+            FitMethod::Descent { rate } | FitMethod::Adam { rate } => (!(rate > 0.0
+                && rate.is_finite()))
+            .then(|| format!("expected a rate above 0, found {rate}")),
+            FitMethod::Ridge { samples } if !(samples > 0.0 && samples.is_finite()) => {
                 Some(format!("expected a ridge of more than 0 samples, found {samples}"))
             }
-            Method::Ridge { .. } => (goal != Goal::Margin)
+            FitMethod::Ridge { .. } => (goal != Goal::Margin)
                 .then(|| "expected the goal of the disc difference for a ridge".to_owned()),
         }
     }
@@ -146,7 +148,7 @@ pub struct FitSettings {
     /// The target of the weight sum.
     pub goal: Goal,
     /// The optimiser.
-    pub method: Method,
+    pub method: FitMethod,
     /// The number of samples per optimiser step.
     pub batch: usize,
     /// The maximum number of epochs; a stage that no longer improves ends sooner.
@@ -183,7 +185,7 @@ impl Default for FitSettings {
     fn default() -> FitSettings {
         FitSettings {
             goal: Goal::Margin,
-            method: Method::adam(),
+            method: FitMethod::adam(),
             batch: 1024,
             epochs: 20,
             patience: 4,
@@ -200,9 +202,9 @@ impl Default for FitSettings {
 impl FitSettings {
     /// The default settings of a method. After eleven steps the error of ridge regression hardly falls any
     /// more.
-    pub fn by(method: Method) -> FitSettings {
+    pub fn by(method: FitMethod) -> FitSettings {
         let usual = FitSettings { method, ..FitSettings::default() };
-        if matches!(method, Method::Ridge { .. }) {
+        if matches!(method, FitMethod::Ridge { .. }) {
             FitSettings { epochs: 11, patience: 11, ..usual }
         } else {
             usual
@@ -211,7 +213,7 @@ impl FitSettings {
 
     /// The same settings for this goal and method. A method of another kind gets its default settings.
     #[must_use]
-    pub fn to(self, goal: Goal, method: Method) -> FitSettings {
+    pub fn to(self, goal: Goal, method: FitMethod) -> FitSettings {
         let is_of_a_kind = discriminant(&method) == discriminant(&self.method);
         let fit = if is_of_a_kind {
             self
@@ -334,10 +336,12 @@ enum Memory {
 }
 
 impl Memory {
-    fn new(method: Method, weights: usize) -> Memory {
+    fn new(method: FitMethod, weights: usize) -> Memory {
         match method {
-            Method::Ridge { .. } => Memory::Directions(Conjugate::default()),
-            Method::Descent { .. } | Method::Adam { .. } => Memory::Gradients(Adam::new(weights)),
+            FitMethod::Ridge { .. } => Memory::Directions(Conjugate::default()),
+            FitMethod::Descent { .. } | FitMethod::Adam { .. } => {
+                Memory::Gradients(Adam::new(weights))
+            }
         }
     }
 }
@@ -347,7 +351,7 @@ const NONE: Metrics =
     Metrics { samples: 0, squared: f64::INFINITY, absolute: 0.0, cross_entropy: 0.0 };
 
 impl StageFit {
-    fn new(start: &StageWeights, count: usize, method: Method) -> StageFit {
+    fn new(start: &StageWeights, count: usize, method: FitMethod) -> StageFit {
         let mut weights = [&start.parity, start.weights.as_slice(), &start.threats].concat();
         weights.resize(count, 0.0);
         StageFit {
@@ -398,7 +402,7 @@ impl Fit {
         }
         let Fit { settings, epoch, .. } = *self;
         self.stages = match (&self.examples, settings.method) {
-            (Examples::Samples(samples), Method::Ridge { samples: ridge }) => {
+            (Examples::Samples(samples), FitMethod::Ridge { samples: ridge }) => {
                 self.after(|stage, fit| fit.after_solving(stage, ridge, &settings, samples, stop))
             }
             (Examples::Samples(samples), _) => {
@@ -470,7 +474,7 @@ impl StageFit {
     }
 
     /// The stage after one more epoch; `None` if `stop` was requested.
-    fn after_epoch<E: Lesson>(
+    fn after_epoch<E: FitExample>(
         mut self,
         stage: usize,
         epoch: u32,
@@ -498,7 +502,7 @@ impl StageFit {
         Some(self)
     }
 
-    fn learn<E: Lesson>(
+    fn learn<E: FitExample>(
         &mut self,
         batch: &[&[E]],
         gradient: &mut [f32],
@@ -507,20 +511,26 @@ impl StageFit {
     ) {
         gradient.fill(0.0);
         let count: usize = batch.iter().map(|run| run.len()).sum();
-        for lesson in batch.iter().copied().flatten() {
-            lesson.learn(&self.weights, settings, &mut self.training_error, count as f32, gradient);
+        for example in batch.iter().copied().flatten() {
+            example.learn(
+                &self.weights,
+                settings,
+                &mut self.training_error,
+                count as f32,
+                gradient,
+            );
         }
         let halved = part_of_rate * 0.5_f32.powi(self.failures as i32);
         match (settings.method, &mut self.memory) {
-            (Method::Adam { rate }, Memory::Gradients(adam)) => {
+            (FitMethod::Adam { rate }, Memory::Gradients(adam)) => {
                 let pace = (1.0, rate * halved, settings.decay);
                 let correction = Correction::Rate { floor: settings.floor };
                 adam.step(correction, &mut self.weights, gradient, pace);
             }
-            (Method::Descent { rate }, _) => {
+            (FitMethod::Descent { rate }, _) => {
                 descend(&mut self.weights, gradient, (1.0, rate * halved, settings.decay));
             }
-            (Method::Adam { .. } | Method::Ridge { .. }, _) => {
+            (FitMethod::Adam { .. } | FitMethod::Ridge { .. }, _) => {
                 unreachable!("each method has its own memory, and ridge regression its own step")
             }
         }
@@ -528,13 +538,13 @@ impl StageFit {
 
     /// Keeps the weights if they are the best so far. Otherwise restores the best ones and halves the rate.
     /// Ridge regression continues from its weights, because each of its steps builds on the one before.
-    fn judge<'a, E: Lesson + 'a>(
+    fn judge<'a, E: FitExample + 'a>(
         &mut self,
-        lessons: impl Iterator<Item = &'a E>,
+        examples: impl Iterator<Item = &'a E>,
         settings: &FitSettings,
     ) {
         let mut metrics = Metrics::default();
-        lessons.for_each(|lesson| lesson.judge(&self.weights, settings, &mut metrics));
+        examples.for_each(|example| example.judge(&self.weights, settings, &mut metrics));
         // Without validation samples every epoch counts as an improvement. A NaN loss never does, so diverged
         // weights are dropped.
         let loss = |metrics: &Metrics| settings.choice.loss(metrics);
@@ -561,7 +571,7 @@ fn samples_of<E: Example>(samples: &[E], own: usize, overlap: usize) -> impl Ite
     (0..64).filter(near).map(|discs| with_discs(samples, discs as u32))
 }
 
-fn runs<E: Lesson>(samples: &[E], stage: usize, overlap: usize) -> Vec<&[E]> {
+fn runs<E: FitExample>(samples: &[E], stage: usize, overlap: usize) -> Vec<&[E]> {
     samples_of(samples, stage, overlap).flat_map(|samples| samples.chunks(E::RUN)).collect()
 }
 
@@ -594,7 +604,7 @@ mod tests {
 
     const QUICK: FitSettings = FitSettings {
         goal: Goal::Margin,
-        method: Method::Adam { rate: 0.1 },
+        method: FitMethod::Adam { rate: 0.1 },
         batch: 1024,
         epochs: 3,
         patience: 4,
@@ -611,8 +621,8 @@ mod tests {
         let stop = Stop::default();
         for goal in [Goal::Margin, Goal::Outcome, Goal::Chance] {
             let samples = samples(300, goal);
-            let ridge = (goal == Goal::Margin).then(Method::ridge);
-            for method in [Method::adam(), Method::descent(goal)].into_iter().chain(ridge) {
+            let ridge = (goal == Goal::Margin).then(FitMethod::ridge);
+            for method in [FitMethod::adam(), FitMethod::descent(goal)].into_iter().chain(ridge) {
                 let mut fit = fit(FitSettings { goal, method, epochs: 10, ..QUICK }, &samples);
                 let first = fit.step(&stop).unwrap();
                 let last = std::iter::from_fn(|| fit.step(&stop)).last().unwrap();
@@ -627,7 +637,7 @@ mod tests {
     #[test]
     fn the_weights_depend_neither_on_threads_nor_on_interruptions() {
         let samples = samples(100, Goal::Margin);
-        for method in [QUICK.method, Method::ridge()] {
+        for method in [QUICK.method, FitMethod::ridge()] {
             broken_and_whole(FitSettings { method, ..QUICK }, &samples);
         }
     }
@@ -655,7 +665,7 @@ mod tests {
     fn ridge_regression_reaches_the_minimum() {
         let samples = samples(40, Goal::Margin);
         let ridge = 3.0;
-        let method = Method::Ridge { samples: ridge };
+        let method = FitMethod::Ridge { samples: ridge };
         let settings = FitSettings { method, epochs: 100, patience: 100, overlap: 1, ..QUICK };
         let mut fit = fit(settings, &samples);
         while fit.step(&Stop::default()).is_some() {}

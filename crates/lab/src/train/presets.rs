@@ -4,7 +4,7 @@ use othello_engine::models::Encoding;
 
 use super::{
     network::{self, NetTrainingSettings},
-    patterns::{ChoiceLoss, FitSettings, Method},
+    patterns::{ChoiceLoss, FitMethod, FitSettings},
 };
 use crate::data::{dataset::Split, sample::Goal};
 
@@ -25,10 +25,10 @@ impl PatternPreset {
     /// The settings of the fit.
     pub fn fit(self) -> FitSettings {
         match self {
-            PatternPreset::Margin | PatternPreset::Taste => FitSettings::by(Method::ridge()),
+            PatternPreset::Margin | PatternPreset::Taste => FitSettings::by(FitMethod::ridge()),
             PatternPreset::Paper => FitSettings {
                 goal: Goal::Outcome,
-                method: Method::descent(Goal::Outcome),
+                method: FitMethod::descent(Goal::Outcome),
                 ..FitSettings::default()
             },
             PatternPreset::OnePly => {
@@ -67,7 +67,7 @@ impl NetPreset {
     pub fn training(self) -> NetTrainingSettings {
         let strong = || NetTrainingSettings {
             encoding: Encoding::Mobility,
-            method: network::Method::Adam,
+            method: network::NetMethod::Adam,
             rate: 0.002,
             annealed: true,
             decay: 0.01,

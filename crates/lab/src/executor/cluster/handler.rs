@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use othello_engine::search::Stop;
 
-use crate::executor::{self, Order, ParcelError, Task, WorkError};
+use crate::executor::{self, JobSpec, Task, WireError, WorkError};
 
 /// A task handler, whose requests and results are bytes.
-pub trait Doer: Send + Sync {
+pub trait TaskHandler: Send + Sync {
     /// Computes the requested part. `None` if `stop` was requested.
     ///
     /// # Errors
@@ -15,9 +15,9 @@ pub trait Doer: Send + Sync {
     fn piece(&self, ask: &[u8], stop: &Stop) -> Result<Option<Vec<u8>>, WorkError>;
 }
 
-impl<T: Task> Doer for T {
+impl<T: Task> TaskHandler for T {
     fn piece(&self, ask: &[u8], stop: &Stop) -> Result<Option<Vec<u8>>, WorkError> {
-        let unreadable = || WorkError::Cluster(Box::new(ParcelError("piece")));
+        let unreadable = || WorkError::Cluster(Box::new(WireError("piece")));
         let ask: T::Ask = executor::from_bytes(ask).ok_or_else(unreadable)?;
         let piece = Task::piece(self, &ask, stop)?;
         Ok(piece.map(|piece| self.encode(&piece)))
@@ -25,4 +25,5 @@ impl<T: Task> Doer for T {
 }
 
 /// Builds the handler of a job spec, or returns the reason why it cannot.
-pub type HandlerFactory = Arc<dyn Fn(&Order) -> Result<Box<dyn Doer>, String> + Send + Sync>;
+pub type HandlerFactory =
+    Arc<dyn Fn(&JobSpec) -> Result<Box<dyn TaskHandler>, String> + Send + Sync>;

@@ -19,11 +19,11 @@ use tokio::{
 
 use super::{
     ClusterError,
-    link::{self, Kind, Link},
-    message::{Batch, Came, TaskFile},
+    link::{self, Link, WorkKind},
+    message::{BatchResult, PartBatch, TaskFile},
     roster::Roster,
 };
-use crate::executor::{self, Answer, Job, Order, WorkError};
+use crate::executor::{self, EncodedPart, Job, JobSpec, WorkError};
 
 /// The target duration of a batch on one thread.
 const BATCH_SECS: f64 = 2.0;
@@ -51,19 +51,19 @@ const BETWEEN: Duration = Duration::from_millis(200);
 /// The task that finished last. The server keeps it until the next one finishes, because a run's next step
 /// often requests more of the same task.
 #[derive(Clone, Default)]
-pub(super) struct Finished(Arc<Mutex<Last>>);
+pub(super) struct FinishedTask(Arc<Mutex<LastTask>>);
 
 #[derive(Default)]
-struct Last {
+struct LastTask {
     task: Option<String>,
     /// The clean-up after the task.
     tidying: Option<JoinHandle<()>>,
     /// The measured pace of each kind of task, as an estimate for the next task of its kind.
-    paces: HashMap<Discriminant<Order>, Pace>,
+    paces: HashMap<Discriminant<JobSpec>, PaceEstimate>,
 }
 
-impl Finished {
-    fn last(&self) -> MutexGuard<'_, Last> {
+impl FinishedTask {
+    fn last(&self) -> MutexGuard<'_, LastTask> {
         // The lock cannot be poisoned: no code under it can panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -87,15 +87,15 @@ impl Finished {
 pub(super) struct NatsJob {
     link: Arc<Link>,
     roster: Roster,
-    finished: Finished,
+    finished: FinishedTask,
     handle: Handle,
     task: String,
-    kind: Discriminant<Order>,
+    kind: Discriminant<JobSpec>,
     /// The task's bytes, if they are sent along with each batch.
     file: Option<Vec<u8>>,
     subject: String,
-    sitting: u64,
-    came: Receiver<Came>,
+    session: u64,
+    results: Receiver<BatchResult>,
     reader: AbortHandle,
     /// The number of results of an earlier session still to be read, and the deadline for them.
     history: (u64, Instant),
@@ -105,17 +105,17 @@ pub(super) struct NatsJob {
     wanted: HashMap<u64, Vec<u8>>,
     /// Results that arrived before their request.
     early: HashMap<u64, Vec<u8>>,
-    ready: VecDeque<Answer>,
+    ready: VecDeque<EncodedPart>,
     /// The number of sent batches; `out` holds the parts of those without a complete result.
     sent: u64,
     out: HashMap<u64, Vec<u64>>,
-    pace: Pace,
+    pace: PaceEstimate,
     heard: Instant,
 }
 
 /// A running estimate of the time and size of a part.
 #[derive(Clone, Debug, Default)]
-struct Pace {
+struct PaceEstimate {
     /// Seconds per part on one thread.
     secs: Option<f64>,
     /// The larger of a part's request and result, in bytes.
@@ -126,10 +126,10 @@ struct Pace {
     is_sure: bool,
 }
 
-impl Pace {
+impl PaceEstimate {
     /// An estimate for another task of the same kind.
-    fn anew(self) -> Pace {
-        Pace { is_sure: false, ..self }
+    fn anew(self) -> PaceEstimate {
+        PaceEstimate { is_sure: false, ..self }
     }
 
     /// Updates the estimate from new results.
@@ -143,14 +143,14 @@ impl Pace {
 
     /// The size of the next batch, given the number of remaining parts and threads. It aims at two seconds
     /// of work, and at less near the end so that all threads finish together.
-    fn batch(&mut self, left: usize, hands: usize) -> usize {
+    fn batch(&mut self, left: usize, parallelism: usize) -> usize {
         let Some(secs) = self.secs else {
             self.last = 1;
             return 1;
         };
         let by_time = (BATCH_SECS / secs.max(1e-9)) as usize;
         let by_size = (BATCH_BYTES / self.bytes.max(1.0)) as usize;
-        let by_share = left.div_ceil(2 * hands);
+        let by_share = left.div_ceil(2 * parallelism);
         let most = if self.is_sure { MOST_PIECES } else { CAUTIOUS };
         let most = most.min(4 * self.last.max(1));
         self.last = by_time.min(by_size).min(most).max(1);
@@ -164,15 +164,15 @@ impl NatsJob {
     pub fn begin(
         link: &Arc<Link>,
         roster: &Roster,
-        finished: &Finished,
+        finished: &FinishedTask,
         handle: &Handle,
-        order: &Order,
+        spec: &JobSpec,
     ) -> Result<NatsJob, ClusterError> {
-        let bytes = link::order_bytes(order);
+        let bytes = link::spec_bytes(spec);
         let task = link.name_of(&bytes);
-        let file = executor::to_bytes(&TaskFile { title: order.title(), order: order.clone() });
+        let file = executor::to_bytes(&TaskFile { title: spec.title(), spec: spec.clone() });
         let is_small = file.len() <= SMALL_TASK;
-        let subject = Kind::of(order).subject(&task);
+        let subject = WorkKind::of(spec).subject(&task);
         let open = async || {
             // Parts requested by an earlier session are requested again, in new batches.
             let purged = async { Ok(link.work.purge().filter(subject.clone()).await?) };
@@ -191,9 +191,9 @@ impl NatsJob {
             }
         });
         let ((), _, count) = opened.map_err(|source| link.trouble(source))?;
-        let (tell, came) = channel();
+        let (tell, results) = channel();
         let reading = handle.spawn(read(Arc::clone(link), task.clone(), tell));
-        let known = finished.last().paces.get(&discriminant(order)).cloned();
+        let known = finished.last().paces.get(&discriminant(spec)).cloned();
         let pace = known.unwrap_or_default().anew();
         Ok(NatsJob {
             link: Arc::clone(link),
@@ -201,11 +201,11 @@ impl NatsJob {
             finished: finished.clone(),
             handle: handle.clone(),
             task,
-            kind: discriminant(order),
+            kind: discriminant(spec),
             file: is_small.then_some(file),
             subject,
-            sitting: sitting(),
-            came,
+            session: session(),
+            results,
             reader: reading.abort_handle(),
             history: (count, Instant::now() + HISTORY),
             queue: VecDeque::new(),
@@ -228,10 +228,10 @@ impl NatsJob {
         if self.reads_history() {
             return;
         }
-        let hands = self.roster.hands().max(1);
+        let parallelism = self.roster.parallelism().max(1);
         let mut batches = Vec::new();
-        while self.out.len() < (1 + AHEAD) * hands && !self.queue.is_empty() {
-            let count = self.pace.batch(self.queue.len(), hands);
+        while self.out.len() < (1 + AHEAD) * parallelism && !self.queue.is_empty() {
+            let count = self.pace.batch(self.queue.len(), parallelism);
             let mut asks = Vec::with_capacity(count);
             while asks.len() < count {
                 let Some(number) = self.queue.pop_front() else { break };
@@ -241,14 +241,14 @@ impl NatsJob {
             if asks.is_empty() {
                 break;
             }
-            let (task, sitting, number) = (self.task.clone(), self.sitting, self.sent);
+            let (task, session, number) = (self.task.clone(), self.session, self.sent);
             self.sent += 1;
             self.out.insert(number, asks.iter().map(|ask| ask.0).collect());
             let file = self.file.clone();
-            batches.push(Batch { task, sitting, number, file, asks });
+            batches.push(PartBatch { task, session, number, file, asks });
         }
         let sent = batches.iter().map(|batch| {
-            let id = format!("{}.{}.{}", self.task, self.sitting, batch.number);
+            let id = format!("{}.{}.{}", self.task, self.session, batch.number);
             self.link.put(self.subject.clone(), id, executor::to_bytes(batch))
         });
         let sent = self.handle.block_on(future::join_all(sent));
@@ -268,21 +268,21 @@ impl NatsJob {
         }
     }
 
-    fn take(&mut self, came: Came) -> Result<(), WorkError> {
+    fn take(&mut self, result: BatchResult) -> Result<(), WorkError> {
         self.heard = Instant::now();
         let is_history = self.reads_history();
         self.history.0 = self.history.0.saturating_sub(1);
-        let (sitting, number, pieces, is_last, secs) = match came {
-            Came::Done { sitting, number, pieces, is_last, secs } => {
-                (sitting, number, pieces, is_last, secs)
+        let (session, number, pieces, is_last, secs) = match result {
+            BatchResult::Done { session, number, pieces, is_last, secs } => {
+                (session, number, pieces, is_last, secs)
             }
-            Came::Dead { batch, reason } if !is_history => {
+            BatchResult::Dead { batch, reason } if !is_history => {
                 return Err(WorkError::Elsewhere { batch, reason });
             }
             // The batch is tried again.
-            Came::Dead { .. } => return Ok(()),
+            BatchResult::Dead { .. } => return Ok(()),
         };
-        if sitting == self.sitting {
+        if session == self.session {
             let bytes = pieces.iter().map(|piece| piece.1.len() + 8).sum();
             self.pace.learn(pieces.len(), secs, bytes);
             if is_last {
@@ -292,7 +292,7 @@ impl NatsJob {
         for (number, bytes) in pieces {
             if self.wanted.remove(&number).is_some() {
                 self.ready.push_back((number, bytes));
-            } else if sitting != self.sitting {
+            } else if session != self.session {
                 self.early.insert(number, bytes);
             }
         }
@@ -317,7 +317,7 @@ impl NatsJob {
 }
 
 impl Job for NatsJob {
-    fn ask(&mut self, asks: Vec<Answer>) {
+    fn ask(&mut self, asks: Vec<EncodedPart>) {
         for (number, ask) in asks {
             if let Some(bytes) = self.early.remove(&number) {
                 self.ready.push_back((number, bytes));
@@ -332,11 +332,11 @@ impl Job for NatsJob {
         self.wanted.len() + self.ready.len()
     }
 
-    fn answer(&mut self, patience: Duration) -> Result<Option<Answer>, WorkError> {
+    fn answer(&mut self, patience: Duration) -> Result<Option<EncodedPart>, WorkError> {
         let until = Instant::now() + patience;
         loop {
-            while let Ok(came) = self.came.try_recv() {
-                self.take(came)?;
+            while let Ok(result) = self.results.try_recv() {
+                self.take(result)?;
             }
             if let Some(theirs) = self.roster.other_version() {
                 return Err(self.link.other_version(theirs).into());
@@ -346,8 +346,8 @@ impl Job for NatsJob {
                 return Ok(Some(ready));
             }
             self.look_after();
-            match self.came.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(came) => self.take(came)?,
+            match self.results.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                Ok(result) => self.take(result)?,
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Ok(None),
             }
         }
@@ -389,13 +389,13 @@ impl Drop for NatsJob {
 }
 
 /// A number unique to this session.
-fn sitting() -> u64 {
+fn session() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     now.map_or(0, |now| now.as_nanos() as u64) ^ u64::from(std::process::id()).rotate_left(48)
 }
 
 /// Reads the results of a task from the first on. Resumes where it stopped after a lost connection.
-async fn read(link: Arc<Link>, task: String, tell: Sender<Came>) {
+async fn read(link: Arc<Link>, task: String, tell: Sender<BatchResult>) {
     let mut next = None;
     loop {
         let config = pull::OrderedConfig {
@@ -410,8 +410,8 @@ async fn read(link: Arc<Link>, task: String, tell: Sender<Came>) {
         {
             while let Ok(Some(message)) = messages.try_next().await {
                 next = message.info().ok().map(|info| info.stream_sequence + 1).or(next);
-                if let Some(came) = executor::from_bytes(&message.payload)
-                    && tell.send(came).is_err()
+                if let Some(result) = executor::from_bytes(&message.payload)
+                    && tell.send(result).is_err()
                 {
                     return;
                 }
@@ -449,7 +449,7 @@ mod tests {
 
     #[test]
     fn batches_take_two_seconds_and_end_together() {
-        let mut pace = Pace::default();
+        let mut pace = PaceEstimate::default();
         assert_eq!(pace.batch(1_000_000, 4), 1, "nothing is known yet");
         pace.learn(1, 0.001, 100);
         let sizes: Vec<usize> = (0..8).map(|_| pace.batch(1_000_000, 4)).collect();

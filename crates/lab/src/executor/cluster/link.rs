@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 
 use super::{Access, ClusterError};
-use crate::executor::{self, Order};
+use crate::executor::{self, JobSpec};
 
 /// A connection that restores itself when the server returns.
 pub(super) struct Link {
@@ -58,20 +58,20 @@ const VERSION: &str = "version";
 
 /// The kinds of work: parts that any worker can compute, and parts that need external programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum WorkKind {
     Own,
     Engines,
 }
 
-impl Kind {
-    pub fn of(order: &Order) -> Kind {
-        if order.needs_engines() { Kind::Engines } else { Kind::Own }
+impl WorkKind {
+    pub fn of(spec: &JobSpec) -> WorkKind {
+        if spec.needs_engines() { WorkKind::Engines } else { WorkKind::Own }
     }
 
     const fn name(self) -> &'static str {
         match self {
-            Kind::Own => "own",
-            Kind::Engines => "engines",
+            WorkKind::Own => "own",
+            WorkKind::Engines => "engines",
         }
     }
 
@@ -86,19 +86,19 @@ pub(super) fn done_subject(task: &str) -> String {
     format!("othello.done.{task}")
 }
 
-type Trouble = Box<dyn std::error::Error + Send + Sync>;
+type ServerError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The server has too little disk space.
 #[derive(Debug, Error)]
 #[error("the server has too little disk: {} GiB have to be set aside for results", MOST_BYTES >> 30)]
-struct NoRoom(#[source] CreateStreamError);
+struct DiskSpaceError(#[source] CreateStreamError);
 
-fn no_room(error: CreateStreamError) -> Trouble {
+fn no_room(error: CreateStreamError) -> ServerError {
     match error.kind() {
         CreateStreamErrorKind::JetStream(refusal)
             if refusal.error_code() == ErrorCode::STORAGE_RESOURCES_EXCEEDED =>
         {
-            Box::new(NoRoom(error))
+            Box::new(DiskSpaceError(error))
         }
         _ => Box::new(error),
     }
@@ -125,7 +125,7 @@ impl Link {
         }
     }
 
-    async fn open(access: &Access, version: &'static str) -> Result<Link, Trouble> {
+    async fn open(access: &Access, version: &'static str) -> Result<Link, ServerError> {
         let options = access.options()?.name("othello-lab").max_reconnects(None);
         let options = options
             .connection_timeout(Duration::from_secs(5))
@@ -165,7 +165,7 @@ impl Link {
 
     /// Claims this server for our version, or renews the claim; without renewal it lapses in a few beats.
     /// Returns the version that holds the claim if it is another one, and leaves that claim alone.
-    pub async fn claim(&self) -> Result<Option<String>, Trouble> {
+    pub async fn claim(&self) -> Result<Option<String>, ServerError> {
         let ours = self.version;
         let known = self.claimed().await?;
         let revision = known.as_ref().map_or(0, |(_, revision)| *revision);
@@ -184,7 +184,7 @@ impl Link {
     }
 
     /// The version that holds the claim, and the revision of its key.
-    async fn claimed(&self) -> Result<Option<(String, u64)>, Trouble> {
+    async fn claimed(&self) -> Result<Option<(String, u64)>, ServerError> {
         let entry = self.keys.entry(VERSION).await?;
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         Ok(entry.map(|entry| (text(&entry.value), entry.revision)))
@@ -197,10 +197,10 @@ impl Link {
     }
 
     /// The name of a task: a hash of its bytes and the program's version.
-    pub fn name_of(&self, order: &[u8]) -> String {
+    pub fn name_of(&self, spec: &[u8]) -> String {
         let mut hash = Sha256::new();
         hash.update(self.version);
-        hash.update(order);
+        hash.update(spec);
         hex::encode(hash.finalize())
     }
 
@@ -214,13 +214,18 @@ impl Link {
     }
 
     /// Wraps an error of the server.
-    pub fn trouble(&self, source: impl Into<Trouble>) -> ClusterError {
+    pub fn trouble(&self, source: impl Into<ServerError>) -> ClusterError {
         ClusterError::Server { address: self.address.clone(), source: source.into() }
     }
 
     /// Publishes a message and waits until it is stored. Messages with the same id within two minutes count
     /// once.
-    pub async fn put(&self, subject: String, id: String, bytes: Vec<u8>) -> Result<(), Trouble> {
+    pub async fn put(
+        &self,
+        subject: String,
+        id: String,
+        bytes: Vec<u8>,
+    ) -> Result<(), ServerError> {
         let message = jetstream::message::PublishMessage::build();
         let message = message.payload(Bytes::from(bytes)).message_id(id);
         self.context.send_publish(subject, message).await?.into_future().await?;
@@ -228,7 +233,7 @@ impl Link {
     }
 
     /// Stores a task, if it is not stored yet.
-    pub async fn put_task(&self, task: &str, bytes: &[u8]) -> Result<(), Trouble> {
+    pub async fn put_task(&self, task: &str, bytes: &[u8]) -> Result<(), ServerError> {
         // A deleted object still has its metadata.
         if self.tasks.info(task).await.map_or(true, |known| known.deleted) {
             self.tasks.put(task, &mut &*bytes).await?;
@@ -237,7 +242,7 @@ impl Link {
     }
 
     /// The consumer that hands out batches of a kind.
-    pub async fn queue(&self, kind: Kind) -> Result<Consumer<pull::Config>, Trouble> {
+    pub async fn queue(&self, kind: WorkKind) -> Result<Consumer<pull::Config>, ServerError> {
         let config = pull::Config {
             durable_name: Some(kind.name().to_owned()),
             filter_subject: format!("othello.work.{}.*", kind.name()),
@@ -277,6 +282,6 @@ pub(super) fn lost_after() -> Duration {
 }
 
 /// The bytes of a job spec.
-pub(super) fn order_bytes(order: &Order) -> Vec<u8> {
-    executor::to_bytes(order)
+pub(super) fn spec_bytes(spec: &JobSpec) -> Vec<u8> {
+    executor::to_bytes(spec)
 }

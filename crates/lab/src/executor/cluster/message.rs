@@ -2,24 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::executor::{Answer, Order};
+use crate::executor::{EncodedPart, JobSpec};
 
 /// A batch of task parts for one worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Batch {
+pub(super) struct PartBatch {
     /// The task.
     pub task: String,
     /// The coordinator's session.
-    pub sitting: u64,
+    pub session: u64,
     /// The number of the batch in that session.
     pub number: u64,
     /// The task's bytes, if they are few; larger tasks are in the object store.
     pub file: Option<Vec<u8>>,
     /// The parts, by number and encoded request.
-    pub asks: Vec<Answer>,
+    pub asks: Vec<EncodedPart>,
 }
 
-impl Batch {
+impl PartBatch {
     /// The batch's name for users.
     pub fn name(&self) -> String {
         let first = self.asks.first().map_or(0, |ask| ask.0);
@@ -35,15 +35,15 @@ impl Batch {
 
 /// A message with results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) enum Came {
+pub(super) enum BatchResult {
     /// Results of a batch.
     Done {
         /// The session of the batch.
-        sitting: u64,
+        session: u64,
         /// The number of the batch.
         number: u64,
         /// The results.
-        pieces: Vec<Answer>,
+        pieces: Vec<EncodedPart>,
         /// Whether these are the batch's last results.
         is_last: bool,
         /// The seconds that these parts took on one thread.
@@ -64,5 +64,5 @@ pub(super) struct TaskFile {
     /// The title.
     pub title: String,
     /// The job spec.
-    pub order: Order,
+    pub spec: JobSpec,
 }

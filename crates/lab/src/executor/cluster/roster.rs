@@ -18,11 +18,11 @@ use crate::executor;
 
 /// The last report of a worker.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct WorkerNews {
+pub struct WorkerReport {
     /// The worker's name, chosen by its user.
     pub name: String,
     /// The number of parts it computes at a time.
-    pub hands: u32,
+    pub parallelism: u32,
     /// The number of parts per second since the previous report.
     pub pieces_a_second: f64,
     /// The number of parts computed since it joined.
@@ -40,13 +40,13 @@ pub(super) fn key_of(worker: &str) -> String {
 }
 
 #[derive(Clone, Default)]
-pub(super) struct Roster(Arc<Mutex<Known>>);
+pub(super) struct Roster(Arc<Mutex<KnownWorkers>>);
 
 /// The known state of a cluster's machines.
 #[derive(Default)]
-struct Known {
+struct KnownWorkers {
     /// Each worker's last report and its arrival time, by key.
-    workers: BTreeMap<String, (WorkerNews, Instant)>,
+    workers: BTreeMap<String, (WorkerReport, Instant)>,
     /// The version that took over the server while our claim had lapsed.
     other_version: Option<String>,
 }
@@ -71,7 +71,7 @@ impl Roster {
                             known.lock().other_version = other;
                         }
                         // Without workers, no report arrives that would end the wait.
-                        if tell.is_some() && known.hands() == 0 {
+                        if tell.is_some() && known.parallelism() == 0 {
                             tell.take().map(|tell| tell.send(()));
                         }
                         continue;
@@ -106,7 +106,7 @@ impl Roster {
         }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Known> {
+    fn lock(&self) -> MutexGuard<'_, KnownWorkers> {
         // The lock cannot be poisoned: no code under it can panic.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -117,10 +117,10 @@ impl Roster {
     }
 
     /// The workers that reported recently.
-    pub fn workers(&self) -> Vec<WorkerNews> {
+    pub fn workers(&self) -> Vec<WorkerReport> {
         let workers = &mut self.lock().workers;
         workers.retain(|_, (_, heard)| heard.elapsed() < 4 * BEAT);
-        let silent = |(news, heard): &(WorkerNews, Instant)| WorkerNews {
+        let silent = |(news, heard): &(WorkerReport, Instant)| WorkerReport {
             silent_for: heard.elapsed(),
             ..news.clone()
         };
@@ -128,11 +128,11 @@ impl Roster {
     }
 
     /// The number of parts they compute at a time. Copies nothing, because it is called for every result.
-    pub fn hands(&self) -> usize {
+    pub fn parallelism(&self) -> usize {
         let known = self.lock();
         let now = Instant::now();
         let there =
             known.workers.values().filter(|(_, heard)| now.duration_since(*heard) < 4 * BEAT);
-        there.map(|(news, _)| news.hands as usize).sum()
+        there.map(|(news, _)| news.parallelism as usize).sum()
     }
 }

@@ -21,12 +21,12 @@ use othello_engine::search::Stop;
 use tokio::{io::AsyncReadExt, task::JoinHandle};
 
 use super::{
-    Access, ClusterError, Doer, HandlerFactory,
-    link::{self, BEAT, Kind, Link},
-    message::{Batch, Came, TaskFile},
-    roster::{self, WorkerNews},
+    Access, ClusterError, HandlerFactory, TaskHandler,
+    link::{self, BEAT, Link, WorkKind},
+    message::{BatchResult, PartBatch, TaskFile},
+    roster::{self, WorkerReport},
 };
-use crate::executor::{self, Answer};
+use crate::executor::{self, EncodedPart};
 
 /// The settings of a worker.
 #[derive(Clone)]
@@ -98,10 +98,10 @@ impl Worker {
     ) -> Result<(), ClusterError> {
         let joined = Box::pin(self.joined(access, stop, &*tell)).await?;
         let Some((link, queues)) = joined else { return Ok(()) };
-        let desk = Arc::new(Desk {
-            news: Mutex::new(WorkerNews {
+        let state = Arc::new(WorkerState {
+            report: Mutex::new(WorkerReport {
                 name: self.name.clone(),
-                hands: self.threads as u32,
+                parallelism: self.threads as u32,
                 pieces_a_second: 0.0,
                 pieces: 0,
                 doing: String::new(),
@@ -116,20 +116,20 @@ impl Worker {
             is_away: AtomicBool::new(false),
             stop: stop.clone(),
         });
-        (desk.tell)(WorkerEvent::Joined);
+        (state.tell)(WorkerEvent::Joined);
         let superseded = Arc::new(Mutex::new(None));
-        let beating = tokio::spawn(beat(Arc::clone(&desk), Arc::clone(&superseded)));
-        let hands: Vec<_> =
-            (0..self.threads).map(|_| tokio::spawn(serve(Arc::clone(&desk)))).collect();
-        for hand in hands {
-            let _ = hand.await; // a thread that panicked returned nothing: its batch is redelivered
+        let beating = tokio::spawn(beat(Arc::clone(&state), Arc::clone(&superseded)));
+        let threads: Vec<_> =
+            (0..self.threads).map(|_| tokio::spawn(serve(Arc::clone(&state)))).collect();
+        for thread in threads {
+            let _ = thread.await; // a thread that panicked returned nothing: its batch is redelivered
         }
         beating.abort();
         let key = roster::key_of(&self.name);
-        let _ = desk.link.keys.delete(&key).await; // expires soon anyway
-        let _ = desk.link.client().flush().await;
+        let _ = state.link.keys.delete(&key).await; // expires soon anyway
+        let _ = state.link.client().flush().await;
         let theirs = superseded.lock().unwrap_or_else(PoisonError::into_inner).take();
-        theirs.map_or(Ok(()), |theirs| Err(desk.link.other_version(theirs)))
+        theirs.map_or(Ok(()), |theirs| Err(state.link.other_version(theirs)))
     }
 }
 
@@ -145,8 +145,9 @@ impl Worker {
         let join = async || {
             let link = Arc::new(Box::pin(Link::connect(access, self.version)).await?);
             let queue = async |kind| link.queue(kind).await.map_err(|source| link.trouble(source));
-            let engines = if self.takes_engines { Some(queue(Kind::Engines).await?) } else { None };
-            let queues = Queues { own: queue(Kind::Own).await?, engines };
+            let engines =
+                if self.takes_engines { Some(queue(WorkKind::Engines).await?) } else { None };
+            let queues = Queues { own: queue(WorkKind::Own).await?, engines };
             Ok((link, queues))
         };
         while !stop.is_requested() {
@@ -169,7 +170,7 @@ impl Worker {
 #[derive(Clone)]
 struct OpenTask {
     title: String,
-    doer: Arc<dyn Doer>,
+    handler: Arc<dyn TaskHandler>,
 }
 
 /// The sources of batches.
@@ -180,19 +181,19 @@ struct Queues {
 }
 
 /// The state shared by a worker's threads.
-struct Desk {
+struct WorkerState {
     worker: Worker,
     link: Arc<Link>,
     queues: Queues,
     tell: Arc<dyn Fn(WorkerEvent) + Send + Sync>,
-    news: Mutex<WorkerNews>,
+    report: Mutex<WorkerReport>,
     tasks: tokio::sync::Mutex<VecDeque<(String, Result<OpenTask, String>)>>,
     pieces: AtomicU64,
     is_away: AtomicBool,
     stop: Stop,
 }
 
-impl Desk {
+impl WorkerState {
     /// Reports once that the server does not answer, until it answers again.
     fn note_away(&self, reason: String) {
         if !self.is_away.swap(true, Ordering::Relaxed) {
@@ -207,50 +208,50 @@ impl Desk {
 
 /// Reports the worker's state regularly. Ends the worker if another version takes over, because it could
 /// compute none of that version's batches.
-async fn beat(desk: Arc<Desk>, superseded: Arc<Mutex<Option<String>>>) {
-    let key = roster::key_of(&desk.worker.name);
+async fn beat(state: Arc<WorkerState>, superseded: Arc<Mutex<Option<String>>>) {
+    let key = roster::key_of(&state.worker.name);
     let mut beat = tokio::time::interval(BEAT);
     let (mut then, mut counted) = (Instant::now(), 0);
     loop {
         beat.tick().await;
-        let pieces = desk.pieces.load(Ordering::Relaxed);
+        let pieces = state.pieces.load(Ordering::Relaxed);
         let secs = then.elapsed().as_secs_f64().max(0.1);
-        let news = {
-            let mut news = lock(&desk.news);
-            news.pieces_a_second = (pieces - counted) as f64 / secs;
-            news.pieces = pieces;
-            news.clone()
+        let report = {
+            let mut report = lock(&state.report);
+            report.pieces_a_second = (pieces - counted) as f64 / secs;
+            report.pieces = pieces;
+            report.clone()
         };
         (then, counted) = (Instant::now(), pieces);
         // A failed claim is retried at the next beat.
-        if let Ok(Some(theirs)) = desk.link.claim().await {
+        if let Ok(Some(theirs)) = state.link.claim().await {
             *superseded.lock().unwrap_or_else(PoisonError::into_inner) = Some(theirs);
-            return desk.stop.request();
+            return state.stop.request();
         }
-        let _ = desk.link.keys.put(&key, executor::to_bytes(&news).into()).await;
+        let _ = state.link.keys.put(&key, executor::to_bytes(&report).into()).await;
     }
 }
 
 /// The loop of a worker's thread: fetch a batch, compute it. The results are sent while the next batch is
 /// computed.
-async fn serve(desk: Arc<Desk>) {
+async fn serve(state: Arc<WorkerState>) {
     let mut telling: Option<JoinHandle<()>> = None;
-    while !desk.stop.is_requested() {
-        match fetch(&desk).await {
+    while !state.stop.is_requested() {
+        match fetch(&state).await {
             Ok(Some(message)) => {
-                desk.note_heard();
-                let done = do_batch(&desk, message).await;
+                state.note_heard();
+                let done = do_batch(&state, message).await;
                 if let Some(before) = telling.take() {
                     let _ = before.await; // unsent results are redelivered
                 }
-                telling = done.map(|done| tokio::spawn(close(Arc::clone(&desk), done)));
+                telling = done.map(|done| tokio::spawn(close(Arc::clone(&state), done)));
             }
             Ok(None) => {
-                desk.note_heard();
-                lock(&desk.news).doing.clear();
+                state.note_heard();
+                lock(&state.report).doing.clear();
             }
             Err(error) => {
-                desk.note_away(error);
+                state.note_away(error);
                 tokio::time::sleep(Duration::from_secs(1)).await;
             }
         }
@@ -264,15 +265,15 @@ async fn serve(desk: Arc<Desk>) {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Fetches a batch. Tries those that need external programs first, because few workers can compute them.
-async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
+async fn fetch(state: &WorkerState) -> Result<Option<Message>, String> {
     let text = |error: async_nats::jetstream::consumer::pull::BatchError| error.to_string();
-    if let Some(engines) = &desk.queues.engines {
+    if let Some(engines) = &state.queues.engines {
         let mut found = engines.fetch().max_messages(1).messages().await.map_err(text)?;
         if let Some(message) = found.next().await {
             return message.map(Some).map_err(|error| error.to_string());
         }
     }
-    let own = desk.queues.own.batch().max_messages(1).expires(PATIENCE);
+    let own = state.queues.own.batch().max_messages(1).expires(PATIENCE);
     let mut batch = own.messages().await.map_err(text)?;
     loop {
         tokio::select! {
@@ -281,7 +282,7 @@ async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
             }
             () = tokio::time::sleep(Duration::from_millis(100)) => {
                 // A message that arrives nevertheless is redelivered.
-                if desk.stop.is_requested() {
+                if state.stop.is_requested() {
                     return Ok(None);
                 }
             }
@@ -292,14 +293,14 @@ async fn fetch(desk: &Desk) -> Result<Option<Message>, String> {
 /// A batch and the outcome of its computation.
 struct DoneBatch {
     message: Message,
-    batch: Batch,
+    batch: PartBatch,
     delivered: i64,
-    outcome: Result<Option<Vec<Answer>>, String>,
+    outcome: Result<Option<Vec<EncodedPart>>, String>,
     secs: f64,
 }
 
-async fn do_batch(desk: &Arc<Desk>, message: Message) -> Option<DoneBatch> {
-    let Some(batch) = executor::from_bytes::<Batch>(&message.payload) else {
+async fn do_batch(state: &Arc<WorkerState>, message: Message) -> Option<DoneBatch> {
+    let Some(batch) = executor::from_bytes::<PartBatch>(&message.payload) else {
         // No worker can compute an unreadable batch.
         let _ = message.ack_with(AckKind::Term).await;
         return None;
@@ -309,10 +310,10 @@ async fn do_batch(desk: &Arc<Desk>, message: Message) -> Option<DoneBatch> {
     let outcome = if delivered > MOST_LOST {
         Err(format!("{MOST_LOST} machines were lost with it"))
     } else {
-        match task(desk, &batch).await {
+        match task(state, &batch).await {
             Ok(task) => {
-                lock(&desk.news).doing.clone_from(&task.title);
-                done(desk, &message, task, &batch).await
+                lock(&state.report).doing.clone_from(&task.title);
+                done(state, &message, task, &batch).await
             }
             Err(reason) => Err(reason),
         }
@@ -321,19 +322,19 @@ async fn do_batch(desk: &Arc<Desk>, message: Message) -> Option<DoneBatch> {
 }
 
 /// Sends a batch's results, and only then acknowledges it.
-async fn close(desk: Arc<Desk>, done: DoneBatch) {
+async fn close(state: Arc<WorkerState>, done: DoneBatch) {
     let DoneBatch { message, batch, delivered, outcome, secs } = done;
     match outcome {
         Ok(Some(pieces)) => {
-            if told(&desk, &batch, pieces, secs).await {
+            if told(&state, &batch, pieces, secs).await {
                 let _ = message.ack().await; // without the acknowledgement it is computed twice
             }
         }
         Ok(None) => drop(message.ack_with(AckKind::Nak(None)).await),
         Err(reason) => {
-            (desk.tell)(WorkerEvent::Failed(batch.name(), reason.clone()));
+            (state.tell)(WorkerEvent::Failed(batch.name(), reason.clone()));
             if delivered >= MOST_FAILURES {
-                bury(&desk, &message, &batch, reason).await;
+                bury(&state, &message, &batch, reason).await;
             } else {
                 let pause = BACK_OFF * 4u32.pow(delivered.max(1) as u32 - 1);
                 let _ = message.ack_with(AckKind::Nak(Some(pause))).await;
@@ -343,39 +344,39 @@ async fn close(desk: Arc<Desk>, done: DoneBatch) {
 }
 
 /// Turns a batch into a dead letter.
-async fn bury(desk: &Desk, message: &Message, batch: &Batch, reason: String) {
-    let id = format!("{}.{}.{}.dead", batch.task, batch.sitting, batch.number);
-    let dead = executor::to_bytes(&Came::Dead { batch: batch.name(), reason });
-    if desk.link.put(link::done_subject(&batch.task), id, dead).await.is_ok() {
+async fn bury(state: &WorkerState, message: &Message, batch: &PartBatch, reason: String) {
+    let id = format!("{}.{}.{}.dead", batch.task, batch.session, batch.number);
+    let dead = executor::to_bytes(&BatchResult::Dead { batch: batch.name(), reason });
+    if state.link.put(link::done_subject(&batch.task), id, dead).await.is_ok() {
         let _ = message.ack_with(AckKind::Term).await;
     }
 }
 
 /// Returns the task of a batch, opened. A task that failed to open is not tried again.
-async fn task(desk: &Desk, batch: &Batch) -> Result<OpenTask, String> {
+async fn task(state: &WorkerState, batch: &PartBatch) -> Result<OpenTask, String> {
     let name = &batch.task;
-    let mut tasks = desk.tasks.lock().await;
+    let mut tasks = state.tasks.lock().await;
     if let Some((_, known)) = tasks.iter().find(|(known, _)| known == name) {
         return known.clone();
     }
     let file = match &batch.file {
-        Some(file) => checked(desk, file, name)?,
-        None => checked(desk, &fetched(desk, name).await?, name)?,
+        Some(file) => checked(state, file, name)?,
+        None => checked(state, &fetched(state, name).await?, name)?,
     };
-    let open = Arc::clone(&desk.worker.open);
+    let open = Arc::clone(&state.worker.open);
     let title = file.title.clone();
-    let opened = tokio::task::spawn_blocking(move || open(&file.order).map(Arc::from));
+    let opened = tokio::task::spawn_blocking(move || open(&file.spec).map(Arc::from));
     let opened = opened.await.unwrap_or_else(|_| Err("it broke while it was opened".to_owned()));
-    let opened = opened.map(|doer| OpenTask { title, doer });
-    (desk.tell)(WorkerEvent::Task(opened.as_ref().map_or(name, |task| &task.title).clone()));
+    let opened = opened.map(|handler| OpenTask { title, handler });
+    (state.tell)(WorkerEvent::Task(opened.as_ref().map_or(name, |task| &task.title).clone()));
     tasks.push_front((name.to_owned(), opened.clone()));
     tasks.truncate(KEPT);
     opened
 }
 
 /// Downloads a task from the store.
-async fn fetched(desk: &Desk, name: &str) -> Result<Vec<u8>, String> {
-    let object = desk.link.tasks.get(name).await.map_err(|error| error.to_string())?;
+async fn fetched(state: &WorkerState, name: &str) -> Result<Vec<u8>, String> {
+    let object = state.link.tasks.get(name).await.map_err(|error| error.to_string())?;
     if object.info().size > MOST_TASK {
         return Err(format!("the task is larger than {} MiB", MOST_TASK >> 20));
     }
@@ -387,22 +388,22 @@ async fn fetched(desk: &Desk, name: &str) -> Result<Vec<u8>, String> {
 }
 
 /// Decodes a task and verifies its name.
-fn checked(desk: &Desk, bytes: &[u8], name: &str) -> Result<TaskFile, String> {
+fn checked(state: &WorkerState, bytes: &[u8], name: &str) -> Result<TaskFile, String> {
     let file: TaskFile = executor::from_bytes(bytes).ok_or("the task cannot be read")?;
-    let is_named = desk.link.name_of(&link::order_bytes(&file.order)) == name;
+    let is_named = state.link.name_of(&link::spec_bytes(&file.spec)) == name;
     if is_named { Ok(file) } else { Err("the task is not what its name says".to_owned()) }
 }
 
 /// Computes the parts of a batch and reports progress meanwhile. `None` if stopped.
 async fn done(
-    desk: &Arc<Desk>,
+    state: &Arc<WorkerState>,
     message: &Message,
     task: OpenTask,
-    batch: &Batch,
-) -> Result<Option<Vec<Answer>>, String> {
-    let (asks, shared) = (batch.asks.clone(), Arc::clone(desk));
+    batch: &PartBatch,
+) -> Result<Option<Vec<EncodedPart>>, String> {
+    let (asks, shared) = (batch.asks.clone(), Arc::clone(state));
     let mut doing = tokio::task::spawn_blocking(move || {
-        catch_unwind(AssertUnwindSafe(|| pieces(&shared, &*task.doer, asks)))
+        catch_unwind(AssertUnwindSafe(|| pieces(&shared, &*task.handler, asks)))
             .unwrap_or_else(|panic| Err(text(&*panic)))
     });
     let pause = link::lost_after() / 3;
@@ -419,22 +420,26 @@ async fn done(
     }
 }
 
-fn pieces(desk: &Desk, doer: &dyn Doer, asks: Vec<Answer>) -> Result<Option<Vec<Answer>>, String> {
+fn pieces(
+    state: &WorkerState,
+    handler: &dyn TaskHandler,
+    asks: Vec<EncodedPart>,
+) -> Result<Option<Vec<EncodedPart>>, String> {
     let mut pieces = Vec::with_capacity(asks.len());
     for (number, ask) in asks {
-        match doer.piece(&ask, &desk.stop).map_err(|error| error.to_string())? {
+        match handler.piece(&ask, &state.stop).map_err(|error| error.to_string())? {
             Some(piece) => pieces.push((number, piece)),
             None => return Ok(None),
         }
-        desk.pieces.fetch_add(1, Ordering::Relaxed);
+        state.pieces.fetch_add(1, Ordering::Relaxed);
     }
     Ok(Some(pieces))
 }
 
 /// Sends a batch's results in parts that fit into messages. Returns whether the server has stored them.
-async fn told(desk: &Desk, batch: &Batch, pieces: Vec<Answer>, secs: f64) -> bool {
+async fn told(state: &WorkerState, batch: &PartBatch, pieces: Vec<EncodedPart>, secs: f64) -> bool {
     let (all, subject) = (pieces.len().max(1), link::done_subject(&batch.task));
-    let mut parts: Vec<Vec<Answer>> = vec![Vec::new()];
+    let mut parts: Vec<Vec<EncodedPart>> = vec![Vec::new()];
     let mut size = 0;
     for piece in pieces {
         size += piece.1.len() + 8;
@@ -446,16 +451,17 @@ async fn told(desk: &Desk, batch: &Batch, pieces: Vec<Answer>, secs: f64) -> boo
     }
     let last = parts.len() - 1;
     for (place, pieces) in parts.into_iter().enumerate() {
-        let id = format!("{}.{}.{}.{place}", batch.task, batch.sitting, batch.number);
+        let id = format!("{}.{}.{}.{place}", batch.task, batch.session, batch.number);
         let secs = secs * pieces.len() as f64 / all as f64;
-        let (sitting, number, is_last) = (batch.sitting, batch.number, place == last);
-        let bytes = executor::to_bytes(&Came::Done { sitting, number, pieces, is_last, secs });
+        let (session, number, is_last) = (batch.session, batch.number, place == last);
+        let bytes =
+            executor::to_bytes(&BatchResult::Done { session, number, pieces, is_last, secs });
         // While the server is away, the result waits here.
-        while let Err(error) = desk.link.put(subject.clone(), id.clone(), bytes.clone()).await {
-            if desk.stop.is_requested() {
+        while let Err(error) = state.link.put(subject.clone(), id.clone(), bytes.clone()).await {
+            if state.stop.is_requested() {
                 return false;
             }
-            desk.note_away(error.to_string());
+            state.note_away(error.to_string());
             tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
@@ -468,7 +474,7 @@ fn text(panic: &(dyn Any + Send)) -> String {
         .unwrap_or_else(|| "it broke".to_owned())
 }
 
-fn lock(news: &Mutex<WorkerNews>) -> std::sync::MutexGuard<'_, WorkerNews> {
+fn lock(report: &Mutex<WorkerReport>) -> std::sync::MutexGuard<'_, WorkerReport> {
     // The lock cannot be poisoned: no code under it can panic.
-    news.lock().unwrap_or_else(PoisonError::into_inner)
+    report.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -11,7 +11,7 @@ use othello_engine::{
 };
 
 use super::gtp_clock::{GtpClock, TimeSettings};
-use crate::players::resolve::Entrant;
+use crate::players::resolve::ResolvedPlayer;
 
 /// The supported commands.
 const COMMANDS: [&str; 16] = [
@@ -35,7 +35,7 @@ const COMMANDS: [&str; 16] = [
 
 /// A GTP server with one player and one board.
 pub struct GtpServer {
-    entrant: Entrant,
+    player: ResolvedPlayer,
     seed: u64,
     game: Game,
     /// One searcher per colour, created for its first move.
@@ -49,14 +49,14 @@ pub struct GtpServer {
 }
 
 /// The response to a command: a text or an error message.
-type Answer = Result<String, String>;
+type GtpResponse = Result<String, String>;
 
 impl GtpServer {
     /// Creates a server with a board in the starting position. The seed is for players that use random
     /// numbers.
-    pub fn new(entrant: Entrant, seed: u64) -> GtpServer {
+    pub fn new(player: ResolvedPlayer, seed: u64) -> GtpServer {
         GtpServer {
-            entrant,
+            player,
             seed,
             game: Game::default(),
             searchers: [None, None],
@@ -93,10 +93,10 @@ impl GtpServer {
         (format!("{sign}{id} {}\n\n", text.trim_end()), command == "quit")
     }
 
-    fn obey(&mut self, command: &str, args: &[&str]) -> Answer {
+    fn obey(&mut self, command: &str, args: &[&str]) -> GtpResponse {
         match command {
             "protocol_version" => Ok("2".to_owned()),
-            "name" => Ok(format!("Othello Lab {}", self.entrant.name())),
+            "name" => Ok(format!("Othello Lab {}", self.player.name())),
             "known_command" => {
                 let known = args.first().is_some_and(|name| COMMANDS.contains(name));
                 Ok(known.to_string())
@@ -129,13 +129,13 @@ impl GtpServer {
         }
     }
 
-    fn set_time(&mut self, args: &[&str]) -> Answer {
+    fn set_time(&mut self, args: &[&str]) -> GtpResponse {
         self.time = TimeSettings::read(args)?;
         self.clocks = [self.time.map(GtpClock::new); 2];
         Ok(String::new())
     }
 
-    fn set_time_left(&mut self, args: &[&str]) -> Answer {
+    fn set_time_left(&mut self, args: &[&str]) -> GtpResponse {
         let [color, time, stones] = args else {
             return Err("expected a color, a time and a number of stones".to_owned());
         };
@@ -144,7 +144,7 @@ impl GtpServer {
         Ok(String::new())
     }
 
-    fn play(&mut self, args: &[&str]) -> Answer {
+    fn play(&mut self, args: &[&str]) -> GtpResponse {
         let [color, place] = args else { return Err("expected a color and a move".to_owned()) };
         let color = color_of(color)?;
         if place.eq_ignore_ascii_case("pass") {
@@ -158,7 +158,7 @@ impl GtpServer {
     }
 
     /// Accepts a forced pass. The rules have already made it, so nothing changes.
-    fn pass(&self, color: Color) -> Answer {
+    fn pass(&self, color: Color) -> GtpResponse {
         if self.game.stage().passed == Some(color) || self.game.is_over() {
             Ok(String::new())
         } else {
@@ -166,7 +166,7 @@ impl GtpServer {
         }
     }
 
-    fn generate(&mut self, args: &[&str], play: bool) -> Answer {
+    fn generate(&mut self, args: &[&str], play: bool) -> GtpResponse {
         let [color] = args else { return Err("expected a color".to_owned()) };
         let color = color_of(color)?;
         if self.pass(color).is_ok() {
@@ -175,9 +175,9 @@ impl GtpServer {
         if self.game.turn() != Some(color) {
             return Err(format!("{color} is not to move"));
         }
-        let (entrant, seed) = (&self.entrant, self.seed);
+        let (player, seed) = (&self.player, self.seed);
         let searcher =
-            self.searchers[color as usize].get_or_insert_with(|| entrant.sit(color, seed));
+            self.searchers[color as usize].get_or_insert_with(|| player.sit(color, seed));
         let clock = &mut self.clocks[color as usize];
         if let Some(left) = clock.as_ref().map(GtpClock::left) {
             searcher.set_clock(left);
@@ -228,7 +228,7 @@ mod tests {
     use crate::players::consent::Consent;
 
     fn server() -> GtpServer {
-        GtpServer::new(Entrant::parse("alphabeta:2@jma", &Consent::NONE).unwrap(), 1)
+        GtpServer::new(ResolvedPlayer::parse("alphabeta:2@jma", &Consent::NONE).unwrap(), 1)
     }
 
     #[test]
@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn players_obey_the_clock_of_the_protocol() {
         let player = "pvs:3600s,time=game@jma";
-        let mut server = GtpServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
+        let mut server = GtpServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);
         // If the player used its own limit of an hour, the watchdog would end this.
         for lines in [
             ["time_settings 2 0 0", "genmove b"],
@@ -276,7 +276,7 @@ mod tests {
     #[test]
     fn pondering_needs_the_option_and_the_opponents_turn() {
         let player = "pvs:6,ponder@jma";
-        let mut server = GtpServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
+        let mut server = GtpServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);
         server.ponder(&Stop::default());
         server.answer("genmove b");
         let stop = Stop::default();

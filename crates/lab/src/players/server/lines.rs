@@ -14,19 +14,19 @@ const MAX_LINE: usize = 1 << 16;
 
 /// A queue of input lines. A separate thread reads them, so that a new line can end a search.
 pub struct Inbox {
-    desk: Arc<Desk>,
+    shared: Arc<SharedInbox>,
     interrupts: fn(&str) -> bool,
 }
 
 /// The state shared by the reading thread and the working thread.
 #[derive(Default)]
-struct Desk {
-    state: Mutex<State>,
+struct SharedInbox {
+    state: Mutex<InboxState>,
     news: Condvar,
 }
 
 #[derive(Default)]
-struct State {
+struct InboxState {
     lines: VecDeque<io::Result<String>>,
     /// Whether the input has ended.
     ended: bool,
@@ -45,18 +45,18 @@ impl Inbox {
         input: impl BufRead + Send + 'static,
         interrupts: fn(&str) -> bool,
     ) -> io::Result<Inbox> {
-        let inbox = Inbox { desk: Arc::default(), interrupts };
-        let desk = inbox.desk.clone();
+        let inbox = Inbox { shared: Arc::default(), interrupts };
+        let shared = inbox.shared.clone();
         thread::Builder::new().spawn(move || {
             for line in lines(input) {
                 let failed = line.is_err();
                 let ends_work = line.as_ref().is_ok_and(|line| interrupts(line));
-                desk.put(|state| state.lines.push_back(line), ends_work);
+                shared.put(|state| state.lines.push_back(line), ends_work);
                 if failed {
                     break;
                 }
             }
-            desk.put(|state| state.ended = true, false);
+            shared.put(|state| state.ended = true, false);
         })?;
         Ok(inbox)
     }
@@ -65,16 +65,16 @@ impl Inbox {
     /// may work, and must return soon after its stop is requested. An interrupting line further back in the
     /// queue takes effect before the work begins.
     pub fn next(&mut self, meanwhile: impl FnOnce(&Stop)) -> Option<(io::Result<String>, Stop)> {
-        let mut state = self.desk.state();
+        let mut state = self.shared.state();
         if state.lines.is_empty() && !state.ended {
             (state.stop, state.waits) = (Stop::default(), true);
             let stop = state.stop.clone();
             drop(state);
             meanwhile(&stop);
-            state = self.desk.state();
+            state = self.shared.state();
         }
         while state.lines.is_empty() && !state.ended {
-            state = self.desk.news.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self.shared.news.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
         let line = state.lines.pop_front()?;
         (state.stop, state.waits) = (Stop::default(), false);
@@ -85,9 +85,9 @@ impl Inbox {
     }
 }
 
-impl Desk {
+impl SharedInbox {
     /// Changes the state. Ends work that only fills the wait, and any work if `ends_work`.
-    fn put(&self, news: impl FnOnce(&mut State), ends_work: bool) {
+    fn put(&self, news: impl FnOnce(&mut InboxState), ends_work: bool) {
         let mut state = self.state();
         news(&mut state);
         if state.waits || ends_work {
@@ -96,7 +96,7 @@ impl Desk {
         self.news.notify_one();
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, InboxState> {
         // Every change is complete, so the state is valid even after a panic of another thread.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -11,11 +11,11 @@ use othello_engine::{
 };
 
 use super::ggf_time::GgfTime;
-use crate::players::resolve::Entrant;
+use crate::players::resolve::ResolvedPlayer;
 
 /// An NBoard server with one player and one board.
 pub struct NboardServer {
-    entrant: Entrant,
+    player: ResolvedPlayer,
     seed: u64,
     game: Game,
     searcher: Option<((Color, u64), Box<dyn Searcher>)>,
@@ -29,9 +29,9 @@ pub struct NboardServer {
 impl NboardServer {
     /// Creates a server with a board in the starting position. The seed is for players that use random
     /// numbers.
-    pub fn new(entrant: Entrant, seed: u64) -> NboardServer {
+    pub fn new(player: ResolvedPlayer, seed: u64) -> NboardServer {
         let (game, taken) = (Game::default(), [Duration::ZERO; 2]);
-        NboardServer { entrant, seed, game, searcher: None, time: None, taken, asked: None }
+        NboardServer { player, seed, game, searcher: None, time: None, taken, asked: None }
     }
 
     /// Searches on the opponent's time until stopped, if the player ponders.
@@ -58,7 +58,7 @@ impl NboardServer {
         let rest = rest.trim();
         match command {
             "quit" => return false,
-            "nboard" => say(format!("set myname {}", self.entrant.name())),
+            "nboard" => say(format!("set myname {}", self.player.name())),
             "ping" => say(format!("pong {rest}")),
             "set" => self.set(rest),
             "move" => {
@@ -116,7 +116,7 @@ impl NboardServer {
         let clock = self.time_left(color);
         let seat = (color, self.seed);
         if self.searcher.as_ref().is_none_or(|(at, _)| *at != seat) {
-            self.searcher = Some((seat, self.entrant.sit(color, self.seed)));
+            self.searcher = Some((seat, self.player.sit(color, self.seed)));
         }
         let (_, searcher) = self.searcher.as_mut().expect("it has just sat down");
         if let Some(clock) = clock {
@@ -131,7 +131,7 @@ impl NboardServer {
             say("=== PA".to_owned());
             return;
         }
-        say(format!("status {} is thinking", self.entrant.name()));
+        say(format!("status {} is thinking", self.player.name()));
         self.asked = self.game.turn();
         let began = Instant::now();
         let report = self.search(stop, &mut |report| say(progress(report)));
@@ -150,7 +150,7 @@ impl NboardServer {
     }
 
     fn hint(&mut self, moves: usize, stop: &Stop, say: &mut dyn FnMut(String)) {
-        say(format!("status {} is thinking", self.entrant.name()));
+        say(format!("status {} is thinking", self.player.name()));
         let report = self.search(stop, &mut |report| say(progress(report)));
         if let Some(report) = report.filter(|_| !stop.is_requested()) {
             let mut values: Vec<&MoveValue> = report.moves.iter().collect();
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn set_game_and_move_update_the_board() {
         let mut server =
-            NboardServer::new(Entrant::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
+            NboardServer::new(ResolvedPlayer::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
         assert_eq!(says(&mut server, "nboard 2"), ["set myname alphabeta:3@jma"]);
         assert!(says(&mut server, "set game (;GM[Othello]B[F5]W[D6];)").is_empty());
         assert_eq!(transcript::write(&server.game), "f5d6");
@@ -225,7 +225,8 @@ mod tests {
     #[test]
     fn the_clock_of_the_game_is_obeyed() {
         let player = "pvs:3600s,time=game@jma";
-        let mut server = NboardServer::new(Entrant::parse(player, &Consent::NONE).unwrap(), 1);
+        let mut server =
+            NboardServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);
         says(&mut server, "set game (;GM[Othello]TI[0:01]B[F5//0.25]W[D6//9];)");
         says(&mut server, "move C3//0.25");
         assert_eq!(server.time_left(Color::Black).unwrap().left, Duration::from_millis(500));
@@ -242,7 +243,7 @@ mod tests {
     #[test]
     fn hints_are_sorted_best_first() {
         let mut server =
-            NboardServer::new(Entrant::parse("minimax:2@jma", &Consent::NONE).unwrap(), 1);
+            NboardServer::new(ResolvedPlayer::parse("minimax:2@jma", &Consent::NONE).unwrap(), 1);
         says(&mut server, "move f5");
         let said = says(&mut server, "hint 3");
         let values: Vec<f32> = said
@@ -258,7 +259,7 @@ mod tests {
     #[test]
     fn a_stopped_search_prints_no_move() {
         let mut server =
-            NboardServer::new(Entrant::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
+            NboardServer::new(ResolvedPlayer::parse("alphabeta:3@jma", &Consent::NONE).unwrap(), 1);
         let stop = Stop::default();
         stop.request();
         let mut said = Vec::new();

@@ -29,23 +29,23 @@ const MOST_BYTES: usize = 16 << 20;
 
 /// The saved reports of one analyst, and their file.
 #[derive(Debug)]
-pub struct Kept {
+pub struct AnalysisCache {
     path: PathBuf,
     key: String,
     known: HashMap<Position, Report>,
     damaged: usize,
 }
 
-impl Kept {
+impl AnalysisCache {
     /// Reads the saved reports of this analyst from a folder. Empty if there are none, or another version
     /// wrote the file.
     ///
     /// # Errors
     /// If the file exists and cannot be read.
-    pub fn open(folder: &Path, analyst: &Analyst) -> io::Result<Kept> {
+    pub fn open(folder: &Path, analyst: &Analyst) -> io::Result<AnalysisCache> {
         let path = folder.join("analyses.txt");
         let (key, text) = (key(analyst), text(&path)?);
-        let mut kept = Kept { path, key, known: HashMap::new(), damaged: 0 };
+        let mut kept = AnalysisCache { path, key, known: HashMap::new(), damaged: 0 };
         for line in text.lines().skip(1) {
             match whole(line) {
                 Some(line) if line.starts_with(&kept.key) => match read(line) {
@@ -241,7 +241,7 @@ mod tests {
         Analyst::new(model, Budget::Depth(depth), 1)
     }
 
-    fn analysed(kept: &Kept, depth: u32, game: &str) -> Analysis {
+    fn analysed(kept: &AnalysisCache, depth: u32, game: &str) -> Analysis {
         let game: Game = game.parse().unwrap();
         let mut analysis = Analysis::new(game, analyst(depth)).knowing(kept.known().clone());
         analysis.finish(1, &Stop::default(), |_| ());
@@ -251,10 +251,10 @@ mod tests {
     #[test]
     fn saved_positions_are_not_searched_again() {
         let folder = tempfile::tempdir().unwrap();
-        let mut kept = Kept::open(folder.path(), &analyst(3)).unwrap();
+        let mut kept = AnalysisCache::open(folder.path(), &analyst(3)).unwrap();
         let first = analysed(&kept, 3, "f5d6c3d3c4f4");
         kept.add(&first).unwrap();
-        let again = Kept::open(folder.path(), &analyst(3)).unwrap();
+        let again = AnalysisCache::open(folder.path(), &analyst(3)).unwrap();
         assert_eq!((again.known(), again.damaged()), (kept.known(), 0));
         assert_eq!(analysed(&again, 3, "f5d6c3d3c4f4").found(), first.found());
         // A depth that no search would report shows that none was made.
@@ -269,31 +269,32 @@ mod tests {
     #[test]
     fn analysts_share_a_file_but_not_their_results() {
         let folder = tempfile::tempdir().unwrap();
-        let mut three = Kept::open(folder.path(), &analyst(3)).unwrap();
-        let mut two = Kept::open(folder.path(), &analyst(2)).unwrap();
+        let mut three = AnalysisCache::open(folder.path(), &analyst(3)).unwrap();
+        let mut two = AnalysisCache::open(folder.path(), &analyst(2)).unwrap();
         three.add(&analysed(&three, 3, "f5d6c3")).unwrap();
         two.add(&analysed(&two, 2, "f5d6")).unwrap();
-        let count = |depth| Kept::open(folder.path(), &analyst(depth)).unwrap().known().len();
+        let count =
+            |depth| AnalysisCache::open(folder.path(), &analyst(depth)).unwrap().known().len();
         assert_eq!((count(3), count(2), count(4)), (3, 2, 0));
     }
 
     #[test]
     fn damaged_lines_are_counted_and_removed_by_the_next_write() {
         let folder = tempfile::tempdir().unwrap();
-        let mut kept = Kept::open(folder.path(), &analyst(2)).unwrap();
+        let mut kept = AnalysisCache::open(folder.path(), &analyst(2)).unwrap();
         kept.add(&analysed(&kept, 2, "f5d6c3")).unwrap();
         let path = folder.path().join("analyses.txt");
         let mut bytes = fs::read(&path).unwrap();
         let middle = bytes.len() / 2;
         bytes[middle] = 0xff;
         fs::write(&path, &bytes[..bytes.len() - 3]).unwrap(); // and the last line cut off
-        let mut kept = Kept::open(folder.path(), &analyst(2)).unwrap();
+        let mut kept = AnalysisCache::open(folder.path(), &analyst(2)).unwrap();
         assert_eq!((kept.known().len(), kept.damaged()), (1, 2));
         kept.add(&analysed(&kept, 2, "f5d6c3")).unwrap();
-        let kept = Kept::open(folder.path(), &analyst(2)).unwrap();
+        let kept = AnalysisCache::open(folder.path(), &analyst(2)).unwrap();
         assert_eq!((kept.known().len(), kept.damaged()), (3, 0));
         fs::write(&path, "something else").unwrap();
-        assert!(Kept::open(folder.path(), &analyst(2)).unwrap().known().is_empty());
+        assert!(AnalysisCache::open(folder.path(), &analyst(2)).unwrap().known().is_empty());
     }
 
     #[test]

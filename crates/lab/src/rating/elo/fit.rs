@@ -9,7 +9,7 @@ use super::results::{PairingResult, games_and_points};
 
 /// All games between two players.
 #[derive(Clone, Copy, Debug)]
-struct Pair {
+struct FitPair {
     players: [usize; 2],
     games: f64,
     /// The points of the first player.
@@ -23,17 +23,17 @@ struct Pair {
 /// against others do not affect them. The largest such group, the core, is therefore rated first and alone. The
 /// others are rated against it afterwards, with a prior.
 #[derive(Clone, Debug)]
-pub(super) struct Pool {
+pub(super) struct FitPool {
     players: usize,
-    stages: Vec<Stage>,
+    stages: Vec<FitStage>,
 }
 
 /// Players that are rated together while the ratings of all others are fixed.
 #[derive(Clone, Debug)]
-struct Stage {
+struct FitStage {
     is_rated: Vec<bool>,
     /// One entry for each two players that met.
-    pairs: Vec<Pair>,
+    pairs: Vec<FitPair>,
     /// The prior: the number of drawn games added for each player against one rated 0, the mean of the
     /// core.
     prior: f64,
@@ -44,10 +44,10 @@ pub(super) fn share(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference).exp())
 }
 
-impl Pool {
-    pub(super) fn new(players: usize, results: &[PairingResult]) -> Pool {
+impl FitPool {
+    pub(super) fn new(players: usize, results: &[PairingResult]) -> FitPool {
         let mut places: HashMap<[usize; 2], usize> = HashMap::new();
-        let mut pairs: Vec<Pair> = Vec::new();
+        let mut pairs: Vec<FitPair> = Vec::new();
         for result in results {
             let (games, points) = games_and_points(&result.counts);
             if games == 0.0 {
@@ -57,12 +57,12 @@ impl Pool {
             let (players, points) = if a < b { ([a, b], points) } else { ([b, a], games - points) };
             let place = *places.entry(players).or_insert(pairs.len());
             if place == pairs.len() {
-                pairs.push(Pair { players, games: 0.0, points: 0.0 });
+                pairs.push(FitPair { players, games: 0.0, points: 0.0 });
             }
             pairs[place].games += games;
             pairs[place].points += points;
         }
-        Pool { players, stages: stages(players, pairs) }
+        FitPool { players, stages: stages(players, pairs) }
     }
 
     /// The maximum-likelihood ratings in natural units, around 0.
@@ -79,24 +79,24 @@ impl Pool {
 }
 
 /// The stages: the core, then the others. There is one stage if either is empty.
-fn stages(players: usize, pairs: Vec<Pair>) -> Vec<Stage> {
+fn stages(players: usize, pairs: Vec<FitPair>) -> Vec<FitStage> {
     let is_core = core(players, &pairs);
     let is_other: Vec<bool> = is_core.iter().map(|is_core| !is_core).collect();
     let (within, across) =
         pairs.into_iter().partition(|pair| pair.players.iter().all(|&player| is_core[player]));
-    let core = Stage { is_rated: is_core, pairs: within, prior: 0.0 };
-    let others = Stage { is_rated: is_other, pairs: across, prior: 1.0 };
+    let core = FitStage { is_rated: is_core, pairs: within, prior: 0.0 };
+    let others = FitStage { is_rated: is_other, pairs: across, prior: 1.0 };
     [core, others].into_iter().filter(|stage| stage.is_rated.contains(&true)).collect()
 }
 
 /// The members of the largest strongly connected group of the graph of points. Empty if several groups are
 /// the largest, or no two players are connected.
-fn core(players: usize, pairs: &[Pair]) -> Vec<bool> {
+fn core(players: usize, pairs: &[FitPair]) -> Vec<bool> {
     let mut took = DiGraph::<(), (), usize>::default();
     for _ in 0..players {
         took.add_node(());
     }
-    for &Pair { players: [a, b], games, points } in pairs {
+    for &FitPair { players: [a, b], games, points } in pairs {
         for (winner, loser, points) in [(a, b, points), (b, a, games - points)] {
             if points > 0.0 {
                 took.add_edge(winner.into(), loser.into(), ());
@@ -115,7 +115,7 @@ fn core(players: usize, pairs: &[Pair]) -> Vec<bool> {
     is_core
 }
 
-impl Stage {
+impl FitStage {
     fn fit(&self, ratings: &mut [f64]) {
         for _ in 0..200 {
             let gradient: Vec<[f64; 1]> = self.gradient(ratings).into_iter().map(|g| [g]).collect();
@@ -134,7 +134,7 @@ impl Stage {
     fn gradient(&self, ratings: &[f64]) -> Vec<f64> {
         let mut gradient: Vec<f64> =
             ratings.iter().map(|&r| self.prior * (0.5 - share(r))).collect();
-        for &Pair { players: [a, b], games, points } in &self.pairs {
+        for &FitPair { players: [a, b], games, points } in &self.pairs {
             let surplus = points - games * share(ratings[a] - ratings[b]);
             gradient[a] += surplus;
             gradient[b] -= surplus;
@@ -147,7 +147,7 @@ impl Stage {
         // A fixed rating gets infinite weight.
         let weight = |(own, is_rated): (&f64, &bool)| if *is_rated { *own } else { f64::INFINITY };
         let mut diagonal: Vec<f64> = own.iter().zip(&self.is_rated).map(weight).collect();
-        let bend = |pair: &Pair| {
+        let bend = |pair: &FitPair| {
             let [a, b] = pair.players;
             let difference = ratings[a] - ratings[b];
             let bend = pair.games * share(difference) * share(-difference);
@@ -288,7 +288,7 @@ mod tests {
                     PairingResult { first, second, counts }
                 })
                 .collect();
-            let fast = Pool::new(players, &results).fit();
+            let fast = FitPool::new(players, &results).fit();
             let slow = oracle::most_likely(players, &results);
             for (fast, slow) in fast.iter().zip(&slow) {
                 assert!((fast * ELO_SCALE - slow).abs() < 1e-3, "{seed}: {fast:?} {slow:?}");
@@ -302,7 +302,7 @@ mod tests {
         let results: Vec<PairingResult> = (0..499)
             .map(|a| PairingResult { first: a, second: a + 1, counts: vec![64, 0, 36] })
             .collect();
-        let fitted = Pool::new(500, &results).fit();
+        let fitted = FitPool::new(500, &results).fit();
         let known = 499.0 * (64.0f64 / 36.0).ln();
         assert!((fitted[499] - fitted[0] - known).abs() < 1e-5, "{}", fitted[499] - fitted[0]);
     }

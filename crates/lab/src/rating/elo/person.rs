@@ -27,7 +27,7 @@ impl Default for Person {
 
 /// A game of a user.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Result {
+pub struct PersonResult {
     /// The opponent's rating.
     pub rating: f64,
     /// One standard deviation of the opponent's rating.
@@ -39,7 +39,7 @@ pub struct Result {
 impl Person {
     /// The rating after the games of one rating period.
     #[must_use]
-    pub fn after(&self, games: &[Result]) -> Person {
+    pub fn after(&self, games: &[PersonResult]) -> Person {
         let rating =
             |rating, deviation, volatility| Glicko2Rating { rating, deviation, volatility };
         let outcome = |score: f64| match score {
@@ -78,7 +78,7 @@ mod tests {
     #[test]
     fn the_published_example_is_reproduced() {
         let person = Person { rating: 1500.0, deviation: 200.0, volatility: 0.06 };
-        let game = |rating, deviation, score| Result { rating, deviation, score };
+        let game = |rating, deviation, score| PersonResult { rating, deviation, score };
         let games = [game(1400.0, 30.0, 1.0), game(1550.0, 100.0, 0.0), game(1700.0, 300.0, 0.0)];
         let after = person.after(&games);
         assert!((after.rating - 1464.06).abs() < 0.01, "{after:?}");

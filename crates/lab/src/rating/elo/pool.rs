@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::{
     ELO_SCALE, SIDE,
-    fit::{Curvature, Pool, share},
+    fit::{Curvature, FitPool, share},
     normal,
     results::{PairingResult, cell_score, games_and_points},
     sign_share,
@@ -25,7 +25,7 @@ pub enum Anchor {
 
 /// A player's rating in its pool.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Rated {
+pub struct PlayerRating {
     /// The rating in Elo, relative to the anchor.
     pub rating: f64,
     /// The lower end of the 95 % interval.
@@ -38,7 +38,7 @@ pub struct Rated {
     pub points: f64,
 }
 
-impl Rated {
+impl PlayerRating {
     /// Half the width of the 95 % interval.
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
@@ -49,7 +49,7 @@ impl Rated {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PoolRating {
     /// The players by number.
-    pub players: Vec<Rated>,
+    pub players: Vec<PlayerRating>,
     /// The deviations of each player's rating in Elo, one for each random draw.
     errors: Vec<Vec<f64>>,
 }
@@ -77,7 +77,7 @@ pub fn rate_pool(
     anchor: Anchor,
     seed: u64,
 ) -> PoolRating {
-    let pool = Pool::new(players, results);
+    let pool = FitPool::new(players, results);
     let best = pool.fit();
     let mut errors = spread(&pool.curvatures(&best), dispersion(&best, results), seed);
     for lane in 0..errors.first().map_or(0, Vec::len) {
@@ -92,7 +92,7 @@ pub fn rate_pool(
         let rating = best[player] * ELO_SCALE + shift;
         let side = SIDE * mean_square(errors[player].iter().copied()).sqrt();
         let (games, points) = sums[player];
-        Rated { rating, low: rating - side, high: rating + side, games, points }
+        PlayerRating { rating, low: rating - side, high: rating + side, games, points }
     };
     PoolRating { players: (0..players).map(rated).collect(), errors }
 }
@@ -221,7 +221,7 @@ mod tests {
     }
 
     fn ratings(players: usize, results: &[PairingResult]) -> Vec<f64> {
-        Pool::new(players, results).fit().into_iter().map(|rating| rating * ELO_SCALE).collect()
+        FitPool::new(players, results).fit().into_iter().map(|rating| rating * ELO_SCALE).collect()
     }
 
     #[test]
@@ -306,13 +306,13 @@ mod tests {
     #[test]
     fn ten_thousand_players_with_few_games_are_rated() {
         // Nine in ten players met only one opponent of a connected core. Half of these won or lost everything.
-        let meeting = |player: usize| {
+        let pairing = |player: usize| {
             let counts = [vec![2, 1, 1], vec![0, 0, 2], vec![2, 0, 0], vec![1, 1, 2]];
             let second = if player < 1000 { (player + 1) % 1000 } else { player % 1000 };
             let counts = if player < 1000 { vec![2, 1, 2] } else { counts[player % 4].clone() };
             PairingResult { first: player, second, counts }
         };
-        let results: Vec<PairingResult> = (0..10_000).map(meeting).collect();
+        let results: Vec<PairingResult> = (0..10_000).map(pairing).collect();
         let _watch = crate::watchdog::watch("the ratings of ten thousand players");
         let rating = rate_pool(10_000, &results, Anchor::Player(0, 1500.0), 1);
         assert!(rating.players.iter().all(|p| p.rating.is_finite()));
@@ -339,7 +339,7 @@ mod tests {
                 }
             }
             let rating = rate_pool(truth.len(), &results, Anchor::Mean(0.0), seed);
-            let inside = |(p, truth): &(&Rated, &f64)| (p.low..=p.high).contains(truth);
+            let inside = |(p, truth): &(&PlayerRating, &f64)| (p.low..=p.high).contains(truth);
             held += rating.players.iter().zip(&truth).filter(inside).count();
             all += truth.len();
         }
@@ -361,13 +361,13 @@ mod tests {
 
     #[test]
     fn a_full_round_robin_of_four_hundred_is_rated() {
-        let meeting = |first: usize, second: usize| {
+        let pairing = |first: usize, second: usize| {
             let mut counts = vec![1; 5];
             counts[(first * 7 + second * 13) % 5] += 2;
             PairingResult { first, second, counts }
         };
         let results: Vec<PairingResult> =
-            (0..400).flat_map(|a| (a + 1..400).map(move |b| meeting(a, b))).collect();
+            (0..400).flat_map(|a| (a + 1..400).map(move |b| pairing(a, b))).collect();
         let _watch = crate::watchdog::watch("the ratings of four hundred players");
         let rating = rate_pool(400, &results, Anchor::Mean(1500.0), 1);
         assert_eq!(rating.superiority().len(), 400);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{NightFile, best_of};
+use super::{BatchFile, best_of};
 use crate::{
     games::openings::OpeningSpec,
     players::{consent::Consent, spec::PlayerSpec},
@@ -17,12 +17,12 @@ use crate::{
 const PLIES: u32 = 8;
 
 /// Whether there are finals: pairs to play and at least two players.
-pub(super) fn are_wanted(file: &NightFile) -> bool {
+pub(super) fn are_wanted(file: &BatchFile) -> bool {
     file.plan.pairs > 0 && players(file).len() > 1
 }
 
 /// Opens or starts the finals in this folder.
-pub(super) fn open(path: &Path, file: &NightFile) -> Result<Tournament, RunError> {
+pub(super) fn open(path: &Path, file: &BatchFile) -> Result<Tournament, RunError> {
     let finals = if is_begun(path) {
         Tournament::open(path, &Consent::NONE)?
     } else {
@@ -34,7 +34,7 @@ pub(super) fn open(path: &Path, file: &NightFile) -> Result<Tournament, RunError
 }
 
 /// The best player of each run now and at the start, and the named opponents, without duplicates.
-fn players(file: &NightFile) -> Vec<PlayerSpec> {
+fn players(file: &BatchFile) -> Vec<PlayerSpec> {
     let now = file.plan.runs.iter().map(|run| best_of(&summary_of(run)?));
     let then = file.beginnings.iter().map(|beginning| beginning.player.clone());
     let bred = now.zip(then).flat_map(|(now, then)| [now, then]).flatten();

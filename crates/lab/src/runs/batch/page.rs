@@ -5,7 +5,7 @@ use othello_engine::{Board, Color, Square};
 
 use super::{
     End,
-    report::{BestGame, LadderLine, Report, Standing, Told},
+    report::{BatchReport, BestGame, FinalsStanding, LadderLine, RunEntry},
 };
 use crate::{
     rating::benchmark::Rating,
@@ -28,7 +28,7 @@ svg { max-width: 100%; height: auto; }
 ";
 
 /// Renders the whole page.
-pub(super) fn html(report: &Report) -> String {
+pub(super) fn html(report: &BatchReport) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -58,7 +58,7 @@ pub(super) fn html(report: &Report) -> String {
 }
 
 /// The main results in a sentence or two.
-fn summary(report: &Report) -> String {
+fn summary(report: &BatchReport) -> String {
     let seconds: f64 = report.runs.iter().map(|run| run.seconds).sum();
     let count = |verdict: &str| report.runs.iter().filter(|run| run.verdict() == verdict).count();
     let (all, failed) =
@@ -76,11 +76,11 @@ fn summary(report: &Report) -> String {
     format!("{runs} in {}, {stronger}.{failed}{best}", clock(seconds))
 }
 
-const fn has_failed(run: &Told) -> bool {
+const fn has_failed(run: &RunEntry) -> bool {
     matches!(run.end, End::Failed(_))
 }
 
-fn runs(runs: &[Told]) -> Markup {
+fn runs(runs: &[RunEntry]) -> Markup {
     html! {
         h2 { "The runs" }
         div.wide { table {
@@ -113,12 +113,12 @@ fn kind(kind: Option<RunKind>) -> &'static str {
         Some(RunKind::SelfPlay) => "self-play",
         Some(RunKind::Tournament) => "tournament",
         Some(RunKind::Map) => "map of styles",
-        Some(RunKind::Night) | None => "",
+        Some(RunKind::Batch) | None => "",
     }
 }
 
 /// `40 → 140 generations`
-fn done(run: &Told) -> String {
+fn done(run: &RunEntry) -> String {
     let Some(Part { unit, done, .. }) = run.parts.first() else { return "–".to_owned() };
     format!("{} → {done} {unit}", run.before)
 }
@@ -128,7 +128,7 @@ fn elo(rating: Option<Rating>) -> String {
 }
 
 /// `stronger: 62 ± 8 %`
-fn itself(run: &Told) -> String {
+fn itself(run: &RunEntry) -> String {
     let verdict = run.verdict();
     run.against_itself.map_or_else(
         || verdict.to_owned(),
@@ -136,13 +136,13 @@ fn itself(run: &Told) -> String {
     )
 }
 
-fn curves(runs: &[Told]) -> Markup {
-    let curve = |run: &Told| {
+fn curves(runs: &[RunEntry]) -> Markup {
+    let curve = |run: &RunEntry| {
         let points = run.curve.iter().map(|(number, rating)| [f64::from(*number), rating.value]);
         let band = run.curve.iter().map(|(_, rating)| [rating.low, rating.high]);
         Curve { name: run.name.clone(), points: points.collect(), band: band.collect() }
     };
-    let chart = |run: &Told| Chart {
+    let chart = |run: &RunEntry| Chart {
         title: run.name.clone(),
         axes: [if is_by_generation(run) { "Generation" } else { "Round" }, "Elo"]
             .map(str::to_owned),
@@ -158,11 +158,11 @@ fn curves(runs: &[Told]) -> Markup {
     }
 }
 
-const fn is_by_generation(run: &Told) -> bool {
+const fn is_by_generation(run: &RunEntry) -> bool {
     matches!(run.kind, Some(RunKind::Evolution | RunKind::Map))
 }
 
-fn finals(standings: &[Standing], pairs: u32) -> Markup {
+fn finals(standings: &[FinalsStanding], pairs: u32) -> Markup {
     html! {
         h2 { "The finals" }
         div.wide { table {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     evolution::files::{FileError, read_ron},
     players::spec::PlayerSpec,
-    runs::{Progress, RunError, RunFolder, RunKind, Unit, offspring::Contents},
+    runs::{Progress, RunError, RunFolder, RunKind, Unit, offspring::RunContents},
 };
 
 /// The file with the results of the runs.
@@ -111,7 +111,8 @@ impl fmt::Display for End {
 /// The state of a run at the start of the batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Beginning {
+#[serde(rename = "Beginning")]
+pub(super) struct StartState {
     /// The number of finished units in the run's first kind of work.
     pub(super) done: u64,
     /// Whether the run was finished.
@@ -125,21 +126,22 @@ pub(super) struct Beginning {
 /// `night.ron`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct NightFile {
+#[serde(rename = "NightFile")]
+pub(super) struct BatchFile {
     pub(super) version: u32,
     pub(super) program: String,
     pub(super) plan: Plan,
     /// The end of the time limit, in Unix seconds.
     pub(super) ends: Option<u64>,
-    pub(super) beginnings: Vec<Beginning>,
+    pub(super) beginnings: Vec<StartState>,
 }
 
 /// The version of these files that this program writes.
 pub(super) const VERSION: u32 = 1;
 
-impl NightFile {
-    pub(super) fn read(text: &str) -> Result<NightFile, FileError> {
-        let file: NightFile = read_ron(text)?;
+impl BatchFile {
+    pub(super) fn read(text: &str) -> Result<BatchFile, FileError> {
+        let file: BatchFile = read_ron(text)?;
         if file.version > VERSION { Err(FileError::Version(file.version)) } else { Ok(file) }
     }
 }
@@ -147,7 +149,8 @@ impl NightFile {
 /// The result of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Fate {
+#[serde(rename = "Fate")]
+pub(super) struct RunResult {
     pub(super) end: End,
     /// The seconds it worked, without work lost in a kill.
     pub(super) seconds: f64,
@@ -156,9 +159,10 @@ pub(super) struct Fate {
 /// `state.ron`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Fates {
+#[serde(rename = "Fates")]
+pub(super) struct BatchState {
     /// The results of the finished runs, in order.
-    pub(super) ended: Vec<Fate>,
+    pub(super) ended: Vec<RunResult>,
     /// The seconds the current run has worked in earlier sessions.
     pub(super) seconds: f64,
     /// Whether the report is written.
@@ -166,13 +170,13 @@ pub(super) struct Fates {
 }
 
 /// The number of finished runs, of all runs.
-pub(super) fn progress(file: &NightFile, state: &Fates) -> Progress {
+pub(super) fn progress(file: &BatchFile, state: &BatchState) -> Progress {
     Progress::of(Unit::Run, state.ended.len() as u64, Some(file.plan.runs.len() as u64))
 }
 
-pub(super) fn read(folder: &RunFolder) -> Result<(NightFile, Fates), RunError> {
-    let file = folder.settings(NightFile::read)?;
-    let state: Fates = folder.read(STATE, read_ron)?;
+pub(super) fn read(folder: &RunFolder) -> Result<(BatchFile, BatchState), RunError> {
+    let file = folder.settings(BatchFile::read)?;
+    let state: BatchState = folder.read(STATE, read_ron)?;
     if file.beginnings.len() != file.plan.runs.len() || state.ended.len() > file.plan.runs.len() {
         let reason = "expected a beginning and at most one end for each run";
         return Err(RunError::damaged(&folder.file(STATE), None, reason));
@@ -181,8 +185,8 @@ pub(super) fn read(folder: &RunFolder) -> Result<(NightFile, Fates), RunError> {
 }
 
 /// The progress of the batch in a folder.
-pub(in crate::runs) fn contents(path: &Path) -> Result<Contents, RunError> {
-    let (file, state) = read(&RunFolder::look(RunKind::Night, path)?)?;
+pub(in crate::runs) fn contents(path: &Path) -> Result<RunContents, RunError> {
+    let (file, state) = read(&RunFolder::look(RunKind::Batch, path)?)?;
     let progress = progress(&file, &state);
-    Ok(Contents { progress, is_done: state.reported, players: Vec::new() })
+    Ok(RunContents { progress, is_done: state.reported, players: Vec::new() })
 }

@@ -5,13 +5,13 @@ use std::path::{MAIN_SEPARATOR, Path};
 
 use othello_engine::{Board, Game};
 
-use super::{End, Fates, NightFile, Plan, best_of};
+use super::{BatchFile, BatchState, End, Plan, best_of};
 use crate::{
     ladder::{Ladder, LadderError, Rung},
     players::spec::{PlayerSpec, Seat},
     rating::{
         benchmark::Rating,
-        elo::{Estimate, MatchScore, Rated},
+        elo::{Estimate, MatchScore, PlayerRating},
     },
     runs::{
         Part, RunError, RunKind,
@@ -22,10 +22,10 @@ use crate::{
 };
 
 /// The data of a report.
-pub(super) struct Report {
-    pub(super) runs: Vec<Told>,
+pub(super) struct BatchReport {
+    pub(super) runs: Vec<RunEntry>,
     /// The standings of the finals, best first.
-    pub(super) standings: Vec<Standing>,
+    pub(super) standings: Vec<FinalsStanding>,
     pub(super) games: Vec<BestGame>,
     /// The ladder, best first, if the finals were added to one.
     pub(super) ladder: Vec<LadderLine>,
@@ -34,7 +34,7 @@ pub(super) struct Report {
 }
 
 /// The report's data about a run.
-pub(super) struct Told {
+pub(super) struct RunEntry {
     pub(super) name: String,
     pub(super) path: String,
     pub(super) kind: Option<RunKind>,
@@ -50,7 +50,7 @@ pub(super) struct Told {
     pub(super) against_itself: Option<Estimate>,
 }
 
-impl Told {
+impl RunEntry {
     /// The last measured strength before the batch, and the latest one.
     pub(super) fn strengths(&self) -> [Option<Rating>; 2] {
         let before = self.curve.iter().rev().find(|(number, _)| *number <= self.measured);
@@ -70,9 +70,9 @@ impl Told {
 }
 
 /// A player's line in the standings of the finals.
-pub(super) struct Standing {
+pub(super) struct FinalsStanding {
     pub(super) player: String,
-    pub(super) rated: Rated,
+    pub(super) rated: PlayerRating,
     pub(super) games: [u32; 3],
 }
 
@@ -80,7 +80,7 @@ pub(super) struct Standing {
 pub(super) struct LadderLine {
     pub(super) place: usize,
     pub(super) player: String,
-    pub(super) rated: Rated,
+    pub(super) rated: PlayerRating,
     /// Whether it was added by this batch.
     pub(super) is_new: bool,
 }
@@ -97,14 +97,14 @@ pub(super) struct BestGame {
 /// The number of ladder places shown; new players are shown in any place.
 const LADDER: usize = 20;
 
-impl Report {
+impl BatchReport {
     /// Reads the state of the runs, and adds the finals to the ladder.
     pub(super) fn new(
-        file: &NightFile,
-        state: &Fates,
+        file: &BatchFile,
+        state: &BatchState,
         finals: Option<&Tournament>,
-    ) -> Result<Report, RunError> {
-        let runs: Vec<Told> =
+    ) -> Result<BatchReport, RunError> {
+        let runs: Vec<RunEntry> =
             (0..state.ended.len()).map(|place| told(file, state, place, finals)).collect();
         let ladder = match (&file.plan.ladder, finals) {
             (Some(path), Some(finals)) => {
@@ -112,7 +112,7 @@ impl Report {
             }
             _ => Vec::new(),
         };
-        Ok(Report {
+        Ok(BatchReport {
             next: runs.iter().filter_map(advice).collect(),
             runs,
             standings: finals.map_or(Vec::new(), |finals| standings(finals, &file.plan)),
@@ -123,13 +123,18 @@ impl Report {
     }
 }
 
-fn told(file: &NightFile, state: &Fates, place: usize, finals: Option<&Tournament>) -> Told {
+fn told(
+    file: &BatchFile,
+    state: &BatchState,
+    place: usize,
+    finals: Option<&Tournament>,
+) -> RunEntry {
     let path = &file.plan.runs[place];
     let beginning = &file.beginnings[place];
     let summary = summary_of(path);
     let now = summary.as_ref().and_then(best_of);
     let both = now.zip(beginning.player.as_ref());
-    Told {
+    RunEntry {
         name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
         path: path.display().to_string(),
         kind: summary.as_ref().map(|summary| summary.kind),
@@ -160,9 +165,9 @@ fn score(finals: &Tournament, one: &PlayerSpec, other: &PlayerSpec) -> Option<Es
     Some(MatchScore::of(&result)?.score())
 }
 
-fn standings(finals: &Tournament, plan: &Plan) -> Vec<Standing> {
+fn standings(finals: &Tournament, plan: &Plan) -> Vec<FinalsStanding> {
     let table = finals.table();
-    let standing = |standing: &tournament::Standing| Standing {
+    let standing = |standing: &tournament::Standing| FinalsStanding {
         player: called(plan, &finals.config().players[standing.player]),
         rated: standing.rated,
         games: [standing.wins, standing.draws, standing.losses],
@@ -247,8 +252,8 @@ fn best_game(
 const RECENT: usize = 10;
 
 /// A suggestion of what to try next with a run.
-fn advice(run: &Told) -> Option<String> {
-    let Told { name, path, .. } = run;
+fn advice(run: &RunEntry) -> Option<String> {
+    let RunEntry { name, path, .. } = run;
     let is_evolution = run.kind == Some(RunKind::Evolution);
     if matches!(run.end, End::Failed(_)) {
         return Some(format!("{name} failed: mend what it says and let it go on."));

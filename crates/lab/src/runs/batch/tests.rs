@@ -28,8 +28,8 @@ fn plan(place: &Path, names: &[&str]) -> Plan {
     Plan { against, pairs: 2, ..Plan::new(runs) }
 }
 
-fn until_morning(night: &mut Night) {
-    while night.step(&Stop::default()).unwrap().is_some() {}
+fn until_morning(batch: &mut BatchRun) {
+    while batch.step(&Stop::default()).unwrap().is_some() {}
 }
 
 #[test]
@@ -40,16 +40,16 @@ fn a_batch_continues_runs_plays_finals_and_writes_a_report() {
     evolution(&place.join("two"), 2);
     let ladder = place.join("ladder.ron");
     let plan = Plan { more: Some(3), ladder: Some(ladder.clone()), ..plan(place, &["one", "two"]) };
-    let mut night = Night::create(&place.join("night"), plan).unwrap();
-    until_morning(&mut night);
-    assert!(night.is_done());
-    let ends: Vec<&End> = night.ends().map(|(_, end)| end).collect();
+    let mut batch = BatchRun::create(&place.join("night"), plan).unwrap();
+    until_morning(&mut batch);
+    assert!(batch.is_done());
+    let ends: Vec<&End> = batch.ends().map(|(_, end)| end).collect();
     assert_eq!(ends, [&End::Generations, &End::Generations]);
     for name in ["one", "two"] {
         let run = EvolutionRun::look(&place.join(name)).unwrap();
         assert_eq!(run.evolution().state().generation, 4, "{name}");
     }
-    let page = read(night.report()).unwrap();
+    let page = read(batch.report()).unwrap();
     for told in ["1 → 4 generations", "<polyline", "Games worth seeing", "greedy", "new</span>"] {
         assert!(page.contains(told), "{told}");
     }
@@ -57,7 +57,7 @@ fn a_batch_continues_runs_plays_finals_and_writes_a_report() {
     let rungs = Ladder::open(&ladder, "").unwrap().rungs().len();
     let players = Tournament::look(&place.join("night/finals")).unwrap().config().players.len();
     assert_eq!(rungs, players);
-    assert_eq!(summary_of(&place.join("night")).unwrap().kind, RunKind::Night);
+    assert_eq!(summary_of(&place.join("night")).unwrap().kind, RunKind::Batch);
 }
 
 #[test]
@@ -67,19 +67,19 @@ fn a_batch_stopped_after_every_step_plays_the_same_finals() {
         let place = place.path().join(name);
         evolution(&place.join("one"), 3);
         let path = place.join("night");
-        drop(Night::create(&path, plan(&place, &["one"])).unwrap());
+        drop(BatchRun::create(&path, plan(&place, &["one"])).unwrap());
         loop {
-            let mut night = Night::open(&path).unwrap();
-            if night.is_done() {
+            let mut batch = BatchRun::open(&path).unwrap();
+            if batch.is_done() {
                 break;
             }
             if !stops {
-                until_morning(&mut night);
-            } else if night.step(&Stop::default()).unwrap().is_some() {
+                until_morning(&mut batch);
+            } else if batch.step(&Stop::default()).unwrap().is_some() {
                 // Stops and drops the batch after each step.
                 let stop = Stop::default();
                 stop.request();
-                night.step(&stop).unwrap();
+                batch.step(&stop).unwrap();
             }
         }
         let games = read(path.join("finals/games.csv")).unwrap();
@@ -94,13 +94,13 @@ fn a_failed_run_is_reported_and_the_others_continue() {
     let place = place.path();
     evolution(&place.join("busy"), 3);
     evolution(&place.join("free"), 2);
-    let mut night = Night::create(&place.join("night"), plan(place, &["busy", "free"])).unwrap();
+    let mut batch = BatchRun::create(&place.join("night"), plan(place, &["busy", "free"])).unwrap();
     let _busy = EvolutionRun::open(&place.join("busy")).unwrap();
-    until_morning(&mut night);
-    let ends: Vec<&End> = night.ends().map(|(_, end)| end).collect();
+    until_morning(&mut batch);
+    let ends: Vec<&End> = batch.ends().map(|(_, end)| end).collect();
     assert!(matches!(ends[0], End::Failed(why) if why.contains("in use")), "{ends:?}");
     assert_eq!(ends[1], &End::Done);
-    assert!(read(night.report()).unwrap().contains("in use by another program"));
+    assert!(read(batch.report()).unwrap().contains("in use by another program"));
 }
 
 #[test]
@@ -109,9 +109,9 @@ fn a_batch_out_of_time_ends_its_runs_and_still_reports() {
     let place = place.path();
     evolution(&place.join("one"), 1_000_000);
     let plan = Plan { seconds: Some(0), pairs: 0, ..plan(place, &["one"]) };
-    let mut night = Night::create(&place.join("night"), plan).unwrap();
-    until_morning(&mut night);
-    assert_eq!(night.ends().next().unwrap().1, &End::Time);
+    let mut batch = BatchRun::create(&place.join("night"), plan).unwrap();
+    until_morning(&mut batch);
+    assert_eq!(batch.ends().next().unwrap().1, &End::Time);
     assert!(!place.join("night/finals").exists());
     assert!(report_in(&place.join("night")).is_some());
 }
@@ -124,24 +124,24 @@ fn a_batch_ended_early_reports_its_results() {
         evolution(&place.join(name), 1_000_000);
     }
     let path = place.join("night");
-    let mut night = Night::create(&path, plan(place, &["one", "two"])).unwrap();
-    assert_eq!(night.progress(), Progress::of(Unit::Run, 0, Some(2)));
-    night.step(&Stop::default()).unwrap().unwrap();
-    let (name, progress) = night.doing().unwrap();
+    let mut batch = BatchRun::create(&path, plan(place, &["one", "two"])).unwrap();
+    assert_eq!(batch.progress(), Progress::of(Unit::Run, 0, Some(2)));
+    batch.step(&Stop::default()).unwrap().unwrap();
+    let (name, progress) = batch.doing().unwrap();
     assert_eq!((name.as_str(), progress.parts()[0].done), ("one", 2));
-    night.end().unwrap();
-    assert!(night.is_done() && night.doing().is_none());
-    assert!(night.ends().all(|(_, end)| *end == End::Asked));
-    assert_eq!(night.progress(), Progress::of(Unit::Run, 2, Some(2)));
-    let page = read(night.report()).unwrap();
+    batch.end().unwrap();
+    assert!(batch.is_done() && batch.doing().is_none());
+    assert!(batch.ends().all(|(_, end)| *end == End::Asked));
+    assert_eq!(batch.progress(), Progress::of(Unit::Run, 2, Some(2)));
+    let page = read(batch.report()).unwrap();
     assert!(page.contains("the night was ended") && page.contains("1 → 2 generations"), "{page}");
     assert!(!path.join(FINALS).exists());
     // Ending again changes nothing, and the runs are unlocked.
-    assert_eq!(Night::open(&path).err().map(drop), Some(()));
-    drop(night);
-    let mut night = Night::open(&path).unwrap();
-    night.end().unwrap();
-    assert_eq!(read(night.report()).unwrap(), page);
+    assert_eq!(BatchRun::open(&path).err().map(drop), Some(()));
+    drop(batch);
+    let mut batch = BatchRun::open(&path).unwrap();
+    batch.end().unwrap();
+    assert_eq!(read(batch.report()).unwrap(), page);
     assert_eq!(EvolutionRun::open(&place.join("one")).unwrap().evolution().state().generation, 2);
 }
 
@@ -152,22 +152,22 @@ fn unfinished_finals_are_reported_with_the_games_played() {
     evolution(&place.join("one"), 2);
     let path = place.join("night");
     let plan = Plan { pairs: 1000, ..plan(place, &["one"]) };
-    let mut night = Night::create(&path, plan).unwrap();
-    while night.finals.is_none() {
-        night.step(&Stop::default()).unwrap().unwrap();
+    let mut batch = BatchRun::create(&path, plan).unwrap();
+    while batch.finals.is_none() {
+        batch.step(&Stop::default()).unwrap().unwrap();
     }
-    let progress = night.progress();
+    let progress = batch.progress();
     let [runs, games] = progress.parts() else { panic!("{progress:?}") };
     assert_eq!((runs.done, runs.of, games.unit), (1, Some(1), Unit::Game));
-    assert_eq!(night.doing().unwrap().0, FINALS);
+    assert_eq!(batch.doing().unwrap().0, FINALS);
     // A batch stopped during its finals can be ended as well.
     let stop = Stop::default();
     stop.request();
-    night.step(&stop).unwrap();
-    drop(night);
-    let mut night = Night::open(&path).unwrap();
-    night.end().unwrap();
-    let page = read(night.report()).unwrap();
+    batch.step(&stop).unwrap();
+    drop(batch);
+    let mut batch = BatchRun::open(&path).unwrap();
+    batch.end().unwrap();
+    let page = read(batch.report()).unwrap();
     assert!(page.contains("The finals") && page.contains("greedy"), "{page}");
 }
 
@@ -177,14 +177,14 @@ fn a_finished_evolution_continues_for_its_share_of_the_time() {
     let place = place.path();
     evolution(&place.join("one"), 1);
     let plan = Plan { seconds: Some(1_000_000), pairs: 0, ..plan(place, &["one"]) };
-    let mut night = Night::create(&place.join("night"), plan).unwrap();
-    let generation = |night: &Night| night.doing().map_or(0, |(_, run)| run.parts()[0].done);
-    while generation(&night) < 3 {
-        night.step(&Stop::default()).unwrap().unwrap();
+    let mut batch = BatchRun::create(&place.join("night"), plan).unwrap();
+    let generation = |batch: &BatchRun| batch.doing().map_or(0, |(_, run)| run.parts()[0].done);
+    while generation(&batch) < 3 {
+        batch.step(&Stop::default()).unwrap().unwrap();
     }
-    night.current.as_mut().unwrap().until = Some(Instant::now());
-    until_morning(&mut night);
-    assert_eq!(night.ends().next().unwrap().1, &End::Time);
+    batch.current.as_mut().unwrap().until = Some(Instant::now());
+    until_morning(&mut batch);
+    assert_eq!(batch.ends().next().unwrap().1, &End::Time);
     let run = EvolutionRun::look(&place.join("one")).unwrap();
     assert!(run.evolution().state().generation > 1);
 }
@@ -195,8 +195,8 @@ fn an_invalid_plan_is_rejected() {
     let place = place.path();
     evolution(&place.join("one"), 2);
     let told = |names: &[&str]| {
-        let night = Night::create(&place.join("night"), plan(place, names));
-        night.map(drop).unwrap_err().to_string()
+        let batch = BatchRun::create(&place.join("night"), plan(place, names));
+        batch.map(drop).unwrap_err().to_string()
     };
     assert!(told(&[]).contains("at least one run"));
     assert!(told(&["nobody"]).contains("expected the folder of a run"));

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use othello_engine::models::Model;
 
-use super::{EvolutionRun, Origin};
+use super::{EvolutionRun, RunOrigin};
 use crate::{
     evolution::{
         Evolution, Generation, Member, Scheme, Settings, State, files::PopulationFile,
@@ -30,17 +30,17 @@ pub enum ParentError {
 const CHANGE: f64 = 0.1;
 
 /// An opened parent.
-struct Parent {
+struct ChosenParent {
     genome: Genome,
     weights: Vec<f64>,
 }
 
-impl Parent {
-    fn of(player: &PlayerSpec, model: &Model) -> Result<Parent, RunError> {
+impl ChosenParent {
+    fn of(player: &PlayerSpec, model: &Model) -> Result<ChosenParent, RunError> {
         let none = || RunError::work(ParentError::NoGenome(player.to_string()));
         let genome = Genome::of(model).ok_or_else(none)?;
         let weights = model.weights().iter().map(|&w| genome.kept(f64::from(w))).collect();
-        Ok(Parent { genome, weights })
+        Ok(ChosenParent { genome, weights })
     }
 }
 
@@ -57,12 +57,12 @@ impl EvolutionRun {
     ) -> Result<EvolutionRun, RunError> {
         let evolution = bred_from(players, seed)?;
         let names = players.each_ref().map(PlayerSpec::to_string);
-        EvolutionRun::start(folder, evolution, Origin::Bred(names), None)
+        EvolutionRun::start(folder, evolution, RunOrigin::Bred(names), None)
     }
 
     /// The members to choose from, parents first; empty in other runs.
-    pub fn litter(&self) -> Vec<Member> {
-        if self.is_by_hand() { self.evolution.litter() } else { Vec::new() }
+    pub fn offspring(&self) -> Vec<Member> {
+        if self.is_by_hand() { self.evolution.offspring() } else { Vec::new() }
     }
 
     /// Whether a person chooses the survivors.
@@ -92,7 +92,7 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
         let none = || RunError::work(ParentError::NoGenome(player.to_string()));
         let opened = model_file::open(player.model().ok_or_else(none)?).map_err(RunError::work)?;
         searcher = searcher.or(Some(player.searcher().unwrap_or(opened.searcher)));
-        parents.push(Parent::of(player, &opened.model)?);
+        parents.push(ChosenParent::of(player, &opened.model)?);
     }
     let genome = parents[0].genome.clone();
     if parents[1].genome != genome {
@@ -104,7 +104,7 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
     if told.check().is_ok() {
         settings = told;
     }
-    let member = |(id, parent): (u64, Parent)| Member {
+    let member = |(id, parent): (u64, ChosenParent)| Member {
         id,
         born: 0,
         parents: Vec::new(),
@@ -118,7 +118,7 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
 
 /// The default settings, with mutations large enough to notice and small enough to keep the parents'
 /// character.
-fn settings(genome: Genome, parents: &[Parent]) -> Settings {
+fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
     let usual = Settings::new(genome, Scheme::ByHand);
     let weights = || parents.iter().flat_map(|parent| &parent.weights);
     let squares: f64 = weights().map(|weight| weight * weight).sum();

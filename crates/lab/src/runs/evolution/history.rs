@@ -1,7 +1,7 @@
 //! `history.csv`: a header and one line per generation.
 
 use crate::{
-    evolution::Summary,
+    evolution::GenerationSummary,
     rating::benchmark::{Field, Strength},
 };
 
@@ -26,7 +26,7 @@ pub fn header(weights: usize) -> String {
 }
 
 /// A generation's line. Numbers survive a round trip exactly; without a benchmark its columns are empty.
-pub fn line(summary: &Summary) -> String {
+pub fn line(summary: &GenerationSummary) -> String {
     let s = summary;
     let mut fields = vec![s.number.to_string()];
     let figures = [s.best, s.median, s.worst, s.variance, s.diversity];
@@ -49,9 +49,13 @@ pub fn line(summary: &Summary) -> String {
 ///
 /// # Errors
 /// The line number, from 1, and the reason.
-pub fn read(text: &str, begun: Option<u32>, done: u32) -> Result<Vec<Summary>, (usize, String)> {
+pub fn read(
+    text: &str,
+    begun: Option<u32>,
+    done: u32,
+) -> Result<Vec<GenerationSummary>, (usize, String)> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
-    let mut history: Vec<Summary> = Vec::new();
+    let mut history: Vec<GenerationSummary> = Vec::new();
     // A power loss can leave zeros in place of a generation.
     let rows = (2..).zip(whole.lines().skip(1)).filter(|(_, row)| !row.contains('\0'));
     for (line, row) in rows {
@@ -78,7 +82,7 @@ pub fn read(text: &str, begun: Option<u32>, done: u32) -> Result<Vec<Summary>, (
     Ok(history)
 }
 
-fn read_line(line: &str) -> Option<Summary> {
+fn read_line(line: &str) -> Option<GenerationSummary> {
     let fields: Vec<&str> = line.split(',').collect();
     let (figures, rest) = fields.split_at_checked(FIGURES.len())?;
     let (opponents, spread) = rest.split_at_checked(Field::SIZE)?;
@@ -95,7 +99,7 @@ fn read_line(line: &str) -> Option<Summary> {
     if spread.len() % 2 == 1 {
         return None;
     }
-    Some(Summary {
+    Some(GenerationSummary {
         number: figures[0].parse().ok()?,
         best: number(1)?,
         median: number(2)?,
@@ -112,8 +116,8 @@ fn read_line(line: &str) -> Option<Summary> {
 mod tests {
     use super::*;
 
-    fn summary(number: u32, strength: Option<Strength>) -> Summary {
-        Summary {
+    fn summary(number: u32, strength: Option<Strength>) -> GenerationSummary {
+        GenerationSummary {
             number,
             best: 1.0 / 3.0,
             median: 0.0,

@@ -18,13 +18,13 @@ use std::{
     fmt::Write,
 };
 
-use crate::evolution::{Birth, Member, Operator};
+use crate::evolution::{Member, MemberBirth, Operator};
 
 /// The header line.
 pub const HEADER: &str = "generation,ranked,born\n";
 
 /// A generation's line.
-pub fn line(generation: u32, ranked: &[Member], births: &[Birth]) -> String {
+pub fn line(generation: u32, ranked: &[Member], births: &[MemberBirth]) -> String {
     let mut line = format!("{generation},");
     for (index, member) in ranked.iter().enumerate() {
         let gap = if index == 0 { "" } else { " " };
@@ -120,9 +120,9 @@ impl Placing {
 
 /// A member with its family data.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Relative {
+pub struct FamilyMember {
     /// Its birth record.
-    pub birth: Birth,
+    pub birth: MemberBirth,
     /// Its fate.
     pub fate: Fate,
     /// Its best placing, the latest one in a tie; `None` before its first games.
@@ -145,7 +145,7 @@ pub struct Ranking {
 /// All members with recorded births, in the order of their numbers.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lineage {
-    relatives: Vec<Relative>,
+    relatives: Vec<FamilyMember>,
     rankings: Vec<Ranking>,
     since: u32,
 }
@@ -162,7 +162,7 @@ impl Lineage {
             return Err((1, format!("expected {}", HEADER.trim_end())));
         }
         for (number, row) in (2..).zip(kept(text, done).lines().skip(1)) {
-            let line = Line::read(row)
+            let line = LineageLine::read(row)
                 .ok_or_else(|| (number, "expected a generation, a ranking and births".into()))?;
             let found = line.ranking.generation;
             if let Some(last) = last.filter(|last| last + 1 != found) {
@@ -186,7 +186,7 @@ impl Lineage {
     }
 
     /// Adds a generation; `None` if it does not follow from the earlier ones.
-    fn add(&mut self, line: Line, survivors: Survivors) -> Option<()> {
+    fn add(&mut self, line: LineageLine, survivors: Survivors) -> Option<()> {
         // Births come first, because members may play in the generation of their birth.
         for birth in line.births {
             if self.relatives.last().is_some_and(|last| last.birth.id >= birth.id) {
@@ -198,7 +198,7 @@ impl Lineage {
                 }
             }
             let fate = Fate::Alive;
-            self.relatives.push(Relative { birth, fate, best: None, last: None, children: 0 });
+            self.relatives.push(FamilyMember { birth, fate, best: None, last: None, children: 0 });
         }
         let Ranking { generation, members } = &line.ranking;
         for (index, (id, fitness)) in members.iter().enumerate() {
@@ -223,7 +223,7 @@ impl Lineage {
     }
 
     /// All members, in order of birth.
-    pub fn relatives(&self) -> &[Relative] {
+    pub fn relatives(&self) -> &[FamilyMember] {
         &self.relatives
     }
 
@@ -239,7 +239,7 @@ impl Lineage {
     }
 
     /// The member with this number, if its birth is recorded.
-    pub fn get(&self, id: u64) -> Option<&Relative> {
+    pub fn get(&self, id: u64) -> Option<&FamilyMember> {
         self.index(id).map(|index| &self.relatives[index])
     }
 
@@ -279,7 +279,7 @@ impl Lineage {
         let mut ordered = vec![of];
         let from = self.index(of).map_or(self.relatives.len(), |index| index + 1);
         // One pass suffices, because parents are born before their children.
-        for Relative { birth, .. } in &self.relatives[from..] {
+        for FamilyMember { birth, .. } in &self.relatives[from..] {
             if birth.parents.iter().any(|parent| found.contains(parent)) {
                 found.insert(birth.id);
                 ordered.push(birth.id);
@@ -289,13 +289,13 @@ impl Lineage {
     }
 }
 
-struct Line {
+struct LineageLine {
     ranking: Ranking,
-    births: Vec<Birth>,
+    births: Vec<MemberBirth>,
 }
 
-impl Line {
-    fn read(line: &str) -> Option<Line> {
+impl LineageLine {
+    fn read(line: &str) -> Option<LineageLine> {
         let mut columns = line.split(',');
         let (number, ranked, born) = (columns.next()?, columns.next()?, columns.next()?);
         let generation = number.parse().ok()?;
@@ -306,14 +306,14 @@ impl Line {
             Some((id.parse().ok()?, fitness.is_finite().then_some(fitness)?))
         };
         let born = born.split(' ').filter(|text| !text.is_empty());
-        Some(Line {
+        Some(LineageLine {
             ranking: Ranking { generation, members: ranked.map(member).collect::<Option<_>>()? },
             births: born.map(|text| birth(text, generation)).collect::<Option<_>>()?,
         })
     }
 }
 
-fn birth(text: &str, generation: u32) -> Option<Birth> {
+fn birth(text: &str, generation: u32) -> Option<MemberBirth> {
     let letters = text.find(|c: char| !c.is_ascii_digit() && c != '@')?;
     let (number, rest) = text.split_at(letters);
     let (id, born) = match number.split_once('@') {
@@ -337,7 +337,7 @@ fn birth(text: &str, generation: u32) -> Option<Birth> {
     let id = id.parse().ok()?;
     // Parents must be older, so that following parents always ends.
     let is_sound = expected.contains(&parents.len()) && parents.iter().all(|parent| *parent < id);
-    is_sound.then_some(Birth { id, born, operator, parents })
+    is_sound.then_some(MemberBirth { id, born, operator, parents })
 }
 
 #[cfg(test)]
@@ -363,7 +363,7 @@ mod tests {
             };
             let ranked: Vec<Member> = members.iter().map(member).collect();
             let born = lineage.relatives().iter().filter(|r| r.birth.born == *generation);
-            let births: Vec<Birth> = born.map(|relative| relative.birth.clone()).collect();
+            let births: Vec<MemberBirth> = born.map(|relative| relative.birth.clone()).collect();
             again += &line(*generation, &ranked, &births);
         }
         assert_eq!(again, TEXT);

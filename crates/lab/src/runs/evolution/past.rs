@@ -4,13 +4,13 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    Champion, EvolutionRun, Glance, Lineage, Origin, lineage, lineage_of, lineage_text,
+    Champion, EvolutionRun, Lineage, RunOrigin, RunSnapshot, lineage, lineage_of, lineage_text,
     read_champions,
 };
 use crate::{
     evolution::{
         Evolution, Generation, Member, Settings,
-        files::{Parent, PopulationFile},
+        files::{ForkParent, PopulationFile},
     },
     runs::{RunError, RunFolder, RunKind},
 };
@@ -50,7 +50,7 @@ struct Replay {
 impl Replay {
     fn of(path: &Path) -> Result<Replay, RunError> {
         let folder = RunFolder::look(RunKind::Evolution, path)?;
-        let Glance { file, population } = Glance::of(&folder)?;
+        let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
         let done = population.state.generation;
         let evolution = if folder.has("beginning.ron")? {
             let first = folder.read("beginning.ron", PopulationFile::read)?;
@@ -162,7 +162,7 @@ impl EvolutionRun {
         let run = parent.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let kept = lineage_text(parent)?;
         let kept = kept.map(|text| lineage::kept(&text, generation).to_owned());
-        let origin = Origin::Fork(Parent { run, generation }, kept);
+        let origin = RunOrigin::Fork(ForkParent { run, generation }, kept);
         EvolutionRun::start(folder, evolution, origin, until)
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     evolution::Evolution,
     players::{
         consent::Consent,
-        resolve::{Entrant, PlayerError},
+        resolve::{PlayerError, ResolvedPlayer},
     },
     runs::RunError,
 };
@@ -39,9 +39,9 @@ pub fn open_rivals(evolution: &mut Evolution) -> Result<(), RunError> {
 }
 
 fn open(text: &str) -> Result<Player, PoolError> {
-    let entrant = Entrant::parse(text, &Consent::NONE)
+    let resolved = ResolvedPlayer::parse(text, &Consent::NONE)
         .map_err(|error| PoolError::Player(text.to_owned(), error))?;
-    let player = entrant.ours().filter(|player| plays_alike(player.searcher()));
+    let player = resolved.ours().filter(|player| plays_alike(player.searcher()));
     player.cloned().ok_or_else(|| PoolError::Other(text.to_owned()))
 }
 

@@ -13,7 +13,7 @@ use crate::{
     data::{annotated_game::Target, annotated_play::PlaySettings, sample::Goal},
     evolution::files::read_ron,
     train::{
-        patterns::{FitSettings, Method},
+        patterns::{FitMethod, FitSettings},
         presets::PatternPreset,
     },
 };
@@ -183,7 +183,7 @@ impl RunSettings {
         };
         let can_choose = |round: &Round| {
             let fit = round.fit.unwrap_or(self.fit);
-            fit.goal == Goal::Margin && !matches!(fit.method, Method::Ridge { .. })
+            fit.goal == Goal::Margin && !matches!(fit.method, FitMethod::Ridge { .. })
         };
         let round = |round: &Round| {
             round.play.is_valid()

@@ -1,7 +1,7 @@
 use super::*;
 use crate::{
     data::{annotated_play::PlaySettings, sample::Goal},
-    train::{patterns::Method, presets::PatternPreset},
+    train::{patterns::FitMethod, presets::PatternPreset},
 };
 
 fn quick() -> RunSettings {
@@ -12,7 +12,7 @@ fn quick() -> RunSettings {
         rounds: vec![round; 2],
         validation: 0.2,
         fit: FitSettings {
-            method: Method::Adam { rate: 0.1 },
+            method: FitMethod::Adam { rate: 0.1 },
             epochs: 2,
             overlap: 0,
             ..FitSettings::default()

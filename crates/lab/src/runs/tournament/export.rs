@@ -28,8 +28,8 @@ impl Tournament {
             let reason = record.failure.as_ref().map_or("", |failure| failure.1.as_str());
             let fields: [&str; 9] = [
                 &(record.number + 1).to_string(),
-                self.entrants[record.black].name(),
-                self.entrants[record.white].name(),
+                self.players[record.black].name(),
+                self.players[record.white].name(),
                 &record.discs(Color::Black).to_string(),
                 &record.discs(Color::White).to_string(),
                 &record.margin.to_string(),
@@ -49,8 +49,8 @@ impl Tournament {
         let games: Vec<games::GameRecord> = self
             .records()
             .map(|record| games::GameRecord {
-                black: self.entrants[record.black].name().to_owned(),
-                white: self.entrants[record.white].name().to_owned(),
+                black: self.players[record.black].name().to_owned(),
+                white: self.players[record.white].name().to_owned(),
                 place: "Othello Lab".to_owned(),
                 result: Some(record.margin as f32),
                 ..games::GameRecord::of_game(self.game(record))

@@ -15,9 +15,9 @@ use super::{Config, Record, Tournament, export};
 use crate::{
     games::{
         openings::{self, Openings},
-        play::Finished,
+        play::FinishedGame,
     },
-    pool::Played,
+    pool::FixtureResult,
     runs::{RunError, RunFolder, RunKind},
     store::{self, Limit, Log},
 };
@@ -123,7 +123,7 @@ pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result
     for (line, fields) in lines(&path)? {
         let damaged = |fault: LineFault| RunError::damaged(&path, Some(line), fault);
         let fields = fields.map_err(|error| unread(&path, line, error))?;
-        let game = Line::parse(&fields).map_err(damaged)?;
+        let game = RecordLine::parse(&fields).map_err(damaged)?;
         if game.number as usize >= tournament.records.len() {
             return Err(damaged(LineFault::NoGame(game.number + 1)));
         }
@@ -139,7 +139,11 @@ pub(super) fn take_in(folder: &RunFolder, tournament: &mut Tournament) -> Result
 ///
 /// # Errors
 /// If the folder holds no tournament, or a file in it is damaged.
-pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Played>, RunError> {
+pub fn games_between(
+    folder: &Path,
+    black: &str,
+    white: &str,
+) -> Result<Vec<FixtureResult>, RunError> {
     let folder = RunFolder::look(RunKind::Tournament, folder)?;
     let (config, openings) = settings(&folder)?;
     let path = folder.file(GAMES);
@@ -150,10 +154,10 @@ pub fn games_between(folder: &Path, black: &str, white: &str) -> Result<Vec<Play
         if fields.get(1) != Some(black) || fields.get(2) != Some(white) {
             continue;
         }
-        let game = Line::parse(&fields).map_err(damaged)?;
+        let game = RecordLine::parse(&fields).map_err(damaged)?;
         let (number, start) = (game.number, openings.opening(config.pair(game.number)));
         let finished = game.replay(&start).map_err(damaged)?;
-        found.push(Played { number, finished });
+        found.push(FixtureResult { number, finished });
     }
     found.sort_by_key(|played| played.number);
     Ok(found)
@@ -203,7 +207,7 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError>
 }
 
 /// A finished game, parsed from its line.
-struct Line<'a> {
+struct RecordLine<'a> {
     number: u64,
     margin: i32,
     failure: Option<(Color, String)>,
@@ -245,8 +249,8 @@ enum LineFault {
     Result(i32),
 }
 
-impl Line<'_> {
-    fn parse(fields: &csv::StringRecord) -> Result<Line<'_>, LineFault> {
+impl RecordLine<'_> {
+    fn parse(fields: &csv::StringRecord) -> Result<RecordLine<'_>, LineFault> {
         let count = export::HEADER.split(',').count();
         if fields.len() != count {
             return Err(LineFault::Fields { expected: count, found: fields.len() });
@@ -260,11 +264,11 @@ impl Line<'_> {
             "" => None,
             color => Some((color.parse::<Color>()?, fields[7].to_owned())),
         };
-        Ok(Line { number: number - 1, margin, failure, moves: &fields[8] })
+        Ok(RecordLine { number: number - 1, margin, failure, moves: &fields[8] })
     }
 
     /// Replays the game by the rules.
-    fn replay(self, start: &Game) -> Result<Finished, LineFault> {
+    fn replay(self, start: &Game) -> Result<FinishedGame, LineFault> {
         let mut game = start.truncated(0);
         transcript::play_all(&mut game, self.moves)?;
         if !game.moves().starts_with(start.moves()) {
@@ -278,7 +282,7 @@ impl Line<'_> {
         if result != Some(self.margin) {
             return Err(LineFault::Result(self.margin));
         }
-        Ok(Finished { game, margin: self.margin, failure: self.failure })
+        Ok(FinishedGame { game, margin: self.margin, failure: self.failure })
     }
 }
 

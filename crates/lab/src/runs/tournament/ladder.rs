@@ -13,7 +13,7 @@ impl Ladder {
     /// counts once, even if it was moved. `source` tells users its location.
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
         let seats: Vec<Seat> =
-            tournament.entrants().iter().map(|entrant| entrant.spec().clone().into()).collect();
+            tournament.players().iter().map(|player| player.spec().clone().into()).collect();
         let results = tournament.results().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
         let results: Vec<Score> =
             results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();

@@ -4,7 +4,7 @@ use othello_engine::Color;
 use serde::Serialize;
 
 use super::{Record, Tournament};
-use crate::rating::elo::{Anchor, Rated, rate_pool};
+use crate::rating::elo::{Anchor, PlayerRating, rate_pool};
 
 /// All games of one player with black against another with white.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
@@ -52,7 +52,7 @@ pub struct Standing {
     /// The sum of its margins over all games, with empty squares given to the winner.
     pub margin: i64,
     /// Its rating within the tournament, from complete pairs only.
-    pub rated: Rated,
+    pub rated: PlayerRating,
 }
 
 impl Standing {

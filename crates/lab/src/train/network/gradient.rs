@@ -18,7 +18,7 @@ const PAD: usize = 16;
 
 /// A position as network inputs, with its targets.
 #[derive(Clone, Debug)]
-pub struct Encoded {
+pub struct EncodedSample {
     index: [u16; ACTIVE],
     value: [f32; ACTIVE],
     len: usize,
@@ -29,11 +29,11 @@ pub struct Encoded {
 /// The maximum number of non-zero inputs: discs, two moves for each empty square, and one.
 const ACTIVE: usize = 64 + 60 + 1;
 
-impl Encoded {
+impl EncodedSample {
     /// Encodes a sample whose value is an outcome, -1..=1; includes its policy only if `moves` is set.
-    pub fn of(encoding: Encoding, sample: &Sample, moves: bool) -> Encoded {
+    pub fn of(encoding: Encoding, sample: &Sample, moves: bool) -> EncodedSample {
         let black_moves = sample.turn == Color::Black;
-        let mut encoded = Encoded {
+        let mut encoded = EncodedSample {
             index: [0; ACTIVE],
             value: [0.0; ACTIVE],
             len: 0,
@@ -156,37 +156,42 @@ impl Block {
     }
 
     /// Computes the metrics of up to [`ROWS`] samples, and the gradient if the transposed weights are given.
-    pub fn run(&mut self, weights: &Weights, transposed: Option<&[Vec<f32>]>, samples: &[Encoded]) {
+    pub fn run(
+        &mut self,
+        weights: &Weights,
+        transposed: Option<&[Vec<f32>]>,
+        samples: &[EncodedSample],
+    ) {
         debug_assert!(samples.len() <= ROWS);
-        simd::dispatch(Pass { block: self, weights, transposed, samples });
+        simd::dispatch(GradientPass { block: self, weights, transposed, samples });
     }
 }
 
-struct Pass<'a> {
+struct GradientPass<'a> {
     block: &'a mut Block,
     weights: &'a Weights,
     transposed: Option<&'a [Vec<f32>]>,
-    samples: &'a [Encoded],
+    samples: &'a [EncodedSample],
 }
 
-impl Kernel for Pass<'_> {
+impl Kernel for GradientPass<'_> {
     type Out = ();
 
     #[inline(always)]
     fn run<I: Isa>(mut self, isa: I) {
-        isa.call::<Run, _>(&mut self, Position::START, ());
+        isa.call::<GradientKernel, _>(&mut self, Position::START, ());
     }
 }
 
 /// The kernel of a pass. It ignores the position argument; the samples hold the positions.
-struct Run;
+struct GradientKernel;
 
-impl Hot<Pass<'_>> for Run {
+impl Hot<GradientPass<'_>> for GradientKernel {
     type Args = ();
     type Out = ();
 
     #[inline(always)]
-    fn run(pass: &mut Pass<'_>, _: Position, (): ()) {
+    fn run(pass: &mut GradientPass<'_>, _: Position, (): ()) {
         pass.forward();
         pass.errors();
         if let Some(transposed) = pass.transposed {
@@ -195,7 +200,7 @@ impl Hot<Pass<'_>> for Run {
     }
 }
 
-impl Pass<'_> {
+impl GradientPass<'_> {
     #[inline(always)]
     fn forward(&mut self) {
         let last = self.weights.layers.len() - 1;
@@ -291,12 +296,12 @@ static ZERO: [f32; 256] = [0.0; 256];
 
 /// Eight floats that the compiler keeps in one or two registers.
 #[derive(Clone, Copy)]
-struct V([f32; 8]);
+struct F32x8([f32; 8]);
 
-impl V {
+impl F32x8 {
     #[inline(always)]
-    fn load(from: &[f32], at: usize) -> V {
-        V(from[at..at + 8].try_into().expect("the slice has eight"))
+    fn load(from: &[f32], at: usize) -> F32x8 {
+        F32x8(from[at..at + 8].try_into().expect("the slice has eight"))
     }
 
     #[inline(always)]
@@ -306,7 +311,7 @@ impl V {
 
     /// self + x · w, rounded twice: a fused operation would make the bits depend on the processor.
     #[inline(always)]
-    fn plus(mut self, x: f32, w: V) -> V {
+    fn plus(mut self, x: f32, w: F32x8) -> F32x8 {
         for (sum, w) in self.0.iter_mut().zip(w.0) {
             *sum += x * w;
         }
@@ -324,17 +329,17 @@ fn add(x: f32, from: &[f32], to: &mut [f32]) {
 
 /// The first layer's pre-activations; its inputs are sparse, so only non-zero ones are added.
 #[inline(always)]
-fn first_layer(samples: &[Encoded], rows: &[f32], biases: &[f32], out: &mut [f32]) {
+fn first_layer(samples: &[EncodedSample], rows: &[f32], biases: &[f32], out: &mut [f32]) {
     let width = biases.len();
     for (row, out) in out.chunks_exact_mut(width).enumerate() {
         out.copy_from_slice(biases);
         let Some(sample) = samples.get(row) else { continue };
         for block in (0..width).step_by(PAD) {
-            let (mut low, mut high) = (V::load(out, block), V::load(out, block + 8));
+            let (mut low, mut high) = (F32x8::load(out, block), F32x8::load(out, block + 8));
             for (input, value) in sample.inputs() {
                 let at = input * width + block;
-                low = low.plus(value, V::load(rows, at));
-                high = high.plus(value, V::load(rows, at + 8));
+                low = low.plus(value, F32x8::load(rows, at));
+                high = high.plus(value, F32x8::load(rows, at + 8));
             }
             low.store(out, block);
             high.store(out, block + 8);
@@ -352,12 +357,12 @@ fn dense(x: &[f32], rows: &[f32], biases: &[f32], out: &mut [f32]) {
         let (x1, x) = x.split_at(inputs);
         let (x2, x3) = x.split_at(inputs);
         for block in (0..outputs).step_by(PAD) {
-            let (l, h) = (V::load(biases, block), V::load(biases, block + 8));
+            let (l, h) = (F32x8::load(biases, block), F32x8::load(biases, block + 8));
             let (mut l0, mut l1, mut l2, mut l3) = (l, l, l, l);
             let (mut h0, mut h1, mut h2, mut h3) = (h, h, h, h);
             let x = x0.iter().zip(x1).zip(x2).zip(x3);
             for (row, (((a, b), c), d)) in rows.chunks_exact(outputs).zip(x) {
-                let (l, h) = (V::load(row, block), V::load(row, block + 8));
+                let (l, h) = (F32x8::load(row, block), F32x8::load(row, block + 8));
                 (l0, h0) = (l0.plus(*a, l), h0.plus(*a, h));
                 (l1, h1) = (l1.plus(*b, l), h1.plus(*b, h));
                 (l2, h2) = (l2.plus(*c, l), h2.plus(*c, h));
@@ -375,10 +380,10 @@ fn dense(x: &[f32], rows: &[f32], biases: &[f32], out: &mut [f32]) {
 #[inline(always)]
 fn products(x: &[f32], inputs: usize, d: &[f32], outputs: usize, gradient: &mut [f32]) {
     for block in (0..outputs).step_by(8) {
-        let d: [V; ROWS] = std::array::from_fn(|row| V::load(d, row * outputs + block));
+        let d: [F32x8; ROWS] = std::array::from_fn(|row| F32x8::load(d, row * outputs + block));
         for input in 0..inputs {
             let at = input * outputs + block;
-            let mut sum = V::load(gradient, at);
+            let mut sum = F32x8::load(gradient, at);
             for (row, d) in d.iter().enumerate() {
                 sum = sum.plus(x[row * inputs + input], *d);
             }
@@ -407,7 +412,7 @@ mod tests {
 
     /// Positions of a game in which the last legal move is always played. Results alternate, and the policy
     /// target is the first legal move.
-    fn samples(widths: &[usize], n: usize) -> Vec<Encoded> {
+    fn samples(widths: &[usize], n: usize) -> Vec<EncodedSample> {
         let mut position = Position::START;
         (0..n)
             .map(|ply| {
@@ -418,14 +423,14 @@ mod tests {
                 let policy = widths.ends_with(&[65]).then(|| [(first, 1.0)].into());
                 let turn = Color::BOTH[1 - ply % 2];
                 let sample = Sample { position, turn, value: result, policy, game: 0 };
-                Encoded::of(encoding(widths), &sample, true)
+                EncodedSample::of(encoding(widths), &sample, true)
             })
             .collect()
     }
 
     /// The sum of squared errors and cross-entropies in double precision, computed naively.
-    fn plain_error(widths: &[usize], weights: &[f64], samples: &[Encoded]) -> f64 {
-        let error = |sample: &Encoded| {
+    fn plain_error(widths: &[usize], weights: &[f64], samples: &[EncodedSample]) -> f64 {
+        let error = |sample: &EncodedSample| {
             let mut x = vec![0.0; widths[0]];
             sample.inputs().for_each(|(index, value)| x[index] = f64::from(value));
             let mut weights = weights;
@@ -502,7 +507,7 @@ mod tests {
             let black_moves = ply % 2 == 0;
             let turn = if black_moves { Color::Black } else { Color::White };
             let sample = Sample { position, turn, value: 1.0, policy: None, game: 0 };
-            block.run(&weights, None, &[Encoded::of(Encoding::Absolute, &sample, false)]);
+            block.run(&weights, None, &[EncodedSample::of(Encoding::Absolute, &sample, false)]);
             let value = net.output(&position, black_moves) * Encoding::Absolute.sign(black_moves);
             assert!((block.metrics.absolute - f64::from((value - 1.0).abs())).abs() < 1e-5);
             position = position.play(position.legal_moves().first().unwrap()).unwrap();

@@ -18,7 +18,7 @@ pub struct NetTrainingSettings {
     /// Whether a policy head is trained.
     pub policy: bool,
     /// The optimiser.
-    pub method: Method,
+    pub method: NetMethod,
     /// The learning rate.
     pub rate: f32,
     /// Whether the learning rate falls to 0 over the epochs, along half a cosine.
@@ -49,7 +49,7 @@ impl Default for NetTrainingSettings {
             encoding: Encoding::Absolute,
             hidden: vec![128, 64, 32],
             policy: false,
-            method: Method::Sgd,
+            method: NetMethod::Sgd,
             rate: 0.001,
             annealed: false,
             decay: 0.0,
@@ -66,7 +66,8 @@ impl Default for NetTrainingSettings {
 
 /// An optimiser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Method {
+#[serde(rename = "Method")]
+pub enum NetMethod {
     /// Plain stochastic gradient descent.
     Sgd,
     /// Adam with the usual 0.9, 0.999 and 1e-8; the decay is AdamW's.

@@ -13,21 +13,21 @@
 use othello_engine::models::patterns::STAGES;
 use serde::{Deserialize, Serialize};
 
-use super::{Examples, Fit, FitSettings, Memory, Method, NONE, StageFit, ridge::Conjugate};
+use super::{Examples, Fit, FitMethod, FitSettings, Memory, NONE, StageFit, ridge::Conjugate};
 use crate::train::{adam::Adam, metrics::Metrics};
 
 const MAGIC: &[u8; 7] = b"OTHFIT\x02";
 
 #[derive(Serialize, Deserialize)]
-struct Header {
+struct CheckpointHeader {
     settings: FitSettings,
     epoch: u32,
     samples: u32,
-    stages: Vec<Counts>,
+    stages: Vec<StageCounts>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct Counts {
+struct StageCounts {
     steps: u64,
     best_error: Option<Metrics>, // `None` before the first epoch
     training_error: Metrics,
@@ -49,14 +49,14 @@ pub enum CheckpointError {
 impl Fit {
     /// Encodes a checkpoint.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let counts = |stage: &StageFit| Counts {
+        let counts = |stage: &StageFit| StageCounts {
             steps: stage.memory.steps(),
             best_error: (stage.best_error != NONE).then_some(stage.best_error),
             training_error: stage.training_error,
             failures: stage.failures,
             done: stage.done,
         };
-        let header = Header {
+        let header = CheckpointHeader {
             settings: self.settings,
             epoch: self.epoch,
             samples: self.examples.checksum(),
@@ -97,7 +97,7 @@ impl Fit {
             numbers.iter().map(|number| f32::from_le_bytes(*number)).collect::<Vec<f32>>()
         });
         let mut next = || arrays.next().expect("there are four for each stage");
-        let stage = |counts: Counts| {
+        let stage = |counts: StageCounts| {
             let [weights, best, first, second] = [next(), next(), next(), next()];
             StageFit {
                 weights,
@@ -131,11 +131,11 @@ impl Memory {
         }
     }
 
-    fn restored(method: Method, steps: u64, first: Vec<f32>, second: Vec<f32>) -> Memory {
+    fn restored(method: FitMethod, steps: u64, first: Vec<f32>, second: Vec<f32>) -> Memory {
         match method {
-            Method::Ridge { .. } if steps == 0 => Memory::Directions(Conjugate::default()),
-            Method::Ridge { .. } => Memory::Directions(Conjugate::resumed(first, second)),
-            Method::Descent { .. } | Method::Adam { .. } => {
+            FitMethod::Ridge { .. } if steps == 0 => Memory::Directions(Conjugate::default()),
+            FitMethod::Ridge { .. } => Memory::Directions(Conjugate::resumed(first, second)),
+            FitMethod::Descent { .. } | FitMethod::Adam { .. } => {
                 Memory::Gradients(Adam { mean: first, square: second, steps })
             }
         }
@@ -143,7 +143,7 @@ impl Memory {
 }
 
 /// Checks a checkpoint and splits it into header and floats.
-fn split(bytes: &[u8]) -> Option<(Header, &[u8])> {
+fn split(bytes: &[u8]) -> Option<(CheckpointHeader, &[u8])> {
     let (contents, checksum) = bytes.split_last_chunk::<4>()?;
     if crc32fast::hash(contents) != u32::from_le_bytes(*checksum) {
         return None;

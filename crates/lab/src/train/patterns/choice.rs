@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     FitSettings, Metrics,
-    examples::{Lesson, add, numbers, square, sum},
+    examples::{FitExample, add, numbers, square, sum},
 };
 use crate::data::choice::Choice;
 
@@ -85,7 +85,7 @@ impl Default for ChoiceLoss {
 
 #[allow(clippy::large_enum_variant)] // almost all are `Open`, created again for each choice
 /// The position after a move, as a one-ply search values it.
-enum After {
+enum Afterstate {
     /// The game continues: the indices of the weights, and the sign that makes the sum a value for the
     /// chooser.
     Open { sign: f32, numbers: [u32; 1 + PATTERNS + THREAT_FEATURES] },
@@ -93,22 +93,22 @@ enum After {
     Over(f32),
 }
 
-impl After {
-    fn new(position: &Position, square: Square) -> After {
+impl Afterstate {
+    fn new(position: &Position, square: Square) -> Afterstate {
         let next = position.after(square, position.flips(square));
         if next.is_over() {
-            After::Over(-next.margin() as f32)
+            Afterstate::Over(-next.margin() as f32)
         } else if next.must_pass() {
-            After::Open { sign: 1.0, numbers: all_numbers(&next.pass()) }
+            Afterstate::Open { sign: 1.0, numbers: all_numbers(&next.pass()) }
         } else {
-            After::Open { sign: -1.0, numbers: all_numbers(&next) }
+            Afterstate::Open { sign: -1.0, numbers: all_numbers(&next) }
         }
     }
 
     fn value(&self, weights: &[f32]) -> f32 {
         match self {
-            After::Open { sign, numbers } => sign * sum(weights, numbers),
-            After::Over(margin) => *margin,
+            Afterstate::Open { sign, numbers } => sign * sum(weights, numbers),
+            Afterstate::Over(margin) => *margin,
         }
     }
 }
@@ -124,21 +124,21 @@ fn all_numbers(position: &Position) -> [u32; 1 + PATTERNS + THREAT_FEATURES] {
 }
 
 /// A choice evaluated with certain weights.
-struct Seen {
-    after: Vec<After>,
+struct EvaluatedChoice {
+    after: Vec<Afterstate>,
     found: Vec<f32>,
     wanted: Vec<f32>,
     shares: [Vec<f32>; 2], // found and wanted
 }
 
-impl Seen {
-    fn new(choice: &Choice, weights: &[f32], loss: ChoiceLoss) -> Seen {
+impl EvaluatedChoice {
+    fn new(choice: &Choice, weights: &[f32], loss: ChoiceLoss) -> EvaluatedChoice {
         let (squares, wanted): (Vec<Square>, Vec<f32>) = choice.moves().unzip();
-        let after: Vec<After> =
-            squares.iter().map(|&square| After::new(choice.position(), square)).collect();
+        let after: Vec<Afterstate> =
+            squares.iter().map(|&square| Afterstate::new(choice.position(), square)).collect();
         let found: Vec<f32> = after.iter().map(|after| after.value(weights)).collect();
         let shares = [&found, &wanted].map(|values| loss.shares(values));
-        Seen { after, found, wanted, shares }
+        EvaluatedChoice { after, found, wanted, shares }
     }
 
     /// Adds to the metrics the moves' mean squared error and the cross-entropy. The absolute error is the
@@ -166,7 +166,7 @@ fn most(values: &[f32]) -> f32 {
     values.iter().copied().fold(f32::NEG_INFINITY, f32::max)
 }
 
-impl Lesson for Choice {
+impl FitExample for Choice {
     /// A choice contains many positions, and a batch should mix many numbers of discs.
     const RUN: usize = 16;
 
@@ -179,11 +179,11 @@ impl Lesson for Choice {
         gradient: &mut [f32],
     ) {
         let ChoiceLoss { weight, spread, regret } = settings.choice;
-        let seen = Seen::new(self, weights, settings.choice);
+        let seen = EvaluatedChoice::new(self, weights, settings.choice);
         seen.count(metrics);
         let (best, given) = (most(&seen.wanted), seen.regret());
         for (at, after) in seen.after.iter().enumerate() {
-            if let After::Open { sign, numbers } = after {
+            if let Afterstate::Open { sign, numbers } = after {
                 let error = seen.found[at] - seen.wanted[at];
                 let [found, wanted] = [0, 1].map(|side: usize| seen.shares[side][at]);
                 let loss = regret * found * (best - seen.wanted[at] - given);
@@ -195,7 +195,7 @@ impl Lesson for Choice {
     }
 
     fn judge(&self, weights: &[f32], settings: &FitSettings, metrics: &mut Metrics) {
-        Seen::new(self, weights, settings.choice).count(metrics);
+        EvaluatedChoice::new(self, weights, settings.choice).count(metrics);
     }
 }
 
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
     use crate::{
         data::{annotated_play::PlaySettings, choice::dataset, choice_play::ChoiceGames},
-        executor::Crew,
+        executor::Executor,
         train::patterns::Fit,
     };
 
@@ -223,7 +223,7 @@ mod tests {
         let settings =
             PlaySettings { depth: 2, solve: 4, random: (2, 16), ..PlaySettings::default() };
         let play = ChoiceGames { learner, teacher, settings, seed: 1, round: 1 };
-        play.play(&Crew::default(), 0..games, &Stop::default()).unwrap().unwrap()
+        play.play(&Executor::default(), 0..games, &Stop::default()).unwrap().unwrap()
     }
 
     #[test]
@@ -239,7 +239,7 @@ mod tests {
             let mut metrics = Metrics::default();
             choice.judge(weights, &settings, &mut metrics);
             let ChoiceLoss { weight, regret, .. } = settings.choice;
-            let given = Seen::new(&choice, weights, settings.choice).regret();
+            let given = EvaluatedChoice::new(&choice, weights, settings.choice).regret();
             metrics.squared
                 + f64::from(weight) * (metrics.cross_entropy + f64::from(regret * given))
         };

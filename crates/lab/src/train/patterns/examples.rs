@@ -9,7 +9,7 @@ use super::{FitSettings, Metrics};
 use crate::data::{dataset::Example, sample::Sample};
 
 /// An example for fitting pattern weights.
-pub(super) trait Lesson: Example + Sync {
+pub(super) trait FitExample: Example + Sync {
     /// The length of the runs in which examples are shuffled.
     const RUN: usize;
 
@@ -28,7 +28,7 @@ pub(super) trait Lesson: Example + Sync {
     fn judge(&self, weights: &[f32], settings: &FitSettings, metrics: &mut Metrics);
 }
 
-impl Lesson for Sample {
+impl FitExample for Sample {
     /// Long enough for sequential reads at full speed.
     const RUN: usize = 256;
 

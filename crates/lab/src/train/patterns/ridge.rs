@@ -154,35 +154,35 @@ fn at_each(
         if stop.is_requested() {
             return None;
         }
-        simd::dispatch(Each { samples: run, look: &mut look });
+        simd::dispatch(SampleRun { samples: run, look: &mut look });
     }
     Some(())
 }
 
 /// A run of samples, processed with the processor's best instruction set. Finding the features of positions
 /// takes a large part of a step.
-struct Each<'a, F> {
+struct SampleRun<'a, F> {
     samples: &'a [Sample],
     look: &'a mut F,
 }
 
-impl<F: FnMut(&[Sample], &[Numbers; TOGETHER])> Kernel for Each<'_, F> {
+impl<F: FnMut(&[Sample], &[Numbers; TOGETHER])> Kernel for SampleRun<'_, F> {
     type Out = ();
 
     fn run<I: Isa>(mut self, isa: I) {
-        isa.call::<Looked<F>, _>(&mut self, Position::START, ());
+        isa.call::<SampleRunKernel<F>, _>(&mut self, Position::START, ());
     }
 }
 
 /// The loop over a run, compiled for each instruction set.
-struct Looked<F>(PhantomData<F>);
+struct SampleRunKernel<F>(PhantomData<F>);
 
-impl<'a, F: FnMut(&[Sample], &[Numbers; TOGETHER])> Hot<Each<'a, F>> for Looked<F> {
+impl<'a, F: FnMut(&[Sample], &[Numbers; TOGETHER])> Hot<SampleRun<'a, F>> for SampleRunKernel<F> {
     type Args = ();
     type Out = ();
 
     #[inline(always)]
-    fn run(Each { samples, look }: &mut Each<'a, F>, _: Position, (): ()) {
+    fn run(SampleRun { samples, look }: &mut SampleRun<'a, F>, _: Position, (): ()) {
         let mut places: [Numbers; TOGETHER] = [[0; _]; TOGETHER];
         for some in samples.chunks(TOGETHER) {
             for (places, sample) in places.iter_mut().zip(some) {
