@@ -34,7 +34,7 @@ Examples:
 /// The options of `analyse`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct AnalyseArgs {
     /// A file with one game (.ron, .ggf, .txt, …), or the moves, such as f5d6c3
     #[arg(allow_hyphen_values = true)]
     game: String,
@@ -65,7 +65,7 @@ pub struct Args {
 }
 
 /// Analyses every move, then prints them in game order. Ctrl-C prints the results so far.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &AnalyseArgs) -> Result<(), String> {
     let game = game(&args.game)?;
     let budget = match args.time {
         Some(budget @ Budget::Time(_)) => budget,
@@ -97,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The saved results of earlier analyses, if wanted. Continues without them if they cannot be read.
-fn kept(args: &Args, analyst: &Analyst) -> Option<AnalysisCache> {
+fn kept(args: &AnalyseArgs, analyst: &Analyst) -> Option<AnalysisCache> {
     let cache = || {
         let home = directories::ProjectDirs::from("", "", "othello-lab")?;
         Some(home.cache_dir().join("analyses"))
@@ -167,7 +167,7 @@ fn row(found: &MoveAnalysis, mistake: f32) -> String {
     )
 }
 
-fn object(analysis: &Analysis, args: &Args) -> Json {
+fn object(analysis: &Analysis, args: &AnalyseArgs) -> Json {
     let moves: Vec<Json> = analysis
         .found()
         .iter()

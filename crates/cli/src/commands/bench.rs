@@ -33,7 +33,7 @@ const PLAYERS: [&str; 6] = [
 
 /// Searches each position of a fixed list with fixed players and counts the positions visited.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct BenchArgs {
     /// Compare the nodes of pvs@sci and plain alpha-beta at this depth instead, on 30 positions.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=14))]
     alphabeta: Option<u32>,
@@ -43,7 +43,7 @@ pub struct Args {
 }
 
 /// Runs the searches and prints their figures.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &BenchArgs) -> Result<(), String> {
     if let Some(plies) = args.alphabeta {
         return compare(plies, args.json);
     }

@@ -21,7 +21,7 @@ Examples:
 /// The options of `best`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct BestArgs {
     /// The player, such as alphabeta:6@jma or minimax:4@populations/player100aSCI.evl
     player: String,
     // A board may begin with empty squares, which are written as dashes.
@@ -36,7 +36,7 @@ pub struct Args {
 }
 
 /// Searches the position and prints the result.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &BestArgs) -> Result<(), String> {
     let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
         .map_err(|error| error.to_string())?;
     let (game, side) = position::parse(&args.position)?;

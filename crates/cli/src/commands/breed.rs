@@ -25,7 +25,7 @@ Examples:
 /// The options of `breed`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct BreedArgs {
     /// The first parent, or the folder of an existing run
     #[arg(value_name = "PLAYER|FOLDER")]
     first: String,
@@ -44,7 +44,7 @@ pub struct Args {
 }
 
 /// Starts a run or applies a selection, then prints the offspring to choose from.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &BreedArgs) -> Result<(), String> {
     let run = match (&args.second, &args.out) {
         (Some(second), Some(out)) => begin([&args.first, second], out, args.seed)?,
         _ => choose(Path::new(&args.first), &args.keep)?,

@@ -53,7 +53,7 @@ Examples:
 /// The options of `evolve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct EvolveArgs {
     /// Kind of player to evolve: sci, jma, pfm, features, net, a smaller network such as net:65-16-1, or an
     /// n-tuple network such as ntuple:2 or ntuple:4+2x2
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
@@ -114,7 +114,7 @@ fn stop_rule(text: &str) -> Result<StopRule, String> {
 }
 
 /// Evolves until done or interrupted; the work is saved in both cases.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &EvolveArgs) -> Result<(), String> {
     match prepare(args)? {
         None => Ok(()),
         Some(Work::Folder(mut run)) => {
@@ -140,7 +140,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 fn evolve<R: Run<Report = Generation>>(
-    args: &Args,
+    args: &EvolveArgs,
     run: &mut R,
     settings: &Settings,
     counter: GameCounter,
@@ -185,7 +185,7 @@ enum Work {
 }
 
 /// Validates all options before any work starts. `None` if there is no work.
-fn prepare(args: &Args) -> Result<Option<Work>, String> {
+fn prepare(args: &EvolveArgs) -> Result<Option<Work>, String> {
     let overrides: Overrides = match &args.config {
         Some(path) => read(path, |text| read_ron(text).map_err(|error| error.to_string()))?,
         None => Overrides::default(),
@@ -245,7 +245,11 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     }))
 }
 
-fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Option<Work>, String> {
+fn continue_run(
+    args: &EvolveArgs,
+    folder: &Path,
+    overrides: Overrides,
+) -> Result<Option<Work>, String> {
     let run = EvolutionRun::look(folder).map_err(|error| error.to_string())?;
     if args.print_settings {
         say(write_ron(run.settings(), 1).trim_end());

@@ -23,7 +23,7 @@ opponent's time. Other players keep to their own limits.";
 /// The options of `gtp`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct GtpArgs {
     /// The player, such as alphabeta:6@jma
     player: String,
     /// Seed of a player with random choices
@@ -32,7 +32,7 @@ pub struct Args {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &GtpArgs) -> Result<(), String> {
     let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
         .map_err(|error| error.to_string())?;
     if let Some(mib) = player.table_mib() {

@@ -31,7 +31,7 @@ Examples:
 /// The options of `league`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct LeagueArgs {
     /// Players to measure [default: all published players]
     players: Vec<String>,
     /// Print a table of these and all published players, by both protocols
@@ -60,7 +60,7 @@ enum LeagueProtocol {
 }
 
 /// Plays the games and prints the results.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &LeagueArgs) -> Result<(), String> {
     if !args.data.join("wpc/standard.txt").exists() {
         return Err(format!("{} does not hold the published players", args.data.display()));
     }
@@ -85,7 +85,7 @@ fn told(player: &str) -> Result<PlayerSpec, String> {
     player.map(|player| player.spec().clone()).map_err(|error| error.to_string())
 }
 
-fn played(args: &Args, config: Config) -> Result<Tournament, String> {
+fn played(args: &LeagueArgs, config: Config) -> Result<Tournament, String> {
     let mut tournament =
         Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let is_interrupted =
@@ -93,13 +93,13 @@ fn played(args: &Args, config: Config) -> Result<Tournament, String> {
     if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
 }
 
-fn league_of_one(args: &Args, player: &str) -> Result<(), String> {
+fn league_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
     let score = league_score(args, told(player)?)?;
     say(format_args!("{} of {} games", percent(score), 2 * args.pairs));
     Ok(())
 }
 
-fn league_of_all(args: &Args) -> Result<(), String> {
+fn league_of_all(args: &LeagueArgs) -> Result<(), String> {
     for published in PUBLISHED {
         if let Some(figure) = published.league {
             let score = percent(league_score(args, published.player(&args.data))?);
@@ -112,7 +112,7 @@ fn league_of_all(args: &Args) -> Result<(), String> {
 }
 
 /// A player's score against the standard heuristic.
-fn league_score(args: &Args, player: PlayerSpec) -> Result<Estimate, String> {
+fn league_score(args: &LeagueArgs, player: PlayerSpec) -> Result<Estimate, String> {
     let tournament = played(args, league::league(player, &args.data, args.pairs, args.seed))?;
     Ok(MatchScore::of(&tournament.results()[0].counts).expect("games were played").score())
 }
@@ -130,7 +130,7 @@ struct LeagueRow {
 }
 
 /// Prints the results of all players by both protocols, sorted by the one on the boards.
-fn table_of_all(args: &Args) -> Result<(), String> {
+fn table_of_all(args: &LeagueArgs) -> Result<(), String> {
     let mut rows = Vec::new();
     for player in &args.players {
         rows.push(row(args, format!("**`{player}`**"), told(player)?, [None; 2])?);
@@ -155,7 +155,7 @@ fn table_of_all(args: &Args) -> Result<(), String> {
 }
 
 fn row(
-    args: &Args,
+    args: &LeagueArgs,
     name: String,
     player: PlayerSpec,
     published: [Option<f64>; 2],
@@ -176,7 +176,7 @@ fn row(
     Ok(LeagueRow { name, boards, league, published })
 }
 
-fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
+fn boards_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
     let tournament =
         played(args, league::boards(&told(player)?, &args.data, args.pairs, args.seed))?;
     let table = tournament.table();
@@ -190,7 +190,7 @@ fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn boards_of_all(args: &Args) -> Result<(), String> {
+fn boards_of_all(args: &LeagueArgs) -> Result<(), String> {
     let table = played(args, league::round_robin(&args.data, args.pairs, args.seed))?.table();
     let pool = PUBLISHED.iter().filter_map(|published| Some((published.name, published.boards?)));
     let mut lines: Vec<(f64, String)> = pool

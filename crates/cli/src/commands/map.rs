@@ -34,7 +34,7 @@ Examples:
 /// The options of `map`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct MapArgs {
     /// Kind of player to evolve: sci, jma, pfm, features, net, or a smaller network such as net:65-16-1
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
@@ -64,7 +64,7 @@ pub struct Args {
 }
 
 /// Breeds until done or interrupted; the work is saved in both cases.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &MapArgs) -> Result<(), String> {
     let mut run = open(args)?;
     let counter = run.counter().clone();
     let live = move || {
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &Args) -> Result<MapRun, String> {
+fn open(args: &MapArgs) -> Result<MapRun, String> {
     let words = |error: othello_lab::runs::RunError| error.to_string();
     if let Some(from) = &args.from {
         let mut run = MapRun::open(from).map_err(words)?;

@@ -37,7 +37,7 @@ Examples:
 /// The options of `match`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct MatchArgs {
     /// The first player; black in the first game of each pair
     #[arg(required_unless_present = "resume")]
     a: Option<String>,
@@ -92,7 +92,7 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
 }
 
 /// Plays the match and prints the result.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &MatchArgs) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads);
@@ -128,7 +128,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &Args) -> Result<Tournament, String> {
+fn open(args: &MatchArgs) -> Result<Tournament, String> {
     if let Some(folder) = &args.resume {
         let consent = players::consent(args.allow_engines);
         return Tournament::open(folder, &consent).map_err(|e| players::run_refusal(&e));
@@ -165,7 +165,7 @@ fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-fn print(args: &Args, tournament: &Tournament, score: &PairScore) {
+fn print(args: &MatchArgs, tournament: &Tournament, score: &PairScore) {
     let names = tournament.names();
     let [losses, draws, wins] = score.games;
     let Some(sample) = MatchScore::of(&score.pairs) else {

@@ -24,7 +24,7 @@ opponent's time. Other players keep to their own limits.";
 /// The options of `nboard`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct NboardArgs {
     /// The player, such as alphabeta:6@jma
     player: String,
     /// Seed of a player with random choices
@@ -33,7 +33,7 @@ pub struct Args {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &NboardArgs) -> Result<(), String> {
     let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
         .map_err(|error| error.to_string())?;
     if let Some(mib) = player.table_mib() {

@@ -31,7 +31,7 @@ Examples:
 /// The options of `night`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct NightArgs {
     /// Folders of the runs, in the order in which to resume them
     #[arg(value_name = "RUN", required_unless_present = "from", conflicts_with = "from")]
     runs: Vec<PathBuf>,
@@ -87,7 +87,7 @@ fn hours(text: &str) -> Result<u64, String> {
 }
 
 /// Works until the plan is done or the user interrupts; the work is saved in both cases.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &NightArgs) -> Result<(), String> {
     let mut batch = open(args)?;
     if args.end {
         batch.end().map_err(|error| error.to_string())?;
@@ -117,7 +117,7 @@ fn last_end(batch: &BatchRun) -> String {
     batch.ends().last().map_or_else(String::new, |(run, end)| format!("{}: {}", run.display(), end))
 }
 
-fn open(args: &Args) -> Result<BatchRun, String> {
+fn open(args: &NightArgs) -> Result<BatchRun, String> {
     let batch = match (&args.from, &args.out) {
         (Some(from), _) => BatchRun::open(from),
         (None, out) => {

@@ -40,7 +40,7 @@ Examples:
 /// The options of `play`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct PlayArgs {
     /// Your opponent; optional with a saved game that names one
     #[arg(required_unless_present = "load")]
     player: Option<String>,
@@ -62,7 +62,7 @@ pub struct Args {
 }
 
 /// Plays until the game ends, the user quits or the input ends.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &PlayArgs) -> Result<(), String> {
     let mut session = PlaySession::set(args)?;
     say(format_args!(
         "You are {}, {} is {}.",
@@ -114,7 +114,7 @@ struct PlaySession {
 }
 
 impl PlaySession {
-    fn set(args: &Args) -> Result<PlaySession, String> {
+    fn set(args: &PlayArgs) -> Result<PlaySession, String> {
         let mut person = if args.white { Color::White } else { Color::Black };
         let typed = args.player.iter().cloned().collect::<Vec<_>>();
         let mut player = players::typed(&typed)?.pop();

@@ -26,7 +26,7 @@ Examples:
 /// The options of `rate`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct RateArgs {
     /// Folder of a tournament, finished or not
     folder: PathBuf,
     /// Write the games to a .ggf or .csv file, or the table to a .ron file
@@ -41,7 +41,7 @@ pub struct Args {
 }
 
 /// Reads the tournament and prints its table.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &RateArgs) -> Result<(), String> {
     if !fs::exists(&args.folder).unwrap_or(false) {
         return Err(format!("{}: there is no such folder", args.folder.display()));
     }

@@ -22,7 +22,7 @@ use super::{
 /// 2 white), the side to move and the winner of the game. A `.games` file holds the moves and the values that
 /// the player's search gave the positions. The file does not depend on the number of threads.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct SelfplayArgs {
     /// Player of both sides; pvs:DEPTH@glem or @FILE.glem for a .games file.
     #[arg(long, default_value = "mcts:5000")]
     player: String,
@@ -69,12 +69,12 @@ impl FromStr for Plies {
 }
 
 /// The output file, with the shard in its name if there is one.
-fn out(args: &Args) -> PathBuf {
+fn out(args: &SelfplayArgs) -> PathBuf {
     args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
 }
 
 /// Plays the games and saves them.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &SelfplayArgs) -> Result<(), String> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
         return run_annotated(args);
     }
@@ -100,7 +100,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn run_annotated(args: &Args) -> Result<(), String> {
+fn run_annotated(args: &SelfplayArgs) -> Result<(), String> {
     let settings = AnnotatedPlaySettings {
         player: args.player.clone(),
         games: args.games,

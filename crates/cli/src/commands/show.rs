@@ -35,7 +35,7 @@ Examples:
 /// The options of `show`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct ShowArgs {
     /// A population (.evl or .ron), a member (.ron), or the folder of a run of any kind
     #[arg(value_name = "FILE|FOLDER")]
     path: PathBuf,
@@ -58,7 +58,7 @@ pub struct Args {
 }
 
 /// Reads the file or folder and prints it.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &ShowArgs) -> Result<(), String> {
     if args.strength {
         return show_strength(args);
     }
@@ -96,7 +96,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn show_strength(args: &Args) -> Result<(), String> {
+fn show_strength(args: &ShowArgs) -> Result<(), String> {
     say("run,step,elo,low,high");
     for path in std::iter::once(&args.path).chain(&args.others) {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();

@@ -33,7 +33,7 @@ Example:
 /// The options of `solve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct SolveArgs {
     /// File of positions (OBF)
     file: PathBuf,
     /// Number of search threads; the scores do not depend on it. 0 uses one per core
@@ -71,7 +71,7 @@ enum Agreement {
 }
 
 /// Solves the positions and prints the results. Exits with 1 on a disagreement.
-pub fn run(args: &Args) -> Result<ExitCode, String> {
+pub fn run(args: &SolveArgs) -> Result<ExitCode, String> {
     let name = args.file.display();
     let text =
         store::read_text(&args.file, Limit::GAMES).map_err(|error| format!("{name}: {error}"))?;
@@ -119,7 +119,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 /// A player that solves positions with this many empty squares.
-fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
+fn player(args: &SolveArgs, model: &Arc<Model>, empty: u32) -> Player {
     // Clearing a table that is much larger than necessary takes longer than a short search.
     let filled = 1 << empty.saturating_sub(16).min(8);
     let settings = PvsSettings {

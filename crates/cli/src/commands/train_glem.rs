@@ -55,7 +55,7 @@ Examples:
 /// The options of `train glem`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct TrainGlemArgs {
     /// Files of games and positions with values; with --play, each round also learns from them
     #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
@@ -159,7 +159,7 @@ const METHODS: [NamedValue<MethodForGoal>; 3] = [
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &TrainGlemArgs) -> Result<(), String> {
     let settings = fit_settings(args, args.preset.fit());
     let is_ridge = matches!(settings.method, FitMethod::Ridge { .. });
     if is_ridge && args.rate.is_some() {
@@ -186,7 +186,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 const VALIDATION: f64 = 0.1;
 
 /// The base settings, overridden by the given options.
-fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
+fn fit_settings(args: &TrainGlemArgs, base: FitSettings) -> FitSettings {
     let goal = args.goal.unwrap_or(base.goal);
     let method = match (args.method, base.method) {
         (Some(method), _) => method(goal),
@@ -208,7 +208,7 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
     }
 }
 
-fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
+fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), String> {
     if args.preset == PatternPreset::OnePly {
         return Err("--preset oneply learns from its own play: expected --play FOLDER".to_owned());
     }
@@ -242,7 +242,7 @@ fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn read(args: &Args, settings: &FitSettings) -> Result<Dataset, String> {
+fn read(args: &TrainGlemArgs, settings: &FitSettings) -> Result<Dataset, String> {
     let target = args.target.unwrap_or_default();
     let labels = Labels { goal: settings.goal, target, moves: false };
     let mut builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
@@ -259,7 +259,7 @@ fn read(args: &Args, settings: &FitSettings) -> Result<Dataset, String> {
     Ok(samples)
 }
 
-fn start(args: &Args, goal: Goal) -> Result<Glem, String> {
+fn start(args: &TrainGlemArgs, goal: Goal) -> Result<Glem, String> {
     match &args.start {
         None => Ok(Glem::blank(goal.scale())),
         Some(name) => match model_file::open(&name.as_str().into())
@@ -272,7 +272,7 @@ fn start(args: &Args, goal: Goal) -> Result<Glem, String> {
     }
 }
 
-fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
+fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), String> {
     let run = if folder.join("run.ron").exists() {
         GlemRun::open(folder)
     } else {
@@ -315,7 +315,7 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &Args, base: RunSettings) -> Result<RunSettings, String> {
+fn run_settings(args: &TrainGlemArgs, base: RunSettings) -> Result<RunSettings, String> {
     let mut others = base.others;
     let given = absolute(&args.data)?;
     others.extend(given.into_iter().filter(|path| !others.contains(path)).collect::<Vec<_>>());

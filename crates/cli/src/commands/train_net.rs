@@ -58,7 +58,7 @@ Examples:
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct TrainNetArgs {
     /// Files of games and positions with values, in any format that `train glem` reads; with --play, each
     /// round also learns from them.
     #[arg(long, num_args = 1.., required_unless_present = "play")]
@@ -181,7 +181,7 @@ const SPLITS: [NamedValue<Split>; 3] = [
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &TrainNetArgs) -> Result<(), String> {
     let settings = settings(args, args.preset.unwrap_or(NetPreset::Paper).training());
     settings.check().map_err(|error| error.to_string())?;
     if let Some(folder) = &args.play {
@@ -198,7 +198,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The base settings, overridden by the given options.
-fn settings(args: &Args, base: NetTrainingSettings) -> NetTrainingSettings {
+fn settings(args: &TrainNetArgs, base: NetTrainingSettings) -> NetTrainingSettings {
     NetTrainingSettings {
         encoding: args.view.unwrap_or(base.encoding),
         hidden: args.hidden.clone().unwrap_or(base.hidden),
@@ -217,7 +217,7 @@ fn settings(args: &Args, base: NetTrainingSettings) -> NetTrainingSettings {
     }
 }
 
-fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> {
+fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, String> {
     let labels = Labels { goal: Goal::Outcome, target: args.target, moves: settings.policy };
     let mut builder = settings.builder();
     for path in &args.data {
@@ -227,7 +227,7 @@ fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> 
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, String> {
+fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSettings, String> {
     let base = args.preset.map_or(base, NetRunSettings::from);
     let seed = args.seed.unwrap_or(base.seed);
     Ok(NetRunSettings {
@@ -242,7 +242,7 @@ fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, Str
     })
 }
 
-fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
+fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), String> {
     let run = if folder.join("run.ron").exists() {
         NetRun::open(folder)
     } else {
@@ -277,7 +277,7 @@ fn checkpoint_path(out: &Path) -> PathBuf {
 
 /// Starts a training, or resumes from the checkpoint beside the output.
 fn open(
-    args: &Args,
+    args: &TrainNetArgs,
     settings: NetTrainingSettings,
     samples: Dataset,
 ) -> Result<NetTraining, String> {
@@ -301,7 +301,7 @@ fn open(
 /// The interval between two checkpoints.
 const SAVED: Duration = Duration::from_millis(500);
 
-fn train(training: &mut NetTraining, args: &Args, stop: &Stop) -> Result<(), String> {
+fn train(training: &mut NetTraining, args: &TrainNetArgs, stop: &Stop) -> Result<(), String> {
     let epochs = u64::from(training.settings().epochs);
     let mut progress = ProgressDisplay::new(training.history().len() as u64, epochs, "epochs");
     let mut saved = Instant::now();
@@ -331,14 +331,14 @@ fn word(report: &EpochReport) -> String {
     text
 }
 
-fn save_checkpoint(args: &Args, training: &NetTraining) -> Result<(), String> {
+fn save_checkpoint(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
     let text = ron::to_string(&training.checkpoint()).expect("plain numbers can be written");
     let path = checkpoint_path(&args.out);
     store::write_with_sums(&path, text.as_bytes())
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
+fn save_result(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
     write(&args.out.with_extension("history.csv"), history_csv(training.history()).as_bytes())?;
     if !training.is_done() {
         tell("stopped; the same command resumes");

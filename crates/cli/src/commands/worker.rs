@@ -31,7 +31,7 @@ Examples:
 /// The options of `worker`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct WorkerArgs {
     /// The cluster's server: nats://HOST or tls://HOST
     address: Access,
     /// File with the credentials for the server [default: the file in OTHELLO_NATS_CREDENTIALS]
@@ -58,7 +58,7 @@ fn name(text: &str) -> Result<String, String> {
 }
 
 /// Works until interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &WorkerArgs) -> Result<(), String> {
     let access = args.address.clone().with_credentials(args.credentials.as_deref());
     let access = access.map_err(|error| error.to_string())?;
     let cores = thread::available_parallelism().map_or(1, usize::from);

@@ -19,6 +19,7 @@ use crate::train::{adam::Adam, metrics::Metrics};
 const MAGIC: &[u8; 7] = b"OTHFIT\x02";
 
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "Header")]
 struct CheckpointHeader {
     settings: FitSettings,
     epoch: u32,
@@ -27,6 +28,7 @@ struct CheckpointHeader {
 }
 
 #[derive(Serialize, Deserialize)]
+#[serde(rename = "Counts")]
 struct StageCounts {
     steps: u64,
     best_error: Option<Metrics>, // `None` before the first epoch
