@@ -268,7 +268,7 @@ fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
         }
         for p in 0..n {
             for q in p + 1..n {
-                rotate(&mut a, &mut vectors, n, (p, q));
+                rotate(&mut a, &mut vectors, n, [p, q]);
             }
         }
     }
@@ -276,7 +276,7 @@ fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
 }
 
 /// Rotates so that one element and its mirror image become zero.
-fn rotate(a: &mut [f64], vectors: &mut [f64], n: usize, (p, q): (usize, usize)) {
+fn rotate(a: &mut [f64], vectors: &mut [f64], n: usize, [p, q]: [usize; 2]) {
     let element = a[p * n + q];
     if element == 0.0 {
         return;

@@ -122,6 +122,17 @@ pub struct MapState {
     pub elites: Vec<Elite>,
 }
 
+/// How the games of a generation are played.
+#[derive(Clone, Copy)]
+pub struct PlayContext<'a> {
+    /// The executor of the games.
+    pub executor: &'a Executor,
+    /// A request to stop.
+    pub stop: &'a Stop,
+    /// The counter of finished games.
+    pub counter: &'a GameCounter,
+}
+
 impl MapState {
     /// The elite with the greatest fitness; the older one in a tie.
     pub fn best(&self) -> Option<&Elite> {
@@ -141,10 +152,9 @@ impl MapState {
         &mut self,
         settings: &MapSettings,
         seed: u64,
-        executor: &Executor,
-        stop: &Stop,
-        counter: &GameCounter,
+        games: PlayContext<'_>,
     ) -> Result<Option<Vec<[u32; 2]>>, WorkError> {
+        let PlayContext { executor, stop, counter } = games;
         let children = self.children(settings, seed);
         let benchmark = settings.benchmark();
         let each = benchmark.games() as usize;
@@ -216,7 +226,8 @@ mod tests {
     }
 
     fn step(map: &mut MapState, settings: &MapSettings, stop: &Stop) -> Option<Vec<[u32; 2]>> {
-        map.step(settings, 3, &Executor::default(), stop, &GameCounter::default()).unwrap()
+        let (executor, counter) = (&Executor::default(), &GameCounter::default());
+        map.step(settings, 3, PlayContext { executor, stop, counter }).unwrap()
     }
 
     fn grown(settings: &MapSettings, generations: u32) -> MapState {

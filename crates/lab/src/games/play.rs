@@ -70,7 +70,7 @@ pub fn play_noted(
     stop: &Stop,
     note: &mut dyn FnMut(&Report),
 ) -> Option<FinishedGame> {
-    play_on(game, black, white, stop, &mut |_| {}, note)
+    play_on(game, [black, white], stop, &mut |_| {}, note)
 }
 
 /// Like `play`, and calls `watch` before each move.
@@ -81,13 +81,12 @@ pub fn play_watched(
     stop: &Stop,
     watch: &mut dyn FnMut(&Game),
 ) -> Option<FinishedGame> {
-    play_on(game, black, white, stop, watch, &mut |_| {})
+    play_on(game, [black, white], stop, watch, &mut |_| {})
 }
 
 fn play_on(
     mut game: Game,
-    black: &mut dyn Searcher,
-    white: &mut dyn Searcher,
+    [black, white]: [&mut dyn Searcher; 2],
     stop: &Stop,
     watch: &mut dyn FnMut(&Game),
     note: &mut dyn FnMut(&Report),

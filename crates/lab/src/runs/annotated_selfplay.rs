@@ -90,10 +90,11 @@ impl AnnotatedPlay {
     }
 
     fn resumed(
-        (glem, depth, solve): (Arc<Glem>, u32, u32),
+        teacher: Teacher,
         file: GameFile,
         settings: AnnotatedPlaySettings,
     ) -> Result<AnnotatedPlay, RunError> {
+        let Teacher { glem, depth, solve } = teacher;
         let random = settings.random_plies;
         let play = PlaySettings { depth, solve, random, chance: (1.0, 1.0), perturbation: 0.0 };
         let play = AnnotatedGames { glem, settings: play, seed: settings.seed, round: 0 };
@@ -181,14 +182,22 @@ pub fn merge(games: &Path) -> Result<u64, RunError> {
     Ok(all.len() as u64)
 }
 
-/// The teacher's weights, depth and number of empty squares to solve from.
-fn teacher(player: &str) -> Result<(Arc<Glem>, u32, u32), RunError> {
+/// The player that annotates the games.
+struct Teacher {
+    glem: Arc<Glem>,
+    depth: u32,
+    /// The number of empty squares to solve from.
+    solve: u32,
+}
+
+fn teacher(player: &str) -> Result<Teacher, RunError> {
     let resolved = ResolvedPlayer::parse(player, &Consent::NONE).map_err(RunError::work)?;
     if let PlayerSpec::Search(SearcherSpec::Pvs(pvs), _) = resolved.spec()
         && let Some(Model::Glem(glem)) = resolved.model().map(|model| &**model)
         && let Budget::Depth(depth) = pvs.budget
     {
-        return Ok((Arc::clone(glem), depth, pvs.solve_from.unwrap_or(SOLVE).min(24)));
+        let solve = pvs.solve_from.unwrap_or(SOLVE).min(24);
+        return Ok(Teacher { glem: Arc::clone(glem), depth, solve });
     }
     let expected = "expected pvs:DEPTH@glem or @FILE.glem for a .games file";
     Err(RunError::settings(format!("{player}: {expected}")))

@@ -565,17 +565,19 @@ impl RunSnapshot {
 fn best(path: &Path, file: &RunFile, population: &PopulationFile) -> RunPlayer {
     let member = population.best();
     let generation = population.state.generation;
-    player(path, file, path, Role::Best, generation, member)
+    player(path, file, SavedMember { path, role: Role::Best, generation, member })
 }
 
-fn player(
-    run: &Path,
-    file: &RunFile,
-    model: &Path,
+/// A member and the file or folder that holds it.
+struct SavedMember<'a> {
+    path: &'a Path,
     role: Role,
     generation: u32,
-    member: &Member,
-) -> RunPlayer {
+    member: &'a Member,
+}
+
+fn player(run: &Path, file: &RunFile, saved: SavedMember<'_>) -> RunPlayer {
+    let SavedMember { path, role, generation, member } = saved;
     let origin = PlayerBirth {
         run: run.to_owned(),
         seed: file.seed,
@@ -584,7 +586,7 @@ fn player(
         member: Some(member.id),
         parents: member.parents.clone(),
     };
-    let spec = PlayerSpec::search(file.settings.searcher, ModelRef::file(model));
+    let spec = PlayerSpec::search(file.settings.searcher, ModelRef::file(path));
     RunPlayer { role, spec, origin }
 }
 
@@ -606,7 +608,8 @@ pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
     let champions = read_champions(&folder, done)?;
     let champions = champions.iter().rev().map(|Champion { generation, member }| {
         let model = folder.file(&champion_name(*generation));
-        player(path, &file, &model, Role::Champion, *generation, member)
+        let (role, generation) = (Role::Champion, *generation);
+        player(path, &file, SavedMember { path: &model, role, generation, member })
     });
     Ok(RunContents {
         progress: Progress::of(Unit::Generation, done.into(), file.until.map(u64::from)),

@@ -20,7 +20,7 @@ use crate::{
     evolution::{
         GameCounter,
         files::{FileError, MemberFile, read_ron, write_ron},
-        map_elites::{Elite, MapSettings, MapState},
+        map_elites::{Elite, MapSettings, MapState, PlayContext},
     },
     executor::Executor,
     players::spec::{ModelRef, PlayerSpec},
@@ -244,7 +244,8 @@ impl Run for MapRun {
             return Ok(None);
         }
         let MapFile { settings, seed, .. } = &self.file;
-        let changed = self.map.step(settings, *seed, &self.executor, stop, &self.counter);
+        let games = PlayContext { executor: &self.executor, stop, counter: &self.counter };
+        let changed = self.map.step(settings, *seed, games);
         let Some(changed) = changed.map_err(RunError::work)? else { return Ok(None) };
         for elite in self.map.elites.iter().filter(|elite| changed.contains(&elite.cell)) {
             self.write_cell(elite)?;

@@ -36,21 +36,32 @@ pub enum Correction {
     },
 }
 
+/// The size of a step against the gradient.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepSize {
+    /// The factor of the gradient.
+    pub scale: f32,
+    /// The learning rate.
+    pub rate: f32,
+    /// The weight decay, as a share of the rate.
+    pub decay: f32,
+}
+
 impl Adam {
     /// An optimiser for this many weights, with all moments at zero.
     pub fn new(weights: usize) -> Adam {
         Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    /// Moves each weight by about `rate` against its gradient, multiplied by `scale`. Then shrinks the weight
-    /// by `decay` times the rate.
+    /// Moves each weight by about the rate against its scaled gradient. Then shrinks the weight by the decay.
     pub fn step(
         &mut self,
         correction: Correction,
         weights: &mut [f32],
         gradient: &[f32],
-        (scale, rate, decay): (f32, f32, f32),
+        size: StepSize,
     ) {
+        let StepSize { scale, rate, decay } = size;
         self.steps += 1;
         let moments = self.mean.iter_mut().zip(&mut self.square);
         let moments = moments.zip(gradient).map(|((mean, square), slope)| {
@@ -88,7 +99,8 @@ impl Adam {
 }
 
 /// w ← w - rate · (scale · gradient + decay · w).
-pub fn descend(weights: &mut [f32], gradient: &[f32], (scale, rate, decay): (f32, f32, f32)) {
+pub fn descend(weights: &mut [f32], gradient: &[f32], size: StepSize) {
+    let StepSize { scale, rate, decay } = size;
     for (weight, slope) in weights.iter_mut().zip(gradient) {
         *weight -= rate * scale * slope + rate * decay * *weight;
     }
@@ -98,12 +110,16 @@ pub fn descend(weights: &mut [f32], gradient: &[f32], (scale, rate, decay): (f32
 mod tests {
     use super::*;
 
+    const fn size(scale: f32, rate: f32) -> StepSize {
+        StepSize { scale, rate, decay: 0.0 }
+    }
+
     #[test]
     fn the_first_step_equals_the_rate_for_any_gradient() {
         for correction in [Correction::Means, Correction::Rate { floor: NO_FLOOR }] {
             for slope in [1e-3, 0.5, 700.0] {
                 let mut weights = [1.0, 1.0];
-                Adam::new(2).step(correction, &mut weights, &[slope, -slope], (1.0, 0.1, 0.0));
+                Adam::new(2).step(correction, &mut weights, &[slope, -slope], size(1.0, 0.1));
                 assert!((weights[0] - 0.9).abs() < 1e-4 && (weights[1] - 1.1).abs() < 1e-4);
             }
         }
@@ -114,8 +130,8 @@ mod tests {
         let moved = |floor: f32, gradients: [f32; 40]| {
             let (mut adam, mut weight) = (Adam::new(1), [0.0]);
             for gradient in gradients {
-                let pace = (1.0, 0.1, 0.0);
-                adam.step(Correction::Rate { floor }, &mut weight, &[gradient], pace);
+                let rate = Correction::Rate { floor };
+                adam.step(rate, &mut weight, &[gradient], size(1.0, 0.1));
             }
             weight[0].abs()
         };
@@ -131,8 +147,8 @@ mod tests {
         let [mut means, mut rate] = [Adam::new(2), Adam::new(2)];
         for step in 0..200 {
             let gradient = [one[0] - 1.0 + (step as f32).sin(), one[1] * one[1]];
-            means.step(Correction::Means, &mut one, &gradient, (0.5, 0.01, 0.0));
-            rate.step(Correction::Rate { floor: NO_FLOOR }, &mut two, &gradient, (0.5, 0.01, 0.0));
+            means.step(Correction::Means, &mut one, &gradient, size(0.5, 0.01));
+            rate.step(Correction::Rate { floor: NO_FLOOR }, &mut two, &gradient, size(0.5, 0.01));
         }
         assert!(one.iter().zip(two).all(|(a, b)| (a - b).abs() < 1e-4), "{one:?} {two:?}");
     }

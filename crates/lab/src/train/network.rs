@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 
 use self::gradient::{Block, EncodedSample, ROWS, Weights};
 use super::{
-    adam::{Adam, Correction, descend},
+    adam::{Adam, Correction, StepSize, descend},
     metrics::{EpochReport, Metrics},
 };
 use crate::data::{dataset::Dataset, sample::Sample};
@@ -193,12 +193,13 @@ impl NetTraining {
         add_up(blocks, &mut scratch.gradient);
         let metrics = blocks.iter().map(|block| block.metrics).sum();
         let rate = self.settings.rate_in(self.state.history.len() as u32 + 1);
-        let pace = (1.0 / encoded.len() as f32, rate, self.settings.decay);
+        let scale = 1.0 / encoded.len() as f32;
+        let size = StepSize { scale, rate, decay: self.settings.decay };
         let weights = self.state.weights.values_mut();
         match self.settings.method {
-            NetMethod::Sgd => descend(weights, &scratch.gradient, pace),
+            NetMethod::Sgd => descend(weights, &scratch.gradient, size),
             NetMethod::Adam => {
-                self.state.adam.step(Correction::Means, weights, &scratch.gradient, pace);
+                self.state.adam.step(Correction::Means, weights, &scratch.gradient, size);
             }
         }
         metrics

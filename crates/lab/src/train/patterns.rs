@@ -25,15 +25,18 @@ use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use self::{examples::FitExample, ridge::Conjugate};
+use self::{
+    examples::{Batch, FitExample},
+    ridge::Conjugate,
+};
 use super::{
-    adam::{Adam, Correction, NO_FLOOR, descend},
+    adam::{Adam, Correction, NO_FLOOR, StepSize, descend},
     metrics::{EpochReport, Metrics},
 };
 use crate::data::{
     choice::Choice,
     dataset::{Dataset, Example, with_discs},
-    sample::Goal,
+    sample::{Goal, Sample},
 };
 
 impl Goal {
@@ -326,6 +329,14 @@ struct StageFit {
     done: bool,
 }
 
+/// The input of a stage's step.
+struct StageStep<'a, E = Sample> {
+    stage: usize,
+    settings: &'a FitSettings,
+    samples: &'a Dataset<E>,
+    stop: &'a Stop,
+}
+
 /// The state that a method keeps between steps.
 #[derive(Clone, Debug, PartialEq)]
 enum Memory {
@@ -400,17 +411,20 @@ impl Fit {
         if self.is_done() {
             return None;
         }
-        let Fit { settings, epoch, .. } = *self;
+        let Fit { settings, epoch, .. } = &*self;
+        let epoch = *epoch;
         self.stages = match (&self.examples, settings.method) {
             (Examples::Samples(samples), FitMethod::Ridge { samples: ridge }) => {
-                self.after(|stage, fit| fit.after_solving(stage, ridge, &settings, samples, stop))
+                self.after(|stage, fit| {
+                    fit.after_solving(ridge, StageStep { stage, settings, samples, stop })
+                })
             }
-            (Examples::Samples(samples), _) => {
-                self.after(|stage, fit| fit.after_epoch(stage, epoch, &settings, samples, stop))
-            }
-            (Examples::Choices(choices), _) => {
-                self.after(|stage, fit| fit.after_epoch(stage, epoch, &settings, choices, stop))
-            }
+            (Examples::Samples(samples), _) => self.after(|stage, fit| {
+                fit.after_epoch(epoch, StageStep { stage, settings, samples, stop })
+            }),
+            (Examples::Choices(choices), _) => self.after(|stage, fit| {
+                fit.after_epoch(epoch, StageStep { stage, settings, samples: choices, stop })
+            }),
         }?;
         self.epoch += 1;
         Some(self.report())
@@ -457,14 +471,8 @@ impl Fit {
 
 impl StageFit {
     /// The stage after one more step of ridge regression; `None` if `stop` was requested.
-    fn after_solving(
-        mut self,
-        stage: usize,
-        ridge: f32,
-        settings: &FitSettings,
-        samples: &Dataset,
-        stop: &Stop,
-    ) -> Option<StageFit> {
+    fn after_solving(mut self, ridge: f32, step: StageStep<'_>) -> Option<StageFit> {
+        let StageStep { stage, settings, samples, stop } = step;
         if let Memory::Directions(conjugate) = &mut self.memory {
             let runs = runs(&samples.training, stage, settings.overlap);
             self.training_error = conjugate.step(&mut self.weights, &runs, ridge, stop)?;
@@ -476,12 +484,10 @@ impl StageFit {
     /// The stage after one more epoch; `None` if `stop` was requested.
     fn after_epoch<E: FitExample>(
         mut self,
-        stage: usize,
         epoch: u32,
-        settings: &FitSettings,
-        samples: &Dataset<E>,
-        stop: &Stop,
+        step: StageStep<'_, E>,
     ) -> Option<StageFit> {
+        let StageStep { stage, settings, samples, stop } = step;
         let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
         rng.set_stream(u64::from(epoch) << 8 | stage as u64);
         let mut runs = runs(&samples.training, stage, settings.overlap);
@@ -512,23 +518,19 @@ impl StageFit {
         gradient.fill(0.0);
         let count: usize = batch.iter().map(|run| run.len()).sum();
         for example in batch.iter().copied().flatten() {
-            example.learn(
-                &self.weights,
-                settings,
-                &mut self.training_error,
-                count as f32,
-                gradient,
-            );
+            let batch = Batch { weights: &self.weights, settings, count: count as f32 };
+            example.learn(batch, &mut self.training_error, gradient);
         }
         let halved = part_of_rate * 0.5_f32.powi(self.failures as i32);
         match (settings.method, &mut self.memory) {
             (FitMethod::Adam { rate }, Memory::Gradients(adam)) => {
-                let pace = (1.0, rate * halved, settings.decay);
+                let size = StepSize { scale: 1.0, rate: rate * halved, decay: settings.decay };
                 let correction = Correction::Rate { floor: settings.floor };
-                adam.step(correction, &mut self.weights, gradient, pace);
+                adam.step(correction, &mut self.weights, gradient, size);
             }
             (FitMethod::Descent { rate }, _) => {
-                descend(&mut self.weights, gradient, (1.0, rate * halved, settings.decay));
+                let size = StepSize { scale: 1.0, rate: rate * halved, decay: settings.decay };
+                descend(&mut self.weights, gradient, size);
             }
             (FitMethod::Adam { .. } | FitMethod::Ridge { .. }, _) => {
                 unreachable!("each method has its own memory, and ridge regression its own step")

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     FitSettings, Metrics,
-    examples::{FitExample, add, numbers, square, sum},
+    examples::{Batch, FitExample, add, numbers, square, sum},
 };
 use crate::data::choice::Choice;
 
@@ -170,14 +170,8 @@ impl FitExample for Choice {
     /// A choice contains many positions, and a batch should mix many numbers of discs.
     const RUN: usize = 16;
 
-    fn learn(
-        &self,
-        weights: &[f32],
-        settings: &FitSettings,
-        metrics: &mut Metrics,
-        count: f32,
-        gradient: &mut [f32],
-    ) {
+    fn learn(&self, batch: Batch<'_>, metrics: &mut Metrics, gradient: &mut [f32]) {
+        let Batch { weights, settings, count } = batch;
         let ChoiceLoss { weight, spread, regret } = settings.choice;
         let seen = EvaluatedChoice::new(self, weights, settings.choice);
         seen.count(metrics);
@@ -244,7 +238,8 @@ mod tests {
                 + f64::from(weight) * (metrics.cross_entropy + f64::from(regret * given))
         };
         let mut gradient = vec![0.0; weights.len()];
-        choice.learn(&weights, &settings, &mut Metrics::default(), 1.0, &mut gradient);
+        let batch = Batch { weights: &weights, settings: &settings, count: 1.0 };
+        choice.learn(batch, &mut Metrics::default(), &mut gradient);
         let some: Vec<usize> = (0..weights.len()).filter(|&n| gradient[n] != 0.0).collect();
         assert!(some.len() > 100);
         for &n in some.iter().step_by(17) {

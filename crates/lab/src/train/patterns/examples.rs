@@ -8,21 +8,23 @@ use othello_engine::{
 use super::{FitSettings, Metrics};
 use crate::data::{dataset::Example, sample::Sample};
 
+/// The batch to which an example contributes.
+#[derive(Clone, Copy)]
+pub(super) struct Batch<'a> {
+    /// The stage's weights.
+    pub(super) weights: &'a [f32],
+    pub(super) settings: &'a FitSettings,
+    /// The number of examples in the batch.
+    pub(super) count: f32,
+}
+
 /// An example for fitting pattern weights.
 pub(super) trait FitExample: Example + Sync {
     /// The length of the runs in which examples are shuffled.
     const RUN: usize;
 
-    /// Adds this example's error to the metrics, and its part of the mean gradient over `count` examples to
-    /// `gradient`.
-    fn learn(
-        &self,
-        weights: &[f32],
-        settings: &FitSettings,
-        metrics: &mut Metrics,
-        count: f32,
-        gradient: &mut [f32],
-    );
+    /// Adds this example's error to the metrics, and its part of the batch's mean gradient to `gradient`.
+    fn learn(&self, batch: Batch<'_>, metrics: &mut Metrics, gradient: &mut [f32]);
 
     /// Adds this example's error with these weights to the metrics.
     fn judge(&self, weights: &[f32], settings: &FitSettings, metrics: &mut Metrics);
@@ -32,14 +34,8 @@ impl FitExample for Sample {
     /// Long enough for sequential reads at full speed.
     const RUN: usize = 256;
 
-    fn learn(
-        &self,
-        weights: &[f32],
-        settings: &FitSettings,
-        metrics: &mut Metrics,
-        count: f32,
-        gradient: &mut [f32],
-    ) {
+    fn learn(&self, batch: Batch<'_>, metrics: &mut Metrics, gradient: &mut [f32]) {
+        let Batch { weights, settings, count } = batch;
         let numbers = numbers(&self.position);
         let (error, slope) = settings.goal.error(sum(weights, &numbers), self.value);
         metrics.count(square(error), error);
