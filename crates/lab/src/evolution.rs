@@ -38,14 +38,13 @@ use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 pub use self::birth::{MemberBirth, Operator};
-pub use self::games::GenerationGames;
+pub(crate) use self::games::GenerationGames;
 pub use self::rivals::{FormerChampion, Rivals};
 pub use self::summary::GenerationSummary;
 pub use by_hand::ChoiceError;
 pub use cmaes::CmaSettings;
-pub use settings::{
-    Colours, Fitness, HEURISTIC_RANGES, Overrides, Points, Scheme, Settings, SettingsError,
-};
+pub(crate) use settings::HEURISTIC_RANGES;
+pub use settings::{Colours, Fitness, Overrides, Points, Scheme, Settings, SettingsError};
 pub use stop_rule::StopRule;
 
 use self::{cma::Cma, genome::Genome};
@@ -389,7 +388,7 @@ impl Evolution {
     }
 
     /// The births of the first population.
-    pub fn first_births(&self) -> Vec<MemberBirth> {
+    pub(crate) fn first_births(&self) -> Vec<MemberBirth> {
         MemberBirth::of_first(&self.settings, &self.state.members)
     }
 

@@ -72,7 +72,7 @@ pub enum WorkError {
 }
 
 /// The number of a part and its encoded request or result.
-pub type EncodedPart = (u64, Vec<u8>);
+pub(crate) type EncodedPart = (u64, Vec<u8>);
 
 /// A remote executor.
 pub trait RemoteExecutor: Send + Sync {
@@ -138,7 +138,7 @@ impl Executor {
 
     /// The number of parts that a run requests per step. It is large enough to keep every worker busy, and
     /// on other machines to keep the wait at the end of a step short.
-    pub fn pieces_in_a_step(&self, here: usize) -> u32 {
+    pub(crate) fn pieces_in_a_step(&self, here: usize) -> u32 {
         let parallelism = self.parallelism().max(1);
         (if self.0.is_some() { REMOTE_PARTS } else { here } * parallelism) as u32
     }
@@ -203,7 +203,7 @@ fn pieces_of<T: Task>(
 }
 
 /// A request as sent to other machines.
-pub fn ask_bytes(ask: &impl Ask) -> EncodedPart {
+pub(crate) fn ask_bytes(ask: &impl Ask) -> EncodedPart {
     (ask.number(), to_bytes(ask))
 }
 

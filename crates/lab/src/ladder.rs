@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// The player that fixes the rating scale, if it is on the ladder, and its rating.
-pub const ANCHOR: (&str, f64) = ("alphabeta:4@sci", 1500.0);
+pub(crate) const ANCHOR: (&str, f64) = ("alphabeta:4@sci", 1500.0);
 
 /// The maximum number of points in a rating history.
 const HISTORY: usize = 500;

@@ -41,7 +41,7 @@ use crate::{
 /// A pairing to be played.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(try_from = "WireFixture", into = "WireFixture")]
-pub struct Fixture {
+pub(crate) struct Fixture {
     /// The number of the game in its run. Together with the run's seed it determines all random numbers.
     pub number: u64,
     /// The index of the black player.
@@ -86,7 +86,7 @@ pub struct FixtureResult {
 /// Finished games of one request, played by one thread. A request has many games if each takes
 /// microseconds.
 #[derive(Debug)]
-pub struct GameBatch {
+pub(crate) struct GameBatch {
     /// The finished games in order; fewer than requested if the pool was stopped.
     pub played: Vec<FixtureResult>,
     /// The time they took.
@@ -96,7 +96,7 @@ pub struct GameBatch {
 }
 
 /// A pool of games with its threads. Dropping it stops the games and waits for the threads.
-pub struct GamePool {
+pub(crate) struct GamePool {
     shared: Arc<PoolState>,
     results: Receiver<GameBatch>,
     threads: Vec<JoinHandle<()>>,
@@ -105,7 +105,7 @@ pub struct GamePool {
 
 /// The games between some players. A part of this task is a finished game.
 #[derive(Clone, Debug)]
-pub struct FixtureGames {
+pub(crate) struct FixtureGames {
     /// The players, by number.
     pub players: Vec<ResolvedPlayer>,
     /// The seed of the random numbers, together with a game's number.
@@ -130,7 +130,7 @@ struct PoolState {
 /// The system refused to start a thread.
 #[derive(Debug, thiserror::Error)]
 #[error("the system gives no thread: {0}")]
-pub struct ThreadError(#[source] io::Error);
+pub(crate) struct ThreadError(#[source] io::Error);
 
 impl GamePool {
     /// Opens a pool for these games.
@@ -170,7 +170,7 @@ impl GamePool {
     }
 
     /// The number of requests without a complete answer.
-    pub fn waiting_for(&self) -> usize {
+    pub(crate) fn waiting_for(&self) -> usize {
         self.waiting_for
     }
 
@@ -278,7 +278,10 @@ impl FixtureGames {
     ///
     /// # Errors
     /// If the spec is of another kind, or a player is invalid or may not be started.
-    pub fn from_spec(spec: &JobSpec, consent: &Consent) -> Result<FixtureGames, PlayerError> {
+    pub(crate) fn from_spec(
+        spec: &JobSpec,
+        consent: &Consent,
+    ) -> Result<FixtureGames, PlayerError> {
         let JobSpec::Fixtures { players, seed, noise, settings } = spec else {
             return Err(WireError("game").into());
         };
@@ -409,7 +412,7 @@ impl LiveGames {
     }
 
     /// Whether the live display is on.
-    pub fn is_watched(&self) -> bool {
+    pub(crate) fn is_watched(&self) -> bool {
         self.watched.load(Ordering::Relaxed)
     }
 

@@ -15,7 +15,7 @@ use super::{Book, BookMove};
 const AS_GOOD: f32 = 0.1;
 
 /// Plays by the book while it has the position, then by a search.
-pub struct BookPlayer {
+pub(crate) struct BookPlayer {
     book: Arc<Book>,
     searcher: Box<dyn Searcher>,
     units_per_disc: f32,

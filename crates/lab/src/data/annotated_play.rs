@@ -53,7 +53,7 @@ impl Default for PlaySettings {
 
 impl PlaySettings {
     /// Whether the settings are valid.
-    pub fn is_valid(&self) -> bool {
+    pub(crate) fn is_valid(&self) -> bool {
         let PlaySettings { depth, solve, random, chance, perturbation } = *self;
         (1..=20).contains(&depth)
             && solve <= 24
@@ -95,7 +95,7 @@ impl AnnotatedGames {
     ///
     /// # Errors
     /// If the spec is of another kind or invalid.
-    pub fn from_spec(spec: &JobSpec) -> Result<AnnotatedGames, WireError> {
+    pub(crate) fn from_spec(spec: &JobSpec) -> Result<AnnotatedGames, WireError> {
         let JobSpec::Annotated { settings, seed, round, glem } = spec else {
             return Err(WireError("game"));
         };

@@ -65,7 +65,7 @@ impl GameSide {
 /// value is that of a game lost 0-64. The share of random moves is drawn from `settings.chance`. The
 /// opening has `settings.random` of them, more often few than many.
 #[derive(Clone, Debug)]
-pub struct ChoiceGames {
+pub(crate) struct ChoiceGames {
     /// The weights that play.
     pub learner: Arc<Glem>,
     /// The weights that value the moves.
@@ -83,7 +83,7 @@ impl ChoiceGames {
     ///
     /// # Errors
     /// If the spec is of another kind or invalid.
-    pub fn from_spec(spec: &JobSpec) -> Result<ChoiceGames, WireError> {
+    pub(crate) fn from_spec(spec: &JobSpec) -> Result<ChoiceGames, WireError> {
         let JobSpec::Choices { settings, seed, round, learner, teacher } = spec else {
             return Err(WireError("game"));
         };

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::{games::clock::Clock, players::spec::Seat};
 
 /// The version of the files written here. Files of later versions are refused; earlier ones are still read.
-pub const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 2;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq)]

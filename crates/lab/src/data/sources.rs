@@ -63,7 +63,7 @@ pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
+pub(crate) fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let failed = |error| SourceError { path: folder.to_owned(), kind: SourceErrorKind::Io(error) };
     let entries: io::Result<Vec<_>> = std::fs::read_dir(folder).map_err(failed)?.collect();
     let is_game = |path: &PathBuf| {

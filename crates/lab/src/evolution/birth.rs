@@ -36,7 +36,7 @@ pub struct MemberBirth {
 
 impl MemberBirth {
     /// The birth as far as a member's own fields record it.
-    pub fn told_by(member: &Member) -> MemberBirth {
+    pub(crate) fn told_by(member: &Member) -> MemberBirth {
         MemberBirth::by(Operator::Unknown, member)
     }
 

@@ -4,7 +4,10 @@ use rand::{Rng, RngExt};
 use rand_distr::StandardNormal;
 
 /// Weights drawn uniformly, each from its own range.
-pub fn uniform(ranges: impl IntoIterator<Item = (f64, f64)>, rng: &mut impl Rng) -> Vec<f64> {
+pub(crate) fn uniform(
+    ranges: impl IntoIterator<Item = (f64, f64)>,
+    rng: &mut impl Rng,
+) -> Vec<f64> {
     ranges.into_iter().map(|(low, high)| low + (high - low) * rng.random::<f64>()).collect()
 }
 

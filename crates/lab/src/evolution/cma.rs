@@ -127,7 +127,7 @@ impl Cma {
     }
 
     /// Draws this many genomes in pairs. The second of each pair mirrors the first about the mean.
-    pub fn sample_mirrored(&self, count: usize, rng: &mut impl Rng) -> Vec<Vec<f64>> {
+    pub(crate) fn sample_mirrored(&self, count: usize, rng: &mut impl Rng) -> Vec<Vec<f64>> {
         let mirrored = |child: Vec<f64>| {
             let other = child.iter().zip(&self.mean).map(|(x, mean)| mean - (x - mean)).collect();
             [child, other]

@@ -36,7 +36,7 @@ impl Default for CmaSettings {
 
 impl CmaSettings {
     /// The settings for the tables of an n-tuple network.
-    pub const FOR_TABLES: CmaSettings =
+    pub(crate) const FOR_TABLES: CmaSettings =
         CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 800 };
 
     pub(super) fn are_usual(&self) -> bool {

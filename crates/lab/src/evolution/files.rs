@@ -441,7 +441,7 @@ impl MemberFile {
 
 /// The search of the run that this file belongs to: a population, or a member in one of the run's folders.
 /// `None` outside a run.
-pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
+pub(crate) fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
     let run = file.ancestors().skip(1).take(2).map(|folder| folder.join("run.ron"));
     let told = |path: PathBuf| RunFile::read(&store::read_text(&path, Limit::SETTINGS).ok()?).ok();
     run.into_iter().find_map(told).map(|file| file.settings.searcher)
@@ -449,7 +449,7 @@ pub fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
 
 /// The champion file of a generation of the run in this folder. `None` if the run has not reached it, or
 /// there is no run.
-pub fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
+pub(crate) fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
     let text = store::read_text(&run.join("population.ron"), Limit::RUN).ok()?;
     let done = PopulationFile::read(&text).ok()?.state.generation;
     let names = std::fs::read_dir(run.join("champions")).ok()?;
@@ -469,7 +469,7 @@ pub struct EvolutionRecord {
 }
 
 /// The player found in a RON text of the lab.
-pub struct StoredModel {
+pub(crate) struct StoredModel {
     /// The model of the member, or of a population's best.
     pub model: Model,
     /// The search stored with it.
@@ -481,7 +481,7 @@ pub struct StoredModel {
 }
 
 /// Reads the model in a RON text of the lab; `None` if the header does not mark it as one.
-pub fn model_in(text: &str) -> Option<Result<StoredModel, FileError>> {
+pub(crate) fn model_in(text: &str) -> Option<Result<StoredModel, FileError>> {
     // The header comes first, so a long file need not be searched.
     let head = text.get(..200).unwrap_or(text);
     if !head.contains("othello_lab") {

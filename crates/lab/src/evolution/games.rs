@@ -95,7 +95,7 @@ pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
 }
 
 /// The games of one generation. A task part is one game; its result is the disc difference for black.
-pub struct GenerationGames {
+pub(crate) struct GenerationGames {
     pub(super) draw: Draw,
     /// The generation's members, then the opponents outside it.
     pub(super) players: Vec<Player>,
@@ -106,7 +106,7 @@ impl GenerationGames {
     ///
     /// # Errors
     /// If the job is of another kind or invalid.
-    pub fn from_spec(spec: &JobSpec) -> Result<GenerationGames, WireError> {
+    pub(crate) fn from_spec(spec: &JobSpec) -> Result<GenerationGames, WireError> {
         let JobSpec::Generation { settings, seed, generation, rivals, players } = spec else {
             return Err(WireError("generation"));
         };

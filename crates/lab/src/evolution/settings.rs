@@ -155,7 +155,7 @@ settings! {
 }
 
 /// The ranges for half of the first twelve-feature genomes, as published.
-pub const HEURISTIC_RANGES: [(f64, f64); 12] = [
+pub(crate) const HEURISTIC_RANGES: [(f64, f64); 12] = [
     (10.0, 15.0),
     (1.0, 8.0),
     (5.0, 10.0),

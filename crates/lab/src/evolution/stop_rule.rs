@@ -20,12 +20,12 @@ const FEWEST: usize = 8;
 
 impl StopRule {
     /// Whether this is the published rule.
-    pub fn is_paper(&self) -> bool {
+    pub(crate) fn is_paper(&self) -> bool {
         *self == StopRule::Paper
     }
 
     /// The default threshold of this rule.
-    pub const fn usual_threshold(self) -> f64 {
+    pub(crate) const fn usual_threshold(self) -> f64 {
         match self {
             StopRule::Paper => 0.1,
             StopRule::Trend => 0.5,

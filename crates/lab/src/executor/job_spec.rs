@@ -86,7 +86,7 @@ impl JobSpec {
     }
 
     /// Whether external programs play.
-    pub fn needs_engines(&self) -> bool {
+    pub(crate) fn needs_engines(&self) -> bool {
         let is_external =
             |parcel: &WireResolvedPlayer| matches!(parcel, WireResolvedPlayer::External(_));
         match self {

@@ -91,7 +91,7 @@ pub struct MissingShards(PathBuf);
 /// Error: a shard is not finished.
 #[derive(Debug, Error)]
 #[error("{}: {done} of {of} games are played: run it to its end first", path.display())]
-pub struct UnfinishedShard {
+pub(crate) struct UnfinishedShard {
     /// The shard's file.
     pub path: PathBuf,
     /// The number of its games played so far.

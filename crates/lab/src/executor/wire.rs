@@ -153,7 +153,7 @@ impl WireModel {
     ///
     /// # Errors
     /// If this is another kind of model, or it is invalid.
-    pub fn open_glem(&self) -> Result<Arc<Glem>, WireError> {
+    pub(crate) fn open_glem(&self) -> Result<Arc<Glem>, WireError> {
         match self.open()? {
             Model::Glem(glem) => Ok(glem),
             _ => Err(WireError("model")),

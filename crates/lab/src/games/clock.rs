@@ -51,7 +51,7 @@ impl Clock {
 
     /// Limits all times to a week, because a file may contain any value.
     #[must_use]
-    pub fn within_limits(self) -> Clock {
+    pub(crate) fn within_limits(self) -> Clock {
         let limited = |time: Duration| time.min(MOST);
         let control = match self.control {
             TimeControl::Move(time) => TimeControl::Move(limited(time)),

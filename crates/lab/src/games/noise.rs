@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 /// Plays like another player, but each move is random with a given probability.
-pub struct NoisyPlayer {
+pub(crate) struct NoisyPlayer {
     player: Box<dyn Searcher>,
     share: f64,
     rng: ChaCha8Rng,

@@ -123,7 +123,7 @@ fn stream(seed: u64, number: u64) -> ChaCha8Rng {
 }
 
 /// A game after this many random moves, or fewer if it ends earlier.
-pub fn random_opening(plies: u32, rng: &mut impl Rng) -> Game {
+pub(crate) fn random_opening(plies: u32, rng: &mut impl Rng) -> Game {
     let mut game = Game::default();
     for _ in 0..plies {
         let moves: Vec<Square> = game.position().legal_moves().into_iter().collect();
@@ -135,7 +135,7 @@ pub fn random_opening(plies: u32, rng: &mut impl Rng) -> Game {
 
 /// Like `random_opening`, with the random numbers drawn as evolutions draw them, so that their games stay
 /// the same.
-pub fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
+pub(crate) fn drawn_opening(plies: u32, rng: &mut impl Rng) -> Game {
     let mut game = Game::default();
     for _ in 0..plies {
         let Some(square) = game.position().legal_moves().into_iter().choose(rng) else { break };
@@ -278,7 +278,7 @@ pub fn write(games: &[Game]) -> String {
 }
 
 /// Writes one opening as a line.
-pub fn write_line(game: &Game) -> String {
+pub(crate) fn write_line(game: &Game) -> String {
     let start = game.stages()[0];
     let moves: String =
         game.moves().iter().fold(String::new(), |text, square| text + &square.to_string());

@@ -20,7 +20,7 @@ pub struct FinishedGame {
 
 impl FinishedGame {
     /// A game that this colour loses 0-64 by failing to move.
-    pub fn by_failure(game: Game, color: Color, reason: String) -> FinishedGame {
+    pub(crate) fn by_failure(game: Game, color: Color, reason: String) -> FinishedGame {
         let margin = if color == Color::Black { -64 } else { 64 };
         FinishedGame { game, margin, failure: Some((color, reason)) }
     }
@@ -63,7 +63,7 @@ pub fn play(
 }
 
 /// Like `play`, and passes each search's report to `note`.
-pub fn play_noted(
+pub(crate) fn play_noted(
     game: Game,
     black: &mut dyn Searcher,
     white: &mut dyn Searcher,
@@ -74,7 +74,7 @@ pub fn play_noted(
 }
 
 /// Like `play`, and calls `watch` before each move.
-pub fn play_watched(
+pub(crate) fn play_watched(
     game: Game,
     black: &mut dyn Searcher,
     white: &mut dyn Searcher,

@@ -26,7 +26,7 @@ use process::Process;
 pub use process::kill_all;
 
 /// The default time limit per move of an external program.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
+pub(crate) const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
 
 /// The extra time before a program loses on time. It was told the limit itself.
 const GRACE: Duration = Duration::from_secs(1);
@@ -87,7 +87,7 @@ impl ExternalSpec {
     }
 
     /// Whether a player spec is that of an external program.
-    pub fn is_named_by(text: &str) -> bool {
+    pub(crate) fn is_named_by(text: &str) -> bool {
         text.starts_with("gtp:") || text.starts_with("nboard:")
     }
 }
@@ -130,7 +130,7 @@ fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
 
 /// A searcher that asks an external program. The program starts with the first search and is killed when
 /// the searcher is dropped.
-pub struct ExternalPlayer {
+pub(crate) struct ExternalPlayer {
     spec: ExternalSpec,
     color: Color,
     session: Option<Session<Process>>,

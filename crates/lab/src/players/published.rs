@@ -7,7 +7,7 @@ use othello_engine::models::WhiteRule;
 use super::spec::PlayerSpec;
 
 /// The rule for white of the published network with this file name; inversion for all other files.
-pub fn published_white_rule(path: &str) -> WhiteRule {
+pub(crate) fn published_white_rule(path: &str) -> WhiteRule {
     const NEGATING: [&str; 8] = [
         "Burrow2011ETDL",
         "Jaskowski2014All123",

@@ -82,7 +82,7 @@ impl ResolvedPlayer {
     }
 
     /// Converts the player to wire format.
-    pub fn to_parcel(&self) -> WireResolvedPlayer {
+    pub(crate) fn to_parcel(&self) -> WireResolvedPlayer {
         match (&self.kind, &self.book) {
             (PlayerKind::Ours(player), None) => WireResolvedPlayer::Ours(WirePlayer::new(player)),
             (PlayerKind::Ours(player), Some(book)) => {
@@ -96,7 +96,7 @@ impl ResolvedPlayer {
     ///
     /// # Errors
     /// If it is invalid, or is an external program that may not be started here.
-    pub fn of_parcel(
+    pub(crate) fn of_parcel(
         parcel: &WireResolvedPlayer,
         consent: &Consent,
     ) -> Result<ResolvedPlayer, PlayerError> {

@@ -175,7 +175,7 @@ impl Analyst {
     }
 
     /// A hash of the model's weights in 16 digits.
-    pub fn fingerprint(&self) -> String {
+    pub(crate) fn fingerprint(&self) -> String {
         cache::hashed("", &self.model)
     }
 

@@ -68,7 +68,7 @@ impl Field {
     }
 
     /// The number of opponents in each field.
-    pub const SIZE: usize = 6;
+    pub(crate) const SIZE: usize = 6;
 
     /// The expected share of the points for a player with this rating.
     fn expected(self, rating: f64) -> f64 {
@@ -216,7 +216,7 @@ impl Benchmark {
     ///
     /// # Errors
     /// As for `play`.
-    pub fn games_of(
+    pub(crate) fn games_of(
         &self,
         players: Vec<Player>,
         executor: &Executor,
@@ -270,7 +270,7 @@ const fn color_in(game: u32) -> Color {
 }
 
 /// The games of some players against the fixed opponents.
-pub struct BenchmarkGames {
+pub(crate) struct BenchmarkGames {
     benchmark: Benchmark,
     players: Vec<Player>,
 }
@@ -280,7 +280,7 @@ impl BenchmarkGames {
     ///
     /// # Errors
     /// If the spec is of another kind, or a player is invalid.
-    pub fn from_spec(spec: &JobSpec) -> Result<BenchmarkGames, WireError> {
+    pub(crate) fn from_spec(spec: &JobSpec) -> Result<BenchmarkGames, WireError> {
         let JobSpec::Benchmark { learning, pairs, players } = spec else {
             return Err(WireError("benchmark"));
         };

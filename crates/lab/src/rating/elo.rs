@@ -9,9 +9,10 @@ mod pool;
 mod results;
 
 pub use self::person::{Person, PersonResult};
-pub use self::pool::{Anchor, PlayerRating, PoolRating, expected_score, rate_pool};
+pub use self::pool::{Anchor, PlayerRating, PoolRating, rate_pool};
 pub use results::PairingResult;
 
+pub(crate) use pool::expected_score;
 pub(crate) use results::cell_score;
 
 /// The Elo of one unit of the logistic distribution, and of one standard deviation in normalised Elo.

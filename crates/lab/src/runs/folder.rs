@@ -271,7 +271,11 @@ impl RunFolder {
     ///
     /// # Errors
     /// As for `write`.
-    pub fn write_rows<R: serde::Serialize>(&self, name: &str, rows: &[R]) -> Result<(), RunError> {
+    pub(crate) fn write_rows<R: serde::Serialize>(
+        &self,
+        name: &str,
+        rows: &[R],
+    ) -> Result<(), RunError> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         rows.iter()
             .try_for_each(|row| writer.serialize(row))
@@ -392,7 +396,7 @@ pub fn is_running(path: &Path) -> bool {
 }
 
 /// The settings file next to a file of games.
-pub fn settings_path(games: &Path) -> PathBuf {
+pub(crate) fn settings_path(games: &Path) -> PathBuf {
     games.with_extension("run.ron")
 }
 

@@ -134,13 +134,6 @@ impl Pace {
         };
         self.known.parts().iter().zip(&self.rates).map(left).sum()
     }
-
-    /// The units of this kind finished per second.
-    pub fn per_sec(&self, unit: Unit) -> Option<f64> {
-        let index = self.known.parts().iter().position(|part| part.unit == unit)?;
-        let (units, secs) = self.rates[index];
-        (secs > 0.0).then(|| units / secs)
-    }
 }
 
 /// Formats seconds as `0:07`, `12:30` or `2:05:00`.
@@ -166,10 +159,9 @@ mod tests {
     fn the_remaining_time_follows_from_the_measured_speed() {
         let began = Instant::now();
         let mut pace = Pace::begin_at(Progress::of(Unit::Game, 30, Some(90)), began);
-        assert_eq!((pace.secs_left(), pace.per_sec(Unit::Game)), (None, None));
+        assert_eq!(pace.secs_left(), None);
         pace.take_at(&Progress::of(Unit::Game, 40, Some(90)), began + Duration::from_secs(100));
         assert_eq!(pace.secs_left(), Some(500.0));
-        assert_eq!(pace.per_sec(Unit::Game), Some(0.1));
         pace.take_at(&Progress::of(Unit::Game, 90, Some(90)), began + Duration::from_secs(110));
         assert_eq!(pace.secs_left(), Some(0.0));
         let endless = Pace::begin(Progress::of(Unit::Generation, 5, None));

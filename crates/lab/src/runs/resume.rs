@@ -11,7 +11,7 @@ use super::{
 
 /// A function that opens a run, to resume it from its last save. It fails if the run is in use or a file
 /// cannot be read.
-pub type QuietOpener = fn(&Path) -> Result<QuietRun, RunError>;
+pub(crate) type QuietOpener = fn(&Path) -> Result<QuietRun, RunError>;
 
 /// The opener for runs of this kind; `None` for kinds with a page of their own.
 pub fn quiet_opener(kind: RunKind) -> Option<QuietOpener> {

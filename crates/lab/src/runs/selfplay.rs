@@ -89,7 +89,7 @@ pub struct SelfPlay {
 }
 
 /// The games of a player against itself. A task part is a game with the visits of each search in it.
-pub struct SelfPlayGames {
+pub(crate) struct SelfPlayGames {
     settings: SelfPlaySettings,
     player: ResolvedPlayer,
 }
@@ -218,7 +218,10 @@ impl SelfPlayGames {
     ///
     /// # Errors
     /// If the job is of another kind, or its contents cannot be read or started.
-    pub fn from_spec(spec: &JobSpec, consent: &Consent) -> Result<SelfPlayGames, PlayerError> {
+    pub(crate) fn from_spec(
+        spec: &JobSpec,
+        consent: &Consent,
+    ) -> Result<SelfPlayGames, PlayerError> {
         let JobSpec::SelfPlay { settings, player } = spec else {
             return Err(WireError("game").into());
         };

@@ -57,7 +57,7 @@ pub fn read(folder: &RunFolder) -> Result<Vec<(u32, Strength)>, RunError> {
 ///
 /// # Errors
 /// Those of [`read`].
-pub fn attach<'a>(
+pub(crate) fn attach<'a>(
     folder: &RunFolder,
     rounds: impl Iterator<Item = &'a mut Option<Strength>>,
 ) -> Result<(), RunError> {

@@ -80,7 +80,7 @@ impl Record {
     }
 
     /// Black's result in half points: 0, 1 or 2 for a loss, a draw or a win.
-    pub const fn half_points(&self) -> usize {
+    pub(crate) const fn half_points(&self) -> usize {
         (self.margin.signum() + 1) as usize
     }
 }
@@ -198,12 +198,6 @@ impl Tournament {
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Tournament {
         Tournament { threads: threads.max(1), ..self }
-    }
-
-    /// Sets the shared view of live games.
-    #[must_use]
-    pub fn with_live_games(self, live: Arc<LiveGames>) -> Tournament {
-        Tournament { live, ..self }
     }
 
     /// The settings.

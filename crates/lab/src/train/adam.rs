@@ -17,7 +17,7 @@ pub struct Adam {
 }
 
 /// A negligible floor: a weight seen once then moves as far as any other.
-pub const NO_FLOOR: f32 = 1e-10;
+pub(crate) const NO_FLOOR: f32 = 1e-10;
 
 const KEEP_MEAN: f32 = 0.9;
 const KEEP_SQUARE: f32 = 0.999;
@@ -91,7 +91,7 @@ impl Adam {
     }
 
     /// Resets all moments and the step count.
-    pub fn reset(&mut self) {
+    pub(crate) fn reset(&mut self) {
         self.mean.fill(0.0);
         self.square.fill(0.0);
         self.steps = 0;
@@ -99,7 +99,7 @@ impl Adam {
 }
 
 /// w ← w - rate · (scale · gradient + decay · w).
-pub fn descend(weights: &mut [f32], gradient: &[f32], size: StepSize) {
+pub(crate) fn descend(weights: &mut [f32], gradient: &[f32], size: StepSize) {
     let StepSize { scale, rate, decay } = size;
     for (weight, slope) in weights.iter_mut().zip(gradient) {
         *weight -= rate * scale * slope + rate * decay * *weight;

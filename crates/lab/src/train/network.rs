@@ -106,7 +106,7 @@ impl NetTraining {
     }
 
     /// The epoch with the lowest validation error so far.
-    pub fn best_epoch(&self) -> Option<u32> {
+    pub(crate) fn best_epoch(&self) -> Option<u32> {
         self.state.best.as_ref().map(|best| best.1)
     }
 

@@ -79,9 +79,9 @@ pub enum AccessError {
 }
 
 /// The environment variable for the path of a file with credentials.
-pub const CREDENTIALS: &str = "OTHELLO_NATS_CREDENTIALS";
+pub(crate) const CREDENTIALS: &str = "OTHELLO_NATS_CREDENTIALS";
 /// The environment variable for the path of a file with certificate authorities.
-pub const AUTHORITIES: &str = "OTHELLO_NATS_CA";
+pub(crate) const AUTHORITIES: &str = "OTHELLO_NATS_CA";
 
 impl FromStr for Access {
     type Err = AccessError;

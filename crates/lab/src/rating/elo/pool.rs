@@ -57,7 +57,7 @@ pub struct PoolRating {
 /// The expected score of a player rated `difference` Elo above its opponent.
 ///
 /// Source: A. Elo, The Rating of Chessplayers, 1978 (logistic form).
-pub fn expected_score(difference: f64) -> f64 {
+pub(crate) fn expected_score(difference: f64) -> f64 {
     1.0 / (1.0 + (-difference / ELO_SCALE).exp())
 }
 

@@ -21,7 +21,7 @@ use std::{
 use crate::evolution::{Member, MemberBirth, Operator};
 
 /// The header line.
-pub const HEADER: &str = "generation,ranked,born\n";
+pub(crate) const HEADER: &str = "generation,ranked,born\n";
 
 /// A generation's line.
 pub fn line(generation: u32, ranked: &[Member], births: &[MemberBirth]) -> String {

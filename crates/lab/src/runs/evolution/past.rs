@@ -17,7 +17,7 @@ use crate::{
 
 /// Error: a generation cannot be rebuilt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PastError {
+pub(crate) enum PastError {
     /// The generation is before the recorded ones, or has not been played yet.
     #[error("generation {generation} is not kept: expected {since} to {done}")]
     NotKept {

@@ -16,7 +16,7 @@ impl Table {
     }
 
     /// The standings, with ratings and their 95 % intervals.
-    pub fn standings_text(&self) -> String {
+    pub(crate) fn standings_text(&self) -> String {
         let mut rows = vec![
             ["#", "player", "Elo", "low", "high", "score", "games", "discs"]
                 .map(str::to_owned)
@@ -41,7 +41,7 @@ impl Table {
     /// The cross table, in the order of the standings: rows are black (CPU1), columns are white (CPU2). A
     /// cell has the discs on the final board, or their means with one decimal over several games. A `*` marks
     /// cells where black has won more often.
-    pub fn cross_text(&self) -> String {
+    pub(crate) fn cross_text(&self) -> String {
         let order: Vec<usize> = self.standings.iter().map(|standing| standing.player).collect();
         let header = ["black \\ white", "#"].map(str::to_owned).into_iter();
         let mut rows = vec![header.chain((1..=order.len()).map(|n| n.to_string())).collect()];
@@ -54,7 +54,7 @@ impl Table {
     }
 
     /// The likelihood in percent that the player in the row is stronger than the one in the column.
-    pub fn superiority_text(&self) -> String {
+    pub(crate) fn superiority_text(&self) -> String {
         let order: Vec<usize> = self.standings.iter().map(|standing| standing.player).collect();
         let header = ["superior to", "#"].map(str::to_owned).into_iter();
         let mut rows = vec![header.chain((1..=order.len()).map(|n| n.to_string())).collect()];

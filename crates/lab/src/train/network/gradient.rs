@@ -18,7 +18,7 @@ const PAD: usize = 16;
 
 /// A position as network inputs, with its targets.
 #[derive(Clone, Debug)]
-pub struct EncodedSample {
+pub(crate) struct EncodedSample {
     index: [u16; ACTIVE],
     value: [f32; ACTIVE],
     len: usize,
@@ -134,7 +134,7 @@ impl Weights {
 
 /// The gradient and metrics of one block of rows, with its scratch buffers.
 #[derive(Clone, Debug)]
-pub struct Block {
+pub(crate) struct Block {
     values: Vec<Vec<f32>>, // ROWS rows of each layer's outputs
     deltas: Vec<Vec<f32>>, // derivatives of the error by each layer's pre-activations
     /// The gradient of the sum of squared errors and cross-entropies, in the layout of [`Weights`].

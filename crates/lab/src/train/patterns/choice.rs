@@ -41,7 +41,7 @@ impl ChoiceLoss {
     /// Learns the order and the values of the moves, regardless of a mistake's cost.
     pub const DEFAULT: ChoiceLoss = ChoiceLoss { weight: 50.0, spread: 1.0, regret: 0.0 };
     /// The setting with the best choices in measurements.
-    pub const MEASURED: ChoiceLoss = ChoiceLoss { weight: 20.0, spread: 2.0, regret: 1.5 };
+    pub(crate) const MEASURED: ChoiceLoss = ChoiceLoss { weight: 20.0, spread: 2.0, regret: 1.5 };
 
     #[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
     pub(super) fn is_usual(&self) -> bool {
