@@ -60,7 +60,7 @@ pub enum WorkError {
     Failed(Color, String),
     /// Other machines could not complete a part.
     #[error("{batch} failed on every machine that tried: {reason}")]
-    Elsewhere {
+    Remote {
         /// The task and the numbers of the parts.
         batch: String,
         /// The reason of the last failure.

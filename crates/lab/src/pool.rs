@@ -288,7 +288,7 @@ impl FixtureGames {
         if !(0.0..=1.0).contains(noise) {
             return Err(WireError("game").into());
         }
-        let open = |parcel| ResolvedPlayer::of_parcel(parcel, consent);
+        let open = |wire| ResolvedPlayer::from_wire(wire, consent);
         let players = players.iter().map(open).collect::<Result<_, _>>()?;
         Ok(FixtureGames { players, seed: *seed, noise: *noise, settings: settings.clone() })
     }
@@ -351,7 +351,7 @@ impl Task for FixtureGames {
 
     fn job_spec(&self) -> JobSpec {
         JobSpec::Fixtures {
-            players: self.players.iter().map(ResolvedPlayer::to_parcel).collect(),
+            players: self.players.iter().map(ResolvedPlayer::to_wire).collect(),
             seed: self.seed,
             noise: self.noise,
             settings: self.settings.clone(),

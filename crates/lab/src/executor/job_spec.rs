@@ -88,7 +88,7 @@ impl JobSpec {
     /// Whether external programs play.
     pub(crate) fn needs_engines(&self) -> bool {
         let is_external =
-            |parcel: &WireResolvedPlayer| matches!(parcel, WireResolvedPlayer::External(_));
+            |wire: &WireResolvedPlayer| matches!(wire, WireResolvedPlayer::External(_));
         match self {
             JobSpec::Fixtures { players, .. } => players.iter().any(is_external),
             JobSpec::SelfPlay { player, .. } => is_external(player),

@@ -200,17 +200,17 @@ mod tests {
     #[test]
     fn models_survive_a_round_trip() {
         for model in models() {
-            let parcel = WireModel::new(&model);
-            let bytes = crate::executor::to_bytes(&parcel);
+            let wire = WireModel::new(&model);
+            let bytes = crate::executor::to_bytes(&wire);
             let came: WireModel = crate::executor::from_bytes(&bytes).unwrap();
-            assert!(came.open().unwrap() == model, "{parcel:.80?}");
+            assert!(came.open().unwrap() == model, "{wire:.80?}");
         }
     }
 
     #[test]
     fn invalid_models_are_refused() {
         let nan = vec![f32::NAN; 3];
-        for parcel in [
+        for wire in [
             WireModel::BuiltIn("../../etc".to_owned()),
             WireModel::Polynomial("sci".to_owned(), nan.clone()),
             WireModel::Features(nan.clone()),
@@ -220,7 +220,7 @@ mod tests {
             WireModel::Net(String::new()),
             WireModel::Glem(vec![0; 100]),
         ] {
-            assert!(parcel.open().is_err(), "{parcel:?}");
+            assert!(wire.open().is_err(), "{wire:?}");
         }
         let search = "alphabeta:4".to_owned();
         assert!(WirePlayer { search, model: None }.open().is_err());

@@ -82,7 +82,7 @@ impl ResolvedPlayer {
     }
 
     /// Converts the player to wire format.
-    pub(crate) fn to_parcel(&self) -> WireResolvedPlayer {
+    pub(crate) fn to_wire(&self) -> WireResolvedPlayer {
         match (&self.kind, &self.book) {
             (PlayerKind::Ours(player), None) => WireResolvedPlayer::Ours(WirePlayer::new(player)),
             (PlayerKind::Ours(player), Some(book)) => {
@@ -96,11 +96,11 @@ impl ResolvedPlayer {
     ///
     /// # Errors
     /// If it is invalid, or is an external program that may not be started here.
-    pub(crate) fn of_parcel(
-        parcel: &WireResolvedPlayer,
+    pub(crate) fn from_wire(
+        wire: &WireResolvedPlayer,
         consent: &Consent,
     ) -> Result<ResolvedPlayer, PlayerError> {
-        let (player, book) = match parcel {
+        let (player, book) = match wire {
             WireResolvedPlayer::Ours(player) => (player.open()?, None),
             WireResolvedPlayer::Booked(player, book) => {
                 let book = book.parse().map_err(|_| WireError("book"))?;
@@ -202,7 +202,7 @@ pub enum PlayerError {
     Memory(#[from] TableMemoryError),
     /// A player from another machine is invalid.
     #[error(transparent)]
-    Parcel(#[from] WireError),
+    Wire(#[from] WireError),
     /// The user has not allowed this external program.
     #[error("the program {:?} is not allowed to be started", .0.command_line())]
     NotAllowed(ExternalSpec),

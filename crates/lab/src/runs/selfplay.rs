@@ -226,7 +226,7 @@ impl SelfPlayGames {
             return Err(WireError("game").into());
         };
         let settings = ron::from_str(settings).map_err(|_| WireError("game"))?;
-        Ok(SelfPlayGames { settings, player: ResolvedPlayer::of_parcel(player, consent)? })
+        Ok(SelfPlayGames { settings, player: ResolvedPlayer::from_wire(player, consent)? })
     }
 }
 
@@ -259,7 +259,7 @@ impl Task for SelfPlayGames {
         // The total is left out, because it does not affect any game.
         let settings = SelfPlaySettings { games: 0, ..self.settings.clone().whole() };
         let settings = ron::to_string(&settings).expect("plain settings can be written");
-        JobSpec::SelfPlay { settings, player: self.player.to_parcel() }
+        JobSpec::SelfPlay { settings, player: self.player.to_wire() }
     }
 
     fn encode(&self, (game, visits): &Self::Piece) -> Vec<u8> {

@@ -277,7 +277,7 @@ impl NatsJob {
                 (session, number, pieces, is_last, secs)
             }
             BatchResult::Dead { batch, reason } if !is_history => {
-                return Err(WorkError::Elsewhere { batch, reason });
+                return Err(WorkError::Remote { batch, reason });
             }
             // The batch is tried again.
             BatchResult::Dead { .. } => return Ok(()),
