@@ -3,6 +3,7 @@
 
 pub mod annotated_selfplay;
 pub mod batch;
+mod batch_plan;
 pub mod estimate;
 pub mod evolution;
 pub mod folder;

@@ -14,7 +14,6 @@
 mod finals;
 mod limits;
 mod page;
-pub mod plan;
 mod report;
 
 use std::{
@@ -22,13 +21,11 @@ use std::{
     time::{Duration, Instant, SystemTime},
 };
 
-pub use self::plan::{End, Plan, PlanError};
-use self::{
-    limits::Watch,
-    plan::{BatchFile, BatchState, RunResult, STATE, StartState, VERSION},
-};
+use self::limits::Watch;
+pub use super::batch_plan::{End, Plan, PlanError};
 use super::{
     Progress, Run, RunError, RunFolder, RunKind, RunState, RunSummary,
+    batch_plan::{self, BatchFile, BatchState, RunResult, STATE, StartState, VERSION},
     evolution::EvolutionRun,
     list::summary_of,
     map::MapRun,
@@ -104,7 +101,7 @@ impl BatchRun {
     /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<BatchRun, RunError> {
         let folder = RunFolder::open(RunKind::Batch, path)?;
-        let (file, state) = plan::read(&folder)?;
+        let (file, state) = batch_plan::read(&folder)?;
         Ok(BatchRun {
             folder,
             file,
@@ -269,7 +266,7 @@ impl Run for BatchRun {
 
     /// The number of finished runs and, during the finals, of their games.
     fn progress(&self) -> Progress {
-        let runs = plan::progress(&self.file, &self.state);
+        let runs = batch_plan::progress(&self.file, &self.state);
         let finals = self.finals.as_ref().map(Tournament::progress);
         finals
             .iter()

@@ -6,9 +6,7 @@ use std::{
 };
 
 use super::{
-    Progress, RunError, RunKind, annotated_selfplay,
-    batch::plan,
-    evolution, folder, map, network,
+    Progress, RunError, RunKind, annotated_selfplay, batch_plan, evolution, folder, map, network,
     offspring::{RunContents, RunPlayer},
     patterns,
     quiet::is_annotated,
@@ -89,7 +87,7 @@ fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
         RunKind::Network => network::contents(&path),
         RunKind::Tournament => tournament::contents(&path),
         RunKind::Map => map::contents(&path),
-        RunKind::Batch => plan::contents(&path),
+        RunKind::Batch => batch_plan::contents(&path),
         RunKind::SelfPlay if is_annotated(&path) => annotated_selfplay::contents(&path),
         RunKind::SelfPlay => selfplay::contents(&path),
     };
