@@ -23,10 +23,9 @@ use othello::{
 use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{
     data::saved_game::SavedGame,
-    learn::evolution::{Scheme, Settings},
-    learn::genome::Genome,
-    players::seat::Seat,
-    run::{
+    evolution::{Scheme, Settings, genome::Genome},
+    players::spec::Seat,
+    runs::{
         Run, RunKind,
         evolution::EvolutionRun,
         tournament::{Config, Tournament},
@@ -256,7 +255,7 @@ fn evolution(folder: &Path, generations: u32) -> PathBuf {
 fn tournament(folder: &Path, players: usize, games: &[Game]) -> PathBuf {
     let names = (1..=players).map(|nodes| format!("pvs:{nodes}n@sci").parse().expect("a player"));
     let config = Config {
-        openings: othello_lab::play::openings::OpeningSpec::Start,
+        openings: othello_lab::games::openings::OpeningSpec::Start,
         ..Config::new(names.collect())
     };
     let count = config.games();

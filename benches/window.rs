@@ -10,7 +10,7 @@ use std::{
 
 use othello::{App, Places, action::Action, worker::Worker};
 use othello_engine::{Color, Game, search::Stop};
-use othello_lab::players::{consent::Consent, entrant::Entrant, seat::Seat};
+use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer, spec::Seat};
 
 fn main() {
     stops();
@@ -73,7 +73,7 @@ fn stops() {
     for text in
         ["minimax:20@sci", "alphabeta:30@jma", "pvs:60s@jma", "pruned:15x3@gene23", "mcts:60s"]
     {
-        let entrant = Entrant::parse(text, &Consent::NONE).expect("a player of ours");
+        let entrant = ResolvedPlayer::parse(text, &Consent::NONE).expect("a player of ours");
         let mut times: Vec<Duration> = (0..60).map(|number| stop(&entrant, number)).collect();
         times.sort_unstable();
         println!(
@@ -85,7 +85,7 @@ fn stops() {
 }
 
 /// The time from the stop request to the end of a search that has run for up to 60 ms.
-fn stop(entrant: &Entrant, number: u64) -> Duration {
+fn stop(entrant: &ResolvedPlayer, number: u64) -> Duration {
     let mut searcher = entrant.sit(Color::Black, number);
     let position = Game::default().position();
     // The first search of a game allocates the memory, so it stays outside the measurement.

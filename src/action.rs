@@ -7,11 +7,9 @@ use egui::{Key, KeyboardShortcut, Modifiers};
 use othello_engine::{Board, Color, Mark, NodeId, Square, models::PolynomialKind};
 use othello_lab::{
     data::saved_game::SavedGame,
-    players::{
-        library::Level,
-        seat::{PlayerSpec, Seat},
-    },
-    run::{RunKind, tournament::Config},
+    library::Level,
+    players::spec::{PlayerSpec, Seat},
+    runs::{RunKind, tournament::Config},
 };
 
 use crate::{

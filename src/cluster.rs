@@ -9,9 +9,11 @@ use std::{
 
 use egui::{Context, Id};
 use othello_lab::{
-    cluster::{Access, AccessError, Cluster, ClusterError, WorkerNews},
-    run::RunError,
-    work::Crew,
+    executor::{
+        Executor,
+        cluster::{Access, AccessError, Cluster, ClusterError, WorkerReport},
+    },
+    runs::RunError,
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +42,7 @@ pub enum ConnectionState {
     /// The connection is being made.
     Joining,
     /// The cluster is connected, with these workers.
-    Joined(Vec<WorkerNews>),
+    Joined(Vec<WorkerReport>),
     /// The connection failed for this reason.
     Failed(String),
 }
@@ -91,7 +93,7 @@ impl ClusterConnection {
         let (machines, named, ctx) = (self.clone(), named.clone(), ctx.clone());
         let joining = move || {
             let access = named.access().map_err(ClusterError::from);
-            let joined = access.and_then(|access| Cluster::join(&access));
+            let joined = access.and_then(|access| othello_lab::jobs::join(&access));
             let mut state = machines.state();
             // The user may have chosen another cluster meanwhile.
             if state.named == named {
@@ -113,13 +115,13 @@ impl ClusterConnection {
     ///
     /// # Errors
     /// If a cluster is chosen and cannot be used.
-    pub fn crew(&self) -> Result<Crew, RunError> {
+    pub fn crew(&self) -> Result<Executor, RunError> {
         let is_joining = |state: &mut ConnectionData| matches!(state.cluster, JoinState::Joining);
         let state = self.0.joined.wait_while(self.state(), is_joining);
         match &state.unwrap_or_else(PoisonError::into_inner).cluster {
-            JoinState::There(cluster) => Ok(Crew::elsewhere(cluster.clone())),
+            JoinState::There(cluster) => Ok(Executor::remote(cluster.clone())),
             JoinState::Failed(reason) => Err(RunError::work(reason.clone())),
-            JoinState::None | JoinState::Joining => Ok(Crew::default()),
+            JoinState::None | JoinState::Joining => Ok(Executor::default()),
         }
     }
 
@@ -148,7 +150,7 @@ mod tests {
         let ctx = Context::default();
         let machines = ClusterConnection::of(&ctx);
         assert_eq!(machines.standing(), ConnectionState::Alone);
-        assert_eq!(format!("{:?}", machines.crew().unwrap()), "Crew(here)");
+        assert_eq!(format!("{:?}", machines.crew().unwrap()), "Executor(here)");
         // A released port has no listener.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address = format!("nats://127.0.0.1:{port}");

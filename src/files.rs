@@ -13,13 +13,15 @@ use othello_engine::{
     notation::{detect::Contents, tab},
 };
 use othello_lab::{
-    data::game_files::{self, GameFileErrorKind},
-    data::saved_game::SavedGame,
+    data::{
+        game_files::{self, GameFileErrorKind},
+        saved_game::SavedGame,
+    },
     players::{
         model_file,
-        seat::{ModelRef, Seat},
+        spec::{ModelRef, Seat},
     },
-    run::{
+    runs::{
         RunKind,
         resume::quiet_opener,
         tournament::{Config, is_begun},

@@ -5,7 +5,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use othello_lab::run::estimate::Speed;
+use othello_lab::runs::estimate::Speed;
 
 use crate::roster;
 

@@ -12,12 +12,11 @@ use std::{
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use othello_engine::{Color, search::Stop, spec::SearcherSpec};
 use othello_lab::{
-    learn::evolution::files::Evolved,
-    measure::{ladder::Ladder, rating::Rated},
-    players::{
-        library::{Entry, Library, Origin, Scanner},
-        seat::{ModelRef, PlayerSpec, Seat},
-    },
+    evolution::files::EvolutionRecord,
+    ladder::Ladder,
+    library::{Library, LibraryEntry, Origin, Scanner},
+    players::spec::{ModelRef, PlayerSpec, Seat},
+    rating::elo::PlayerRating,
     store,
 };
 
@@ -41,7 +40,7 @@ pub struct ListedPlayer {
     /// The tooltip: the player's origin and spec.
     pub details: String,
     /// The player's rating, if it is on the ladder.
-    pub rated: Option<Rated>,
+    pub rated: Option<PlayerRating>,
     /// The list with the player.
     pub group: PlayerGroup,
     /// Whether the user has added it and can remove it.
@@ -114,7 +113,7 @@ pub struct PlayerRoster {
     /// The players that the user has added.
     added: Vec<PlayerSpec>,
     /// The players added since the last scan.
-    fresh: Vec<Entry>,
+    fresh: Vec<LibraryEntry>,
     news: Worker<RosterChange>,
     ask: Sender<ScanRequest>,
     /// Requests a scan after each change. `None` if the folders cannot be watched.
@@ -203,7 +202,7 @@ impl PlayerRoster {
     }
 
     /// Adds a player to the lists; `added` are all players that the user has added.
-    pub fn add(&mut self, entry: Entry, added: &[PlayerSpec], words: &Messages) {
+    pub fn add(&mut self, entry: LibraryEntry, added: &[PlayerSpec], words: &Messages) {
         self.library.add(entry.clone());
         self.fresh.push(entry);
         self.take_added(added, words);
@@ -235,7 +234,8 @@ impl PlayerRoster {
 
     /// Renames all players in the language of these messages.
     pub fn name_all(&mut self, words: &Messages) {
-        let named = |entry: &Entry| listed_player(words, entry, self.added.contains(&entry.player));
+        let named =
+            |entry: &LibraryEntry| listed_player(words, entry, self.added.contains(&entry.player));
         self.players = self.library.entries().iter().map(named).collect();
     }
 
@@ -367,7 +367,7 @@ impl RosterScan {
 }
 
 /// A player's row on the lists.
-pub fn listed_player(words: &Messages, entry: &Entry, is_added: bool) -> ListedPlayer {
+pub fn listed_player(words: &Messages, entry: &LibraryEntry, is_added: bool) -> ListedPlayer {
     let player = &entry.player;
     let searcher = names::searcher(words, &player.to_string());
     let about = match &entry.origin {
@@ -380,7 +380,7 @@ pub fn listed_player(words: &Messages, entry: &Entry, is_added: bool) -> ListedP
             words.get("origin-playouts").into_owned()
         }
         Origin::Run(member) => names::role(words, member.role, &searcher),
-        Origin::Population(Evolved { generations, fitness }) => {
+        Origin::Population(EvolutionRecord { generations, fitness }) => {
             let values = [
                 ("generations", (*generations).into()),
                 ("fitness", (fitness.round() as i64).into()),

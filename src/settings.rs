@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, fmt, io, path::Path};
 
 use othello_lab::{
-    play::clock::TimeControl,
-    players::seat::{PlayerSpec, Seat},
+    games::clock::TimeControl,
+    players::spec::{PlayerSpec, Seat},
     store::{self, Limit, Lock},
 };
 use serde::{

@@ -4,11 +4,9 @@ use egui::ViewportCommand;
 use othello_engine::{Color, NodeId, notation::diagram};
 use othello_lab::{
     data::game_files,
-    players::{
-        library::{self, Entry},
-        seat::{PlayerSpec, Seat},
-    },
-    run::tournament::Config,
+    library::{self, LibraryEntry},
+    players::spec::{PlayerSpec, Seat},
+    runs::tournament::Config,
 };
 
 use super::{App, Dialog, EarlierGame};
@@ -452,7 +450,7 @@ impl App {
     }
 
     /// Adds a player to the lists and the settings. Returns it as the lists name it.
-    pub(super) fn remember(&mut self, entry: Entry) -> PlayerSpec {
+    pub(super) fn remember(&mut self, entry: LibraryEntry) -> PlayerSpec {
         if let Some(known) = self.roster.find(&entry.player) {
             return known.player.clone();
         }

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use othello_engine::{Board, Color, Game, notation::tab};
 use othello_lab::{
     data::saved_game::SavedGame,
-    players::library,
-    run::{RunKind, tournament},
+    library,
+    runs::{RunKind, tournament},
     store,
 };
 
@@ -39,7 +39,7 @@ impl App {
                 Page::Tournament
             }
             // They have no page of their own: the list of runs resumes them.
-            RunKind::SelfPlay | RunKind::Map | RunKind::Night => return,
+            RunKind::SelfPlay | RunKind::Map | RunKind::Batch => return,
         };
     }
 

@@ -4,10 +4,7 @@ use std::{cmp::Ordering, io, sync::mpsc};
 
 use egui::Context;
 use othello_engine::{Color, notation::record::EarlyEnd};
-use othello_lab::{
-    measure::{ladder::Ladder, rating::Person},
-    players::{library::Level, seat::PlayerSpec},
-};
+use othello_lab::{ladder::Ladder, library::Level, players::spec::PlayerSpec, rating::elo::Person};
 
 use super::{App, Dialog};
 use crate::{game::result_card::ResultCard, roster::SHIPPED_LADDER, sound::Sound};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use othello_engine::{Game, NodeId, Position};
-use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, players::spec::Seat};
 
 use super::App;
 use crate::{game::session::Session, page::Page, pages::game::explorer};

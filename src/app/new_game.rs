@@ -4,12 +4,12 @@ use egui::Context;
 use othello_engine::Color;
 use othello_lab::{
     data::saved_game::SavedGame,
+    library::{Level, LibraryEntry},
     players::{
         consent::Consent,
-        entrant::Entrant,
-        library::{Entry, Level},
         model_file::ModelError,
-        seat::{PlayerSpec, Seat},
+        resolve::ResolvedPlayer,
+        spec::{PlayerSpec, Seat},
     },
 };
 
@@ -70,7 +70,11 @@ impl App {
     }
 
     /// Adds a player that the user has opened or typed, or shows the error.
-    pub(super) fn take_player(&mut self, opened: Result<Entry, ModelError>, wanted: PlayerSlot) {
+    pub(super) fn take_player(
+        &mut self,
+        opened: Result<LibraryEntry, ModelError>,
+        wanted: PlayerSlot,
+    ) {
         let player = opened
             .map(|entry| self.remember(entry))
             .map_err(|error| Failure::of(&error).words(&self.words));
@@ -193,7 +197,9 @@ impl App {
 pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players, String> {
     let open = |seat: &Seat| match seat {
         Seat::Human => Ok(None),
-        Seat::Player(spec) => Entrant::open(spec, consent).map(Some).map_err(|e| e.to_string()),
+        Seat::Player(spec) => {
+            ResolvedPlayer::open(spec, consent).map(Some).map_err(|e| e.to_string())
+        }
         Seat::Named(name) => Err(name.clone()),
     };
     Ok([open(&seats[0])?, open(&seats[1])?])
@@ -213,5 +219,5 @@ pub(super) fn players_at_start(
         .seats
         .as_ref()
         .and_then(again)
-        .unwrap_or_else(|| [None, Entrant::open(&Level::Casual.player(), consent).ok()])
+        .unwrap_or_else(|| [None, ResolvedPlayer::open(&Level::Casual.player(), consent).ok()])
 }

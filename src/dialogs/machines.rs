@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use egui::{Align, Button, Grid, Label, Layout, RichText, ScrollArea, TextEdit, TextStyle, Ui};
-use othello_lab::cluster::WorkerNews;
+use othello_lab::executor::cluster::WorkerReport;
 
 use crate::{
     action::Action,
@@ -97,7 +97,7 @@ fn standing_ui(ui: &mut Ui, look: &ViewContext, standing: &ConnectionState) {
         ConnectionState::Joining => (words.get("machines-joining").into_owned(), look.theme.weak),
         ConnectionState::Failed(reason) => (words.reason(reason), look.theme.error),
         ConnectionState::Joined(workers) => {
-            let parallelism: u32 = workers.iter().map(|worker| worker.hands).sum();
+            let parallelism: u32 = workers.iter().map(|worker| worker.parallelism).sum();
             let values = [("machines", workers.len().into()), ("hands", parallelism.into())];
             (words.with("machines-there", &values).into_owned(), look.theme.text)
         }
@@ -118,7 +118,7 @@ fn standing_ui(ui: &mut Ui, look: &ViewContext, standing: &ConnectionState) {
     }
 }
 
-fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerNews]) {
+fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerReport]) {
     let words = look.words;
     let grid = Grid::new("workers").num_columns(5).spacing([space::LARGE, space::SMALL]);
     grid.show(ui, |ui| {
@@ -146,7 +146,7 @@ fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerNews]) {
                 worker.doing.clone()
             };
             ui.add(Label::new(doing).truncate());
-            ui.label(worker.hands.to_string());
+            ui.label(worker.parallelism.to_string());
             ui.label(format!("{:.1}", worker.pieces_a_second));
             let silent = [("secs", worker.silent_for.as_secs().into())];
             ui.label(words.with("machines-silent", &silent));

@@ -8,9 +8,9 @@ mod time;
 
 use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::Game;
-use othello_lab::players::{
+use othello_lab::{
     library::Level,
-    seat::{PlayerSpec, Seat},
+    players::spec::{PlayerSpec, Seat},
 };
 
 use crate::{

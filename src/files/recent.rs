@@ -13,7 +13,7 @@ use othello_engine::{
 };
 use othello_lab::{
     data::{opening_names::name_at, saved_game::SavedGame},
-    players::seat::Seat,
+    players::spec::Seat,
     store::{self, Limit, Lock},
 };
 

@@ -14,8 +14,8 @@ use othello_engine::{
     models::Model,
     search::{Budget, MoveValue, Report, Searcher, Stop, Value},
 };
-use othello_lab::measure::analysis::{
-    Analysis, Analyst, MISTAKE_DISCS, MoveAnalysis, Summary, discs,
+use othello_lab::rating::analysis::{
+    Analysis, AnalysisSummary, Analyst, MISTAKE_DISCS, MoveAnalysis, discs,
 };
 
 use super::session::Session;
@@ -320,8 +320,8 @@ impl GameAnalysis {
     }
 
     /// The accuracy of one side in this game, as far as its moves were reviewed.
-    pub fn summary(&self, game: &Game, color: Color) -> Option<Summary> {
-        Summary::of(self.analysed(game), color)
+    pub fn summary(&self, game: &Game, color: Color) -> Option<AnalysisSummary> {
+        AnalysisSummary::of(self.analysed(game), color)
     }
 
     /// The value of a move of a tree, if it is known.

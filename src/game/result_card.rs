@@ -4,11 +4,11 @@ use std::sync::mpsc::{Receiver, TryRecvError};
 
 use othello_engine::{Color, search::Budget};
 use othello_lab::{
-    measure::{
+    library::Level,
+    rating::{
         analysis::{Analysis, MoveAnalysis, turning_point},
-        rating::Person,
+        elo::Person,
     },
-    players::library::Level,
 };
 
 use super::{game_analysis::analyst, session::Session};

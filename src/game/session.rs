@@ -12,15 +12,15 @@ use othello_engine::{
 };
 use othello_lab::{
     data::saved_game::SavedGame,
-    play::clock::{Clock, TimeControl},
-    players::{entrant::Entrant, seat::Seat},
+    games::clock::{Clock, TimeControl},
+    players::{resolve::ResolvedPlayer, spec::Seat},
 };
 
 pub use edits::Edit;
 use thinking::{ComputerPace, ComputerTurn};
 
 /// The players of Black and White, `None` for the person at the keyboard.
-pub type Players = [Option<Entrant>; 2];
+pub type Players = [Option<ResolvedPlayer>; 2];
 
 /// An event of the session.
 #[derive(Clone, Debug, PartialEq)]
@@ -236,7 +236,7 @@ impl Session {
     }
 
     /// The player on this side; `None` for the person at the keyboard.
-    pub const fn player(&self, color: Color) -> Option<&Entrant> {
+    pub const fn player(&self, color: Color) -> Option<&ResolvedPlayer> {
         self.players[color as usize].as_ref()
     }
 

@@ -2,8 +2,8 @@
 
 use othello_engine::{Color, Game};
 use othello_lab::{
-    play::{clock::TimeControl, openings::balanced_opening},
-    players::seat::{PlayerSpec, Seat},
+    games::{clock::TimeControl, openings::balanced_opening},
+    players::spec::{PlayerSpec, Seat},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

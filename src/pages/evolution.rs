@@ -24,7 +24,7 @@ use egui::{
     Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
 };
 use othello_engine::Stage;
-use othello_lab::{learn::evolution::Member, players::seat::PlayerSpec};
+use othello_lab::{evolution::Member, players::spec::PlayerSpec};
 
 use crate::{
     action::Action,

@@ -6,14 +6,10 @@ use egui::{
     Ui, UiBuilder, WidgetInfo, pos2, style::ScrollAnimation, vec2,
 };
 use othello_lab::{
-    measure::{
-        ladder::{Ladder, PersonScore, Rung},
-        rating::Rated,
-    },
-    players::{
-        library::Level,
-        seat::{PlayerSpec, Seat},
-    },
+    ladder::{Ladder, PersonScore, Rung},
+    library::Level,
+    players::spec::{PlayerSpec, Seat},
+    rating::elo::PlayerRating,
 };
 
 use super::tournament::{RatingScale, player_name};
@@ -268,7 +264,7 @@ fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Rang
 fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: RatingScale) -> bool {
     let theme = look.theme;
     let name = player_name(look, &rung.player.to_string());
-    let Rated { rating, low, high, games, .. } = rung.rated;
+    let PlayerRating { rating, low, high, games, .. } = rung.rated;
     let mut play = false;
     ui.horizontal(|ui| {
         let height = 28.0;

@@ -13,7 +13,7 @@ mod training;
 mod wording;
 
 use egui::{ScrollArea, Ui};
-use othello_lab::{players::seat::Seat, run::RunKind};
+use othello_lab::{players::spec::Seat, runs::RunKind};
 
 use crate::{action::Action, places::Places, theme::space, widgets::ViewContext};
 use network::NetworkPart;

@@ -17,10 +17,10 @@ use std::{
 
 use egui::{Align, Button, Key, Label, Layout, ProgressBar, RichText, ScrollArea, TextEdit, Ui};
 use othello_lab::{
-    play::game::LiveGame,
-    play::openings::OpeningSpec,
-    players::{consent::Consent, seat::PlayerSpec},
-    run::tournament::{Config, Table},
+    games::openings::OpeningSpec,
+    players::{consent::Consent, spec::PlayerSpec},
+    pool::LiveGame,
+    runs::tournament::{Config, Table},
 };
 
 use crate::{

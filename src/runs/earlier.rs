@@ -7,7 +7,7 @@ use std::{
 };
 
 use othello_lab::{
-    run::{RunKind, RunSummary, list, strength},
+    runs::{RunKind, RunSummary, list, strength},
     svg::Curve,
 };
 

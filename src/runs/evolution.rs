@@ -8,10 +8,12 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    learn::evolution::{GameCounter, Generation, Member, Settings, Summary, files::PopulationFile},
-    measure::benchmark::Strength,
-    players::seat::PlayerSpec,
-    run::{
+    evolution::{
+        GameCounter, Generation, GenerationSummary, Member, Settings, files::PopulationFile,
+    },
+    players::spec::PlayerSpec,
+    rating::benchmark::Strength,
+    runs::{
         RunError,
         evolution::{Champion, EvolutionRun},
     },
@@ -49,7 +51,7 @@ pub struct EvolutionView {
     /// The final generation; `None` if the stop rule ends the run.
     pub until: Option<u32>,
     /// The generations so far.
-    pub history: Vec<Summary>,
+    pub history: Vec<GenerationSummary>,
     /// The last index in the history at which each champion was the best.
     last_best: HashMap<u64, usize>,
     /// The members of the last generation, best first; before it, the first population.
@@ -78,7 +80,7 @@ pub struct Original {
     /// Its settings.
     pub settings: Settings,
     /// Its generations.
-    pub history: Vec<Summary>,
+    pub history: Vec<GenerationSummary>,
 }
 
 impl Original {
@@ -149,7 +151,7 @@ impl RunView for EvolutionView {
             history: run.history().to_vec(),
             last_best: (0..).zip(run.history()).map(|(at, best)| (best.champion, at)).collect(),
             members: run.evolution().state().members.clone(),
-            offspring: run.litter(),
+            offspring: run.offspring(),
             champions: run.champions().to_vec(),
             elite: run.evolution().state().elite.clone(),
             evl: run.evl(),

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::models::Glem;
 use othello_lab::{
-    learn::evolution::{Member, files::MemberFile},
-    run::evolution::EvolutionRun,
+    evolution::{Member, files::MemberFile},
+    runs::evolution::EvolutionRun,
     store::{self, Limit},
 };
 

@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, ops::Range, path::Path};
 
-use othello_lab::run::{
+use othello_lab::runs::{
     RunError,
     evolution::{Lineage, lineage_of},
 };
@@ -196,7 +196,7 @@ fn passing(nodes: &[FamilyNode]) -> Vec<Vec<u32>> {
 
 #[cfg(test)]
 mod tests {
-    use othello_lab::run::evolution::Survivors;
+    use othello_lab::runs::evolution::Survivors;
 
     use super::*;
 

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use othello_engine::{Game, search::Stop};
 use othello_lab::{
-    measure::benchmark::Rating,
-    players::seat::PlayerSpec,
-    run::{RoundReport, Run, RunError, stages::StageError},
+    players::spec::PlayerSpec,
+    rating::benchmark::Rating,
+    runs::{RoundReport, Run, RunError, stages::StageError},
 };
 
 use super::live::RunView;

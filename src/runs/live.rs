@@ -10,7 +10,7 @@ use std::{
 };
 
 use othello_engine::search::Stop;
-use othello_lab::run::{Pace, Progress, Run, RunError};
+use othello_lab::runs::{Pace, Progress, Run, RunError};
 
 use crate::{
     cluster::ClusterConnection,
@@ -340,12 +340,9 @@ pub(crate) mod tests {
 
     use othello_engine::spec::SearcherSpec;
     use othello_lab::{
-        learn::{
-            evolution::{Scheme, Settings},
-            genome::Genome,
-        },
+        evolution::{Scheme, Settings, genome::Genome},
         players::consent::Consent,
-        run::{
+        runs::{
             RunKind,
             patterns::{GlemRun, RunSettings},
             resume::quiet_opener,

@@ -8,8 +8,8 @@ use othello_engine::{
     spec::SearcherSpec,
 };
 use othello_lab::{
-    players::seat::{ModelRef, PlayerSpec},
-    run::{
+    players::spec::{ModelRef, PlayerSpec},
+    runs::{
         RunError,
         network::{NetRun, NetRunReport, NetRunSettings},
         stages::StageError,

@@ -2,19 +2,19 @@
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    run::{Progress, Run, RunError, RunFolder, night::Night},
-    work::Crew,
+    executor::Executor,
+    runs::{Progress, Run, RunError, RunFolder, batch::BatchRun},
 };
 
 /// A night run and its final notification: a title and a sentence.
 pub struct NightNotification {
-    night: Night,
+    night: BatchRun,
     words: [String; 2],
 }
 
 impl NightNotification {
     /// Wraps a night run with this title and sentence.
-    pub const fn new(night: Night, words: [String; 2]) -> NightNotification {
+    pub const fn new(night: BatchRun, words: [String; 2]) -> NightNotification {
         NightNotification { night, words }
     }
 }
@@ -26,7 +26,7 @@ impl Run for NightNotification {
         self.night.folder()
     }
 
-    fn employ(&mut self, crew: &Crew) {
+    fn employ(&mut self, crew: &Executor) {
         self.night.employ(crew);
     }
 

@@ -4,12 +4,12 @@ use std::{path::Path, sync::Arc};
 
 use othello_engine::{Game, models::Glem};
 use othello_lab::{
-    learn::patterns::FitReport,
-    run::{
+    runs::{
         RunError,
         patterns::{GlemRun, RunReport, RunSettings},
         stages::StageError,
     },
+    train::patterns::FitReport,
 };
 
 use super::learning::{Epoch, FinishedRound, Step, TrainingKind};

@@ -1,6 +1,6 @@
 //! A background run without a page: the list of runs shows its progress.
 
-use othello_lab::run::{Progress, Run, quiet::QuietRun};
+use othello_lab::runs::{Progress, Run, quiet::QuietRun};
 
 use super::live::RunView;
 

@@ -8,14 +8,16 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    measure::ladder::Ladder,
-    play::{game::LiveGames, openings::OpeningSpec},
-    players::{consent::Consent, library::Level, seat::PlayerSpec},
-    run::{
+    executor::Executor,
+    games::openings::OpeningSpec,
+    ladder::Ladder,
+    library::Level,
+    players::{consent::Consent, spec::PlayerSpec},
+    pool::LiveGames,
+    runs::{
         Progress, Run, RunError, RunFolder, folder,
         tournament::{self, Config, Format, Table},
     },
-    work::Crew,
 };
 
 use super::{exports, live::RunView};
@@ -93,7 +95,7 @@ pub fn open(
         };
         let tournament = tournament.with_threads(worker::usual_threads());
         if !tournament.is_done() {
-            for player in tournament.entrants() {
+            for player in tournament.players() {
                 let failed = |trouble| RunError::work(format!("{}: {trouble}", player.name()));
                 player.check(stop).map_err(failed)?;
             }
@@ -120,7 +122,7 @@ impl Run for RatedTournament {
         self.tournament.folder()
     }
 
-    fn employ(&mut self, crew: &Crew) {
+    fn employ(&mut self, crew: &Executor) {
         self.tournament.employ(crew);
     }
 

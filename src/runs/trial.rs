@@ -2,10 +2,10 @@
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    measure::sprt::{Sprt, Verdict},
-    play::openings::OpeningSpec,
-    players::{consent::Consent, seat::PlayerSpec},
-    run::{
+    games::openings::OpeningSpec,
+    players::{consent::Consent, spec::PlayerSpec},
+    rating::sprt::{Sprt, Verdict},
+    runs::{
         Run, RunError,
         tournament::{Config, PairScore, Tournament},
     },

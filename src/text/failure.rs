@@ -3,8 +3,7 @@
 use std::{error::Error, io, path::Path};
 
 use othello_lab::{
-    book::BookError, data::game_files::GameFileErrorKind, measure::ladder::LadderError,
-    run::RunError,
+    book::BookError, data::game_files::GameFileErrorKind, ladder::LadderError, runs::RunError,
 };
 
 use super::messages::Messages;

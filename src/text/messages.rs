@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use othello_lab::run::progress::clock;
+use othello_lab::runs::progress::clock;
 use serde::{Deserialize, Serialize};
 
 use super::reasons::Reasons;

@@ -8,17 +8,15 @@ use othello_engine::{
 };
 
 use othello_lab::{
-    learn::evolution::files::{Evidence, Shared},
-    learn::genome::Genome,
-    measure::{
-        ladder::{Ladder, Rung},
-        style::Style,
+    evolution::{
+        files::{Evidence, SharedOrigin},
+        genome::Genome,
     },
-    players::{
-        library::Level,
-        seat::{PlayerSpec, Seat},
-    },
-    run::{Birth, Role},
+    ladder::{Ladder, Rung},
+    library::Level,
+    players::spec::{PlayerSpec, Seat},
+    rating::style::Style,
+    runs::{PlayerBirth, Role},
 };
 
 use super::messages::Messages;
@@ -206,7 +204,7 @@ pub fn style(words: &Messages, Style { discs, moves }: Style) -> String {
 }
 
 /// The origin of a shared player and its measured strength there.
-pub fn shared(words: &Messages, Shared { run, seed, evidence, .. }: &Shared) -> String {
+pub fn shared(words: &Messages, SharedOrigin { run, seed, evidence, .. }: &SharedOrigin) -> String {
     let seed = seed.to_string();
     let values = [("run", run.as_str().into()), ("seed", seed.as_str().into())];
     let from = words.with("origin-shared", &values);
@@ -222,7 +220,7 @@ pub fn shared(words: &Messages, Shared { run, seed, evidence, .. }: &Shared) -> 
 }
 
 /// The birth of a run's player, if it is known.
-pub fn birth(words: &Messages, origin: &Birth) -> Option<String> {
+pub fn birth(words: &Messages, origin: &PlayerBirth) -> Option<String> {
     origin.member?;
     let run = origin.run.file_name().unwrap_or_default().to_string_lossy();
     // A seed is a name: no grouped digits.

@@ -4,7 +4,7 @@ use egui::{
     Align, CornerRadius, Grid, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke,
     StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
 };
-use othello_lab::players::library::Level;
+use othello_lab::library::Level;
 
 use super::ViewContext;
 use crate::{

@@ -4,7 +4,7 @@ use egui::{
     Align, Button, CornerRadius, Frame, Key, Label, Layout, Margin, Response, RichText, Role,
     ScrollArea, Stroke, TextEdit, Ui, WidgetInfo, vec2,
 };
-use othello_lab::{measure::rating::Rated, players::seat::PlayerSpec};
+use othello_lab::{players::spec::PlayerSpec, rating::elo::PlayerRating};
 
 use super::{
     ViewContext,
@@ -395,7 +395,7 @@ fn player_line_ui(
 const RATING: f32 = 84.0;
 
 /// A rating with its error, and below it the number of its games.
-fn rated_ui(ui: &mut Ui, look: &ViewContext, room: egui::Rect, rated: &Rated) {
+fn rated_ui(ui: &mut Ui, look: &ViewContext, room: egui::Rect, rated: &PlayerRating) {
     let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
     let games = look.words.with("player-games", &[("count", (rated.games as usize).into())]);
     let weak = |text: &str| RichText::new(text).small().color(look.theme.weak);

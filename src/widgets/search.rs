@@ -7,7 +7,7 @@ use othello_engine::{
     search::{Budget, MctsSettings, Pruning, PvsSettings},
     spec::SearcherSpec,
 };
-use othello_lab::players::{library::Level, seat::PlayerSpec};
+use othello_lab::{library::Level, players::spec::PlayerSpec};
 
 use super::ViewContext;
 use crate::{text::names, theme};

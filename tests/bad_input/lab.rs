@@ -13,32 +13,36 @@ use othello_engine::{
 };
 use othello_lab::{
     book::Book,
-    data::annotated_game::{self, AnnotatedGame, Target},
-    data::dataset::{Dataset, DatasetBuilder, Split},
-    data::rows::{self, Row},
-    data::sample::{Goal, of_game},
-    data::saved_game::SavedGame,
-    data::sources::{self, Labels},
-    learn::evolution::files::PopulationFile,
-    learn::evolution::{Scheme, Settings},
-    learn::genome::Genome,
-    learn::network::NetTrainingSettings,
-    learn::patterns::{Fit, FitSettings},
-    measure::ladder::Ladder,
-    play::openings,
-    players::protocol::{GtpServer, NboardServer},
+    data::{
+        annotated_game::{self, AnnotatedGame, Target},
+        dataset::{Dataset, DatasetBuilder, Split},
+        rows::{self, Row},
+        sample::{Goal, of_game},
+        saved_game::SavedGame,
+        sources::{self, Labels},
+    },
+    evolution::{Scheme, Settings, files::PopulationFile, genome::Genome},
+    games::openings,
+    ladder::Ladder,
     players::{
         consent::Consent,
-        entrant::Entrant,
         external::{ExternalSpec, game_of_recording},
         model_file,
-        seat::{ModelRef, PlayerSpec, Seat},
+        resolve::ResolvedPlayer,
+        server::{GtpServer, NboardServer},
+        spec::{ModelRef, PlayerSpec, Seat},
     },
-    run::Run,
-    run::evolution::EvolutionRun,
-    run::network::{NetRun, NetRunSettings},
-    run::patterns::{GlemRun, RunSettings},
-    run::tournament::{Config, Tournament},
+    runs::{
+        Run,
+        evolution::EvolutionRun,
+        network::{NetRun, NetRunSettings},
+        patterns::{GlemRun, RunSettings},
+        tournament::{Config, Tournament},
+    },
+    train::{
+        network::NetTrainingSettings,
+        patterns::{Fit, FitSettings},
+    },
 };
 
 /// All readers; those that read a file have it in the folder.
@@ -212,7 +216,7 @@ fn lines() -> Vec<Reader> {
         "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nping 3\nset contempt 0\n",
         ggf::write(&[GameRecord::of_game("f5".parse().expect("legal"))]).trim()
     );
-    let random = || Entrant::parse("random", &Consent::NONE).expect("it is built in");
+    let random = || ResolvedPlayer::parse("random", &Consent::NONE).expect("it is built in");
     let answers_gtp = move |text: &str| {
         let mut server = GtpServer::new(random(), 1);
         text.lines().all(|line| {

@@ -5,7 +5,7 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, game::game_analysis::AnalysisState, settings::Animation};
 use othello_engine::Game;
-use othello_lab::{data::saved_game::SavedGame, measure::analysis::discs, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, players::spec::Seat, rating::analysis::discs};
 
 /// A window with a game between two people.
 fn open_game(folder: &std::path::Path, game: &Game) -> Window {

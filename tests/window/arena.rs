@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use othello_engine::Color;
-use othello_lab::run::tournament::Config;
+use othello_lab::runs::tournament::Config;
 
 use crate::common::{
     self, Watchdog, Window, click, open, open_sized, pick_from, play_until, set, wait_for,

@@ -11,7 +11,7 @@ use othello::{
     settings::Settings,
     theme::{self, DiscSet, Felt, Theme, ThemeName},
 };
-use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, players::spec::Seat};
 
 const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 

@@ -10,8 +10,8 @@ use egui_kittest::kittest::Queryable;
 use othello::action::Action;
 use othello_lab::{
     data::saved_game::SavedGame,
-    players::{consent::Consent, seat::Seat},
-    run::tournament::{Config, Tournament},
+    players::{consent::Consent, spec::Seat},
+    runs::tournament::{Config, Tournament},
 };
 
 /// A program that leaves a trace when it is started.

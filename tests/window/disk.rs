@@ -18,7 +18,7 @@ use othello::{
 use othello_engine::search::Stop;
 use othello_lab::{
     data::saved_game::SavedGame,
-    run::{
+    runs::{
         Run,
         evolution::EvolutionRun,
         tournament::{Config, Tournament},

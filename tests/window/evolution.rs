@@ -14,11 +14,8 @@ use egui_kittest::{
 use othello::theme::ThemeName;
 use othello_engine::{Color, notation::evl, search::Stop};
 use othello_lab::{
-    learn::{
-        evolution::{Scheme, Settings},
-        genome::Genome,
-    },
-    run::{Run, evolution::EvolutionRun},
+    evolution::{Scheme, Settings, genome::Genome},
+    runs::{Run, evolution::EvolutionRun},
 };
 
 /// Scrolls to a label and clicks on it.

@@ -17,7 +17,7 @@ use egui_kittest::kittest::Queryable;
 use files::files;
 use nats::{free_port, nats};
 use othello_engine::search::Stop;
-use othello_lab::run::Run;
+use othello_lab::runs::Run;
 
 /// A program that ends with the test.
 struct Running(Child);

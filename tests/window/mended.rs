@@ -9,7 +9,7 @@ use othello::{
     action::{Action, Command},
     settings::Animation,
 };
-use othello_lab::run::{RunKind, tournament};
+use othello_lab::runs::{RunKind, tournament};
 
 #[test]
 fn a_level_and_a_typed_player_take_part_in_a_tournament() {

@@ -10,16 +10,16 @@ use othello::{action::Action, settings::Animation};
 use othello_engine::{models::Encoding, search::Stop};
 use othello_lab::{
     data::dataset::Split,
-    learn::{
-        network::{Method, NetTrainingSettings},
-        presets::NetPreset,
-    },
-    run::{
+    runs::{
         Run, RunKind,
         estimate::Speed,
         network::{NetRun, NetRunSettings},
         progress::clock,
         resume::quiet_opener,
+    },
+    train::{
+        network::{NetMethod, NetTrainingSettings},
+        presets::NetPreset,
     },
 };
 
@@ -28,7 +28,7 @@ fn quick_run(folder: &Path) {
     let training = NetTrainingSettings {
         encoding: Encoding::Mover,
         hidden: vec![16],
-        method: Method::Adam,
+        method: NetMethod::Adam,
         split: Split::Games,
         epochs: 3,
         ..NetTrainingSettings::default()

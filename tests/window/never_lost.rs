@@ -16,7 +16,7 @@ use othello::{
     game::setup::GameSetup,
 };
 use othello_engine::{Game, GameTree, Mark, NodeId, notation::transcript};
-use othello_lab::{data::saved_game::SavedGame, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, players::spec::Seat};
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 

@@ -10,11 +10,7 @@ use othello_engine::{
     Color,
     notation::{record::EarlyEnd, transcript},
 };
-use othello_lab::{
-    measure::ladder::Ladder,
-    play::clock::TimeControl,
-    players::{library::Level, seat::Seat},
-};
+use othello_lab::{games::clock::TimeControl, ladder::Ladder, library::Level, players::spec::Seat};
 
 fn quick(folder: &Path) -> Window {
     set(folder, |settings| settings.animation = Animation::Off);

@@ -10,18 +10,22 @@ use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
 use othello_engine::{models::Glem, notation::record::GameRecord, search::Stop};
 use othello_lab::{
-    data::{annotated_game, sample::Goal, saved_game::SavedGame},
-    learn::{
-        patterns::{FitSettings, Method},
-        presets::PatternPreset,
+    data::{
+        annotated_game,
+        annotated_play::{AnnotatedGames, PlaySettings},
+        sample::Goal,
+        saved_game::SavedGame,
     },
-    play::annotated::{AnnotatedGames, PlaySettings},
-    run::{
+    executor::Executor,
+    runs::{
         estimate::Speed,
         patterns::{GlemRun, Round, RunSettings, Subject},
         progress::clock,
     },
-    work::Crew,
+    train::{
+        patterns::{FitMethod, FitSettings},
+        presets::PatternPreset,
+    },
 };
 
 /// Opens the page and types this folder.
@@ -238,7 +242,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let settings = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
-    let games = games.play(&Crew::default(), 0..200, &Stop::default()).unwrap().unwrap();
+    let games = games.play(&Executor::default(), 0..200, &Stop::default()).unwrap().unwrap();
     let path = folder.path().join("mine.games");
     std::fs::write(&path, annotated_game::to_bytes(&games)).unwrap();
 
@@ -253,7 +257,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     window.run();
     let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
     let fit = run.settings().fit;
-    assert_eq!((fit.goal, fit.method), (Goal::Outcome, Method::descent(Goal::Outcome)));
+    assert_eq!((fit.goal, fit.method), (Goal::Outcome, FitMethod::descent(Goal::Outcome)));
     assert_eq!(run.settings().others, [path]);
     assert!(run.history()[0].samples > 1_000, "{:?}", run.history());
     drop(run);

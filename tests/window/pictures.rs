@@ -11,7 +11,7 @@ use othello::{
     text::messages::Language,
     theme::ThemeName,
 };
-use othello_lab::{data::saved_game::SavedGame, play::clock::TimeControl, players::seat::Seat};
+use othello_lab::{data::saved_game::SavedGame, games::clock::TimeControl, players::spec::Seat};
 
 /// Opens a window with this game for pictures.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
@@ -186,9 +186,9 @@ fn the_page_of_the_patterns_in_two_themes() {
 fn the_curves_of_trained_patterns() {
     use othello_engine::models::Glem;
     use othello_lab::{
-        learn::patterns::{FitSettings, Method},
-        play::annotated::PlaySettings,
-        run::patterns::{GlemRun, Round, RunSettings, Subject},
+        data::annotated_play::PlaySettings,
+        runs::patterns::{GlemRun, Round, RunSettings, Subject},
+        train::patterns::{FitMethod, FitSettings},
     };
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
@@ -207,7 +207,7 @@ fn the_curves_of_trained_patterns() {
             3
         ],
         fit: FitSettings {
-            method: Method::Adam { rate: 0.05 },
+            method: FitMethod::Adam { rate: 0.05 },
             batch: 4096,
             epochs: 6,
             ..FitSettings::default()

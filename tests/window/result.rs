@@ -7,9 +7,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, settings::Animation, theme::ThemeName};
 use othello_engine::Color;
 use othello_lab::{
-    data::saved_game::SavedGame,
-    measure::ladder::Ladder,
-    players::{library::Level, seat::Seat},
+    data::saved_game::SavedGame, ladder::Ladder, library::Level, players::spec::Seat,
 };
 
 /// Opens a window with a nearly finished game of a person against a casual player.

@@ -3,10 +3,10 @@
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::search::Stop;
 use othello_lab::{
-    measure::rating::{Anchor, MatchScore, PairingResult, rate_pool},
-    play::openings::balanced_opening,
-    players::{consent::Consent, seat::PlayerSpec},
-    run::{
+    games::openings::balanced_opening,
+    players::{consent::Consent, spec::PlayerSpec},
+    rating::elo::{Anchor, MatchScore, PairingResult, rate_pool},
+    runs::{
         Run,
         tournament::{Config, Tournament},
     },

@@ -9,10 +9,8 @@ use std::{
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{search::Stop, spec::SearcherSpec};
 use othello_lab::{
-    learn::evolution::{Evolution, GameCounter, Settings, State},
-    learn::genome::Genome,
-    run::Run,
-    run::evolution::EvolutionRun,
+    evolution::{Evolution, GameCounter, Settings, State, genome::Genome},
+    runs::{Run, evolution::EvolutionRun},
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

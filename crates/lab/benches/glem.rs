@@ -7,12 +7,14 @@ use std::sync::{Arc, LazyLock};
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{Evaluator, models::Glem, search::Stop};
 use othello_lab::{
-    data::annotated_game::{AnnotatedGame, Target},
-    data::dataset::{Dataset, DatasetBuilder, Split},
-    data::sample::{Goal, Sample},
-    learn::patterns::{Fit, FitSettings, Method},
-    play::annotated::{AnnotatedGames, PlaySettings},
-    work::Crew,
+    data::{
+        annotated_game::{AnnotatedGame, Target},
+        annotated_play::{AnnotatedGames, PlaySettings},
+        dataset::{Dataset, DatasetBuilder, Split},
+        sample::{Goal, Sample},
+    },
+    executor::Executor,
+    train::patterns::{Fit, FitMethod, FitSettings},
 };
 use rayon::ThreadPoolBuilder;
 
@@ -49,16 +51,16 @@ fn every_sample_valued_once(bencher: Bencher) {
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn an_epoch_by_adam_on_one_core(bencher: Bencher) {
-    epoch(bencher, Method::adam());
+    epoch(bencher, FitMethod::adam());
 }
 
 #[divan::bench(sample_count = 5, sample_size = 1)]
 fn an_epoch_of_a_ridge_on_one_core(bencher: Bencher) {
-    epoch(bencher, Method::ridge());
+    epoch(bencher, FitMethod::ridge());
 }
 
 /// Measures the second epoch, because the first also does preparation.
-fn epoch(bencher: Bencher, method: Method) {
+fn epoch(bencher: Bencher, method: FitMethod) {
     let core = ThreadPoolBuilder::new().num_threads(1).build().expect("a thread can be started");
     let mut first = Fit::new(FitSettings::by(method), Arc::clone(&SAMPLES), &Glem::shipped());
     core.install(|| first.step(&Stop::default()));
@@ -76,6 +78,6 @@ fn games_of_play_on_all_cores(bencher: Bencher) {
 
 fn played(settings: PlaySettings, games: u32) -> Vec<AnnotatedGame> {
     let play = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
-    let played = play.play(&Crew::default(), 0..games, &Stop::default());
+    let played = play.play(&Executor::default(), 0..games, &Stop::default());
     played.expect("nobody fails").expect("nobody stops it")
 }

@@ -12,9 +12,11 @@ use std::{env, error::Error, sync::Arc, thread, time::Duration};
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    cluster::{Access, Cluster, Doer, Worker},
-    players::{consent::Consent, entrant::PlayerError},
-    work::{self, Crew, Elsewhere, Order, Task, WorkError},
+    executor::{
+        self, Executor, JobSpec, RemoteExecutor, Task, WorkError,
+        cluster::{Access, TaskHandler, Worker},
+    },
+    jobs,
 };
 
 /// A task whose pieces only take time.
@@ -30,21 +32,21 @@ impl Task for Sleep {
         Ok((!stop.is_requested()).then_some(*ask))
     }
 
-    fn order(&self) -> Order {
-        Order::Benchmark { learning: false, pairs: 1, players: Vec::new() }
+    fn job_spec(&self) -> JobSpec {
+        JobSpec::Benchmark { learning: false, pairs: 1, players: Vec::new() }
     }
 
     fn encode(&self, piece: &u32) -> Vec<u8> {
-        work::to_bytes(piece)
+        executor::to_bytes(piece)
     }
 
     fn decode(&self, ask: &u32, bytes: &[u8]) -> Option<u32> {
-        work::from_bytes(bytes).filter(|piece| piece == ask)
+        executor::from_bytes(bytes).filter(|piece| piece == ask)
     }
 }
 
 #[allow(clippy::unnecessary_wraps)] // as a worker calls it
-fn sleeper(_: &Order, _: &Consent) -> Result<Box<dyn Doer>, PlayerError> {
+fn sleeper(_: &JobSpec) -> Result<Box<dyn TaskHandler>, String> {
     Ok(Box::new(Sleep))
 }
 
@@ -63,7 +65,10 @@ fn serve(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
         .enable_all()
         .build()?;
     let workers = (0..count).map(|number| {
-        let worker = Worker { open: sleeper, ..Worker::new(format!("sleeper-{number}"), 1, None) };
+        let worker = Worker {
+            open: Arc::new(sleeper),
+            ..jobs::worker(format!("sleeper-{number}"), 1, None)
+        };
         let access = access.clone();
         runtime.spawn(async move {
             worker
@@ -79,14 +84,14 @@ fn serve(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
 }
 
 fn coordinate(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
-    let cluster = Arc::new(Cluster::join(access)?);
+    let cluster = Arc::new(jobs::join(access)?);
     let asks: Vec<u32> = (0..count).collect();
     let began = std::time::Instant::now();
-    let crew = Crew::elsewhere(Arc::clone(&cluster) as Arc<dyn Elsewhere>);
-    let pieces = crew.pieces(&Sleep, &asks, &Stop::default(), || {})?;
+    let executor = Executor::remote(Arc::clone(&cluster) as Arc<dyn RemoteExecutor>);
+    let pieces = executor.pieces(&Sleep, &asks, &Stop::default(), || {})?;
     let secs = began.elapsed().as_secs_f64();
     let done = pieces.iter().flatten().count();
-    let hands = cluster.hands();
-    println!("{done} pieces by {hands} hands in {secs:.1} s");
+    let parallelism = cluster.parallelism();
+    println!("{done} pieces by {parallelism} hands in {secs:.1} s");
     Ok(())
 }

@@ -8,7 +8,7 @@ mod booked;
 mod file;
 mod learn;
 
-pub use booked::Booked;
+pub(crate) use self::booked::BookPlayer;
 pub use file::{BookError, BookFault};
 pub use learn::Learner;
 

@@ -1,7 +1,9 @@
 //! Storage formats of games and positions, and the datasets built from them.
 
 pub mod annotated_game;
+pub mod annotated_play;
 pub mod choice;
+pub mod choice_play;
 pub mod dataset;
 pub mod explorer;
 pub mod game_files;

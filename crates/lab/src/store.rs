@@ -6,9 +6,9 @@ pub mod fault;
 mod read;
 mod sum;
 
+pub use self::sum::{CheckedLines, Damage, SumFault, sum};
 pub use aside::sweep;
 pub use read::{Limit, open, read, read_text};
-pub use sum::{Checked, Damage, SumFault, sum};
 
 use std::{
     borrow::Cow,
@@ -55,7 +55,7 @@ pub fn write_table(
 ///
 /// # Errors
 /// As for `write`.
-pub fn write_parts(
+pub(crate) fn write_parts(
     path: &Path,
     parts: impl IntoIterator<Item = impl AsRef<[u8]>>,
 ) -> io::Result<()> {
@@ -170,7 +170,7 @@ impl Lock {
     }
 
     /// Whether the lock excludes others. Some file systems cannot lock.
-    pub const fn is_effective(&self) -> bool {
+    pub(crate) const fn is_effective(&self) -> bool {
         self.is_effective
     }
 }
@@ -260,11 +260,11 @@ impl Log {
 ///
 /// # Errors
 /// If the file cannot be read.
-pub fn whole_lines(path: &Path) -> io::Result<impl Read> {
+pub(crate) fn whole_lines(path: &Path) -> io::Result<impl Read> {
     let mut file = open(path)?;
     let length = whole_length(&mut file)?;
     file.rewind()?;
-    Ok(Checked::new(BufReader::new(file.take(length))))
+    Ok(CheckedLines::new(BufReader::new(file.take(length))))
 }
 
 /// The number of bytes up to the end of the last whole line.

@@ -53,14 +53,14 @@ pub fn picture(charts: &[Chart]) -> String {
 }
 
 /// The mapping from values to positions in the image.
-struct Scale {
+struct AxisScale {
     x: [f64; 2],
     y: [f64; 2],
 }
 
-impl Scale {
+impl AxisScale {
     /// The scale of a chart; `None` if it has no points.
-    fn of(chart: &Chart) -> Option<Scale> {
+    fn of(chart: &Chart) -> Option<AxisScale> {
         let points = || chart.curves.iter().flat_map(|curve| &curve.points);
         points().next()?;
         let least = |values: &mut dyn Iterator<Item = f64>| {
@@ -68,7 +68,7 @@ impl Scale {
         };
         let bands = chart.curves.iter().flat_map(|curve| curve.band.iter().flatten().copied());
         let range = chart.range.into_iter().flatten();
-        Some(Scale {
+        Some(AxisScale {
             x: least(&mut points().map(|point| point[0])),
             y: least(&mut points().map(|point| point[1]).chain(bands).chain(range)),
         })
@@ -90,7 +90,7 @@ impl Scale {
 fn draw(chart: &Chart) -> String {
     let title = escaped(&chart.title);
     let mut svg = format!("<text x=\"{LEFT}\" y=\"22\" font-weight=\"bold\">{title}</text>\n");
-    let Some(scale) = Scale::of(chart) else { return svg };
+    let Some(scale) = AxisScale::of(chart) else { return svg };
     svg += &axes(&scale);
     let [along, up] = chart.axes.each_ref().map(|name| escaped(name));
     let (middle, below, above) = (f64::midpoint(LEFT, RIGHT), BOTTOM + 18.0, TOP - 8.0);
@@ -131,7 +131,7 @@ fn draw(chart: &Chart) -> String {
 }
 
 /// Draws the ends of both axes with their numbers.
-fn axes(scale: &Scale) -> String {
+fn axes(scale: &AxisScale) -> String {
     let mut svg = String::new();
     for value in scale.y {
         let y = scale.top(value);

@@ -13,22 +13,18 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    learn::{
-        evolution::{Scheme, Settings},
-        genome::Genome,
-        map_elites::MapSettings,
-        network::NetTrainingSettings,
-    },
-    players::{consent::Consent, entrant::Entrant},
-    run::{
+    evolution::{Scheme, Settings, genome::Genome, map_elites::MapSettings},
+    players::{consent::Consent, resolve::ResolvedPlayer},
+    runs::{
         Run, RunError,
+        batch::{BatchRun, Plan},
         evolution::EvolutionRun,
         map::MapRun,
         network::{NetRun, NetRunSettings},
-        night::{Night, Plan},
         patterns::{GlemRun, RunSettings},
         tournament::{Config, Tournament},
     },
+    train::network::NetTrainingSettings,
 };
 use peak_alloc::PeakAlloc;
 
@@ -162,8 +158,8 @@ fn begin_all(folder: &Path) -> Vec<(&'static str, Kind)> {
         patience: Some(3),
         ..Plan::new(vec![at("elitism"), at("map")])
     };
-    drop(Night::create(&at("night"), plan).expect("a new folder"));
-    let night = Kind { settings: "night.ron", work: |path| step(Night::open(path)) };
+    drop(BatchRun::create(&at("night"), plan).expect("a new folder"));
+    let night = Kind { settings: "night.ron", work: |path| step(BatchRun::open(path)) };
     let mut all = vec![("map", map), ("network", network), ("patterns", patterns), ("cup", cup)];
     all.push(("night", night));
     all.extend(
@@ -196,7 +192,7 @@ fn a_batch_of_any_length_starts() {
             pairs: 0,
             ..Plan::new(vec![run.clone()])
         };
-        let night = Night::create(&folder.path().join(number.to_string()), plan);
+        let night = BatchRun::create(&folder.path().join(number.to_string()), plan);
         step(night).unwrap_or_else(|error| panic!("{seconds} s: {error}"));
     }
 }
@@ -223,7 +219,7 @@ fn weights() -> [(&'static str, String); 5] {
 fn chosen(path: &Path) -> Result<Option<Square>, Box<dyn std::error::Error>> {
     let kind = if path.extension().is_some_and(|ending| ending == "wpc") { "wpc:" } else { "" };
     let spec = format!("alphabeta:2@{kind}{}", path.display());
-    let player = Entrant::parse(&spec, &Consent::NONE)?;
+    let player = ResolvedPlayer::parse(&spec, &Consent::NONE)?;
     Ok(player.sit(Color::Black, 1).search(&Position::START, &Stop::default()).best)
 }
 

@@ -1,7 +1,7 @@
 //! The choice of one computer player: a player from the list, with its own search or another.
 
 use egui::{CollapsingHeader, RichText, Ui};
-use othello_lab::players::seat::PlayerSpec;
+use othello_lab::players::spec::PlayerSpec;
 
 use crate::{
     action::Action,

@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, Role, Ui, WidgetInfo};
 use othello_engine::Color;
-use othello_lab::players::{library::Level, seat::Seat};
+use othello_lab::{library::Level, players::spec::Seat};
 
 use super::computer::ComputerChoice;
 use crate::{

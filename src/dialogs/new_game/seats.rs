@@ -2,7 +2,7 @@
 
 use egui::{Align, Layout, RichText, Ui, vec2};
 use othello_engine::Color;
-use othello_lab::players::seat::{PlayerSpec, Seat};
+use othello_lab::players::spec::{PlayerSpec, Seat};
 
 use super::computer::ComputerChoice;
 use crate::{

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use egui::{ComboBox, DragValue, Ui};
 
-use othello_lab::play::clock::TimeControl;
+use othello_lab::games::clock::TimeControl;
 
 use crate::widgets::ViewContext;
 

@@ -6,8 +6,8 @@ use othello_lab::players::consent::Consent;
 use super::*;
 use crate::{dispatcher::Dispatcher, watchdog::Watchdog};
 
-fn computer(player: &str) -> Entrant {
-    Entrant::parse(player, &Consent::NONE).unwrap()
+fn computer(player: &str) -> ResolvedPlayer {
+    ResolvedPlayer::parse(player, &Consent::NONE).unwrap()
 }
 
 fn square(name: &str) -> Square {

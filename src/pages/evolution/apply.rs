@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use egui::Ui;
 use othello_lab::{
-    learn::evolution::Member,
-    players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{RunError, evolution},
+    evolution::Member,
+    players::spec::{ModelRef, PlayerSpec, Seat},
+    runs::{RunError, evolution},
 };
 
 use super::{

@@ -1,7 +1,7 @@
 //! The form for a run bred by hand from two parents.
 
 use egui::{DragValue, Grid, Label, RichText, TextEdit, Ui};
-use othello_lab::players::seat::PlayerSpec;
+use othello_lab::players::spec::PlayerSpec;
 
 use crate::{
     action::Action,

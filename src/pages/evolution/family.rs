@@ -11,9 +11,9 @@ use egui::{
     Vec2, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
-    learn::evolution::{Member, Operator},
-    run::evolution::{
-        lineage::{Fate, Relative},
+    evolution::{Member, Operator},
+    runs::evolution::{
+        lineage::{FamilyMember, Fate},
         past,
     },
 };
@@ -366,14 +366,14 @@ impl TreeView<'_> {
         clicked
     }
 
-    fn name(&self, relative: &Relative) -> String {
+    fn name(&self, relative: &FamilyMember) -> String {
         let number = relative.birth.id.to_string();
         let values =
             [("number", number.as_str().into()), ("generation", relative.birth.born.into())];
         self.look.words.with("tree-node", &values).into_owned()
     }
 
-    fn paint(&self, ui: &Ui, (at, radius): (Pos2, f32), relative: &Relative, is_pointed: bool) {
+    fn paint(&self, ui: &Ui, (at, radius): (Pos2, f32), relative: &FamilyMember, is_pointed: bool) {
         let theme = self.look.theme;
         let id = relative.birth.id;
         let fill = relative.best.map_or(theme.sunken, |best| theme.strength(best.share()));
@@ -396,7 +396,7 @@ fn player(look: &ViewContext, id: u64) -> String {
 }
 
 /// A member's origin, fate, children and best place.
-fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Relative) {
+fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &FamilyMember) {
     let words = look.words;
     let line = |ui: &mut Ui, text: &str| {
         ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
@@ -425,7 +425,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Rel
     }
 }
 
-fn how(look: &ViewContext, relative: &Relative) -> String {
+fn how(look: &ViewContext, relative: &FamilyMember) -> String {
     let words = look.words;
     let names: Vec<String> = relative.birth.parents.iter().map(u64::to_string).collect();
     let name = |index: usize| names.get(index).map_or("", String::as_str);

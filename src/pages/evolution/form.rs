@@ -11,11 +11,9 @@ use egui::{
 };
 use othello_engine::models::PolynomialKind;
 use othello_lab::{
-    learn::evolution::Settings,
-    learn::evolution::files::PopulationFile,
-    learn::genome::Genome,
-    players::{model_file, seat::PlayerSpec},
-    run::{RunKind, evolution, night::Plan},
+    evolution::{Settings, files::PopulationFile, genome::Genome},
+    players::{model_file, spec::PlayerSpec},
+    runs::{RunKind, batch::Plan, evolution},
 };
 
 use super::{

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
-use othello_lab::{learn::evolution::Member, measure::benchmark::Field, players::seat::PlayerSpec};
+use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
 use crate::{
     runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},

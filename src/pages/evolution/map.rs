@@ -4,9 +4,9 @@ use std::path::Path;
 
 use egui::{Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 use othello_lab::{
-    measure::style::Style,
-    players::seat::{PlayerSpec, Seat},
-    run::{RunError, map::MapRun},
+    players::spec::{PlayerSpec, Seat},
+    rating::style::Style,
+    runs::{RunError, map::MapRun},
 };
 
 use crate::{

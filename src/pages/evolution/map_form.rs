@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, DragValue, Response, TextEdit, Ui};
 use othello_engine::models::PolynomialKind;
-use othello_lab::learn::{genome::Genome, map_elites::MapSettings};
+use othello_lab::evolution::{genome::Genome, map_elites::MapSettings};
 
 use crate::{
     text::{failure::Failure, names},

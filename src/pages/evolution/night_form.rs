@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use egui::{
     CollapsingHeader, DragValue, Grid, Label, Response, RichText, ScrollArea, TextEdit, Ui,
 };
-use othello_lab::run::{
+use othello_lab::runs::{
     RunKind, RunState,
+    batch::Plan,
     list::{self, RunSummary},
-    night::Plan,
 };
 
 use crate::{
@@ -43,7 +43,7 @@ impl NightForm {
     /// Creates a form with the runs in this folder, for eight hours. Interrupted runs are selected.
     pub fn new(folder: &Path, name: String) -> NightForm {
         let can_resume = |run: &RunSummary| {
-            run.kind != RunKind::Night && !matches!(run.state, RunState::Damaged(_))
+            run.kind != RunKind::Batch && !matches!(run.state, RunState::Damaged(_))
         };
         let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_resume);
         let chosen = |run: RunSummary| BatchEntry {

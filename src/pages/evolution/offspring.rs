@@ -1,7 +1,7 @@
 //! The offspring to choose from: a card with a face for each, and the actions for those kept.
 
 use egui::{Button, Label, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
-use othello_lab::learn::{breeding, evolution::Member};
+use othello_lab::evolution::{Member, breeding};
 
 use super::{face::Face, header::RunInput, population};
 use crate::{

@@ -6,8 +6,8 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{Button, DragValue, Label, RichText, Ui};
 use othello_engine::{Color, Position, Square, Stage, spec::Player};
 use othello_lab::{
-    players::seat::{ModelRef, PlayerSpec},
-    run::evolution::Champion,
+    players::spec::{ModelRef, PlayerSpec},
+    runs::evolution::Champion,
 };
 
 use super::header::RunInput;

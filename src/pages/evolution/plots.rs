@@ -3,7 +3,7 @@
 
 use egui::Ui;
 use othello_lab::{
-    learn::evolution::{Fitness, Summary},
+    evolution::{Fitness, GenerationSummary},
     svg::{Chart, Curve},
 };
 
@@ -18,7 +18,11 @@ use crate::{
 };
 
 /// A curve of a figure by generation.
-fn plain(name: String, history: &[Summary], figure: impl Fn(&Summary) -> Option<f64>) -> Curve {
+fn plain(
+    name: String,
+    history: &[GenerationSummary],
+    figure: impl Fn(&GenerationSummary) -> Option<f64>,
+) -> Curve {
     let points = thinned(history).filter_map(|s| Some([f64::from(s.number), figure(s)?]));
     Curve { name, points: points.collect(), band: Vec::new() }
 }
@@ -26,8 +30,8 @@ fn plain(name: String, history: &[Summary], figure: impl Fn(&Summary) -> Option<
 /// A curve of a figure by generation, with a band around it.
 fn banded(
     name: String,
-    history: &[Summary],
-    figure: impl Fn(&Summary) -> Option<[f64; 3]>,
+    history: &[GenerationSummary],
+    figure: impl Fn(&GenerationSummary) -> Option<[f64; 3]>,
 ) -> Curve {
     let all: Vec<(f64, [f64; 3])> =
         thinned(history).filter_map(|s| Some((f64::from(s.number), figure(s)?))).collect();
@@ -38,13 +42,13 @@ fn banded(
 
 /// The strength of every run; only the shown run has a band.
 fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
-    let figure = |run: &EvolutionView, s: &Summary| {
+    let figure = |run: &EvolutionView, s: &GenerationSummary| {
         run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
     // A fork also shows its original's curve, unless the original is one of the runs.
     let is_shown = |original: &&Original| runs.iter().all(|run| run.name() != original.name);
     let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
-        let value = |s: &Summary| original.settings.rating(s).map(|rating| rating.value);
+        let value = |s: &GenerationSummary| original.settings.rating(s).map(|rating| rating.value);
         plain(original.name.clone(), &original.history, value)
     });
     let curves = runs.iter().enumerate().map(|(index, run)| {
@@ -105,7 +109,7 @@ fn single(
     words: &Messages,
     [id, unit]: [&str; 2],
     run: &EvolutionView,
-    figure: fn(&Summary) -> f64,
+    figure: fn(&GenerationSummary) -> f64,
 ) -> Chart {
     let title = words.get(id).into_owned();
     let curves = vec![plain(title.clone(), &run.history, |s| Some(figure(s)))];

@@ -5,11 +5,8 @@ use egui::{
 };
 use egui_extras::{Column, TableBuilder, TableRow};
 use othello_lab::{
-    learn::{
-        evolution::{Member, Summary},
-        genome::Genome,
-    },
-    measure::benchmark::{Field, Strength},
+    evolution::{GenerationSummary, Member, genome::Genome},
+    rating::benchmark::{Field, Strength},
 };
 
 use crate::{
@@ -165,7 +162,7 @@ fn row_ui(
 
 /// The largest absolute value of each weight among these members: the full length of its bar.
 pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
-    let shown = genome.len().min(Summary::MOST_WEIGHTS);
+    let shown = genome.len().min(GenerationSummary::MOST_WEIGHTS);
     let of = |index: usize| {
         members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
     };

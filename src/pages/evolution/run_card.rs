@@ -5,8 +5,8 @@ use egui::{
     pos2, vec2,
 };
 use othello_lab::{
-    players::seat::PlayerSpec,
-    run::{Part, Progress, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
+    players::spec::PlayerSpec,
+    runs::{Part, Progress, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
 };
 
 use crate::{
@@ -152,7 +152,7 @@ fn buttons_ui(
         if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
             pressed = Some(RunCardInput::Map);
         }
-        if run.kind == RunKind::Night
+        if run.kind == RunKind::Batch
             && matches!(run.state, RunState::Done)
             && button(ui, "runs-report")
         {
@@ -160,7 +160,7 @@ fn buttons_ui(
         }
         let can_end =
             ours.is_some_and(LiveRun::is_working) || matches!(run.state, RunState::Interrupted);
-        if run.kind == RunKind::Night && can_end && end_ui(ui, look, run) {
+        if run.kind == RunKind::Batch && can_end && end_ui(ui, look, run) {
             pressed = Some(RunCardInput::End);
         }
         if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
@@ -254,7 +254,7 @@ fn toggle_ui(
 
 /// Whether the strength of a run's players can be measured.
 pub fn has_strength(run: &RunSummary) -> bool {
-    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament | RunKind::Night);
+    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament | RunKind::Batch);
     breeds && !matches!(run.state, RunState::Damaged(_))
 }
 
@@ -286,7 +286,7 @@ fn told(
         RunKind::SelfPlay => "run-kind-selfplay",
         RunKind::Tournament => "run-kind-tournament",
         RunKind::Map => "run-kind-map",
-        RunKind::Night => "run-kind-night",
+        RunKind::Batch => "run-kind-night",
     });
     let left = working.and_then(LiveRun::secs_left);
     let state = match &run.state {

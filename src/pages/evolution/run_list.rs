@@ -8,12 +8,13 @@ use std::{
 
 use egui::{Label, RichText, Ui};
 use othello_engine::search::Stop;
-use othello_lab::learn::map_elites::MapSettings;
-use othello_lab::measure::benchmark::Rating;
-use othello_lab::run::{
-    Progress, RunError, RunKind, RunSummary, folder, list,
+use othello_lab::evolution::map_elites::MapSettings;
+use othello_lab::rating::benchmark::Rating;
+use othello_lab::runs::{
+    Progress, RunError, RunKind, RunSummary,
+    batch::{BatchRun, Plan, report_in},
+    folder, list,
     map::MapRun,
-    night::{Night, Plan, report_in},
     quiet::{QuietRun, quiet},
     resume::quiet_opener,
     strength,
@@ -308,8 +309,8 @@ impl RunsList {
             _ => {
                 let (file, told) = (path.clone(), morning(words, &path));
                 self.play(ctx, &path, worker::usual_threads(), move || match kind {
-                    RunKind::Night => {
-                        Ok(Box::new(NightNotification::new(Night::open(&file)?, told)))
+                    RunKind::Batch => {
+                        Ok(Box::new(NightNotification::new(BatchRun::open(&file)?, told)))
                     }
                     _ => open(&file),
                 });
@@ -322,7 +323,7 @@ impl RunsList {
     fn end_night(&mut self, ctx: &egui::Context, words: &Messages, path: &Path) {
         let works = |live: &LiveRun<ProgressView>| live.folder() == path && live.is_working();
         if !self.playing.iter().any(works) {
-            self.resume_or_pause(ctx, words, RunKind::Night, path.to_owned());
+            self.resume_or_pause(ctx, words, RunKind::Batch, path.to_owned());
         }
         if let Some(live) = self.playing.iter().find(|live| works(live)) {
             live.end();
@@ -371,7 +372,7 @@ impl RunsList {
         let (file, told) = (path.to_owned(), morning(words, path));
         self.due = 0.0;
         self.play(ctx, path, threads, move || {
-            Ok(Box::new(NightNotification::new(Night::create(&file, plan)?, told)))
+            Ok(Box::new(NightNotification::new(BatchRun::create(&file, plan)?, told)))
         });
     }
 

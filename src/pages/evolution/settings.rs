@@ -1,10 +1,9 @@
 //! The rows of an evolution's settings.
 
 use egui::{ComboBox, DragValue, Grid, Response, Ui};
-use othello_lab::{
-    learn::evolution::{Colours, Fitness, Rivals, Scheme, Settings, StopRule},
-    learn::genome::Genome,
-    learn::td::Student,
+use othello_lab::evolution::{
+    Colours, Fitness, Rivals, Scheme, Settings, StopRule, genome::Genome,
+    temporal_difference::Student,
 };
 
 use crate::{

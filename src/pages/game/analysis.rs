@@ -9,7 +9,7 @@ use othello_engine::{
     Color,
     search::{MoveValue, Value},
 };
-use othello_lab::measure::analysis::{MoveAnalysis, discs};
+use othello_lab::rating::analysis::{MoveAnalysis, discs};
 
 use super::{board::SquareNote, graph::graph_ui, loss::Loss};
 use crate::{

@@ -5,7 +5,7 @@ use egui::{
     Stroke, TextStyle, Ui, pos2, vec2,
 };
 use othello_engine::Color;
-use othello_lab::data::explorer::{Continuation, Played, Tally};
+use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
 
 use super::{book::book_ui, file_failure::refused_ui};
 use crate::{
@@ -226,7 +226,7 @@ fn games_ui(
 }
 
 /// The players of a game, and its score, date and place.
-pub fn described(look: &ViewContext, played: &Played) -> [String; 2] {
+pub fn described(look: &ViewContext, played: &ExplorerGame) -> [String; 2] {
     let unknown = look.words.get("explorer-unknown");
     let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
     let score = played.margin.map(|margin| names::score_text(margin.into()));

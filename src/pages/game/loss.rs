@@ -1,7 +1,7 @@
 //! The loss of a move, as a mark that differs in shape, size and colour.
 
 use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
-use othello_lab::measure::analysis::MISTAKE_DISCS;
+use othello_lab::rating::analysis::MISTAKE_DISCS;
 
 /// The class of a move's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use othello_engine::{
     Color, Evaluator,
     search::{Report, Value},
 };
-use othello_lab::{data::opening_names::name_at, play::clock};
+use othello_lab::{data::opening_names::name_at, games::clock};
 
 use crate::{
     action::{Action, Command},

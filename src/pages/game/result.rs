@@ -5,7 +5,7 @@ use egui::{
     UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use othello_engine::{Board, Color};
-use othello_lab::players::library::Level;
+use othello_lab::library::Level;
 
 use crate::{
     action::{Action, Command},

@@ -3,7 +3,7 @@
 use egui::Ui;
 use egui_plot::{PlotPoints, Points};
 use othello_lab::{
-    measure::benchmark::Rating,
+    rating::benchmark::Rating,
     svg::{Chart, Curve},
 };
 

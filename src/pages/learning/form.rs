@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Button, ComboBox, DragValue, Label, RichText, TextEdit, Ui, WidgetInfo};
-use othello_lab::run::estimate::{Speed, positions_in};
+use othello_lab::runs::estimate::{Speed, positions_in};
 
 use super::machine::Machine;
 use crate::{runs::learning::has_run, theme::space, widgets::ViewContext};

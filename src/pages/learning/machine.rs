@@ -1,6 +1,6 @@
 //! The speed of this machine, measured in the background on first use.
 
-use othello_lab::run::estimate::Speed;
+use othello_lab::runs::estimate::Speed;
 
 use crate::worker::{self, Poll, Worker};
 

@@ -4,8 +4,8 @@ mod form;
 
 use egui::Ui;
 use othello_lab::{
-    players::seat::{ModelRef, Seat},
-    run::{RunKind, network::NetRun},
+    players::spec::{ModelRef, Seat},
+    runs::{RunKind, network::NetRun},
 };
 
 use super::{

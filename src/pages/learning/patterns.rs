@@ -6,8 +6,8 @@ mod viewer;
 use egui::Ui;
 use othello_engine::models::Glem;
 use othello_lab::{
-    players::seat::{ModelRef, PlayerSpec, Seat},
-    run::{
+    players::spec::{ModelRef, PlayerSpec, Seat},
+    runs::{
         RunKind,
         patterns::{GlemRun, Subject},
     },

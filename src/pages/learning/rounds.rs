@@ -2,7 +2,7 @@
 //! shipped model.
 
 use egui::{Button, Grid, RichText, Ui, WidgetInfo};
-use othello_lab::players::seat::PlayerSpec;
+use othello_lab::players::spec::PlayerSpec;
 
 use crate::{
     runs::{learning::FinishedRound, trial::Trial},

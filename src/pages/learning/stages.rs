@@ -2,7 +2,7 @@
 
 use egui::Ui;
 use othello_lab::{
-    run::stages::StageError,
+    runs::stages::StageError,
     svg::{Chart, Curve},
 };
 

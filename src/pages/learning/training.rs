@@ -3,7 +3,7 @@
 use std::{borrow::Cow, path::Path};
 
 use egui::{Color32, Label, ProgressBar, RichText, Ui, vec2};
-use othello_lab::{players::seat::PlayerSpec, run::progress::clock};
+use othello_lab::{players::spec::PlayerSpec, runs::progress::clock};
 
 use super::{
     curves::Curves,

@@ -1,6 +1,6 @@
 //! The texts that differ between the kinds of runs.
 
-use othello_lab::run::RunKind;
+use othello_lab::runs::RunKind;
 
 /// The messages of a kind of run.
 #[derive(Clone, Copy, Debug)]

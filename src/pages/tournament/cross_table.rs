@@ -4,7 +4,7 @@ use egui::{
     Align, Align2, Color32, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke,
     StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
-use othello_lab::run::tournament::{Cell, Table, cell_text};
+use othello_lab::runs::tournament::{Cell, Table, cell_text};
 
 use super::standings::player_name;
 use crate::{

@@ -5,7 +5,7 @@ use egui::{
     Vec2, WidgetInfo, vec2,
 };
 use othello_engine::{Color, Game};
-use othello_lab::{play::game::LiveGame, run::tournament::Table};
+use othello_lab::{pool::LiveGame, runs::tournament::Table};
 
 use crate::{
     text::names,

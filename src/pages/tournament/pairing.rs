@@ -6,8 +6,8 @@ use egui::{Context, RichText, ScrollArea, Ui};
 use othello_engine::NodeId;
 use othello_lab::{
     data::{opening_names, saved_game::SavedGame},
-    play::game::Played,
-    run::tournament::{Table, games_between},
+    pool::FixtureResult,
+    runs::tournament::{Table, games_between},
 };
 
 use super::{
@@ -30,8 +30,8 @@ pub struct PairingView {
 }
 
 enum PairingGames {
-    Reading(Worker<Result<Vec<Played>, Failure>>),
-    Read(Vec<Played>),
+    Reading(Worker<Result<Vec<FixtureResult>, Failure>>),
+    Read(Vec<FixtureResult>),
     Unread(Failure),
 }
 
@@ -96,7 +96,12 @@ impl PairingView {
     }
 
     /// The action that opens the game at its first board, with its players in their seats.
-    fn opened(&self, look: &ViewContext, tournament: &TournamentView, played: &Played) -> Action {
+    fn opened(
+        &self,
+        look: &ViewContext,
+        tournament: &TournamentView,
+        played: &FixtureResult,
+    ) -> Action {
         let seats = self.players.map(|player| tournament.players[player].clone().into());
         let mut saved = SavedGame::of_game(&played.finished.game, 0, seats);
         saved.tree.set_comment(NodeId::START, described(look, played));
@@ -105,7 +110,11 @@ impl PairingView {
 }
 
 /// The games in rows of boards. Returns the one that was clicked.
-fn games_ui<'a>(ui: &mut Ui, look: &ViewContext, games: &'a [Played]) -> Option<&'a Played> {
+fn games_ui<'a>(
+    ui: &mut Ui,
+    look: &ViewContext,
+    games: &'a [FixtureResult],
+) -> Option<&'a FixtureResult> {
     let columns = (((ui.available_width() + GAP.x) / (TILE.x + GAP.x)) as usize).max(1);
     let mut clicked = None;
     ui.spacing_mut().item_spacing = GAP;
@@ -126,13 +135,13 @@ fn games_ui<'a>(ui: &mut Ui, look: &ViewContext, games: &'a [Played]) -> Option<
 }
 
 /// The result and the number of a game.
-fn described(look: &ViewContext, played: &Played) -> String {
+fn described(look: &ViewContext, played: &FixtureResult) -> String {
     let number = look.words.with("tournament-game", &[("number", (played.number + 1).into())]);
     format!("{} · {number}", names::score_text(played.finished.margin))
 }
 
 /// The opening of a game, and the reason if it ended early.
-fn more_ui(ui: &mut Ui, look: &ViewContext, played: &Played) {
+fn more_ui(ui: &mut Ui, look: &ViewContext, played: &FixtureResult) {
     let game = &played.finished.game;
     ui.label(described(look, played));
     if let Some(opening) = opening_names::name_at(game, game.moves().len()) {

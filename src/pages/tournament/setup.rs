@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Ui, vec2};
 use othello_lab::{
-    play::openings::OpeningSpec,
-    players::{library::Level, seat::PlayerSpec},
-    run::tournament::{Config, Format},
+    games::openings::OpeningSpec,
+    library::Level,
+    players::spec::PlayerSpec,
+    runs::tournament::{Config, Format},
 };
 
 use crate::{

@@ -1,7 +1,7 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
-use othello_lab::run::tournament::{Standing, Table};
+use othello_lab::runs::tournament::{Standing, Table};
 
 use crate::{
     text::names,

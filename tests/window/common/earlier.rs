@@ -4,13 +4,11 @@ use std::path::Path;
 
 use othello_engine::{Game, search::Stop, spec::SearcherSpec};
 use othello_lab::{
-    learn::evolution::{Scheme, Settings},
-    learn::map_elites::MapSettings,
-    learn::{genome::Genome, patterns::FitSettings},
-    measure::ladder::Ladder,
-    play::annotated::PlaySettings,
+    data::annotated_play::PlaySettings,
+    evolution::{Scheme, Settings, genome::Genome, map_elites::MapSettings},
+    ladder::Ladder,
     players::consent::Consent,
-    run::{
+    runs::{
         Run,
         evolution::EvolutionRun,
         map::MapRun,
@@ -18,6 +16,7 @@ use othello_lab::{
         selfplay::{SelfPlay, SelfPlaySettings},
         tournament::{Config, Tournament},
     },
+    train::patterns::FitSettings,
 };
 
 /// A game of at most this many moves, always the middle one of the legal moves.

@@ -9,15 +9,15 @@ use std::{
 use othello_engine::{Color, Game, search::Budget};
 use othello_lab::{
     data::game_files,
-    measure::analysis::{Analysis, Analyst, Kept, MISTAKE_DISCS, MoveAnalysis},
     players::model_file,
+    rating::analysis::{Analysis, AnalysisCache, Analyst, MISTAKE_DISCS, MoveAnalysis},
 };
 use serde_json::{Value as Json, json};
 
 use super::{
     interrupt::stop_on_ctrl_c,
     output::{kind, names, number, say, squares},
-    progress::Progress,
+    progress::ProgressDisplay,
     threads,
 };
 
@@ -34,7 +34,7 @@ Examples:
 /// The options of `analyse`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct AnalyseArgs {
     /// A file with one game (.ron, .ggf, .txt, …), or the moves, such as f5d6c3
     #[arg(allow_hyphen_values = true)]
     game: String,
@@ -65,7 +65,7 @@ pub struct Args {
 }
 
 /// Analyses every move, then prints them in game order. Ctrl-C prints the results so far.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &AnalyseArgs) -> Result<(), String> {
     let game = game(&args.game)?;
     let budget = match args.time {
         Some(budget @ Budget::Time(_)) => budget,
@@ -80,7 +80,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     let known = kept.as_ref().map(|kept| kept.known().clone()).unwrap_or_default();
     let mut analysis = Analysis::new(game, analyst).knowing(known);
     let stop = stop_on_ctrl_c();
-    let mut progress = Progress::new(0, analysis.progress().1 as u64, "moves");
+    let mut progress = ProgressDisplay::new(0, analysis.progress().1 as u64, "moves");
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     analysis
         .finish(args.threads.unwrap_or_else(cores), &stop, |done| progress.show(done as u64, ""));
@@ -97,13 +97,13 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The saved results of earlier analyses, if wanted. Continues without them if they cannot be read.
-fn kept(args: &Args, analyst: &Analyst) -> Option<Kept> {
+fn kept(args: &AnalyseArgs, analyst: &Analyst) -> Option<AnalysisCache> {
     let cache = || {
         let home = directories::ProjectDirs::from("", "", "othello-lab")?;
         Some(home.cache_dir().join("analyses"))
     };
     let folder = args.keep.clone().or_else(cache).filter(|_| !args.anew)?;
-    match Kept::open(&folder, analyst) {
+    match AnalysisCache::open(&folder, analyst) {
         Ok(kept) => {
             if kept.damaged() > 0 {
                 let (lines, folder) = (kept.damaged(), folder.display());
@@ -167,7 +167,7 @@ fn row(found: &MoveAnalysis, mistake: f32) -> String {
     )
 }
 
-fn object(analysis: &Analysis, args: &Args) -> Json {
+fn object(analysis: &Analysis, args: &AnalyseArgs) -> Json {
     let moves: Vec<Json> = analysis
         .found()
         .iter()

@@ -7,7 +7,7 @@ use othello_engine::{
     Color, Game, Position,
     search::{Report, Stop},
 };
-use othello_lab::players::{consent::Consent, entrant::Entrant};
+use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer};
 
 use super::output::say;
 
@@ -33,7 +33,7 @@ const PLAYERS: [&str; 6] = [
 
 /// Searches each position of a fixed list with fixed players and counts the positions visited.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct BenchArgs {
     /// Compare the nodes of pvs@sci and plain alpha-beta at this depth instead, on 30 positions.
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=14))]
     alphabeta: Option<u32>,
@@ -43,7 +43,7 @@ pub struct Args {
 }
 
 /// Runs the searches and prints their figures.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &BenchArgs) -> Result<(), String> {
     if let Some(plies) = args.alphabeta {
         return compare(plies, args.json);
     }
@@ -91,9 +91,9 @@ fn endgame(mut game: Game) -> Result<Position, String> {
 }
 
 fn search(player: &str, position: &Position) -> Result<Report, String> {
-    let entrant =
-        Entrant::parse(player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    Ok(entrant.sit(Color::Black, 0).search(position, &Stop::default()))
+    let player =
+        ResolvedPlayer::parse(player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+    Ok(player.sit(Color::Black, 0).search(position, &Stop::default()))
 }
 
 /// The options of the searches to compare with alpha-beta; the first has no selective cuts.

@@ -1,7 +1,7 @@
 //! `best PLAYER POSITION`: a player's move, its value, and the expected line.
 
 use othello_engine::search::{Report, Stop, Value};
-use othello_lab::players::{consent::Consent, entrant::Entrant};
+use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer};
 use serde_json::json;
 
 use super::{
@@ -21,7 +21,7 @@ Examples:
 /// The options of `best`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct BestArgs {
     /// The player, such as alphabeta:6@jma or minimax:4@populations/player100aSCI.evl
     player: String,
     // A board may begin with empty squares, which are written as dashes.
@@ -36,9 +36,9 @@ pub struct Args {
 }
 
 /// Searches the position and prints the result.
-pub fn run(args: &Args) -> Result<(), String> {
-    let entrant =
-        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+pub fn run(args: &BestArgs) -> Result<(), String> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
+        .map_err(|error| error.to_string())?;
     let (game, side) = position::parse(&args.position)?;
     let passes = game.turn().is_some_and(|turn| turn != side);
     let mut report = match game.turn() {
@@ -47,10 +47,10 @@ pub fn run(args: &Args) -> Result<(), String> {
             nodes: 1,
             ..Report::of_move(None)
         },
-        Some(color) => entrant.sit(color, args.seed).search(&game.position(), &Stop::default()),
+        Some(color) => player.sit(color, args.seed).search(&game.position(), &Stop::default()),
     };
     if let Some(reason) = &report.failure {
-        return Err(format!("{} gave no move: {reason}", entrant.name()));
+        return Err(format!("{} gave no move: {reason}", player.name()));
     }
     if passes {
         report.value = report.value.reversed();
@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     if args.json {
         let mut object = report_json(&report);
-        object["player"] = json!(entrant.name());
+        object["player"] = json!(player.name());
         object["side"] = json!(side.to_string());
         object["move"] = json!(chosen);
         say(object);

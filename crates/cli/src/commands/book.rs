@@ -9,7 +9,7 @@ use std::{
 use othello_engine::{search::Budget, spec::SearcherSpec};
 use othello_lab::{
     book::{Book, Learner},
-    players::{model_file, seat::PlayerSpec},
+    players::{model_file, spec::PlayerSpec},
 };
 use serde_json::json;
 
@@ -17,7 +17,7 @@ use super::{
     interrupt::stop_on_ctrl_c,
     output::{names, say, squares},
     position,
-    progress::Progress,
+    progress::ProgressDisplay,
     threads,
 };
 
@@ -42,23 +42,23 @@ Examples:
 
 /// The options of `book`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct BookArgs {
     #[command(subcommand)]
-    command: Command,
+    command: BookCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
+enum BookCommand {
     /// Add positions to a book, or start a new one.
     #[command(after_help = LEARN_HELP)]
-    Learn(Learn),
+    Learn(BookLearnArgs),
     /// Show the moves of a position, or a summary of the book.
     #[command(after_help = SHOW_HELP)]
-    Show(Show),
+    Show(BookShowArgs),
 }
 
 #[derive(clap::Args)]
-struct Learn {
+struct BookLearnArgs {
     /// The book's file
     file: PathBuf,
     /// Player that evaluates the positions, such as pvs:14,select=73@glem; fixed once a book exists
@@ -76,7 +76,7 @@ struct Learn {
 }
 
 #[derive(clap::Args)]
-struct Show {
+struct BookShowArgs {
     /// The book's file
     file: PathBuf,
     // A board may begin with empty squares, which are written as dashes.
@@ -88,10 +88,10 @@ struct Show {
 }
 
 /// Learns or shows a book.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &BookArgs) -> Result<(), String> {
     match &args.command {
-        Command::Learn(args) => learn(args),
-        Command::Show(args) => show(args),
+        BookCommand::Learn(args) => learn(args),
+        BookCommand::Show(args) => show(args),
     }
 }
 
@@ -101,7 +101,7 @@ const WRITTEN: Duration = Duration::from_secs(10);
 /// The default player that values positions.
 const USUAL: &str = "pvs:14,select=73,hash=8@glem";
 
-fn learn(args: &Learn) -> Result<(), String> {
+fn learn(args: &BookLearnArgs) -> Result<(), String> {
     // An error of the check does not mean that the file is missing.
     let is_there = args.file.try_exists();
     let is_there = is_there.map_err(|error| format!("{}: {error}", args.file.display()))?;
@@ -111,7 +111,7 @@ fn learn(args: &Learn) -> Result<(), String> {
     let pool = threads::pool(args.threads.unwrap_or(0))?;
     let (began, mut written) = (Instant::now(), Instant::now());
     let before = learner.book().len();
-    let mut progress = Progress::new(before as u64, args.positions as u64, "positions");
+    let mut progress = ProgressDisplay::new(before as u64, args.positions as u64, "positions");
     let is_time_left = || args.time.is_none_or(|time| began.elapsed() < time);
     while learner.book().len() < args.positions && is_time_left() {
         let Some(book) = pool.install(|| learner.step(&stop)) else { break };
@@ -137,7 +137,7 @@ fn write(book: &Book, file: &Path) -> Result<(), String> {
 }
 
 /// Resumes the book with its own player, or starts one with the given player.
-fn learner(args: &Learn, book: Book) -> Result<Learner, String> {
+fn learner(args: &BookLearnArgs, book: Book) -> Result<Learner, String> {
     let known_by = book.by().rsplit_once(' ').map(|(player, _)| player.to_owned());
     let text = args.player.clone().or(known_by).unwrap_or_else(|| USUAL.to_owned());
     let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
@@ -165,7 +165,7 @@ fn duration(text: &str) -> Result<Duration, String> {
     time.map(Duration::from_secs).ok_or_else(|| format!("expected 90s, 30m or 2h, found {text:?}"))
 }
 
-fn show(args: &Show) -> Result<(), String> {
+fn show(args: &BookShowArgs) -> Result<(), String> {
     let book = open(&args.file)?;
     let Some(text) = &args.position else {
         summary(&book, args.json);

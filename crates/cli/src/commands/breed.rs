@@ -3,12 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    learn::{
-        breeding,
-        evolution::{Member, Summary},
-    },
-    players::seat::{ModelRef, PlayerSpec},
-    run::evolution::{self, EvolutionRun},
+    evolution::{GenerationSummary, Member, breeding},
+    players::spec::{ModelRef, PlayerSpec},
+    runs::evolution::{self, EvolutionRun},
 };
 
 use super::output::say;
@@ -28,7 +25,7 @@ Examples:
 /// The options of `breed`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct BreedArgs {
     /// The first parent, or the folder of an existing run
     #[arg(value_name = "PLAYER|FOLDER")]
     first: String,
@@ -47,7 +44,7 @@ pub struct Args {
 }
 
 /// Starts a run or applies a selection, then prints the offspring to choose from.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &BreedArgs) -> Result<(), String> {
     let run = match (&args.second, &args.out) {
         (Some(second), Some(out)) => begin([&args.first, second], out, args.seed)?,
         _ => choose(Path::new(&args.first), &args.keep)?,
@@ -79,7 +76,7 @@ fn show(run: &EvolutionRun) -> Result<(), String> {
     let (genome, generation) = (&run.settings().genome, run.evolution().state().generation + 1);
     let parents = &run.evolution().state().members;
     say(format!("{genome}, generation {generation}: keep some of these"));
-    for member in run.litter() {
+    for member in run.offspring() {
         let file = evolution::pick(run.path(), genome, generation, &member);
         let file = file.map_err(|error| error.to_string())?;
         let player = PlayerSpec::search(run.settings().searcher, ModelRef::file(&file));
@@ -98,7 +95,7 @@ fn line(member: &Member, parents: &[Member]) -> String {
     };
     let apart = parents.iter().map(|p| breeding::distance(&p.weights, &member.weights));
     let apart = apart.fold(f64::MAX, f64::min);
-    let shown = member.weights.len().min(Summary::MOST_WEIGHTS);
+    let shown = member.weights.len().min(GenerationSummary::MOST_WEIGHTS);
     let weights: Vec<String> = member.weights[..shown].iter().map(|w| format!("{w:9.3}")).collect();
     let more = if shown < member.weights.len() { " …" } else { "" };
     format!("{:5}  {from:14} {apart:7.3} away {}{more}", member.id, weights.concat())

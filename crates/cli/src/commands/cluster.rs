@@ -3,8 +3,8 @@
 use std::{path::PathBuf, sync::Arc};
 
 use othello_lab::{
-    cluster::{Access, Cluster},
-    work::Crew,
+    executor::{Executor, cluster::Access},
+    jobs,
 };
 
 use super::output::complain;
@@ -25,11 +25,11 @@ impl Machines {
     ///
     /// # Errors
     /// If the cluster cannot be joined, as one sentence.
-    pub fn crew(&self) -> Result<Crew, String> {
-        let Some(access) = &self.cluster else { return Ok(Crew::default()) };
+    pub fn executor(&self) -> Result<Executor, String> {
+        let Some(access) = &self.cluster else { return Ok(Executor::default()) };
         let text = |error: &dyn std::error::Error| error.to_string();
         let access = access.clone().with_credentials(self.credentials.as_deref());
-        let cluster = Cluster::join(&access.map_err(|error| text(&error))?);
+        let cluster = jobs::join(&access.map_err(|error| text(&error))?);
         let cluster = Arc::new(cluster.map_err(|error| text(&error))?);
         if cluster.workers().is_empty() {
             complain(format_args!(
@@ -38,6 +38,6 @@ impl Machines {
                 cluster.address()
             ));
         }
-        Ok(Crew::elsewhere(cluster))
+        Ok(Executor::remote(cluster))
     }
 }

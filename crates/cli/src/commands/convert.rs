@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use othello_engine::notation::evl;
 use othello_lab::{
     data::game_files,
-    learn::evolution::files::MemberFile,
-    run::{RunKind, evolution::EvolutionRun},
+    evolution::files::MemberFile,
+    runs::{RunKind, evolution::EvolutionRun},
     store::{self, Limit},
 };
 
@@ -35,7 +35,7 @@ Examples:
 /// The options of `convert`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct ConvertArgs {
     /// The file to read
     #[arg(value_name = "IN")]
     from: PathBuf,
@@ -45,7 +45,7 @@ pub struct Args {
 }
 
 /// Reads one file and writes the other.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &ConvertArgs) -> Result<(), String> {
     if let Some((run, generation)) = run_of(&args.from) {
         return share(&run, generation, &args.to);
     }

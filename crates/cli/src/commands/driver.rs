@@ -7,12 +7,12 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use othello_lab::run::{Pace, Part, Progress, Run, progress::clock};
+use othello_lab::runs::{Pace, Part, Progress, Run, progress::clock};
 
 use super::{cluster, interrupt::stop_on_ctrl_c, output::tell, threads};
 
 /// The output of a step.
-pub enum Told {
+pub enum StepOutput {
     /// Some words beside the bar, until they are replaced.
     Word(String),
     /// A line of its own.
@@ -31,7 +31,7 @@ pub fn drive<R: Run>(
     run: &mut R,
     machines: &cluster::Machines,
     threads: usize,
-    tell: impl FnMut(&R, &R::Report) -> Told,
+    tell: impl FnMut(&R, &R::Report) -> StepOutput,
 ) -> Result<bool, String> {
     drive_live(run, machines, threads, String::new, tell)
 }
@@ -45,9 +45,9 @@ pub fn drive_live<R: Run>(
     machines: &cluster::Machines,
     threads: usize,
     live: impl Fn() -> String + Clone + Send + Sync + 'static,
-    mut tell: impl FnMut(&R, &R::Report) -> Told,
+    mut tell: impl FnMut(&R, &R::Report) -> StepOutput,
 ) -> Result<bool, String> {
-    run.employ(&machines.crew()?);
+    run.employ(&machines.executor()?);
     let stop = stop_on_ctrl_c();
     let pool = threads::pool(threads)?;
     if let Some(folder) = run.folder().filter(|folder| !folder.is_locked()) {
@@ -58,7 +58,7 @@ pub fn drive_live<R: Run>(
     while let Some(report) = pool.install(|| run.step(&stop)).map_err(|error| error.to_string())? {
         let told = tell(run, &report);
         view.show(&run.progress(), &told);
-        if matches!(told, Told::Enough) {
+        if matches!(told, StepOutput::Enough) {
             break;
         }
     }
@@ -86,18 +86,18 @@ impl View {
         view
     }
 
-    fn show(&mut self, progress: &Progress, told: &Told) {
+    fn show(&mut self, progress: &Progress, told: &StepOutput) {
         self.pace.take(progress);
         self.place(progress);
         match (told, &self.bar) {
-            (Told::Line(line), Some(bar)) => bar.suspend(|| tell(line)),
-            (Told::Line(line), None) => tell(line),
-            (Told::Word(word), Some(bar)) => bar.set_message(word.clone()),
-            (Told::Word(word), None) if self.said.elapsed() >= LINE => {
+            (StepOutput::Line(line), Some(bar)) => bar.suspend(|| tell(line)),
+            (StepOutput::Line(line), None) => tell(line),
+            (StepOutput::Word(word), Some(bar)) => bar.set_message(word.clone()),
+            (StepOutput::Word(word), None) if self.said.elapsed() >= LINE => {
                 self.said = Instant::now();
                 eprintln!("{}  {word}", self.text(progress));
             }
-            (Told::Word(_) | Told::Enough, _) => {}
+            (StepOutput::Word(_) | StepOutput::Enough, _) => {}
         }
     }
 

@@ -5,19 +5,23 @@ mod single;
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    learn::evolution::files::{read_ron, write_ron},
-    learn::evolution::{GameCounter, Generation, Overrides, Scheme, Settings, StopRule},
-    learn::genome::Genome,
+    evolution::{
+        GameCounter, Generation, Overrides, Scheme, Settings, StopRule,
+        files::{read_ron, write_ron},
+        genome::Genome,
+    },
     players::model_file,
-    run::Run,
-    run::evolution::{EvolutionRun, past},
+    runs::{
+        Run,
+        evolution::{EvolutionRun, past},
+    },
     store::{self, Limit},
 };
 
-use self::single::Single;
+use self::single::SingleFileEvolution;
 use super::{
     cluster,
-    driver::{Told, drive_live},
+    driver::{StepOutput, drive_live},
     output::say,
     threads,
 };
@@ -49,7 +53,7 @@ Examples:
 /// The options of `evolve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct EvolveArgs {
     /// Kind of player to evolve: sci, jma, pfm, features, net, a smaller network such as net:65-16-1, or an
     /// n-tuple network such as ntuple:2 or ntuple:4+2x2
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
@@ -110,7 +114,7 @@ fn stop_rule(text: &str) -> Result<StopRule, String> {
 }
 
 /// Evolves until done or interrupted; the work is saved in both cases.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &EvolveArgs) -> Result<(), String> {
     match prepare(args)? {
         None => Ok(()),
         Some(Work::Folder(mut run)) => {
@@ -136,7 +140,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 fn evolve<R: Run<Report = Generation>>(
-    args: &Args,
+    args: &EvolveArgs,
     run: &mut R,
     settings: &Settings,
     counter: GameCounter,
@@ -150,7 +154,7 @@ fn evolve<R: Run<Report = Generation>>(
     drive_live(run, &args.machines, args.threads.unwrap_or(0), live, |_, generation| {
         let text = figures(settings, generation);
         last = Some(text.clone());
-        Told::Word(text)
+        StepOutput::Word(text)
     })?;
     last.into_iter().for_each(say);
     Ok(())
@@ -177,11 +181,11 @@ fn tell_end(path: &Path, run: &impl Run, resume: &str) {
 /// An evolution in progress, in a folder or a file.
 enum Work {
     Folder(Box<EvolutionRun>),
-    File(Box<Single>),
+    File(Box<SingleFileEvolution>),
 }
 
 /// Validates all options before any work starts. `None` if there is no work.
-fn prepare(args: &Args) -> Result<Option<Work>, String> {
+fn prepare(args: &EvolveArgs) -> Result<Option<Work>, String> {
     let overrides: Overrides = match &args.config {
         Some(path) => read(path, |text| read_ron(text).map_err(|error| error.to_string()))?,
         None => Overrides::default(),
@@ -220,7 +224,7 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
     let out = args.out.as_ref().or(args.from.as_ref());
     let out = out.ok_or("name a folder or a file for the population with --out")?;
     Ok(Some(match kind_of(out, &settings.genome)? {
-        Out::Folder => Work::Folder(Box::new(
+        OutputKind::Folder => Work::Folder(Box::new(
             match from {
                 Some(population) => {
                     EvolutionRun::create_from(out, population, settings, args.seed, until)
@@ -235,11 +239,17 @@ fn prepare(args: &Args) -> Result<Option<Work>, String> {
                 out.display()
             ));
         }
-        _ => Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?)),
+        _ => {
+            Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
+        }
     }))
 }
 
-fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Option<Work>, String> {
+fn continue_run(
+    args: &EvolveArgs,
+    folder: &Path,
+    overrides: Overrides,
+) -> Result<Option<Work>, String> {
     let run = EvolutionRun::look(folder).map_err(|error| error.to_string())?;
     if args.print_settings {
         say(write_ron(run.settings(), 1).trim_end());
@@ -251,13 +261,13 @@ fn continue_run(args: &Args, folder: &Path, overrides: Overrides) -> Result<Opti
         overrides.apply(&mut settings);
         let done = args.from_generation.unwrap_or(run.evolution().state().generation);
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
-        return Ok(Some(if let Out::Folder = kind_of(out, &settings.genome)? {
+        return Ok(Some(if let OutputKind::Folder = kind_of(out, &settings.genome)? {
             let fork = EvolutionRun::fork(out, folder, done, (settings, args.seed), until);
             Work::Folder(Box::new(fork.map_err(|error| error.to_string())?))
         } else {
             let from = past::population_at(folder, done).map_err(|error| error.to_string());
             let from = Some(if args.from_generation.is_some() { from? } else { run.exported() });
-            Work::File(Box::new(Single::open(out, from, settings, args.seed, until)?))
+            Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
         }));
     }
     if run.is_by_hand() {
@@ -284,20 +294,20 @@ fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, 
 }
 
 /// The kind of an output path, by its name.
-pub enum Out {
+pub enum OutputKind {
     Folder,
     Evl,
     Ron,
 }
 
-pub fn kind_of(path: &Path, genome: &Genome) -> Result<Out, String> {
+pub fn kind_of(path: &Path, genome: &Genome) -> Result<OutputKind, String> {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") if genome.polynomial().is_none() => Err(format!(
             "{}: an .evl file holds sci or jma; name an .ron file or a folder for {genome}",
             path.display()
         )),
-        Some("evl") => Ok(Out::Evl),
-        Some("ron") => Ok(Out::Ron),
-        _ => Ok(Out::Folder),
+        Some("evl") => Ok(OutputKind::Evl),
+        Some("ron") => Ok(OutputKind::Ron),
+        _ => Ok(OutputKind::Folder),
     }
 }

@@ -28,7 +28,7 @@ Examples:
 /// The options of `explain`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct ExplainArgs {
     /// The model: sci, jma or a model file
     model: String,
     // A board may begin with empty squares, which are written as dashes.
@@ -47,7 +47,7 @@ pub struct Args {
 }
 
 /// Prints the variables of each position.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &ExplainArgs) -> Result<(), String> {
     let model = model_file::open(&args.model.as_str().into())
         .map(|opened| opened.model)
         .map_err(|error| error.to_string())?;
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The requested positions with their texts.
-fn positions(args: &Args) -> Result<Vec<(String, Position)>, String> {
+fn positions(args: &ExplainArgs) -> Result<Vec<(String, Position)>, String> {
     let Some(path) = &args.positions else {
         let text = args.position.clone().unwrap_or_default();
         return Ok(vec![(text.clone(), read(&text)?)]);

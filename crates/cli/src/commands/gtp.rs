@@ -4,8 +4,8 @@ use std::io::{self, BufReader};
 
 use othello_lab::players::{
     consent::Consent,
-    entrant::Entrant,
-    protocol::{GtpServer, Inbox},
+    resolve::ResolvedPlayer,
+    server::{GtpServer, Inbox},
 };
 
 use super::output::say;
@@ -23,7 +23,7 @@ opponent's time. Other players keep to their own limits.";
 /// The options of `gtp`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct GtpArgs {
     /// The player, such as alphabeta:6@jma
     player: String,
     /// Seed of a player with random choices
@@ -32,13 +32,13 @@ pub struct Args {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &Args) -> Result<(), String> {
-    let entrant =
-        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    if let Some(mib) = entrant.table_mib() {
+pub fn run(args: &GtpArgs) -> Result<(), String> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
+        .map_err(|error| error.to_string())?;
+    if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
-    let mut server = GtpServer::new(entrant, args.seed);
+    let mut server = GtpServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false)
         .map_err(|error| format!("cannot read the input: {error}"))?;
     while let Some((line, _)) = inbox.next(|stop| server.ponder(stop)) {

@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 use othello_lab::{
-    measure::league,
-    measure::rating::{Estimate, MatchScore},
-    players::published::PUBLISHED,
-    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
-    run::tournament::{Config, Table, Tournament},
+    league,
+    players::{consent::Consent, published::PUBLISHED, resolve::ResolvedPlayer, spec::PlayerSpec},
+    rating::elo::{Estimate, MatchScore},
+    runs::tournament::{Config, Table, Tournament},
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::say,
 };
 
@@ -32,7 +31,7 @@ Examples:
 /// The options of `league`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct LeagueArgs {
     /// Players to measure [default: all published players]
     players: Vec<String>,
     /// Print a table of these and all published players, by both protocols
@@ -40,7 +39,7 @@ pub struct Args {
     table: bool,
     /// Protocol: the league or the boards
     #[arg(long, value_enum, default_value = "league")]
-    protocol: Protocol,
+    protocol: LeagueProtocol,
     /// Folder of the published players and boards
     #[arg(long, default_value = "../shared/data/league")]
     data: PathBuf,
@@ -55,13 +54,13 @@ pub struct Args {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Protocol {
+enum LeagueProtocol {
     League,
     Boards,
 }
 
 /// Plays the games and prints the results.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &LeagueArgs) -> Result<(), String> {
     if !args.data.join("wpc/standard.txt").exists() {
         return Err(format!("{} does not hold the published players", args.data.display()));
     }
@@ -69,34 +68,38 @@ pub fn run(args: &Args) -> Result<(), String> {
         return table_of_all(args);
     }
     match args.protocol {
-        Protocol::League if args.players.is_empty() => league_of_all(args),
-        Protocol::Boards if args.players.is_empty() => boards_of_all(args),
-        Protocol::League => args.players.iter().try_for_each(|player| league_of_one(args, player)),
-        Protocol::Boards => args.players.iter().try_for_each(|player| boards_of_one(args, player)),
+        LeagueProtocol::League if args.players.is_empty() => league_of_all(args),
+        LeagueProtocol::Boards if args.players.is_empty() => boards_of_all(args),
+        LeagueProtocol::League => {
+            args.players.iter().try_for_each(|player| league_of_one(args, player))
+        }
+        LeagueProtocol::Boards => {
+            args.players.iter().try_for_each(|player| boards_of_one(args, player))
+        }
     }
 }
 
 /// Parses a player on the command line and fills in its search.
 fn told(player: &str) -> Result<PlayerSpec, String> {
-    let entrant = Entrant::parse(player, &Consent::EVERYTHING);
-    entrant.map(|entrant| entrant.spec().clone()).map_err(|error| error.to_string())
+    let player = ResolvedPlayer::parse(player, &Consent::EVERYTHING);
+    player.map(|player| player.spec().clone()).map_err(|error| error.to_string())
 }
 
-fn played(args: &Args, config: Config) -> Result<Tournament, String> {
+fn played(args: &LeagueArgs, config: Config) -> Result<Tournament, String> {
     let mut tournament =
         Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
     let is_interrupted =
-        drive(&mut tournament, &args.machines, 1, |_, ()| Told::Word(String::new()))?;
+        drive(&mut tournament, &args.machines, 1, |_, ()| StepOutput::Word(String::new()))?;
     if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
 }
 
-fn league_of_one(args: &Args, player: &str) -> Result<(), String> {
+fn league_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
     let score = league_score(args, told(player)?)?;
     say(format_args!("{} of {} games", percent(score), 2 * args.pairs));
     Ok(())
 }
 
-fn league_of_all(args: &Args) -> Result<(), String> {
+fn league_of_all(args: &LeagueArgs) -> Result<(), String> {
     for published in PUBLISHED {
         if let Some(figure) = published.league {
             let score = percent(league_score(args, published.player(&args.data))?);
@@ -109,7 +112,7 @@ fn league_of_all(args: &Args) -> Result<(), String> {
 }
 
 /// A player's score against the standard heuristic.
-fn league_score(args: &Args, player: PlayerSpec) -> Result<Estimate, String> {
+fn league_score(args: &LeagueArgs, player: PlayerSpec) -> Result<Estimate, String> {
     let tournament = played(args, league::league(player, &args.data, args.pairs, args.seed))?;
     Ok(MatchScore::of(&tournament.results()[0].counts).expect("games were played").score())
 }
@@ -119,7 +122,7 @@ fn percent(score: Estimate) -> String {
 }
 
 /// A row of the table.
-struct Row {
+struct LeagueRow {
     name: String,
     boards: Estimate,
     league: Option<Estimate>,    // `None` for the heuristic itself
@@ -127,7 +130,7 @@ struct Row {
 }
 
 /// Prints the results of all players by both protocols, sorted by the one on the boards.
-fn table_of_all(args: &Args) -> Result<(), String> {
+fn table_of_all(args: &LeagueArgs) -> Result<(), String> {
     let mut rows = Vec::new();
     for player in &args.players {
         rows.push(row(args, format!("**`{player}`**"), told(player)?, [None; 2])?);
@@ -141,7 +144,7 @@ fn table_of_all(args: &Args) -> Result<(), String> {
     let boards = args.pairs.min(1000);
     say(format_args!("| | {boards} boards | published | League | published |"));
     say("|---|--:|--:|--:|--:|");
-    for Row { name, boards, league, published } in rows {
+    for LeagueRow { name, boards, league, published } in rows {
         let league = league.map_or("-".to_owned(), percent);
         let [on_boards, in_league] = published
             .map(|figure| figure.map_or("-".to_owned(), |figure| format!("{figure:.1} %")));
@@ -152,11 +155,11 @@ fn table_of_all(args: &Args) -> Result<(), String> {
 }
 
 fn row(
-    args: &Args,
+    args: &LeagueArgs,
     name: String,
     player: PlayerSpec,
     published: [Option<f64>; 2],
-) -> Result<Row, String> {
+) -> Result<LeagueRow, String> {
     let tournament = played(args, league::boards(&player, &args.data, args.pairs, args.seed))?;
     let others: Vec<Estimate> = tournament
         .results()
@@ -170,10 +173,10 @@ fn row(
     };
     let is_standard = league::standard(&args.data) == player;
     let league = if is_standard { None } else { Some(league_score(args, player)?) };
-    Ok(Row { name, boards, league, published })
+    Ok(LeagueRow { name, boards, league, published })
 }
 
-fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
+fn boards_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
     let tournament =
         played(args, league::boards(&told(player)?, &args.data, args.pairs, args.seed))?;
     let table = tournament.table();
@@ -187,7 +190,7 @@ fn boards_of_one(args: &Args, player: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn boards_of_all(args: &Args) -> Result<(), String> {
+fn boards_of_all(args: &LeagueArgs) -> Result<(), String> {
     let table = played(args, league::round_robin(&args.data, args.pairs, args.seed))?.table();
     let pool = PUBLISHED.iter().filter_map(|published| Some((published.name, published.boards?)));
     let mut lines: Vec<(f64, String)> = pool

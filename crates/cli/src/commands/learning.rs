@@ -3,14 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use othello_lab::{data::annotated_game::Target, measure::benchmark::Rating, store};
+use othello_lab::{data::annotated_game::Target, rating::benchmark::Rating, store};
 
 /// A choice of an option: its name, its meaning and its value.
-pub type Choice<T> = (&'static str, &'static str, T);
+pub type NamedValue<T> = (&'static str, &'static str, T);
 
 /// A parser for an option with these choices.
 pub fn one_of<T: Copy + Send + Sync>(
-    choices: &'static [Choice<T>],
+    choices: &'static [NamedValue<T>],
 ) -> impl TypedValueParser<Value = T> {
     let named = choices.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
     let value = |name: String| choices.iter().find(|choice| choice.0 == name);
@@ -18,7 +18,7 @@ pub fn one_of<T: Copy + Send + Sync>(
 }
 
 /// The targets for positions of annotated games.
-pub const TARGETS: [Choice<Target>; 5] = [
+pub const TARGETS: [NamedValue<Target>; 5] = [
     ("result", "The result of the finished game", Target::Result),
     ("search", "The value from the search of the position", Target::Search),
     ("next", "The value from the search of the previous position", Target::Next),

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 
 use othello_engine::spec::SearcherSpec;
 use othello_lab::{
-    learn::{
+    evolution::{
         genome::Genome,
         map_elites::{MapSettings, MapState, SHOWN},
     },
-    run::{
+    runs::{
         Run,
         map::{MapLine, MapRun},
     },
@@ -16,7 +16,7 @@ use othello_lab::{
 
 use super::{
     cluster,
-    driver::{Told, drive_live},
+    driver::{StepOutput, drive_live},
     output::say,
     threads,
 };
@@ -34,7 +34,7 @@ Examples:
 /// The options of `map`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct MapArgs {
     /// Kind of player to evolve: sci, jma, pfm, features, net, or a smaller network such as net:65-16-1
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
@@ -64,7 +64,7 @@ pub struct Args {
 }
 
 /// Breeds until done or interrupted; the work is saved in both cases.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &MapArgs) -> Result<(), String> {
     let mut run = open(args)?;
     let counter = run.counter().clone();
     let live = move || {
@@ -81,8 +81,8 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &Args) -> Result<MapRun, String> {
-    let words = |error: othello_lab::run::RunError| error.to_string();
+fn open(args: &MapArgs) -> Result<MapRun, String> {
+    let words = |error: othello_lab::runs::RunError| error.to_string();
     if let Some(from) = &args.from {
         let mut run = MapRun::open(from).map_err(words)?;
         if let Some(more) = args.generations {
@@ -100,10 +100,10 @@ fn open(args: &Args) -> Result<MapRun, String> {
     MapRun::create(out, settings, args.seed, args.generations.unwrap_or(20)).map_err(words)
 }
 
-fn told(run: &MapRun, line: &MapLine) -> Told {
+fn told(run: &MapRun, line: &MapLine) -> StepOutput {
     let cells = run.settings().side.pow(2);
     let best = run.rating(line.best).value;
-    Told::Word(format!("{} of {cells} styles, best {best:.0} Elo", line.filled))
+    StepOutput::Word(format!("{} of {cells} styles, best {best:.0} Elo", line.filled))
 }
 
 /// Prints the map with the Elo rating of each player, the highest mobility at the top.

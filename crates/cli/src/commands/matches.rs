@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    measure::rating::MatchScore,
-    measure::sprt::{Sprt, Verdict},
-    play::openings::OpeningSpec,
-    players::{consent::Consent, entrant::Entrant, seat::PlayerSpec},
-    run::{
+    games::openings::OpeningSpec,
+    players::{consent::Consent, resolve::ResolvedPlayer, spec::PlayerSpec},
+    rating::{
+        elo::MatchScore,
+        sprt::{Sprt, Verdict},
+    },
+    runs::{
         Run,
         tournament::{Config, PairScore, Tournament},
     },
@@ -16,7 +18,7 @@ use serde_json::json;
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::say,
     players, threads,
 };
@@ -35,7 +37,7 @@ Examples:
 /// The options of `match`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct MatchArgs {
     /// The first player; black in the first game of each pair
     #[arg(required_unless_present = "resume")]
     a: Option<String>,
@@ -90,7 +92,7 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
 }
 
 /// Plays the match and prints the result.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &MatchArgs) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads);
@@ -100,10 +102,14 @@ pub fn run(args: &Args) -> Result<(), String> {
     }
     let mut score = PairScore::new(args.sprt);
     if !tournament.is_done() {
-        players::check(tournament.entrants())?;
+        players::check(tournament.players())?;
     }
     let is_interrupted = drive(&mut tournament, &args.machines, 1, |tournament, ()| {
-        if score.is_settled(tournament) { Told::Enough } else { Told::Word(String::new()) }
+        if score.is_settled(tournament) {
+            StepOutput::Enough
+        } else {
+            StepOutput::Word(String::new())
+        }
     })?;
     score.is_settled(&tournament);
     for record in tournament.records() {
@@ -122,7 +128,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &Args) -> Result<Tournament, String> {
+fn open(args: &MatchArgs) -> Result<Tournament, String> {
     if let Some(folder) = &args.resume {
         let consent = players::consent(args.allow_engines);
         return Tournament::open(folder, &consent).map_err(|e| players::run_refusal(&e));
@@ -133,7 +139,8 @@ fn open(args: &Args) -> Result<Tournament, String> {
     let players = players::typed(&[a.clone(), b.clone()])?;
     let consent = Consent::typed(&players);
     // Fill in the searches, so that one player under two names is detected.
-    let told = |player: &PlayerSpec| Entrant::open(player, &consent).map(|p| p.spec().clone());
+    let told =
+        |player: &PlayerSpec| ResolvedPlayer::open(player, &consent).map(|p| p.spec().clone());
     let players = players.iter().map(told).collect::<Result<Vec<_>, _>>();
     let config = Config {
         pairs: args.games.map_or(args.pairs, |games| games.div_ceil(2)),
@@ -158,7 +165,7 @@ fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-fn print(args: &Args, tournament: &Tournament, score: &PairScore) {
+fn print(args: &MatchArgs, tournament: &Tournament, score: &PairScore) {
     let names = tournament.names();
     let [losses, draws, wins] = score.games;
     let Some(sample) = MatchScore::of(&score.pairs) else {

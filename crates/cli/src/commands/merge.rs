@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    run::{annotated_selfplay, selfplay, tournament},
+    runs::{annotated_selfplay, selfplay, tournament},
     store,
 };
 
@@ -12,13 +12,13 @@ use super::output::{say, tell};
 /// The options of `merge`. The shards of `cup` are the folders `cup.1-of-4` to `cup.4-of-4`, those of
 /// `games.csv` the files `games.1-of-4.csv` and so on. All must be finished; they are not changed.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct MergeArgs {
     /// The --out path of the parts, such as cup for cup.1-of-4 to cup.4-of-4; all must be finished
     whole: PathBuf,
 }
 
 /// Merges the shards and prints the result.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &MergeArgs) -> Result<(), String> {
     let whole = &*args.whole;
     let is = |ending| whole.extension().is_some_and(|found| found == ending);
     if is("csv") || is("games") {

@@ -47,53 +47,53 @@ use clap::Subcommand;
 #[derive(Subcommand)]
 pub enum Command {
     /// Count all move sequences of a given length from the starting position.
-    Perft(perft::Args),
+    Perft(perft::PerftArgs),
     /// Run a fixed set of searches and count the nodes, as a checksum of the search.
-    Bench(bench::Args),
+    Bench(bench::BenchArgs),
     /// Show a player's move in a position, with its value and principal variation.
-    Best(best::Args),
+    Best(best::BestArgs),
     /// Show a model's input variables and value for a position.
-    Explain(explain::Args),
+    Explain(explain::ExplainArgs),
     /// Analyse a game: compare each move with the best one.
-    Analyse(analyse::Args),
+    Analyse(analyse::AnalyseArgs),
     /// Learn an opening book, or show its contents.
-    Book(book::Args),
+    Book(book::BookArgs),
     /// Solve endgames exactly and compare the results with known scores.
-    Solve(solve::Args),
+    Solve(solve::SolveArgs),
     /// Play against a player in the terminal.
-    Play(play::Args),
+    Play(play::PlayArgs),
     /// Convert a game, a game database or a population to another format.
-    Convert(convert::Args),
+    Convert(convert::ConvertArgs),
     /// Serve a player to another program over GTP.
-    Gtp(gtp::Args),
+    Gtp(gtp::GtpArgs),
     /// Serve a player to another program over the NBoard protocol.
-    Nboard(nboard::Args),
+    Nboard(nboard::NboardArgs),
     /// Evolve players: polynomials, weighted features or small networks.
-    Evolve(evolve::Args),
+    Evolve(evolve::EvolveArgs),
     /// Breed players by hand: choose which offspring become the next parents.
-    Breed(breed::Args),
+    Breed(breed::BreedArgs),
     /// Evolve the strongest player of each playing style, on a map.
-    Map(map::Args),
+    Map(map::MapArgs),
     /// Resume several runs in sequence and write a report.
-    Night(night::Args),
+    Night(night::NightArgs),
     /// Show a population or a run as a table.
-    Show(show::Args),
+    Show(show::ShowArgs),
     /// Play a match between two players and report the score, Elo and likelihood of superiority.
-    Match(matches::Args),
+    Match(matches::MatchArgs),
     /// Train pattern weights or a network from samples, games or self-play.
-    Train(train::Args),
+    Train(train::TrainArgs),
     /// Play games of a player against itself, as training data.
-    Selfplay(selfplay::Args),
+    Selfplay(selfplay::SelfplayArgs),
     /// Play a tournament, saved in a folder so that it can be resumed.
-    Tournament(tournament::Args),
+    Tournament(tournament::TournamentArgs),
     /// Merge the parts of a tournament or self-play that --shard split.
-    Merge(merge::Args),
+    Merge(merge::MergeArgs),
     /// Rate the players of a tournament from its finished games.
-    Rate(rate::Args),
+    Rate(rate::RateArgs),
     /// Measure a player by two published protocols and compare it with published players.
-    League(league::Args),
+    League(league::LeagueArgs),
     /// Play games for a cluster as one of its workers.
-    Worker(worker::Args),
+    Worker(worker::WorkerArgs),
 }
 
 /// Runs a command.

@@ -4,8 +4,8 @@ use std::io::{self, BufReader};
 
 use othello_lab::players::{
     consent::Consent,
-    entrant::Entrant,
-    protocol::{Inbox, NboardServer},
+    resolve::ResolvedPlayer,
+    server::{Inbox, NboardServer},
 };
 
 use super::output::say;
@@ -24,7 +24,7 @@ opponent's time. Other players keep to their own limits.";
 /// The options of `nboard`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct NboardArgs {
     /// The player, such as alphabeta:6@jma
     player: String,
     /// Seed of a player with random choices
@@ -33,13 +33,13 @@ pub struct Args {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &Args) -> Result<(), String> {
-    let entrant =
-        Entrant::parse(&args.player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
-    if let Some(mib) = entrant.table_mib() {
+pub fn run(args: &NboardArgs) -> Result<(), String> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
+        .map_err(|error| error.to_string())?;
+    if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
-    let mut server = NboardServer::new(entrant, args.seed);
+    let mut server = NboardServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
         .map_err(|error| format!("cannot read the input: {error}"))?;
     while let Some((Ok(line), stop)) = inbox.next(|stop| server.ponder(stop)) {

@@ -3,16 +3,16 @@
 use std::{path::PathBuf, thread};
 
 use othello_lab::{
-    players::seat::PlayerSpec,
-    run::{
+    players::spec::PlayerSpec,
+    runs::{
         Run,
-        night::{Night, Plan},
+        batch::{BatchRun, Plan},
     },
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::say,
 };
 
@@ -31,7 +31,7 @@ Examples:
 /// The options of `night`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct NightArgs {
     /// Folders of the runs, in the order in which to resume them
     #[arg(value_name = "RUN", required_unless_present = "from", conflicts_with = "from")]
     runs: Vec<PathBuf>,
@@ -87,39 +87,39 @@ fn hours(text: &str) -> Result<u64, String> {
 }
 
 /// Works until the plan is done or the user interrupts; the work is saved in both cases.
-pub fn run(args: &Args) -> Result<(), String> {
-    let mut night = open(args)?;
+pub fn run(args: &NightArgs) -> Result<(), String> {
+    let mut batch = open(args)?;
     if args.end {
-        night.end().map_err(|error| error.to_string())?;
-        say(format!("the report is {}", night.report().display()));
+        batch.end().map_err(|error| error.to_string())?;
+        say(format!("the report is {}", batch.report().display()));
         return Ok(());
     }
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = (cores * usize::from(args.share)).div_ceil(100);
-    let told = |night: &Night, (): &()| match night.doing() {
+    let told = |batch: &BatchRun, (): &()| match batch.doing() {
         Some((name, progress)) => {
             let part = progress.parts().first().map_or(0, |part| part.done);
-            Told::Word(format!("{name}: {part}"))
+            StepOutput::Word(format!("{name}: {part}"))
         }
-        None => Told::Line(last_end(night)),
+        None => StepOutput::Line(last_end(batch)),
     };
-    if drive(&mut night, &args.machines, threads, told)? {
-        let folder = night.folder().map(|folder| folder.path().display().to_string());
+    if drive(&mut batch, &args.machines, threads, told)? {
+        let folder = batch.folder().map(|folder| folder.path().display().to_string());
         say(format!("stopped; night --continue {} goes on", folder.unwrap_or_default()));
     } else {
-        say(format!("the report is {}", night.report().display()));
+        say(format!("the report is {}", batch.report().display()));
     }
     Ok(())
 }
 
 /// The outcome of the last finished run.
-fn last_end(night: &Night) -> String {
-    night.ends().last().map_or_else(String::new, |(run, end)| format!("{}: {}", run.display(), end))
+fn last_end(batch: &BatchRun) -> String {
+    batch.ends().last().map_or_else(String::new, |(run, end)| format!("{}: {}", run.display(), end))
 }
 
-fn open(args: &Args) -> Result<Night, String> {
-    let night = match (&args.from, &args.out) {
-        (Some(from), _) => Night::open(from),
+fn open(args: &NightArgs) -> Result<BatchRun, String> {
+    let batch = match (&args.from, &args.out) {
+        (Some(from), _) => BatchRun::open(from),
         (None, out) => {
             let mut plan = Plan::new(args.runs.clone());
             plan.seconds = args.hours;
@@ -131,8 +131,8 @@ fn open(args: &Args) -> Result<Night, String> {
             if !args.against.is_empty() {
                 plan.against.clone_from(&args.against);
             }
-            Night::create(out.as_ref().expect("asked for unless a night goes on"), plan)
+            BatchRun::create(out.as_ref().expect("asked for unless a night goes on"), plan)
         }
     };
-    night.map_err(|error| error.to_string())
+    batch.map_err(|error| error.to_string())
 }

@@ -8,7 +8,7 @@ use super::{output::say, threads};
 
 /// The options of `perft`. A pass counts as a ply, and a game that ends sooner as one line.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct PerftArgs {
     /// Length of the move sequences, in plies.
     #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     plies: u32,
@@ -21,7 +21,7 @@ pub struct Args {
 }
 
 /// Counts the lines and prints the number.
-pub fn run(args: &Args) {
+pub fn run(args: &PerftArgs) {
     let began = Instant::now();
     let lines = Position::START.perft_by(args.plies, args.threads);
     let seconds = began.elapsed().as_secs_f64();

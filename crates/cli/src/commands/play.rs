@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::{
     data::{game_files, saved_game::SavedGame},
-    players::{consent::Consent, entrant::Entrant, seat::Seat},
+    players::{consent::Consent, resolve::ResolvedPlayer, spec::Seat},
 };
 
 use super::{
@@ -40,7 +40,7 @@ Examples:
 /// The options of `play`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct PlayArgs {
     /// Your opponent; optional with a saved game that names one
     #[arg(required_unless_present = "load")]
     player: Option<String>,
@@ -62,37 +62,37 @@ pub struct Args {
 }
 
 /// Plays until the game ends, the user quits or the input ends.
-pub fn run(args: &Args) -> Result<(), String> {
-    let mut table = Table::set(args)?;
+pub fn run(args: &PlayArgs) -> Result<(), String> {
+    let mut session = PlaySession::set(args)?;
     say(format_args!(
         "You are {}, {} is {}.",
-        table.person,
-        table.entrant.name(),
-        table.person.other()
+        session.person,
+        session.player.name(),
+        session.person.other()
     ));
     say("Type a square such as f5, or help.");
     let mut input = io::stdin().lock().lines();
     loop {
-        table.answer()?;
-        say(board::draw(&table.game, table.colors));
-        if let Some(margin) = table.game.result() {
+        session.answer()?;
+        say(board::draw(&session.game, session.colors));
+        if let Some(margin) = session.game.result() {
             say(result(margin));
             return Ok(());
         }
         loop {
             let Some(line) = input.next() else { return Ok(()) };
             let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
-            match table.obey(line.trim()) {
-                Next::Ask => {}
-                Next::Draw => break,
-                Next::Quit => return Ok(()),
+            match session.obey(line.trim()) {
+                InputAction::Ask => {}
+                InputAction::Draw => break,
+                InputAction::Quit => return Ok(()),
             }
         }
     }
 }
 
 /// The action after a line of input.
-enum Next {
+enum InputAction {
     /// Ask for another line.
     Ask,
     /// Draw the changed board.
@@ -102,19 +102,19 @@ enum Next {
 }
 
 /// The game, the user and the opponent.
-struct Table {
+struct PlaySession {
     game: Game,
     /// The undone moves, with the next to redo at the end.
     redo: Vec<Square>,
     person: Color,
-    entrant: Entrant,
+    player: ResolvedPlayer,
     searcher: Box<dyn Searcher>,
     seed: u64,
     colors: bool,
 }
 
-impl Table {
-    fn set(args: &Args) -> Result<Table, String> {
+impl PlaySession {
+    fn set(args: &PlayArgs) -> Result<PlaySession, String> {
         let mut person = if args.white { Color::White } else { Color::Black };
         let typed = args.player.iter().cloned().collect::<Vec<_>>();
         let mut player = players::typed(&typed)?.pop();
@@ -136,10 +136,10 @@ impl Table {
             redo = saved.game().moves()[saved.ply()..].iter().rev().copied().collect();
         }
         let player = player.ok_or("the saved game names no player: name one")?;
-        let entrant = Entrant::open(&player, &consent).map_err(|e| players::refusal(&e))?;
-        let searcher = entrant.sit(person.other(), args.seed);
+        let player = ResolvedPlayer::open(&player, &consent).map_err(|e| players::refusal(&e))?;
+        let searcher = player.sit(person.other(), args.seed);
         let colors = io::stdout().is_terminal();
-        Ok(Table { game, redo, person, entrant, searcher, seed: args.seed, colors })
+        Ok(PlaySession { game, redo, person, player, searcher, seed: args.seed, colors })
     }
 
     /// Lets the opponent move while it is its turn.
@@ -147,7 +147,7 @@ impl Table {
         self.announce_pass();
         while self.game.turn() == Some(self.person.other()) {
             let report = self.searcher.search(&self.game.position(), &Stop::default());
-            let name = self.entrant.name();
+            let name = self.player.name();
             let square = report.best.ok_or_else(|| {
                 let reason = report.failure.unwrap_or_else(|| "no reason given".to_owned());
                 format!("{name} gave no move: {reason}")
@@ -169,11 +169,11 @@ impl Table {
     }
 
     /// Executes a line of input.
-    fn obey(&mut self, line: &str) -> Next {
+    fn obey(&mut self, line: &str) -> InputAction {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command.to_ascii_lowercase().as_str() {
-            "" => return Next::Ask,
-            "quit" | "q" | "exit" => return Next::Quit,
+            "" => return InputAction::Ask,
+            "quit" | "q" | "exit" => return InputAction::Quit,
             "undo" | "u" => return self.undo(),
             "redo" | "r" => return self.redo(),
             "hint" => self.hint(),
@@ -184,7 +184,7 @@ impl Table {
                 Ok(square) => match self.game.play(square) {
                     Ok(()) => {
                         self.redo.clear();
-                        return Next::Draw;
+                        return InputAction::Draw;
                     }
                     Err(illegal) => {
                         say(format_args!("{illegal}; you can play {}", self.playable()));
@@ -196,7 +196,7 @@ impl Table {
                 )),
             },
         }
-        Next::Ask
+        InputAction::Ask
     }
 
     fn playable(&self) -> String {
@@ -204,24 +204,24 @@ impl Table {
     }
 
     /// Undoes moves up to the user's previous turn.
-    fn undo(&mut self) -> Next {
+    fn undo(&mut self) -> InputAction {
         let turns = self.game.stages().iter().map(|stage| stage.turn);
         let mut before = turns.take(self.game.moves().len()).enumerate();
         let Some((ply, _)) = before.rfind(|(_, turn)| *turn == Some(self.person)) else {
             say("There is no move of yours to take back.");
-            return Next::Ask;
+            return InputAction::Ask;
         };
         while self.game.moves().len() > ply {
             self.redo.extend(self.game.undo());
         }
-        Next::Draw
+        InputAction::Draw
     }
 
     /// Redoes undone moves up to the user's next turn.
-    fn redo(&mut self) -> Next {
+    fn redo(&mut self) -> InputAction {
         if self.redo.is_empty() {
             say("There is no move to do again.");
-            return Next::Ask;
+            return InputAction::Ask;
         }
         while let Some(square) = self.redo.pop() {
             self.game.play(square).expect("the move was legal here before");
@@ -229,11 +229,11 @@ impl Table {
                 break;
             }
         }
-        Next::Draw
+        InputAction::Draw
     }
 
     fn hint(&self) {
-        let mut searcher = self.entrant.sit(self.person, self.seed);
+        let mut searcher = self.player.sit(self.person, self.seed);
         let report = searcher.search(&self.game.position(), &Stop::default());
         match report.best {
             Some(square) => say(format_args!(
@@ -263,7 +263,7 @@ impl Table {
         for &square in self.redo.iter().rev() {
             game.play(square).expect("the move was legal here before");
         }
-        let (person, player) = (Seat::Human, Seat::Player(self.entrant.spec().clone()));
+        let (person, player) = (Seat::Human, Seat::Player(self.player.spec().clone()));
         let seats = match self.person {
             Color::Black => [person, player],
             Color::White => [player, person],

@@ -3,10 +3,10 @@
 use othello_lab::{
     players::{
         consent::Consent,
-        entrant::{Entrant, PlayerError},
-        seat::PlayerSpec,
+        resolve::{PlayerError, ResolvedPlayer},
+        spec::PlayerSpec,
     },
-    run::RunError,
+    runs::RunError,
 };
 
 use super::interrupt;
@@ -48,7 +48,7 @@ pub fn run_refusal(error: &RunError) -> String {
 ///
 /// # Errors
 /// If one of them cannot play, which is better known before the first game.
-pub fn check(players: &[Entrant]) -> Result<(), String> {
+pub fn check(players: &[ResolvedPlayer]) -> Result<(), String> {
     let stop = interrupt::stop_on_ctrl_c();
     players.iter().try_for_each(|player| match player.check(&stop) {
         // No game has begun, so there is nothing to save.

@@ -8,7 +8,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The progress of a command.
-pub struct Progress {
+pub struct ProgressDisplay {
     bar: Option<ProgressBar>,
     most: u64,
     unit: &'static str,
@@ -18,9 +18,9 @@ pub struct Progress {
 /// The interval between two lines without a terminal.
 const LINE: Duration = Duration::from_secs(10);
 
-impl Progress {
+impl ProgressDisplay {
     /// Starts at `done` of `most` units, such as `games`.
-    pub fn new(done: u64, most: u64, unit: &'static str) -> Progress {
+    pub fn new(done: u64, most: u64, unit: &'static str) -> ProgressDisplay {
         let template = format!("{{bar:30}} {{pos}}/{{len}} {unit}, {{eta}} left  {{msg}}");
         let bar = stderr().is_terminal().then(|| {
             let style = ProgressStyle::with_template(&template).expect("the template is right");
@@ -29,7 +29,7 @@ impl Progress {
             bar.reset_eta();
             bar
         });
-        Progress { bar, most, unit, said: Instant::now() }
+        ProgressDisplay { bar, most, unit, said: Instant::now() }
     }
 
     /// Shows the number of units done, and a word about the last one.
@@ -44,7 +44,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressDisplay {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();

@@ -6,11 +6,9 @@ use std::{
 };
 
 use othello_lab::{
-    measure::{
-        ladder::{Ladder, Rung},
-        rating::Rated,
-    },
-    run::tournament::{Table, Tournament},
+    ladder::{Ladder, Rung},
+    rating::elo::PlayerRating,
+    runs::tournament::{Table, Tournament},
     store,
 };
 use serde_json::{Value as Json, json};
@@ -28,7 +26,7 @@ Examples:
 /// The options of `rate`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct RateArgs {
     /// Folder of a tournament, finished or not
     folder: PathBuf,
     /// Write the games to a .ggf or .csv file, or the table to a .ron file
@@ -43,7 +41,7 @@ pub struct Args {
 }
 
 /// Reads the tournament and prints its table.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &RateArgs) -> Result<(), String> {
     if !fs::exists(&args.folder).unwrap_or(false) {
         return Err(format!("{}: there is no such folder", args.folder.display()));
     }
@@ -68,7 +66,7 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), Stri
     let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))
         .map_err(|error| error.to_string())?;
     for (place, rung) in ladder.rungs().iter().enumerate() {
-        let Rung { player, rated: Rated { rating, low, high, games, .. }, .. } = rung;
+        let Rung { player, rated: PlayerRating { rating, low, high, games, .. }, .. } = rung;
         say(format_args!(
             "{:3}  {rating:5.0}  {low:5.0} to {high:5.0}  {games:6} games  {player}",
             place + 1

@@ -3,15 +3,17 @@
 
 use std::{path::PathBuf, str::FromStr};
 
-use othello_lab::run::{
-    annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
-    selfplay::{SelfPlay, SelfPlaySettings},
-    shard::Shard,
+use othello_lab::{
+    executor::shards::Shard,
+    runs::{
+        annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
+        selfplay::{SelfPlay, SelfPlaySettings},
+    },
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     output::tell,
     threads,
 };
@@ -20,7 +22,7 @@ use super::{
 /// 2 white), the side to move and the winner of the game. A `.games` file holds the moves and the values that
 /// the player's search gave the positions. The file does not depend on the number of threads.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct SelfplayArgs {
     /// Player of both sides; pvs:DEPTH@glem or @FILE.glem for a .games file.
     #[arg(long, default_value = "mcts:5000")]
     player: String,
@@ -67,12 +69,12 @@ impl FromStr for Plies {
 }
 
 /// The output file, with the shard in its name if there is one.
-fn out(args: &Args) -> PathBuf {
+fn out(args: &SelfplayArgs) -> PathBuf {
     args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
 }
 
 /// Plays the games and saves them.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &SelfplayArgs) -> Result<(), String> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
         return run_annotated(args);
     }
@@ -90,7 +92,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     };
     let mut run = SelfPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
     let is_interrupted = drive(&mut run, &args.machines, args.threads, |_, report| {
-        Told::Word(format!("{} rows", report.rows))
+        StepOutput::Word(format!("{} rows", report.rows))
     })?;
     let (games, rows, out) = (run.played(), run.rows().len(), out(args).display().to_string());
     tell(format_args!("{games} games, {rows} rows in {out}"));
@@ -98,7 +100,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn run_annotated(args: &Args) -> Result<(), String> {
+fn run_annotated(args: &SelfplayArgs) -> Result<(), String> {
     let settings = AnnotatedPlaySettings {
         player: args.player.clone(),
         games: args.games,
@@ -108,7 +110,7 @@ fn run_annotated(args: &Args) -> Result<(), String> {
     };
     let mut run = AnnotatedPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
     let is_interrupted =
-        drive(&mut run, &args.machines, args.threads, |_, _| Told::Word(String::new()))?;
+        drive(&mut run, &args.machines, args.threads, |_, _| StepOutput::Word(String::new()))?;
     tell(format_args!("{} games in {}", run.games().len(), out(args).display()));
     tell_end(is_interrupted);
     Ok(())

@@ -3,16 +3,18 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    learn::evolution::files::{MemberFile, PopulationFile},
-    learn::evolution::{Member, Operator, Settings, Summary},
-    learn::genome::Genome,
-    measure::benchmark::Rating,
+    evolution::{
+        GenerationSummary, Member, Operator, Settings,
+        files::{MemberFile, PopulationFile},
+        genome::Genome,
+    },
     players::model_file,
-    run::{
+    rating::benchmark::Rating,
+    runs::{
         Part, RunKind, RunPlayer, RunState, RunSummary,
         evolution::{
             EvolutionRun,
-            lineage::{Fate, Lineage, Relative},
+            lineage::{FamilyMember, Fate, Lineage},
             lineage_of, past,
         },
         list, strength,
@@ -33,7 +35,7 @@ Examples:
 /// The options of `show`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct ShowArgs {
     /// A population (.evl or .ron), a member (.ron), or the folder of a run of any kind
     #[arg(value_name = "FILE|FOLDER")]
     path: PathBuf,
@@ -56,7 +58,7 @@ pub struct Args {
 }
 
 /// Reads the file or folder and prints it.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &ShowArgs) -> Result<(), String> {
     if args.strength {
         return show_strength(args);
     }
@@ -94,7 +96,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn show_strength(args: &Args) -> Result<(), String> {
+fn show_strength(args: &ShowArgs) -> Result<(), String> {
     say("run,step,elo,low,high");
     for path in std::iter::once(&args.path).chain(&args.others) {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
@@ -142,7 +144,7 @@ fn unknown_parents(lineage: &Lineage, of: &[u64]) -> usize {
     of.iter().filter(is_unknown).count()
 }
 
-fn relative_line(relative: &Relative) -> String {
+fn relative_line(relative: &FamilyMember) -> String {
     let birth = &relative.birth;
     let parents: Vec<String> = birth.parents.iter().map(u64::to_string).collect();
     let parents = parents.join(" and ");
@@ -223,7 +225,7 @@ const fn kind(kind: RunKind) -> &'static str {
         RunKind::SelfPlay => "games to learn from",
         RunKind::Tournament => "tournament",
         RunKind::Map => "map of styles",
-        RunKind::Night => "night of runs",
+        RunKind::Batch => "night of runs",
     }
 }
 
@@ -231,7 +233,7 @@ const fn kind(kind: RunKind) -> &'static str {
 const BAR: usize = 20;
 
 /// Prints the figures of a generation, with a bar for its variance relative to the greatest one.
-fn show_summary(s: &Summary, greatest: f64, settings: &Settings) {
+fn show_summary(s: &GenerationSummary, greatest: f64, settings: &Settings) {
     let bar =
         "█".repeat((s.variance / greatest.max(f64::MIN_POSITIVE) * BAR as f64).round() as usize);
     let strength = settings.rating(s).map_or_else(String::new, |rating| rating.to_string());

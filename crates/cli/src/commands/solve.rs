@@ -33,7 +33,7 @@ Example:
 /// The options of `solve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct SolveArgs {
     /// File of positions (OBF)
     file: PathBuf,
     /// Number of search threads; the scores do not depend on it. 0 uses one per core
@@ -54,7 +54,7 @@ pub struct Args {
 }
 
 /// The solution of a position.
-struct Solved {
+struct Solution {
     score: i32,
     best: Option<Square>,
     nodes: u64,
@@ -71,7 +71,7 @@ enum Agreement {
 }
 
 /// Solves the positions and prints the results. Exits with 1 on a disagreement.
-pub fn run(args: &Args) -> Result<ExitCode, String> {
+pub fn run(args: &SolveArgs) -> Result<ExitCode, String> {
     let name = args.file.display();
     let text =
         store::read_text(&args.file, Limit::GAMES).map_err(|error| format!("{name}: {error}"))?;
@@ -89,21 +89,21 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
     }
     let (mut done, mut wrong, mut nodes, mut time) = (0, 0, 0, Duration::ZERO);
     for problem in &problems {
-        let Some(solved) = solve(&player(args, &model, empty(problem)), problem, &stop) else {
+        let Some(solution) = solve(&player(args, &model, empty(problem)), problem, &stop) else {
             if stop.is_requested() {
                 break;
             }
             return Err(format!("{name}: line {}: no exact score was found", problem.line));
         };
-        let agreement = agreement(problem, &solved);
+        let agreement = agreement(problem, &solution);
         done += 1;
         wrong +=
             usize::from(matches!(agreement, Agreement::WrongScore(_) | Agreement::WrongMove(_)));
-        (nodes, time) = (nodes + solved.nodes, time + solved.time);
+        (nodes, time) = (nodes + solution.nodes, time + solution.time);
         if args.json {
-            say(object(problem, &solved, agreement));
+            say(object(problem, &solution, agreement));
         } else {
-            say(row(problem, &solved, agreement));
+            say(row(problem, &solution, agreement));
         }
     }
     let seconds = time.as_secs_f64();
@@ -119,7 +119,7 @@ pub fn run(args: &Args) -> Result<ExitCode, String> {
 }
 
 /// A player that solves positions with this many empty squares.
-fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
+fn player(args: &SolveArgs, model: &Arc<Model>, empty: u32) -> Player {
     // Clearing a table that is much larger than necessary takes longer than a short search.
     let filled = 1 << empty.saturating_sub(16).min(8);
     let settings = PvsSettings {
@@ -131,7 +131,7 @@ fn player(args: &Args, model: &Arc<Model>, empty: u32) -> Player {
 }
 
 /// Solves a position; `None` if stopped.
-fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
+fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solution> {
     let position = problem.board.seen_by(problem.to_move);
     let began = Instant::now();
     let pass = position.must_pass();
@@ -144,14 +144,14 @@ fn solve(player: &Player, problem: &Problem, stop: &Stop) -> Option<Solved> {
         let Value::Exact(score) = report.value else { return None };
         (if pass { -score } else { score }, report.best.filter(|_| !pass), report.nodes)
     };
-    Some(Solved { score, best, nodes, time: began.elapsed() })
+    Some(Solution { score, best, nodes, time: began.elapsed() })
 }
 
-fn agreement(problem: &Problem, solved: &Solved) -> Agreement {
+fn agreement(problem: &Problem, solution: &Solution) -> Agreement {
     let Some(told) = problem.best() else { return Agreement::Unknown };
     // A file need not list every move. An unlisted move counts as right if the score is.
-    let told_of_move = solved.best.and_then(|square| problem.score_of(square));
-    if solved.score != told {
+    let told_of_move = solution.best.and_then(|square| problem.score_of(square));
+    if solution.score != told {
         Agreement::WrongScore(told)
     } else if let Some(told_of_move) = told_of_move.filter(|&of_move| of_move != told) {
         Agreement::WrongMove(told_of_move)
@@ -160,11 +160,11 @@ fn agreement(problem: &Problem, solved: &Solved) -> Agreement {
     }
 }
 
-fn move_name(solved: &Solved) -> String {
-    solved.best.map_or("-".to_owned(), |square| square.to_string())
+fn move_name(solution: &Solution) -> String {
+    solution.best.map_or("-".to_owned(), |square| square.to_string())
 }
 
-fn row(problem: &Problem, solved: &Solved, agreement: Agreement) -> String {
+fn row(problem: &Problem, solution: &Solution, agreement: Agreement) -> String {
     let verdict = match agreement {
         Agreement::Unknown => String::new(),
         Agreement::Right => "right".to_owned(),
@@ -172,8 +172,8 @@ fn row(problem: &Problem, solved: &Solved, agreement: Agreement) -> String {
         Agreement::WrongMove(told) => format!("WRONG: the move is told to score {told:+}"),
     };
     let (line, empty) = (problem.line, empty(problem));
-    let (score, best) = (format!("{:+}", solved.score), move_name(solved));
-    let (nodes, seconds) = (solved.nodes, solved.time.as_secs_f64());
+    let (score, best) = (format!("{:+}", solution.score), move_name(solution));
+    let (nodes, seconds) = (solution.nodes, solution.time.as_secs_f64());
     format!("{line:>4} {empty:>5}  {score:>5}  {best:4}  {nodes:>15} {seconds:>9.3}  {verdict}")
         .trim_end()
         .to_owned()
@@ -183,14 +183,14 @@ fn empty(problem: &Problem) -> u32 {
     problem.board.seen_by(problem.to_move).empty().len()
 }
 
-fn object(problem: &Problem, solved: &Solved, agreement: Agreement) -> Json {
+fn object(problem: &Problem, solution: &Solution, agreement: Agreement) -> Json {
     json!({
         "line": problem.line,
         "empty": empty(problem),
-        "score": solved.score,
-        "move": solved.best.map(|square| square.to_string()),
-        "nodes": solved.nodes,
-        "seconds": solved.time.as_secs_f64(),
+        "score": solution.score,
+        "move": solution.best.map(|square| square.to_string()),
+        "nodes": solution.nodes,
+        "seconds": solution.time.as_secs_f64(),
         "told": problem.best(),
         "right": match agreement {
             Agreement::Unknown => Json::Null,

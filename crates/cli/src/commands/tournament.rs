@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    play::openings::OpeningSpec,
+    executor::shards::Shard,
+    games::openings::OpeningSpec,
     players::consent::Consent,
-    run::{
+    runs::{
         Run,
-        shard::Shard,
         tournament::{Config, Format, Tournament},
     },
     store::{self, Limit},
@@ -15,7 +15,7 @@ use othello_lab::{
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     merge,
     output::say,
     players, threads,
@@ -43,7 +43,7 @@ Examples:
 /// The options of `tournament`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct TournamentArgs {
     /// Players, such as alphabeta:4@jma, or one configuration file, CONFIG.ron
     players: Vec<String>,
     /// Folder of the tournament
@@ -95,21 +95,21 @@ fn parse_format(text: &str) -> Result<Format, String> {
 }
 
 /// The output folder, with the shard in its name if there is one.
-fn out(args: &Args) -> PathBuf {
+fn out(args: &TournamentArgs) -> PathBuf {
     args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
 }
 
 /// Plays the tournament and prints the table.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &TournamentArgs) -> Result<(), String> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads);
     }
     if !tournament.is_done() {
-        players::check(tournament.entrants())?;
+        players::check(tournament.players())?;
     }
     let is_interrupted =
-        drive(&mut tournament, &args.machines, 1, |_, ()| Told::Word(String::new()))?;
+        drive(&mut tournament, &args.machines, 1, |_, ()| StepOutput::Word(String::new()))?;
     let table = tournament.table();
     if args.json {
         say(super::rate::json(&table));
@@ -124,7 +124,7 @@ pub fn run(args: &Args) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &Args) -> Result<Tournament, String> {
+fn open(args: &TournamentArgs) -> Result<Tournament, String> {
     if args.resume {
         let consent = players::consent(args.allow_engines);
         return Tournament::open(&out(args), &consent).map_err(|e| players::run_refusal(&e));

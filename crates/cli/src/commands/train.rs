@@ -6,23 +6,23 @@ use super::{train_glem, train_net};
 
 /// The options of `train`.
 #[derive(clap::Args)]
-pub struct Args {
+pub struct TrainArgs {
     #[command(subcommand)]
-    what: What,
+    command: TrainCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
+enum TrainCommand {
     /// Train pattern weights from positions with values, from games or from self-play.
-    Glem(Box<train_glem::Args>),
+    Glem(Box<train_glem::TrainGlemArgs>),
     /// Train a value network from games with results or searched values, or from self-play.
-    Net(Box<train_net::Args>),
+    Net(Box<train_net::TrainNetArgs>),
 }
 
 /// Trains until done or interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
-    match &args.what {
-        What::Glem(args) => train_glem::run(args),
-        What::Net(args) => train_net::run(args),
+pub fn run(args: &TrainArgs) -> Result<(), String> {
+    match &args.command {
+        TrainCommand::Glem(args) => train_glem::run(args),
+        TrainCommand::Net(args) => train_net::run(args),
     }
 }

@@ -9,22 +9,26 @@ use std::{
 
 use othello_engine::models::{Glem, Model};
 use othello_lab::{
-    data::annotated_game::Target,
-    data::dataset::{Dataset, DatasetBuilder, Split},
-    data::sample::Goal,
-    data::sources::{self, Labels},
-    learn::patterns::{Fit, FitReport, FitSettings, Method},
-    learn::presets::PatternPreset,
+    data::{
+        annotated_game::Target,
+        dataset::{Dataset, DatasetBuilder, Split},
+        sample::Goal,
+        sources::{self, Labels},
+    },
     players::model_file,
-    run::patterns::{GlemRun, RunReport, RunSettings},
+    runs::patterns::{GlemRun, RunReport, RunSettings},
     store::{self, Limit},
+    train::{
+        patterns::{Fit, FitMethod, FitReport, FitSettings},
+        presets::PatternPreset,
+    },
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
     threads,
 };
@@ -51,7 +55,7 @@ Examples:
 /// The options of `train glem`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct TrainGlemArgs {
     /// Files of games and positions with values; with --play, each round also learns from them
     #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
@@ -87,7 +91,7 @@ pub struct Args {
     goal: Option<Goal>,
     /// Fitting method [default: ridge; adam for other goals and oneply; descent for paper]
     #[arg(long, value_parser = one_of(&METHODS))]
-    method: Option<ForGoal>,
+    method: Option<MethodForGoal>,
     /// Learning rate [default: 0.05 for adam; 20 for descent, but 0.002 for margin]
     #[arg(long)]
     rate: Option<f32>,
@@ -116,7 +120,7 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-const PRESETS: [Choice<PatternPreset>; 4] = [
+const PRESETS: [NamedValue<PatternPreset>; 4] = [
     (
         "margin",
         "Disc difference by ridge regression, the starting point of the built-in weights",
@@ -135,29 +139,29 @@ const PRESETS: [Choice<PatternPreset>; 4] = [
     ("oneply", "Move choice for a one-ply player, from self-play alone", PatternPreset::OnePly),
 ];
 
-const GOALS: [Choice<Goal>; 3] = [
+const GOALS: [NamedValue<Goal>; 3] = [
     ("margin", "The disc difference", Goal::Margin),
     ("outcome", "Loss, draw or win, through the logistic function", Goal::Outcome),
     ("chance", "The logistic function of the disc difference", Goal::Chance),
 ];
 
 /// A method with a rate that suits the goal.
-type ForGoal = fn(Goal) -> Method;
+type MethodForGoal = fn(Goal) -> FitMethod;
 
-const METHODS: [Choice<ForGoal>; 3] = [
-    ("adam", "Adam, with an adaptive step size for each weight", |_| Method::adam()),
-    ("descent", "Plain gradient descent", Method::descent),
+const METHODS: [NamedValue<MethodForGoal>; 3] = [
+    ("adam", "Adam, with an adaptive step size for each weight", |_| FitMethod::adam()),
+    ("descent", "Plain gradient descent", FitMethod::descent),
     (
         "ridge",
         "Ridge regression, a direct least-squares solution in about ten epochs; for margin only",
-        |_| Method::ridge(),
+        |_| FitMethod::ridge(),
     ),
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &TrainGlemArgs) -> Result<(), String> {
     let settings = fit_settings(args, args.preset.fit());
-    let is_ridge = matches!(settings.method, Method::Ridge { .. });
+    let is_ridge = matches!(settings.method, FitMethod::Ridge { .. });
     if is_ridge && args.rate.is_some() {
         return Err("the method ridge has no rate".to_owned());
     }
@@ -182,16 +186,16 @@ pub fn run(args: &Args) -> Result<(), String> {
 const VALIDATION: f64 = 0.1;
 
 /// The base settings, overridden by the given options.
-fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
+fn fit_settings(args: &TrainGlemArgs, base: FitSettings) -> FitSettings {
     let goal = args.goal.unwrap_or(base.goal);
     let method = match (args.method, base.method) {
         (Some(method), _) => method(goal),
-        (None, Method::Ridge { .. }) if args.rate.is_some() => Method::adam(),
+        (None, FitMethod::Ridge { .. }) if args.rate.is_some() => FitMethod::adam(),
         (None, method) => method.suited(goal),
     };
     let base = base.to(goal, method);
     let method = match (method, args.ridge) {
-        (Method::Ridge { .. }, Some(samples)) => Method::Ridge { samples },
+        (FitMethod::Ridge { .. }, Some(samples)) => FitMethod::Ridge { samples },
         (method, _) => method,
     };
     FitSettings {
@@ -204,7 +208,7 @@ fn fit_settings(args: &Args, base: FitSettings) -> FitSettings {
     }
 }
 
-fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
+fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), String> {
     if args.preset == PatternPreset::OnePly {
         return Err("--preset oneply learns from its own play: expected --play FOLDER".to_owned());
     }
@@ -238,7 +242,7 @@ fn learn_from_data(args: &Args, out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn read(args: &Args, settings: &FitSettings) -> Result<Dataset, String> {
+fn read(args: &TrainGlemArgs, settings: &FitSettings) -> Result<Dataset, String> {
     let target = args.target.unwrap_or_default();
     let labels = Labels { goal: settings.goal, target, moves: false };
     let mut builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
@@ -255,7 +259,7 @@ fn read(args: &Args, settings: &FitSettings) -> Result<Dataset, String> {
     Ok(samples)
 }
 
-fn start(args: &Args, goal: Goal) -> Result<Glem, String> {
+fn start(args: &TrainGlemArgs, goal: Goal) -> Result<Glem, String> {
     match &args.start {
         None => Ok(Glem::blank(goal.scale())),
         Some(name) => match model_file::open(&name.as_str().into())
@@ -268,7 +272,7 @@ fn start(args: &Args, goal: Goal) -> Result<Glem, String> {
     }
 }
 
-fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
+fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), String> {
     let run = if folder.join("run.ron").exists() {
         GlemRun::open(folder)
     } else {
@@ -289,14 +293,14 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     let mut last_epoch = None;
     let is_interrupted =
         drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            RunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+            RunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
             RunReport::Epoch { round, report } => {
                 last_epoch = Some(report.clone());
-                Told::Line(format!("round {round}: {}", epoch_line(report)))
+                StepOutput::Line(format!("round {round}: {}", epoch_line(report)))
             }
             RunReport::Round(line) => {
                 let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
-                Told::Line(format!(
+                StepOutput::Line(format!(
                     "{stages}round {} done: strength {}; weights in {}",
                     line.round,
                     strength(line.rating()),
@@ -311,7 +315,7 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &Args, base: RunSettings) -> Result<RunSettings, String> {
+fn run_settings(args: &TrainGlemArgs, base: RunSettings) -> Result<RunSettings, String> {
     let mut others = base.others;
     let given = absolute(&args.data)?;
     others.extend(given.into_iter().filter(|path| !others.contains(path)).collect::<Vec<_>>());

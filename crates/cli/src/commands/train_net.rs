@@ -10,24 +10,28 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    data::annotated_game::Target,
-    data::dataset::{Dataset, Split},
-    data::sample::Goal,
-    data::sources::{self, Labels},
-    learn::metrics::EpochReport,
-    learn::network::{Method, NetCheckpoint, NetTraining, NetTrainingSettings, history_csv},
-    learn::presets::NetPreset,
-    run::network::{NetRun, NetRunReport, NetRunSettings},
+    data::{
+        annotated_game::Target,
+        dataset::{Dataset, Split},
+        sample::Goal,
+        sources::{self, Labels},
+    },
+    runs::network::{NetRun, NetRunReport, NetRunSettings},
     store::{self, Limit},
+    train::{
+        metrics::EpochReport,
+        network::{NetCheckpoint, NetMethod, NetTraining, NetTrainingSettings, history_csv},
+        presets::NetPreset,
+    },
 };
 
 use super::{
     cluster,
-    driver::{Told, drive},
+    driver::{StepOutput, drive},
     interrupt,
-    learning::{Choice, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
-    progress::Progress,
+    progress::ProgressDisplay,
     threads,
 };
 
@@ -54,7 +58,7 @@ Examples:
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct TrainNetArgs {
     /// Files of games and positions with values, in any format that `train glem` reads; with --play, each
     /// round also learns from them.
     #[arg(long, num_args = 1.., required_unless_present = "play")]
@@ -94,7 +98,7 @@ pub struct Args {
     view: Option<Encoding>,
     /// Optimiser [default: sgd].
     #[arg(long, value_parser = one_of(&METHODS))]
-    method: Option<Method>,
+    method: Option<NetMethod>,
     /// Learning rate [default: 0.001].
     #[arg(long)]
     rate: Option<f32>,
@@ -132,7 +136,7 @@ pub struct Args {
     machines: cluster::Machines,
 }
 
-const PRESETS: [Choice<NetPreset>; 4] = [
+const PRESETS: [NamedValue<NetPreset>; 4] = [
     (
         "paper",
         "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
@@ -147,7 +151,7 @@ const PRESETS: [Choice<NetPreset>; 4] = [
     ),
 ];
 
-const VIEWS: [Choice<Encoding>; 3] = [
+const VIEWS: [NamedValue<Encoding>; 3] = [
     (
         "absolute",
         "Black is 1, white is 2, and the side to move is an input; the value is white's, as in the paper",
@@ -161,12 +165,12 @@ const VIEWS: [Choice<Encoding>; 3] = [
     ),
 ];
 
-const METHODS: [Choice<Method>; 2] = [
-    ("sgd", "Plain stochastic gradient descent", Method::Sgd),
-    ("adam", "Adam; AdamW with --decay", Method::Adam),
+const METHODS: [NamedValue<NetMethod>; 2] = [
+    ("sgd", "Plain stochastic gradient descent", NetMethod::Sgd),
+    ("adam", "Adam; AdamW with --decay", NetMethod::Adam),
 ];
 
-const SPLITS: [Choice<Split>; 3] = [
+const SPLITS: [NamedValue<Split>; 3] = [
     ("rows", "Rows at random", Split::Rows),
     ("games", "Whole games at random", Split::Games),
     (
@@ -177,7 +181,7 @@ const SPLITS: [Choice<Split>; 3] = [
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &TrainNetArgs) -> Result<(), String> {
     let settings = settings(args, args.preset.unwrap_or(NetPreset::Paper).training());
     settings.check().map_err(|error| error.to_string())?;
     if let Some(folder) = &args.play {
@@ -194,7 +198,7 @@ pub fn run(args: &Args) -> Result<(), String> {
 }
 
 /// The base settings, overridden by the given options.
-fn settings(args: &Args, base: NetTrainingSettings) -> NetTrainingSettings {
+fn settings(args: &TrainNetArgs, base: NetTrainingSettings) -> NetTrainingSettings {
     NetTrainingSettings {
         encoding: args.view.unwrap_or(base.encoding),
         hidden: args.hidden.clone().unwrap_or(base.hidden),
@@ -213,7 +217,7 @@ fn settings(args: &Args, base: NetTrainingSettings) -> NetTrainingSettings {
     }
 }
 
-fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> {
+fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, String> {
     let labels = Labels { goal: Goal::Outcome, target: args.target, moves: settings.policy };
     let mut builder = settings.builder();
     for path in &args.data {
@@ -223,7 +227,7 @@ fn read(args: &Args, settings: &NetTrainingSettings) -> Result<Dataset, String> 
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, String> {
+fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSettings, String> {
     let base = args.preset.map_or(base, NetRunSettings::from);
     let seed = args.seed.unwrap_or(base.seed);
     Ok(NetRunSettings {
@@ -238,7 +242,7 @@ fn run_settings(args: &Args, base: NetRunSettings) -> Result<NetRunSettings, Str
     })
 }
 
-fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
+fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), String> {
     let run = if folder.join("run.ron").exists() {
         NetRun::open(folder)
     } else {
@@ -250,11 +254,11 @@ fn learn_from_play(args: &Args, folder: &Path) -> Result<(), String> {
     }
     let is_interrupted =
         drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            NetRunReport::Games { round, .. } => Told::Word(format!("round {round}")),
+            NetRunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
             NetRunReport::Epoch { round, report } => {
-                Told::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
+                StepOutput::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
             }
-            NetRunReport::Round(line) => Told::Line(format!(
+            NetRunReport::Round(line) => StepOutput::Line(format!(
                 "round {} done: strength {}; the network is {}",
                 line.round,
                 strength(line.rating()),
@@ -273,7 +277,7 @@ fn checkpoint_path(out: &Path) -> PathBuf {
 
 /// Starts a training, or resumes from the checkpoint beside the output.
 fn open(
-    args: &Args,
+    args: &TrainNetArgs,
     settings: NetTrainingSettings,
     samples: Dataset,
 ) -> Result<NetTraining, String> {
@@ -297,9 +301,9 @@ fn open(
 /// The interval between two checkpoints.
 const SAVED: Duration = Duration::from_millis(500);
 
-fn train(training: &mut NetTraining, args: &Args, stop: &Stop) -> Result<(), String> {
+fn train(training: &mut NetTraining, args: &TrainNetArgs, stop: &Stop) -> Result<(), String> {
     let epochs = u64::from(training.settings().epochs);
-    let mut progress = Progress::new(training.history().len() as u64, epochs, "epochs");
+    let mut progress = ProgressDisplay::new(training.history().len() as u64, epochs, "epochs");
     let mut saved = Instant::now();
     while let Some(report) = training.step(stop).map_err(|error| error.to_string())? {
         progress.show(u64::from(report.epoch), &word(&report));
@@ -327,14 +331,14 @@ fn word(report: &EpochReport) -> String {
     text
 }
 
-fn save_checkpoint(args: &Args, training: &NetTraining) -> Result<(), String> {
+fn save_checkpoint(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
     let text = ron::to_string(&training.checkpoint()).expect("plain numbers can be written");
     let path = checkpoint_path(&args.out);
     store::write_with_sums(&path, text.as_bytes())
         .map_err(|error| format!("{}: {error}", path.display()))
 }
 
-fn save_result(args: &Args, training: &NetTraining) -> Result<(), String> {
+fn save_result(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
     write(&args.out.with_extension("history.csv"), history_csv(training.history()).as_bytes())?;
     if !training.is_done() {
         tell("stopped; the same command resumes");

@@ -7,8 +7,9 @@ use std::{
 };
 
 use othello_lab::{
-    cluster::{Access, Worker, WorkerEvent},
-    players::{consent::Consent, seat::PlayerSpec},
+    executor::cluster::{Access, WorkerEvent},
+    jobs,
+    players::{consent::Consent, spec::PlayerSpec},
     store::{self, Limit},
 };
 
@@ -30,7 +31,7 @@ Examples:
 /// The options of `worker`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
-pub struct Args {
+pub struct WorkerArgs {
     /// The cluster's server: nats://HOST or tls://HOST
     address: Access,
     /// File with the credentials for the server [default: the file in OTHELLO_NATS_CREDENTIALS]
@@ -57,14 +58,14 @@ fn name(text: &str) -> Result<String, String> {
 }
 
 /// Works until interrupted.
-pub fn run(args: &Args) -> Result<(), String> {
+pub fn run(args: &WorkerArgs) -> Result<(), String> {
     let access = args.address.clone().with_credentials(args.credentials.as_deref());
     let access = access.map_err(|error| error.to_string())?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let engines = args.allow_engines.as_deref().map(allowed).transpose()?;
     let name = args.name.clone().unwrap_or_else(usual_name);
     let threads = args.threads.unwrap_or(cores);
-    let worker = Worker::new(name.clone(), threads, engines);
+    let worker = jobs::worker(name.clone(), threads, engines);
     let address = access.to_string();
     let said = move |event| match event {
         WorkerEvent::Joined => {

@@ -9,8 +9,8 @@ use othello_engine::{
     search::{Searcher, Stop},
 };
 use othello_lab::{
-    play::game::{self, Finished},
-    players::{consent::Consent, entrant::Entrant},
+    games::play::{self, FinishedGame},
+    players::{consent::Consent, resolve::ResolvedPlayer},
 };
 
 use crate::common::{Watched, wait_until};
@@ -18,12 +18,12 @@ use crate::common::{Watched, wait_until};
 const LAB: &str = env!("CARGO_BIN_EXE_othello-lab");
 
 fn sit(player: &str, color: Color) -> Box<dyn Searcher> {
-    Entrant::parse(player, &Consent::EVERYTHING).unwrap().sit(color, 1)
+    ResolvedPlayer::parse(player, &Consent::EVERYTHING).unwrap().sit(color, 1)
 }
 
-fn play(game: Game, black: &str, white: &str) -> Finished {
+fn play(game: Game, black: &str, white: &str) -> FinishedGame {
     let (mut black, mut white) = (sit(black, Color::Black), sit(white, Color::White));
-    game::play(game, &mut *black, &mut *white, &Stop::default()).unwrap()
+    play::play(game, &mut *black, &mut *white, &Stop::default()).unwrap()
 }
 
 #[test]
@@ -60,9 +60,10 @@ fn the_gtp_script_plays_legal_games() {
 fn forced_passes_are_sent() {
     // Games of random players contain passes of both sides.
     for seed in 0..4 {
-        let random = |color| Entrant::parse("random", &Consent::NONE).unwrap().sit(color, seed);
+        let random =
+            |color| ResolvedPlayer::parse("random", &Consent::NONE).unwrap().sit(color, seed);
         let (mut black, mut white) = (random(Color::Black), random(Color::White));
-        let game = game::play(Game::default(), &mut *black, &mut *white, &Stop::default());
+        let game = play::play(Game::default(), &mut *black, &mut *white, &Stop::default());
         let game = game.unwrap().game;
         let mut engine = sit(&format!("gtp:3600s@'{LAB}' gtp alphabeta:1@sci"), Color::White);
         let mut passes = 0;

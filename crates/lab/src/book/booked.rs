@@ -15,14 +15,14 @@ use super::{Book, BookMove};
 const AS_GOOD: f32 = 0.1;
 
 /// Plays by the book while it has the position, then by a search.
-pub struct Booked {
+pub(crate) struct BookPlayer {
     book: Arc<Book>,
     searcher: Box<dyn Searcher>,
     units_per_disc: f32,
     rng: ChaCha8Rng,
 }
 
-impl Booked {
+impl BookPlayer {
     /// Creates the player. `searcher` takes over where the book ends, and `units_per_disc` are those of its
     /// model. `seed` determines the draws among equally good moves.
     pub fn new(
@@ -30,8 +30,8 @@ impl Booked {
         searcher: Box<dyn Searcher>,
         units_per_disc: f32,
         seed: u64,
-    ) -> Booked {
-        Booked { book, searcher, units_per_disc, rng: ChaCha8Rng::seed_from_u64(seed) }
+    ) -> BookPlayer {
+        BookPlayer { book, searcher, units_per_disc, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
     /// The book's report, with the expected line after each move; `None` if it does not have the position.
@@ -64,7 +64,7 @@ impl Booked {
     }
 }
 
-impl Searcher for Booked {
+impl Searcher for BookPlayer {
     fn search_live(
         &mut self,
         position: &Position,

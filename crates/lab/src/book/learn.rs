@@ -10,7 +10,7 @@ use othello_engine::{
 use rayon::prelude::*;
 
 use super::{Book, Page, after, common_moves};
-use crate::measure::analysis::{Analyst, discs};
+use crate::rating::analysis::{Analyst, discs};
 
 /// The cost of a move in addition to the discs it gives away. It limits how far a line of good moves is
 /// followed before others are tried.

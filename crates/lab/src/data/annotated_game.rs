@@ -193,7 +193,7 @@ pub fn read(
         return Err(GamesError::Foreign);
     }
     let contents = length.checked_sub(MAGIC.len() as u64 + 4).ok_or(GamesError::Damaged)?;
-    let mut hashed = Hashed { file, hasher: crc32fast::Hasher::new() };
+    let mut hashed = HashingReader { file, hasher: crc32fast::Hasher::new() };
     hashed.hasher.update(MAGIC);
     let mut contents = BufReader::new(hashed.by_ref().take(contents));
     let outcome = read_games(&mut contents, take);
@@ -206,12 +206,12 @@ pub fn read(
 }
 
 /// A reader that computes a checksum of its input.
-struct Hashed<R> {
+struct HashingReader<R> {
     file: R,
     hasher: crc32fast::Hasher,
 }
 
-impl<R: Read> Read for Hashed<R> {
+impl<R: Read> Read for HashingReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.file.read(buffer)?;
         self.hasher.update(&buffer[..count]);

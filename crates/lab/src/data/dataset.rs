@@ -216,7 +216,7 @@ fn merge(samples: &mut Vec<Sample>) {
 }
 
 /// The samples with this many discs, out of sorted ones.
-pub fn with_discs<E: Example>(samples: &[E], count: u32) -> &[E] {
+pub(crate) fn with_discs<E: Example>(samples: &[E], count: u32) -> &[E] {
     let start = samples.partition_point(|sample| sample.discs() < count);
     let length = samples[start..].partition_point(|sample| sample.discs() == count);
     &samples[start..start + length]

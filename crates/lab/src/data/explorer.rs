@@ -41,7 +41,7 @@ const BATCH: usize = 4096;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Explorer {
-    games: Vec<Played>,
+    games: Vec<ExplorerGame>,
     /// All names, each stored once.
     names: HashSet<Arc<str>>,
     /// Every position of every game, sorted by key, with one list per file.
@@ -50,7 +50,7 @@ pub struct Explorer {
 
 /// A game of the collection.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct ExplorerGame {
     /// The player's name; empty if unknown.
     pub black: Arc<str>,
     /// The player's name; empty if unknown.
@@ -66,7 +66,7 @@ pub struct Played {
     start: Option<Box<(Board, Color)>>,
 }
 
-impl Played {
+impl ExplorerGame {
     /// The game.
     pub fn game(&self) -> Game {
         let start = self.start.as_deref();
@@ -159,7 +159,7 @@ impl Explorer {
     }
 
     /// The game with this number, in the order of addition.
-    pub fn game(&self, number: u32) -> &Played {
+    pub fn game(&self, number: u32) -> &ExplorerGame {
         &self.games[number as usize]
     }
 
@@ -217,10 +217,10 @@ impl Explorer {
         self.visits.push(visits);
     }
 
-    fn played(&mut self, record: &GameRecord) -> Played {
+    fn played(&mut self, record: &GameRecord) -> ExplorerGame {
         let start = record.game.start();
         let told = record.result.map(|margin| margin.round().clamp(-64.0, 64.0) as i8);
-        Played {
+        ExplorerGame {
             black: self.name(&record.black),
             white: self.name(&record.white),
             date: self.name(&record.date),

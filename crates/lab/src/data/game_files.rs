@@ -261,8 +261,8 @@ fn reached(record: &GameRecord) -> Problem {
 /// of a names file that several databases share.
 fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
-    let mut players = Names::there(path, "jou", wthor::write_players)?;
-    let mut tournaments = Names::there(path, "trn", wthor::write_tournaments)?;
+    let mut players = NameTable::there(path, "jou", wthor::write_players)?;
+    let mut tournaments = NameTable::there(path, "trn", wthor::write_tournaments)?;
     let mut games = Vec::new();
     for record in records {
         if record.game.start().0 != Board::START {
@@ -288,7 +288,7 @@ fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileErro
 }
 
 /// Names, numbered in the order of first use.
-struct Names {
+struct NameTable {
     list: Vec<String>,
     /// The numbers, by the name as stored in the file, which may be truncated.
     numbers: HashMap<Vec<u8>, u16>,
@@ -298,13 +298,17 @@ struct Names {
 /// A function that encodes names for a file.
 type WriteNames = fn(&wthor::Header, &[String]) -> Vec<u8>;
 
-impl Names {
+impl NameTable {
     /// Reads the names that a database uses now, which its new file must keep.
-    fn there(path: &Path, kind: &'static str, write: WriteNames) -> Result<Names, GameFileError> {
+    fn there(
+        path: &Path,
+        kind: &'static str,
+        write: WriteNames,
+    ) -> Result<NameTable, GameFileError> {
         let own = path.with_extension(kind);
         let file = if path.exists() { beside(path, kind) } else { Some(own) };
         let Some(file) = file.filter(|file| file.exists()) else {
-            return Ok(Names { list: Vec::new(), numbers: HashMap::new(), write });
+            return Ok(NameTable { list: Vec::new(), numbers: HashMap::new(), write });
         };
         let error = |kind| GameFileError { path: file.clone(), kind };
         let bytes = store::read(&file, Limit::DATABASE)
@@ -313,7 +317,7 @@ impl Names {
             wthor::read_names(&bytes).map_err(|source| error(GameFileErrorKind::Wthor(source)))?;
         let held = |name: &String| write(&wthor::Header::default(), std::slice::from_ref(name));
         let numbers = names.iter().map(held).zip(0..).collect();
-        Ok(Names { list: names, numbers, write })
+        Ok(NameTable { list: names, numbers, write })
     }
 
     fn number(&mut self, name: &str) -> Result<u16, GameFileErrorKind> {

@@ -30,7 +30,7 @@ pub struct Row {
 }
 
 /// The number of visits of a search to each move.
-pub type Visits = Vec<(Square, u32)>;
+pub(crate) type Visits = Vec<(Square, u32)>;
 
 impl Row {
     /// The number of discs on the board.

@@ -37,7 +37,7 @@ impl Sample {
 }
 
 /// A distribution over moves; the probabilities add up to 1.
-pub type Policy = Box<[(Square, f32)]>;
+pub(crate) type Policy = Box<[(Square, f32)]>;
 
 /// The quantity to predict, which determines the unit of a sample's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,10 +11,10 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{play::clock::Clock, players::seat::Seat};
+use crate::{games::clock::Clock, players::spec::Seat};
 
 /// The version of the files written here. Files of later versions are refused; earlier ones are still read.
-pub const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 2;
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq)]
@@ -228,7 +228,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::play::clock::TimeControl;
+    use crate::games::clock::TimeControl;
 
     fn saved() -> SavedGame {
         let seats = [Seat::Human, "alphabeta:4@populations/player100aSCI.evl".into()];

@@ -24,7 +24,7 @@ use super::{
     rows::{self, Row, RowsError},
     sample::{Goal, Sample, Worth, of_game},
 };
-use crate::store::{self, Checked, Limit};
+use crate::store::{self, CheckedLines, Limit};
 
 /// The labels that samples get.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,7 +63,7 @@ pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result
 ///
 /// # Errors
 /// If the folder cannot be read.
-pub fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
+pub(crate) fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let failed = |error| SourceError { path: folder.to_owned(), kind: SourceErrorKind::Io(error) };
     let entries: io::Result<Vec<_>> = std::fs::read_dir(folder).map_err(failed)?.collect();
     let is_game = |path: &PathBuf| {
@@ -131,7 +131,7 @@ fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result
         builder.add_game(rows::samples(game, labels.goal, labels.moves));
         game.clear();
     };
-    for row in rows::read(Checked::new(BufReader::new(file)))? {
+    for row in rows::read(CheckedLines::new(BufReader::new(file)))? {
         let row = row?;
         if game.last().is_some_and(|last| !rows::follows(last, &row)) {
             add(&mut game);

@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     external::ExternalSpec,
-    seat::{PlayerSpec, Seat},
+    spec::{PlayerSpec, Seat},
 };
 use crate::store;
 

@@ -17,16 +17,16 @@ use othello_engine::{
     search::{Report, Searcher, Stop},
 };
 
+use self::lines::ProgramLines;
+pub use self::trouble::ExternalError;
 use gtp::Gtp;
-use lines::Lines;
 use nboard::Nboard;
 use peer::{Peer, Recording};
 use process::Process;
 pub use process::kill_all;
-pub use trouble::Trouble;
 
 /// The default time limit per move of an external program.
-pub const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
+pub(crate) const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
 
 /// The extra time before a program loses on time. It was told the limit itself.
 const GRACE: Duration = Duration::from_secs(1);
@@ -87,7 +87,7 @@ impl ExternalSpec {
     }
 
     /// Whether a player spec is that of an external program.
-    pub fn is_named_by(text: &str) -> bool {
+    pub(crate) fn is_named_by(text: &str) -> bool {
         text.starts_with("gtp:") || text.starts_with("nboard:")
     }
 }
@@ -130,7 +130,7 @@ fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
 
 /// A searcher that asks an external program. The program starts with the first search and is killed when
 /// the searcher is dropped.
-pub struct External {
+pub(crate) struct ExternalPlayer {
     spec: ExternalSpec,
     color: Color,
     session: Option<Session<Process>>,
@@ -143,7 +143,7 @@ enum Session<P> {
 }
 
 impl<P: Peer> Session<P> {
-    fn open(spec: &ExternalSpec, peer: P, stop: &Stop) -> Result<Session<P>, Trouble> {
+    fn open(spec: &ExternalSpec, peer: P, stop: &Stop) -> Result<Session<P>, ExternalError> {
         Ok(match spec.protocol {
             Protocol::Gtp => Session::Gtp(Gtp::open(peer, spec, stop)?),
             Protocol::Nboard => Session::Nboard(Nboard::open(peer, spec)?),
@@ -157,32 +157,34 @@ impl<P: Peer> Session<P> {
         color: Color,
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
-    ) -> Result<Report, Trouble> {
+    ) -> Result<Report, ExternalError> {
         let report = match self {
             Session::Gtp(gtp) => Report::of_move(Some(gtp.go(position, color, stop)?)),
             Session::Nboard(nboard) => nboard.go(position, color, stop, live)?,
         };
         match report.best {
-            Some(square) if position.flips(square).is_empty() => Err(Trouble::Illegal(square)),
+            Some(square) if position.flips(square).is_empty() => {
+                Err(ExternalError::Illegal(square))
+            }
             _ => Ok(report),
         }
     }
 }
 
-impl External {
+impl ExternalPlayer {
     /// Starts the program once and asks for a first move.
     ///
     /// # Errors
     /// If it does not start, does not answer in time, or gives no legal move.
-    pub fn check(spec: &ExternalSpec, stop: &Stop) -> Result<(), Trouble> {
-        let mut seat = External::new(spec.clone(), Color::Black);
+    pub fn check(spec: &ExternalSpec, stop: &Stop) -> Result<(), ExternalError> {
+        let mut seat = ExternalPlayer::new(spec.clone(), Color::Black);
         seat.ask(&Position::START, stop, &mut |_| {}).map(|_| ())
     }
 
     /// Creates a searcher for this program. GTP has no boards, only moves by colour, so it needs the
     /// colour.
-    pub fn new(spec: ExternalSpec, color: Color) -> External {
-        External { spec, color, session: None }
+    pub fn new(spec: ExternalSpec, color: Color) -> ExternalPlayer {
+        ExternalPlayer { spec, color, session: None }
     }
 
     fn ask(
@@ -190,7 +192,7 @@ impl External {
         position: &Position,
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
-    ) -> Result<Report, Trouble> {
+    ) -> Result<Report, ExternalError> {
         let session = match &mut self.session {
             Some(session) => session,
             none => {
@@ -205,26 +207,27 @@ impl External {
 /// Plays a game against a program's recorded output, without starting a program. The recording plays black;
 /// white plays the first legal move. Returns the game and the error that ended it early, if any. For tests
 /// of the protocols.
-pub fn game_of_recording(spec: &ExternalSpec, said: impl Read) -> (Game, Option<Trouble>) {
+pub fn game_of_recording(spec: &ExternalSpec, said: impl Read) -> (Game, Option<ExternalError>) {
     let mut game = Game::default();
     let play = || {
         let stop = Stop::default();
-        let mut session = Session::open(spec, Recording(Lines::of(said)), &stop)?;
+        let mut session = Session::open(spec, Recording(ProgramLines::of(said)), &stop)?;
         while let Some(color) = game.turn() {
             let position = game.position();
             let square = match color {
                 Color::Black => session.go(&position, color, &stop, &mut |_| {})?.best,
                 Color::White => position.legal_moves().into_iter().next(),
             };
-            game.play(square.ok_or(Trouble::Position)?).map_err(|_| Trouble::Position)?;
+            game.play(square.ok_or(ExternalError::Position)?)
+                .map_err(|_| ExternalError::Position)?;
         }
         Ok(())
     };
-    let ended: Result<(), Trouble> = play();
+    let ended: Result<(), ExternalError> = play();
     (game, ended.err())
 }
 
-impl Searcher for External {
+impl Searcher for ExternalPlayer {
     fn search_live(
         &mut self,
         position: &Position,
@@ -242,7 +245,8 @@ impl Searcher for External {
             Err(trouble) => {
                 // Further output would answer a question that is no longer open.
                 self.session = None;
-                let failure = (!matches!(trouble, Trouble::Stopped)).then(|| trouble.to_string());
+                let failure =
+                    (!matches!(trouble, ExternalError::Stopped)).then(|| trouble.to_string());
                 Report { failure, ..Report::of_move(None) }
             }
         }

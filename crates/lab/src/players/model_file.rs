@@ -13,10 +13,11 @@ use othello_engine::{
 };
 use thiserror::Error;
 
-use super::{published::published_white_rule, seat::ModelRef};
+use super::{published::published_white_rule, spec::ModelRef};
 use crate::{
-    learn::evolution::files::{
-        Evolved, Found, PopulationFile, Shared, champion_file, model_in, searcher_of_run_around,
+    evolution::files::{
+        EvolutionRecord, PopulationFile, SharedOrigin, StoredModel, champion_file, model_in,
+        searcher_of_run_around,
     },
     store::{self, Limit},
 };
@@ -26,21 +27,21 @@ pub const ENDINGS: [&str; 4] = ["evl", "ron", "glem", "player"];
 
 /// A model with its default search.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct LoadedModel {
     /// The model.
     pub model: Model,
     /// The search that it was bred for.
     pub searcher: SearcherSpec,
     /// Details of a population's best member.
-    pub evolved: Option<Evolved>,
+    pub evolved: Option<EvolutionRecord>,
     /// Details of an exported player.
-    pub shared: Option<Shared>,
+    pub shared: Option<SharedOrigin>,
 }
 
-impl From<Model> for Opened {
-    fn from(model: Model) -> Opened {
+impl From<Model> for LoadedModel {
+    fn from(model: Model) -> LoadedModel {
         let searcher = SearcherSpec::default_for(&model);
-        Opened { searcher, model, evolved: None, shared: None }
+        LoadedModel { searcher, model, evolved: None, shared: None }
     }
 }
 
@@ -49,7 +50,7 @@ impl From<Model> for Opened {
 ///
 /// # Errors
 /// If the name is neither, or the file does not hold a model.
-pub fn open(model: &ModelRef) -> Result<Opened, ModelError> {
+pub fn open(model: &ModelRef) -> Result<LoadedModel, ModelError> {
     let name = model.as_str();
     if let Some(model) = Model::built_in(name) {
         return Ok(model.into());
@@ -102,31 +103,31 @@ fn read_evl(path: &str) -> Result<evl::Population, ModelError> {
         .map_err(|source| ModelError::Evl { path: path.to_owned(), source })
 }
 
-fn open_evl(path: &str) -> Result<Opened, ModelError> {
+fn open_evl(path: &str) -> Result<LoadedModel, ModelError> {
     let population = read_evl(path)?;
     let elite = population.elite();
     let (generations, fitness) = (population.generations, elite.fitness as f64);
-    let opened = Opened::from(Model::Polynomial(elite.polynomial(population.kind)));
-    Ok(Opened { evolved: Some(Evolved { generations, fitness }), ..opened })
+    let opened = LoadedModel::from(Model::Polynomial(elite.polynomial(population.kind)));
+    Ok(LoadedModel { evolved: Some(EvolutionRecord { generations, fitness }), ..opened })
 }
 
 /// Opens a population, a member of one, or a network. Members of a run get the run's search.
-fn open_ron(path: &str) -> Result<Opened, ModelError> {
+fn open_ron(path: &str) -> Result<LoadedModel, ModelError> {
     let text = read_file(path, Limit::MODEL)?;
     if let Some(found) = model_in(&text) {
-        let Found { model, searcher, evolved, shared } =
+        let StoredModel { model, searcher, evolved, shared } =
             found.map_err(|source| ModelError::content(path, source))?;
         let usual = SearcherSpec::default_for(&model);
         let searcher = searcher.or_else(|| searcher_of_run_around(Path::new(path)));
         let searcher = searcher.unwrap_or(usual);
-        return Ok(Opened { model, searcher, evolved, shared });
+        return Ok(LoadedModel { model, searcher, evolved, shared });
     }
     let net =
         NetFile::read(&text).map_err(|source| ModelError::Net { path: path.to_owned(), source })?;
     Ok(Model::Net(Arc::new(net.net)).into())
 }
 
-fn open_glem(path: &str) -> Result<Opened, ModelError> {
+fn open_glem(path: &str) -> Result<LoadedModel, ModelError> {
     let bytes = store::read(Path::new(path), Limit::MODEL)
         .map_err(|source| ModelError::File { path: path.to_owned(), source })?;
     let glem = Glem::from_bytes(&bytes)
@@ -135,7 +136,7 @@ fn open_glem(path: &str) -> Result<Opened, ModelError> {
 }
 
 /// Reads an n-tuple network. A published one plays white as its authors had it play.
-fn open_ntuple(path: &str) -> Result<Opened, ModelError> {
+fn open_ntuple(path: &str) -> Result<LoadedModel, ModelError> {
     let network: NTuple = read_file(path, Limit::MODEL)?
         .parse()
         .map_err(|source| ModelError::content(path, source))?;

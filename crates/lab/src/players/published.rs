@@ -4,10 +4,10 @@ use std::path::Path;
 
 use othello_engine::models::WhiteRule;
 
-use super::seat::PlayerSpec;
+use super::spec::PlayerSpec;
 
 /// The rule for white of the published network with this file name; inversion for all other files.
-pub fn published_white_rule(path: &str) -> WhiteRule {
+pub(crate) fn published_white_rule(path: &str) -> WhiteRule {
     const NEGATING: [&str; 8] = [
         "Burrow2011ETDL",
         "Jaskowski2014All123",
@@ -24,7 +24,7 @@ pub fn published_white_rule(path: &str) -> WhiteRule {
 
 /// A published player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Published {
+pub struct PublishedPlayer {
     /// Its name in the papers.
     pub name: &'static str,
     /// The player spec, relative to the folder of the published players.
@@ -37,14 +37,14 @@ pub struct Published {
 }
 
 /// The published players and their figures.
-pub const PUBLISHED: [Published; 20] = {
+pub const PUBLISHED: [PublishedPlayer; 20] = {
     const fn player(
         name: &'static str,
         file: &'static str,
         league: Option<f64>,
         boards: Option<f64>,
-    ) -> Published {
-        Published { name, file, league, boards }
+    ) -> PublishedPlayer {
+        PublishedPlayer { name, file, league, boards }
     }
     let p = player;
     [
@@ -73,7 +73,7 @@ pub const PUBLISHED: [Published; 20] = {
 
 const CO_CMA_ES: &str = "ntuple:players/JaskowskiSzubert2015CoCMAES-4+2x2.player";
 
-impl Published {
+impl PublishedPlayer {
     /// The player spec, if the published files lie in this folder.
     pub fn player(&self, folder: &Path) -> PlayerSpec {
         let text = match self.file.split_once(':') {

@@ -23,7 +23,7 @@ impl Limit {
     /// Text with games or positions.
     pub const GAMES: Limit = Limit { what: "a text of games", megabytes: 100 };
     /// A database of games, 68 bytes each.
-    pub const DATABASE: Limit = Limit { what: "a database of games", megabytes: 512 };
+    pub(crate) const DATABASE: Limit = Limit { what: "a database of games", megabytes: 512 };
     /// An opening book.
     pub const BOOK: Limit = Limit { what: "a book", megabytes: 256 };
     /// The ladder.

@@ -106,7 +106,7 @@ pub fn checked(text: String) -> io::Result<String> {
             return Ok(text);
         }
         let mut table = String::new();
-        Checked::new(text.as_bytes()).read_to_string(&mut table)?;
+        CheckedLines::new(text.as_bytes()).read_to_string(&mut table)?;
         return Ok(table);
     };
     let sum = sum(contents.as_bytes());
@@ -124,7 +124,7 @@ pub(super) const LONGEST: u64 = 64 << 20;
 /// A reader of a file's lines that removes the checksum column of a table, if it has one. Each line is
 /// passed on only after its checksum matched. Two kinds of lines pass unchecked: a last line that a crash
 /// cut off, and lines with zero bytes that a loss of power left.
-pub struct Checked<R> {
+pub struct CheckedLines<R> {
     file: R,
     line: Vec<u8>, // the current line
     given: usize,  // bytes of it already read
@@ -132,10 +132,10 @@ pub struct Checked<R> {
     has_sums: bool,
 }
 
-impl<R: BufRead> Checked<R> {
+impl<R: BufRead> CheckedLines<R> {
     /// Creates a reader that starts at the file's current position.
-    pub const fn new(file: R) -> Checked<R> {
-        Checked { file, line: Vec::new(), given: 0, number: 0, has_sums: false }
+    pub const fn new(file: R) -> CheckedLines<R> {
+        CheckedLines { file, line: Vec::new(), given: 0, number: 0, has_sums: false }
     }
 
     fn next(&mut self) -> io::Result<()> {
@@ -172,7 +172,7 @@ fn without_last(line: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((&line[..comma], &line[comma + 1..]))
 }
 
-impl<R: BufRead> BufRead for Checked<R> {
+impl<R: BufRead> BufRead for CheckedLines<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.given == self.line.len() {
             self.next()?;
@@ -185,7 +185,7 @@ impl<R: BufRead> BufRead for Checked<R> {
     }
 }
 
-impl<R: BufRead> Read for Checked<R> {
+impl<R: BufRead> Read for CheckedLines<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(into)?;
         self.consume(count);

@@ -7,14 +7,14 @@ use othello_engine::{
     spec::SearcherSpec,
 };
 use othello_lab::{
-    learn::evolution::files::PopulationFile,
-    learn::evolution::{
-        Birth, CmaSettings, Colours, Evolution, Fitness, GameCounter, Operator, Rivals, Scheme,
-        Settings, StopRule,
+    evolution::{
+        CmaSettings, Colours, Evolution, Fitness, GameCounter, MemberBirth, Operator, Rivals,
+        Scheme, Settings, StopRule, files::PopulationFile, genome::Genome,
     },
-    learn::genome::Genome,
-    run::Run,
-    run::evolution::{EvolutionRun, lineage::Fate, lineage_of, past},
+    runs::{
+        Run,
+        evolution::{EvolutionRun, lineage::Fate, lineage_of, past},
+    },
     store::{self, Limit},
 };
 
@@ -56,7 +56,7 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
 
         // Fitness accumulates: each of the 150 games gives 1 to the winner and -2 to the loser, or 0 for a
         // draw.
-        let total = |members: &[othello_lab::learn::evolution::Member]| {
+        let total = |members: &[othello_lab::evolution::Member]| {
             members.iter().map(|member| member.fitness).sum::<f64>()
         };
         let lost = total(&before.members) - total(&generation.ranked);
@@ -388,7 +388,7 @@ fn the_lineage_records_parents_birth_operator_and_fate() {
         everyone.dedup_by_key(|member| member.id);
         assert_eq!(lineage.relatives().len(), everyone.len());
         for (relative, member) in lineage.relatives().iter().zip(&everyone) {
-            let Birth { id, born, operator, parents } = &relative.birth;
+            let MemberBirth { id, born, operator, parents } = &relative.birth;
             assert_eq!((id, born, parents), (&member.id, &member.born, &member.parents));
             let first = if scheme == Scheme::MuLambda && *id > 6 {
                 Operator::Heuristic
@@ -522,10 +522,10 @@ fn a_run_bred_by_hand_saves_and_resumes() {
     let [path, again] = ["run", "again"].map(|name| place.path().join(name));
     let mut run = bred(&path, 7);
     assert_eq!(run.settings().searcher, SearcherSpec::AlphaBeta { depth: 1 });
-    let ids = |run: &EvolutionRun| run.litter().iter().map(|m| m.id).collect::<Vec<_>>();
+    let ids = |run: &EvolutionRun| run.offspring().iter().map(|m| m.id).collect::<Vec<_>>();
     assert_eq!(ids(&run), [1, 2, 3, 4, 5, 6, 7, 8]);
-    assert_eq!(run.litter()[0].weights, [50.0, -25.0, 1.0]);
-    assert!(run.litter()[2..].iter().all(|child| child.parents.len() == 2));
+    assert_eq!(run.offspring()[0].weights, [50.0, -25.0, 1.0]);
+    assert!(run.offspring()[2..].iter().all(|child| child.parents.len() == 2));
     let kept = run.keep(&[5, 3, 5]).unwrap();
     assert_eq!(kept.births.len(), 6);
     assert!(kept.births.iter().all(|birth| birth.operator == Operator::CrossoverMutation));

@@ -3,8 +3,8 @@
 use othello_engine::Game;
 use othello_lab::{
     data::saved_game::SavedGame,
-    players::seat::{PlayerSpec, Seat},
-    run::tournament::Config,
+    players::spec::{PlayerSpec, Seat},
+    runs::tournament::Config,
 };
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;

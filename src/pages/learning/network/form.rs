@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
 use othello_lab::{
-    learn::presets::NetPreset,
-    run::{
+    runs::{
         estimate::Speed,
         network::{NetRun, NetRunSettings},
     },
+    train::presets::NetPreset,
 };
 
 use crate::{

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use egui::{DragValue, Ui};
 use othello_lab::{
     data::sample::Goal,
-    learn::{patterns::Method, presets::PatternPreset},
-    run::{
+    runs::{
         estimate::Speed,
         patterns::{GlemRun, Round, RunSettings},
     },
+    train::{patterns::FitMethod, presets::PatternPreset},
 };
 
 use crate::{
@@ -128,9 +128,9 @@ impl RoundSettings for RunSettings {
         help_ui(ui, look, &look.words.tip("patterns-goal"));
         let mut method = before.method.suited(goal);
         let methods = [
-            (Method::adam(), "patterns-method-adam"),
-            (Method::descent(goal), "patterns-method-descent"),
-            (Method::ridge(), "patterns-method-ridge"),
+            (FitMethod::adam(), "patterns-method-adam"),
+            (FitMethod::descent(goal), "patterns-method-descent"),
+            (FitMethod::ridge(), "patterns-method-ridge"),
         ];
         let offered = if goal == Goal::Margin { &methods[..] } else { &methods[..2] };
         choice_ui(ui, look, "patterns-method", &mut method, offered);

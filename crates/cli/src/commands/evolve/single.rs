@@ -4,17 +4,16 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    learn::evolution::files::PopulationFile,
-    learn::evolution::{Evolution, GameCounter, Generation, Settings},
-    run::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
+    evolution::{Evolution, GameCounter, Generation, Settings, files::PopulationFile},
+    executor::Executor,
+    runs::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
     store::{self, Lock},
-    work::Crew,
 };
 
-use super::{Out, kind_of};
+use super::{OutputKind, kind_of};
 
 /// An evolution and its file.
-pub struct Single {
+pub struct SingleFileEvolution {
     path: PathBuf,
     evolution: Evolution,
     until: Option<u32>,
@@ -23,7 +22,7 @@ pub struct Single {
     _lock: Lock,
 }
 
-impl Single {
+impl SingleFileEvolution {
     /// The settings of the evolution.
     pub fn settings(&self) -> &Settings {
         self.evolution.settings()
@@ -39,8 +38,8 @@ impl Single {
         settings: Settings,
         seed: u64,
         until: Option<u32>,
-    ) -> Result<Single, String> {
-        let is_evl = matches!(kind_of(path, &settings.genome)?, Out::Evl);
+    ) -> Result<SingleFileEvolution, String> {
+        let is_evl = matches!(kind_of(path, &settings.genome)?, OutputKind::Evl);
         let mut evolution = match from {
             Some(population) => {
                 population.resumed(settings, seed).map_err(|error| error.to_string())?
@@ -50,7 +49,7 @@ impl Single {
         open_rivals(&mut evolution).map_err(|error| error.to_string())?;
         let lock = lock_file(path).map_err(|error| error.to_string())?;
         let (path, counter) = (path.to_owned(), GameCounter::default());
-        let single = Single { path, evolution, until, is_evl, counter, _lock: lock };
+        let single = SingleFileEvolution { path, evolution, until, is_evl, counter, _lock: lock };
         // A folder that is not writable is reported now, not after hours of work.
         single.save().map_err(|error| error.to_string())?;
         Ok(single)
@@ -86,15 +85,15 @@ impl Single {
     }
 }
 
-impl Run for Single {
+impl Run for SingleFileEvolution {
     type Report = Generation;
 
     fn folder(&self) -> Option<&RunFolder> {
         None
     }
 
-    fn employ(&mut self, crew: &Crew) {
-        self.evolution.employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        self.evolution.employ(executor);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<Generation>, RunError> {

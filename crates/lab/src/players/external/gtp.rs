@@ -6,7 +6,7 @@ use std::{collections::HashSet, time::Duration};
 
 use othello_engine::{Board, Color, Game, Position, Square, search::Stop};
 
-use super::{ExternalSpec, GRACE, peer::Peer, trouble::Trouble};
+use super::{ExternalSpec, GRACE, peer::Peer, trouble::ExternalError};
 
 /// The maximum number of boards to visit in search of the moves that lead to a position.
 const MAX_BOARDS: usize = 300_000;
@@ -21,7 +21,7 @@ pub struct Gtp<P> {
 
 impl<P: Peer> Gtp<P> {
     /// Initialises a program that has just started: board size and time limit.
-    pub fn open(peer: P, spec: &ExternalSpec, stop: &Stop) -> Result<Gtp<P>, Trouble> {
+    pub fn open(peer: P, spec: &ExternalSpec, stop: &Stop) -> Result<Gtp<P>, ExternalError> {
         let mut gtp = Gtp { peer, limit: spec.limit + GRACE, told: Game::default() };
         let secs = spec.limit.as_secs().max(1);
         // A refusal is harmless: the program plays all the same without a clock or other board sizes.
@@ -37,19 +37,23 @@ impl<P: Peer> Gtp<P> {
         position: &Position,
         color: Color,
         stop: &Stop,
-    ) -> Result<Square, Trouble> {
+    ) -> Result<Square, ExternalError> {
         self.follow(&Board::of(position, color), color, stop)?;
         self.tell_pass(stop)?;
         let answer = self.ask(&format!("genmove {}", letter(color)), stop)?;
         let text = answer.unwrap_or_else(|error| error);
-        let square: Square = text.trim().parse().map_err(|_| Trouble::Answer(text))?;
+        let square: Square = text.trim().parse().map_err(|_| ExternalError::Answer(text))?;
         // The caller detects an illegal move. The program's game then ends before it.
         let _ = self.told.play(square);
         Ok(square)
     }
 
     /// Sends a command. Returns the answer or, as the inner error, the program's refusal.
-    fn ask(&mut self, question: &str, stop: &Stop) -> Result<Result<String, String>, Trouble> {
+    fn ask(
+        &mut self,
+        question: &str,
+        stop: &Stop,
+    ) -> Result<Result<String, String>, ExternalError> {
         self.peer.say(question)?;
         // Any other output is not an answer.
         let answer = self.peer.hear(self.limit, stop, |line| {
@@ -65,14 +69,14 @@ impl<P: Peer> Gtp<P> {
         Ok(answer)
     }
 
-    fn clear(&mut self, stop: &Stop) -> Result<(), Trouble> {
+    fn clear(&mut self, stop: &Stop) -> Result<(), ExternalError> {
         self.told = Game::default();
-        self.ask("clear_board", stop)?.map_err(Trouble::Answer)?;
+        self.ask("clear_board", stop)?.map_err(ExternalError::Answer)?;
         Ok(())
     }
 
     /// Sends the moves that lead from the program's game to this board.
-    fn follow(&mut self, board: &Board, turn: Color, stop: &Stop) -> Result<(), Trouble> {
+    fn follow(&mut self, board: &Board, turn: Color, stop: &Stop) -> Result<(), ExternalError> {
         // Usually a move or two were added, sometimes moves were taken back, rarely it is another game.
         for known in (0..=self.told.moves().len()).rev() {
             let Some(game) = reach(self.told.truncated(known), board, turn) else { continue };
@@ -81,19 +85,19 @@ impl<P: Peer> Gtp<P> {
             }
             for &square in &game.moves()[self.told.moves().len()..] {
                 self.tell_pass(stop)?;
-                let Some(color) = self.told.turn() else { return Err(Trouble::Position) };
+                let Some(color) = self.told.turn() else { return Err(ExternalError::Position) };
                 let move_text = format!("play {} {square}", letter(color));
-                self.ask(&move_text, stop)?.map_err(Trouble::Answer)?;
-                self.told.play(square).map_err(|_| Trouble::Position)?;
+                self.ask(&move_text, stop)?.map_err(ExternalError::Answer)?;
+                self.told.play(square).map_err(|_| ExternalError::Position)?;
             }
             return Ok(());
         }
-        Err(Trouble::Position)
+        Err(ExternalError::Position)
     }
 
     /// Sends the forced pass after the last move, if there was one. Some programs pass by themselves and
     /// refuse it.
-    fn tell_pass(&mut self, stop: &Stop) -> Result<(), Trouble> {
+    fn tell_pass(&mut self, stop: &Stop) -> Result<(), ExternalError> {
         if let Some(color) = self.told.stage().passed {
             self.ask(&format!("play {} pass", letter(color)), stop)?.ok();
         }

@@ -10,7 +10,7 @@ use othello_engine::{
     search::{Report, Stop, Value},
 };
 
-use super::{ExternalSpec, GRACE, peer::Peer, trouble::Trouble};
+use super::{ExternalSpec, GRACE, peer::Peer, trouble::ExternalError};
 
 /// A session with an NBoard program.
 pub struct Nboard<P> {
@@ -21,7 +21,7 @@ pub struct Nboard<P> {
 
 impl<P: Peer> Nboard<P> {
     /// Greets a program that has just started.
-    pub fn open(mut peer: P, spec: &ExternalSpec) -> Result<Nboard<P>, Trouble> {
+    pub fn open(mut peer: P, spec: &ExternalSpec) -> Result<Nboard<P>, ExternalError> {
         peer.say("nboard 2")?;
         if let Some(depth) = spec.depth {
             peer.say(&format!("set depth {depth}"))?;
@@ -36,7 +36,7 @@ impl<P: Peer> Nboard<P> {
         color: Color,
         stop: &Stop,
         live: &mut dyn FnMut(&Report),
-    ) -> Result<Report, Trouble> {
+    ) -> Result<Report, ExternalError> {
         let game = Game::from_board(Board::of(position, color), color);
         let start = GameRecord { result: None, ..GameRecord::of_game(game) };
         self.peer.say(&format!("set game {}", ggf::write_game(&start)))?;
@@ -61,10 +61,10 @@ impl<P: Peer> Nboard<P> {
 }
 
 /// Parses `F5`, `F5/1.50/0.3` or `F5 1.50 0.3`: the move, its value in discs and the time.
-fn read_answer(text: &str, report: &mut Report) -> Result<(), Trouble> {
+fn read_answer(text: &str, report: &mut Report) -> Result<(), ExternalError> {
     let mut parts = text.split(['/', ' ']).filter(|part| !part.is_empty());
     let name = parts.next().unwrap_or_default();
-    let square: Square = name.parse().map_err(|_| Trouble::Answer(text.trim().to_owned()))?;
+    let square: Square = name.parse().map_err(|_| ExternalError::Answer(text.trim().to_owned()))?;
     if report.best != Some(square) {
         report.line = vec![square];
     }

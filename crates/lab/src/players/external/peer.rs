@@ -7,7 +7,7 @@ use std::{
 
 use othello_engine::search::Stop;
 
-use super::{lines::Lines, trouble::Trouble};
+use super::{lines::ProgramLines, trouble::ExternalError};
 
 /// The maximum number of lines to read for one answer.
 const MAX_LINES: u32 = 100_000;
@@ -15,10 +15,15 @@ const MAX_LINES: u32 = 100_000;
 /// The other end of a session, which exchanges lines.
 pub trait Peer {
     /// Sends one line.
-    fn say(&mut self, line: &str) -> Result<(), Trouble>;
+    fn say(&mut self, line: &str) -> Result<(), ExternalError>;
 
     /// Returns the next line. The wait began at `began` and may last for `limit`.
-    fn line(&mut self, began: Instant, limit: Duration, stop: &Stop) -> Result<String, Trouble>;
+    fn line(
+        &mut self,
+        began: Instant,
+        limit: Duration,
+        stop: &Stop,
+    ) -> Result<String, ExternalError>;
 
     /// Reads lines until `find` accepts one, and returns its result.
     fn hear<T>(
@@ -26,26 +31,26 @@ pub trait Peer {
         limit: Duration,
         stop: &Stop,
         mut find: impl FnMut(&str) -> Option<T>,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, ExternalError> {
         let began = Instant::now();
         for _ in 0..MAX_LINES {
             if let Some(found) = find(&self.line(began, limit, stop)?) {
                 return Ok(found);
             }
         }
-        Err(Trouble::Flood)
+        Err(ExternalError::Flood)
     }
 }
 
 /// The recorded output of a program, which ignores all input.
-pub struct Recording<R>(pub Lines<R>);
+pub struct Recording<R>(pub ProgramLines<R>);
 
 impl<R: Read> Peer for Recording<R> {
-    fn say(&mut self, _: &str) -> Result<(), Trouble> {
+    fn say(&mut self, _: &str) -> Result<(), ExternalError> {
         Ok(())
     }
 
-    fn line(&mut self, _: Instant, _: Duration, _: &Stop) -> Result<String, Trouble> {
-        self.0.next().unwrap_or(Err(Trouble::Ended))
+    fn line(&mut self, _: Instant, _: Duration, _: &Stop) -> Result<String, ExternalError> {
+        self.0.next().unwrap_or(Err(ExternalError::Ended))
     }
 }

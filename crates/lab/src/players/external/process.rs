@@ -14,7 +14,7 @@ use std::{
 
 use othello_engine::search::Stop;
 
-use super::{lines::Lines, peer::Peer, trouble::Trouble};
+use super::{lines::ProgramLines, peer::Peer, trouble::ExternalError};
 
 /// The interval at which a wait checks for a stop.
 const TICK: Duration = Duration::from_millis(10);
@@ -25,12 +25,12 @@ const FAREWELL: Duration = Duration::from_millis(200);
 pub struct Process {
     child: Child,
     input: ChildStdin,
-    lines: Receiver<Result<String, Trouble>>,
+    lines: Receiver<Result<String, ExternalError>>,
 }
 
 impl Process {
     /// Starts a program with its arguments.
-    pub fn start(command: &[String]) -> Result<Process, Trouble> {
+    pub fn start(command: &[String]) -> Result<Process, ExternalError> {
         let program = &command[0];
         let mut command_line = Command::new(program);
         command_line
@@ -42,7 +42,7 @@ impl Process {
         // Under the lock, so that `kill_all` knows every program that was started.
         let mut running = running();
         let mut child =
-            command_line.spawn().map_err(|source| Trouble::Start(program.clone(), source))?;
+            command_line.spawn().map_err(|source| ExternalError::Start(program.clone(), source))?;
         running.insert(child.id());
         drop(running);
         let input = child.stdin.take().expect("it was piped");
@@ -51,32 +51,37 @@ impl Process {
         let (send, lines) = sync_channel(64);
         let process = Process { child, input, lines };
         // Without a reader thread the program is useless. Dropping `process` ends it.
-        let said = Lines::of(output);
+        let said = ProgramLines::of(output);
         let hand_over = move || said.map(|line| send.send(line)).all(|sent| sent.is_ok());
         let reader = thread::Builder::new().spawn(hand_over);
-        reader.map(|_| process).map_err(|source| Trouble::Start(program.clone(), source))
+        reader.map(|_| process).map_err(|source| ExternalError::Start(program.clone(), source))
     }
 }
 
 impl Peer for Process {
-    fn say(&mut self, line: &str) -> Result<(), Trouble> {
+    fn say(&mut self, line: &str) -> Result<(), ExternalError> {
         let said = self.input.write_all(format!("{line}\n").as_bytes());
-        said.and_then(|()| self.input.flush()).map_err(|_| Trouble::Ended)
+        said.and_then(|()| self.input.flush()).map_err(|_| ExternalError::Ended)
     }
 
-    fn line(&mut self, began: Instant, limit: Duration, stop: &Stop) -> Result<String, Trouble> {
+    fn line(
+        &mut self,
+        began: Instant,
+        limit: Duration,
+        stop: &Stop,
+    ) -> Result<String, ExternalError> {
         loop {
             if stop.is_requested() {
-                return Err(Trouble::Stopped);
+                return Err(ExternalError::Stopped);
             }
             let left = limit.saturating_sub(began.elapsed());
             if left.is_zero() {
-                return Err(Trouble::Silent(limit));
+                return Err(ExternalError::Silent(limit));
             }
             match self.lines.recv_timeout(left.min(TICK)) {
                 Ok(line) => return line,
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(Trouble::Ended),
+                Err(RecvTimeoutError::Disconnected) => return Err(ExternalError::Ended),
             }
         }
     }
@@ -123,21 +128,21 @@ pub fn kill_all() {
 
 /// A running process and its start time. The time tells processes apart, as the system reuses ids.
 #[derive(Clone, Copy, Debug)]
-struct Kin {
+struct ProcessStamp {
     number: u32,
     parent: u32,
     began: u64,
 }
 
 /// The descendants of a process, on systems that list them.
-fn offspring(ancestor: u32) -> Vec<Kin> {
+fn offspring(ancestor: u32) -> Vec<ProcessStamp> {
     if !cfg!(target_os = "linux") {
         return Vec::new();
     }
     let entries = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
-    let all: Vec<Kin> = numbers.filter_map(Kin::of).collect();
-    let mut found: Vec<Kin> = Vec::new();
+    let all: Vec<ProcessStamp> = numbers.filter_map(ProcessStamp::of).collect();
+    let mut found: Vec<ProcessStamp> = Vec::new();
     let mut parents = vec![ancestor];
     while let Some(parent) = parents.pop() {
         for kin in all.iter().filter(|kin| kin.parent == parent) {
@@ -148,13 +153,13 @@ fn offspring(ancestor: u32) -> Vec<Kin> {
     found
 }
 
-impl Kin {
-    fn of(number: u32) -> Option<Kin> {
+impl ProcessStamp {
+    fn of(number: u32) -> Option<ProcessStamp> {
         let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
         // The process name before it may contain anything: `12 (a) b) S 1 …`.
         let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
         let parent = fields.nth(1)?.parse().ok()?;
-        Some(Kin { number, parent, began: fields.nth(17)?.parse().ok()? })
+        Some(ProcessStamp { number, parent, began: fields.nth(17)?.parse().ok()? })
     }
 }
 
@@ -167,10 +172,10 @@ fn own_group(command: &mut Command) {
 }
 
 #[cfg(unix)]
-fn kill(processes: &[Kin]) {
+fn kill(processes: &[ProcessStamp]) {
     use rustix::process::{Pid, Signal, kill_process};
     for kin in processes {
-        let is_same = Kin::of(kin.number).is_some_and(|now| now.began == kin.began);
+        let is_same = ProcessStamp::of(kin.number).is_some_and(|now| now.began == kin.began);
         if let (true, Some(process)) = (is_same, Pid::from_raw(kin.number as i32)) {
             let _ = kill_process(process, Signal::KILL);
         }
@@ -189,7 +194,7 @@ fn kill_group(child: u32) {
 fn own_group(_: &mut Command) {}
 
 #[cfg(not(unix))]
-fn kill(_: &[Kin]) {}
+fn kill(_: &[ProcessStamp]) {}
 
 #[cfg(not(unix))]
 fn kill_group(_: u32) {}

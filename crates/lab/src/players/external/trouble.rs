@@ -6,7 +6,7 @@ use othello_engine::Square;
 
 /// The reason for which an external program gave no move.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum ExternalError {
     /// The program could not be started.
     Start(String, io::Error),
     /// The program has ended.
@@ -25,21 +25,21 @@ pub enum Trouble {
     Stopped,
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Start(program, source) => write!(f, "cannot start {program}: {source}"),
-            Trouble::Ended => f.write_str("the program has ended"),
-            Trouble::Silent(limit) => {
+            ExternalError::Start(program, source) => write!(f, "cannot start {program}: {source}"),
+            ExternalError::Ended => f.write_str("the program has ended"),
+            ExternalError::Silent(limit) => {
                 write!(f, "no answer within {:.1} s", limit.as_secs_f64())
             }
-            Trouble::Flood => f.write_str("the program floods its output"),
-            Trouble::Answer(found) => write!(f, "expected a move, found {found:?}"),
-            Trouble::Illegal(square) => write!(f, "{square} is not legal here"),
-            Trouble::Position => {
+            ExternalError::Flood => f.write_str("the program floods its output"),
+            ExternalError::Answer(found) => write!(f, "expected a move, found {found:?}"),
+            ExternalError::Illegal(square) => write!(f, "{square} is not legal here"),
+            ExternalError::Position => {
                 f.write_str("GTP plays moves from the start, and none were found that lead here")
             }
-            Trouble::Stopped => f.write_str("stopped"),
+            ExternalError::Stopped => f.write_str("stopped"),
         }
     }
 }

@@ -1,0 +1,59 @@
+//! The scheme of temporal differences: one member learns from self-play, then plays its previous version to
+//! show its progress. The learned version replaces the old one whatever the result.
+
+use othello_engine::search::Stop;
+
+use super::temporal_difference::Student;
+use super::{GameCounter, Member, Settings, State, elitism, stream};
+
+/// The random stream of learning game 0; the counted games use the streams below.
+const LEARNING: u32 = 1 << 31;
+
+/// A member without knowledge: all weights are in the middle of the range.
+pub(super) fn first(settings: &Settings) -> State {
+    let (low, high) = settings.range;
+    let weights = vec![f64::midpoint(low, high); settings.genome.len()];
+    State::first(vec![Member { id: 1, born: 0, parents: Vec::new(), fitness: 0.0, weights }])
+}
+
+/// This member alone, which replaces its population.
+pub(super) fn alone(best: Member, state: State) -> State {
+    let next_id = state.next_id.max(best.id + 1);
+    State { next_id, members: vec![best], elite: None, cma: None, played: Vec::new(), ..state }
+}
+
+/// The member's weights for the next generation. `None` if stopped.
+pub(super) fn learned(
+    settings: &Settings,
+    state: &State,
+    seed: u64,
+    stop: &Stop,
+    counter: &GameCounter,
+) -> Option<Vec<f64>> {
+    let mut student = Student::new(&settings.genome, &state.members[0].weights)
+        .expect("the settings name a genome that learns so");
+    let numbers = |number| stream(seed, state.generation + 1, LEARNING + number);
+    let td = settings.td.after(state.generation);
+    counter.start(0, td.games as usize);
+    student.learn(&td, stop, numbers, || counter.count(true))?;
+    Some(student.weights().into_iter().map(|weight| settings.genome.kept(weight)).collect())
+}
+
+/// The previous version of the member, and the one with these weights.
+pub(super) fn field(settings: &Settings, state: &State, weights: Vec<f64>) -> Vec<Member> {
+    let mut field = elitism::field(settings, state);
+    field.push(Member {
+        id: state.next_id,
+        born: state.generation + 1,
+        parents: vec![state.members[0].id],
+        fitness: 0.0,
+        weights,
+    });
+    field
+}
+
+/// Keeps the learned version.
+pub(super) fn advance(state: &mut State, ranked: &[Member]) {
+    state.members = vec![ranked[0].clone()];
+    state.next_id += 1;
+}

@@ -1,0 +1,121 @@
+//! Runs: long work that is saved to disk and can resume. There are evolutions, training runs, self-play and
+//! tournaments. A further kind needs a module here with a [`Run`], a [`RunKind`], and a line in `list`.
+
+pub mod annotated_selfplay;
+pub mod batch;
+mod batch_plan;
+pub mod estimate;
+pub mod evolution;
+pub mod folder;
+pub mod list;
+pub mod map;
+pub mod network;
+pub mod offspring;
+pub mod patterns;
+pub mod progress;
+pub mod quiet;
+pub mod resume;
+pub mod round;
+pub mod selfplay;
+pub mod stages;
+pub mod strength;
+pub mod tournament;
+
+use othello_engine::search::Stop;
+
+use crate::{executor::Executor, rating::benchmark::Rating};
+
+pub use self::offspring::{PlayerBirth, Role, RunPlayer};
+pub use folder::{RunError, RunFolder, RunKind};
+pub use list::{RunState, RunSummary, list};
+pub use progress::{Pace, Part, Progress, Unit};
+pub use round::RoundReport;
+
+/// Long work in steps. Its results depend only on its settings and seed. A run that was stopped or killed
+/// anywhere and then resumed ends with the same bytes.
+pub trait Run: Send {
+    /// The report of a step.
+    type Report: Send;
+
+    /// The run's folder, unless it is stored in single files or only in memory.
+    fn folder(&self) -> Option<&RunFolder>;
+
+    /// Sets the executor for work that can be split into parts, mainly games.
+    fn employ(&mut self, executor: &Executor);
+
+    /// Does one step and saves it. `None` when the run is finished, or when `stop` was requested.
+    ///
+    /// # Errors
+    /// If a player fails, or a file cannot be read or written. The run can then be resumed from its last
+    /// save.
+    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError>;
+
+    /// The progress of the whole run.
+    fn progress(&self) -> Progress;
+
+    /// Whether the run is finished.
+    fn is_done(&self) -> bool;
+
+    /// Ends the run early at its current point, if it has no end or has not reached it.
+    ///
+    /// # Errors
+    /// If that cannot be saved.
+    fn end(&mut self) -> Result<(), RunError> {
+        Ok(())
+    }
+
+    /// The current stage's name and progress, for runs that have several stages.
+    fn doing(&self) -> Option<(String, Progress)> {
+        None
+    }
+
+    /// The best player that the run has produced so far.
+    fn best(&self) -> Option<RunPlayer> {
+        None
+    }
+
+    /// The last generation or round with a measured strength, and that strength.
+    fn strength(&self) -> Option<(u32, Rating)> {
+        None
+    }
+}
+
+impl<R: Run + ?Sized> Run for Box<R> {
+    type Report = R::Report;
+
+    fn folder(&self) -> Option<&RunFolder> {
+        (**self).folder()
+    }
+
+    fn employ(&mut self, executor: &Executor) {
+        (**self).employ(executor);
+    }
+
+    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError> {
+        (**self).step(stop)
+    }
+
+    fn progress(&self) -> Progress {
+        (**self).progress()
+    }
+
+    fn is_done(&self) -> bool {
+        (**self).is_done()
+    }
+
+    fn end(&mut self) -> Result<(), RunError> {
+        (**self).end()
+    }
+
+    fn doing(&self) -> Option<(String, Progress)> {
+        (**self).doing()
+    }
+
+    fn best(&self) -> Option<RunPlayer> {
+        (**self).best()
+    }
+
+    fn strength(&self) -> Option<(u32, Rating)> {
+        (**self).strength()
+    }
+}

@@ -1,0 +1,250 @@
+//! The report of a batch as one self-contained page with tables, curves and boards.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use othello_engine::{Board, Color, Square};
+
+use super::{
+    End,
+    report::{BatchReport, BestGame, FinalsStanding, LadderLine, RunEntry},
+};
+use crate::{
+    rating::benchmark::Rating,
+    runs::{Part, RunKind, progress::clock},
+    svg::{self, Chart, Curve},
+};
+
+const STYLE: &str = "
+:root { color-scheme: light dark; --weak: #6b6f76; --line: #d8dade; --new: #00795a; }
+@media (prefers-color-scheme: dark) { :root { --weak: #a2a6ad; --line: #3a3d42; --new: #43c39a; } }
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.7rem; } h2 { font-size: 1.2rem; margin-top: 2.2rem; }
+table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
+th, td { text-align: left; padding: .35rem .8rem .35rem 0; border-bottom: 1px solid var(--line); }
+td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.weak { color: var(--weak); } .new { color: var(--new); font-weight: 600; }
+.games { display: flex; flex-wrap: wrap; gap: 1.5rem; } .games figure { margin: 0; width: 18rem; }
+figcaption { font-size: .9rem; } code { overflow-wrap: anywhere; font-size: .85rem; }
+svg { max-width: 100%; height: auto; }
+";
+
+/// Renders the whole page.
+pub(super) fn html(report: &BatchReport) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "Othello Lab: a night" }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                h1 { "What the night came to" }
+                p { (summary(report)) }
+                (runs(&report.runs))
+                (curves(&report.runs))
+                @if !report.standings.is_empty() { (finals(&report.standings, report.plan.pairs)) }
+                @if !report.games.is_empty() { (games(&report.games)) }
+                @if !report.ladder.is_empty() { (ladder(&report.ladder)) }
+                h2 { "What could be tried next" }
+                @if report.next.is_empty() {
+                    p { "Too little was measured to say: let the same runs go on for longer." }
+                }
+                ul { @for line in &report.next { li { (line) } } }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// The main results in a sentence or two.
+fn summary(report: &BatchReport) -> String {
+    let seconds: f64 = report.runs.iter().map(|run| run.seconds).sum();
+    let count = |verdict: &str| report.runs.iter().filter(|run| run.verdict() == verdict).count();
+    let (all, failed) =
+        (report.runs.len(), report.runs.iter().filter(|run| has_failed(run)).count());
+    let runs = if all == 1 { "1 run".to_owned() } else { format!("{all} runs") };
+    let stronger = match count("stronger") {
+        0 => "none of them has a best player who is surely stronger than before".to_owned(),
+        n => format!("{n} of them with a best player who is surely stronger than before"),
+    };
+    let failed = if failed == 0 { String::new() } else { format!(" {failed} failed.") };
+    let best = report
+        .standings
+        .first()
+        .map_or(String::new(), |best| format!(" The strongest of the finals is {}.", best.player));
+    format!("{runs} in {}, {stronger}.{failed}{best}", clock(seconds))
+}
+
+const fn has_failed(run: &RunEntry) -> bool {
+    matches!(run.end, End::Failed(_))
+}
+
+fn runs(runs: &[RunEntry]) -> Markup {
+    html! {
+        h2 { "The runs" }
+        div.wide { table {
+            tr {
+                th { "Run" } th { "Done" } th { "Elo before" } th { "Elo now" }
+                th { "Against its beginning" } th { "Ended" } th.number { "Time" }
+            }
+            @for run in runs {
+                @let [before, now] = run.strengths();
+                tr {
+                    td { (run.name) " " span.weak { (kind(run.kind)) } }
+                    td { (done(run)) }
+                    td { (elo(before)) }
+                    td { (elo(now)) }
+                    td { @if run.verdict() == "stronger" { span.new { (itself(run)) } } @else { (itself(run)) } }
+                    td { (run.end) }
+                    td.number { (clock(run.seconds)) }
+                }
+            }
+        } }
+        p.weak { "Elo against the fixed opponents, with 95 % intervals; a single measurement has few games." }
+    }
+}
+
+fn kind(kind: Option<RunKind>) -> &'static str {
+    match kind {
+        Some(RunKind::Evolution) => "evolution",
+        Some(RunKind::Patterns) => "patterns",
+        Some(RunKind::Network) => "network",
+        Some(RunKind::SelfPlay) => "self-play",
+        Some(RunKind::Tournament) => "tournament",
+        Some(RunKind::Map) => "map of styles",
+        Some(RunKind::Batch) | None => "",
+    }
+}
+
+/// `40 → 140 generations`
+fn done(run: &RunEntry) -> String {
+    let Some(Part { unit, done, .. }) = run.parts.first() else { return "–".to_owned() };
+    format!("{} → {done} {unit}", run.before)
+}
+
+fn elo(rating: Option<Rating>) -> String {
+    rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
+}
+
+/// `stronger: 62 ± 8 %`
+fn itself(run: &RunEntry) -> String {
+    let verdict = run.verdict();
+    run.against_itself.map_or_else(
+        || verdict.to_owned(),
+        |score| format!("{verdict}: {:.0} ± {:.0} %", 100.0 * score.value, 100.0 * score.error),
+    )
+}
+
+fn curves(runs: &[RunEntry]) -> Markup {
+    let curve = |run: &RunEntry| {
+        let points = run.curve.iter().map(|(number, rating)| [f64::from(*number), rating.value]);
+        let band = run.curve.iter().map(|(_, rating)| [rating.low, rating.high]);
+        Curve { name: run.name.clone(), points: points.collect(), band: band.collect() }
+    };
+    let chart = |run: &RunEntry| Chart {
+        title: run.name.clone(),
+        axes: [if is_by_generation(run) { "Generation" } else { "Round" }, "Elo"]
+            .map(str::to_owned),
+        curves: vec![curve(run)],
+        range: None,
+    };
+    let charts: Vec<Chart> = runs.iter().filter(|run| run.curve.len() > 1).map(chart).collect();
+    html! {
+        @if !charts.is_empty() {
+            h2 { "Strength" }
+            (PreEscaped(svg::picture(&charts)))
+        }
+    }
+}
+
+const fn is_by_generation(run: &RunEntry) -> bool {
+    matches!(run.kind, Some(RunKind::Evolution | RunKind::Map))
+}
+
+fn finals(standings: &[FinalsStanding], pairs: u32) -> Markup {
+    html! {
+        h2 { "The finals" }
+        div.wide { table {
+            tr { th.number { "" } th { "Player" } th.number { "Elo" } th.number { "±" } th.number { "Won" } th.number { "Drawn" } th.number { "Lost" } }
+            @for (place, standing) in (1..).zip(standings) {
+                tr {
+                    td.number { (place) }
+                    td { (standing.player) }
+                    td.number { (format!("{:.0}", standing.rated.rating)) }
+                    td.number { (format!("{:.0}", standing.rated.error())) }
+                    @for count in standing.games { td.number { (count) } }
+                }
+            }
+        } }
+        p.weak { "Everybody met everybody in " (pairs) " pairs of games, each from its own eight random moves with both colours. The mean is 1500." }
+    }
+}
+
+fn ladder(lines: &[LadderLine]) -> Markup {
+    html! {
+        h2 { "The ladder" }
+        div.wide { table {
+            tr { th.number { "" } th { "Player" } th.number { "Elo" } th.number { "±" } th.number { "Games" } }
+            @for line in lines {
+                tr {
+                    td.number { (line.place) }
+                    td { (line.player) @if line.is_new { " " span.new { "new" } } }
+                    td.number { (format!("{:.0}", line.rated.rating)) }
+                    td.number { (format!("{:.0}", line.rated.error())) }
+                    td.number { (line.rated.games) }
+                }
+            }
+        } }
+    }
+}
+
+fn games(games: &[BestGame]) -> Markup {
+    html! {
+        h2 { "Games worth seeing" }
+        div.games {
+            @for game in games {
+                figure {
+                    (board(&game.board))
+                    figcaption {
+                        strong { (game.why) } br;
+                        (game.players[0]) " – " (game.players[1]) ", " (result(game.margin)) br;
+                        code { (game.moves) }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn result(margin: i32) -> String {
+    match margin {
+        1.. => format!("black by {margin}"),
+        0 => "a draw".to_owned(),
+        ..0 => format!("white by {}", -margin),
+    }
+}
+
+/// A board with its discs, as SVG.
+fn board(board: &Board) -> Markup {
+    let lines = (0..=8).map(|line| 10 * line);
+    let discs = Color::BOTH.map(|color| (color, board.discs(color)));
+    html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 84 84" role="img" aria-label="the last position" {
+            rect x="-2" y="-2" width="84" height="84" rx="2" fill="#22302a" {}
+            rect width="80" height="80" fill="#2e7d5b" {}
+            @for at in lines {
+                path d=(format!("M{at} 0V80M0 {at}H80")) stroke="#1f5a41" stroke-width=".5" {}
+            }
+            @for (color, squares) in discs {
+                @for square in squares { (disc(color, square)) }
+            }
+        }
+    }
+}
+
+fn disc(color: Color, square: Square) -> Markup {
+    let fill = if color == Color::Black { "#1d1f21" } else { "#f4f4f0" };
+    let (x, y) = (square.index() % 8 * 10 + 5, square.index() / 8 * 10 + 5);
+    html! { circle cx=(x) cy=(y) r="4.1" fill=(fill) {} }
+}

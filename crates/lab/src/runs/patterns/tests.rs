@@ -1,0 +1,174 @@
+use super::*;
+use crate::{
+    data::{annotated_play::PlaySettings, sample::Goal},
+    train::{patterns::FitMethod, presets::PatternPreset},
+};
+
+fn quick() -> RunSettings {
+    let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+    let subject = Subject::Values;
+    let round = Round { games: 300, play, reference: None, fit: None, memory: None, subject };
+    RunSettings {
+        rounds: vec![round; 2],
+        validation: 0.2,
+        fit: FitSettings {
+            method: FitMethod::Adam { rate: 0.1 },
+            epochs: 2,
+            overlap: 0,
+            ..FitSettings::default()
+        },
+        ..RunSettings::default()
+    }
+}
+
+fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else if !path.ends_with(".lock") {
+            found.push((path.file_name().unwrap().into(), std::fs::read(&path).unwrap()));
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn a_run_reopened_before_every_step_has_the_same_files() {
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let stop = Stop::default();
+    let mut whole = GlemRun::create(one.path(), &quick()).unwrap();
+    let mut reports = Vec::new();
+    while let Some(report) = whole.step(&stop).unwrap() {
+        if let RunReport::Games { .. } = report {
+            assert_eq!(whole.newest_games().len(), SHOWN);
+            assert!(whole.newest_games().iter().all(Game::is_over));
+        }
+        reports.push(report);
+    }
+    assert!(whole.is_done());
+    // The stage errors add up to the error in the history.
+    for line in whole.history() {
+        let stages = whole.stages();
+        let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
+        let samples: u64 = rows.iter().map(|row| row.samples).sum();
+        let squared: f64 = rows.iter().map(|row| row.error.powi(2) * row.samples as f64).sum();
+        let error = (squared / samples as f64).sqrt();
+        assert!((error - line.validation_error).abs() < 1e-9, "{error} {line:?}");
+    }
+    let weights = |glem: &Glem| glem.to_bytes();
+    let first = read_weights(&whole.folder, 1).unwrap();
+    assert_eq!(weights(&whole.before()), weights(&first));
+    assert_ne!(weights(&whole.glem()), weights(&first));
+    // Per round: two chunks of games, two epochs and the end.
+    assert_eq!(reports.len(), 2 * (2 + 2 + 1));
+    drop(GlemRun::create(two.path(), &quick()).unwrap());
+    let again: Vec<RunReport> =
+        std::iter::from_fn(|| GlemRun::open(two.path()).unwrap().step(&stop).unwrap()).collect();
+    assert_eq!(again, reports);
+    assert_eq!(files(two.path()), files(one.path()));
+    assert_eq!(whole.history().len(), 2);
+    let again = GlemRun::open(two.path()).unwrap();
+    assert_eq!(again.stages(), whole.stages());
+    assert_eq!(weights(&again.before()), weights(&first));
+}
+
+#[test]
+fn a_run_of_choices_reopened_before_every_step_has_the_same_files() {
+    let settings = RunSettings::from(PatternPreset::OnePly);
+    let play = PlaySettings { depth: 2, solve: 4, ..settings.rounds[0].play };
+    let round = Round { games: 30, play, ..settings.rounds[0] };
+    let settings = RunSettings { rounds: vec![round; 2], ..settings };
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let stop = Stop::default();
+    let mut whole = GlemRun::create(one.path(), &settings).unwrap();
+    while let Some(report) = whole.step(&stop).unwrap() {
+        if let RunReport::Games { .. } = report {
+            assert_eq!(whole.newest_games().len(), SHOWN);
+        }
+    }
+    drop(GlemRun::create(two.path(), &settings).unwrap());
+    while GlemRun::open(two.path()).unwrap().step(&stop).unwrap().is_some() {}
+    assert_eq!(files(two.path()), files(one.path()));
+    assert!(whole.glem().has_threats());
+    assert_eq!(whole.best().unwrap().spec.to_string().split('@').next(), Some("alphabeta:1"));
+    let read = RunSettings::read(&std::fs::read_to_string(one.path().join("run.ron")).unwrap());
+    assert_eq!(read.unwrap(), settings);
+    let fit = FitSettings { goal: Goal::Chance, ..settings.fit };
+    assert!(RunSettings { fit, ..settings }.fault().is_some());
+}
+
+#[test]
+fn names_of_version_0_1_are_accepted() {
+    let text = include_str!("../../../../engine/assets/glem.ron");
+    let old = text.replace("perturbation:", "taste:");
+    assert_ne!(old, text);
+    assert_eq!(RunSettings::read(&old).unwrap(), RunSettings::read(text).unwrap());
+    let row = "round,games,lessons,epochs,training_error,validation_error,mean_absolute,score,score_error\n\
+               1,300,9000,2,7.5,8.25,5.5,,\n";
+    let mut rows = csv::Reader::from_reader(row.as_bytes());
+    let line: RoundLine = rows.deserialize().next().unwrap().unwrap();
+    assert_eq!((line.round, line.samples), (1, 9000));
+}
+
+#[test]
+fn a_stopped_step_changes_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
+    let before = files(folder.path());
+    let stop = Stop::default();
+    stop.request();
+    assert_eq!(run.step(&stop).unwrap(), None);
+    assert_eq!(files(folder.path()), before);
+}
+
+#[test]
+fn invalid_settings_are_rejected_before_any_work() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run");
+    let mut settings = quick();
+    settings.rounds[1].play.depth = 0;
+    let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
+    assert!(error.starts_with("round 2: expected"), "{error}");
+    assert!(!path.exists());
+    // A folder without a finished game.
+    let (rounds, others) = (RunSettings::usual_rounds(1, 0, 4), vec![folder.path().to_owned()]);
+    let settings = RunSettings { rounds, others, ..quick() };
+    let error = GlemRun::create(&path, &settings).unwrap_err().to_string();
+    assert_eq!(error, "there is no position to learn from");
+    assert!(!path.exists());
+}
+
+#[test]
+fn a_folder_with_other_files_is_left_unchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
+    assert!(GlemRun::create(folder.path(), &quick()).is_err());
+    assert!(GlemRun::open(folder.path()).is_err());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_damaged_file_of_games_is_named_in_the_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
+    while matches!(run.step(&Stop::default()).unwrap(), Some(RunReport::Games { .. })) {}
+    let path = folder.path().join("games/01-0001.games");
+    let mut bytes = std::fs::read(&path).unwrap();
+    bytes[40] ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    drop(run);
+    let error = GlemRun::open(folder.path()).unwrap().step(&Stop::default()).unwrap_err();
+    assert!(error.to_string().contains("01-0001.games: the file of games is damaged"), "{error}");
+}
+
+#[test]
+fn the_shipped_weights_start_with_the_rounds_of_the_preset() {
+    let shipped = include_str!("../../../../engine/assets/glem.ron");
+    let shipped = RunSettings::read(shipped).unwrap();
+    let taste = RunSettings::from(PatternPreset::Taste);
+    assert_eq!(shipped.rounds[..taste.rounds.len()], taste.rounds);
+    assert_eq!(RunSettings { rounds: taste.rounds.clone(), ..shipped }, taste);
+}

@@ -1,0 +1,206 @@
+//! Progress of a run, and estimates of the remaining time.
+
+use std::{
+    fmt,
+    time::{Duration, Instant},
+};
+
+/// A unit of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Generations of an evolution.
+    Generation,
+    /// Rounds of self-play and training.
+    Round,
+    /// Games.
+    Game,
+    /// Epochs of training.
+    Epoch,
+    /// Runs of a batch.
+    Run,
+}
+
+impl fmt::Display for Unit {
+    /// The plural, as in "12 of 100 generations".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unit::Generation => "generations",
+            Unit::Round => "rounds",
+            Unit::Game => "games",
+            Unit::Epoch => "epochs",
+            Unit::Run => "runs",
+        })
+    }
+}
+
+/// One kind of work in a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its unit.
+    pub unit: Unit,
+    /// The number of finished units.
+    pub done: u64,
+    /// The total as far as known; `None` if the run ends by itself.
+    pub of: Option<u64>,
+}
+
+/// The progress of a run: one part, or games and epochs if it plays and trains.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress(Vec<Part>);
+
+impl Progress {
+    /// The progress of a single kind of work.
+    pub fn of(unit: Unit, done: u64, of: Option<u64>) -> Progress {
+        Progress(vec![Part { unit, done, of }])
+    }
+
+    /// Adds another kind of work.
+    #[must_use]
+    pub fn and(mut self, unit: Unit, done: u64, of: Option<u64>) -> Progress {
+        self.0.push(Part { unit, done, of });
+        self
+    }
+
+    /// The kinds of work.
+    pub fn parts(&self) -> &[Part] {
+        &self.0
+    }
+
+    /// The finished share, 0..=1, with equal weight for each kind of work; `None` without a known total.
+    pub fn share(&self) -> Option<f32> {
+        let share = |part: &Part| match part.of? {
+            0 => Some(1.0),
+            of => Some((part.done as f32 / of as f32).min(1.0)),
+        };
+        let shares: Vec<f32> = self.0.iter().map(share).collect::<Option<_>>()?;
+        Some(shares.iter().sum::<f32>() / shares.len().max(1) as f32)
+    }
+}
+
+/// The speed of a run, measured since it was started or resumed.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    known: Progress,
+    at: Instant,
+    /// For each part the units done and the seconds they took, with exponentially fading weights.
+    rates: Vec<(f64, f64)>,
+}
+
+/// The time after which measurements fade to 1/e, because later rounds may have longer games.
+const MEMORY: Duration = Duration::from_mins(2);
+
+impl Pace {
+    /// Starts measuring at this progress.
+    pub fn begin(progress: Progress) -> Pace {
+        Pace::begin_at(progress, Instant::now())
+    }
+
+    fn begin_at(known: Progress, at: Instant) -> Pace {
+        let rates = vec![(0.0, 0.0); known.parts().len()];
+        Pace { known, at, rates }
+    }
+
+    /// Updates the rates. The time since the last call counts for the first part that has grown.
+    pub fn take(&mut self, progress: &Progress) {
+        self.take_at(progress, Instant::now());
+    }
+
+    fn take_at(&mut self, progress: &Progress, now: Instant) {
+        if progress.parts().len() != self.known.parts().len() {
+            // The kinds of work have changed, so their speed is unknown.
+            *self = Pace::begin_at(progress.clone(), now);
+            return;
+        }
+        let secs = (now - self.at).as_secs_f64();
+        let grown = |(new, old): (&Part, &Part)| new.done.saturating_sub(old.done);
+        let units: Vec<u64> = progress.parts().iter().zip(self.known.parts()).map(grown).collect();
+        if let Some(index) = units.iter().position(|&units| units > 0) {
+            let kept = (-secs / MEMORY.as_secs_f64()).exp();
+            let (all, took) = &mut self.rates[index];
+            (*all, *took) = (*all * kept + units[index] as f64, *took * kept + secs);
+        }
+        (self.known, self.at) = (progress.clone(), now);
+    }
+
+    /// The remaining seconds if nothing ends early. `None` while a speed or a total is unknown.
+    pub fn secs_left(&self) -> Option<f64> {
+        let left = |(part, (units, secs)): (&Part, &(f64, f64))| match part
+            .of?
+            .saturating_sub(part.done)
+        {
+            0 => Some(0.0),
+            _ if *units == 0.0 => None,
+            left => Some(left as f64 * secs / units),
+        };
+        self.known.parts().iter().zip(&self.rates).map(left).sum()
+    }
+}
+
+/// Formats seconds as `0:07`, `12:30` or `2:05:00`.
+pub fn clock(secs: f64) -> String {
+    let secs = secs.round() as u64;
+    let (hours, minutes, secs) = (secs / 3600, secs / 60 % 60, secs % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{secs:02}")
+    } else {
+        format!("{minutes}:{secs:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn learning(games: u64, epochs: u64, of: u64) -> Progress {
+        Progress::of(Unit::Game, games, Some(200)).and(Unit::Epoch, epochs, Some(of))
+    }
+
+    #[test]
+    fn the_remaining_time_follows_from_the_measured_speed() {
+        let began = Instant::now();
+        let mut pace = Pace::begin_at(Progress::of(Unit::Game, 30, Some(90)), began);
+        assert_eq!(pace.secs_left(), None);
+        pace.take_at(&Progress::of(Unit::Game, 40, Some(90)), began + Duration::from_secs(100));
+        assert_eq!(pace.secs_left(), Some(500.0));
+        pace.take_at(&Progress::of(Unit::Game, 90, Some(90)), began + Duration::from_secs(110));
+        assert_eq!(pace.secs_left(), Some(0.0));
+        let endless = Pace::begin(Progress::of(Unit::Generation, 5, None));
+        assert_eq!(endless.secs_left(), None);
+    }
+
+    #[test]
+    fn games_and_epochs_are_estimated_separately() {
+        // A game takes 0.2 s, an epoch 3 s; two rounds of 100 games and 4 epochs.
+        let mut now = Instant::now();
+        let mut pace = Pace::begin_at(learning(0, 0, 8), now);
+        let mut told = |progress: Progress, secs, left: Option<f64>| {
+            now += Duration::from_secs(secs);
+            pace.take_at(&progress, now);
+            let near = |found: f64, left: f64| (found - left).abs() < 1e-9;
+            match (pace.secs_left(), left) {
+                (Some(found), Some(left)) => assert!(near(found, left), "{found} for {left}"),
+                (found, left) => assert_eq!(found, left),
+            }
+        };
+        told(learning(100, 0, 8), 20, None); // an epoch's time is unknown
+        told(learning(100, 1, 8), 3, Some(20.0 + 21.0));
+        told(learning(100, 3, 8), 6, Some(20.0 + 15.0));
+        told(learning(100, 3, 7), 1, Some(20.0 + 12.0)); // the fourth epoch was skipped
+        told(learning(200, 3, 7), 20, Some(12.0));
+        told(learning(200, 7, 7), 12, Some(0.0));
+    }
+
+    #[test]
+    fn the_share_is_the_mean_over_all_kinds_of_work() {
+        assert_eq!(learning(100, 0, 8).share(), Some(0.25));
+        assert_eq!(learning(200, 8, 8).share(), Some(1.0));
+        assert_eq!(Progress::of(Unit::Generation, 3, None).share(), None);
+    }
+
+    #[test]
+    fn clocks_omit_hours_if_zero() {
+        for (secs, text) in [(6.6, "0:07"), (750.0, "12:30"), (7500.0, "2:05:00")] {
+            assert_eq!(clock(secs), text);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! A tournament's results for the ladder.
+
+use othello_engine::Square;
+
+use super::Tournament;
+use crate::{
+    ladder::{Content, Ladder, Score},
+    players::spec::Seat,
+};
+
+impl Ladder {
+    /// Adds the results of a tournament or match. They replace its earlier results, so a resumed tournament
+    /// counts once, even if it was moved. `source` tells users its location.
+    pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
+        let seats: Vec<Seat> =
+            tournament.players().iter().map(|player| player.spec().clone().into()).collect();
+        let results = tournament.results().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
+        let results: Vec<Score> =
+            results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
+        self.take_results(source, content(tournament), results);
+    }
+}
+
+/// The identity of a tournament.
+fn content(tournament: &Tournament) -> Content {
+    let game = tournament.record(0).map(|record| {
+        let moves: String = record.moves.iter().map(Square::to_string).collect();
+        crc32fast::hash(format!("{moves} {}", record.margin).as_bytes())
+    });
+    Content { settings: crc32fast::hash(tournament.config().write().as_bytes()), game }
+}

@@ -1,0 +1,145 @@
+//! The cross table and the standings of a tournament.
+
+use othello_engine::Color;
+use serde::Serialize;
+
+use super::{Record, Tournament};
+use crate::rating::elo::{Anchor, PlayerRating, rate_pool};
+
+/// All games of one player with black against another with white.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Cell {
+    /// The number of games won by black.
+    pub wins: u32,
+    /// The number of draws.
+    pub draws: u32,
+    /// The number of games won by white.
+    pub losses: u32,
+    /// The sum of black's discs on the final boards.
+    pub black_discs: u32,
+    /// The sum of white's discs.
+    pub white_discs: u32,
+}
+
+impl Cell {
+    /// The number of games.
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    fn add(&mut self, record: &Record) {
+        match record.margin {
+            1.. => self.wins += 1,
+            0 => self.draws += 1,
+            ..0 => self.losses += 1,
+        }
+        self.black_discs += record.discs(Color::Black);
+        self.white_discs += record.discs(Color::White);
+    }
+}
+
+/// A player's line in the standings.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Standing {
+    /// The player's index.
+    pub player: usize,
+    /// The number of games won.
+    pub wins: u32,
+    /// The number of games drawn.
+    pub draws: u32,
+    /// The number of games lost.
+    pub losses: u32,
+    /// The sum of its margins over all games, with empty squares given to the winner.
+    pub margin: i64,
+    /// Its rating within the tournament, from complete pairs only.
+    pub rated: PlayerRating,
+}
+
+impl Standing {
+    /// Its points: wins plus half the draws.
+    pub fn points(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+
+    /// The number of games played.
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+}
+
+/// The results of a tournament.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Table {
+    /// The players' names, by index.
+    pub names: Vec<String>,
+    /// `cells[black][white]`, by index.
+    pub cells: Vec<Vec<Cell>>,
+    /// The standings, best rating first.
+    pub standings: Vec<Standing>,
+    /// `superiority[a][b]`: the likelihood that a is stronger than b, by index.
+    pub superiority: Vec<Vec<f64>>,
+}
+
+impl Table {
+    /// The table as RON, for other programs.
+    pub fn ron(&self) -> String {
+        let pretty =
+            ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
+        ron::ser::to_string_pretty(self, pretty).expect("a table is plain data") + "\n"
+    }
+
+    /// The cross table as CSV, with a line for each pair of black and white with games.
+    pub fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        let head = ["black", "white", "wins", "draws", "losses", "black_discs", "white_discs"];
+        writer.write_record(head).expect("a vector takes everything");
+        for (black, row) in self.cells.iter().enumerate() {
+            for (white, cell) in row.iter().enumerate().filter(|(_, cell)| cell.games() > 0) {
+                let [wins, draws, losses] = [cell.wins, cell.draws, cell.losses];
+                let numbers = [wins, draws, losses, cell.black_discs, cell.white_discs];
+                let names = [&self.names[black], &self.names[white]].map(String::clone);
+                let fields = names.into_iter().chain(numbers.map(|n| n.to_string()));
+                writer.write_record(fields).expect("a vector takes everything");
+            }
+        }
+        let bytes = writer.into_inner().expect("a vector takes everything");
+        String::from_utf8(bytes).expect("fields are text")
+    }
+
+    pub(super) fn new(tournament: &Tournament) -> Table {
+        let names: Vec<String> = tournament.names().into_iter().map(str::to_owned).collect();
+        let players = names.len();
+        let mut cells = vec![vec![Cell::default(); players]; players];
+        let mut margins = vec![0; players];
+        for record in tournament.records() {
+            cells[record.black][record.white].add(record);
+            margins[record.black] += i64::from(record.margin);
+            margins[record.white] -= i64::from(record.margin);
+        }
+        let config = tournament.config();
+        let anchor = config.anchor.as_ref().and_then(|(name, rating)| {
+            let player = config.players.iter().position(|player| player == name)?;
+            Some(Anchor::Player(player, *rating))
+        });
+        let anchor = anchor.unwrap_or(Anchor::Mean(1500.0));
+        let rating = rate_pool(players, &tournament.results(), anchor, config.seed);
+        let standing = |player: usize| {
+            let as_black = cells[player].iter();
+            let as_white = cells.iter().map(|row| &row[player]);
+            let sum = |black: fn(&Cell) -> u32, white: fn(&Cell) -> u32| {
+                as_black.clone().map(black).sum::<u32>() + as_white.clone().map(white).sum::<u32>()
+            };
+            Standing {
+                player,
+                wins: sum(|c| c.wins, |c| c.losses),
+                draws: sum(|c| c.draws, |c| c.draws),
+                losses: sum(|c| c.losses, |c| c.wins),
+                margin: margins[player],
+                rated: rating.players[player],
+            }
+        };
+        let mut standings: Vec<Standing> = (0..players).map(standing).collect();
+        standings.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
+        Table { names, cells, standings, superiority: rating.superiority() }
+    }
+}

@@ -1,0 +1,95 @@
+//! The training presets offered by the command line and the window.
+
+use othello_engine::models::Encoding;
+
+use super::{
+    network::{self, NetTrainingSettings},
+    patterns::{ChoiceLoss, FitMethod, FitSettings},
+};
+use crate::data::{dataset::Split, sample::Goal};
+
+/// A preset for fitting pattern weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PatternPreset {
+    /// Fits the disc difference by ridge regression, as the first rounds of the shipped weights did.
+    Margin,
+    /// A run of about ten minutes on one core: a few games at depth 1 first, then more and deeper ones.
+    Taste,
+    /// As in M. Buro's paper: the winning chance, by the logistic function and plain gradient descent.
+    Paper,
+    /// For a player that searches one ply: learns to choose the best move, from its own games.
+    OnePly,
+}
+
+impl PatternPreset {
+    /// The settings of the fit.
+    pub fn fit(self) -> FitSettings {
+        match self {
+            PatternPreset::Margin | PatternPreset::Taste => FitSettings::by(FitMethod::ridge()),
+            PatternPreset::Paper => FitSettings {
+                goal: Goal::Outcome,
+                method: FitMethod::descent(Goal::Outcome),
+                ..FitSettings::default()
+            },
+            PatternPreset::OnePly => {
+                let choice = ChoiceLoss::MEASURED;
+                FitSettings {
+                    batch: 256,
+                    epochs: 2,
+                    annealed: true,
+                    floor: 0.01,
+                    choice,
+                    ..FitSettings::default()
+                }
+            }
+        }
+    }
+}
+
+/// A preset for training a network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NetPreset {
+    /// As in the paper: 65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs, a fifth
+    /// of the rows held back.
+    Paper,
+    /// The same with fewer games, simulations and epochs; takes minutes, not hours.
+    PaperSmall,
+    /// A recipe that uses the same games better. Inputs include the legal moves, all symmetries are used, and
+    /// whole games are held back. Adam follows a rate that falls to 0.
+    Strong,
+    /// The recipe of the shipped network: the strong one, wider and with a policy head, on games of
+    /// `pvs:4@glem`.
+    Shipped,
+}
+
+impl NetPreset {
+    /// The training settings.
+    pub fn training(self) -> NetTrainingSettings {
+        let strong = || NetTrainingSettings {
+            encoding: Encoding::Mobility,
+            method: network::NetMethod::Adam,
+            rate: 0.002,
+            annealed: true,
+            decay: 0.01,
+            epochs: 40,
+            batch: 256,
+            validation: 0.05,
+            split: Split::Games,
+            symmetries: true,
+            ..NetTrainingSettings::default()
+        };
+        match self {
+            NetPreset::Paper => NetTrainingSettings::default(),
+            NetPreset::PaperSmall => {
+                NetTrainingSettings { epochs: 300, ..NetTrainingSettings::default() }
+            }
+            NetPreset::Strong => strong(),
+            NetPreset::Shipped => NetTrainingSettings {
+                hidden: vec![256, 128, 64],
+                policy: true,
+                epochs: 8,
+                ..strong()
+            },
+        }
+    }
+}
