@@ -3,14 +3,12 @@
 use std::{path::Path, sync::Arc};
 
 use othello_engine::{Game, models::Glem};
-use othello_lab::{
-    runs::{
-        RunError,
-        patterns::{GlemRun, RunReport, RunSettings},
-        stages::StageError,
-    },
-    train::patterns::FitReport,
+use othello_lab::runs::{
+    RunError,
+    patterns::{GlemRun, RunReport, RunSettings},
+    stages::StageError,
 };
+use othello_train::patterns::FitReport;
 
 use super::learning::{Epoch, FinishedRound, Step, TrainingKind};
 

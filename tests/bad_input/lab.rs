@@ -15,9 +15,7 @@ use othello_lab::{
     book::Book,
     data::{
         annotated_game::{self, AnnotatedGame, Target},
-        dataset::{Dataset, DatasetBuilder, Split},
         rows::{self, Row},
-        sample::{Goal, of_game},
         saved_game::SavedGame,
         sources::{self, Labels},
     },
@@ -39,10 +37,12 @@ use othello_lab::{
         patterns::{GlemRun, RunSettings},
         tournament::{Config, Tournament},
     },
-    train::{
-        network::NetTrainingSettings,
-        patterns::{Fit, FitSettings},
-    },
+};
+use othello_train::{
+    dataset::{Dataset, DatasetBuilder, Split},
+    network::NetTrainingSettings,
+    patterns::{Fit, FitSettings},
+    sample::{Goal, of_game},
 };
 
 /// All readers; those that read a file have it in the folder.

@@ -8,19 +8,17 @@ use crate::common::{
 };
 use othello::{action::Action, settings::Animation};
 use othello_engine::{models::Encoding, search::Stop};
-use othello_lab::{
-    data::dataset::Split,
-    runs::{
-        Run, RunKind,
-        estimate::Speed,
-        network::{NetRun, NetRunSettings},
-        progress::clock,
-        resume::quiet_opener,
-    },
-    train::{
-        network::{NetMethod, NetTrainingSettings},
-        presets::NetPreset,
-    },
+use othello_lab::runs::{
+    Run, RunKind,
+    estimate::Speed,
+    network::{NetRun, NetRunSettings},
+    progress::clock,
+    resume::quiet_opener,
+};
+use othello_train::{
+    dataset::Split,
+    network::{NetMethod, NetTrainingSettings},
+    presets::NetPreset,
 };
 
 /// Creates a run that takes a moment.

@@ -13,7 +13,6 @@ use othello_lab::{
     data::{
         annotated_game,
         annotated_play::{AnnotatedGames, PlaySettings},
-        sample::Goal,
         saved_game::SavedGame,
     },
     executor::Executor,
@@ -22,10 +21,11 @@ use othello_lab::{
         patterns::{GlemRun, Round, RunSettings, Subject},
         progress::clock,
     },
-    train::{
-        patterns::{FitMethod, FitSettings},
-        presets::PatternPreset,
-    },
+};
+use othello_train::{
+    patterns::{FitMethod, FitSettings},
+    presets::PatternPreset,
+    sample::Goal,
 };
 
 /// Opens the page and types this folder.

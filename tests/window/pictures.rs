@@ -188,8 +188,8 @@ fn the_curves_of_trained_patterns() {
     use othello_lab::{
         data::annotated_play::PlaySettings,
         runs::patterns::{GlemRun, Round, RunSettings, Subject},
-        train::patterns::{FitMethod, FitSettings},
     };
+    use othello_train::patterns::{FitMethod, FitSettings};
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
     // Play without a search, so that faster searches do not change the moves.

@@ -10,11 +10,13 @@ use othello_lab::{
     data::{
         annotated_game::{AnnotatedGame, Target},
         annotated_play::{AnnotatedGames, PlaySettings},
-        dataset::{Dataset, DatasetBuilder, Split},
-        sample::{Goal, Sample},
     },
     executor::Executor,
-    train::patterns::{Fit, FitMethod, FitSettings},
+};
+use othello_train::{
+    dataset::{Dataset, DatasetBuilder, Split},
+    patterns::{Fit, FitMethod, FitSettings},
+    sample::{Goal, Sample},
 };
 use rayon::ThreadPoolBuilder;
 

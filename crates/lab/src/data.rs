@@ -2,14 +2,11 @@
 
 pub mod annotated_game;
 pub mod annotated_play;
-pub mod choice;
 pub mod choice_play;
-pub mod dataset;
 pub mod explorer;
 pub mod game_files;
 mod lines;
 pub mod opening_names;
 pub mod rows;
-pub mod sample;
 pub mod saved_game;
 pub mod sources;

@@ -128,8 +128,8 @@ pub mod runs;
 pub mod store;
 pub mod svg;
 #[cfg(test)]
+#[path = "../../train/src/test_games.rs"]
 mod test_games;
-pub mod train;
 #[cfg(test)]
 #[path = "../tests/watchdog/mod.rs"]
 mod watchdog;

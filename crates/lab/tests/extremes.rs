@@ -24,8 +24,8 @@ use othello_lab::{
         patterns::{GlemRun, RunSettings},
         tournament::{Config, Tournament},
     },
-    train::network::NetTrainingSettings,
 };
+use othello_train::network::NetTrainingSettings;
 use peak_alloc::PeakAlloc;
 
 #[global_allocator]

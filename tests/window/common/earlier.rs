@@ -16,8 +16,8 @@ use othello_lab::{
         selfplay::{SelfPlay, SelfPlaySettings},
         tournament::{Config, Tournament},
     },
-    train::patterns::FitSettings,
 };
+use othello_train::patterns::FitSettings;
 
 /// A game of at most this many moves, always the middle one of the legal moves.
 pub fn game(moves: usize) -> Game {

@@ -11,17 +11,17 @@ use othello_engine::models::{Glem, Model};
 use othello_lab::{
     data::{
         annotated_game::Target,
-        dataset::{Dataset, DatasetBuilder, Split},
-        sample::Goal,
         sources::{self, Labels},
     },
     players::model_file,
     runs::patterns::{GlemRun, RunReport, RunSettings},
     store::{self, Limit},
-    train::{
-        patterns::{Fit, FitMethod, FitReport, FitSettings},
-        presets::PatternPreset,
-    },
+};
+use othello_train::{
+    dataset::{Dataset, DatasetBuilder, Split},
+    patterns::{Fit, FitMethod, FitReport, FitSettings},
+    presets::PatternPreset,
+    sample::Goal,
 };
 
 use super::{

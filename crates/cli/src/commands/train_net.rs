@@ -12,17 +12,17 @@ use othello_engine::{
 use othello_lab::{
     data::{
         annotated_game::Target,
-        dataset::{Dataset, Split},
-        sample::Goal,
         sources::{self, Labels},
     },
     runs::network::{NetRun, NetRunReport, NetRunSettings},
     store::{self, Limit},
-    train::{
-        metrics::EpochReport,
-        network::{NetCheckpoint, NetMethod, NetTraining, NetTrainingSettings, history_csv},
-        presets::NetPreset,
-    },
+};
+use othello_train::{
+    dataset::{Dataset, Split},
+    metrics::EpochReport,
+    network::{NetCheckpoint, NetMethod, NetTraining, NetTrainingSettings, history_csv},
+    presets::NetPreset,
+    sample::Goal,
 };
 
 use super::{

@@ -11,9 +11,10 @@ use std::{
 
 use othello_engine::models::Glem;
 use othello_lab::{
-    data::{annotated_game, choice},
+    data::annotated_game,
     store::{self, Limit},
 };
+use othello_train::choice;
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use tempfile::TempDir;

@@ -17,7 +17,7 @@ use std::{
 use othello_engine::{Board, Color, Game, Square, Symmetry};
 use serde::{Deserialize, Serialize};
 
-use super::sample::{Goal, Sample, Worth, of_game};
+use othello_train::sample::{Goal, Sample, Worth, of_game};
 
 const MAGIC: &[u8; 9] = b"OTHGAMES\x01";
 

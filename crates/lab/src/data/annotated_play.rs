@@ -215,10 +215,8 @@ mod tests {
     use othello_engine::models::patterns::ValueScale;
 
     use super::*;
-    use crate::data::{
-        annotated_game::Target,
-        sample::{Goal, Sample},
-    };
+    use crate::data::annotated_game::Target;
+    use othello_train::sample::{Goal, Sample};
 
     const QUICK: PlaySettings =
         PlaySettings { depth: 2, solve: 6, random: (4, 10), chance: (0.2, 1.0), perturbation: 2.0 };

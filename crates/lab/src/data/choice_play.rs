@@ -14,12 +14,13 @@ use rand::{RngExt, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 use self::risk::risk;
+use othello_train::choice::{self, Choice};
+
 use super::annotated_play::{
     self, PlaySettings,
     opening::{PerturbedWeights, corners, squares},
     stream,
 };
-use super::choice::{self, Choice};
 use crate::executor::{Executor, JobSpec, Task, WireError, WireModel, WorkError};
 use crate::games::openings::random_opening;
 

@@ -10,11 +10,9 @@ use std::{
 };
 
 use othello_engine::{Bitboard, Board, Color, Game, Square};
+use othello_train::sample::{Goal, Sample, Worth, shares};
 
-use super::{
-    lines::lines,
-    sample::{Goal, Sample, Worth, shares},
-};
+use super::lines::lines;
 
 /// A position with the result of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,14 +15,16 @@ use othello_engine::{
         wthor::{self, WthorError},
     },
 };
+use othello_train::{
+    dataset::{DatasetBuilder, Split},
+    sample::{Goal, Sample, Worth, of_game},
+};
 
 use super::{
     annotated_game::{self, GamesError, Target},
-    dataset::{DatasetBuilder, Split},
     game_files::{self, GameFileErrorKind},
     lines::lines,
     rows::{self, Row, RowsError},
-    sample::{Goal, Sample, Worth, of_game},
 };
 use crate::store::{self, CheckedLines, Limit};
 
@@ -262,10 +264,8 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{
-        data::dataset::{Dataset, Split},
-        test_games::random_games,
-    };
+    use crate::test_games::random_games;
+    use othello_train::dataset::{Dataset, Split};
 
     const START: &str = "---------------------------OX------XO--------------------------- X";
     const LABELS: Labels = Labels { goal: Goal::Margin, target: Target::Result, moves: false };

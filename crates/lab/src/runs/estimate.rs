@@ -18,18 +18,17 @@ use super::{
 use crate::{
     data::{
         annotated_play::{AnnotatedGames, PlaySettings},
-        dataset::{DatasetBuilder, Split},
-        rows,
-        sample::{Goal, of_game},
-        sources,
+        rows, sources,
     },
     executor::Executor,
     games::openings::random_opening,
-    train::{
-        network::NetTraining,
-        patterns::{Fit, FitMethod, FitSettings},
-        presets::NetPreset,
-    },
+};
+use othello_train::{
+    dataset::{DatasetBuilder, Split},
+    network::NetTraining,
+    patterns::{Fit, FitMethod, FitSettings},
+    presets::NetPreset,
+    sample::{Goal, of_game},
 };
 
 /// The speed of a machine: its number of threads, and the seconds that one thread needs per unit of work.

@@ -38,8 +38,6 @@ use super::{
 use crate::{
     data::{
         annotated_game::Target,
-        dataset::Dataset,
-        sample::Goal,
         sources::{self, Labels},
     },
     evolution::files::read_ron,
@@ -51,11 +49,13 @@ use crate::{
     },
     rating::benchmark::{Rating, Strength},
     store::{self, Limit},
-    train::{
-        metrics::{EpochReport, Metrics},
-        network::{NetCheckpoint, NetTraining, NetTrainingSettings},
-        presets::NetPreset,
-    },
+};
+use othello_train::{
+    dataset::Dataset,
+    metrics::{EpochReport, Metrics},
+    network::{NetCheckpoint, NetTraining, NetTrainingSettings},
+    presets::NetPreset,
+    sample::Goal,
 };
 
 /// The settings of a network's training run.
@@ -612,8 +612,8 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{data::dataset::Split, train::network::NetMethod};
     use othello_engine::models::Encoding;
+    use othello_train::{dataset::Split, network::NetMethod};
 
     fn settings() -> NetRunSettings {
         NetRunSettings {

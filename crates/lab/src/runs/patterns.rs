@@ -38,19 +38,19 @@ use crate::{
     data::{
         annotated_game::{self, AnnotatedGame},
         annotated_play::AnnotatedGames,
-        choice::{self, Choice},
         choice_play::ChoiceGames,
-        dataset::{Dataset, DatasetBuilder, Split},
         sources::{self, Labels},
     },
     executor::{Executor, WorkError},
     players::spec::{ModelRef, PlayerSpec},
     rating::benchmark::{Rating, Strength},
     store::{self, Limit},
-    train::{
-        metrics::Metrics,
-        patterns::{Examples, Fit, FitReport, FitSettings},
-    },
+};
+use othello_train::{
+    choice::{self, Choice},
+    dataset::{Dataset, DatasetBuilder, Split},
+    metrics::Metrics,
+    patterns::{Examples, Fit, FitReport, FitSettings},
 };
 
 /// The report of a step.

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{RunError, RunFolder};
-use crate::train::metrics::Metrics;
+use othello_train::metrics::Metrics;
 
 /// The validation error of a round in a stage of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]

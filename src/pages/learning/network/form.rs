@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
-use othello_lab::{
-    runs::{
-        estimate::Speed,
-        network::{NetRun, NetRunSettings},
-    },
-    train::presets::NetPreset,
+use othello_lab::runs::{
+    estimate::Speed,
+    network::{NetRun, NetRunSettings},
 };
+use othello_train::presets::NetPreset;
 
 use crate::{
     pages::learning::form::{Recipe, number_ui},

@@ -3,14 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use egui::{DragValue, Ui};
-use othello_lab::{
-    data::sample::Goal,
-    runs::{
-        estimate::Speed,
-        patterns::{GlemRun, Round, RunSettings},
-    },
-    train::{patterns::FitMethod, presets::PatternPreset},
+use othello_lab::runs::{
+    estimate::Speed,
+    patterns::{GlemRun, Round, RunSettings},
 };
+use othello_train::{patterns::FitMethod, presets::PatternPreset, sample::Goal};
 
 use crate::{
     pages::learning::form::{Recipe, choice_ui, help_ui, number_ui},

@@ -10,12 +10,13 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    data::{annotated_game::Target, annotated_play::PlaySettings, sample::Goal},
+    data::{annotated_game::Target, annotated_play::PlaySettings},
     evolution::files::read_ron,
-    train::{
-        patterns::{FitMethod, FitSettings},
-        presets::PatternPreset,
-    },
+};
+use othello_train::{
+    patterns::{FitMethod, FitSettings},
+    presets::PatternPreset,
+    sample::Goal,
 };
 
 /// The default search depth of the run's player.

@@ -1,8 +1,6 @@
 use super::*;
-use crate::{
-    data::{annotated_play::PlaySettings, sample::Goal},
-    train::{patterns::FitMethod, presets::PatternPreset},
-};
+use crate::data::annotated_play::PlaySettings;
+use othello_train::{patterns::FitMethod, presets::PatternPreset, sample::Goal};
 
 fn quick() -> RunSettings {
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };

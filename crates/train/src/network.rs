@@ -24,7 +24,7 @@ use super::{
     adam::{Adam, Correction, StepSize, descend},
     metrics::{EpochReport, Metrics},
 };
-use crate::data::{dataset::Dataset, sample::Sample};
+use crate::{dataset::Dataset, sample::Sample};
 
 /// A running training.
 #[derive(Clone, Debug)]
@@ -376,11 +376,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        data::{
-            dataset::Split,
-            rows,
-            sample::{Goal, Sample},
-        },
+        dataset::Split,
+        sample::{Goal, Sample, Worth, of_game},
         test_games::random_games,
     };
 
@@ -388,7 +385,9 @@ mod tests {
     fn samples(games: u64, change: impl Fn(&mut Sample)) -> Dataset {
         let mut builder = settings().builder();
         for game in random_games(games) {
-            let mut samples = rows::samples(&rows::rows_of(&game, 0), Goal::Outcome, false);
+            let value =
+                Goal::Outcome.value(Worth::Result(game.result().expect("it is over") as f32));
+            let mut samples = of_game(&game, 0, |_| value);
             samples.iter_mut().for_each(&change);
             builder.add_game(samples);
         }

@@ -14,7 +14,7 @@ use othello_engine::models::patterns::STAGES;
 use serde::{Deserialize, Serialize};
 
 use super::{Examples, Fit, FitMethod, FitSettings, Memory, NONE, StageFit, ridge::Conjugate};
-use crate::train::{adam::Adam, metrics::Metrics};
+use crate::{adam::Adam, metrics::Metrics};
 
 const MAGIC: &[u8; 7] = b"OTHFIT\x02";
 

@@ -18,7 +18,7 @@ use super::{
     Metrics,
     examples::{Numbers, add, numbers, square, sum},
 };
-use crate::data::sample::Sample;
+use crate::sample::Sample;
 
 /// The state of the conjugate gradient method.
 #[derive(Clone, Debug, Default)]

@@ -252,7 +252,7 @@ mod tests {
     use othello_engine::Game;
 
     use super::*;
-    use crate::{data::sample::of_game, test_games::random_games};
+    use crate::{sample::of_game, test_games::random_games};
 
     fn of(game: &Game) -> Vec<Sample> {
         of_game(game, 0, |_| game.result().unwrap() as f32)

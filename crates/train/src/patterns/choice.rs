@@ -11,7 +11,7 @@ use super::{
     FitSettings, Metrics,
     examples::{Batch, FitExample, add, numbers, square, sum},
 };
-use crate::data::choice::Choice;
+use crate::choice::Choice;
 
 /// The loss for learning choices, a sum of three parts. The squared error of the moves' values makes them
 /// usable in deeper searches. The cross-entropy compares the move shares by these values with those by the
@@ -198,6 +198,7 @@ mod tests {
     use std::sync::Arc;
 
     use othello_engine::{
+        Evaluator, Game,
         models::{
             Glem,
             patterns::{THREAT_WEIGHTS, ValueScale},
@@ -206,18 +207,21 @@ mod tests {
     };
 
     use super::*;
-    use crate::{
-        data::{annotated_play::PlaySettings, choice::dataset, choice_play::ChoiceGames},
-        executor::Executor,
-        train::patterns::Fit,
-    };
+    use crate::{choice::dataset, patterns::Fit, test_games::random_games};
 
-    fn choices(games: u32) -> Vec<Vec<Choice>> {
-        let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
-        let settings =
-            PlaySettings { depth: 2, solve: 4, random: (2, 16), ..PlaySettings::default() };
-        let play = ChoiceGames { learner, teacher, settings, seed: 1, round: 1 };
-        play.play(&Executor::default(), 0..games, &Stop::default()).unwrap().unwrap()
+    /// The choices in random games, with the values of the shipped weights.
+    fn choices(games: u64) -> Vec<Vec<Choice>> {
+        let glem = Glem::shipped();
+        let choices = |game: Game| {
+            let stages = game.stages().iter().filter(|stage| stage.turn.is_some());
+            let choice = |position: Position| {
+                Choice::new(position, |square| {
+                    -glem.evaluate(&position.after(square, position.flips(square)))
+                })
+            };
+            stages.filter_map(|stage| choice(stage.position())).collect()
+        };
+        random_games(games).into_iter().map(choices).collect()
     }
 
     #[test]

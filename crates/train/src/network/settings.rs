@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::data::dataset::{DatasetBuilder, Split};
+use crate::dataset::{DatasetBuilder, Split};
 
 /// The settings of a network's training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use othello_engine::{
     simd::{self, Hot, Isa, Kernel},
 };
 
-use crate::{data::sample::Sample, train::metrics::Metrics};
+use crate::{metrics::Metrics, sample::Sample};
 
 /// The number of positions processed together.
 pub const ROWS: usize = 8;

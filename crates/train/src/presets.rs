@@ -6,7 +6,7 @@ use super::{
     network::{self, NetTrainingSettings},
     patterns::{ChoiceLoss, FitMethod, FitSettings},
 };
-use crate::data::{dataset::Split, sample::Goal};
+use crate::{dataset::Split, sample::Goal};
 
 /// A preset for fitting pattern weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -33,7 +33,7 @@ use super::{
     adam::{Adam, Correction, NO_FLOOR, StepSize, descend},
     metrics::{EpochReport, Metrics},
 };
-use crate::data::{
+use crate::{
     choice::Choice,
     dataset::{Dataset, Example, with_discs},
     sample::{Goal, Sample},
@@ -583,10 +583,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        data::{
-            dataset::{DatasetBuilder, Split},
-            sample::{Worth, of_game},
-        },
+        dataset::{DatasetBuilder, Split},
+        sample::{Worth, of_game},
         test_games::{first_moves, random_games},
     };
 

@@ -6,7 +6,7 @@ use othello_engine::{
 };
 
 use super::{FitSettings, Metrics};
-use crate::data::{dataset::Example, sample::Sample};
+use crate::{dataset::Example, sample::Sample};
 
 /// The batch to which an example contributes.
 #[derive(Clone, Copy)]
