@@ -11,7 +11,7 @@ use clap::Parser;
 #[command(name = "othello-lab", version, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: commands::Command,
+    command: commands::CliCommand,
 }
 
 fn main() -> ExitCode {

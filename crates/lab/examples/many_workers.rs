@@ -14,7 +14,7 @@ use othello_engine::search::Stop;
 use othello_lab::{
     executor::{
         self, Executor, JobSpec, RemoteExecutor, Task, WorkError,
-        cluster::{Access, TaskHandler, Worker},
+        cluster::{Access, ClusterWorker, TaskHandler},
     },
     jobs,
 };
@@ -65,7 +65,7 @@ fn serve(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
         .enable_all()
         .build()?;
     let workers = (0..count).map(|number| {
-        let worker = Worker {
+        let worker = ClusterWorker {
             open: Arc::new(sleeper),
             ..jobs::worker(format!("sleeper-{number}"), 1, None)
         };

@@ -49,12 +49,12 @@ pub struct Book {
     /// The player that valued the positions, as written in the file.
     by: String,
     /// The pages, by a position's canonical form among its eight symmetries.
-    pages: HashMap<Position, Page>,
+    pages: HashMap<Position, BookPage>,
 }
 
 /// The entry of a position, in its canonical form.
 #[derive(Clone, Debug, PartialEq)]
-struct Page {
+struct BookPage {
     /// The depth of the search in plies.
     depth: u32,
     moves: Vec<PageMove>,
@@ -144,7 +144,7 @@ impl Book {
     }
 
     /// The page after a move, and whether the same side is to move there.
-    fn next(&self, common: &Position, square: Square) -> Option<(&Page, bool)> {
+    fn next(&self, common: &Position, square: Square) -> Option<(&BookPage, bool)> {
         let (next, same_side) = after(&common.play(square)?)?;
         self.pages.get(&next.canonical().0).map(|page| (page, same_side))
     }
@@ -169,7 +169,7 @@ impl Book {
     }
 }
 
-impl Page {
+impl BookPage {
     /// The value of the best move.
     fn best(&self) -> f32 {
         self.moves.iter().map(|found| found.value).fold(f32::NEG_INFINITY, f32::max)
@@ -216,10 +216,10 @@ mod tests {
 
     use super::*;
 
-    fn page(position: &Position, value: impl Fn(Square) -> f32) -> (Position, Page) {
+    fn page(position: &Position, value: impl Fn(Square) -> f32) -> (Position, BookPage) {
         let moves = position.legal_moves().into_iter().map(|square| (square, value(square)));
         let (common, moves) = common_moves(position, moves);
-        (common, Page { depth: 1, moves })
+        (common, BookPage { depth: 1, moves })
     }
 
     fn position(moves: &str) -> Position {

@@ -42,7 +42,7 @@ pub(crate) use self::games::GenerationGames;
 pub use self::rivals::{FormerChampion, Rivals};
 pub use self::summary::GenerationSummary;
 pub use by_hand::ChoiceError;
-pub use cmaes::CmaSettings;
+pub use cma::CmaSettings;
 pub(crate) use settings::HEURISTIC_RANGES;
 pub use settings::{Colours, Fitness, Overrides, Points, Scheme, Settings, SettingsError};
 pub use stop_rule::StopRule;
@@ -450,7 +450,10 @@ impl Evolution {
         let members = field.iter().map(|member| settings.player(member));
         let rivals = match &settings.rivals {
             Rivals::Population | Rivals::Leader | Rivals::Mirror => Vec::new(),
-            Rivals::Champions => rivals::hall(settings, &self.state),
+            Rivals::Champions => {
+                let hall = self.state.hall.iter();
+                hall.map(|kept| settings.player(&kept.member)).collect()
+            }
             Rivals::Benchmark => settings.benchmark().players().to_vec(),
             Rivals::Players(_) => self.pool.clone(),
         };

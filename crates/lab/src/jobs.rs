@@ -11,7 +11,7 @@ use crate::{
     evolution::GenerationGames,
     executor::{
         JobSpec,
-        cluster::{Access, Cluster, ClusterError, TaskHandler, Worker},
+        cluster::{Access, Cluster, ClusterError, ClusterWorker, TaskHandler},
     },
     players::{consent::Consent, resolve::PlayerError},
     pool::FixtureGames,
@@ -31,11 +31,11 @@ pub fn join(access: &Access) -> Result<Cluster, ClusterError> {
 
 /// A worker for this program's tasks. `engines` names the external programs that it may start; with `None`,
 /// other workers do the work that needs some.
-pub fn worker(name: String, threads: usize, engines: Option<Consent>) -> Worker {
+pub fn worker(name: String, threads: usize, engines: Option<Consent>) -> ClusterWorker {
     let takes_engines = engines.is_some();
     let consent = engines.unwrap_or(Consent::NONE);
     let open = move |spec: &JobSpec| open(spec, &consent).map_err(|error| error.to_string());
-    Worker { name, threads, takes_engines, version: version(), open: Arc::new(open) }
+    ClusterWorker { name, threads, takes_engines, version: version(), open: Arc::new(open) }
 }
 
 /// Builds the handler of a job spec. External programs are started only with this consent.

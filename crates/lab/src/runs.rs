@@ -26,9 +26,9 @@ use othello_engine::search::Stop;
 use crate::{executor::Executor, rating::benchmark::Rating};
 
 pub use self::offspring::{PlayerBirth, Role, RunPlayer};
+pub use self::progress::{Pace, Progress, ProgressPart, Unit};
 pub use folder::{RunError, RunFolder, RunKind};
 pub use list::{RunState, RunSummary, list};
-pub use progress::{Pace, Part, Progress, Unit};
 pub use round::RoundReport;
 
 /// Long work in steps. Its results depend only on its settings and seed. A run that was stopped or killed

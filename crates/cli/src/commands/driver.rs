@@ -7,7 +7,7 @@ use std::{
 };
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use othello_lab::runs::{Pace, Part, Progress, Run, progress::clock};
+use othello_lab::runs::{Pace, Progress, ProgressPart, Run, progress::clock};
 
 use super::{cluster, interrupt::stop_on_ctrl_c, output::tell, threads};
 
@@ -140,7 +140,7 @@ fn bar(
     bar.with_style(style.with_key("live", live))
 }
 
-fn part(Part { unit, done, of }: &Part) -> String {
+fn part(ProgressPart { unit, done, of }: &ProgressPart) -> String {
     match of {
         Some(of) => format!("{done} of {of} {unit}"),
         None => format!("{done} {unit}"),

@@ -7,7 +7,7 @@ use othello_lab::{
     league,
     players::{consent::Consent, published::PUBLISHED, resolve::ResolvedPlayer, spec::PlayerSpec},
     rating::elo::{Estimate, MatchScore},
-    runs::tournament::{Config, Table, Tournament},
+    runs::tournament::{Config, Tournament, TournamentTable},
 };
 
 use super::{
@@ -208,13 +208,13 @@ fn boards_of_all(args: &LeagueArgs) -> Result<(), String> {
 }
 
 /// The share of the points that a player won against another.
-fn share(table: &Table, player: usize, other: usize) -> f64 {
+fn share(table: &TournamentTable, player: usize, other: usize) -> f64 {
     let (black, white) = (table.cells[player][other], table.cells[other][player]);
     let points = f64::from(black.wins + white.losses) + f64::from(black.draws + white.draws) / 2.0;
     points / f64::from((black.games() + white.games()).max(1))
 }
 
-fn mean_share(table: &Table, player: usize) -> f64 {
+fn mean_share(table: &TournamentTable, player: usize) -> f64 {
     let others = (0..table.names.len()).filter(|&other| other != player);
     others.map(|other| share(table, player, other)).sum::<f64>() / (table.names.len() - 1) as f64
 }

@@ -45,7 +45,7 @@ use clap::Subcommand;
 
 /// The subcommands of the program.
 #[derive(Subcommand)]
-pub enum Command {
+pub enum CliCommand {
     /// Count all move sequences of a given length from the starting position.
     Perft(perft::PerftArgs),
     /// Run a fixed set of searches and count the nodes, as a checksum of the search.
@@ -97,33 +97,33 @@ pub enum Command {
 }
 
 /// Runs a command.
-pub fn run(command: Command) -> Result<ExitCode, String> {
+pub fn run(command: CliCommand) -> Result<ExitCode, String> {
     interrupt::end_on_ctrl_c()?;
     match command {
-        Command::Perft(args) => perft::run(&args),
-        Command::Bench(args) => bench::run(&args)?,
-        Command::Best(args) => best::run(&args)?,
-        Command::Explain(args) => explain::run(&args)?,
-        Command::Analyse(args) => analyse::run(&args)?,
-        Command::Book(args) => book::run(&args)?,
-        Command::Solve(args) => return solve::run(&args),
-        Command::Play(args) => play::run(&args)?,
-        Command::Convert(args) => convert::run(&args)?,
-        Command::Gtp(args) => gtp::run(&args)?,
-        Command::Nboard(args) => nboard::run(&args)?,
-        Command::Evolve(args) => evolve::run(&args)?,
-        Command::Breed(args) => breed::run(&args)?,
-        Command::Map(args) => map::run(&args)?,
-        Command::Night(args) => night::run(&args)?,
-        Command::Show(args) => show::run(&args)?,
-        Command::Match(args) => matches::run(&args)?,
-        Command::Train(args) => train::run(&args)?,
-        Command::Selfplay(args) => selfplay::run(&args)?,
-        Command::Tournament(args) => tournament::run(&args)?,
-        Command::Merge(args) => merge::run(&args)?,
-        Command::Rate(args) => rate::run(&args)?,
-        Command::League(args) => league::run(&args)?,
-        Command::Worker(args) => worker::run(&args)?,
+        CliCommand::Perft(args) => perft::run(&args),
+        CliCommand::Bench(args) => bench::run(&args)?,
+        CliCommand::Best(args) => best::run(&args)?,
+        CliCommand::Explain(args) => explain::run(&args)?,
+        CliCommand::Analyse(args) => analyse::run(&args)?,
+        CliCommand::Book(args) => book::run(&args)?,
+        CliCommand::Solve(args) => return solve::run(&args),
+        CliCommand::Play(args) => play::run(&args)?,
+        CliCommand::Convert(args) => convert::run(&args)?,
+        CliCommand::Gtp(args) => gtp::run(&args)?,
+        CliCommand::Nboard(args) => nboard::run(&args)?,
+        CliCommand::Evolve(args) => evolve::run(&args)?,
+        CliCommand::Breed(args) => breed::run(&args)?,
+        CliCommand::Map(args) => map::run(&args)?,
+        CliCommand::Night(args) => night::run(&args)?,
+        CliCommand::Show(args) => show::run(&args)?,
+        CliCommand::Match(args) => matches::run(&args)?,
+        CliCommand::Train(args) => train::run(&args)?,
+        CliCommand::Selfplay(args) => selfplay::run(&args)?,
+        CliCommand::Tournament(args) => tournament::run(&args)?,
+        CliCommand::Merge(args) => merge::run(&args)?,
+        CliCommand::Rate(args) => rate::run(&args)?,
+        CliCommand::League(args) => league::run(&args)?,
+        CliCommand::Worker(args) => worker::run(&args)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -8,7 +8,7 @@ use std::{
 use othello_lab::{
     ladder::{Ladder, Rung},
     rating::elo::PlayerRating,
-    runs::tournament::{Table, Tournament},
+    runs::tournament::{Tournament, TournamentTable},
     store,
 };
 use serde_json::{Value as Json, json};
@@ -75,7 +75,7 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), Stri
     Ok(())
 }
 
-fn export(file: &Path, tournament: &Tournament, table: &Table) -> Result<(), String> {
+fn export(file: &Path, tournament: &Tournament, table: &TournamentTable) -> Result<(), String> {
     let text = match file.extension().and_then(|extension| extension.to_str()) {
         Some("ggf") => tournament.ggf(),
         Some("csv") => tournament.csv(),
@@ -86,7 +86,7 @@ fn export(file: &Path, tournament: &Tournament, table: &Table) -> Result<(), Str
 }
 
 /// Converts the table to a JSON object.
-pub fn json(table: &Table) -> Json {
+pub fn json(table: &TournamentTable) -> Json {
     let standings: Vec<Json> = table
         .standings
         .iter()

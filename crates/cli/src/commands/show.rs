@@ -11,7 +11,7 @@ use othello_lab::{
     players::model_file,
     rating::benchmark::Rating,
     runs::{
-        Part, RunKind, RunPlayer, RunState, RunSummary,
+        ProgressPart, RunKind, RunPlayer, RunState, RunSummary,
         evolution::{
             EvolutionRun,
             lineage::{FamilyMember, Fate, Lineage},
@@ -202,7 +202,7 @@ fn show_other(run: &RunSummary, history: bool) -> Result<(), String> {
         RunState::Done => "done",
         RunState::Damaged(error) => return Err(error.to_string()),
     };
-    let part = |part: &Part| match part.of {
+    let part = |part: &ProgressPart| match part.of {
         Some(of) => format!("{} of {of} {}", part.done, part.unit),
         None => format!("{} {}", part.done, part.unit),
     };

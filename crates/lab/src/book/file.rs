@@ -25,7 +25,7 @@ use std::{
 use othello_engine::{Bitboard, Position, Square};
 use thiserror::Error;
 
-use super::{Book, Page, PageMove, ply};
+use super::{Book, BookPage, PageMove, ply};
 use crate::store::{self, Limit, sum};
 
 const FIRST_LINE: &str = "othello-lab book 1";
@@ -53,7 +53,7 @@ impl Book {
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut pages: Vec<(&Position, &Page)> = self.pages.iter().collect();
+        let mut pages: Vec<(&Position, &BookPage)> = self.pages.iter().collect();
         pages.sort_unstable_by_key(|&(position, _)| (ply(position), *position));
         write!(f, "{FIRST_LINE}\nby {}\npositions {}\n", self.by, pages.len())?;
         for (position, page) in pages {
@@ -92,7 +92,7 @@ impl std::str::FromStr for Book {
     }
 }
 
-fn line(position: &Position, page: &Page) -> String {
+fn line(position: &Position, page: &BookPage) -> String {
     let (own, opp) = (position.own().0, position.opp().0);
     let mut line = format!("{own:016x}{opp:016x} {}", page.depth);
     for PageMove { square, searched, .. } in &page.moves {
@@ -101,14 +101,14 @@ fn line(position: &Position, page: &Page) -> String {
     line
 }
 
-fn read_line(line: &str) -> Result<(Position, Page), BookFault> {
+fn read_line(line: &str) -> Result<(Position, BookPage), BookFault> {
     let whole = line.rsplit_once(' ').filter(|(text, found)| sum(text.as_bytes()) == *found);
     let (text, _) = whole.ok_or(BookFault::Sum)?;
     read_page(text).ok_or_else(|| BookFault::Page(text.to_owned()))
 }
 
 /// Reads a position with all its legal moves, each exactly once.
-fn read_page(text: &str) -> Option<(Position, Page)> {
+fn read_page(text: &str) -> Option<(Position, BookPage)> {
     let mut words = text.split(' ');
     let discs = words.next()?;
     let half = |text: Option<&str>| Some(Bitboard(u64::from_str_radix(text?, 16).ok()?));
@@ -118,7 +118,8 @@ fn read_page(text: &str) -> Option<(Position, Page)> {
     let squares: Bitboard = moves.iter().map(|found| found.square).collect();
     let all = position.legal_moves();
     let each_once = squares == all && moves.len() == all.len() as usize && !moves.is_empty();
-    (each_once && position.canonical().0 == position).then_some((position, Page { depth, moves }))
+    (each_once && position.canonical().0 == position)
+        .then_some((position, BookPage { depth, moves }))
 }
 
 fn read_move(text: &str) -> Option<PageMove> {
@@ -189,7 +190,7 @@ mod tests {
         let moves = Position::START.legal_moves().into_iter().map(|square| (square, -1.254));
         let (position, moves) = super::super::common_moves(&Position::START, moves);
         let mut book = Book { by: "pvs:4@jma 0123456789abcdef".to_owned(), ..Book::default() };
-        book.pages.insert(position, Page { depth: 4, moves });
+        book.pages.insert(position, BookPage { depth: 4, moves });
         book
     }
 

@@ -9,7 +9,7 @@ use othello_engine::{
 };
 use rayon::prelude::*;
 
-use super::{Book, Page, after, common_moves};
+use super::{Book, BookPage, after, common_moves};
 use crate::rating::analysis::{Analyst, discs};
 
 /// The cost of a move in addition to the discs it gives away. It limits how far a line of good moves is
@@ -51,7 +51,7 @@ impl Learner {
     /// requested; the positions of a stopped step are dropped.
     pub fn step(&mut self, stop: &Stop) -> Option<&Book> {
         let next = self.cheapest();
-        let found: Option<Vec<(Position, Page)>> =
+        let found: Option<Vec<(Position, BookPage)>> =
             next.par_iter().map(|position| self.value(position, stop)).collect();
         let found = found.filter(|found| !found.is_empty())?;
         self.book.pages.extend(found);
@@ -68,7 +68,7 @@ impl Learner {
     /// sides give away on it, plus [`PLY_COST`] per move.
     fn cheapest(&self) -> Vec<Position> {
         let start = Position::START.canonical().0;
-        let mut pages: Vec<(&Position, &Page)> = self.book.pages.iter().collect();
+        let mut pages: Vec<(&Position, &BookPage)> = self.book.pages.iter().collect();
         pages.sort_unstable_by_key(|(position, _)| u32::MAX - position.empty().len());
         let mut costs = HashMap::from([(start, 0.0)]);
         for (position, page) in pages {
@@ -91,7 +91,7 @@ impl Learner {
     /// Values all moves of a position; `None` if the search was stopped. All leaf positions have the same
     /// parity of discs. The evaluator therefore sees them with the same side to move, and a bias towards
     /// that side cancels.
-    fn value(&self, position: &Position, stop: &Stop) -> Option<(Position, Page)> {
+    fn value(&self, position: &Position, stop: &Stop) -> Option<(Position, BookPage)> {
         let depth = self.depth + position.empty().len() % 2;
         let budget = Budget::Depth(depth);
         let analyst = Analyst::of(self.model.clone(), PvsSettings { budget, ..self.settings });
@@ -101,7 +101,7 @@ impl Learner {
         }
         let moves = report.moves.iter().map(|found| (found.square, discs(found.value)));
         let (common, moves) = common_moves(position, moves);
-        Some((common, Page { depth: report.depth, moves }))
+        Some((common, BookPage { depth: report.depth, moves }))
     }
 }
 

@@ -12,6 +12,40 @@ use rand::{Rng, RngExt};
 use rand_distr::StandardNormal;
 use serde::{Deserialize, Serialize};
 
+/// The spread and the movement of the distribution.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct CmaSettings {
+    /// Whether step size and shape adapt; otherwise only the mean moves.
+    pub adapts: bool,
+    /// The exponent for rarely read table weights. A weight read half as often gets a deviation larger by 2
+    /// to this power: it affects fewer games and would be learned last. 0 gives all weights the same
+    /// deviation.
+    pub rare: f64,
+    /// Without adaptation: the limit of the mean's root mean square, in units of sigma, so that children keep
+    /// their distance from the mean; 0 sets no limit.
+    pub most: f64,
+    /// Without adaptation: after this many generations the mean moves half as far, after twice as many a
+    /// third; 0 keeps its step. Smaller steps average out chance and accumulate real gains.
+    pub slower: u32,
+}
+
+impl Default for CmaSettings {
+    fn default() -> CmaSettings {
+        CmaSettings { adapts: true, rare: 0.0, most: 0.0, slower: 0 }
+    }
+}
+
+impl CmaSettings {
+    /// The settings for the tables of an n-tuple network.
+    pub(crate) const FOR_TABLES: CmaSettings =
+        CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 800 };
+
+    pub(super) fn are_usual(&self) -> bool {
+        *self == CmaSettings::default()
+    }
+}
+
 /// The state of a search: everything needed to resume it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

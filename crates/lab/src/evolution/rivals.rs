@@ -1,9 +1,8 @@
 //! The opponents of a generation, and the champions kept as opponents.
 
-use othello_engine::spec::Player;
 use serde::{Deserialize, Serialize};
 
-use super::{Member, Settings, State};
+use super::{Member, State};
 use crate::rating::benchmark::Field;
 
 /// The opponents of a generation's members.
@@ -80,11 +79,6 @@ pub(super) fn remember(hall: &mut Vec<FormerChampion>, generation: u32, champion
         hall.push(FormerChampion { generation, member: champion.clone() });
     }
     hall.retain(|kept| kept.generation.is_multiple_of(every));
-}
-
-/// The stored champions as players.
-pub(super) fn hall(settings: &Settings, state: &State) -> Vec<Player> {
-    state.hall.iter().map(|kept| settings.player(&kept.member)).collect()
 }
 
 #[cfg(test)]

@@ -8,12 +8,12 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{CmaSettings, GenerationSummary, Member, Rivals, StopRule};
+use super::{CmaSettings, Member, Rivals, StopRule};
 use super::{
     genome::Genome,
     temporal_difference::{Student, TdSettings},
 };
-use crate::rating::benchmark::{Benchmark, Field, Rating};
+use crate::rating::benchmark::{Benchmark, Field};
 
 /// The selection scheme: the rule that leads from one generation to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -308,11 +308,6 @@ impl Settings {
     /// The benchmark for the best of each generation.
     pub const fn benchmark(&self) -> Benchmark {
         Benchmark::new(Field::Evolution, self.benchmark_pairs)
-    }
-
-    /// The rating of a generation's champion in Elo; `None` without a benchmark.
-    pub fn rating(&self, summary: &GenerationSummary) -> Option<Rating> {
-        summary.strength.as_ref().map(|strength| self.benchmark().rating(strength))
     }
 
     /// The number of members that play in a generation.

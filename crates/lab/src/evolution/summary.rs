@@ -2,7 +2,7 @@
 
 use super::breeding;
 use super::{Member, Settings};
-use crate::rating::benchmark::Strength;
+use crate::rating::benchmark::{Rating, Strength};
 
 /// The summary of a generation.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,5 +57,12 @@ impl GenerationSummary {
             strength,
             spread,
         }
+    }
+}
+
+impl Settings {
+    /// The rating of a generation's champion in Elo; `None` without a benchmark.
+    pub fn rating(&self, summary: &GenerationSummary) -> Option<Rating> {
+        summary.strength.as_ref().map(|strength| self.benchmark().rating(strength))
     }
 }

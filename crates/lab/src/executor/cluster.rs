@@ -28,9 +28,9 @@ use tokio::runtime::Runtime;
 
 pub use self::handler::{HandlerFactory, TaskHandler};
 pub use self::roster::WorkerReport;
+pub use self::worker::{ClusterWorker, WorkerEvent};
 pub use access::{Access, AccessError, Credentials};
 pub use link::LOST_AFTER;
-pub use worker::{Worker, WorkerEvent};
 
 use self::{
     job::{FinishedTask, NatsJob},

@@ -133,20 +133,20 @@ fn read_settings(text: &str) -> Option<(Option<Duration>, Option<u32>)> {
 pub(crate) struct ExternalPlayer {
     spec: ExternalSpec,
     color: Color,
-    session: Option<Session<Process>>,
+    session: Option<ProgramSession<Process>>,
 }
 
 /// A session with a program.
-enum Session<P> {
+enum ProgramSession<P> {
     Gtp(Gtp<P>),
     Nboard(Nboard<P>),
 }
 
-impl<P: Peer> Session<P> {
-    fn open(spec: &ExternalSpec, peer: P, stop: &Stop) -> Result<Session<P>, ExternalError> {
+impl<P: Peer> ProgramSession<P> {
+    fn open(spec: &ExternalSpec, peer: P, stop: &Stop) -> Result<ProgramSession<P>, ExternalError> {
         Ok(match spec.protocol {
-            Protocol::Gtp => Session::Gtp(Gtp::open(peer, spec, stop)?),
-            Protocol::Nboard => Session::Nboard(Nboard::open(peer, spec)?),
+            Protocol::Gtp => ProgramSession::Gtp(Gtp::open(peer, spec, stop)?),
+            Protocol::Nboard => ProgramSession::Nboard(Nboard::open(peer, spec)?),
         })
     }
 
@@ -159,8 +159,8 @@ impl<P: Peer> Session<P> {
         live: &mut dyn FnMut(&Report),
     ) -> Result<Report, ExternalError> {
         let report = match self {
-            Session::Gtp(gtp) => Report::of_move(Some(gtp.go(position, color, stop)?)),
-            Session::Nboard(nboard) => nboard.go(position, color, stop, live)?,
+            ProgramSession::Gtp(gtp) => Report::of_move(Some(gtp.go(position, color, stop)?)),
+            ProgramSession::Nboard(nboard) => nboard.go(position, color, stop, live)?,
         };
         match report.best {
             Some(square) if position.flips(square).is_empty() => {
@@ -197,7 +197,7 @@ impl ExternalPlayer {
             Some(session) => session,
             none => {
                 let process = Process::start(&self.spec.command)?;
-                none.insert(Session::open(&self.spec, process, stop)?)
+                none.insert(ProgramSession::open(&self.spec, process, stop)?)
             }
         };
         session.go(position, self.color, stop, live)
@@ -211,7 +211,7 @@ pub fn game_of_recording(spec: &ExternalSpec, said: impl Read) -> (Game, Option<
     let mut game = Game::default();
     let play = || {
         let stop = Stop::default();
-        let mut session = Session::open(spec, Recording(ProgramLines::of(said)), &stop)?;
+        let mut session = ProgramSession::open(spec, Recording(ProgramLines::of(said)), &stop)?;
         while let Some(color) = game.turn() {
             let position = game.position();
             let square = match color {

@@ -35,7 +35,7 @@ impl fmt::Display for Unit {
 
 /// One kind of work in a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct ProgressPart {
     /// Its unit.
     pub unit: Unit,
     /// The number of finished units.
@@ -46,29 +46,29 @@ pub struct Part {
 
 /// The progress of a run: one part, or games and epochs if it plays and trains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress(Vec<Part>);
+pub struct Progress(Vec<ProgressPart>);
 
 impl Progress {
     /// The progress of a single kind of work.
     pub fn of(unit: Unit, done: u64, of: Option<u64>) -> Progress {
-        Progress(vec![Part { unit, done, of }])
+        Progress(vec![ProgressPart { unit, done, of }])
     }
 
     /// Adds another kind of work.
     #[must_use]
     pub fn and(mut self, unit: Unit, done: u64, of: Option<u64>) -> Progress {
-        self.0.push(Part { unit, done, of });
+        self.0.push(ProgressPart { unit, done, of });
         self
     }
 
     /// The kinds of work.
-    pub fn parts(&self) -> &[Part] {
+    pub fn parts(&self) -> &[ProgressPart] {
         &self.0
     }
 
     /// The finished share, 0..=1, with equal weight for each kind of work; `None` without a known total.
     pub fn share(&self) -> Option<f32> {
-        let share = |part: &Part| match part.of? {
+        let share = |part: &ProgressPart| match part.of? {
             0 => Some(1.0),
             of => Some((part.done as f32 / of as f32).min(1.0)),
         };
@@ -112,7 +112,7 @@ impl Pace {
             return;
         }
         let secs = (now - self.at).as_secs_f64();
-        let grown = |(new, old): (&Part, &Part)| new.done.saturating_sub(old.done);
+        let grown = |(new, old): (&ProgressPart, &ProgressPart)| new.done.saturating_sub(old.done);
         let units: Vec<u64> = progress.parts().iter().zip(self.known.parts()).map(grown).collect();
         if let Some(index) = units.iter().position(|&units| units > 0) {
             let kept = (-secs / MEMORY.as_secs_f64()).exp();
@@ -124,7 +124,7 @@ impl Pace {
 
     /// The remaining seconds if nothing ends early. `None` while a speed or a total is unknown.
     pub fn secs_left(&self) -> Option<f64> {
-        let left = |(part, (units, secs)): (&Part, &(f64, f64))| match part
+        let left = |(part, (units, secs)): (&ProgressPart, &(f64, f64))| match part
             .of?
             .saturating_sub(part.done)
         {

@@ -9,11 +9,11 @@ mod schedule;
 mod table;
 mod text;
 
+pub use self::table::{Cell, Standing, TournamentTable};
 pub use config::{Config, Format};
 pub use games::{games_between, is_begun, settings_in};
 pub use pair_score::PairScore;
 pub use schedule::Pairing;
-pub use table::{Cell, Standing, Table};
 pub use text::cell_text;
 
 use std::{ops::Range, path::Path, sync::Arc, time::Duration};
@@ -460,8 +460,8 @@ impl Tournament {
     }
 
     /// The current cross table and standings.
-    pub fn table(&self) -> Table {
-        Table::new(self)
+    pub fn table(&self) -> TournamentTable {
+        TournamentTable::new(self)
     }
 
     /// Stops the running games. When all games are finished, the games file gets its final order.

@@ -30,7 +30,7 @@ use crate::executor::{self, EncodedPart};
 
 /// The settings of a worker.
 #[derive(Clone)]
-pub struct Worker {
+pub struct ClusterWorker {
     /// The worker's name.
     pub name: String,
     /// The number of parts it computes at a time.
@@ -69,7 +69,7 @@ const MOST_TASK: usize = 256 << 20;
 /// The number of tasks kept open.
 const KEPT: usize = 4;
 
-impl Worker {
+impl ClusterWorker {
     /// Works until `stop` is requested, then returns unfinished batches. Keeps trying to reach a server
     /// that does not answer. Reports events to `tell`. Requests `stop` itself if another version takes over
     /// the server.
@@ -133,7 +133,7 @@ impl Worker {
     }
 }
 
-impl Worker {
+impl ClusterWorker {
     /// Connects to the server, repeatedly if necessary. `None` if stopped.
     async fn joined(
         &self,
@@ -182,7 +182,7 @@ struct Queues {
 
 /// The state shared by a worker's threads.
 struct WorkerState {
-    worker: Worker,
+    worker: ClusterWorker,
     link: Arc<Link>,
     queues: Queues,
     tell: Arc<dyn Fn(WorkerEvent) + Send + Sync>,

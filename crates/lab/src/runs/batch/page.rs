@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     rating::benchmark::Rating,
-    runs::{Part, RunKind, progress::clock},
+    runs::{ProgressPart, RunKind, progress::clock},
     svg::{self, Chart, Curve},
 };
 
@@ -119,7 +119,7 @@ fn kind(kind: Option<RunKind>) -> &'static str {
 
 /// `40 → 140 generations`
 fn done(run: &RunEntry) -> String {
-    let Some(Part { unit, done, .. }) = run.parts.first() else { return "–".to_owned() };
+    let Some(ProgressPart { unit, done, .. }) = run.parts.first() else { return "–".to_owned() };
     format!("{} → {done} {unit}", run.before)
 }
 

@@ -14,7 +14,7 @@ use crate::{
         elo::{Estimate, MatchScore, PlayerRating},
     },
     runs::{
-        Part, RunError, RunKind,
+        ProgressPart, RunError, RunKind,
         list::summary_of,
         strength,
         tournament::{self, Record, Tournament},
@@ -42,7 +42,7 @@ pub(super) struct RunEntry {
     pub(super) seconds: f64,
     /// The number of units finished before the batch, and the current progress by kind of work.
     pub(super) before: u64,
-    pub(super) parts: Vec<Part>,
+    pub(super) parts: Vec<ProgressPart>,
     /// The strength by generation or round, and the last measured number before the batch.
     pub(super) curve: Vec<(u32, Rating)>,
     pub(super) measured: u32,

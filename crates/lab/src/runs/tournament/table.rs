@@ -69,7 +69,7 @@ impl Standing {
 
 /// The results of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Table {
+pub struct TournamentTable {
     /// The players' names, by index.
     pub names: Vec<String>,
     /// `cells[black][white]`, by index.
@@ -80,7 +80,7 @@ pub struct Table {
     pub superiority: Vec<Vec<f64>>,
 }
 
-impl Table {
+impl TournamentTable {
     /// The table as RON, for other programs.
     pub fn ron(&self) -> String {
         let pretty =
@@ -106,7 +106,7 @@ impl Table {
         String::from_utf8(bytes).expect("fields are text")
     }
 
-    pub(super) fn new(tournament: &Tournament) -> Table {
+    pub(super) fn new(tournament: &Tournament) -> TournamentTable {
         let names: Vec<String> = tournament.names().into_iter().map(str::to_owned).collect();
         let players = names.len();
         let mut cells = vec![vec![Cell::default(); players]; players];
@@ -140,6 +140,6 @@ impl Table {
         };
         let mut standings: Vec<Standing> = (0..players).map(standing).collect();
         standings.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
-        Table { names, cells, standings, superiority: rating.superiority() }
+        TournamentTable { names, cells, standings, superiority: rating.superiority() }
     }
 }

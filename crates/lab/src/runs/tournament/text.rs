@@ -1,11 +1,11 @@
 //! A tournament's table as plain text: standings, cross table and likelihoods of superiority.
 
-use super::{Cell, Table};
+use super::{Cell, TournamentTable};
 
 /// The maximum number of players for the cross tables; larger ones would not fit a terminal.
 const WIDEST: usize = 24;
 
-impl Table {
+impl TournamentTable {
     /// All tables, for a terminal or a file.
     pub fn text(&self) -> String {
         let mut text = self.standings_text();
