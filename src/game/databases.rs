@@ -83,7 +83,7 @@ impl Databases {
                 Poll::Report(DatabaseReport::Others(others)) => self.others = others,
                 Poll::Report(DatabaseReport::Read) => reading.done += 1,
                 Poll::Report(DatabaseReport::Refused(path, failure)) => {
-                    self.refused.push((path, failure))
+                    self.refused.push((path, failure));
                 }
                 Poll::Report(DatabaseReport::All(explorer)) => {
                     self.explorer = *explorer;

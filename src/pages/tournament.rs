@@ -20,7 +20,7 @@ use othello_lab::{
     games::openings::OpeningSpec,
     players::{consent::Consent, spec::PlayerSpec},
     pool::LiveGame,
-    runs::tournament::{Config, Table},
+    runs::tournament::{Config, TournamentTable},
 };
 
 use crate::{
@@ -440,7 +440,7 @@ fn buttons_ui(
 fn table_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    table: &Table,
+    table: &TournamentTable,
     games: &[Option<LiveGame>],
 ) -> (Option<usize>, Option<[usize; 2]>) {
     let (mut large, mut met) = (None, None);

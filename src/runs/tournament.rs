@@ -16,7 +16,7 @@ use othello_lab::{
     pool::LiveGames,
     runs::{
         Progress, Run, RunError, RunFolder, folder,
-        tournament::{self, Config, Format, Table},
+        tournament::{self, Config, Format, TournamentTable},
     },
 };
 
@@ -40,7 +40,7 @@ pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
 /// The data of a tournament that the window shows.
 pub struct TournamentView {
     /// The table so far.
-    pub table: Table,
+    pub table: TournamentTable,
     /// The players, in the order of the table's names.
     pub players: Vec<PlayerSpec>,
     /// The live games.
@@ -49,7 +49,7 @@ pub struct TournamentView {
 
 impl RunView for TournamentView {
     type Run = RatedTournament;
-    type News = Table;
+    type News = TournamentTable;
 
     fn of(run: &RatedTournament) -> TournamentView {
         let RatedTournament { tournament, .. } = run;
@@ -57,11 +57,11 @@ impl RunView for TournamentView {
         TournamentView { table: tournament.table(), players, live: tournament.live().clone() }
     }
 
-    fn news(run: &RatedTournament, _: Vec<()>) -> Table {
+    fn news(run: &RatedTournament, _: Vec<()>) -> TournamentTable {
         run.tournament.table()
     }
 
-    fn take(&mut self, table: Table) {
+    fn take(&mut self, table: TournamentTable) {
         self.table = table;
     }
 

@@ -416,14 +416,14 @@ impl Fit {
         self.stages = match (&self.examples, settings.method) {
             (Examples::Samples(samples), FitMethod::Ridge { samples: ridge }) => {
                 self.after(|stage, fit| {
-                    fit.after_solving(ridge, StageStep { stage, settings, samples, stop })
+                    fit.after_solving(ridge, &StageStep { stage, settings, samples, stop })
                 })
             }
             (Examples::Samples(samples), _) => self.after(|stage, fit| {
-                fit.after_epoch(epoch, StageStep { stage, settings, samples, stop })
+                fit.after_epoch(epoch, &StageStep { stage, settings, samples, stop })
             }),
             (Examples::Choices(choices), _) => self.after(|stage, fit| {
-                fit.after_epoch(epoch, StageStep { stage, settings, samples: choices, stop })
+                fit.after_epoch(epoch, &StageStep { stage, settings, samples: choices, stop })
             }),
         }?;
         self.epoch += 1;
@@ -471,8 +471,8 @@ impl Fit {
 
 impl StageFit {
     /// The stage after one more step of ridge regression; `None` if `stop` was requested.
-    fn after_solving(mut self, ridge: f32, step: StageStep<'_>) -> Option<StageFit> {
-        let StageStep { stage, settings, samples, stop } = step;
+    fn after_solving(mut self, ridge: f32, step: &StageStep<'_>) -> Option<StageFit> {
+        let &StageStep { stage, settings, samples, stop } = step;
         if let Memory::Directions(conjugate) = &mut self.memory {
             let runs = runs(&samples.training, stage, settings.overlap);
             self.training_error = conjugate.step(&mut self.weights, &runs, ridge, stop)?;
@@ -485,9 +485,9 @@ impl StageFit {
     fn after_epoch<E: FitExample>(
         mut self,
         epoch: u32,
-        step: StageStep<'_, E>,
+        step: &StageStep<'_, E>,
     ) -> Option<StageFit> {
-        let StageStep { stage, settings, samples, stop } = step;
+        let &StageStep { stage, settings, samples, stop } = step;
         let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
         rng.set_stream(u64::from(epoch) << 8 | stage as u64);
         let mut runs = runs(&samples.training, stage, settings.overlap);

@@ -164,7 +164,7 @@ impl Session {
         }
         let worker = Worker::spawn(ctx, move |stop, send| {
             let report = searcher.search_live(&position, stop, &mut |report| {
-                send(SearchMessage::Live(report.clone()))
+                send(SearchMessage::Live(report.clone()));
             });
             if !stop.is_requested() {
                 send(SearchMessage::Answer(report, searcher));

@@ -6,7 +6,7 @@ use egui::{
 };
 use othello_lab::{
     players::spec::PlayerSpec,
-    runs::{Part, Progress, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
+    runs::{Progress, ProgressPart, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
 };
 
 use crate::{
@@ -303,7 +303,7 @@ fn told(
 
 /// The progress as text: `12 of 100 generations`, or several of these.
 fn parts(look: &ViewContext, progress: &Progress) -> String {
-    let part = |part: &Part| {
+    let part = |part: &ProgressPart| {
         let id = match part.unit {
             Unit::Generation => "run-generations",
             Unit::Round => "run-rounds",

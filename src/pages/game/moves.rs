@@ -190,7 +190,7 @@ impl MoveLayout {
         let is_broken = std::mem::take(&mut self.is_closed);
         match self.rows.last_mut() {
             Some(MoveRow::Main([_, white @ RowCell::Nothing])) if color == Color::White => {
-                *white = cell
+                *white = cell;
             }
             _ => {
                 let before = if is_broken && !self.rows.is_empty() {

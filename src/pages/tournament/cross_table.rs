@@ -4,7 +4,7 @@ use egui::{
     Align, Align2, Color32, Label, Layout, Rect, RichText, Role, ScrollArea, Sense, Stroke,
     StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
-use othello_lab::runs::tournament::{Cell, Table, cell_text};
+use othello_lab::runs::tournament::{Cell, TournamentTable, cell_text};
 
 use super::standings::player_name;
 use crate::{
@@ -22,7 +22,7 @@ const ROWS: [f32; 2] = [18.0, 24.0];
 
 /// Draws the table as the original program does: rows have black, columns white, black's wins are shaded. Only the
 /// visible part of a large table is drawn. Returns the players, black first, whose games the user wants to see.
-pub fn cross_ui(ui: &mut Ui, look: &ViewContext, table: &Table) -> Option<[usize; 2]> {
+pub fn cross_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) -> Option<[usize; 2]> {
     let words = look.words;
     let is_single = table.cells.iter().flatten().all(|cell| cell.games() <= 1);
     let note = if is_single { "tournament-cross-note" } else { "tournament-cross-counts" };
@@ -57,7 +57,7 @@ pub fn cross_ui(ui: &mut Ui, look: &ViewContext, table: &Table) -> Option<[usize
 }
 
 /// The width of a cell that holds the widest text.
-fn cell_width(ui: &Ui, table: &Table, is_single: bool) -> f32 {
+fn cell_width(ui: &Ui, table: &TournamentTable, is_single: bool) -> f32 {
     let digits = |count: u32| count.checked_ilog10().unwrap_or(0) + 1;
     // Measuring the texts of a large table would take the time of a frame.
     let length = |cell: &&Cell| match cell.games() {
@@ -125,7 +125,7 @@ impl CrossRow {
 /// Two players of a table.
 #[derive(Clone, Copy)]
 struct CrossPair<'a> {
-    table: &'a Table,
+    table: &'a TournamentTable,
     black: usize,
     white: usize,
 }

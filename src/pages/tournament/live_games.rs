@@ -5,7 +5,7 @@ use egui::{
     Vec2, WidgetInfo, vec2,
 };
 use othello_engine::{Color, Game};
-use othello_lab::{pool::LiveGame, runs::tournament::Table};
+use othello_lab::{pool::LiveGame, runs::tournament::TournamentTable};
 
 use crate::{
     text::names,
@@ -42,7 +42,7 @@ pub fn tile_ui(ui: &mut Ui, look: &ViewContext, game: &Game, text: &str) -> Resp
 pub fn live_games_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    table: &Table,
+    table: &TournamentTable,
     games: &[(usize, &LiveGame)],
 ) -> Option<usize> {
     let mut clicked = None;
@@ -57,7 +57,7 @@ pub fn live_games_ui(
     clicked
 }
 
-fn versus(look: &ViewContext, table: &Table, game: &LiveGame) -> String {
+fn versus(look: &ViewContext, table: &TournamentTable, game: &LiveGame) -> String {
     let name = |player: usize| {
         table.names.get(player).map_or_else(String::new, |name| names::player(look.words, name))
     };
@@ -65,7 +65,12 @@ fn versus(look: &ViewContext, table: &Table, game: &LiveGame) -> String {
 }
 
 /// One running game as large as the page. Returns whether the user wants to go back.
-pub fn large_ui(ui: &mut Ui, look: &ViewContext, table: &Table, game: Option<&LiveGame>) -> bool {
+pub fn large_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    table: &TournamentTable,
+    game: Option<&LiveGame>,
+) -> bool {
     let title = game.map(|game| {
         let board = game.game.board();
         let [black, white] = Color::BOTH.map(|color| board.discs(color).len());

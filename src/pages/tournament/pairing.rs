@@ -7,7 +7,7 @@ use othello_engine::NodeId;
 use othello_lab::{
     data::{opening_names, saved_game::SavedGame},
     pool::FixtureResult,
-    runs::tournament::{Table, games_between},
+    runs::tournament::{TournamentTable, games_between},
 };
 
 use super::{
@@ -45,7 +45,12 @@ pub enum PairingInput {
 
 impl PairingView {
     /// Reads their games from the folder of a tournament.
-    pub fn new(ctx: &Context, folder: &Path, table: &Table, players: [usize; 2]) -> PairingView {
+    pub fn new(
+        ctx: &Context,
+        folder: &Path,
+        table: &TournamentTable,
+        players: [usize; 2],
+    ) -> PairingView {
         let [black, white] = players.map(|player| table.names[player].clone());
         let folder = folder.to_owned();
         let games = PairingGames::Reading(Worker::spawn(ctx, move |_, send| {

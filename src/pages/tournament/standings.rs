@@ -1,7 +1,7 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
-use othello_lab::runs::tournament::{Standing, Table};
+use othello_lab::runs::tournament::{Standing, TournamentTable};
 
 use crate::{
     text::names,
@@ -22,7 +22,7 @@ pub fn player_name(look: &ViewContext, text: &str) -> String {
 const NUMBER: f32 = 64.0;
 
 /// Draws the standings, best first.
-pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &Table) {
+pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
     let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
     let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = RatingScale { low, high: high.max(low + 1.0) };
@@ -94,7 +94,7 @@ impl RatingScale {
 fn standing_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    table: &Table,
+    table: &TournamentTable,
     place: usize,
     standing: &Standing,
     scale: RatingScale,

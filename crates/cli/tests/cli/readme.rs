@@ -178,7 +178,7 @@ const INTRODUCTION: &str = "\
 `othello-lab` is the program without the window. In a checkout, `cargo lab` builds and runs it: `cargo lab help evolve`
 prints one of the texts below. [File formats and player names](formats.md) explains how players are written.
 
-This page is generated from the program's help by a test: `UPDATE_DOCS=1 cargo test -p othello-cli help_page`.
+This page is generated from the program's help by a test: `UPDATE_DOCS=1 cargo test --test cli help_page`.
 ";
 
 /// The help of a command, such as `["train", "net"]`.
@@ -231,6 +231,6 @@ fn the_help_page_is_the_programs_help() {
     assert!(
         written == page,
         "docs/cli.md is not the program's help (first difference, page and help: {differs:?}); \
-         update it: UPDATE_DOCS=1 cargo test -p othello-cli help_page"
+         update it: UPDATE_DOCS=1 cargo test --test cli help_page"
     );
 }

@@ -20,6 +20,7 @@ const FEWEST: usize = 8;
 
 impl StopRule {
     /// Whether this is the published rule.
+    #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
     pub(crate) fn is_paper(&self) -> bool {
         *self == StopRule::Paper
     }

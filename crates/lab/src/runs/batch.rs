@@ -359,7 +359,7 @@ fn open(path: &Path, until: GenerationLimit) -> Result<QuietRun, RunError> {
             let mut run = EvolutionRun::open(path)?;
             match (until, run.until()) {
                 (GenerationLimit::AtLeast(to), Some(until)) if until < to => {
-                    run.set_until(Some(to))?
+                    run.set_until(Some(to))?;
                 }
                 (GenerationLimit::Stopped, Some(_)) => run.set_until(None)?,
                 _ => {}

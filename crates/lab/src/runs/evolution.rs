@@ -569,6 +569,7 @@ fn best(path: &Path, file: &RunFile, population: &PopulationFile) -> RunPlayer {
 }
 
 /// A member and the file or folder that holds it.
+#[derive(Clone, Copy)]
 struct SavedMember<'a> {
     path: &'a Path,
     role: Role,
