@@ -316,8 +316,9 @@ fn arrows(folder: &str) -> Arrows {
         let (Some(one), Some(other)) = (import.from.get(common), target.get(common)) else {
             continue;
         };
-        let level: String = import.from[..common].iter().map(|part| format!("/{part}")).collect();
-        let inside = arrows.entry(format!("{folder}{level}")).or_default();
+        let level: Vec<&str> =
+            [folder].into_iter().chain(import.from[..common].iter().map(String::as_str)).collect();
+        let inside = arrows.entry(level.join("/")).or_default();
         let targets = inside.entry(one.clone()).or_default();
         targets.entry(other.clone()).or_insert(import.place);
     }
