@@ -37,9 +37,10 @@ use crate::{
     pages::{
         Pages,
         game::{
-            analysis, bar,
+            SidePanel, analysis, bar,
             board::{BoardView, Scene, SquareNote},
-            explorer as explorer_panel, players, result, side,
+            explorer as explorer_panel, players, result,
+            side::side_ui,
         },
     },
     places::Places,
@@ -381,9 +382,14 @@ impl App {
     /// The panel beside the board.
     fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let refusal = |command| self.refusal(command);
-        let (analysis, session) = (&self.analysis, &self.session);
-        let shown = (self.shows_analysis(), self.is_newcomers());
-        side::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
+        let side = SidePanel {
+            session: &self.session,
+            analysis: &self.analysis,
+            shows_analysis: self.shows_analysis(),
+            invites: self.is_newcomers(),
+            refusal: &refusal,
+        };
+        side_ui(ui, &self.look(), &side)
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {

@@ -24,7 +24,7 @@ use crate::{
         ViewContext,
         button::primary_button,
         card::{card, titled_card_ui},
-        picker::{Picker, PickerInput, PickerMarks, is_found},
+        picker::{Picker, PickerInput, PickerList, PickerMarks, is_found},
         search::SearchForm,
     },
 };
@@ -109,8 +109,9 @@ impl LadderPage {
     fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("ladder-find")).heading());
-        let marked = PickerMarks::One(&self.chosen);
-        let picked = self.picker.picker_ui(ui, look, &marked, PlayerSlot::Ladder, height);
+        let marks = PickerMarks::One(&self.chosen);
+        let list = PickerList { marks, slot: PlayerSlot::Ladder, height };
+        let picked = self.picker.picker_ui(ui, look, &list);
         let mut action = match picked {
             Some(PickerInput::Player(player)) => {
                 self.chosen = player;
@@ -300,7 +301,7 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
             ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, number, body, theme.text);
             let room = vec2(ui.available_width() - space::MEDIUM, height);
             let (bar, _) = ui.allocate_exact_size(room.max(vec2(20.0, height)), Sense::hover());
-            scale.paint(ui, look, bar, rating, low, high);
+            scale.paint(ui, look, bar, &rung.rated);
         });
     });
     play

@@ -53,6 +53,29 @@ impl PickerMarks<'_> {
     }
 }
 
+/// A list to draw.
+pub struct PickerList<'a> {
+    /// The players that are marked.
+    pub marks: PickerMarks<'a>,
+    /// The place that a player is chosen for.
+    pub slot: PlayerSlot,
+    /// The height without the controls below, in points.
+    pub height: f32,
+}
+
+impl PickerList<'_> {
+    /// The side before each name for screen readers, if the list is about one side.
+    fn side(&self, look: &ViewContext) -> String {
+        match self.slot {
+            PlayerSlot::Side(color) => format!("{}: ", look.words.get(names::color(color))),
+            PlayerSlot::Opponent
+            | PlayerSlot::Tournament
+            | PlayerSlot::Ladder
+            | PlayerSlot::Parent => String::new(),
+        }
+    }
+}
+
 /// The height of a row, in points.
 const LINE: f32 = 40.0;
 
@@ -88,36 +111,27 @@ impl Picker {
         self.wanted.to_lowercase()
     }
 
-    /// Draws the list in this height in points, and below it the controls that add a player for `wanted`. For screen
-    /// readers, the side precedes each name.
+    /// Draws the list, and below it the controls that add a player. For screen readers, the side precedes each name.
     pub fn picker_ui(
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        marked: &PickerMarks,
-        wanted: PlayerSlot,
-        height: f32,
+        list: &PickerList,
     ) -> Option<PickerInput> {
-        let whose = match wanted {
-            PlayerSlot::Side(color) => format!("{}: ", look.words.get(names::color(color))),
-            PlayerSlot::Opponent
-            | PlayerSlot::Tournament
-            | PlayerSlot::Ladder
-            | PlayerSlot::Parent => String::new(),
-        };
-        let group = self.group(look.roster.players(), marked);
+        let whose = list.side(look);
+        let group = self.group(look.roster.players(), &list.marks);
         self.head_ui(ui, look, group, &whose);
-        if let PickerMarks::One(chosen) = marked
+        if let PickerMarks::One(chosen) = list.marks
             && group == PlayerGroup::Levels
             && self.wanted.is_empty()
             && ui.available_width() >= level_cards::LEAST_WIDTH
         {
             // Levels need no controls that add a player, so their cards take that height.
-            let height = height + OTHERS + ui.spacing().item_spacing.y;
+            let height = list.height + OTHERS + ui.spacing().item_spacing.y;
             return levels_ui(ui, look, chosen, height);
         }
-        let clicked = self.list_ui(ui, look, group, marked, &whose, height);
-        let added = self.others_ui(ui, look, wanted, &whose);
+        let clicked = self.list_ui(ui, look, list, group);
+        let added = self.others_ui(ui, look, list.slot, &whose);
         clicked.or(added.map(PickerInput::Other))
     }
 
@@ -205,11 +219,10 @@ impl Picker {
         &self,
         ui: &mut Ui,
         look: &ViewContext,
+        list: &PickerList,
         group: PlayerGroup,
-        marked: &PickerMarks,
-        whose: &str,
-        height: f32,
     ) -> Option<PickerInput> {
+        let (whose, height) = (list.side(look), list.height);
         let players = look.roster.players();
         let wanted = self.wanted();
         let fits = |listed: &&ListedPlayer| {
@@ -236,7 +249,7 @@ impl Picker {
                 for listed in players {
                     // The id keeps the focus on a row when the rows above it scroll out of view.
                     let line = ui.push_id((listed.group, listed.player.to_string()), |ui| {
-                        line_ui(ui, look, listed, marked, whose)
+                        line_ui(ui, look, listed, &list.marks, &whose)
                     });
                     clicked = clicked.take().or(line.inner);
                 }

@@ -13,14 +13,14 @@ use othello_engine::models::PolynomialKind;
 use othello_lab::{
     evolution::{Settings, files::PopulationFile, genome::Genome},
     players::{model_file, spec::PlayerSpec},
-    runs::{RunKind, batch::Plan, evolution},
+    runs::{RunKind, evolution},
 };
 
 use super::{
     breed_form::BreedForm,
     map_form::MapForm,
     night_form::NightForm,
-    run_list::{NewMap, RunsList},
+    run_list::{NewBatch, NewMap, RunsList},
     settings::{settings_rows, threads_row, usual},
 };
 use crate::{
@@ -38,25 +38,34 @@ use crate::{
     worker,
 };
 
+/// A run to be opened or created.
+pub struct RunRequest {
+    /// The run's folder.
+    pub folder: PathBuf,
+    /// The run's starting point.
+    pub start: EvolutionStart,
+    /// The generation to stop after.
+    pub until: Option<u32>,
+    /// The number of threads that play its games; `None` only shows the run.
+    pub threads: Option<usize>,
+}
+
+impl RunRequest {
+    /// Shows the run in this folder without resuming it.
+    pub fn view(folder: &Path) -> RunRequest {
+        let (folder, start) = (folder.to_owned(), EvolutionStart::Folder);
+        RunRequest { folder, start, until: None, threads: None }
+    }
+}
+
 /// The request that a form returns.
 pub enum FormInput {
-    /// Evolve in this folder.
-    Run {
-        /// The run's folder.
-        folder: PathBuf,
-        /// The run's starting point.
-        beginning: EvolutionStart,
-        /// The generation to stop after.
-        until: Option<u32>,
-        /// The number of threads that play its games.
-        threads: usize,
-    },
+    /// Open or create this run.
+    Run(RunRequest),
     /// Fill a map of styles in this folder, on this many threads.
     Map(PathBuf, NewMap, usize),
-    /// Resume several runs as a batch that is saved in this folder, on this many threads.
-    Night(PathBuf, Plan, usize),
-    /// Show the run in this folder without resuming it.
-    Look(PathBuf),
+    /// Resume several runs as a batch.
+    Night(NewBatch),
     /// Ask for a population's file.
     ChooseFile,
     /// An action that starts no evolution.
@@ -197,11 +206,12 @@ impl EvolutionForm {
         }
     }
 
-    /// The new run as filled in: its folder, its starting point and its threads.
-    pub fn filled_in(&self) -> Option<(PathBuf, EvolutionStart, usize)> {
+    /// The new run as filled in, without a last generation.
+    pub fn filled_in(&self) -> Option<RunRequest> {
         let FormContent::New { settings, name, seed, .. } = &self.what else { return None };
-        let beginning = EvolutionStart::New(settings.clone(), *seed);
-        Some((self.folder.join(name), beginning, self.threads))
+        let (folder, threads) = (self.folder.join(name), Some(self.threads));
+        let start = EvolutionStart::New(settings.clone(), *seed);
+        Some(RunRequest { folder, start, until: None, threads })
     }
 
     fn of(folder: &Path, what: FormContent) -> EvolutionForm {
@@ -388,7 +398,7 @@ impl EvolutionForm {
                 if let Some(folder) = self.chosen_run() {
                     let button = ui.button(words.get("form-look"));
                     if button.on_hover_text(words.tip("form-look")).clicked() {
-                        start = Some(FormInput::Look(folder));
+                        start = Some(FormInput::Run(RunRequest::view(&folder)));
                     }
                 }
                 if can_close && ui.button(words.get("cancel")).clicked() {
@@ -425,21 +435,23 @@ impl EvolutionForm {
                     return Err(Failure::message("form-no-evl"));
                 }
                 let folder = self.new_folder(name)?;
-                let beginning = match fork {
+                let start = match fork {
                     Some((run, at)) => EvolutionStart::Fork(run.clone(), *at, settings, *seed),
                     None if is_file => EvolutionStart::NewFile(settings, *seed),
                     None => EvolutionStart::New(settings, *seed),
                 };
-                let (until, threads) = (Some(self.generations), self.threads);
-                Ok(FormInput::Run { folder, beginning, until, threads })
+                let (until, threads) = (Some(self.generations), Some(self.threads));
+                Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
             }
             FormContent::Bred(form) => {
-                let (folder, beginning) = (self.new_folder(form.name.trim())?, form.beginning()?);
-                Ok(FormInput::Run { folder, beginning, until: None, threads: self.threads })
+                let (folder, start) = (self.new_folder(form.name.trim())?, form.start()?);
+                let threads = Some(self.threads);
+                Ok(FormInput::Run(RunRequest { folder, start, until: None, threads }))
             }
             FormContent::Night(form) => {
                 let folder = self.new_folder(form.name.trim())?;
-                Ok(FormInput::Night(folder, form.plan()?, self.threads))
+                let (plan, threads) = (form.plan()?, self.threads);
+                Ok(FormInput::Night(NewBatch { folder, plan, threads }))
             }
             FormContent::Map(map) => {
                 map.check()?;
@@ -477,18 +489,18 @@ impl EvolutionForm {
 
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
-        let threads = self.threads;
+        let threads = Some(self.threads);
         if earlier.path.is_dir() {
-            let (folder, beginning) = (earlier.path.clone(), EvolutionStart::Folder);
-            return Ok(FormInput::Run { folder, beginning, until, threads });
+            let (folder, start) = (earlier.path.clone(), EvolutionStart::Folder);
+            return Ok(FormInput::Run(RunRequest { folder, start, until, threads }));
         }
         let population = read_population(&earlier.path)?;
         let settings = usual_settings(&population);
         let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
-        let beginning = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
-        Ok(FormInput::Run { folder, beginning, until, threads })
+        let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
+        Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
     }
 }
 

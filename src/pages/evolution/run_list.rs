@@ -157,6 +157,16 @@ pub struct NewMap {
     pub until: u32,
 }
 
+/// A batch to be started.
+pub struct NewBatch {
+    /// The folder that it is saved in.
+    pub folder: PathBuf,
+    /// Its runs and their limits.
+    pub plan: Plan,
+    /// The number of threads that play its games.
+    pub threads: usize,
+}
+
 /// The minimum width of a card, in points.
 const CARD: f32 = 250.0;
 
@@ -360,19 +370,13 @@ impl RunsList {
         });
     }
 
-    /// Starts a batch on this many threads.
-    pub fn begin_night(
-        &mut self,
-        ctx: &egui::Context,
-        words: &Messages,
-        path: &Path,
-        plan: Plan,
-        threads: usize,
-    ) {
-        let (file, told) = (path.to_owned(), morning(words, path));
+    /// Starts a batch.
+    pub fn begin_night(&mut self, ctx: &egui::Context, words: &Messages, batch: NewBatch) {
+        let NewBatch { folder, plan, threads } = batch;
+        let (path, told) = (folder.clone(), morning(words, &folder));
         self.due = 0.0;
-        self.play(ctx, path, threads, move || {
-            Ok(Box::new(NightNotification::new(BatchRun::create(&file, plan)?, told)))
+        self.play(ctx, &folder, threads, move || {
+            Ok(Box::new(NightNotification::new(BatchRun::create(&path, plan)?, told)))
         });
     }
 

@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::rating::analysis::{MoveAnalysis, discs};
 
-use super::{board::SquareNote, graph::graph_ui, loss::Loss};
+use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss};
 use crate::{
     action::{Action, Command},
     game::{
@@ -139,11 +139,10 @@ fn short_count(count: u64) -> String {
 pub fn analysis_panel_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-    room: PanelHeights,
+    side: &SidePanel,
+    heights: PanelHeights,
 ) -> Option<Action> {
+    let SidePanel { session, analysis, refusal, .. } = *side;
     let mut action = None;
     let frame = Frame::new()
         .fill(look.theme.raised)
@@ -153,13 +152,13 @@ pub fn analysis_panel_ui(
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         action = head_ui(ui, look, analysis, refusal);
-        action = action.take().or(graph_ui(ui, look, analysis, session, room.graph));
+        action = action.take().or(graph_ui(ui, look, analysis, session, heights.graph));
         lines_ui(ui, look, analysis, session);
         if let Some(progress) = analysis.progress() {
             action = action.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
         } else if analysis.has_review() {
             summaries_ui(ui, look, analysis, session);
-            action = action.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
+            action = action.take().or(mistakes_ui(ui, look, side, heights.list));
         }
     });
     action
@@ -337,24 +336,17 @@ fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, sessio
 }
 
 /// The mistakes with the better moves, and a button that jumps to the next mistake.
-fn mistakes_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-    most: f32,
-) -> Option<Action> {
+fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let mut action = None;
     let words = look.words;
-    let mistakes = analysis.mistakes(session.game());
+    let mistakes = side.analysis.mistakes(side.session.game());
     ui.horizontal(|ui| {
         let count = words.with("analysis-mistakes", &[("count", mistakes.len().into())]);
         ui.label(RichText::new(count).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let command = Command::NextMistake;
             let button = Button::new(words.get(command.entry().words));
-            let response = ui.add_enabled(refusal(command).is_none(), button);
+            let response = ui.add_enabled((side.refusal)(command).is_none(), button);
             if response.on_hover_text(words.tip(command.entry().words)).clicked() {
                 action = Some(command.into());
             }
@@ -363,7 +355,7 @@ fn mistakes_ui(
     ScrollArea::vertical().max_height(most.max(LEAST_LIST)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for found in mistakes {
-            action = action.take().or(mistake_ui(ui, look, session, found));
+            action = action.take().or(mistake_ui(ui, look, side.session, found));
         }
     });
     action

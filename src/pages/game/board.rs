@@ -165,9 +165,9 @@ impl BoardView {
         if look.settings.show_coordinates {
             coordinates(&painter, &plan, colors, self.column);
         }
+        let (action, hovered) = self.squares_ui(ui, look, scene, &plan);
+        painter.extend(self.disc_shapes(&plan, &mut discs, now, secs));
         let legal = legal_moves(scene);
-        let (action, hovered) = self.squares_ui(ui, look, scene, &plan, legal);
-        self.paint_discs(&painter, &plan, &mut discs, scene, ((now - self.began) as f32, secs));
         let marks = Marks { painter: &painter, plan: &plan, discs: &discs, colors, scene };
         marks.paint(legal, hovered, look, self.is_moving(now, secs));
         if self.by_keyboard {
@@ -203,14 +203,15 @@ impl BoardView {
         self.shown = scene.board;
     }
 
-    fn paint_discs(
+    /// The discs of the shown board, some of them still turning.
+    fn disc_shapes(
         &self,
-        painter: &Painter,
         plan: &BoardLayout,
         discs: &mut Discs,
-        scene: &Scene,
-        (age, secs): (f32, f32),
-    ) {
+        now: f64,
+        secs: f32,
+    ) -> Vec<Shape> {
+        let age = (now - self.began) as f32;
         let mut lying = DiscPositions::default();
         let mut moving = Vec::new();
         for square in Square::all() {
@@ -219,7 +220,7 @@ impl BoardView {
             let progress =
                 change.map_or(1.0, |m| if secs > 0.0 { (age - m.delay) / secs } else { 1.0 });
             let before = change.and_then(|m| m.before);
-            let color = scene.board.disc(square);
+            let color = self.shown.disc(square);
             let is_new = change.is_some() && before.is_none();
             if color.is_some() && !(is_new && age < secs * 0.35) {
                 lying.shadows.push(center);
@@ -237,8 +238,9 @@ impl BoardView {
                 (None, _) => {}
             }
         }
-        painter.add(discs.lying(lying));
-        painter.extend(moving);
+        // Moving discs are above those that lie.
+        moving.insert(0, discs.lying(lying));
+        moving
     }
 
     /// Adds the 64 squares as widgets. Returns the requested move and the playable square under the pointer.
@@ -248,8 +250,8 @@ impl BoardView {
         look: &ViewContext,
         scene: &Scene,
         plan: &BoardLayout,
-        legal: Bitboard,
     ) -> (Option<Action>, Option<Square>) {
+        let legal = legal_moves(scene);
         let mut action = None;
         let mut hovered = None;
         if std::mem::take(&mut self.bring_focus) {
@@ -529,7 +531,7 @@ impl Marks<'_> {
             let at = center + vec2(0.0, self.plan.square * 0.3);
             let size = (self.plan.square * 0.11).max(3.5);
             let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
-            loss.paint(self.painter, at, size, color, edge);
+            self.painter.add(loss.shape(at, size, color, edge));
         }
     }
 

@@ -79,19 +79,13 @@ pub fn graph_ui(
     curve(&painter, look, &plan, &values);
     for found in analysis.mistakes(session.game()) {
         let below = pos2(plan.x(found.ply + 1), rect.bottom() - 5.0);
-        Loss::Mistake.paint(&painter, below, 4.0, theme.loss[2], Stroke::NONE);
+        painter.add(Loss::Mistake.shape(below, 4.0, theme.loss[2], Stroke::NONE));
     }
     scale(&painter, look, rect, plan.most);
     if let Some(pointer) = response.hover_pos() {
         let ply = plan.ply(pointer.x).min(last);
-        reading(
-            &painter,
-            look,
-            &plan,
-            ply,
-            values[ply],
-            &reading_text(look, session, ply, values[ply]),
-        );
+        let text = reading_text(look, session, ply, values[ply]);
+        GraphReading { ply, value: values[ply], text }.paint(&painter, look, &plan);
     }
     name(ui, look, session, &response, values.get(session.ply()).copied().flatten());
     let pressed = response.clicked() || response.is_pointer_button_down_on();
@@ -139,32 +133,36 @@ fn curve(painter: &Painter, look: &ViewContext, plan: &GraphScale, values: &[Opt
     }
 }
 
-/// Draws the value under the pointer: a thin line, a ring around the point, and a text.
-fn reading(
-    painter: &Painter,
-    look: &ViewContext,
-    plan: &GraphScale,
+/// The value under the pointer.
+struct GraphReading {
     ply: usize,
     value: Option<Lead>,
-    text: &str,
-) {
-    let theme = look.theme;
-    let x = plan.x(ply);
-    painter.vline(x, painter.clip_rect().y_range(), Stroke::new(1.0, theme.weak));
-    if let Some(worth) = value {
-        painter.circle_stroke(plan.at(ply, worth.discs), 5.0, Stroke::new(1.5, theme.text));
+    /// The value in words.
+    text: String,
+}
+
+impl GraphReading {
+    /// Draws a thin line, a ring around the point, and the text.
+    fn paint(self, painter: &Painter, look: &ViewContext, plan: &GraphScale) {
+        let theme = look.theme;
+        let x = plan.x(self.ply);
+        painter.vline(x, painter.clip_rect().y_range(), Stroke::new(1.0, theme.weak));
+        if let Some(lead) = self.value {
+            let point = plan.at(self.ply, lead.discs);
+            painter.circle_stroke(point, 5.0, Stroke::new(1.5, theme.text));
+        }
+        let font = FontId::new(12.0, strong_family());
+        let words = painter.layout_no_wrap(self.text, font, theme.text);
+        let room = plan.inner;
+        let left = (x - words.size().x / 2.0)
+            .clamp(room.left(), (room.right() - words.size().x).max(room.left()));
+        // The text keeps away from the point.
+        let is_up = self.value.is_some_and(|lead| lead.discs > 0.0);
+        let top = if is_up { room.bottom() - words.size().y - 8.0 } else { room.top() };
+        let place = Rect::from_min_size(pos2(left, top), words.size());
+        painter.rect_filled(place.expand2(vec2(5.0, 2.0)), radius::BUTTON, theme.raised);
+        painter.galley(place.min, words, theme.text);
     }
-    let font = FontId::new(12.0, strong_family());
-    let words = painter.layout_no_wrap(text.to_owned(), font, theme.text);
-    let room = plan.inner;
-    let left = (x - words.size().x / 2.0)
-        .clamp(room.left(), (room.right() - words.size().x).max(room.left()));
-    // The text keeps away from the point.
-    let is_up = value.is_some_and(|worth| worth.discs > 0.0);
-    let top = if is_up { room.bottom() - words.size().y - 8.0 } else { room.top() };
-    let place = Rect::from_min_size(pos2(left, top), words.size());
-    painter.rect_filled(place.expand2(vec2(5.0, 2.0)), radius::BUTTON, theme.raised);
-    painter.galley(place.min, words, theme.text);
 }
 
 /// A value in words: `24. d3: Black +3.6`.

@@ -8,7 +8,7 @@ use egui::{
 use othello_engine::{Color, GameTree, NodeId};
 use othello_lab::data::opening_names::name_at;
 
-use super::loss::Loss;
+use super::{SidePanel, loss::Loss};
 use crate::{
     action::{Action, Command, NewRun},
     game::{
@@ -84,21 +84,17 @@ fn invitation_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     button.clicked().then(|| Command::Evolve(NewRun::First).into())
 }
 
-/// Draws the moves, with their values if there is an analysis, and scrolls to the shown move. If there are no moves
+/// Draws the moves, with their values if the analysis is shown, and scrolls to the shown move. If there are no moves
 /// yet, newcomers can be invited to the lab.
-pub fn moves_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    (analysis, invites): (Option<&GameAnalysis>, bool),
-    session: &Session,
-    refusal: Refusal,
-) -> Option<Action> {
+pub fn moves_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     // If the analysis leaves no room for two rows, its graph leads through the game.
     if ui.available_height() < 2.0 * ROW_HEIGHT {
         return None;
     }
     let theme = look.theme;
-    let list = MoveList { look, session, analysis, refusal };
+    let session = side.session;
+    let analysis = side.shows_analysis.then_some(side.analysis);
+    let list = MoveList { look, session, analysis, refusal: side.refusal };
     let mut action = None;
     let frame = Frame::new()
         .fill(theme.sunken)
@@ -111,7 +107,7 @@ pub fn moves_ui(
             ui.vertical_centered(|ui| {
                 ui.add_space(space::MEDIUM);
                 ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
-                if invites {
+                if side.invites && !side.shows_analysis {
                     ui.add_space(space::LARGE);
                     action = invitation_ui(ui, look);
                 }
@@ -370,7 +366,7 @@ impl MoveCell {
             let label = self.label(look, tree, &worth);
             egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, label)
         });
-        let end = self.paint(ui, look, session, rect, &response);
+        let end = self.paint(ui, list, rect, &response);
         if let Some(played) = played {
             paint_worth(
                 ui,
@@ -399,15 +395,8 @@ impl MoveCell {
     }
 
     /// Draws the move. Returns the right end of its text.
-    fn paint(
-        &self,
-        ui: &Ui,
-        look: &ViewContext,
-        session: &Session,
-        rect: Rect,
-        response: &egui::Response,
-    ) -> f32 {
-        let theme = look.theme;
+    fn paint(&self, ui: &Ui, list: &MoveList, rect: Rect, response: &egui::Response) -> f32 {
+        let (theme, session) = (list.look.theme, list.session);
         let fill = match (self.node == session.shown(), response.hovered()) {
             (true, _) => theme.accent_soft,
             (false, true) => theme.button_hover,
@@ -456,7 +445,7 @@ fn paint_worth(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
     let loss = Loss::of(played.lost.unwrap_or(0.0));
     let color = loss.color(&theme.loss);
     if matches!(loss, Loss::Some | Loss::Mistake) && rect.width() > 16.0 {
-        loss.paint(painter, at, 4.5, color, Stroke::NONE);
+        painter.add(loss.shape(at, 4.5, color, Stroke::NONE));
     }
     at.x -= 7.0;
     let font = FontId::new(12.0, FontFamily::Proportional);
