@@ -443,7 +443,7 @@ fn high_contrast() -> Theme {
             felt: rgb(0x00603a),
             felt_edge: rgb(0x00603a),
             grid: white,
-            discs: [DiscColors::plain([0; 3]), DiscColors::plain([0xffffff; 3])],
+            discs: [DiscColors::plain(0, 0, 0), DiscColors::plain(0xffffff, 0xffffff, 0xffffff)],
             outline: white,
             shadow: Color32::TRANSPARENT,
             legal: yellow,

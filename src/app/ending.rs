@@ -7,7 +7,11 @@ use othello_engine::{Color, notation::record::EarlyEnd};
 use othello_lab::{ladder::Ladder, library::Level, players::spec::PlayerSpec, rating::elo::Person};
 
 use super::{App, Dialog};
-use crate::{game::result_card::ResultCard, roster::SHIPPED_LADDER, sound::Sound};
+use crate::{
+    game::result_card::{PersonRatings, ResultCard},
+    roster::SHIPPED_LADDER,
+    sound::Sound,
+};
 
 /// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
 const LEAST_MOVES: usize = 10;
@@ -92,7 +96,7 @@ impl App {
         let margin = self.session.margin().unwrap_or(0);
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
-        let (told, news) = mpsc::channel();
+        let (send, news) = mpsc::channel();
         if let Some(card) = &mut self.result {
             card.await_rating(news);
         }
@@ -103,10 +107,11 @@ impl App {
                 before = ladder.person();
                 ladder.take_person(&player, score);
             });
-            let told = ladder.map(|ladder| told.send([before, ladder.person()]));
+            let sent =
+                ladder.map(|ladder| send.send(PersonRatings { before, after: ladder.person() }));
             ctx.request_repaint();
             // The card may have been closed.
-            told.map(|_| ()).map_err(io::Error::other)
+            sent.map(|_| ()).map_err(io::Error::other)
         });
     }
 

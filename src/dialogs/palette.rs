@@ -69,7 +69,7 @@ impl Palette {
         refusal: Refusal,
     ) -> Option<Action> {
         while let Poll::Report(summary) = self.worker.poll() {
-            let name = described(look, &summary).join(", ");
+            let name = described(look, &summary).to_string();
             self.games.push((name, summary));
         }
         let width = dialog_width(ui, 520.0);

@@ -101,6 +101,15 @@ struct PositionSearch {
     done: bool,
 }
 
+/// The progress of a review, in moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewProgress {
+    /// The reviewed moves.
+    pub done: usize,
+    /// All moves of the game.
+    pub all: usize,
+}
+
 /// The review of a whole game.
 struct Review {
     worker: Worker<MoveAnalysis>,
@@ -293,9 +302,9 @@ impl GameAnalysis {
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
-    /// The number of reviewed moves and of all moves, while a review runs.
-    pub fn progress(&self) -> Option<(usize, usize)> {
-        self.review.as_ref().map(|review| (review.done, review.all))
+    /// The progress of the review, while one runs.
+    pub fn progress(&self) -> Option<ReviewProgress> {
+        self.review.as_ref().map(|review| ReviewProgress { done: review.done, all: review.all })
     }
 
     /// The remaining seconds of the review; `None` before the first move is done.

@@ -43,9 +43,17 @@ pub enum RatingChange {
     /// The game is unrated.
     Untouched,
     /// The ladder is being updated.
-    Awaited(Receiver<[Person; 2]>),
-    /// The ratings before and after.
-    Known([Person; 2]),
+    Awaited(Receiver<PersonRatings>),
+    /// The ladder has been updated.
+    Known(PersonRatings),
+}
+
+/// The person's rating around a game.
+pub struct PersonRatings {
+    /// The rating before the game.
+    pub before: Person,
+    /// The rating after the game.
+    pub after: Person,
 }
 
 impl ResultCard {
@@ -64,7 +72,7 @@ impl ResultCard {
     }
 
     /// Waits for the ladder's new rating.
-    pub fn await_rating(&mut self, news: Receiver<[Person; 2]>) {
+    pub fn await_rating(&mut self, news: Receiver<PersonRatings>) {
         self.rating = RatingChange::Awaited(news);
     }
 

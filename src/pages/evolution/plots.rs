@@ -104,11 +104,12 @@ fn weights(words: &Messages, run: &EvolutionView) -> Option<Chart> {
     (count > 0).then(|| Chart { title, axes: axes(words, "axis-weight"), curves, range: None })
 }
 
-/// A chart of a single figure that is never below 0.
+/// A chart of a single figure that is never below 0: the message that names it, and that of its unit.
 fn single(
     words: &Messages,
-    [id, unit]: [&str; 2],
     run: &EvolutionView,
+    id: &str,
+    unit: &str,
     figure: fn(&GenerationSummary) -> f64,
 ) -> Chart {
     let title = words.get(id).into_owned();
@@ -121,8 +122,8 @@ fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
     let mut charts = vec![("plot-fitness", fitness(words, run))];
     charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
     let squared = if is_elo(run) { "axis-elo-squared" } else { "axis-points-squared" };
-    let variance = single(words, ["plot-variance", squared], run, |s| s.variance);
-    let diversity = single(words, ["plot-diversity", "axis-weight"], run, |s| s.diversity);
+    let variance = single(words, run, "plot-variance", squared, |s| s.variance);
+    let diversity = single(words, run, "plot-diversity", "axis-weight", |s| s.diversity);
     charts.extend([("plot-variance", variance), ("plot-diversity", diversity)]);
     charts
 }

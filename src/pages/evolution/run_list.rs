@@ -28,7 +28,9 @@ use super::{
 use crate::{
     action::Action,
     runs::{
-        LiveRun, LiveState, notification::NightNotification, progress_view::ProgressView,
+        LiveRun, LiveState,
+        notification::{NightNotification, NotificationText},
+        progress_view::ProgressView,
         trial::Trial,
     },
     text::{failure::Failure, messages::Messages},
@@ -56,12 +58,20 @@ pub struct RunsList {
     playing: Vec<LiveRun<ProgressView>>,
     /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
-    /// The run that was deleted last: its former path, and its path now.
-    discarded: Option<(PathBuf, PathBuf)>,
+    /// The run that was deleted last.
+    discarded: Option<DiscardedRun>,
     /// The match between the best players of the two compared runs.
     trial: Option<Trial>,
     /// The reason why the last change failed.
     failure: Option<Failure>,
+}
+
+/// A deleted run, which can be restored.
+struct DiscardedRun {
+    /// Its path before.
+    path: PathBuf,
+    /// Its path now.
+    kept: PathBuf,
 }
 
 /// The result of reading the folders.
@@ -294,8 +304,9 @@ impl RunsList {
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
-                let kept = folder::discard(&path).map(|kept| self.discarded = Some((path, kept)));
-                self.note(kept);
+                let discarded = folder::discard(&path)
+                    .map(|kept| self.discarded = Some(DiscardedRun { path, kept }));
+                self.note(discarded);
             }
         }
         None
@@ -317,10 +328,10 @@ impl RunsList {
         match at {
             Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
             _ => {
-                let (file, told) = (path.clone(), morning(words, &path));
+                let (file, text) = (path.clone(), end_notification(words, &path));
                 self.play(ctx, &path, worker::usual_threads(), move || match kind {
                     RunKind::Batch => {
-                        Ok(Box::new(NightNotification::new(BatchRun::open(&file)?, told)))
+                        Ok(Box::new(NightNotification::new(BatchRun::open(&file)?, text)))
                     }
                     _ => open(&file),
                 });
@@ -346,7 +357,7 @@ impl RunsList {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
-        let Some((path, kept)) = &self.discarded else { return };
+        let Some(DiscardedRun { path, kept }) = &self.discarded else { return };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut back = false;
         ui.horizontal_wrapped(|ui| {
@@ -373,10 +384,10 @@ impl RunsList {
     /// Starts a batch.
     pub fn begin_night(&mut self, ctx: &egui::Context, words: &Messages, batch: NewBatch) {
         let NewBatch { folder, plan, threads } = batch;
-        let (path, told) = (folder.clone(), morning(words, &folder));
+        let (path, text) = (folder.clone(), end_notification(words, &folder));
         self.due = 0.0;
         self.play(ctx, &folder, threads, move || {
-            Ok(Box::new(NightNotification::new(BatchRun::create(&path, plan)?, told)))
+            Ok(Box::new(NightNotification::new(BatchRun::create(&path, plan)?, text)))
         });
     }
 
@@ -476,11 +487,11 @@ impl RunsList {
     }
 }
 
-/// The title and the text of the notification when the batch in this folder ends.
-fn morning(words: &Messages, folder: &Path) -> [String; 2] {
+/// The notification when the batch in this folder ends.
+fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let body = words.with("night-over", &[("name", (&*name).into())]);
-    [words.get("night-over-title").into_owned(), body.into_owned()]
+    let body = words.with("night-over", &[("name", (&*name).into())]).into_owned();
+    NotificationText { title: words.get("night-over-title").into_owned(), body }
 }
 
 /// Opens the report of a batch in the browser.

@@ -15,7 +15,7 @@ use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss};
 use crate::{
     action::{Action, Command},
     game::{
-        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis},
+        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis, ReviewProgress},
         session::Session,
     },
     text::{messages::Messages, names},
@@ -292,7 +292,7 @@ fn kind_color(look: &ViewContext, value: Value) -> Color32 {
 fn progress_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    (done, all): (usize, usize),
+    ReviewProgress { done, all }: ReviewProgress,
     secs_left: Option<f64>,
 ) -> Option<Action> {
     let mut action = None;

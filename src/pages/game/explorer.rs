@@ -16,7 +16,7 @@ use crate::{
     widgets::{
         ViewContext,
         button::{row_button_ui, wide_primary_ui},
-        game_row::GameRow,
+        game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
     },
 };
@@ -216,8 +216,8 @@ fn games_ui(
     area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
         for index in range {
             let number = numbers[numbers.len() - 1 - index];
-            let texts = described(look, databases.games().game(number));
-            if GAME.row_ui(ui, look, &texts) {
+            let text = described(look, databases.games().game(number));
+            if GAME.row_ui(ui, look, &text) {
                 action = Some(Action::OpenPlayed(number));
             }
         }
@@ -226,11 +226,12 @@ fn games_ui(
 }
 
 /// The players of a game, and its score, date and place.
-pub fn described(look: &ViewContext, played: &ExplorerGame) -> [String; 2] {
+pub fn described(look: &ViewContext, played: &ExplorerGame) -> GameText {
     let unknown = look.words.get("explorer-unknown");
     let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
     let score = played.margin.map(|margin| names::score_text(margin.into()));
     let parts = [score.unwrap_or_default(), played.date.to_string(), played.place.to_string()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    [format!("{} – {}", name(&played.black), name(&played.white)), parts.join(" · ")]
+    let players = format!("{} – {}", name(&played.black), name(&played.white));
+    GameText { players, details: parts.join(" · ") }
 }

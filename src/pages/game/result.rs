@@ -83,8 +83,9 @@ fn told_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
         RatingChange::Awaited(_) => {
             ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
         }
-        RatingChange::Known(persons) => {
-            let [before, after] = persons.map(|person| person.rating.round());
+        RatingChange::Known(ratings) => {
+            let [before, after] =
+                [ratings.before, ratings.after].map(|person| person.rating.round());
             let change = format!("{:+.0}", after - before).replace('-', "−");
             let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
             let values = [("before", &before), ("after", &after), ("change", &change)];
