@@ -82,7 +82,8 @@ pub struct Settings {
     /// The explorer's opening book, if it is not the built-in one.
     pub book: Option<String>,
     /// The cluster that plays for the window's runs, if there is one.
-    pub machines: ClusterChoice,
+    #[serde(rename = "machines")]
+    pub cluster: ClusterChoice,
     /// The shortcuts that differ from the defaults, by the message id of the command's name. An invalid
     /// shortcut leaves the default.
     pub keys: BTreeMap<String, String>,
@@ -170,7 +171,7 @@ impl Default for Settings {
             show_explorer: false,
             databases: Vec::new(),
             book: None,
-            machines: ClusterChoice::default(),
+            cluster: ClusterChoice::default(),
             keys: BTreeMap::new(),
             folder: None,
             position: None,
@@ -289,7 +290,7 @@ impl Settings {
             show_explorer,
             databases,
             book,
-            machines,
+            cluster,
             keys,
             opponent,
             plays,

@@ -254,11 +254,11 @@ mod tests {
             timing.before_frame(worked(2));
             timing.frame(worked(ms), if ms == 40 { "ladder" } else { "game" });
         }
-        let told = timing.to_string();
-        let long: Vec<&str> = told.lines().skip(1).collect();
+        let report = timing.to_string();
+        let long: Vec<&str> = report.lines().skip(1).collect();
         assert_eq!(long.len(), MOST_LONG);
         let longest = "s, ladder: 42.0 ms, 2.0 ms of it before it was laid out";
-        assert!(long[0].ends_with(longest) && long[1].contains("game: 41.0 ms"), "{told}");
+        assert!(long[0].ends_with(longest) && long[1].contains("game: 41.0 ms"), "{report}");
     }
 
     #[test]

@@ -49,7 +49,7 @@ impl App {
     /// Handles the effects of a game's end before its last move.
     fn ended(&mut self, ctx: &Context) {
         self.passed = None;
-        self.hear(Sound::End);
+        self.play_sound(Sound::End);
         self.show_result(ctx);
         if self.is_long() {
             self.rate_game(ctx);
@@ -101,7 +101,7 @@ impl App {
             card.await_rating(news);
         }
         let (path, ctx) = (self.places.ladder.clone(), ctx.clone());
-        self.errands.change(move || {
+        self.slow_saver.change(move || {
             let mut before = Person::default();
             let ladder = Ladder::change(&path, SHIPPED_LADDER, |ladder| {
                 before = ladder.person();

@@ -36,21 +36,21 @@ struct ListedGame {
     summary: GameSummary,
     text: GameText,
     /// The text in lower case.
-    sought: String,
+    searchable: String,
     is_deleted: bool,
 }
 
 impl ListedGame {
     fn new(look: &ViewContext, summary: GameSummary) -> ListedGame {
         let text = described(look, &summary);
-        let sought = format!("{} {}", text.players, text.details).to_lowercase();
-        ListedGame { summary, text, sought, is_deleted: false }
+        let searchable = format!("{} {}", text.players, text.details).to_lowercase();
+        ListedGame { summary, text, searchable, is_deleted: false }
     }
 
     /// Whether every word occurs in the text or begins the game's moves.
-    fn is_found(&self, wanted: &str) -> bool {
-        let mut words = wanted.split_whitespace();
-        words.all(|word| self.sought.contains(word) || self.summary.moves.starts_with(word))
+    fn is_found(&self, search: &str) -> bool {
+        let mut words = search.split_whitespace();
+        words.all(|word| self.searchable.contains(word) || self.summary.moves.starts_with(word))
     }
 }
 
@@ -90,9 +90,9 @@ impl LibraryDialog {
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "library-title");
         search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
-        let wanted = self.search.to_lowercase();
+        let search = self.search.to_lowercase();
         let found: Vec<&ListedGame> =
-            self.games.iter().filter(|game| game.is_found(&wanted)).collect();
+            self.games.iter().filter(|game| game.is_found(&search)).collect();
         let mut action = None;
         if found.is_empty() {
             let id = if self.is_complete { "library-none" } else { "library-reading" };

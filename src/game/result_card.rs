@@ -33,7 +33,7 @@ pub enum TurningPoint {
     /// No side lost.
     Nowhere,
     /// The search is running.
-    Sought(Worker<Option<MoveAnalysis>>),
+    Searching(Worker<Option<MoveAnalysis>>),
     /// The decisive move, or `None` if no single move was decisive.
     Found(Option<MoveAnalysis>),
 }
@@ -62,7 +62,7 @@ impl ResultCard {
         let loser = session.margin().and_then(loser);
         let game = session.game().clone();
         let turn = loser.map_or(TurningPoint::Nowhere, |loser| {
-            TurningPoint::Sought(Worker::spawn(ctx, move |stop, send| {
+            TurningPoint::Searching(Worker::spawn(ctx, move |stop, send| {
                 let mut analysis = Analysis::new(game, analyst(GLANCE));
                 analysis.finish(1, stop, |_| {});
                 send(turning_point(analysis.found().iter().flatten(), loser).cloned());
@@ -78,7 +78,7 @@ impl ResultCard {
 
     /// Takes in results.
     pub fn logic(&mut self) {
-        if let TurningPoint::Sought(worker) = &self.turn {
+        if let TurningPoint::Searching(worker) = &self.turn {
             match worker.poll() {
                 Poll::Report(found) => self.turn = TurningPoint::Found(found),
                 Poll::Ended => self.turn = TurningPoint::Found(None),

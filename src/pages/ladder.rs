@@ -84,7 +84,7 @@ impl LadderPage {
                 action = self.players_ui(ui, look, height);
             });
         }
-        let wanted = self.picker.wanted();
+        let search = self.picker.search();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             titled_card_ui(ui, look, "ladder-you", |ui| {
                 action = action.take().or(person_ui(ui, look, ladder));
@@ -99,7 +99,7 @@ impl LadderPage {
                 titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
             }
             titled_card_ui(ui, look, "ladder-players", |ui| {
-                action = action.take().or(rungs_ui(ui, look, ladder, &wanted));
+                action = action.take().or(rungs_ui(ui, look, ladder, &search));
             });
         });
         action
@@ -214,16 +214,16 @@ fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
     }
 }
 
-/// The rated players that match the search `wanted`, each with a button to play against it.
-fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, wanted: &str) -> Option<Action> {
+/// The rated players that match the `search`, each with a button to play against it.
+fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> Option<Action> {
     let is_met = |rung: &&Rung| {
         let written = rung.player.to_string();
-        wanted.is_empty() || is_found(wanted, &names::seat(look.words, &rung.player), &written)
+        search.is_empty() || is_found(search, &names::seat(look.words, &rung.player), &written)
     };
     let places = ladder.rungs().iter().enumerate();
     let rungs: Vec<(usize, &Rung)> = places.filter(|(_, rung)| is_met(rung)).collect();
     if rungs.is_empty() {
-        let id = if wanted.is_empty() { "ladder-empty" } else { "players-none" };
+        let id = if search.is_empty() { "ladder-empty" } else { "players-none" };
         ui.label(RichText::new(look.words.get(id)).color(look.theme.weak));
         return None;
     }

@@ -145,10 +145,10 @@ impl<W: RunView> LiveRun<W> {
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
-        let machines = ClusterConnection::of(ctx);
+        let cluster = ClusterConnection::of(ctx);
         let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, (threads, &machines, pacing), &orders, stop, send);
+            let ended = work(open, (threads, &cluster, pacing), &orders, stop, send);
             let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
             send(LiveReport::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -288,7 +288,7 @@ impl ReportPace {
 /// The thread's work. Returns the final state.
 fn work<W: RunView>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    (threads, machines, mut pacing): (usize, &ClusterConnection, ReportPace),
+    (threads, cluster, mut pacing): (usize, &ClusterConnection, ReportPace),
     orders: &Orders,
     stop: &Stop,
     send: &mut dyn FnMut(LiveReport<W>),
@@ -310,7 +310,7 @@ fn work<W: RunView>(
         send(opened);
         return Ok(state);
     }
-    run.employ(&machines.crew()?);
+    run.employ(&cluster.executor()?);
     send(LiveReport::Opened(W::of(&run), run.progress(), LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {

@@ -34,8 +34,8 @@ impl Run for NightNotification {
         self.night.folder()
     }
 
-    fn employ(&mut self, crew: &Executor) {
-        self.night.employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        self.night.employ(executor);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

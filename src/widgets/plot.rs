@@ -61,8 +61,8 @@ pub fn plot_card_ui(
 ) {
     let PlotCard { id, height, axes: [along, up], covers, curves } = card;
     // The title names a single curve.
-    let told = curves.iter().filter(|_| curves.len() > 1);
-    let legend: Vec<_> = told.map(|told| (told.name.to_owned(), told.color)).collect();
+    let named = curves.iter().filter(|_| curves.len() > 1);
+    let legend: Vec<_> = named.map(|curve| (curve.name.to_owned(), curve.color)).collect();
     let frame = PlotFrame { id, height: *height, legend: &legend };
     frame.frame_ui(ui, look, |ui| {
         // Numbers that are too close are left out, not faded, so that all of them are readable.
@@ -114,7 +114,7 @@ fn color(look: &ViewContext, index: usize) -> Color32 {
 /// Draws a chart on a card.
 pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
     let curves = chart.curves.iter().enumerate();
-    let told: Vec<CursorCurve> = curves
+    let cursor_curves: Vec<CursorCurve> = curves
         .map(|(index, Curve { name, points, .. })| CursorCurve {
             name,
             color: color(look, index),
@@ -122,9 +122,9 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
         })
         .collect();
     let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
-    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &told };
+    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &cursor_curves };
     plot_card_ui(ui, look, &card, |plot| {
-        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&told) {
+        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
                 let side = |side: usize| line.band.iter().map(|band| band[side]).collect();

@@ -104,8 +104,8 @@ fn values_ui(ui: &Ui, look: &ViewContext, rows: &[(String, Color32)], at: f32, a
         place.y += height;
     }
     // The same text for screen readers.
-    let told: Vec<&str> = rows.iter().map(|(text, _)| text.as_str()).collect();
-    let label = told.join(", ");
+    let texts: Vec<&str> = rows.iter().map(|(text, _)| text.as_str()).collect();
+    let label = texts.join(", ");
     let id = Id::unique(("plot cursor", area.min.x as i32, area.min.y as i32));
     let response = ui.interact(frame, id, egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));

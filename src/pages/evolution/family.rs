@@ -187,8 +187,8 @@ impl FamilyTree {
                 }
                 Some(Ok(family)) => {
                     let find = self.find;
-                    let sight = TreeView { look, run, family, row: self.row, chosen: &self.chosen };
-                    clicked = sight.sight_ui(ui, height, find);
+                    let view = TreeView { look, run, family, row: self.row, chosen: &self.chosen };
+                    clicked = view.view_ui(ui, height, find);
                     self.find = self.of.as_ref().is_some_and(|of| of.1 != self.shown);
                 }
             }
@@ -260,7 +260,7 @@ struct TreeView<'a> {
 
 impl TreeView<'_> {
     /// Draws the visible part of the tree. Returns the number of the clicked member.
-    fn sight_ui(&self, ui: &mut Ui, height: f32, find: bool) -> Option<u64> {
+    fn view_ui(&self, ui: &mut Ui, height: f32, find: bool) -> Option<u64> {
         let (first, last) = self.family.span();
         let tall = (last - first) * self.row + 2.0 * space::HUGE;
         let wide = ui.available_width() - space::MEDIUM;
@@ -402,7 +402,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Fam
     let line = |ui: &mut Ui, text: &str| {
         ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
     };
-    line(ui, &how(look, relative));
+    line(ui, &origin(look, relative));
     line(ui, &words.with("tree-born", &[("generation", relative.birth.born.into())]));
     line(
         ui,
@@ -426,7 +426,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Fam
     }
 }
 
-fn how(look: &ViewContext, relative: &FamilyMember) -> String {
+fn origin(look: &ViewContext, relative: &FamilyMember) -> String {
     let words = look.words;
     let names: Vec<String> = relative.birth.parents.iter().map(u64::to_string).collect();
     let name = |index: usize| names.get(index).map_or("", String::as_str);

@@ -238,13 +238,13 @@ impl RunsList {
         }
         ui.add_space(space::MEDIUM);
         ui.label(RichText::new(look.words.get("runs-title")).heading());
-        let pressed = self.cards_ui(ui, look);
+        let input = self.cards_ui(ui, look);
         // Below the cards, so that these stay in place.
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
-        let Some(pressed) = pressed else { return chosen };
+        let Some(input) = input else { return chosen };
         self.due = 0.0;
-        self.carry_out(ui.ctx(), look.words, pressed)
+        self.carry_out(ui.ctx(), look.words, input)
     }
 
     fn cards_ui(
@@ -252,12 +252,12 @@ impl RunsList {
         ui: &mut Ui,
         look: &ViewContext,
     ) -> Option<(RunKind, PathBuf, RunCardInput)> {
-        let mut pressed = None;
+        let mut input = None;
         let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
         for runs in self.found.runs.chunks(columns) {
             ui.columns(columns, |columns| {
                 for (ui, run) in columns.iter_mut().zip(runs) {
-                    let ours = self.playing.iter().find(|games| games.folder() == run.path);
+                    let live = self.playing.iter().find(|games| games.folder() == run.path);
                     let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
                     let shown = RunCardContent {
                         curve: self.compared.contains(&run.path),
@@ -265,22 +265,22 @@ impl RunsList {
                         spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
                         naming: naming.map(|(_, name)| name.as_str()),
                     };
-                    if let Some(what) = run_card_ui(ui, look, run, ours, shown) {
-                        pressed = Some((run.kind, run.path.clone(), what));
+                    if let Some(card_input) = run_card_ui(ui, look, run, live, shown) {
+                        input = Some((run.kind, run.path.clone(), card_input));
                     }
                 }
             });
         }
-        pressed
+        input
     }
 
     fn carry_out(
         &mut self,
         ctx: &egui::Context,
         words: &Messages,
-        (kind, path, pressed): (RunKind, PathBuf, RunCardInput),
+        (kind, path, input): (RunKind, PathBuf, RunCardInput),
     ) -> Option<Action> {
-        match pressed {
+        match input {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
             RunCardInput::Report => show_report(ctx, &path),
             RunCardInput::End => self.end_night(ctx, words, &path),

@@ -146,7 +146,7 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> 
     let theme = look.theme;
     let Continuation { square, tally } = played;
     let share = 100.0 * f64::from(tally.games) / f64::from(all.max(1));
-    let name = told(look, *played, share);
+    let name = sentence(look, *played, share);
     let (rect, response) = row_button_ui(ui, look, HIT, &name);
     let painter = ui.painter_at(rect);
     let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
@@ -165,7 +165,11 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> 
 }
 
 /// A move in a sentence, for the tooltip and for screen readers.
-fn told(look: &ViewContext, Continuation { square, tally }: Continuation, share: f64) -> String {
+fn sentence(
+    look: &ViewContext,
+    Continuation { square, tally }: Continuation,
+    share: f64,
+) -> String {
     let (square, games) = (square.to_string(), count_of_games(look, tally.games));
     let share = format!("{share:.1} %");
     let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| format!("{mean:+.1}"));

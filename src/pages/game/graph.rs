@@ -31,7 +31,7 @@ struct GraphScale {
 
 impl GraphScale {
     fn new(rect: Rect, moves: usize, values: &[Option<Lead>]) -> GraphScale {
-        let most = values.iter().flatten().map(|worth| worth.discs.abs());
+        let most = values.iter().flatten().map(|lead| lead.discs.abs());
         GraphScale {
             inner: rect.shrink2(vec2(6.0, 8.0)),
             moves: moves.max(LEAST_MOVES) as f32,
@@ -117,7 +117,7 @@ fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
 /// Draws lines between known neighbours, and a mark for each known value.
 fn curve(painter: &Painter, look: &ViewContext, plan: &GraphScale, values: &[Option<Lead>]) {
     let theme = look.theme;
-    let at = |ply: usize| values[ply].map(|worth| (plan.at(ply, worth.discs), worth.is_exact));
+    let at = |ply: usize| values[ply].map(|lead| (plan.at(ply, lead.discs), lead.is_exact));
     for ply in 1..values.len() {
         if let (Some((before, _)), Some((after, _))) = (at(ply - 1), at(ply)) {
             painter.line_segment([before, after], Stroke::new(1.5, theme.series[0]));
@@ -168,10 +168,8 @@ impl GraphReading {
 /// A value in words: `24. d3: Black +3.6`.
 fn reading_text(look: &ViewContext, session: &Session, ply: usize, value: Option<Lead>) -> String {
     let words = look.words;
-    let value = value.map_or_else(
-        || words.get("value-unknown").into_owned(),
-        |worth| names::ahead(words, worth),
-    );
+    let value = value
+        .map_or_else(|| words.get("value-unknown").into_owned(), |lead| names::ahead(words, lead));
     let Some(square) = ply.checked_sub(1).map(|before| session.game().moves()[before]) else {
         return words.with("graph-start", &[("value", value.as_str().into())]).into_owned();
     };

@@ -361,14 +361,14 @@ impl MoveCell {
         let is_shown = self.node == session.shown();
         let tree = session.tree();
         let played = list.played(self.node);
-        let worth = played.map_or_else(String::new, |played| worth_text(look, played));
+        let value = played.map_or_else(String::new, |played| value_text(look, played));
         response.widget_info(|| {
-            let label = self.label(look, tree, &worth);
+            let label = self.label(look, tree, &value);
             egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, label)
         });
         let end = self.paint(ui, list, rect, &response);
         if let Some(played) = played {
-            paint_worth(
+            paint_value(
                 ui,
                 look,
                 Rect::from_x_y_ranges(end..=rect.right(), rect.y_range()),
@@ -376,22 +376,22 @@ impl MoveCell {
             );
         }
         let mut action = None;
-        let said = [worth.as_str(), tree.comment(self.node)];
-        let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
+        let tip = [value.as_str(), tree.comment(self.node)];
+        let tip: Vec<&str> = tip.into_iter().filter(|tip| !tip.is_empty()).collect();
         let response =
-            if said.is_empty() { response } else { response.on_hover_text(said.join("\n")) };
-        let went = response.clicked() || response.secondary_clicked();
+            if tip.is_empty() { response } else { response.on_hover_text(tip.join("\n")) };
+        let is_clicked = response.clicked() || response.secondary_clicked();
         response.context_menu(|ui| action = move_menu_ui(ui, look, list.refusal));
-        action.or(went.then_some(Action::GoToNode(self.node)))
+        action.or(is_clicked.then_some(Action::GoToNode(self.node)))
     }
 
     /// The text for screen readers: the move and its value.
-    fn label(&self, look: &ViewContext, tree: &GameTree, worth: &str) -> String {
+    fn label(&self, look: &ViewContext, tree: &GameTree, value: &str) -> String {
         let square = written(tree, self.node);
         let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
         // A variation is named as such, because several can have the same square at the same number.
         let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
-        [&*look.words.with(id, &values), worth].join(if worth.is_empty() { "" } else { ", " })
+        [&*look.words.with(id, &values), value].join(if value.is_empty() { "" } else { ", " })
     }
 
     /// Draws the move. Returns the right end of its text.
@@ -424,7 +424,7 @@ impl MoveCell {
 }
 
 /// The value of a move in words: `+3.6, gives 4.2 away`.
-fn worth_text(look: &ViewContext, played: MoveScore) -> String {
+fn value_text(look: &ViewContext, played: MoveScore) -> String {
     let value = names::value(look.words, played.value);
     let Some(lost) = lost_text(played) else { return value };
     let lost = look.words.with("move-lost", &[("lost", lost.as_str().into())]);
@@ -439,7 +439,7 @@ fn lost_text(played: MoveScore) -> Option<String> {
 
 /// Draws a move's value from the right: the mark of a loss of at least a disc, the loss, the value. Stops where the
 /// room ends.
-fn paint_worth(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
+fn paint_value(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
     let (theme, painter) = (look.theme, ui.painter());
     let mut at = rect.right_center() - vec2(8.0, 0.0);
     let loss = Loss::of(played.lost.unwrap_or(0.0));
