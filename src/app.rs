@@ -48,7 +48,7 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
+    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, Theme, duration, radius, space},
     timing::{Stopwatch, Timing},
     widgets::ViewContext,
 };
@@ -262,7 +262,7 @@ impl App {
 
     /// Applies the chosen scale, limited to what fits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
-        let room = ctx.content_rect().size() * ctx.zoom_factor() / LEAST_ROOM;
+        let room = ctx.content_rect().size() * ctx.zoom_factor() / MIN_ROOM;
         let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
         self.most_scale = steps.clamp(1.0, LARGEST_SCALE);
         ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));

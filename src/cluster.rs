@@ -68,7 +68,7 @@ enum JoinState {
     #[default]
     None,
     Joining,
-    There(Arc<Cluster>),
+    Joined(Arc<Cluster>),
     Failed(String),
 }
 
@@ -98,7 +98,7 @@ impl ClusterConnection {
             // The user may have chosen another cluster meanwhile.
             if state.named == named {
                 state.cluster = match joined {
-                    Ok(cluster) => JoinState::There(Arc::new(cluster)),
+                    Ok(cluster) => JoinState::Joined(Arc::new(cluster)),
                     Err(error) => JoinState::Failed(error.to_string()),
                 };
             }
@@ -119,7 +119,7 @@ impl ClusterConnection {
         let is_joining = |state: &mut ConnectionData| matches!(state.cluster, JoinState::Joining);
         let state = self.0.joined.wait_while(self.lock(), is_joining);
         match &state.unwrap_or_else(PoisonError::into_inner).cluster {
-            JoinState::There(cluster) => Ok(Executor::remote(cluster.clone())),
+            JoinState::Joined(cluster) => Ok(Executor::remote(cluster.clone())),
             JoinState::Failed(reason) => Err(RunError::work(reason.clone())),
             JoinState::None | JoinState::Joining => Ok(Executor::default()),
         }
@@ -130,7 +130,7 @@ impl ClusterConnection {
         match &self.lock().cluster {
             JoinState::None => ConnectionState::Alone,
             JoinState::Joining => ConnectionState::Joining,
-            JoinState::There(cluster) => ConnectionState::Joined(cluster.workers()),
+            JoinState::Joined(cluster) => ConnectionState::Joined(cluster.workers()),
             JoinState::Failed(reason) => ConnectionState::Failed(reason.clone()),
         }
     }

@@ -71,7 +71,7 @@ pub mod duration {
 pub const SIDE: [f32; 2] = [200.0, 304.0];
 
 /// The minimum size of the window's content in points, which limits the scale.
-pub const LEAST_ROOM: Vec2 = vec2(457.0, 320.0);
+pub const MIN_ROOM: Vec2 = vec2(457.0, 320.0);
 
 /// The smallest and the largest scale, and the step between two scales.
 pub const SMALLEST_SCALE: f32 = 0.75;

@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The number of games that undo can bring back.
-const MOST_EARLIER: usize = 50;
+const MAX_EARLIER: usize = 50;
 
 impl App {
     /// Carries out what the user asked for.
@@ -484,7 +484,7 @@ impl App {
         analysis.take_from(session.tree());
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
-        if self.earlier.len() > MOST_EARLIER {
+        if self.earlier.len() > MAX_EARLIER {
             self.earlier.remove(0);
         }
         self.later.clear();

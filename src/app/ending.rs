@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
-const LEAST_MOVES: usize = 10;
+const MIN_MOVES: usize = 10;
 
 impl App {
     /// Advances the clock, which stops while a dialog is open.
@@ -58,7 +58,7 @@ impl App {
     }
 
     fn is_long(&self) -> bool {
-        self.session.ply() >= LEAST_MOVES
+        self.session.ply() >= MIN_MOVES
     }
 
     /// Shows the result over the board.

@@ -57,7 +57,7 @@ impl ListedGame {
 impl LibraryDialog {
     /// Reads the games of this folder in the background. One of them may be on the board.
     pub fn new(ctx: &egui::Context, folder: &Path, on_board: Option<PathBuf>) -> LibraryDialog {
-        let worker = recent::read_all(ctx, folder, recent::MOST_LISTED);
+        let worker = recent::read_all(ctx, folder, recent::MAX_LISTED);
         let (games, search) = (Vec::new(), String::new());
         LibraryDialog { games, search, worker, is_complete: false, on_board }
     }

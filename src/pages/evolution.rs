@@ -122,7 +122,7 @@ impl EvolutionPage {
         let open = live::open(&folder, start, until);
         self.opening = Some(match threads {
             Some(threads) => LiveRun::begin(ctx, &folder, threads, open),
-            None => LiveRun::look(ctx, &folder, worker::usual_threads(), open),
+            None => LiveRun::view(ctx, &folder, worker::usual_threads(), open),
         });
     }
 

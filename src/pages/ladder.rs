@@ -171,13 +171,13 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
 }
 
 /// The maximum number of programs in the person's chart.
-const MOST_SCORES: usize = 12;
+const MAX_SCORES: usize = 12;
 
 /// The person's games against each program as a bar: won, drawn and lost. The bar of the program with most games is
 /// the longest.
 fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
     let most = scores.first().map_or(1, PersonScore::games) as f32;
-    for score in scores.iter().take(MOST_SCORES) {
+    for score in scores.iter().take(MAX_SCORES) {
         let PersonScore { won, drawn, lost, .. } = *score;
         let name = player_name(look, &score.opponent.to_string());
         let values = [

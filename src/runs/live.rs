@@ -103,7 +103,7 @@ impl<W: RunView> LiveRun<W> {
     }
 
     /// Opens a run for viewing; it can be resumed on this many threads.
-    pub fn look(
+    pub fn view(
         ctx: &egui::Context,
         folder: &Path,
         threads: usize,
@@ -472,7 +472,7 @@ pub(crate) mod tests {
 
         let open = evolution::open(&folder, EvolutionStart::Folder, None);
         let mut looked_at: LiveRun<EvolutionView> =
-            LiveRun::look(&egui::Context::default(), &folder, 1, open);
+            LiveRun::view(&egui::Context::default(), &folder, 1, open);
         wait_for(&mut looked_at, |run| !run.is_working());
         assert_eq!(looked_at.state, LiveState::Done);
         assert_eq!(looked_at.watched().unwrap().history, ended.history);

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The minimum width of all cards together, in points. In less width the levels are shown as a list.
-pub const LEAST_WIDTH: f32 = 560.0;
+pub const MIN_WIDTH: f32 = 560.0;
 
 const COLUMNS: usize = 3;
 const MARGIN: Margin = Margin::symmetric(12, 10);

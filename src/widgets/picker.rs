@@ -86,7 +86,7 @@ const OTHERS: f32 = 28.0;
 const SEARCH: f32 = 184.0;
 
 /// The maximum number of rows in a list that is drawn as a whole.
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 
 impl Picker {
     /// Creates a list that starts with this group.
@@ -124,7 +124,7 @@ impl Picker {
         if let PickerMarks::One(chosen) = list.marks
             && group == PlayerGroup::Levels
             && self.search.is_empty()
-            && ui.available_width() >= level_cards::LEAST_WIDTH
+            && ui.available_width() >= level_cards::MIN_WIDTH
         {
             // Levels need no controls that add a player, so their cards take that height.
             let height = list.height + OTHERS + ui.spacing().item_spacing.y;
@@ -137,7 +137,7 @@ impl Picker {
 
     /// The names of the groups and a search through all of them, in one row if there is room.
     fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, group: PlayerGroup, prefix: &str) {
-        if ui.available_width() < level_cards::LEAST_WIDTH {
+        if ui.available_width() < level_cards::MIN_WIDTH {
             self.tabs_ui(ui, look, group, prefix);
             self.search_ui(ui, look, prefix, f32::INFINITY);
             return;
@@ -255,7 +255,7 @@ impl Picker {
             };
             let area = area.auto_shrink(false);
             // The keyboard reaches every row of a list that is drawn as a whole.
-            if shown.len() <= MOST_LINES {
+            if shown.len() <= MAX_LINES {
                 area.show(ui, |ui| lines(ui, &shown));
             } else {
                 area.show_rows(ui, LINE, shown.len(), |ui, range| lines(ui, &shown[range]));

@@ -20,11 +20,11 @@ use super::{
 use crate::theme::space;
 
 /// The maximum number of points drawn; a screen shows no more.
-const MOST_POINTS: usize = 400;
+const MAX_POINTS: usize = 400;
 
 /// Thins the points out evenly; the last one always stays.
 pub fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
-    let step = all.len().div_ceil(MOST_POINTS).max(1);
+    let step = all.len().div_ceil(MAX_POINTS).max(1);
     let last = all.len().saturating_sub(1);
     let kept = (0..all.len()).step_by(step).chain((!last.is_multiple_of(step)).then_some(last));
     kept.map(|index| &all[index])

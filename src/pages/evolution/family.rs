@@ -164,7 +164,7 @@ impl FamilyTree {
         let (folder, shown) = (run.folder.clone(), self.shown);
         self.of = Some(wanted);
         self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-            send(Family::look(&folder, shown).map_err(|error| Failure::from(&error)));
+            send(Family::read(&folder, shown).map_err(|error| Failure::from(&error)));
         }));
     }
 

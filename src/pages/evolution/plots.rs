@@ -134,7 +134,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
     // A long legend needs the full width.
     let (wide, others): (Vec<_>, Vec<_>) =
-        of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MOST_BESIDE);
+        of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MAX_BESIDE);
     for row in others.chunks(2) {
         ui.add_space(space::MEDIUM);
         ui.columns(row.len(), |columns| {
@@ -150,7 +150,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
 }
 
 /// The maximum number of curves in a chart that shares its row with another.
-const MOST_BESIDE: usize = 6;
+const MAX_BESIDE: usize = 6;
 
 /// All plots as one SVG picture.
 pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {

@@ -119,7 +119,7 @@ impl Difference {
 }
 
 impl RunScan {
-    fn look(
+    fn read(
         folders: &[PathBuf],
         compared: &BTreeSet<PathBuf>,
         mapped: Option<&Path>,
@@ -138,7 +138,7 @@ impl RunScan {
         // A run that cannot be read says so on its own card.
         let curves = compared.filter_map(|run| strength_of(run).ok());
         let curves = curves.filter(|curve| !curve.points.is_empty());
-        let map = mapped.and_then(|path| StyleMap::look(path).ok());
+        let map = mapped.and_then(|path| StyleMap::read(path).ok());
         RunScan { curves: curves.collect(), difference, sparks, map, runs }
     }
 }
@@ -469,7 +469,7 @@ impl RunsList {
             let mapped = self.mapped.clone();
             let sparks = self.found.sparks.clone();
             self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-                send(RunScan::look(&folders, &compared, mapped.as_deref(), sparks));
+                send(RunScan::read(&folders, &compared, mapped.as_deref(), sparks));
             }));
         }
         ctx.request_repaint_after_secs(READ_EVERY as f32);

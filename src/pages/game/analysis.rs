@@ -37,7 +37,7 @@ const VALUE: f32 = 34.0;
 /// The height of a side's summary, in points.
 const SUMMARY: f32 = 20.0;
 /// The minimum height of the list of mistakes, in points.
-const LEAST_LIST: f32 = 52.0;
+const MIN_LIST: f32 = 52.0;
 
 /// The heights of the panel's flexible parts, in points.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
     let always = 76.0 + LINES as f32 * LINE;
     let review = match (analysis.progress(), analysis.has_review()) {
         (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + LEAST_LIST,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + MIN_LIST,
         (None, false) => 0.0,
     };
     always + review
@@ -352,7 +352,7 @@ fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> 
             }
         });
     });
-    ScrollArea::vertical().max_height(most.max(LEAST_LIST)).show(ui, |ui| {
+    ScrollArea::vertical().max_height(most.max(MIN_LIST)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for found in mistakes {
             action = action.take().or(mistake_ui(ui, look, side.session, found));
@@ -380,9 +380,9 @@ fn mistake_ui(
     let text = look.words.with("analysis-mistake", &values).into_owned();
     let size = vec2(ui.available_width(), 24.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let here = session.ply() == found.ply;
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &text));
-    let fill = match (here, response.hovered()) {
+    let is_shown = session.ply() == found.ply;
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &text));
+    let fill = match (is_shown, response.hovered()) {
         (true, _) => theme.accent_soft,
         (false, true) => theme.button_hover,
         (false, false) => Color32::TRANSPARENT,

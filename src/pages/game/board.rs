@@ -191,11 +191,11 @@ impl BoardView {
         let latest = (duration::LONGEST_MOVE - secs).max(0.0);
         self.moving = changed
             .map(|square| {
-                let away = square
+                let distance = square
                     .column()
                     .abs_diff(origin.column())
                     .max(square.row().abs_diff(origin.row()));
-                let delay = (away as f32 * duration::STAGGER).min(latest);
+                let delay = (distance as f32 * duration::STAGGER).min(latest);
                 DiscChange { square, before: before.disc(square), delay }
             })
             .collect();
@@ -424,8 +424,8 @@ fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
     for row in 0..=CELLS {
         for column in 0..=CELLS {
             let at = vec2(column as f32, row as f32) / CELLS as f32;
-            let away = ((at - Vec2::splat(0.5)).length() / 0.7).clamp(0.0, 1.0);
-            let color = mix(colors.felt, colors.felt_edge, away * away);
+            let distance = ((at - Vec2::splat(0.5)).length() / 0.7).clamp(0.0, 1.0);
+            let color = mix(colors.felt, colors.felt_edge, distance * distance);
             mesh.colored_vertex(rect.min + at * rect.size(), color);
             if row < CELLS && column < CELLS {
                 let corner = row * (CELLS + 1) + column;

@@ -16,9 +16,9 @@ use crate::{
 };
 
 /// The minimum value of the upper edge, in discs.
-const LEAST_SCALE: f32 = 4.0;
+const MIN_SCALE: f32 = 4.0;
 /// The minimum number of moves along the graph, and the distance of its vertical lines.
-const LEAST_MOVES: usize = 10;
+const MIN_MOVES: usize = 10;
 
 /// The mapping of moves and values to the graph.
 struct GraphScale {
@@ -34,8 +34,8 @@ impl GraphScale {
         let most = values.iter().flatten().map(|lead| lead.discs.abs());
         GraphScale {
             inner: rect.shrink2(vec2(6.0, 8.0)),
-            moves: moves.max(LEAST_MOVES) as f32,
-            most: most.fold(LEAST_SCALE, f32::max),
+            moves: moves.max(MIN_MOVES) as f32,
+            most: most.fold(MIN_SCALE, f32::max),
         }
     }
 
@@ -71,7 +71,7 @@ pub fn graph_ui(
     let plan = GraphScale::new(rect, last, &values);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, radius::BUTTON, theme.sunken);
-    for ply in (LEAST_MOVES..plan.moves as usize).step_by(LEAST_MOVES) {
+    for ply in (MIN_MOVES..plan.moves as usize).step_by(MIN_MOVES) {
         painter.vline(plan.x(ply), rect.y_range(), Stroke::new(1.0, theme.line));
     }
     painter.hline(rect.x_range(), plan.inner.center().y, Stroke::new(1.0, theme.weak));
@@ -98,10 +98,10 @@ pub fn graph_ui(
 }
 
 /// The text for screen readers: the graph's name and the value of the shown board.
-fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, here: Option<Lead>) {
+fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, lead: Option<Lead>) {
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
-    let value = reading_text(look, session, session.ply(), here);
+    let value = reading_text(look, session, session.ply(), lead);
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(value));
 }
 

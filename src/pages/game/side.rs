@@ -18,11 +18,11 @@ use crate::{
 };
 
 /// The height of the panel, in points, below which it scrolls as a whole with the analysis.
-const LEAST_HEIGHT: f32 = 400.0;
+const MIN_HEIGHT: f32 = 400.0;
 /// The minimum height of the list of moves beside an analysis, in points.
-const LEAST_LIST: f32 = 96.0;
+const MIN_LIST: f32 = 96.0;
 /// The maximum height of the graph, in points.
-const MOST_GRAPH: f32 = 280.0;
+const MAX_GRAPH: f32 = 280.0;
 /// The minimum width of the board's area, in points.
 const BOARD: f32 = 300.0;
 /// The distance by which an arrow key moves the edge, in points.
@@ -73,7 +73,7 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
 
 /// Moves and analysis one below the other if both have room, else one of them at a time.
 fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let is_low = ui.available_height() < LEAST_HEIGHT;
+    let is_low = ui.available_height() < MIN_HEIGHT;
     let panel = |ui: &mut Ui, heights| analysis::analysis_panel_ui(ui, look, side, heights);
     if is_low {
         let contents = |ui: &mut Ui| {
@@ -87,11 +87,11 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     ui.add_space(space::SMALL);
     let room = ui.available_height();
     let others = analysis::height_of_others(side.analysis);
-    let over = room - others - LEAST_LIST;
+    let over = room - others - MIN_LIST;
     if over < GRAPH {
         return action.or(tabs_ui(ui, look, side));
     }
-    let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MOST_GRAPH);
+    let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
     let list = 0.3 * (over - graph);
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
