@@ -147,8 +147,9 @@ impl<W: RunView> LiveRun<W> {
         let (threads, orders) = (self.threads, self.orders.clone());
         let cluster = ClusterConnection::of(ctx);
         let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
+        let conditions = RunConditions { threads, cluster, orders, pacing };
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, (threads, &cluster, pacing), &orders, stop, send);
+            let ended = work(open, conditions, stop, send);
             let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
             send(LiveReport::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -285,14 +286,23 @@ impl ReportPace {
     }
 }
 
+/// The conditions of a run's work.
+struct RunConditions {
+    /// The number of threads that play its games.
+    threads: usize,
+    cluster: ClusterConnection,
+    orders: Arc<Orders>,
+    pacing: ReportPace,
+}
+
 /// The thread's work. Returns the final state.
 fn work<W: RunView>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    (threads, cluster, mut pacing): (usize, &ClusterConnection, ReportPace),
-    orders: &Orders,
+    conditions: RunConditions,
     stop: &Stop,
     send: &mut dyn FnMut(LiveReport<W>),
 ) -> Result<LiveState, RunError> {
+    let RunConditions { threads, cluster, orders, mut pacing } = conditions;
     let mut run = match open(stop) {
         Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,

@@ -107,7 +107,7 @@ impl OffspringChoice {
             };
             ui.add(Label::new(RichText::new(from).small().color(theme.weak)).wrap());
             let most = population::largest(&run.settings.genome, &run.offspring);
-            population::bars_ui(ui, look, run, (member, &most));
+            population::bars_ui(ui, look, run, member, &most);
             let changes = RichText::new(differences(look, run, member)).small();
             ui.add(Label::new(changes).wrap());
             ui.horizontal_wrapped(|ui| {

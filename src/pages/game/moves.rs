@@ -266,7 +266,7 @@ impl MoveList<'_> {
                     if self.analysis.is_some() { (WIDEST, 16.0) } else { (WIDE, 32.0) };
                 let width = ((ui.available_width() - free) / 2.0).clamp(56.0, most);
                 for (color, cell) in Color::BOTH.into_iter().zip(cells) {
-                    action = action.take().or(self.main_ui(ui, (color, *cell), width));
+                    action = action.take().or(self.main_ui(ui, color, *cell, width));
                 }
             }
             MoveRow::Variation(depth, nodes) => {
@@ -294,7 +294,7 @@ impl MoveList<'_> {
         action
     }
 
-    fn main_ui(&self, ui: &mut Ui, (color, cell): (Color, RowCell), width: f32) -> Option<Action> {
+    fn main_ui(&self, ui: &mut Ui, color: Color, cell: RowCell, width: f32) -> Option<Action> {
         let size = vec2(width, ui.spacing().interact_size.y);
         let theme = self.look.theme;
         let weak = |text: &str| Label::new(RichText::new(text).color(theme.weak).small());
