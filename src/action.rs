@@ -81,7 +81,7 @@ pub enum Action {
     /// Uses the built-in opening book.
     UsualBook,
     /// Connects to this cluster, and to no other. Runs of the window play their games there.
-    JoinMachines(ClusterChoice),
+    JoinCluster(ClusterChoice),
     /// Opens the explorer's game with this number.
     OpenPlayed(u32),
     /// Closes the dialog, result or message over the page.
@@ -270,7 +270,7 @@ pub enum Command {
     /// Shows the gallery: the map of styles that ships with the program.
     Gallery,
     /// Connects to a cluster, or shows its workers.
-    Machines,
+    Cluster,
     /// Uses this theme.
     Theme(ThemeName),
     /// Uses this felt.
@@ -396,7 +396,7 @@ pub const COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),
     plain(Command::Gallery, "command-gallery"),
-    plain(Command::Machines, "command-machines"),
+    plain(Command::Cluster, "command-machines"),
     plain(Command::Theme(ThemeName::Light), "command-theme-light"),
     plain(Command::Theme(ThemeName::Dark), "command-theme-dark"),
     plain(Command::Theme(ThemeName::HighContrast), "command-theme-high-contrast"),
@@ -472,7 +472,7 @@ impl Command {
             Command::Evolve(_)
             | Command::ContinueEvolution
             | Command::Gallery
-            | Command::Machines => Some("menu-evolution"),
+            | Command::Cluster => Some("menu-evolution"),
             Command::Mark(_) | Command::Promote | Command::Delete | Command::Comment => {
                 Some("menu-this-move")
             }

@@ -37,9 +37,10 @@ use crate::{
     pages::{
         Pages,
         game::{
-            analysis, bar,
+            SidePanel, analysis, bar,
             board::{BoardView, Scene, SquareNote},
-            explorer as explorer_panel, players, result, side,
+            explorer as explorer_panel, players, result,
+            side::side_ui,
         },
     },
     places::Places,
@@ -47,7 +48,7 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{self, LARGEST_SCALE, LEAST_ROOM, SCALE_STEP, Theme, duration, radius, space},
+    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, Theme, duration, radius, space},
     timing::{Stopwatch, Timing},
     widgets::ViewContext,
 };
@@ -93,7 +94,7 @@ pub struct App {
     saver: Saver,
     /// Adds finished games to the ladder and writes pictures. This is apart from the autosave, which must not
     /// wait: a large ladder takes a second, and another program may hold its lock.
-    errands: Saver,
+    slow_saver: Saver,
     /// Declared after the saver, so dropped after it: its lock is held until everything is written.
     recent: RecentGames,
     /// The playback thread, if there is one.
@@ -121,7 +122,7 @@ impl App {
         let (folders, ladder) = (places.player_folders(), places.ladder.clone());
         let roster = PlayerRoster::watch(ctx, folders, ladder, &settings.added_players(), &words);
         let players = new_game::players_at_start(&settings, &roster, &consent);
-        ClusterConnection::of(ctx).join(ctx, &settings.machines);
+        ClusterConnection::of(ctx).join(ctx, &settings.cluster);
         let mut app = App {
             saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
             most_scale: 1.0,
@@ -147,7 +148,7 @@ impl App {
             passed: None,
             moved_at: f64::NEG_INFINITY,
             saver: Saver::start(ctx),
-            errands: Saver::start(ctx),
+            slow_saver: Saver::start(ctx),
             recent,
             speaker: None,
             timing: None,
@@ -162,7 +163,7 @@ impl App {
             // The first game has no predecessor to go back to.
             app.earlier.clear();
         }
-        app.look_anew(ctx);
+        app.apply_appearance(ctx);
         app
     }
 
@@ -177,11 +178,11 @@ impl App {
     }
 
     /// Sets the playback thread for the sounds of the board.
-    pub fn let_hear(&mut self, speaker: Speaker) {
+    pub fn set_speaker(&mut self, speaker: Speaker) {
         self.speaker = Some(speaker);
     }
 
-    fn hear(&self, sound: Sound) {
+    fn play_sound(&self, sound: Sound) {
         let settings = &self.settings;
         if let Some(speaker) = self.speaker.as_ref().filter(|_| settings.sound) {
             // Without a device it is silent.
@@ -246,7 +247,7 @@ impl App {
     }
 
     /// Applies the chosen language, colours and scale.
-    fn look_anew(&mut self, ctx: &egui::Context) {
+    fn apply_appearance(&mut self, ctx: &egui::Context) {
         if self.words.language() != self.settings.language {
             self.words = Messages::new(self.settings.language);
             self.roster.name_all(&self.words);
@@ -261,7 +262,7 @@ impl App {
 
     /// Applies the chosen scale, limited to what fits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
-        let room = ctx.content_rect().size() * ctx.zoom_factor() / LEAST_ROOM;
+        let room = ctx.content_rect().size() * ctx.zoom_factor() / MIN_ROOM;
         let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
         self.most_scale = steps.clamp(1.0, LARGEST_SCALE);
         ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));
@@ -275,7 +276,7 @@ impl App {
     }
 
     fn take_input(&mut self, ctx: &egui::Context) {
-        if let Some(error) = self.errands.failure() {
+        if let Some(error) = self.slow_saver.failure() {
             self.notice = Some(Failure::of(&error).words(&self.words));
         }
         if let Some(error) = self.saver.failure() {
@@ -352,16 +353,16 @@ impl App {
     fn after_move(&mut self, ctx: &egui::Context, now: f64) {
         self.moved_at = now;
         let stage = self.session.stage();
-        self.hear(Sound::Move { flips: self.session.turned().len() });
+        self.play_sound(Sound::Move { flips: self.session.turned().len() });
         if let Some(color) = stage.passed {
-            self.hear(Sound::Pass);
+            self.play_sound(Sound::Pass);
             let until =
                 if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
             self.passed = Some((color, until));
         }
         self.result = None;
         if stage.turn.is_none() {
-            self.hear(Sound::End);
+            self.play_sound(Sound::End);
             self.show_result(ctx);
             self.rate_game(ctx);
         }
@@ -381,9 +382,14 @@ impl App {
     /// The panel beside the board.
     fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let refusal = |command| self.refusal(command);
-        let (analysis, session) = (&self.analysis, &self.session);
-        let shown = (self.shows_analysis(), self.is_newcomers());
-        side::side_ui(ui, &self.look(), shown, analysis, session, &refusal)
+        let side = SidePanel {
+            session: &self.session,
+            analysis: &self.analysis,
+            shows_analysis: self.shows_analysis(),
+            invites: self.is_newcomers(),
+            refusal: &refusal,
+        };
+        side_ui(ui, &self.look(), &side)
     }
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -406,7 +412,7 @@ impl App {
         // The bar keeps its space on boards without a value, so that the board does not jump.
         let has_bar = self.shows_analysis() && self.settings.show_bar;
         let (board, mut wheel) = (&mut self.board, None);
-        let worth = self.analysis.for_black(&stage).filter(|_| has_bar);
+        let lead = self.analysis.for_black(&stage).filter(|_| has_bar);
         let mut frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         if has_bar {
@@ -416,16 +422,16 @@ impl App {
             let center = ui.max_rect().center();
             let now = ui.input(|input| input.time);
             action = action.take().or(board.board_ui(ui, &look, &scene, secs));
-            if let Some(worth) = worth {
-                bar::bar_ui(ui, &look, board.place(), worth);
+            if let Some(lead) = lead {
+                bar::bar_ui(ui, &look, board.place(), lead);
             }
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
             }
             if let (Some(card), None) = (&self.result, self.session.turn()) {
-                let told = action.take();
-                action = told.or(result::result_ui(ui, &look, center, &self.session, card));
+                let input = action.take();
+                action = input.or(result::result_ui(ui, &look, center, &self.session, card));
             } else if let Some((color, _)) = self.passed {
                 action = action.take().or(result::pass_ui(ui, &look, center, color));
             }

@@ -68,7 +68,7 @@ enum JoinState {
     #[default]
     None,
     Joining,
-    There(Arc<Cluster>),
+    Joined(Arc<Cluster>),
     Failed(String),
 }
 
@@ -80,7 +80,7 @@ impl ClusterConnection {
 
     /// Connects to this cluster and to no other. Runs under way keep theirs.
     pub fn join(&self, ctx: &Context, named: &ClusterChoice) {
-        let mut state = self.state();
+        let mut state = self.lock();
         if state.named == *named && !matches!(state.cluster, JoinState::Failed(_)) {
             return;
         }
@@ -90,19 +90,19 @@ impl ClusterConnection {
             return;
         }
         state.cluster = JoinState::Joining;
-        let (machines, named, ctx) = (self.clone(), named.clone(), ctx.clone());
+        let (connection, named, ctx) = (self.clone(), named.clone(), ctx.clone());
         let joining = move || {
             let access = named.access().map_err(ClusterError::from);
             let joined = access.and_then(|access| othello_lab::jobs::join(&access));
-            let mut state = machines.state();
+            let mut state = connection.lock();
             // The user may have chosen another cluster meanwhile.
             if state.named == named {
                 state.cluster = match joined {
-                    Ok(cluster) => JoinState::There(Arc::new(cluster)),
+                    Ok(cluster) => JoinState::Joined(Arc::new(cluster)),
                     Err(error) => JoinState::Failed(error.to_string()),
                 };
             }
-            machines.0.joined.notify_all();
+            connection.0.joined.notify_all();
             drop(state);
             ctx.request_repaint();
         };
@@ -115,27 +115,27 @@ impl ClusterConnection {
     ///
     /// # Errors
     /// If a cluster is chosen and cannot be used.
-    pub fn crew(&self) -> Result<Executor, RunError> {
+    pub fn executor(&self) -> Result<Executor, RunError> {
         let is_joining = |state: &mut ConnectionData| matches!(state.cluster, JoinState::Joining);
-        let state = self.0.joined.wait_while(self.state(), is_joining);
+        let state = self.0.joined.wait_while(self.lock(), is_joining);
         match &state.unwrap_or_else(PoisonError::into_inner).cluster {
-            JoinState::There(cluster) => Ok(Executor::remote(cluster.clone())),
+            JoinState::Joined(cluster) => Ok(Executor::remote(cluster.clone())),
             JoinState::Failed(reason) => Err(RunError::work(reason.clone())),
             JoinState::None | JoinState::Joining => Ok(Executor::default()),
         }
     }
 
     /// The state of the connection.
-    pub fn standing(&self) -> ConnectionState {
-        match &self.state().cluster {
+    pub fn state(&self) -> ConnectionState {
+        match &self.lock().cluster {
             JoinState::None => ConnectionState::Alone,
             JoinState::Joining => ConnectionState::Joining,
-            JoinState::There(cluster) => ConnectionState::Joined(cluster.workers()),
+            JoinState::Joined(cluster) => ConnectionState::Joined(cluster.workers()),
             JoinState::Failed(reason) => ConnectionState::Failed(reason.clone()),
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, ConnectionData> {
+    fn lock(&self) -> MutexGuard<'_, ConnectionData> {
         // No code that can panic runs under this lock.
         self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -148,17 +148,17 @@ mod tests {
     #[test]
     fn an_unreachable_cluster_fails_the_run_but_not_the_window() {
         let ctx = Context::default();
-        let machines = ClusterConnection::of(&ctx);
-        assert_eq!(machines.standing(), ConnectionState::Alone);
-        assert_eq!(format!("{:?}", machines.crew().unwrap()), "Executor(here)");
+        let connection = ClusterConnection::of(&ctx);
+        assert_eq!(connection.state(), ConnectionState::Alone);
+        assert_eq!(format!("{:?}", connection.executor().unwrap()), "Executor(here)");
         // A released port has no listener.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let address = format!("nats://127.0.0.1:{port}");
         ClusterConnection::of(&ctx)
             .join(&ctx, &ClusterChoice { address, credentials: String::new() });
-        assert!(machines.crew().unwrap_err().to_string().contains(&port.to_string()));
-        assert!(matches!(machines.standing(), ConnectionState::Failed(_)));
-        machines.join(&ctx, &ClusterChoice::default());
-        assert_eq!(machines.standing(), ConnectionState::Alone);
+        assert!(connection.executor().unwrap_err().to_string().contains(&port.to_string()));
+        assert!(matches!(connection.state(), ConnectionState::Failed(_)));
+        connection.join(&ctx, &ClusterChoice::default());
+        assert_eq!(connection.state(), ConnectionState::Alone);
     }
 }

@@ -133,12 +133,12 @@ impl Dispatcher {
 /// A counter of one worker's reports that were not taken.
 pub(crate) struct Mailbox {
     dispatcher: Dispatcher,
-    untaken: AtomicUsize,
+    pending: AtomicUsize,
 }
 
 impl Mailbox {
     pub fn new(dispatcher: Dispatcher) -> Mailbox {
-        Mailbox { dispatcher, untaken: AtomicUsize::new(0) }
+        Mailbox { dispatcher, pending: AtomicUsize::new(0) }
     }
 
     pub const fn dispatcher(&self) -> &Dispatcher {
@@ -153,7 +153,7 @@ impl Mailbox {
         if !put() {
             return;
         }
-        self.untaken.fetch_add(1, Ordering::Relaxed);
+        self.pending.fetch_add(1, Ordering::Relaxed);
         state.waiting += 1;
         state.events += 1;
         self.dispatcher.0.changed.notify_all();
@@ -163,7 +163,7 @@ impl Mailbox {
             return;
         }
         let is_kept = |_: &mut DispatcherState| {
-            self.untaken.load(Ordering::Relaxed) > 0 && !stop.is_requested()
+            self.pending.load(Ordering::Relaxed) > 0 && !stop.is_requested()
         };
         let state = self.dispatcher.0.changed.wait_while(state, is_kept);
         drop(state.unwrap_or_else(PoisonError::into_inner));
@@ -172,7 +172,7 @@ impl Mailbox {
     /// Counts one report as taken.
     pub fn taken(&self) {
         let mut state = self.dispatcher.state();
-        self.untaken.fetch_sub(1, Ordering::Relaxed);
+        self.pending.fetch_sub(1, Ordering::Relaxed);
         state.waiting -= 1;
         self.dispatcher.0.changed.notify_all();
     }
@@ -188,6 +188,6 @@ impl Mailbox {
 impl Drop for Mailbox {
     fn drop(&mut self) {
         // The receiver is gone, so the remaining reports are discarded.
-        self.dispatcher.state().waiting -= self.untaken.load(Ordering::Relaxed);
+        self.dispatcher.state().waiting -= self.pending.load(Ordering::Relaxed);
     }
 }

@@ -229,12 +229,12 @@ fn of_text(text: &str) -> Result<OpenedFile, GameFileErrorKind> {
 /// the original players.
 fn imported(mut game: SavedGame) -> OpenedFile {
     let seats = [&mut game.black, &mut game.white].map(|seat| std::mem::replace(seat, Seat::Human));
-    let is_told = seats.iter().any(|seat| *seat != Seat::Human);
-    if is_told && game.tree.comment(NodeId::START).is_empty() {
+    let has_players = seats.iter().any(|seat| *seat != Seat::Human);
+    if has_players && game.tree.comment(NodeId::START).is_empty() {
         let name =
             |seat: &Seat| if *seat == Seat::Human { "?".to_owned() } else { seat.to_string() };
-        let told = format!("{} – {}", name(&seats[0]), name(&seats[1]));
-        game.tree.set_comment(NodeId::START, told);
+        let comment = format!("{} – {}", name(&seats[0]), name(&seats[1]));
+        game.tree.set_comment(NodeId::START, comment);
     }
     OpenedFile::Game(Box::new(game))
 }
@@ -326,14 +326,14 @@ mod tests {
         save(&path("a.ron"), &saved()).unwrap();
         assert!(matches!(open(&path("a.ron")), Ok(OpenedFile::Game(g)) if *g == saved()));
         fs::write(path("b.tab"), "0 0 7").unwrap();
-        let said = |name: &str| {
+        let reason = |name: &str| {
             let words = Messages::new(Language::English);
             open(&path(name)).unwrap_err().words(&words)
         };
-        assert_eq!(said("b.tab"), "line 1: expected 10 values, found 3");
+        assert_eq!(reason("b.tab"), "line 1: expected 10 values, found 3");
         fs::write(path("b.ron"), [0xff, 0xfe]).unwrap();
-        assert_eq!(said("b.ron"), "expected text, found other bytes from byte 0");
-        assert_eq!(said("none.tab"), "the file is not there");
+        assert_eq!(reason("b.ron"), "expected text, found other bytes from byte 0");
+        assert_eq!(reason("none.tab"), "the file is not there");
         assert!(open(&path("c.png")).is_err());
     }
 

@@ -234,10 +234,10 @@ mod tests {
     #[test]
     fn signs_are_shown_as_they_stand_on_keys() {
         let ctx = egui::Context::default();
-        for (written, said) in
+        for (written, text) in
             [("Ctrl+Plus", "Ctrl++"), ("Questionmark", "?"), ("Ctrl+K", "Ctrl+K")]
         {
-            assert_eq!(shown(&ctx, read(written).unwrap()), said);
+            assert_eq!(shown(&ctx, read(written).unwrap()), text);
         }
     }
 

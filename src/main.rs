@@ -97,7 +97,7 @@ fn run(options: &Options) -> Result<(), String> {
                 let mut app = App::new(&creation.egui_ctx, Places::of_user());
                 // Without a thread for playback the game is silent.
                 if let Ok(speaker) = sound::speaker() {
-                    app.let_hear(speaker);
+                    app.set_speaker(speaker);
                 }
                 if let Some(timing) = timing {
                     app.measure(timing);

@@ -150,13 +150,14 @@ impl PlayerRoster {
         added: &[PlayerSpec],
         words: &Messages,
     ) -> PlayerRoster {
-        let (ask, asked) = mpsc::channel();
+        let (ask, requests) = mpsc::channel();
         let watcher = watcher(&folders, &ladder, &ask);
         // The first request starts the first scan.
         ask.send(ScanRequest::Added(added.to_vec())).expect("the other end is here");
         let mut scan = RosterScan { folders: folders.clone(), ladder, ..RosterScan::default() };
-        let news =
-            Worker::spawn_listener(ctx, move |stop, send| scan.look_when_asked(&asked, stop, send));
+        let news = Worker::spawn_listener(ctx, move |stop, send| {
+            scan.scan_on_request(&requests, stop, send);
+        });
         let mut roster = PlayerRoster {
             folders,
             library: Library::built_in(),
@@ -326,18 +327,18 @@ struct RosterScan {
 }
 
 impl RosterScan {
-    fn look_when_asked(
+    fn scan_on_request(
         &mut self,
-        asked: &Receiver<ScanRequest>,
+        requests: &Receiver<ScanRequest>,
         stop: &Stop,
         send: &mut dyn FnMut(RosterChange),
     ) {
         let mut last = None;
-        while let Ok(ask) = asked.recv()
+        while let Ok(request) = requests.recv()
             && !stop.is_requested()
         {
-            for ask in iter::once(ask).chain(asked.try_iter()) {
-                if let ScanRequest::Added(added) = ask {
+            for request in iter::once(request).chain(requests.try_iter()) {
+                if let ScanRequest::Added(added) = request {
                     self.added = added;
                 }
             }

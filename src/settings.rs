@@ -82,7 +82,8 @@ pub struct Settings {
     /// The explorer's opening book, if it is not the built-in one.
     pub book: Option<String>,
     /// The cluster that plays for the window's runs, if there is one.
-    pub machines: ClusterChoice,
+    #[serde(rename = "machines")]
+    pub cluster: ClusterChoice,
     /// The shortcuts that differ from the defaults, by the message id of the command's name. An invalid
     /// shortcut leaves the default.
     pub keys: BTreeMap<String, String>,
@@ -170,7 +171,7 @@ impl Default for Settings {
             show_explorer: false,
             databases: Vec::new(),
             book: None,
-            machines: ClusterChoice::default(),
+            cluster: ClusterChoice::default(),
             keys: BTreeMap::new(),
             folder: None,
             position: None,
@@ -240,15 +241,15 @@ impl Settings {
         let folder = path.parent().unwrap_or(Path::new(""));
         store::create_folder(folder)?;
         let _lock = Lock::wait(&folder.join(".settings.lock"))?;
-        let there = path.exists().then(|| Settings::load(path));
-        let settings = there.map_or_else(|| self.clone(), |there| self.merged(base, there));
+        let stored = path.exists().then(|| Settings::load(path));
+        let settings = stored.map_or_else(|| self.clone(), |stored| self.merged(base, stored));
         store::write(path, settings.write().as_bytes())
     }
 
     /// The settings in the file, with this window's changes since `base`.
-    fn merged(&self, base: &Settings, there: Settings) -> Settings {
+    fn merged(&self, base: &Settings, stored: Settings) -> Settings {
         // Each of two windows may have added and removed players.
-        let mut players = there.players;
+        let mut players = stored.players;
         players.retain(|player| self.players.contains(player) || !base.players.contains(player));
         let own = self.players.iter().filter(|player| !base.players.contains(player));
         for player in own {
@@ -261,7 +262,7 @@ impl Settings {
                 Settings {
                     players,
                     $($field: if self.$field == base.$field {
-                        there.$field
+                        stored.$field
                     } else {
                         self.$field.clone()
                     }),*
@@ -289,7 +290,7 @@ impl Settings {
             show_explorer,
             databases,
             book,
-            machines,
+            cluster,
             keys,
             opponent,
             plays,

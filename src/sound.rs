@@ -81,7 +81,7 @@ const AFTER: f32 = 0.3;
 /// The length of a note, in decay times.
 const GONE: f32 = 7.0;
 /// The maximum number of flips that are heard.
-const MOST_FLIPS: u32 = 6;
+const MAX_FLIPS: u32 = 6;
 
 impl Sound {
     fn notes(self) -> Vec<Tone> {
@@ -94,7 +94,7 @@ impl Sound {
                     wood(0.09 + 0.045 * step, 620.0 + 24.0 * step, 0.28)
                 };
                 let set_down = wood(0.0, 410.0, 1.0);
-                [set_down].into_iter().chain((0..flips.min(MOST_FLIPS)).map(turned)).collect()
+                [set_down].into_iter().chain((0..flips.min(MAX_FLIPS)).map(turned)).collect()
             }
             Sound::Pass => vec![bell(AFTER, 440.0, 0.8), bell(AFTER + 0.16, 329.6, 0.8)],
             Sound::End => [392.0, 523.3, 659.3, 784.0]
@@ -182,7 +182,7 @@ mod tests {
     fn more_flips_are_longer_and_louder_settings_are_louder() {
         let len = |flips| Sound::Move { flips }.samples(Loudness::Normal).len();
         assert!(len(1) < len(3) && len(3) < len(6));
-        assert_eq!(len(6), len(18), "no more than {MOST_FLIPS} are told apart");
+        assert_eq!(len(6), len(18), "no more than {MAX_FLIPS} are told apart");
         let energy = |loudness| -> f32 { Sound::End.samples(loudness).iter().map(|s| s * s).sum() };
         assert!(energy(Loudness::Quiet) < energy(Loudness::Normal));
         assert!(energy(Loudness::Normal) < energy(Loudness::Loud));

@@ -71,7 +71,7 @@ pub mod duration {
 pub const SIDE: [f32; 2] = [200.0, 304.0];
 
 /// The minimum size of the window's content in points, which limits the scale.
-pub const LEAST_ROOM: Vec2 = vec2(457.0, 320.0);
+pub const MIN_ROOM: Vec2 = vec2(457.0, 320.0);
 
 /// The smallest and the largest scale, and the step between two scales.
 pub const SMALLEST_SCALE: f32 = 0.75;
@@ -443,7 +443,7 @@ fn high_contrast() -> Theme {
             felt: rgb(0x00603a),
             felt_edge: rgb(0x00603a),
             grid: white,
-            discs: [DiscColors::plain([0; 3]), DiscColors::plain([0xffffff; 3])],
+            discs: [DiscColors::plain(0, 0, 0), DiscColors::plain(0xffffff, 0xffffff, 0xffffff)],
             outline: white,
             shadow: Color32::TRANSPARENT,
             legal: yellow,

@@ -102,7 +102,7 @@ const SLOW: Duration = Duration::from_millis(50);
 /// The CPU time from which a frame is listed: a screen shows sixty a second.
 const LONG: Duration = Duration::from_millis(16);
 /// The maximum number of listed frames.
-const MOST_LONG: usize = 20;
+const MAX_LONG: usize = 20;
 
 impl Timing {
     /// Starts a clock.
@@ -141,7 +141,7 @@ impl Timing {
     fn note_long(&mut self, frame: LongFrame) {
         let place = self.long.partition_point(|other| other.all >= frame.all);
         self.long.insert(place, frame);
-        self.long.truncate(MOST_LONG);
+        self.long.truncate(MAX_LONG);
     }
 
     /// Formats the times our code took for the newest frames, without the first.
@@ -254,11 +254,11 @@ mod tests {
             timing.before_frame(worked(2));
             timing.frame(worked(ms), if ms == 40 { "ladder" } else { "game" });
         }
-        let told = timing.to_string();
-        let long: Vec<&str> = told.lines().skip(1).collect();
-        assert_eq!(long.len(), MOST_LONG);
+        let report = timing.to_string();
+        let long: Vec<&str> = report.lines().skip(1).collect();
+        assert_eq!(long.len(), MAX_LONG);
         let longest = "s, ladder: 42.0 ms, 2.0 ms of it before it was laid out";
-        assert!(long[0].ends_with(longest) && long[1].contains("game: 41.0 ms"), "{told}");
+        assert!(long[0].ends_with(longest) && long[1].contains("game: 41.0 ms"), "{report}");
     }
 
     #[test]

@@ -6,20 +6,20 @@ const LIMIT: Duration = Duration::from_mins(10);
 
 /// A guard of a waiting loop.
 pub struct Watchdog {
-    what: String,
+    awaited: String,
     began: Instant,
 }
 
 impl Watchdog {
-    /// Starts the limit; `what` describes the awaited condition.
-    pub fn new(what: &str) -> Watchdog {
-        Watchdog { what: what.to_owned(), began: Instant::now() }
+    /// Starts the limit; `awaited` describes the condition.
+    pub fn new(awaited: &str) -> Watchdog {
+        Watchdog { awaited: awaited.to_owned(), began: Instant::now() }
     }
 
-    /// Fails the test if the limit has passed. The message includes the actual state, `there_is`.
+    /// Fails the test if the limit has passed. The message includes the actual `state`.
     #[track_caller]
-    pub fn check(&self, there_is: impl FnOnce() -> String) {
-        let Watchdog { what, began } = self;
-        assert!(began.elapsed() < LIMIT, "waited in vain for {what:?}; there is {}", there_is());
+    pub fn check(&self, state: impl FnOnce() -> String) {
+        let Watchdog { awaited, began } = self;
+        assert!(began.elapsed() < LIMIT, "waited in vain for {awaited:?}; there is {}", state());
     }
 }

@@ -13,7 +13,7 @@ use super::{App, Dialog, EarlierGame};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{machines::MachinesDialog, palette::Palette, shortcuts::Shortcuts},
+    dialogs::{machines::ClusterDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
@@ -29,7 +29,7 @@ use crate::{
 };
 
 /// The number of games that undo can bring back.
-const MOST_EARLIER: usize = 50;
+const MAX_EARLIER: usize = 50;
 
 impl App {
     /// Carries out what the user asked for.
@@ -53,9 +53,9 @@ impl App {
             Action::OpenFile(path) => self.open(ctx, &path),
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
-            Action::ChoosePlayer(wanted) => self.choose_file(ctx, FilePurpose::Player(wanted)),
-            Action::AddPlayer(player, wanted) => {
-                self.take_player(library::entry_of(&player), wanted);
+            Action::ChoosePlayer(slot) => self.choose_file(ctx, FilePurpose::Player(slot)),
+            Action::AddPlayer(player, slot) => {
+                self.take_player(library::entry_of(&player), slot);
             }
             Action::RemovePlayer(player) => self.remove_player(&player),
             Action::ChooseOpponent(player) => {
@@ -88,18 +88,18 @@ impl App {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::ResumeAnalysis => self.analysis.resume(),
-            Action::JoinMachines(named) => self.join_machines(ctx, named),
+            Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
         }
     }
 
-    fn show_machines(&mut self) {
-        self.dialog = Some(Dialog::Machines(MachinesDialog::new(&self.settings.machines)));
+    fn show_cluster(&mut self) {
+        self.dialog = Some(Dialog::Cluster(ClusterDialog::new(&self.settings.cluster)));
     }
 
-    fn join_machines(&mut self, ctx: &egui::Context, named: ClusterChoice) {
+    fn join_cluster(&mut self, ctx: &egui::Context, named: ClusterChoice) {
         ClusterConnection::of(ctx).join(ctx, &named);
-        self.settings.machines = named;
+        self.settings.cluster = named;
     }
 
     /// Changes the settings that are not set by a command. Other actions change nothing here.
@@ -224,12 +224,12 @@ impl App {
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
-            Command::Machines => self.show_machines(),
+            Command::Cluster => self.show_cluster(),
             Command::About => self.dialog = Some(Dialog::About),
             setting => self.change_setting(setting),
         }
         if self.settings != self.saved_settings.settings {
-            self.look_anew(ctx);
+            self.apply_appearance(ctx);
         }
     }
 
@@ -374,16 +374,16 @@ impl App {
 
     pub(super) fn go_to(&mut self, ply: usize) {
         self.session.go_to(ply);
-        self.put_away();
+        self.close_notices();
     }
 
     fn go_to_node(&mut self, node: NodeId) {
         self.session.go_to_node(node);
-        self.put_away();
+        self.close_notices();
     }
 
     /// Closes the pass notice and the result of the previous board.
-    fn put_away(&mut self) {
+    fn close_notices(&mut self) {
         self.passed = None;
         self.result = None;
     }
@@ -402,7 +402,7 @@ impl App {
             let later = self.exchange_game(earlier);
             self.later.push(later);
         }
-        self.put_away();
+        self.close_notices();
         self.autosave_game();
     }
 
@@ -413,7 +413,7 @@ impl App {
             let earlier = self.exchange_game(later);
             self.earlier.push(earlier);
         }
-        self.put_away();
+        self.close_notices();
         self.autosave_game();
     }
 
@@ -430,7 +430,7 @@ impl App {
         };
         if let Some(edit) = edit {
             self.session.edit(edit);
-            self.put_away();
+            self.close_notices();
             self.autosave_game();
         }
     }
@@ -484,7 +484,7 @@ impl App {
         analysis.take_from(session.tree());
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
-        if self.earlier.len() > MOST_EARLIER {
+        if self.earlier.len() > MAX_EARLIER {
             self.earlier.remove(0);
         }
         self.later.clear();

@@ -13,7 +13,7 @@ use crate::{
         editor,
         file::{FileChoice, FileChooser},
         library::LibraryDialog,
-        machines::MachinesDialog,
+        machines::ClusterDialog,
         new_game::NewGame,
         palette::Palette,
         questions,
@@ -49,7 +49,7 @@ pub(super) enum Dialog {
     Resign,
     /// The list of shortcuts.
     Shortcuts(Shortcuts),
-    Machines(MachinesDialog),
+    Cluster(ClusterDialog),
     /// The search of commands, players and games.
     Palette(Palette),
     /// The About dialog.
@@ -88,7 +88,7 @@ impl App {
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
                     Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
-                    Dialog::Machines(dialog) => dialog.machines_ui(ui, &look),
+                    Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::About => questions::about_ui(ui, &look),
                 };

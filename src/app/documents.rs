@@ -202,7 +202,7 @@ impl App {
         let (game, ply) = (self.session.game().clone(), self.session.ply());
         let (colors, place) = (self.theme.board.clone(), path.to_owned());
         let with_coordinates = self.settings.show_coordinates;
-        self.errands.change(move || {
+        self.slow_saver.change(move || {
             let picture = BoardPicture { game: &game, ply, colors: &colors, with_coordinates };
             store::write(&place, &picture.bytes(&place)?)
         });
@@ -287,7 +287,7 @@ impl App {
                     self.save(&full);
                 }
             }
-            FilePurpose::Player(wanted) => self.take_player(library::entry_of_file(path), wanted),
+            FilePurpose::Player(slot) => self.take_player(library::entry_of_file(path), slot),
             FilePurpose::Population => self.pages.lab.open_population(path),
             FilePurpose::Samples(kind) => self.learn_from(kind, path),
             FilePurpose::Database => self.add_databases([path.to_string_lossy().into_owned()]),

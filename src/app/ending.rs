@@ -7,10 +7,14 @@ use othello_engine::{Color, notation::record::EarlyEnd};
 use othello_lab::{ladder::Ladder, library::Level, players::spec::PlayerSpec, rating::elo::Person};
 
 use super::{App, Dialog};
-use crate::{game::result_card::ResultCard, roster::SHIPPED_LADDER, sound::Sound};
+use crate::{
+    game::result_card::{PersonRatings, ResultCard},
+    roster::SHIPPED_LADDER,
+    sound::Sound,
+};
 
 /// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
-const LEAST_MOVES: usize = 10;
+const MIN_MOVES: usize = 10;
 
 impl App {
     /// Advances the clock, which stops while a dialog is open.
@@ -45,7 +49,7 @@ impl App {
     /// Handles the effects of a game's end before its last move.
     fn ended(&mut self, ctx: &Context) {
         self.passed = None;
-        self.hear(Sound::End);
+        self.play_sound(Sound::End);
         self.show_result(ctx);
         if self.is_long() {
             self.rate_game(ctx);
@@ -54,7 +58,7 @@ impl App {
     }
 
     fn is_long(&self) -> bool {
-        self.session.ply() >= LEAST_MOVES
+        self.session.ply() >= MIN_MOVES
     }
 
     /// Shows the result over the board.
@@ -92,21 +96,22 @@ impl App {
         let margin = self.session.margin().unwrap_or(0);
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
-        let (told, news) = mpsc::channel();
+        let (send, news) = mpsc::channel();
         if let Some(card) = &mut self.result {
             card.await_rating(news);
         }
         let (path, ctx) = (self.places.ladder.clone(), ctx.clone());
-        self.errands.change(move || {
+        self.slow_saver.change(move || {
             let mut before = Person::default();
             let ladder = Ladder::change(&path, SHIPPED_LADDER, |ladder| {
                 before = ladder.person();
                 ladder.take_person(&player, score);
             });
-            let told = ladder.map(|ladder| told.send([before, ladder.person()]));
+            let sent =
+                ladder.map(|ladder| send.send(PersonRatings { before, after: ladder.person() }));
             ctx.request_repaint();
             // The card may have been closed.
-            told.map(|_| ()).map_err(io::Error::other)
+            sent.map(|_| ()).map_err(io::Error::other)
         });
     }
 

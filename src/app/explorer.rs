@@ -33,9 +33,9 @@ impl App {
         let position = self.session.stage().position();
         let (game, ply) = seen_from(&played.game(), &position);
         let look = self.look();
-        let told = explorer::described(&look, played).join(", ");
+        let comment = explorer::described(&look, played).to_string();
         let mut saved = SavedGame::of_game(&game, ply, [Seat::Human, Seat::Human]);
-        saved.tree.set_comment(NodeId::START, told);
+        saved.tree.set_comment(NodeId::START, comment);
         self.set_session(Session::resume(saved, [None, None], self.places.seed));
         self.autosave_game();
     }

@@ -134,7 +134,7 @@ impl Menus<'_> {
             menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Gallery);
             ui.separator();
-            menus.item(ui, Command::Machines);
+            menus.item(ui, Command::Cluster);
         });
     }
 

@@ -73,18 +73,18 @@ impl App {
     pub(super) fn take_player(
         &mut self,
         opened: Result<LibraryEntry, ModelError>,
-        wanted: PlayerSlot,
+        slot: PlayerSlot,
     ) {
         let player = opened
             .map(|entry| self.remember(entry))
             .map_err(|error| Failure::of(&error).words(&self.words));
-        match (&mut self.dialog, player, wanted) {
+        match (&mut self.dialog, player, slot) {
             (
                 Some(Dialog::NewGame(dialog, _)),
                 Ok(player),
                 PlayerSlot::Side(_) | PlayerSlot::Opponent,
             ) => {
-                dialog.sit(&self.roster, wanted, &player);
+                dialog.sit(&self.roster, slot, &player);
             }
             (Some(Dialog::NewGame(dialog, _)), Err(error), _) => dialog.error = Some(error),
             (_, Ok(player), PlayerSlot::Tournament) => self.pages.tournament.choose(player),

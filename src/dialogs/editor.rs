@@ -109,13 +109,13 @@ fn board_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32
     for square in Square::all() {
         let id = response.id.with(square.index());
         let field = ui.interact(place(square), id, Sense::click());
-        let what = match editor.board().disc(square) {
+        let label = match editor.board().disc(square) {
             Some(Color::Black) => "square-black",
             Some(Color::White) => "square-white",
             None => "square-empty",
         };
         let name = square.to_string();
-        let name = look.words.with(what, &[("square", name.as_str().into())]);
+        let name = look.words.with(label, &[("square", name.as_str().into())]);
         field.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*name));
         if field.has_focus() {
             let ring = Stroke::new(2.0, look.theme.accent);

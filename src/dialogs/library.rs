@@ -12,7 +12,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, search_field_ui, title_ui},
-        game_row::GameRow,
+        game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
     },
     worker::{Poll, Worker},
@@ -31,33 +31,33 @@ pub struct LibraryDialog {
     on_board: Option<PathBuf>,
 }
 
-/// A game on the list. Its texts are built once, because every frame searches the list.
+/// A game on the list. Its text is built once, because every frame searches the list.
 struct ListedGame {
     summary: GameSummary,
-    texts: [String; 2],
-    /// The texts in lower case.
-    sought: String,
+    text: GameText,
+    /// The text in lower case.
+    searchable: String,
     is_deleted: bool,
 }
 
 impl ListedGame {
     fn new(look: &ViewContext, summary: GameSummary) -> ListedGame {
-        let texts = described(look, &summary);
-        let sought = texts.join(" ").to_lowercase();
-        ListedGame { summary, texts, sought, is_deleted: false }
+        let text = described(look, &summary);
+        let searchable = format!("{} {}", text.players, text.details).to_lowercase();
+        ListedGame { summary, text, searchable, is_deleted: false }
     }
 
-    /// Whether every word occurs in the texts or begins the game's moves.
-    fn is_found(&self, wanted: &str) -> bool {
-        let mut words = wanted.split_whitespace();
-        words.all(|word| self.sought.contains(word) || self.summary.moves.starts_with(word))
+    /// Whether every word occurs in the text or begins the game's moves.
+    fn is_found(&self, search: &str) -> bool {
+        let mut words = search.split_whitespace();
+        words.all(|word| self.searchable.contains(word) || self.summary.moves.starts_with(word))
     }
 }
 
 impl LibraryDialog {
     /// Reads the games of this folder in the background. One of them may be on the board.
     pub fn new(ctx: &egui::Context, folder: &Path, on_board: Option<PathBuf>) -> LibraryDialog {
-        let worker = recent::read_all(ctx, folder, recent::MOST_LISTED);
+        let worker = recent::read_all(ctx, folder, recent::MAX_LISTED);
         let (games, search) = (Vec::new(), String::new());
         LibraryDialog { games, search, worker, is_complete: false, on_board }
     }
@@ -90,9 +90,9 @@ impl LibraryDialog {
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "library-title");
         search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
-        let wanted = self.search.to_lowercase();
+        let search = self.search.to_lowercase();
         let found: Vec<&ListedGame> =
-            self.games.iter().filter(|game| game.is_found(&wanted)).collect();
+            self.games.iter().filter(|game| game.is_found(&search)).collect();
         let mut action = None;
         if found.is_empty() {
             let id = if self.is_complete { "library-none" } else { "library-reading" };
@@ -129,9 +129,9 @@ impl ListedGame {
             let room = vec2(ui.available_width() - BUTTON, row.height);
             ui.allocate_ui(room, |ui| {
                 if self.is_deleted {
-                    let deleted = words.get("library-deleted").into_owned();
-                    row.row_ui(ui, look, &[self.texts[0].clone(), deleted]);
-                } else if row.row_ui(ui, look, &self.texts) {
+                    let details = words.get("library-deleted").into_owned();
+                    row.row_ui(ui, look, &GameText { details, ..self.text.clone() });
+                } else if row.row_ui(ui, look, &self.text) {
                     action = Some(Action::OpenRecent(path.clone()));
                 }
             });
@@ -141,7 +141,7 @@ impl ListedGame {
                 } else {
                     (Icon::Close, "library-delete")
                 };
-                let game = self.texts.join(", ");
+                let game = self.text.to_string();
                 let name = words.with(id, &[("game", game.as_str().into())]);
                 if icon_button(ui, icon, &name).clicked() {
                     action = Some(Action::DeleteRecent(path.clone(), !self.is_deleted));
@@ -153,15 +153,16 @@ impl ListedGame {
 }
 
 /// The players of a game, and its date, result and opening.
-pub(super) fn described(look: &ViewContext, game: &GameSummary) -> [String; 2] {
+pub(super) fn described(look: &ViewContext, game: &GameSummary) -> GameText {
     let [black, white] = game.seats.each_ref().map(|seat| names::seat(look.words, seat));
     let count = game.moves.len() / 2;
-    let how = match (game.ended, game.result) {
+    let result = match (game.ended, game.result) {
         (Some(ended), _) => look.words.get(names::ended(ended)).into_owned(),
         (None, Some(margin)) => names::score_text(margin),
         (None, None) => look.words.with("library-moves", &[("count", count.into())]).into_owned(),
     };
-    let parts = [game.date.as_str(), &how, game.opening.unwrap_or_default()];
+    let parts = [game.date.as_str(), &result, game.opening.unwrap_or_default()];
     let parts = parts.into_iter().filter(|part| !part.is_empty());
-    [format!("{black} – {white}"), parts.collect::<Vec<_>>().join(" · ")]
+    let details = parts.collect::<Vec<_>>().join(" · ");
+    GameText { players: format!("{black} – {white}"), details }
 }

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The dialog's state: the typed address and credentials.
-pub struct MachinesDialog {
+pub struct ClusterDialog {
     named: ClusterChoice,
 }
 
@@ -28,19 +28,19 @@ const COLUMNS: [f32; 2] = [150.0, 180.0];
 /// The interval at which the list of machines is redrawn.
 const REDRAW: Duration = Duration::from_secs(1);
 
-impl MachinesDialog {
+impl ClusterDialog {
     /// Creates a dialog that shows the current address and credentials.
-    pub fn new(named: &ClusterChoice) -> MachinesDialog {
-        MachinesDialog { named: named.clone() }
+    pub fn new(named: &ClusterChoice) -> ClusterDialog {
+        ClusterDialog { named: named.clone() }
     }
 
     /// Draws the dialog's contents.
-    pub fn machines_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    pub fn cluster_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         dialog_width(ui, 620.0);
         title_ui(ui, look, "machines-title");
-        let how = RichText::new(words.get("machines-how")).color(look.theme.weak);
-        ui.add(Label::new(how).wrap());
+        let help = RichText::new(words.get("machines-how")).color(look.theme.weak);
+        ui.add(Label::new(help).wrap());
         ui.add_space(space::MEDIUM);
         Grid::new("machines").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(
             ui,
@@ -60,7 +60,7 @@ impl MachinesDialog {
             },
         );
         ui.add_space(space::MEDIUM);
-        standing_ui(ui, look, &ClusterConnection::of(ui.ctx()).standing());
+        state_ui(ui, look, &ClusterConnection::of(ui.ctx()).state());
         ui.add_space(space::LARGE);
         self.buttons_ui(ui, look)
     }
@@ -72,16 +72,16 @@ impl MachinesDialog {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let can_join = !self.named.address.trim().is_empty();
                 if main_button_ui(ui, look, &words.get("machines-join"), can_join) {
-                    action = Some(Action::JoinMachines(self.named.clone()));
+                    action = Some(Action::JoinCluster(self.named.clone()));
                 }
                 let size = egui::vec2(0.0, 32.0);
                 if ui.add(Button::new(words.get("close")).min_size(size)).clicked() {
                     action = Some(Action::Dismiss);
                 }
                 let alone = Button::new(words.get("machines-leave")).min_size(size);
-                let is_named = !look.settings.machines.address.is_empty();
+                let is_named = !look.settings.cluster.address.is_empty();
                 if ui.add_enabled(is_named, alone).clicked() {
-                    action = Some(Action::JoinMachines(ClusterChoice::default()));
+                    action = Some(Action::JoinCluster(ClusterChoice::default()));
                 }
             });
         });
@@ -90,9 +90,9 @@ impl MachinesDialog {
 }
 
 /// The state of the connection, and the list of machines. The total height is the same in every state.
-fn standing_ui(ui: &mut Ui, look: &ViewContext, standing: &ConnectionState) {
+fn state_ui(ui: &mut Ui, look: &ViewContext, state: &ConnectionState) {
     let words = look.words;
-    let (text, color) = match standing {
+    let (text, color) = match state {
         ConnectionState::Alone => (words.get("machines-alone").into_owned(), look.theme.weak),
         ConnectionState::Joining => (words.get("machines-joining").into_owned(), look.theme.weak),
         ConnectionState::Failed(reason) => (words.reason(reason), look.theme.error),
@@ -102,18 +102,18 @@ fn standing_ui(ui: &mut Ui, look: &ViewContext, standing: &ConnectionState) {
             (words.with("machines-there", &values).into_owned(), look.theme.text)
         }
     };
-    let told = ui.add(Label::new(RichText::new(text).color(color)).wrap()).rect.height();
+    let text_height = ui.add(Label::new(RichText::new(text).color(color)).wrap()).rect.height();
     ui.add_space(space::SMALL);
     // A text of more than one line takes its height from the list.
-    let more = (told - ui.text_style_height(&TextStyle::Body)).max(0.0);
+    let more = (text_height - ui.text_style_height(&TextStyle::Body)).max(0.0);
     let height = list_height(ui, 330.0, 220.0) - more;
     let area = ScrollArea::vertical().max_height(height).auto_shrink([false, false]);
     area.show(ui, |ui| {
-        if let ConnectionState::Joined(workers) = standing {
+        if let ConnectionState::Joined(workers) = state {
             workers_ui(ui, look, workers);
         }
     });
-    if !matches!(standing, ConnectionState::Alone | ConnectionState::Failed(_)) {
+    if !matches!(state, ConnectionState::Alone | ConnectionState::Failed(_)) {
         ui.ctx().request_repaint_after(REDRAW);
     }
 }

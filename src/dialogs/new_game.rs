@@ -98,8 +98,8 @@ impl NewGame {
     }
 
     /// Seats a player on the wanted side, or as the opponent.
-    pub fn sit(&mut self, roster: &PlayerRoster, wanted: PlayerSlot, player: &PlayerSpec) {
-        match wanted {
+    pub fn sit(&mut self, roster: &PlayerRoster, slot: PlayerSlot, player: &PlayerSpec) {
+        match slot {
             PlayerSlot::Side(color) => self.sides[color as usize].sit(roster, player),
             _ => self.opponent.computer.take(roster, player),
         }

@@ -23,9 +23,9 @@ use crate::{
 };
 
 /// The maximum number of games to search, newest first.
-const MOST_GAMES: usize = 300;
+const MAX_GAMES: usize = 300;
 /// The maximum number of entries shown, best first.
-const MOST_LINES: usize = 60;
+const MAX_LINES: usize = 60;
 
 /// The palette's state.
 pub struct Palette {
@@ -57,7 +57,7 @@ impl AsRef<str> for PaletteLine {
 impl Palette {
     /// Starts reading the games of this folder in the background.
     pub fn new(ctx: &egui::Context, games: &Path) -> Palette {
-        let worker = recent::read_all(ctx, games, MOST_GAMES);
+        let worker = recent::read_all(ctx, games, MAX_GAMES);
         Palette { search: String::new(), at: 0, games: Vec::new(), worker }
     }
 
@@ -69,7 +69,7 @@ impl Palette {
         refusal: Refusal,
     ) -> Option<Action> {
         while let Poll::Report(summary) = self.worker.poll() {
-            let name = described(look, &summary).join(", ");
+            let name = described(look, &summary).to_string();
             self.games.push((name, summary));
         }
         let width = dialog_width(ui, 520.0);
@@ -168,7 +168,7 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
     let mut matcher = Matcher::new(Config::DEFAULT);
     let found = pattern.match_list(lines, &mut matcher);
-    found.into_iter().take(MOST_LINES).map(|(line, _)| line).collect()
+    found.into_iter().take(MAX_LINES).map(|(line, _)| line).collect()
 }
 
 /// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.

@@ -44,8 +44,13 @@ pub fn overwrite_ui(ui: &mut Ui, look: &ViewContext, path: &Path) -> Option<Acti
         let path = RichText::new(path.display().to_string());
         ui.add(Label::new(path.color(look.theme.weak)).wrap());
     };
-    let replace = ("overwrite-yes", Action::SaveFile(path.to_owned()));
-    question_ui(ui, look, ["overwrite-title", "overwrite-text"], name, replace, None)
+    let question = QuestionDialog {
+        title: "overwrite-title",
+        text: "overwrite-text",
+        main: DialogAnswer::new("overwrite-yes", Action::SaveFile(path.to_owned())),
+        other: None,
+    };
+    question_ui(ui, look, question, name)
 }
 
 /// Asks for the side to move on a board that came without one. Proposes a side by the number of discs.
@@ -53,17 +58,27 @@ pub fn who_moves_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Ac
     let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
     let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
     let answer = |color| match color {
-        Color::Black => ("who-moves-black", Action::Move(color)),
-        Color::White => ("who-moves-white", Action::Move(color)),
+        Color::Black => DialogAnswer::new("who-moves-black", Action::Move(color)),
+        Color::White => DialogAnswer::new("who-moves-white", Action::Move(color)),
     };
-    let words = ["who-moves-title", "who-moves-text"];
-    question_ui(ui, look, words, |_| {}, answer(proposed), Some(answer(proposed.other())))
+    let question = QuestionDialog {
+        title: "who-moves-title",
+        text: "who-moves-text",
+        main: answer(proposed),
+        other: Some(answer(proposed.other())),
+    };
+    question_ui(ui, look, question, |_| {})
 }
 
 /// Asks whether to resign the game.
 pub fn resign_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
-    let words = ["resign-title", "resign-text"];
-    question_ui(ui, look, words, |_| {}, ("resign-yes", Action::Resign), None)
+    let question = QuestionDialog {
+        title: "resign-title",
+        text: "resign-text",
+        main: DialogAnswer::new("resign-yes", Action::Resign),
+        other: None,
+    };
+    question_ui(ui, look, question, |_| {})
 }
 
 /// Shows the full commands of the programs in a game or tournament, and asks whether they may be started.
@@ -74,43 +89,64 @@ pub fn consent_ui(ui: &mut Ui, look: &ViewContext, programs: &[ExternalSpec]) ->
             ui.add(Label::new(command.color(look.theme.accent)).wrap());
         }
     };
-    question_ui(
-        ui,
-        look,
-        ["consent-title", "consent-text"],
-        commands,
+    let question = QuestionDialog {
+        title: "consent-title",
+        text: "consent-text",
         // Refusing is the main answer, because people press Enter without reading.
-        ("consent-no", Action::RefusePrograms),
-        Some(("consent-yes", Action::AllowPrograms)),
-    )
+        main: DialogAnswer::new("consent-no", Action::RefusePrograms),
+        other: Some(DialogAnswer::new("consent-yes", Action::AllowPrograms)),
+    };
+    question_ui(ui, look, question, commands)
 }
 
-/// Asks a question. Enter gives the main answer; another answer is optional.
+/// A question with its answers. Texts are the ids of messages.
+struct QuestionDialog {
+    title: &'static str,
+    text: &'static str,
+    /// The answer that Enter gives.
+    main: DialogAnswer,
+    /// Another answer besides cancelling.
+    other: Option<DialogAnswer>,
+}
+
+/// A button that answers a question.
+struct DialogAnswer {
+    /// The id of its message.
+    label: &'static str,
+    action: Action,
+}
+
+impl DialogAnswer {
+    const fn new(label: &'static str, action: Action) -> DialogAnswer {
+        DialogAnswer { label, action }
+    }
+}
+
+/// Asks a question. `details` are drawn between its text and the answers.
 fn question_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    [title, text]: [&str; 2],
-    more: impl FnOnce(&mut Ui),
-    (main, on_main): (&str, Action),
-    other: Option<(&str, Action)>,
+    question: QuestionDialog,
+    details: impl FnOnce(&mut Ui),
 ) -> Option<Action> {
     let words = look.words;
+    let QuestionDialog { title, text, main, other } = question;
     let mut action = None;
     dialog_width(ui, 420.0);
     title_ui(ui, look, title);
     ui.label(words.get(text));
-    more(ui);
+    details(ui);
     ui.add_space(space::LARGE);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if main_button_ui(ui, look, &words.get(main), true) {
-                action = Some(on_main);
+            if main_button_ui(ui, look, &words.get(main.label), true) {
+                action = Some(main.action);
             }
             let height = egui::vec2(0.0, 32.0);
-            if let Some((other, on_other)) = other
-                && ui.add(egui::Button::new(words.get(other)).min_size(height)).clicked()
+            if let Some(other) = other
+                && ui.add(egui::Button::new(words.get(other.label)).min_size(height)).clicked()
             {
-                action = Some(on_other);
+                action = Some(other.action);
             }
             if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
                 action = Some(Action::Dismiss);

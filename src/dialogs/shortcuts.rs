@@ -25,7 +25,7 @@ pub struct Shortcuts {
     /// The command that waits for new keys.
     asking: Option<Command>,
     /// The reason why keys were refused.
-    told: Option<String>,
+    refusal: Option<String>,
 }
 
 impl Shortcuts {
@@ -36,14 +36,14 @@ impl Shortcuts {
         dialog_width(ui, 620.0);
         title_ui(ui, look, "shortcuts-title");
         // The line is always there, so that nothing jumps.
-        let told = match (&self.told, self.asking) {
+        let line = match (&self.refusal, self.asking) {
             (_, Some(_)) => words.get("shortcuts-press").into_owned(),
-            (Some(told), None) => told.clone(),
+            (Some(refusal), None) => refusal.clone(),
             (None, None) => words.get("shortcuts-how").into_owned(),
         };
-        let is_refused = self.told.is_some() && self.asking.is_none();
+        let is_refused = self.refusal.is_some() && self.asking.is_none();
         let color = if is_refused { look.theme.error } else { look.theme.weak };
-        ui.add(Label::new(RichText::new(told).color(color)).truncate());
+        ui.add(Label::new(RichText::new(line).color(color)).truncate());
         ui.add_space(space::MEDIUM);
         let height = list_height(ui, 260.0, 420.0);
         let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
@@ -58,7 +58,7 @@ impl Shortcuts {
                 let all = Button::new(words.get("shortcuts-usual-all"));
                 let all = all.min_size(egui::vec2(0.0, 32.0));
                 if ui.add_enabled(!look.settings.keys.is_empty(), all).clicked() {
-                    (self.asking, self.told) = (None, None);
+                    (self.asking, self.refusal) = (None, None);
                     action = Some(Action::UsualKeys);
                 }
             });
@@ -73,7 +73,7 @@ impl Shortcuts {
         let for_words = ui.available_width() - KEYS - 2.0 * space::LARGE;
         let grid = Grid::new("shortcuts").num_columns(3).spacing([space::LARGE, space::SMALL]);
         grid.show(ui, |ui| {
-            for (keys, what) in [
+            for (keys, explanation) in [
                 ("keys-enter", "shortcut-enter"),
                 ("keys-arrows", "shortcut-arrows"),
                 ("keys-type", "shortcut-type"),
@@ -82,7 +82,7 @@ impl Shortcuts {
                 ui.label(RichText::new(words.get(keys)).color(look.theme.accent));
                 ui.scope(|ui| {
                     ui.set_min_width(for_words);
-                    ui.add(Label::new(words.get(what)).wrap());
+                    ui.add(Label::new(words.get(explanation)).wrap());
                 });
                 ui.end_row();
             }
@@ -100,17 +100,17 @@ impl Shortcuts {
         let name = full_name(words, command);
         let in_force = keys::of(look.settings, command);
         let text = in_force.map_or_else(|| "–".to_owned(), |keys| keys::shown(ui.ctx(), keys));
-        let is_asked = self.asking == Some(command);
-        let shown = if is_asked { "…" } else { &text };
-        let button = Button::selectable(is_asked, RichText::new(shown).color(look.theme.text));
+        let is_waiting = self.asking == Some(command);
+        let shown = if is_waiting { "…" } else { &text };
+        let button = Button::selectable(is_waiting, RichText::new(shown).color(look.theme.text));
         let button = button.min_size(egui::vec2(KEYS, HIT)).frame_when_inactive(true);
         let is_free = !keys::is_fixed(command);
         let response = ui.add_enabled(is_free, button);
         let label = format!("{name}: {text}");
-        response.widget_info(|| WidgetInfo::selected(Role::Button, is_free, is_asked, &label));
+        response.widget_info(|| WidgetInfo::selected(Role::Button, is_free, is_waiting, &label));
         let fixed = words.get("shortcuts-fixed").into_owned();
         if response.on_disabled_hover_text(fixed).clicked() {
-            (self.asking, self.told) = (Some(command), None);
+            (self.asking, self.refusal) = (Some(command), None);
         }
         let tip = words.tip(command.entry().words).into_owned();
         ui.add(Label::new(&name).truncate()).on_hover_text(tip);
@@ -148,14 +148,14 @@ impl Shortcuts {
     ) -> Option<Action> {
         let words = look.words;
         let refused = keys::refusal(look.settings, command, new);
-        self.told = refused.map(|refused| match refused {
+        self.refusal = refused.map(|refused| match refused {
             ShortcutRefusal::Taken(other) => {
                 let other = full_name(words, other);
                 words.with("shortcuts-taken", &[("command", other.as_str().into())]).into_owned()
             }
             ShortcutRefusal::Reserved => words.get("shortcuts-reserved").into_owned(),
         });
-        self.told.is_none().then_some(Action::SetKeys(command, new))
+        self.refusal.is_none().then_some(Action::SetKeys(command, new))
     }
 }
 

@@ -21,9 +21,9 @@ use super::saver::Saver;
 use crate::worker::Worker;
 
 /// The maximum number of windows with notes.
-const MOST_WINDOWS: u32 = 16;
+const MAX_WINDOWS: u32 = 16;
 /// The maximum number of listed games, newest first. Older ones stay in the folder.
-pub const MOST_LISTED: usize = 10_000;
+pub const MAX_LISTED: usize = 10_000;
 
 /// The folder of the games, and this window's note in it.
 pub struct RecentGames {
@@ -68,7 +68,7 @@ impl RecentGames {
         };
         let made = store::create_folder(folder).is_ok();
         sweep(folder);
-        let window = (1..=MOST_WINDOWS).filter(|_| made).find_map(take);
+        let window = (1..=MAX_WINDOWS).filter(|_| made).find_map(take);
         RecentGames { folder: folder.to_owned(), window, noted: None, begun: 0 }
     }
 
@@ -93,7 +93,7 @@ impl RecentGames {
                 && noted(&self.folder, &note).as_deref() == Some(game)
                 && Lock::is_held(&WindowNote::lock(&self.folder, number))
         };
-        let is_alone = !(1..=MOST_WINDOWS).any(shows);
+        let is_alone = !(1..=MAX_WINDOWS).any(shows);
         self.noted = Some(game.to_owned());
         is_alone
     }
@@ -150,8 +150,8 @@ const DELETED: &str = "deleted";
 /// # Errors
 /// If its file cannot be renamed; nothing has changed then.
 pub fn delete(game: &Path, gone: bool) -> io::Result<()> {
-    let away = game.with_added_extension(DELETED);
-    if gone { store::rename(game, &away) } else { store::rename(&away, game) }
+    let deleted = game.with_added_extension(DELETED);
+    if gone { store::rename(game, &deleted) } else { store::rename(&deleted, game) }
 }
 
 /// Removes deleted games.
@@ -198,7 +198,7 @@ impl GameSummary {
             .is_some_and(|text| jiff::civil::DateTime::strptime(WRITTEN, text).is_ok());
         let date =
             if is_date { format!("{date} {}", time.replace('.', ":")) } else { String::new() };
-        let (seats, ended) = ([saved.black, saved.white], saved.ended.map(|(_, how)| how));
+        let (seats, ended) = ([saved.black, saved.white], saved.ended.map(|(_, ending)| ending));
         Some(GameSummary { path, date, seats, result, ended, moves, opening })
     }
 }
@@ -237,7 +237,7 @@ mod tests {
 
     fn listed(folder: &Path) -> Vec<GameSummary> {
         let mut all = Vec::new();
-        list(folder, MOST_LISTED, |summary| {
+        list(folder, MAX_LISTED, |summary| {
             all.push(summary);
             true
         });

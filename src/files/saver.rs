@@ -20,7 +20,7 @@ enum SaveJob {
 
 /// A thread that writes files.
 pub struct Saver {
-    orders: Option<Sender<SaveJob>>,
+    jobs: Option<Sender<SaveJob>>,
     failures: Receiver<io::Error>,
     thread: Option<JoinHandle<()>>,
 }
@@ -28,30 +28,30 @@ pub struct Saver {
 impl Saver {
     /// Starts the thread. A failure wakes `ctx`.
     pub fn start(ctx: &egui::Context) -> Saver {
-        let (orders, todo) = mpsc::channel();
+        let (jobs, requests) = mpsc::channel();
         let (failed, failures) = mpsc::channel();
         let ctx = ctx.clone();
         let thread = thread::spawn(move || {
-            while let Ok(first) = todo.recv() {
-                for order in latest(first, &todo) {
-                    if let Err(error) = carry_out(order) {
+            while let Ok(first) = requests.recv() {
+                for job in latest(first, &requests) {
+                    if let Err(error) = carry_out(job) {
                         let _ = failed.send(error);
                         ctx.request_repaint();
                     }
                 }
             }
         });
-        Saver { orders: Some(orders), failures, thread: Some(thread) }
+        Saver { jobs: Some(jobs), failures, thread: Some(thread) }
     }
 
     /// Writes a file in the background, creating its folder if needed.
     pub fn write(&self, path: &Path, bytes: Vec<u8>) {
-        self.order(SaveJob::File(path.to_owned(), bytes));
+        self.send(SaveJob::File(path.to_owned(), bytes));
     }
 
     /// Runs a change in the background, after all earlier requests.
     pub fn change(&self, change: impl FnOnce() -> io::Result<()> + Send + 'static) {
-        self.order(SaveJob::Change(Box::new(change)));
+        self.send(SaveJob::Change(Box::new(change)));
     }
 
     /// Waits until all requests are on disk, so that a reader sees the final contents.
@@ -64,10 +64,10 @@ impl Saver {
         let _ = all.recv();
     }
 
-    fn order(&self, order: SaveJob) {
-        if let Some(orders) = &self.orders {
+    fn send(&self, job: SaveJob) {
+        if let Some(jobs) = &self.jobs {
             // The thread ends only when this channel does.
-            let _ = orders.send(order);
+            let _ = jobs.send(job);
         }
     }
 
@@ -79,7 +79,7 @@ impl Saver {
 
 impl Drop for Saver {
     fn drop(&mut self) {
-        self.orders = None;
+        self.jobs = None;
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
@@ -87,19 +87,19 @@ impl Drop for Saver {
 }
 
 /// All pending requests, only the last for each file.
-fn latest(first: SaveJob, todo: &Receiver<SaveJob>) -> Vec<SaveJob> {
-    let mut orders: Vec<SaveJob> = Vec::new();
-    for order in std::iter::once(first).chain(todo.try_iter()) {
-        if let SaveJob::File(path, _) = &order {
-            orders.retain(|order| !matches!(order, SaveJob::File(other, _) if other == path));
+fn latest(first: SaveJob, requests: &Receiver<SaveJob>) -> Vec<SaveJob> {
+    let mut jobs: Vec<SaveJob> = Vec::new();
+    for job in std::iter::once(first).chain(requests.try_iter()) {
+        if let SaveJob::File(path, _) = &job {
+            jobs.retain(|job| !matches!(job, SaveJob::File(other, _) if other == path));
         }
-        orders.push(order);
+        jobs.push(job);
     }
-    orders
+    jobs
 }
 
-fn carry_out(order: SaveJob) -> io::Result<()> {
-    match order {
+fn carry_out(job: SaveJob) -> io::Result<()> {
+    match job {
         SaveJob::Change(change) => change(),
         SaveJob::File(path, bytes) => {
             if let Some(folder) = path.parent() {

@@ -22,7 +22,7 @@ pub struct Databases {
     /// The unreadable files, with the errors.
     refused: Vec<(PathBuf, Failure)>,
     /// The result for the position queried last.
-    asked: Option<(Position, Statistics)>,
+    last_lookup: Option<(Position, Statistics)>,
 }
 
 struct DatabaseReader {
@@ -48,8 +48,8 @@ impl Databases {
             self.read(ctx, files);
         }
         self.take_news();
-        if self.asked.as_ref().is_none_or(|(asked, _)| *asked != position) {
-            self.asked = Some((position, self.explorer.at(&position)));
+        if self.last_lookup.as_ref().is_none_or(|(known, _)| *known != position) {
+            self.last_lookup = Some((position, self.explorer.at(&position)));
         }
     }
 
@@ -87,7 +87,7 @@ impl Databases {
                 }
                 Poll::Report(DatabaseReport::All(explorer)) => {
                     self.explorer = *explorer;
-                    self.asked = None;
+                    self.last_lookup = None;
                 }
                 Poll::Working => return,
                 Poll::Ended => {
@@ -125,7 +125,7 @@ impl Databases {
 
     /// The statistics of the shown board.
     pub fn statistics(&self) -> Option<&Statistics> {
-        self.asked.as_ref().map(|(_, statistics)| statistics)
+        self.last_lookup.as_ref().map(|(_, statistics)| statistics)
     }
 }
 

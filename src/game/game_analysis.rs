@@ -40,7 +40,7 @@ const LINE_STEP: f64 = 0.6;
 pub struct GameAnalysis {
     known: HashMap<Position, PositionAnalysis>,
     live: Option<PositionSearch>,
-    desk: SharedSearcher,
+    shared: SharedSearcher,
     review: Option<Review>,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
@@ -101,6 +101,15 @@ struct PositionSearch {
     done: bool,
 }
 
+/// The progress of a review, in moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewProgress {
+    /// The reviewed moves.
+    pub done: usize,
+    /// All moves of the game.
+    pub all: usize,
+}
+
 /// The review of a whole game.
 struct Review {
     worker: Worker<MoveAnalysis>,
@@ -132,14 +141,14 @@ impl GameAnalysis {
         let free = session.is_persons_turn() || !session.is_running();
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         let wanted = wanted.filter(|position| values || self.hint == Some(*position));
-        if !values && self.hint.is_none() || self.desk.values != values {
-            self.desk = SharedSearcher { values, ..SharedSearcher::default() };
+        if !values && self.hint.is_none() || self.shared.values != values {
+            self.shared = SharedSearcher { values, ..SharedSearcher::default() };
         }
         if self.live.as_ref().map(|live| live.position) != wanted {
             // Dropping the old search stops it.
             self.live = None;
             self.live =
-                wanted.map(|position| PositionSearch::start(ctx, position, self.desk.clone()));
+                wanted.map(|position| PositionSearch::start(ctx, position, self.shared.clone()));
         }
     }
 
@@ -213,7 +222,7 @@ impl GameAnalysis {
     pub fn parked(self) -> GameAnalysis {
         GameAnalysis {
             live: None,
-            desk: SharedSearcher::default(),
+            shared: SharedSearcher::default(),
             review: None,
             pointed: Cell::default(),
             ..self
@@ -293,9 +302,9 @@ impl GameAnalysis {
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
-    /// The number of reviewed moves and of all moves, while a review runs.
-    pub fn progress(&self) -> Option<(usize, usize)> {
-        self.review.as_ref().map(|review| (review.done, review.all))
+    /// The progress of the review, while one runs.
+    pub fn progress(&self) -> Option<ReviewProgress> {
+        self.review.as_ref().map(|review| ReviewProgress { done: review.done, all: review.all })
     }
 
     /// The remaining seconds of the review; `None` before the first move is done.
@@ -418,15 +427,15 @@ impl SharedSearcher {
 }
 
 impl PositionSearch {
-    fn start(ctx: &egui::Context, position: Position, desk: SharedSearcher) -> PositionSearch {
+    fn start(ctx: &egui::Context, position: Position, shared: SharedSearcher) -> PositionSearch {
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = desk.analyst();
+            let analyst = shared.analyst();
             let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.in_discs(report.clone());
                 send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
             };
-            let report = desk.search(&analyst, &position, stop, &mut tell);
+            let report = shared.search(&analyst, &position, stop, &mut tell);
             if !stop.is_requested() {
                 tell(&report);
             }
@@ -485,11 +494,11 @@ mod tests {
 
     #[test]
     fn a_revisited_position_resumes_its_search() {
-        let desk = SharedSearcher::default();
+        let shared = SharedSearcher::default();
         let analyst = analyst(Budget::Depth(8));
         let depth_and_nodes = |moves: &str| {
             let position = people(moves).stage().position();
-            let report = desk.search(&analyst, &position, &Stop::default(), &mut |_| {});
+            let report = shared.search(&analyst, &position, &Stop::default(), &mut |_| {});
             (report.depth, report.nodes)
         };
         let (depth, first) = depth_and_nodes("f5d6c3");

@@ -19,7 +19,7 @@ pub struct OpeningBook {
     reading: Option<Worker<Result<Book, Failure>>>,
     refused: Option<Failure>,
     /// The moves found in the position looked up last.
-    asked: Option<(Position, Vec<BookLine>)>,
+    last_lookup: Option<(Position, Vec<BookLine>)>,
 }
 
 /// A book move with the best line after it, as far as the book goes.
@@ -41,15 +41,15 @@ impl OpeningBook {
             *self = OpeningBook { path: path.to_owned(), reading, ..OpeningBook::default() };
         }
         self.take_news();
-        if self.asked.as_ref().is_none_or(|(asked, _)| *asked != position) {
-            self.asked = Some((position, self.continued(&position)));
+        if self.last_lookup.as_ref().is_none_or(|(known, _)| *known != position) {
+            self.last_lookup = Some((position, self.continued(&position)));
         }
     }
 
     fn take_news(&mut self) {
         let Some(reading) = &mut self.reading else { return };
         match reading.poll() {
-            Poll::Report(Ok(book)) => (self.book, self.asked) = (book, None),
+            Poll::Report(Ok(book)) => (self.book, self.last_lookup) = (book, None),
             Poll::Report(Err(failure)) => self.refused = Some(failure),
             Poll::Working => {}
             Poll::Ended => self.reading = None,
@@ -81,6 +81,6 @@ impl OpeningBook {
 
     /// The book moves on the shown board, best first.
     pub fn moves(&self) -> &[BookLine] {
-        self.asked.as_ref().map_or(&[], |(_, moves)| moves)
+        self.last_lookup.as_ref().map_or(&[], |(_, moves)| moves)
     }
 }

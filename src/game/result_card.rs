@@ -33,7 +33,7 @@ pub enum TurningPoint {
     /// No side lost.
     Nowhere,
     /// The search is running.
-    Sought(Worker<Option<MoveAnalysis>>),
+    Searching(Worker<Option<MoveAnalysis>>),
     /// The decisive move, or `None` if no single move was decisive.
     Found(Option<MoveAnalysis>),
 }
@@ -43,9 +43,17 @@ pub enum RatingChange {
     /// The game is unrated.
     Untouched,
     /// The ladder is being updated.
-    Awaited(Receiver<[Person; 2]>),
-    /// The ratings before and after.
-    Known([Person; 2]),
+    Awaited(Receiver<PersonRatings>),
+    /// The ladder has been updated.
+    Known(PersonRatings),
+}
+
+/// The person's rating around a game.
+pub struct PersonRatings {
+    /// The rating before the game.
+    pub before: Person,
+    /// The rating after the game.
+    pub after: Person,
 }
 
 impl ResultCard {
@@ -54,7 +62,7 @@ impl ResultCard {
         let loser = session.margin().and_then(loser);
         let game = session.game().clone();
         let turn = loser.map_or(TurningPoint::Nowhere, |loser| {
-            TurningPoint::Sought(Worker::spawn(ctx, move |stop, send| {
+            TurningPoint::Searching(Worker::spawn(ctx, move |stop, send| {
                 let mut analysis = Analysis::new(game, analyst(GLANCE));
                 analysis.finish(1, stop, |_| {});
                 send(turning_point(analysis.found().iter().flatten(), loser).cloned());
@@ -64,13 +72,13 @@ impl ResultCard {
     }
 
     /// Waits for the ladder's new rating.
-    pub fn await_rating(&mut self, news: Receiver<[Person; 2]>) {
+    pub fn await_rating(&mut self, news: Receiver<PersonRatings>) {
         self.rating = RatingChange::Awaited(news);
     }
 
     /// Takes in results.
     pub fn logic(&mut self) {
-        if let TurningPoint::Sought(worker) = &self.turn {
+        if let TurningPoint::Searching(worker) = &self.turn {
             match worker.poll() {
                 Poll::Report(found) => self.turn = TurningPoint::Found(found),
                 Poll::Ended => self.turn = TurningPoint::Found(None),

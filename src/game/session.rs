@@ -167,7 +167,7 @@ impl Session {
 
     /// The early end of the game on the shown board, if there was one.
     pub fn ended(&self) -> Option<EarlyEnd> {
-        self.ended.filter(|(node, _)| *node == self.shown()).map(|(_, how)| how)
+        self.ended.filter(|(node, _)| *node == self.shown()).map(|(_, ending)| ending)
     }
 
     /// The result for Black: the disc difference, or its sign after a resignation or a loss on time. `None`
@@ -177,8 +177,8 @@ impl Session {
     }
 
     /// Ends the game on the shown board.
-    pub fn end(&mut self, how: EarlyEnd) {
-        self.edit(Edit::End(Some((self.shown(), how))));
+    pub fn end(&mut self, ending: EarlyEnd) {
+        self.edit(Edit::End(Some((self.shown(), ending))));
     }
 
     /// Starts a clock with this time control, or removes the clock.

@@ -31,14 +31,14 @@ use crate::{
     places::Places,
     runs::{
         LiveRun, LiveState,
-        evolution::{self as live, EvolutionStart, EvolutionView},
+        evolution::{self as live, EvolutionView},
     },
     theme::space,
     widgets::{ViewContext, card::card},
     worker,
 };
 use family::FamilyTree;
-use form::{EvolutionForm, FormInput};
+use form::{EvolutionForm, FormInput, RunRequest};
 use header::{RunInput, RunNote, evolution_of, header_ui};
 use offspring::OffspringChoice;
 use past::PastPanel;
@@ -111,31 +111,25 @@ impl EvolutionPage {
     /// Starts a first evolution with the usual settings. The form behind it shows the reason if that fails.
     fn start_first(&mut self, ctx: &egui::Context) {
         let form = self.form.insert(EvolutionForm::new(&self.folder, "sci"));
-        if let Some((folder, beginning, threads)) = form.filled_in() {
-            self.open(ctx, &folder, beginning, Some(FIRST_GENERATIONS), Some(threads));
+        if let Some(run) = form.filled_in() {
+            self.open(ctx, RunRequest { until: Some(FIRST_GENERATIONS), ..run });
         }
     }
 
-    /// Opens or creates a run in the background, to evolve it on this many threads, or with `None` only to show it.
-    fn open(
-        &mut self,
-        ctx: &egui::Context,
-        folder: &Path,
-        beginning: EvolutionStart,
-        until: Option<u32>,
-        threads: Option<usize>,
-    ) {
-        let open = live::open(folder, beginning, until);
+    /// Opens or creates a run in the background.
+    fn open(&mut self, ctx: &egui::Context, run: RunRequest) {
+        let RunRequest { folder, start, until, threads } = run;
+        let open = live::open(&folder, start, until);
         self.opening = Some(match threads {
-            Some(threads) => LiveRun::begin(ctx, folder, threads, open),
-            None => LiveRun::look(ctx, folder, worker::usual_threads(), open),
+            Some(threads) => LiveRun::begin(ctx, &folder, threads, open),
+            None => LiveRun::view(ctx, &folder, worker::usual_threads(), open),
         });
     }
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let can_close = !self.runs.is_empty();
-        let start = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
-        let (folder, beginning, until, threads) = match start {
+        let input = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
+        let run = match input {
             FormInput::Cancel => {
                 self.form = None;
                 return None;
@@ -147,25 +141,20 @@ impl EvolutionPage {
                 self.open_earlier();
                 return None;
             }
-            FormInput::Night(folder, plan, threads) => {
-                self.list.begin_night(ui.ctx(), look.words, &folder, plan, threads);
+            FormInput::Night(batch) => {
+                self.list.begin_night(ui.ctx(), look.words, batch);
                 self.open_earlier();
                 return None;
             }
-            FormInput::Look(folder) => (folder, EvolutionStart::Folder, None, None),
-            FormInput::Run { folder, beginning, until, threads } => {
-                (folder, beginning, until, Some(threads))
-            }
+            FormInput::Run(run) => run,
         };
-        match (self.at_work_in(&folder), threads) {
+        match (self.at_work_in(&run.folder), run.threads) {
             (Some(index), None) => self.show(index),
             (Some(_), Some(_)) => {
                 self.form.as_mut()?.error =
                     Some(look.words.get("form-at-work").into_owned().into());
             }
-            (None, _) if self.opening.is_none() => {
-                self.open(ui.ctx(), &folder, beginning, until, threads);
-            }
+            (None, _) if self.opening.is_none() => self.open(ui.ctx(), run),
             (None, _) => {}
         }
         None
@@ -176,8 +165,8 @@ impl EvolutionPage {
         if let Some(index) = self.at_work_in(folder) {
             self.show(index);
         } else {
-            let threads = worker::usual_threads();
-            self.open(ctx, folder, EvolutionStart::Folder, None, Some(threads));
+            let threads = Some(worker::usual_threads());
+            self.open(ctx, RunRequest { threads, ..RunRequest::view(folder) });
         }
     }
 
@@ -185,7 +174,7 @@ impl EvolutionPage {
     pub fn view_run(&mut self, ctx: &egui::Context, folder: &Path) {
         match self.at_work_in(folder) {
             Some(index) => self.show(index),
-            None => self.open(ctx, folder, EvolutionStart::Folder, None, None),
+            None => self.open(ctx, RunRequest::view(folder)),
         }
     }
 

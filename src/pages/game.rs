@@ -13,3 +13,22 @@ pub mod moves;
 pub mod players;
 pub mod result;
 pub mod side;
+
+use crate::{
+    game::{game_analysis::GameAnalysis, session::Session},
+    widgets::menu::Refusal,
+};
+
+/// The contents of the side panel.
+pub struct SidePanel<'a> {
+    /// The game.
+    pub session: &'a Session,
+    /// Its analysis.
+    pub analysis: &'a GameAnalysis,
+    /// Whether the analysis is shown.
+    pub shows_analysis: bool,
+    /// Whether newcomers are invited to the lab below an empty list of moves.
+    pub invites: bool,
+    /// The reasons why commands are not possible.
+    pub refusal: Refusal<'a>,
+}

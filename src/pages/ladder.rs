@@ -24,7 +24,7 @@ use crate::{
         ViewContext,
         button::primary_button,
         card::{card, titled_card_ui},
-        picker::{Picker, PickerInput, PickerMarks, is_found},
+        picker::{Picker, PickerInput, PickerList, PickerMarks, is_found},
         search::SearchForm,
     },
 };
@@ -84,7 +84,7 @@ impl LadderPage {
                 action = self.players_ui(ui, look, height);
             });
         }
-        let wanted = self.picker.wanted();
+        let search = self.picker.search();
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
             titled_card_ui(ui, look, "ladder-you", |ui| {
                 action = action.take().or(person_ui(ui, look, ladder));
@@ -99,7 +99,7 @@ impl LadderPage {
                 titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
             }
             titled_card_ui(ui, look, "ladder-players", |ui| {
-                action = action.take().or(rungs_ui(ui, look, ladder, &wanted));
+                action = action.take().or(rungs_ui(ui, look, ladder, &search));
             });
         });
         action
@@ -109,8 +109,9 @@ impl LadderPage {
     fn players_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
         let words = look.words;
         ui.label(RichText::new(words.get("ladder-find")).heading());
-        let marked = PickerMarks::One(&self.chosen);
-        let picked = self.picker.picker_ui(ui, look, &marked, PlayerSlot::Ladder, height);
+        let marks = PickerMarks::One(&self.chosen);
+        let list = PickerList { marks, slot: PlayerSlot::Ladder, height };
+        let picked = self.picker.picker_ui(ui, look, &list);
         let mut action = match picked {
             Some(PickerInput::Player(player)) => {
                 self.chosen = player;
@@ -170,13 +171,13 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
 }
 
 /// The maximum number of programs in the person's chart.
-const MOST_SCORES: usize = 12;
+const MAX_SCORES: usize = 12;
 
 /// The person's games against each program as a bar: won, drawn and lost. The bar of the program with most games is
 /// the longest.
 fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
     let most = scores.first().map_or(1, PersonScore::games) as f32;
-    for score in scores.iter().take(MOST_SCORES) {
+    for score in scores.iter().take(MAX_SCORES) {
         let PersonScore { won, drawn, lost, .. } = *score;
         let name = player_name(look, &score.opponent.to_string());
         let values = [
@@ -213,16 +214,16 @@ fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
     }
 }
 
-/// The rated players that match the search `wanted`, each with a button to play against it.
-fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, wanted: &str) -> Option<Action> {
+/// The rated players that match the `search`, each with a button to play against it.
+fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> Option<Action> {
     let is_met = |rung: &&Rung| {
         let written = rung.player.to_string();
-        wanted.is_empty() || is_found(wanted, &names::seat(look.words, &rung.player), &written)
+        search.is_empty() || is_found(search, &names::seat(look.words, &rung.player), &written)
     };
     let places = ladder.rungs().iter().enumerate();
     let rungs: Vec<(usize, &Rung)> = places.filter(|(_, rung)| is_met(rung)).collect();
     if rungs.is_empty() {
-        let id = if wanted.is_empty() { "ladder-empty" } else { "players-none" };
+        let id = if search.is_empty() { "ladder-empty" } else { "players-none" };
         ui.label(RichText::new(look.words.get(id)).color(look.theme.weak));
         return None;
     }
@@ -300,7 +301,7 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
             ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, number, body, theme.text);
             let room = vec2(ui.available_width() - space::MEDIUM, height);
             let (bar, _) = ui.allocate_exact_size(room.max(vec2(20.0, height)), Sense::hover());
-            scale.paint(ui, look, bar, rating, low, high);
+            scale.paint(ui, look, bar, &rung.rated);
         });
     });
     play

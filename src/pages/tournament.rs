@@ -302,10 +302,10 @@ impl TournamentState {
             }
             return input;
         }
-        let (large, met) = table_ui(ui, look, table, &games);
+        let (large, pair) = table_ui(ui, look, table, &games);
         self.large = large;
         let folder = self.live.folder();
-        self.pairing = met.map(|players| PairingView::new(ui.ctx(), folder, table, players));
+        self.pairing = pair.map(|players| PairingView::new(ui.ctx(), folder, table, players));
         input
     }
 
@@ -443,7 +443,7 @@ fn table_ui(
     table: &TournamentTable,
     games: &[Option<LiveGame>],
 ) -> (Option<usize>, Option<[usize; 2]>) {
-    let (mut large, mut met) = (None, None);
+    let (mut large, mut pair) = (None, None);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let running: Vec<(usize, &LiveGame)> = games
             .iter()
@@ -456,7 +456,7 @@ fn table_ui(
             });
         }
         titled_card_ui(ui, look, "tournament-standings", |ui| standings_ui(ui, look, table));
-        titled_card_ui(ui, look, "tournament-cross", |ui| met = cross_ui(ui, look, table));
+        titled_card_ui(ui, look, "tournament-cross", |ui| pair = cross_ui(ui, look, table));
     });
-    (large, met)
+    (large, pair)
 }

@@ -104,11 +104,11 @@ pub struct EvolutionNews {
 /// or its stop rule ends it.
 pub fn open(
     folder: &Path,
-    beginning: EvolutionStart,
+    start: EvolutionStart,
     until: Option<u32>,
 ) -> impl FnOnce(&Stop) -> Result<EvolutionRun, RunError> + Send + use<> {
     let folder = folder.to_owned();
-    move |_| match beginning {
+    move |_| match start {
         EvolutionStart::New(settings, seed) => {
             EvolutionRun::create(&folder, *settings, seed, until)
         }

@@ -53,7 +53,7 @@ impl Family {
     ///
     /// # Errors
     /// If a file cannot be read or is damaged.
-    pub fn look(folder: &Path, shown: TreeScope) -> Result<Family, RunError> {
+    pub fn read(folder: &Path, shown: TreeScope) -> Result<Family, RunError> {
         Ok(Family::new(lineage_of(folder)?, shown))
     }
 

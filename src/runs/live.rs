@@ -103,7 +103,7 @@ impl<W: RunView> LiveRun<W> {
     }
 
     /// Opens a run for viewing; it can be resumed on this many threads.
-    pub fn look(
+    pub fn view(
         ctx: &egui::Context,
         folder: &Path,
         threads: usize,
@@ -145,10 +145,11 @@ impl<W: RunView> LiveRun<W> {
         open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
     ) {
         let (threads, orders) = (self.threads, self.orders.clone());
-        let machines = ClusterConnection::of(ctx);
+        let cluster = ClusterConnection::of(ctx);
         let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
+        let conditions = RunConditions { threads, cluster, orders, pacing };
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, (threads, &machines, pacing), &orders, stop, send);
+            let ended = work(open, conditions, stop, send);
             let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
             send(LiveReport::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -285,14 +286,23 @@ impl ReportPace {
     }
 }
 
+/// The conditions of a run's work.
+struct RunConditions {
+    /// The number of threads that play its games.
+    threads: usize,
+    cluster: ClusterConnection,
+    orders: Arc<Orders>,
+    pacing: ReportPace,
+}
+
 /// The thread's work. Returns the final state.
 fn work<W: RunView>(
     open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
-    (threads, machines, mut pacing): (usize, &ClusterConnection, ReportPace),
-    orders: &Orders,
+    conditions: RunConditions,
     stop: &Stop,
     send: &mut dyn FnMut(LiveReport<W>),
 ) -> Result<LiveState, RunError> {
+    let RunConditions { threads, cluster, orders, mut pacing } = conditions;
     let mut run = match open(stop) {
         Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,
@@ -310,7 +320,7 @@ fn work<W: RunView>(
         send(opened);
         return Ok(state);
     }
-    run.employ(&machines.crew()?);
+    run.employ(&cluster.executor()?);
     send(LiveReport::Opened(W::of(&run), run.progress(), LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {
@@ -472,7 +482,7 @@ pub(crate) mod tests {
 
         let open = evolution::open(&folder, EvolutionStart::Folder, None);
         let mut looked_at: LiveRun<EvolutionView> =
-            LiveRun::look(&egui::Context::default(), &folder, 1, open);
+            LiveRun::view(&egui::Context::default(), &folder, 1, open);
         wait_for(&mut looked_at, |run| !run.is_working());
         assert_eq!(looked_at.state, LiveState::Done);
         assert_eq!(looked_at.watched().unwrap().history, ended.history);

@@ -6,16 +6,24 @@ use othello_lab::{
     runs::{Progress, Run, RunError, RunFolder, batch::BatchRun},
 };
 
-/// A night run and its final notification: a title and a sentence.
+/// The text of a notification.
+pub struct NotificationText {
+    /// The title.
+    pub title: String,
+    /// The sentence below it.
+    pub body: String,
+}
+
+/// A night run and its final notification.
 pub struct NightNotification {
     night: BatchRun,
-    words: [String; 2],
+    text: NotificationText,
 }
 
 impl NightNotification {
-    /// Wraps a night run with this title and sentence.
-    pub const fn new(night: BatchRun, words: [String; 2]) -> NightNotification {
-        NightNotification { night, words }
+    /// Wraps a night run with this notification.
+    pub const fn new(night: BatchRun, text: NotificationText) -> NightNotification {
+        NightNotification { night, text }
     }
 }
 
@@ -26,15 +34,15 @@ impl Run for NightNotification {
         self.night.folder()
     }
 
-    fn employ(&mut self, crew: &Executor) {
-        self.night.employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        self.night.employ(executor);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
         let was_done = self.night.is_done();
         let stepped = self.night.step(stop)?;
         if self.night.is_done() && !was_done {
-            let [title, body] = &self.words;
+            let NotificationText { title, body } = &self.text;
             // A desktop without notifications still has the report.
             let _ = notify_rust::Notification::new()
                 .appname("Othello Lab")

@@ -122,8 +122,8 @@ impl Run for RatedTournament {
         self.tournament.folder()
     }
 
-    fn employ(&mut self, crew: &Executor) {
-        self.tournament.employ(crew);
+    fn employ(&mut self, executor: &Executor) {
+        self.tournament.employ(executor);
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {

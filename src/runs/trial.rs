@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The maximum number of pairs.
-const MOST_PAIRS: u32 = 500;
+const MAX_PAIRS: u32 = 500;
 /// The two hypotheses of the test, in Elo.
 const ELO: [f64; 2] = [-10.0, 10.0];
 
@@ -86,7 +86,7 @@ fn play(
     tell: &mut dyn FnMut(PairScore),
 ) -> Result<(), RunError> {
     let openings = OpeningSpec::Random { plies: 8 };
-    let config = Config { pairs: MOST_PAIRS, openings, ..Config::new(players.into()) };
+    let config = Config { pairs: MAX_PAIRS, openings, ..Config::new(players.into()) };
     let tournament = Tournament::in_memory(config, &Consent::NONE)?;
     let mut tournament = tournament.with_threads(worker::usual_threads());
     let mut score = PairScore::new(Some(Sprt::new(ELO[0], ELO[1])));

@@ -54,11 +54,11 @@ impl Failure {
 
     /// Formats the message.
     pub fn words(&self, words: &Messages) -> String {
-        let said = |(name, value): &(&'static str, String)| match *name {
+        let translated = |(name, value): &(&'static str, String)| match *name {
             "reason" => (*name, words.reason(value)),
             _ => (*name, value.clone()),
         };
-        let values: Vec<_> = self.values.iter().map(said).collect();
+        let values: Vec<_> = self.values.iter().map(translated).collect();
         let values: Vec<_> =
             values.iter().map(|(name, value)| (*name, value.as_str().into())).collect();
         words.with(self.id, &values).into_owned()
@@ -155,27 +155,27 @@ mod tests {
             path: "runs/first/history.csv".into(),
             source: io::ErrorKind::StorageFull.into(),
         };
-        let said = |language| Failure::from(&full).words(&Messages::new(language));
-        assert_eq!(said(Language::English), "runs/first/history.csv: the disk is full.");
-        assert_eq!(said(Language::Spanish), "runs/first/history.csv: el disco está lleno.");
+        let text = |language| Failure::from(&full).words(&Messages::new(language));
+        assert_eq!(text(Language::English), "runs/first/history.csv: the disk is full.");
+        assert_eq!(text(Language::Spanish), "runs/first/history.csv: el disco está lleno.");
         let damaged = RunError::Damaged {
             path: "history.csv".into(),
             line: Some(3),
             source: "expected round 2".into(),
         };
-        let said = Failure::from(&damaged).words(&Messages::new(Language::English));
-        assert_eq!(said, "history.csv:3 is damaged: expected round 2");
+        let text = Failure::from(&damaged).words(&Messages::new(Language::English));
+        assert_eq!(text, "history.csv:3 is damaged: expected round 2");
     }
 
     #[test]
     fn an_io_error_is_found_among_the_causes_or_the_errors_text_is_kept() {
-        let said = |error: &(dyn Error + 'static)| {
+        let text = |error: &(dyn Error + 'static)| {
             Failure::of(error).words(&Messages::new(Language::Spanish))
         };
         let full = GameFileErrorKind::Io(io::ErrorKind::StorageFull.into());
-        assert_eq!(said(&full), "el disco está lleno");
-        assert_eq!(said(&GameFileErrorKind::OneGame(3)), "se espera una partida, hay 3");
+        assert_eq!(text(&full), "el disco está lleno");
+        assert_eq!(text(&GameFileErrorKind::OneGame(3)), "se espera una partida, hay 3");
         let reader = "f9".parse::<othello_engine::Game>().unwrap_err();
-        assert_eq!(said(&reader), "en el byte 0: no es una casilla de a1 a h8: \"f9\"");
+        assert_eq!(text(&reader), "en el byte 0: no es una casilla de a1 a h8: \"f9\"");
     }
 }

@@ -322,9 +322,9 @@ fn signed(text: &str) -> String {
 }
 
 /// The leader and the lead in discs: `Black +3.6` for an estimate, `White +4` for an exact value.
-pub fn ahead(words: &Messages, worth: Lead) -> String {
-    let discs = discs(worth);
-    let id = match worth.discs {
+pub fn ahead(words: &Messages, lead: Lead) -> String {
+    let discs = discs(lead);
+    let id = match lead.discs {
         _ if discs.trim_matches(['0', '.']).is_empty() => {
             return words.get("value-even").into_owned();
         }
@@ -348,9 +348,9 @@ pub fn chance(value: f32) -> String {
 }
 
 /// A lead in discs: `3.6` for an estimate, `4` for an exact value.
-pub fn discs(worth: Lead) -> String {
-    let decimals = usize::from(!worth.is_exact);
-    format!("{:.decimals$}", worth.discs.abs())
+pub fn discs(lead: Lead) -> String {
+    let decimals = usize::from(!lead.is_exact);
+    format!("{:.decimals$}", lead.discs.abs())
 }
 
 /// The message id of a game's end before its last move.

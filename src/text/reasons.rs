@@ -15,7 +15,7 @@ pub struct Reasons {
 struct ReasonPattern {
     /// The texts before, between and after the placeholders.
     parts: Vec<&'static str>,
-    said: &'static str,
+    translation: &'static str,
 }
 
 /// The placeholder of a pattern.
@@ -27,9 +27,9 @@ impl Reasons {
         let around = if right_to_left { ["\u{2068}", "\u{2069}"] } else { [""; 2] };
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let pairs = lines.filter_map(|line| line.split_once(" => "));
-        let pattern = |(own, said): (&'static str, _)| ReasonPattern {
+        let pattern = |(own, translation): (&'static str, _)| ReasonPattern {
             parts: own.split(GAP).collect(),
-            said,
+            translation,
         };
         Reasons { patterns: pairs.map(pattern).collect(), around }
     }
@@ -37,16 +37,16 @@ impl Reasons {
     /// Translates a sentence and the values in its placeholders. Unknown sentences are unchanged.
     pub fn say(&self, reason: &str) -> String {
         let fits = |pattern: &'_ ReasonPattern| {
-            Some((pattern.words(), pattern.said, pattern.gaps(reason)?))
+            Some((pattern.words(), pattern.translation, pattern.gaps(reason)?))
         };
         // Of equally long patterns, the one with the shorter first value wins: `game {}: {}` or `game {}, {}`.
         let order = |(words, _, gaps): &(usize, _, Vec<&str>)| {
             (*words, Reverse(gaps.first().map_or(0, |gap| gap.len())))
         };
         let best = self.patterns.iter().filter_map(fits).max_by_key(order);
-        let Some((_, said, gaps)) = best else { return reason.to_owned() };
+        let Some((_, translation, gaps)) = best else { return reason.to_owned() };
         let mut gaps = gaps.into_iter();
-        let mut parts = said.split(GAP);
+        let mut parts = translation.split(GAP);
         let first = parts.next().unwrap_or_default().to_owned();
         let [open, close] = self.around;
         parts.fold(first, |text, part| {
@@ -102,15 +102,15 @@ mod tests {
     #[test]
     fn reader_errors_are_translated_to_spanish() {
         let words = Messages::new(Language::Spanish);
-        let said = |reason: &str| words.reason(reason);
+        let translation = |reason: &str| words.reason(reason);
         let evl = othello_engine::notation::evl::read("1 4\n").unwrap_err().to_string();
         assert_eq!(
-            said(&evl),
+            translation(&evl),
             "línea 1: debe haber \"1 1\" (SCI), \"1 2\" (JMA) o \"1 3\" (PFM), hay \"1 4\""
         );
         let tab = othello_engine::notation::tab::read("0\t0\n").unwrap_err().to_string();
-        assert_eq!(said(&tab), "línea 1: debe haber 10 valores, hay 2");
+        assert_eq!(translation(&tab), "línea 1: debe haber 10 valores, hay 2");
         let moves = "f5f5".parse::<othello_engine::Game>().unwrap_err().to_string();
-        assert_eq!(said(&moves), "jugada 2: f5 no es legal aquí");
+        assert_eq!(translation(&moves), "jugada 2: f5 no es legal aquí");
     }
 }

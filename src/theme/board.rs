@@ -66,25 +66,25 @@ impl DiscSet {
         match (self, is_dark) {
             (DiscSet::Classic, true) => (
                 [
-                    DiscColors::plain([0x4f575f, 0x1e2226, 0x0b0d0f]),
-                    DiscColors::plain([0xffffff, 0xf0efec, 0xbdbdb9]),
+                    DiscColors::plain(0x4f575f, 0x1e2226, 0x0b0d0f),
+                    DiscColors::plain(0xffffff, 0xf0efec, 0xbdbdb9),
                 ],
                 last,
                 [rgb(0xffd98f), rgb(0xc98a1c)],
             ),
             (DiscSet::Classic, false) => (
                 [
-                    DiscColors::plain([0x565d64, 0x24282c, 0x101214]),
-                    DiscColors::plain([0xffffff, 0xf6f5f2, 0xc6c5c0]),
+                    DiscColors::plain(0x565d64, 0x24282c, 0x101214),
+                    DiscColors::plain(0xffffff, 0xf6f5f2, 0xc6c5c0),
                 ],
                 last,
                 [rgb(0xffe2a8), rgb(0xc98a1c)],
             ),
             (DiscSet::Clear, _) => {
-                let yellow = DiscColors::plain([0xffeaa0, 0xffd44d, 0xc79a1e]);
+                let yellow = DiscColors::plain(0xffeaa0, 0xffd44d, 0xc79a1e);
                 (
                     [
-                        DiscColors::plain([0x35609f, 0x082049, 0x041228]),
+                        DiscColors::plain(0x35609f, 0x082049, 0x041228),
                         DiscColors { inlay: rgb(0x9a6a00), ..yellow },
                     ],
                     [rgb(0xffffff), rgb(0x8a2d00)],
@@ -93,8 +93,8 @@ impl DiscSet {
             }
             (DiscSet::Quiet, _) => (
                 [
-                    DiscColors::plain([0x41342c, 0x2a201b, 0x1a1310]),
-                    DiscColors::plain([0xf8f1e2, 0xf0e6d2, 0xcdbd9f]),
+                    DiscColors::plain(0x41342c, 0x2a201b, 0x1a1310),
+                    DiscColors::plain(0xf8f1e2, 0xf0e6d2, 0xcdbd9f),
                 ],
                 [rgb(0xffb84a), rgb(0xb86400)],
                 [rgb(0xffd9a0), rgb(0xa86a10)],
@@ -118,7 +118,7 @@ pub struct DiscColors {
 
 impl DiscColors {
     /// A disc without a ring, from its lit part, middle and rim.
-    pub(super) const fn plain([light, middle, rim]: [u32; 3]) -> DiscColors {
+    pub(super) const fn plain(light: u32, middle: u32, rim: u32) -> DiscColors {
         let inlay = Color32::TRANSPARENT;
         DiscColors { light: rgb(light), middle: rgb(middle), rim: rgb(rim), inlay }
     }

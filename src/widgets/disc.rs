@@ -26,7 +26,7 @@ pub struct Discs {
     shadow: Arc<Mesh>,
     colors: BoardColors,
     feather: f32,
-    lying: (DiscPositions, Arc<Mesh>),
+    still: (DiscPositions, Arc<Mesh>),
 }
 
 /// The positions of discs that do not move, and of the shadows.
@@ -48,7 +48,7 @@ impl Discs {
             shadow: shadow(radius, colors.shadow).into(),
             colors: colors.clone(),
             feather,
-            lying: (DiscPositions::default(), Arc::default()),
+            still: (DiscPositions::default(), Arc::default()),
         }
     }
 
@@ -63,14 +63,14 @@ impl Discs {
     }
 
     /// The still discs over all the shadows, as one shape that is rebuilt only when they change.
-    pub fn lying(&mut self, lying: DiscPositions) -> Shape {
-        if self.lying.0 != lying {
-            let shadows = lying.shadows.iter().map(|&center| (&self.shadow, center));
+    pub fn still(&mut self, still: DiscPositions) -> Shape {
+        if self.still.0 != still {
+            let shadows = still.shadows.iter().map(|&center| (&self.shadow, center));
             let face = |&(center, color): &(Pos2, Color)| (&self.faces[color as usize], center);
-            let mesh = Arc::new(together(shadows.chain(lying.discs.iter().map(face))));
-            self.lying = (lying, mesh);
+            let mesh = Arc::new(together(shadows.chain(still.discs.iter().map(face))));
+            self.still = (still, mesh);
         }
-        Shape::Mesh(self.lying.1.clone())
+        Shape::Mesh(self.still.1.clone())
     }
 
     /// A disc that turns to `color`: 0 shows the other side, 1 the new one. It turns about its vertical axis, shows

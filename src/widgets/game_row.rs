@@ -1,5 +1,7 @@
 //! A game on a list: a line with the players, and below it a line with the details.
 
+use std::fmt;
+
 use egui::{FontFamily, FontId, TextStyle, Ui, vec2};
 
 use super::{ViewContext, button::row_button_ui};
@@ -17,11 +19,26 @@ pub struct GameRow {
     pub family: FontFamily,
 }
 
+/// The texts about a game on a list.
+#[derive(Clone, Debug)]
+pub struct GameText {
+    /// The players' names.
+    pub players: String,
+    /// The details, such as date and result.
+    pub details: String,
+}
+
+impl fmt::Display for GameText {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}, {}", self.players, self.details)
+    }
+}
+
 impl GameRow {
     /// Draws a game. Returns whether it was clicked.
-    pub fn row_ui(&self, ui: &mut Ui, look: &ViewContext, [who, how]: &[String; 2]) -> bool {
+    pub fn row_ui(&self, ui: &mut Ui, look: &ViewContext, game: &GameText) -> bool {
         let theme = look.theme;
-        let name = format!("{who}, {how}");
+        let name = game.to_string();
         let (rect, response) = row_button_ui(ui, look, self.height, &name);
         let painter = ui.painter_at(rect);
         let line = |y: f32, text: &str, style: TextStyle, family: &FontFamily, color| {
@@ -30,8 +47,8 @@ impl GameRow {
             let at = rect.left_top() + vec2(self.inset, y - galley.size().y / 2.0);
             painter.galley(at, galley, color);
         };
-        line(self.lines[0], who, TextStyle::Body, &self.family, theme.text);
-        line(self.lines[1], how, TextStyle::Small, &FontFamily::Proportional, theme.weak);
+        line(self.lines[0], &game.players, TextStyle::Body, &self.family, theme.text);
+        line(self.lines[1], &game.details, TextStyle::Small, &FontFamily::Proportional, theme.weak);
         response.on_hover_text(name).clicked()
     }
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The minimum width of all cards together, in points. In less width the levels are shown as a list.
-pub const LEAST_WIDTH: f32 = 560.0;
+pub const MIN_WIDTH: f32 = 560.0;
 
 const COLUMNS: usize = 3;
 const MARGIN: Margin = Margin::symmetric(12, 10);
@@ -45,7 +45,8 @@ pub fn level_cards_ui<'a>(
                     WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, name)
                 });
                 let is_lit = response.hovered() || response.has_focus();
-                card_ui(ui, look, level, rect, is_chosen, is_lit);
+                card_frame(ui, look, rect, is_chosen, is_lit);
+                card_ui(ui, look, level, rect);
                 if response.clicked() {
                     clicked = Some(*level);
                 }
@@ -56,15 +57,8 @@ pub fn level_cards_ui<'a>(
     clicked
 }
 
-fn card_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    level: &ListedPlayer,
-    rect: Rect,
-    is_chosen: bool,
-    is_lit: bool,
-) {
-    let (theme, words) = (look.theme, look.words);
+fn card_frame(ui: &Ui, look: &ViewContext, rect: Rect, is_chosen: bool, is_lit: bool) {
+    let theme = look.theme;
     let fill = if is_chosen {
         theme.accent_soft
     } else if is_lit {
@@ -75,6 +69,10 @@ fn card_ui(
     let edge = if is_chosen { theme.accent } else { theme.line };
     let corners = CornerRadius::same(radius::CARD);
     ui.painter().rect(rect, corners, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
+}
+
+fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
+    let (theme, words) = (look.theme, look.words);
     let room = UiBuilder::new().max_rect(rect - MARGIN).layout(Layout::top_down(Align::Min));
     let mut ui = ui.new_child(room);
     ui.spacing_mut().item_spacing.y = space::SMALL;

@@ -21,7 +21,7 @@ use crate::{
 #[derive(Clone, Debug, Default)]
 pub struct Picker {
     group: Option<PlayerGroup>,
-    wanted: String,
+    search: String,
     /// A player that is being typed.
     typed: String,
     /// The error in the typed player.
@@ -53,6 +53,29 @@ impl PickerMarks<'_> {
     }
 }
 
+/// A list to draw.
+pub struct PickerList<'a> {
+    /// The players that are marked.
+    pub marks: PickerMarks<'a>,
+    /// The place that a player is chosen for.
+    pub slot: PlayerSlot,
+    /// The height without the controls below, in points.
+    pub height: f32,
+}
+
+impl PickerList<'_> {
+    /// The side before each name for screen readers, if the list is about one side.
+    fn prefix(&self, look: &ViewContext) -> String {
+        match self.slot {
+            PlayerSlot::Side(color) => format!("{}: ", look.words.get(names::color(color))),
+            PlayerSlot::Opponent
+            | PlayerSlot::Tournament
+            | PlayerSlot::Ladder
+            | PlayerSlot::Parent => String::new(),
+        }
+    }
+}
+
 /// The height of a row, in points.
 const LINE: f32 = 40.0;
 
@@ -63,7 +86,7 @@ const OTHERS: f32 = 28.0;
 const SEARCH: f32 = 184.0;
 
 /// The maximum number of rows in a list that is drawn as a whole.
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 
 impl Picker {
     /// Creates a list that starts with this group.
@@ -80,68 +103,59 @@ impl Picker {
     /// Shows the group of the marked player.
     pub fn turn_to_marked(&mut self) {
         self.group = None;
-        self.wanted.clear();
+        self.search.clear();
     }
 
     /// The text of the search, in lower case.
-    pub fn wanted(&self) -> String {
-        self.wanted.to_lowercase()
+    pub fn search(&self) -> String {
+        self.search.to_lowercase()
     }
 
-    /// Draws the list in this height in points, and below it the controls that add a player for `wanted`. For screen
-    /// readers, the side precedes each name.
+    /// Draws the list, and below it the controls that add a player. For screen readers, the side precedes each name.
     pub fn picker_ui(
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        marked: &PickerMarks,
-        wanted: PlayerSlot,
-        height: f32,
+        list: &PickerList,
     ) -> Option<PickerInput> {
-        let whose = match wanted {
-            PlayerSlot::Side(color) => format!("{}: ", look.words.get(names::color(color))),
-            PlayerSlot::Opponent
-            | PlayerSlot::Tournament
-            | PlayerSlot::Ladder
-            | PlayerSlot::Parent => String::new(),
-        };
-        let group = self.group(look.roster.players(), marked);
-        self.head_ui(ui, look, group, &whose);
-        if let PickerMarks::One(chosen) = marked
+        let prefix = list.prefix(look);
+        let group = self.group(look.roster.players(), &list.marks);
+        self.head_ui(ui, look, group, &prefix);
+        if let PickerMarks::One(chosen) = list.marks
             && group == PlayerGroup::Levels
-            && self.wanted.is_empty()
-            && ui.available_width() >= level_cards::LEAST_WIDTH
+            && self.search.is_empty()
+            && ui.available_width() >= level_cards::MIN_WIDTH
         {
             // Levels need no controls that add a player, so their cards take that height.
-            let height = height + OTHERS + ui.spacing().item_spacing.y;
+            let height = list.height + OTHERS + ui.spacing().item_spacing.y;
             return levels_ui(ui, look, chosen, height);
         }
-        let clicked = self.list_ui(ui, look, group, marked, &whose, height);
-        let added = self.others_ui(ui, look, wanted, &whose);
+        let clicked = self.list_ui(ui, look, list, group);
+        let added = self.others_ui(ui, look, list.slot, &prefix);
         clicked.or(added.map(PickerInput::Other))
     }
 
     /// The names of the groups and a search through all of them, in one row if there is room.
-    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, group: PlayerGroup, whose: &str) {
-        if ui.available_width() < level_cards::LEAST_WIDTH {
-            self.tabs_ui(ui, look, group, whose);
-            self.search_ui(ui, look, whose, f32::INFINITY);
+    fn head_ui(&mut self, ui: &mut Ui, look: &ViewContext, group: PlayerGroup, prefix: &str) {
+        if ui.available_width() < level_cards::MIN_WIDTH {
+            self.tabs_ui(ui, look, group, prefix);
+            self.search_ui(ui, look, prefix, f32::INFINITY);
             return;
         }
         ui.horizontal(|ui| {
-            self.tabs_ui(ui, look, group, whose);
+            self.tabs_ui(ui, look, group, prefix);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.search_ui(ui, look, whose, SEARCH);
+                self.search_ui(ui, look, prefix, SEARCH);
             });
         });
     }
 
-    fn search_ui(&mut self, ui: &mut Ui, look: &ViewContext, whose: &str, width: f32) {
-        let search = TextEdit::singleline(&mut self.wanted)
+    fn search_ui(&mut self, ui: &mut Ui, look: &ViewContext, prefix: &str, width: f32) {
+        let search = TextEdit::singleline(&mut self.search)
             .hint_text(look.words.get("players-search"))
             .desired_width(width);
         let response = ui.add(search);
-        let name = format!("{whose}{}", look.words.get("players-search"));
+        let name = format!("{prefix}{}", look.words.get("players-search"));
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
     }
 
@@ -150,8 +164,8 @@ impl Picker {
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        wanted: PlayerSlot,
-        whose: &str,
+        slot: PlayerSlot,
+        prefix: &str,
     ) -> Option<Action> {
         let words = look.words;
         let mut action = None;
@@ -161,13 +175,13 @@ impl Picker {
             ui.with_layout(from_right, |ui| {
                 let named = |ui: &mut Ui, id| {
                     let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, OTHERS)));
-                    let name = format!("{whose}{}", words.get(id));
+                    let name = format!("{prefix}{}", words.get(id));
                     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                     response
                 };
                 let file = named(ui, "choose-file").on_hover_text(words.tip("choose-file"));
                 if file.clicked() {
-                    action = Some(Action::ChoosePlayer(wanted));
+                    action = Some(Action::ChoosePlayer(slot));
                 }
                 let add = named(ui, "players-add").clicked();
                 let field = TextEdit::singleline(&mut self.typed)
@@ -175,12 +189,11 @@ impl Picker {
                     .margin(Margin::symmetric(4, 6))
                     .desired_width(ui.available_width());
                 let response = ui.add(field).on_hover_text(words.tip("players-other"));
-                let name = format!("{whose}{}", words.get("players-other"));
+                let name = format!("{prefix}{}", words.get("players-other"));
                 response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
                 let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
                 if (add || entered) && !self.typed.trim().is_empty() {
-                    action =
-                        self.typed_player(look).map(|player| Action::AddPlayer(player, wanted));
+                    action = self.typed_player(look).map(|player| Action::AddPlayer(player, slot));
                 }
             });
         });
@@ -205,16 +218,15 @@ impl Picker {
         &self,
         ui: &mut Ui,
         look: &ViewContext,
+        list: &PickerList,
         group: PlayerGroup,
-        marked: &PickerMarks,
-        whose: &str,
-        height: f32,
     ) -> Option<PickerInput> {
+        let (prefix, height) = (list.prefix(look), list.height);
         let players = look.roster.players();
-        let wanted = self.wanted();
+        let search = self.search();
         let fits = |listed: &&ListedPlayer| {
             // A search covers all groups.
-            if wanted.is_empty() { listed.group == group } else { matches(listed, &wanted) }
+            if search.is_empty() { listed.group == group } else { matches(listed, &search) }
         };
         let shown: Vec<&ListedPlayer> = players.iter().filter(fits).collect();
         let mut clicked = None;
@@ -225,7 +237,7 @@ impl Picker {
         frame.show(ui, |ui| {
             ui.set_min_size(vec2(ui.available_width(), height));
             if shown.is_empty() {
-                let empty = if wanted.is_empty() { empty_words(group) } else { "players-none" };
+                let empty = if search.is_empty() { empty_words(group) } else { "players-none" };
                 let text = RichText::new(look.words.get(empty)).color(look.theme.weak);
                 ui.add(Label::new(text).wrap());
                 return;
@@ -236,14 +248,14 @@ impl Picker {
                 for listed in players {
                     // The id keeps the focus on a row when the rows above it scroll out of view.
                     let line = ui.push_id((listed.group, listed.player.to_string()), |ui| {
-                        line_ui(ui, look, listed, marked, whose)
+                        line_ui(ui, look, listed, &list.marks, &prefix)
                     });
                     clicked = clicked.take().or(line.inner);
                 }
             };
             let area = area.auto_shrink(false);
             // The keyboard reaches every row of a list that is drawn as a whole.
-            if shown.len() <= MOST_LINES {
+            if shown.len() <= MAX_LINES {
                 area.show(ui, |ui| lines(ui, &shown));
             } else {
                 area.show_rows(ui, LINE, shown.len(), |ui, range| lines(ui, &shown[range]));
@@ -252,32 +264,32 @@ impl Picker {
         clicked
     }
 
-    fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext, shown: PlayerGroup, whose: &str) {
+    fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext, shown: PlayerGroup, prefix: &str) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             ui.spacing_mut().button_padding.x = 6.0;
             for group in PlayerGroup::ALL {
                 let text = look.words.get(group.words());
-                let is_shown = group == shown && self.wanted.is_empty();
+                let is_shown = group == shown && self.search.is_empty();
                 let response = ui.selectable_label(is_shown, &*text);
-                let name = format!("{whose}{text}");
+                let name = format!("{prefix}{text}");
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &name));
                 if response.clicked() {
                     self.group = Some(group);
-                    self.wanted.clear();
+                    self.search.clear();
                 }
             }
         });
     }
 }
 
-fn matches(listed: &ListedPlayer, wanted: &str) -> bool {
-    is_found(wanted, &listed.name, &listed.player.to_string())
+fn matches(listed: &ListedPlayer, search: &str) -> bool {
+    is_found(search, &listed.name, &listed.player.to_string())
 }
 
-/// Whether a search for `wanted`, in lower case, finds a player by this name or by this spec.
-pub fn is_found(wanted: &str, name: &str, written: &str) -> bool {
-    [name, written].iter().any(|text| text.to_lowercase().contains(wanted))
+/// Whether a `search` in lower case finds a player by this name or by this spec.
+pub fn is_found(search: &str, name: &str, written: &str) -> bool {
+    [name, written].iter().any(|text| text.to_lowercase().contains(search))
 }
 
 /// Draws the levels as cards.
@@ -309,10 +321,10 @@ fn line_ui(
     look: &ViewContext,
     listed: &ListedPlayer,
     marked: &PickerMarks,
-    whose: &str,
+    prefix: &str,
 ) -> Option<PickerInput> {
     if !listed.is_added {
-        let response = player_line_ui(ui, look, listed, marked, whose);
+        let response = player_line_ui(ui, look, listed, marked, prefix);
         return response.clicked().then(|| PickerInput::Player(listed.player.clone()));
     }
     let mut picked = None;
@@ -321,14 +333,14 @@ fn line_ui(
         ui.spacing_mut().item_spacing.x = 0.0;
         let response = ui.add(Button::new("×").frame(false).min_size(vec2(24.0, 24.0)));
         let name = format!(
-            "{whose}{}",
+            "{prefix}{}",
             look.words.with("players-remove", &[("name", listed.name.as_str().into())])
         );
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         if response.on_hover_text(&name).clicked() {
             picked = Some(PickerInput::Other(Action::RemovePlayer(listed.player.clone())));
         }
-        if player_line_ui(ui, look, listed, marked, whose).clicked() {
+        if player_line_ui(ui, look, listed, marked, prefix).clicked() {
             picked = Some(PickerInput::Player(listed.player.clone()));
         }
     });
@@ -341,7 +353,7 @@ fn player_line_ui(
     look: &ViewContext,
     listed: &ListedPlayer,
     marked: &PickerMarks,
-    whose: &str,
+    prefix: &str,
 ) -> Response {
     let theme = look.theme;
     let is_marked = marked.holds(&listed.player);
@@ -350,7 +362,7 @@ fn player_line_ui(
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| {
         let role = if is_many { Role::CheckBox } else { Role::RadioButton };
-        let name = format!("{whose}{}, {}", listed.name, listed.about);
+        let name = format!("{prefix}{}, {}", listed.name, listed.about);
         WidgetInfo::selected(role, ui.is_enabled(), is_marked, name)
     });
     if response.has_focus() {

@@ -20,11 +20,11 @@ use super::{
 use crate::theme::space;
 
 /// The maximum number of points drawn; a screen shows no more.
-const MOST_POINTS: usize = 400;
+const MAX_POINTS: usize = 400;
 
 /// Thins the points out evenly; the last one always stays.
 pub fn thinned<T>(all: &[T]) -> impl Iterator<Item = &T> {
-    let step = all.len().div_ceil(MOST_POINTS).max(1);
+    let step = all.len().div_ceil(MAX_POINTS).max(1);
     let last = all.len().saturating_sub(1);
     let kept = (0..all.len()).step_by(step).chain((!last.is_multiple_of(step)).then_some(last));
     kept.map(|index| &all[index])
@@ -61,9 +61,10 @@ pub fn plot_card_ui(
 ) {
     let PlotCard { id, height, axes: [along, up], covers, curves } = card;
     // The title names a single curve.
-    let told = curves.iter().filter(|_| curves.len() > 1);
-    let legend: Vec<_> = told.map(|told| (told.name.to_owned(), told.color)).collect();
-    titled(ui, look, id, *height, &legend, |ui| {
+    let named = curves.iter().filter(|_| curves.len() > 1);
+    let legend: Vec<_> = named.map(|curve| (curve.name.to_owned(), curve.color)).collect();
+    let frame = PlotFrame { id, height: *height, legend: &legend };
+    frame.frame_ui(ui, look, |ui| {
         // Numbers that are too close are left out, not faded, so that all of them are readable.
         let numbers =
             |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
@@ -113,7 +114,7 @@ fn color(look: &ViewContext, index: usize) -> Color32 {
 /// Draws a chart on a card.
 pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
     let curves = chart.curves.iter().enumerate();
-    let told: Vec<CursorCurve> = curves
+    let cursor_curves: Vec<CursorCurve> = curves
         .map(|(index, Curve { name, points, .. })| CursorCurve {
             name,
             color: color(look, index),
@@ -121,9 +122,9 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
         })
         .collect();
     let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
-    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &told };
+    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &cursor_curves };
     plot_card_ui(ui, look, &card, |plot| {
-        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&told) {
+        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
                 let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
@@ -161,7 +162,7 @@ pub fn empty_card_ui(
     height: f32,
     waiting: &str,
 ) {
-    titled(ui, look, id, height, &[], |ui| {
+    PlotFrame { id, height, legend: &[] }.frame_ui(ui, look, |ui| {
         let size = ui.available_size();
         ui.allocate_ui_with_layout(size, Layout::centered_and_justified(TopDown), |ui| {
             ui.add(
@@ -180,35 +181,40 @@ pub fn curve(name: impl Into<String>, points: Vec<[f64; 2]>) -> Line<'static> {
 /// its row from the plot, so that cards side by side have equal heights.
 pub const TITLE: f32 = 34.0;
 
-fn titled(
-    ui: &mut Ui,
-    look: &ViewContext,
+/// The card around a plot, with its title and its legend.
+struct PlotFrame<'a> {
+    /// The message with the title.
     id: &'static str,
+    /// The height of the contents, in points.
     height: f32,
-    legend: Legend,
-    contents: impl FnOnce(&mut Ui),
-) {
-    card(look).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        ui.set_height(TITLE + height);
-        let title = |ui: &mut Ui| {
-            let title = ui.label(RichText::new(look.words.get(id)).heading());
-            title.on_hover_text(format!("{}\n{}", look.words.tip(id), look.words.get("plot-zoom")));
-        };
-        if legend.is_empty() {
-            title(ui);
-        } else {
-            ui.horizontal_wrapped(|ui| {
+    legend: Legend<'a>,
+}
+
+impl PlotFrame<'_> {
+    fn frame_ui(&self, ui: &mut Ui, look: &ViewContext, contents: impl FnOnce(&mut Ui)) {
+        card(look).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.set_height(TITLE + self.height);
+            let title = |ui: &mut Ui| {
+                let title = ui.label(RichText::new(look.words.get(self.id)).heading());
+                let zoom = look.words.get("plot-zoom");
+                title.on_hover_text(format!("{}\n{zoom}", look.words.tip(self.id)));
+            };
+            if self.legend.is_empty() {
                 title(ui);
-                legend_ui(ui, look, legend);
-            });
-        }
-        // Axis lines and numbers are dimmed, so that the curves stand out.
-        let visuals = ui.visuals_mut();
-        visuals.extreme_bg_color = look.theme.panel;
-        visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
-        contents(ui);
-    });
+            } else {
+                ui.horizontal_wrapped(|ui| {
+                    title(ui);
+                    legend_ui(ui, look, self.legend);
+                });
+            }
+            // Axis lines and numbers are dimmed, so that the curves stand out.
+            let visuals = ui.visuals_mut();
+            visuals.extreme_bg_color = look.theme.panel;
+            visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
+            contents(ui);
+        });
+    }
 }
 
 /// The legend beside the title: inside the plot it would cover the curves.

@@ -54,7 +54,7 @@ pub(super) fn cursor_ui(
             area.y_range(),
             Stroke::new(1.0, look.theme.weak),
         );
-        values_ui(ui, look, &rows(look, along, curves, x), (at, area));
+        values_ui(ui, look, &rows(look, along, curves, x), at, area);
     }
 }
 
@@ -76,7 +76,7 @@ fn rows(look: &ViewContext, along: &str, curves: &[CursorCurve], x: f64) -> Vec<
 }
 
 /// Draws the rows beside the line at `at`, within the plot.
-fn values_ui(ui: &Ui, look: &ViewContext, rows: &[(String, Color32)], (at, area): (f32, Rect)) {
+fn values_ui(ui: &Ui, look: &ViewContext, rows: &[(String, Color32)], at: f32, area: Rect) {
     const GAP: f32 = 6.0;
     let font: FontId = TextStyle::Small.resolve(ui.style());
     let painter = ui.painter();
@@ -104,8 +104,8 @@ fn values_ui(ui: &Ui, look: &ViewContext, rows: &[(String, Color32)], (at, area)
         place.y += height;
     }
     // The same text for screen readers.
-    let told: Vec<&str> = rows.iter().map(|(text, _)| text.as_str()).collect();
-    let label = told.join(", ");
+    let texts: Vec<&str> = rows.iter().map(|(text, _)| text.as_str()).collect();
+    let label = texts.join(", ");
     let id = Id::unique(("plot cursor", area.min.x as i32, area.min.y as i32));
     let response = ui.interact(frame, id, egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Label, true, &label));

@@ -139,20 +139,20 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     for &ply in &mistakes {
         // Both lists use the same move number.
         let square = window.state().session().game().moves()[ply];
-        let told = format!("{}. {square} lost ", ply + 1);
-        assert!(window.query_by_label_contains(&told).is_some(), "{told}");
+        let text = format!("{}. {square} lost ", ply + 1);
+        assert!(window.query_by_label_contains(&text).is_some(), "{text}");
         let listed = format!("Move {}, {square}, ", ply + 1);
         let listed = window.get_by_label_contains(&listed).accesskit_node().label().unwrap();
         assert!(listed.contains(", gives "), "{listed}");
     }
     for side in ["Black: ", "White: "] {
         let summary = window.query_all_by_label_contains(side);
-        let is_told = |label: String| label.contains(" % accurate, loses ");
+        let is_summary = |label: String| label.contains(" % accurate, loses ");
         let text = |node: egui_kittest::Node| {
             let node = node.accesskit_node();
             node.label().or_else(|| node.value()).unwrap_or_default()
         };
-        assert!(summary.into_iter().any(|node| is_told(text(node))), "{side}");
+        assert!(summary.into_iter().any(|node| is_summary(text(node))), "{side}");
     }
     for ply in mistakes {
         window.key_press(Key::F4);
@@ -169,7 +169,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
 const GRAPH: &str = "Value of each move, up is good for Black";
 
 /// The graph's accessible value for the shown board.
-fn said(window: &Window) -> String {
+fn graph_value(window: &Window) -> String {
     window.get_by_label(GRAPH).accesskit_node().value().expect("it says something")
 }
 
@@ -211,9 +211,9 @@ fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
     let graph = window.get_by_label(GRAPH).rect();
     assert!(graph.height() >= 180.0, "{graph}");
     assert!(
-        said(&window).contains("Black +") || said(&window).contains("White +"),
+        graph_value(&window).contains("Black +") || graph_value(&window).contains("White +"),
         "{}",
-        said(&window)
+        graph_value(&window)
     );
     // Pressed and released between two frames.
     let at = |ply: usize| {
@@ -245,7 +245,7 @@ fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
     window.key_press(Key::ArrowLeft);
     window.run();
     assert_eq!(window.state().session().ply(), 4);
-    assert!(said(&window).starts_with("4. "), "{}", said(&window));
+    assert!(graph_value(&window).starts_with("4. "), "{}", graph_value(&window));
 }
 
 #[test]
@@ -260,10 +260,10 @@ fn the_bar_shows_known_values_and_can_be_hidden() {
     wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     window.run();
     let app = window.state();
-    let worth = app.analysis().for_black(&app.session().stage()).unwrap();
-    assert!(worth.is_exact);
-    let side = if worth.discs > 0.0 { "Black" } else { "White" };
-    let name = format!("Evaluation: {side} +{}, exact", worth.discs.abs());
+    let lead = app.analysis().for_black(&app.session().stage()).unwrap();
+    assert!(lead.is_exact);
+    let side = if lead.discs > 0.0 { "Black" } else { "White" };
+    let name = format!("Evaluation: {side} +{}, exact", lead.discs.abs());
     assert!(window.query_by_label(&name).is_some(), "{name}");
     choose(&mut window, &["View", "Evaluation bar"]);
     assert_eq!(bars(&window), 0);
@@ -372,6 +372,6 @@ fn an_external_program_plays_a_game() {
     let square = common::legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));
     wait(&mut window, "the failure", |app| !app.session().is_running());
-    let told = window.query_by_label_contains("White gave no move: cannot start no-such-program");
-    assert!(told.is_some(), "the program lives and says why");
+    let text = window.query_by_label_contains("White gave no move: cannot start no-such-program");
+    assert!(text.is_some(), "the program lives and says why");
 }

@@ -162,7 +162,7 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
     let mut window = matched(folder.path(), ["greedy", "random"], 1);
     wait_for(&mut window, "All 2 games are played");
     wait_for_rest(&mut window);
-    for (name, told) in [("a/b", "without slashes"), (" May cup ", "")] {
+    for (name, error) in [("a/b", "without slashes"), (" May cup ", "")] {
         click(&mut window, "Rename…");
         window.get_by_label("Name of the tournament").focus();
         window.run();
@@ -170,8 +170,8 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
         window.get_by_label("Name of the tournament").type_text(name);
         window.run();
         click(&mut window, "Rename");
-        assert_eq!(window.query_by_label_contains("without slashes").is_some(), !told.is_empty());
-        if !told.is_empty() {
+        assert_eq!(window.query_by_label_contains("without slashes").is_some(), !error.is_empty());
+        if !error.is_empty() {
             click(&mut window, "Cancel");
         }
     }

@@ -28,9 +28,9 @@ fn boards() -> impl Iterator<Item = (Theme, String)> {
 }
 
 #[track_caller]
-fn assert_seen(what: &str, ink: Color32, ground: Color32, least: f32) {
+fn assert_seen(name: &str, ink: Color32, ground: Color32, least: f32) {
     let ratio = theme::contrast(contrast::over(ink, ground), ground);
-    assert!(ratio >= least, "{what}: {ink:?} on {ground:?} is {ratio}");
+    assert!(ratio >= least, "{name}: {ink:?} on {ground:?} is {ratio}");
 }
 
 #[test]

@@ -363,7 +363,7 @@ fn the_pointer_in_one_plot_shows_the_values_of_all() {
     earlier::run(&folder.path().join("runs/first"), 6);
     let mut window = open(folder.path());
     view(&mut window, "Done: 6 generations");
-    let told = |window: &common::Window| -> Vec<String> {
+    let cursor_texts = |window: &common::Window| -> Vec<String> {
         let nodes = window.query_all_by_label_contains("Generation ");
         let text = |node: egui_kittest::Node| {
             let node = node.accesskit_node();
@@ -371,11 +371,11 @@ fn the_pointer_in_one_plot_shows_the_values_of_all() {
         };
         nodes.map(text).filter(|text| text.contains(", ")).collect()
     };
-    assert!(told(&window).is_empty());
+    assert!(cursor_texts(&window).is_empty());
     let title = window.get_by_label("Strength in Elo").rect();
     window.hover_at(title.left_bottom() + egui::vec2(200.0, 80.0));
     window.run_steps(3);
-    let all = told(&window);
+    let all = cursor_texts(&window);
     // Strength, fitness, weights, variance and diversity of the same generation.
     assert!(all.len() >= 4, "{all:?}");
     let at = all[0].split(',').next().unwrap();
@@ -386,7 +386,7 @@ fn the_pointer_in_one_plot_shows_the_values_of_all() {
     let at_left = |window: &mut common::Window| {
         window.hover_at(left);
         window.run_steps(3);
-        told(window)
+        cursor_texts(window)
     };
     let before = at_left(&mut window);
     window.hover_at(left + egui::vec2(500.0, 0.0));
@@ -399,7 +399,7 @@ fn the_pointer_in_one_plot_shows_the_values_of_all() {
     assert_eq!(before.len(), after.len());
     window.hover_at(egui::pos2(1.0, 1.0));
     window.run_steps(3);
-    assert!(told(&window).is_empty());
+    assert!(cursor_texts(&window).is_empty());
 }
 
 #[test]

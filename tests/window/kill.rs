@@ -184,15 +184,15 @@ impl Figures {
         }
         self.in_progress += usize::from(!new.is_empty() && !is_over);
         self.advanced += usize::from(new != old);
-        let begun_anew = was_over && new != old;
-        self.moves += new.len() - if begun_anew { 0 } else { old.len().min(new.len()) };
-        self.finished += usize::from(is_over && (!was_over || begun_anew));
+        let is_new_game = was_over && new != old;
+        self.moves += new.len() - if is_new_game { 0 } else { old.len().min(new.len()) };
+        self.finished += usize::from(is_over && (!was_over || is_new_game));
         left
     }
 }
 
-fn wait_until(what: &str, is_so: impl Fn() -> bool) {
-    let watchdog = Watchdog::new(what);
+fn wait_until(awaited: &str, is_so: impl Fn() -> bool) {
+    let watchdog = Watchdog::new(awaited);
     while !is_so() {
         watchdog.check(String::new);
         thread::sleep(Duration::from_millis(5));

@@ -81,13 +81,13 @@ fn reader_errors_are_translated_to_every_language() {
     let all = sentences();
     assert!(all.len() > 60, "{} sentences", all.len());
     let english = ["expected", "found", "the", "is", "not", "of", "at", "and", "with", "needs"];
-    let is_english = |said: &String| {
-        said.split(|letter: char| !letter.is_alphabetic()).any(|word| english.contains(&word))
+    let is_english = |sentence: &String| {
+        sentence.split(|letter: char| !letter.is_alphabetic()).any(|word| english.contains(&word))
     };
     for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
         let words = Messages::new(language);
-        let said: Vec<String> = all.iter().map(|sentence| words.reason(sentence)).collect();
-        let left: Vec<&String> = said.iter().filter(|said| is_english(said)).collect();
+        let sentences: Vec<String> = all.iter().map(|sentence| words.reason(sentence)).collect();
+        let left: Vec<&String> = sentences.iter().filter(|sentence| is_english(sentence)).collect();
         assert!(left.is_empty(), "{language:?}: {left:#?}");
     }
 }

@@ -185,8 +185,8 @@ fn name(path: &Path) -> String {
 
 #[test]
 fn random_user_actions_lose_no_game_and_change_no_other() {
-    let asked = std::env::var("OTHELLO_SCRIPTS").unwrap_or_else(|_| "4".to_owned());
-    let (first, end) = asked.split_once("..").unwrap_or(("0", &asked));
+    let range = std::env::var("OTHELLO_SCRIPTS").unwrap_or_else(|_| "4".to_owned());
+    let (first, end) = range.split_once("..").unwrap_or(("0", &range));
     let [first, end] = [first, end].map(|number| number.parse::<u64>().expect("a number"));
     for seed in first..end {
         let mut script = Script::new(seed);

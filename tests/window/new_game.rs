@@ -252,8 +252,8 @@ fn a_loss_on_time_can_be_continued_without_a_clock() {
     assert_eq!(window.state().session().ended(), None);
     window.run_steps(75);
     assert_eq!(window.state().session().ended(), Some(EarlyEnd::WhiteOutOfTime));
-    let told = window.query_all_by_label_contains("White’s time ran out").count();
-    assert_eq!(told, 2, "the status bar and the result say so");
+    let count = window.query_all_by_label_contains("White’s time ran out").count();
+    assert_eq!(count, 2, "the status bar and the result say so");
     assert!(common::shown(&window, "Black wins"));
     assert!(common::legal(&window).is_empty(), "nobody is to move");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);

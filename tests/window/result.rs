@@ -42,8 +42,8 @@ fn the_card_shows_the_rating_change_and_the_turning_point() {
     let mut window = nearly_over(folder.path());
     to_the_end(&mut window);
     let ladder = Ladder::open(&folder.path().join("ladder.ron"), "").unwrap();
-    let told = format!("Your Elo: 1500 → {:.0} (", ladder.person().rating);
-    assert!(window.query_by_label_contains(&told).is_some(), "{told:?}");
+    let text = format!("Your Elo: 1500 → {:.0} (", ladder.person().rating);
+    assert!(window.query_by_label_contains(&text).is_some(), "{text:?}");
     assert_ne!(ladder.person().rating, 1500.0);
     window.remove_cursor();
     window.run();
@@ -56,9 +56,9 @@ fn a_review_starts_at_the_turning_point() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = nearly_over(folder.path());
     to_the_end(&mut window);
-    let told = window.get_by_label_contains("The game turned at move").accesskit_node().value();
-    let told = told.expect("it is a line of text");
-    let number: usize = told.split([' ', ',']).find_map(|word| word.parse().ok()).unwrap();
+    let text = window.get_by_label_contains("The game turned at move").accesskit_node().value();
+    let text = text.expect("it is a line of text");
+    let number: usize = text.split([' ', ',']).find_map(|word| word.parse().ok()).unwrap();
     click(&mut window, "Review");
     assert_eq!(window.state().session().ply(), number - 1);
     assert!(window.query_by_label("Review").is_none(), "the card is put away");

@@ -183,8 +183,8 @@ fn nothing_is_cut_off_in_a_small_window_at_a_large_scale() {
         let mut window = open(folder.path(), ThemeName::Dark, SMALL, LARGE);
         command(&mut window, Command::Language(language));
         tour(&mut window, |name, window| {
-            for what in outside(window) {
-                all.push_str(&format!("{name}, {language:?}: {what}\n"));
+            for problem in outside(window) {
+                all.push_str(&format!("{name}, {language:?}: {problem}\n"));
             }
         });
     }

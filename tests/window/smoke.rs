@@ -14,10 +14,10 @@ fn the_real_window_opens_and_a_move_is_played_with_the_mouse() {
         .arg(env!("CARGO_BIN_EXE_othello"))
         .output()
         .unwrap();
-    let (said, complained) =
+    let (stdout, stderr) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{said}{complained}");
-    assert!(said.contains("f5 was played"), "{said}{complained}");
+    assert!(output.status.success(), "{stdout}{stderr}");
+    assert!(stdout.contains("f5 was played"), "{stdout}{stderr}");
 }
 
 #[test]
@@ -28,10 +28,10 @@ fn without_a_display_one_sentence_reports_it_and_names_the_terminal_command() {
         .env_remove("WAYLAND_SOCKET")
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.starts_with("othello: there is no display"), "{said}");
-    assert!(said.contains("cargo lab play") && said.lines().count() == 1, "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.starts_with("othello: there is no display"), "{stderr}");
+    assert!(stderr.contains("cargo lab play") && stderr.lines().count() == 1, "{stderr}");
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn an_invalid_command_line_is_explained() {
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_othello")).args(args).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(said.contains(expected), "{said}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(expected), "{stderr}");
     }
 }

@@ -16,7 +16,7 @@ type Heard = Receiver<(Sound, Loudness)>;
 fn listen(folder: &std::path::Path) -> (Window, Heard) {
     let mut window = drawn(folder, ThemeName::Dark, [800.0, 560.0]);
     let (speaker, heard) = mpsc::channel();
-    window.state_mut().let_hear(speaker);
+    window.state_mut().set_speaker(speaker);
     (window, heard)
 }
 

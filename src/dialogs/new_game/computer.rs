@@ -8,7 +8,7 @@ use crate::{
     roster::{PlayerRoster, PlayerSlot},
     widgets::{
         ViewContext,
-        picker::{Picker, PickerInput, PickerMarks},
+        picker::{Picker, PickerInput, PickerList, PickerMarks},
         search::SearchForm,
     },
 };
@@ -50,11 +50,11 @@ impl ComputerChoice {
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        wanted: PlayerSlot,
+        slot: PlayerSlot,
         height: f32,
     ) -> Option<Action> {
-        let marked = PickerMarks::One(&self.listed);
-        match self.picker.picker_ui(ui, look, &marked, wanted, height)? {
+        let list = PickerList { marks: PickerMarks::One(&self.listed), slot, height };
+        match self.picker.picker_ui(ui, look, &list)? {
             PickerInput::Player(player) => {
                 self.listed = player;
                 self.search = SearchForm::default();

@@ -14,7 +14,7 @@ pub struct StartChoice {
     named: Vec<(Game, &'static str)>,
     /// The index of the selected opening.
     chosen: usize,
-    wanted: String,
+    search: String,
     /// The moves that led to the shown board.
     shown: Game,
 }
@@ -33,7 +33,7 @@ impl StartChoice {
         let mut named: Vec<_> = openings().collect();
         named.sort_by_key(|(_, name)| *name);
         let chosen = named.iter().position(|(_, name)| *name == "Tiger").unwrap_or(0);
-        StartChoice { kind: StartKind::Usual, named, chosen, wanted: String::new(), shown }
+        StartChoice { kind: StartKind::Usual, named, chosen, search: String::new(), shown }
     }
 
     /// The selected start.
@@ -83,14 +83,14 @@ impl StartChoice {
         let combo = combo.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let (_, chosen) = self.named[self.chosen];
         let combo = combo.selected_text(chosen).show_ui(ui, |ui| {
-            let search = TextEdit::singleline(&mut self.wanted)
+            let search = TextEdit::singleline(&mut self.search)
                 .hint_text(words.get("opening-search"))
                 .desired_width(f32::INFINITY);
             let search = ui.add(search);
             let name = words.get("opening-search");
             search.widget_info(|| egui::WidgetInfo::labeled(egui::Role::TextInput, true, &*name));
-            let wanted = self.wanted.to_lowercase();
-            let fits = |name: &str| name.to_lowercase().contains(&wanted);
+            let search = self.search.to_lowercase();
+            let fits = |name: &str| name.to_lowercase().contains(&search);
             let found: Vec<usize> =
                 (0..self.named.len()).filter(|&at| fits(self.named[at].1)).collect();
             if found.is_empty() {

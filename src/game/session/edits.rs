@@ -68,14 +68,15 @@ impl Session {
                 self.tree.set_mark(node, mark);
                 Edit::Mark(node, before)
             }
-            Edit::End(how) => {
-                let before = mem::replace(&mut self.ended, how);
+            Edit::End(ending) => {
+                let before = mem::replace(&mut self.ended, ending);
                 self.thinking = None;
                 self.pace = ComputerPace::Stopped;
-                if how.is_none() {
+                if ending.is_none() {
                     // A game continued after a loss on time has no clock.
-                    let was_time =
-                        |(_, how): (_, EarlyEnd)| how == EarlyEnd::out_of_time(how.loser());
+                    let was_time = |(_, ending): (_, EarlyEnd)| {
+                        ending == EarlyEnd::out_of_time(ending.loser())
+                    };
                     self.clock = self.clock.take().filter(|_| !before.is_some_and(was_time));
                     self.pace = ComputerPace::running_if(self.is_at_end() && self.has_person());
                 }

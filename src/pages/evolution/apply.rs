@@ -91,7 +91,7 @@ impl EvolutionPage {
         let run = evolution_of(&self.runs[self.shown]);
         let player = |member: &Member, generation| picked(run, member, generation);
         let mut parent = None;
-        let asked = match input {
+        let action = match input {
             RunInput::Play(member, generation) => player(&member, generation)
                 .map(|player| Some(Action::against(Seat::Player(player)))),
             RunInput::Watch(member, generation) => {
@@ -110,7 +110,7 @@ impl EvolutionPage {
         if parent.is_some() {
             self.form = Some(EvolutionForm::of_parents(&self.folder, parent));
         }
-        asked.unwrap_or_else(|error| {
+        action.unwrap_or_else(|error| {
             self.note = Some(RunNote::Failed((&error).into()));
             None
         })

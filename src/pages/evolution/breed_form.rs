@@ -12,7 +12,7 @@ use crate::{
     widgets::{
         ViewContext,
         form_row::row,
-        picker::{Picker, PickerInput, PickerMarks},
+        picker::{Picker, PickerInput, PickerList, PickerMarks},
     },
 };
 
@@ -51,8 +51,9 @@ impl BreedForm {
         let names = if names.is_empty() { "–".to_owned() } else { names.join(" × ") };
         let text = look.words.with("breed-parents", &[("names", names.as_str().into())]);
         ui.add(Label::new(RichText::new(text).heading()).wrap());
-        let marked = PickerMarks::Many(&self.parents);
-        match self.picker.picker_ui(ui, look, &marked, PlayerSlot::Parent, LIST)? {
+        let marks = PickerMarks::Many(&self.parents);
+        let list = PickerList { marks, slot: PlayerSlot::Parent, height: LIST };
+        match self.picker.picker_ui(ui, look, &list)? {
             PickerInput::Player(player) if self.has(&player) => {
                 self.parents.retain(|parent| !parent.is_same(&player));
             }
@@ -85,7 +86,7 @@ impl BreedForm {
     ///
     /// # Errors
     /// If fewer than two parents are selected.
-    pub fn beginning(&self) -> Result<EvolutionStart, Failure> {
+    pub fn start(&self) -> Result<EvolutionStart, Failure> {
         let parents = <[PlayerSpec; 2]>::try_from(self.parents.clone());
         let parents = parents.map_err(|_| Failure::message("breed-two"))?;
         Ok(EvolutionStart::Bred(Box::new(parents), self.seed))

@@ -7,8 +7,8 @@ use std::{
 };
 
 use egui::{
-    Align, Align2, Label, Pos2, Rect, RichText, ScrollArea, Sense, Slider, Stroke, TextStyle, Ui,
-    Vec2, WidgetInfo, pos2, vec2,
+    Align, Align2, Label, Pos2, Rangef, Rect, RichText, ScrollArea, Sense, Slider, Stroke,
+    TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
     evolution::{Member, Operator},
@@ -164,7 +164,7 @@ impl FamilyTree {
         let (folder, shown) = (run.folder.clone(), self.shown);
         self.of = Some(wanted);
         self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-            send(Family::look(&folder, shown).map_err(|error| Failure::from(&error)));
+            send(Family::read(&folder, shown).map_err(|error| Failure::from(&error)));
         }));
     }
 
@@ -187,8 +187,8 @@ impl FamilyTree {
                 }
                 Some(Ok(family)) => {
                     let find = self.find;
-                    let sight = TreeView { look, run, family, row: self.row, chosen: &self.chosen };
-                    clicked = sight.sight_ui(ui, height, find);
+                    let view = TreeView { look, run, family, row: self.row, chosen: &self.chosen };
+                    clicked = view.view_ui(ui, height, find);
                     self.find = self.of.as_ref().is_some_and(|of| of.1 != self.shown);
                 }
             }
@@ -260,7 +260,7 @@ struct TreeView<'a> {
 
 impl TreeView<'_> {
     /// Draws the visible part of the tree. Returns the number of the clicked member.
-    fn sight_ui(&self, ui: &mut Ui, height: f32, find: bool) -> Option<u64> {
+    fn view_ui(&self, ui: &mut Ui, height: f32, find: bool) -> Option<u64> {
         let (first, last) = self.family.span();
         let tall = (last - first) * self.row + 2.0 * space::HUGE;
         let wide = ui.available_width() - space::MEDIUM;
@@ -277,9 +277,10 @@ impl TreeView<'_> {
             }
             let from = first + (viewport.top() - space::HUGE) / self.row;
             let to = first + (viewport.bottom() - space::HUGE) / self.row;
-            self.generations(ui, canvas, (from, to));
-            self.lines(ui, canvas, (from, to));
-            self.nodes_ui(ui, canvas, (from, to))
+            let visible = Rangef::new(from, to);
+            self.generations(ui, canvas, visible);
+            self.lines(ui, canvas, visible);
+            self.nodes_ui(ui, canvas, visible)
         })
         .inner
     }
@@ -295,13 +296,13 @@ impl TreeView<'_> {
     }
 
     /// Draws the numbers of the generations to the left of the tree.
-    fn generations(&self, ui: &Ui, canvas: Rect, (from, to): (f32, f32)) {
+    fn generations(&self, ui: &Ui, canvas: Rect, visible: Rangef) {
         let first = self.family.span().0;
         let least = (40.0 / self.row).ceil() as u32;
         let step = [1, 2, 5, 10].into_iter().find(|step| *step >= least).unwrap_or(10);
-        let from = (from.max(0.0) as u32).div_ceil(step) * step;
+        let from = (visible.min.max(0.0) as u32).div_ceil(step) * step;
         let stroke = Stroke::new(1.0, self.look.theme.line);
-        let to = to.min(self.family.span().1).max(0.0) as u32;
+        let to = visible.max.min(self.family.span().1).max(0.0) as u32;
         for number in (from..=to).step_by(step as usize) {
             let y = canvas.top() + space::HUGE + (number as f32 - first) * self.row;
             ui.painter().hline(canvas.x_range(), y, stroke);
@@ -312,9 +313,9 @@ impl TreeView<'_> {
         }
     }
 
-    fn lines(&self, ui: &Ui, canvas: Rect, (from, to): (f32, f32)) {
+    fn lines(&self, ui: &Ui, canvas: Rect, visible: Rangef) {
         let theme = self.look.theme;
-        for (child, parent) in self.family.lines(from, to) {
+        for (child, parent) in self.family.lines(visible.min, visible.max) {
             let is_kin = self.is_kin(child.id) && self.is_kin(parent.id);
             let is_first = child
                 .parents
@@ -340,10 +341,10 @@ impl TreeView<'_> {
         self.chosen.as_ref().is_some_and(|chosen| chosen.kin.contains(&id))
     }
 
-    fn nodes_ui(&self, ui: &mut Ui, canvas: Rect, (from, to): (f32, f32)) -> Option<u64> {
+    fn nodes_ui(&self, ui: &mut Ui, canvas: Rect, visible: Rangef) -> Option<u64> {
         let mut clicked = None;
         let radius = (self.row * 0.35).clamp(2.5, 6.0);
-        for node in &self.family.nodes()[self.family.within(from, to)] {
+        for node in &self.family.nodes()[self.family.within(visible.min, visible.max)] {
             let at = self.at(canvas, node);
             let rect = Rect::from_center_size(at, Vec2::splat((2.0 * radius).max(8.0)));
             if !ui.is_rect_visible(rect) {
@@ -401,7 +402,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Fam
     let line = |ui: &mut Ui, text: &str| {
         ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
     };
-    line(ui, &how(look, relative));
+    line(ui, &origin(look, relative));
     line(ui, &words.with("tree-born", &[("generation", relative.birth.born.into())]));
     line(
         ui,
@@ -425,7 +426,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Fam
     }
 }
 
-fn how(look: &ViewContext, relative: &FamilyMember) -> String {
+fn origin(look: &ViewContext, relative: &FamilyMember) -> String {
     let words = look.words;
     let names: Vec<String> = relative.birth.parents.iter().map(u64::to_string).collect();
     let name = |index: usize| names.get(index).map_or("", String::as_str);

@@ -13,14 +13,14 @@ use othello_engine::models::PolynomialKind;
 use othello_lab::{
     evolution::{Settings, files::PopulationFile, genome::Genome},
     players::{model_file, spec::PlayerSpec},
-    runs::{RunKind, batch::Plan, evolution},
+    runs::{RunKind, evolution},
 };
 
 use super::{
     breed_form::BreedForm,
     map_form::MapForm,
     night_form::NightForm,
-    run_list::{NewMap, RunsList},
+    run_list::{NewBatch, NewMap, RunsList},
     settings::{settings_rows, threads_row, usual},
 };
 use crate::{
@@ -38,25 +38,34 @@ use crate::{
     worker,
 };
 
+/// A run to be opened or created.
+pub struct RunRequest {
+    /// The run's folder.
+    pub folder: PathBuf,
+    /// The run's starting point.
+    pub start: EvolutionStart,
+    /// The generation to stop after.
+    pub until: Option<u32>,
+    /// The number of threads that play its games; `None` only shows the run.
+    pub threads: Option<usize>,
+}
+
+impl RunRequest {
+    /// Shows the run in this folder without resuming it.
+    pub fn view(folder: &Path) -> RunRequest {
+        let (folder, start) = (folder.to_owned(), EvolutionStart::Folder);
+        RunRequest { folder, start, until: None, threads: None }
+    }
+}
+
 /// The request that a form returns.
 pub enum FormInput {
-    /// Evolve in this folder.
-    Run {
-        /// The run's folder.
-        folder: PathBuf,
-        /// The run's starting point.
-        beginning: EvolutionStart,
-        /// The generation to stop after.
-        until: Option<u32>,
-        /// The number of threads that play its games.
-        threads: usize,
-    },
+    /// Open or create this run.
+    Run(RunRequest),
     /// Fill a map of styles in this folder, on this many threads.
     Map(PathBuf, NewMap, usize),
-    /// Resume several runs as a batch that is saved in this folder, on this many threads.
-    Night(PathBuf, Plan, usize),
-    /// Show the run in this folder without resuming it.
-    Look(PathBuf),
+    /// Resume several runs as a batch.
+    Night(NewBatch),
     /// Ask for a population's file.
     ChooseFile,
     /// An action that starts no evolution.
@@ -69,7 +78,7 @@ pub enum FormInput {
 pub struct EvolutionForm {
     /// The folder of all runs.
     folder: PathBuf,
-    what: FormContent,
+    content: FormContent,
     generations: u32,
     threads: usize,
     /// The reason why the evolution cannot start.
@@ -150,8 +159,8 @@ impl EvolutionForm {
         let fork = Some((run.to_owned(), generation));
         let generations = until.unwrap_or(generation + 100).max(generation + 1);
         let settings = Box::new(settings);
-        let what = FormContent::New { settings, name, seed, shape, fork };
-        EvolutionForm { generations, ..EvolutionForm::of(folder, what) }
+        let content = FormContent::New { settings, name, seed, shape, fork };
+        EvolutionForm { generations, ..EvolutionForm::of(folder, content) }
     }
 
     /// Creates a form for a new map of styles.
@@ -184,7 +193,7 @@ impl EvolutionForm {
 
     /// The selected parents of a run bred by hand.
     fn parents(&self) -> Vec<PlayerSpec> {
-        match &self.what {
+        match &self.content {
             FormContent::Bred(form) => form.parents().to_vec(),
             _ => Vec::new(),
         }
@@ -192,21 +201,22 @@ impl EvolutionForm {
 
     /// Adds a parent, in a form for a run bred by hand.
     pub fn choose_parent(&mut self, player: PlayerSpec) {
-        if let FormContent::Bred(form) = &mut self.what {
+        if let FormContent::Bred(form) = &mut self.content {
             form.choose(player);
         }
     }
 
-    /// The new run as filled in: its folder, its starting point and its threads.
-    pub fn filled_in(&self) -> Option<(PathBuf, EvolutionStart, usize)> {
-        let FormContent::New { settings, name, seed, .. } = &self.what else { return None };
-        let beginning = EvolutionStart::New(settings.clone(), *seed);
-        Some((self.folder.join(name), beginning, self.threads))
+    /// The new run as filled in, without a last generation.
+    pub fn filled_in(&self) -> Option<RunRequest> {
+        let FormContent::New { settings, name, seed, .. } = &self.content else { return None };
+        let (folder, threads) = (self.folder.join(name), Some(self.threads));
+        let start = EvolutionStart::New(settings.clone(), *seed);
+        Some(RunRequest { folder, start, until: None, threads })
     }
 
-    fn of(folder: &Path, what: FormContent) -> EvolutionForm {
+    fn of(folder: &Path, content: FormContent) -> EvolutionForm {
         let threads = worker::usual_threads();
-        EvolutionForm { folder: folder.to_owned(), what, generations: 100, threads, error: None }
+        EvolutionForm { folder: folder.to_owned(), content, generations: 100, threads, error: None }
     }
 
     /// Creates a form that resumes a run or a population in this folder.
@@ -221,7 +231,7 @@ impl EvolutionForm {
 
     /// Adds a population's file from any folder to the list and selects it.
     pub fn add_file(&mut self, path: &Path) {
-        let FormContent::Earlier { all, chosen } = &mut self.what else { return };
+        let FormContent::Earlier { all, chosen } = &mut self.content else { return };
         self.error = None;
         if let Some(known) = all.iter().position(|earlier| earlier.path == path) {
             *chosen = known;
@@ -246,7 +256,8 @@ impl EvolutionForm {
     ) -> Option<FormInput> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let is_wide = matches!(self.what, FormContent::Earlier { .. } | FormContent::Gallery);
+            let is_wide =
+                matches!(self.content, FormContent::Earlier { .. } | FormContent::Gallery);
             let most = if is_wide { GRID } else { 560.0 };
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
@@ -256,7 +267,7 @@ impl EvolutionForm {
                     ui.vertical(|ui| {
                         ui.set_width(width);
                         start = self.contents_ui(ui, look, can_close);
-                        let opened = match self.what {
+                        let opened = match self.content {
                             FormContent::Earlier { .. } => list.list_ui(ui, look),
                             FormContent::Gallery => list.gallery_ui(ui, look),
                             _ => None,
@@ -275,7 +286,7 @@ impl EvolutionForm {
         look: &ViewContext,
         can_close: bool,
     ) -> Option<FormInput> {
-        let title = match &self.what {
+        let title = match &self.content {
             FormContent::New { fork: Some(_), .. } => "form-title-fork",
             FormContent::New { settings, .. } => match settings.genome {
                 Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
@@ -294,12 +305,12 @@ impl EvolutionForm {
         title_ui(ui, look, title);
         ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
-        if matches!(self.what, FormContent::Gallery) {
+        if matches!(self.content, FormContent::Gallery) {
             return (can_close && ui.button(look.words.get("close")).clicked())
                 .then_some(FormInput::Cancel);
         }
         let parents = self.parents();
-        let asked = self.fields_ui(ui, look);
+        let action = self.fields_ui(ui, look);
         if parents != self.parents() {
             // An error about the parents before no longer applies.
             self.error = None;
@@ -311,15 +322,15 @@ impl EvolutionForm {
             );
         }
         ui.add_space(space::SMALL);
-        let pressed = self.buttons_ui(ui, look, can_close);
-        asked.map(|action| FormInput::Other(Box::new(action))).or(pressed)
+        let input = self.buttons_ui(ui, look, can_close);
+        action.map(|action| FormInput::Other(Box::new(action))).or(input)
     }
 
     fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
-        if let FormContent::Bred(form) = &mut self.what {
+        if let FormContent::Bred(form) = &mut self.content {
             return form.fields_ui(ui, look);
         }
-        if let FormContent::Night(form) = &mut self.what {
+        if let FormContent::Night(form) = &mut self.content {
             form.fields_ui(ui, look, |ui| threads_row(ui, look, &mut self.threads));
             return None;
         }
@@ -328,7 +339,7 @@ impl EvolutionForm {
             row(ui, look, "form-generations", |ui| {
                 ui.add(DragValue::new(generations).range(1..=1_000_000))
             });
-            if let FormContent::New { settings, name, seed, shape, fork } = &mut self.what {
+            if let FormContent::New { settings, name, seed, shape, fork } = &mut self.content {
                 row(ui, look, "form-name", |ui| {
                     ui.add(TextEdit::singleline(name).desired_width(180.0))
                 });
@@ -340,14 +351,14 @@ impl EvolutionForm {
                 searcher_rows(ui, look, &mut settings.searcher);
                 row(ui, look, "form-seed", |ui| ui.add(DragValue::new(seed)));
             }
-            if let FormContent::Map(map) = &mut self.what {
+            if let FormContent::Map(map) = &mut self.content {
                 map.rows_ui(ui, look);
             }
-            if !matches!(self.what, FormContent::New { .. }) {
+            if !matches!(self.content, FormContent::New { .. }) {
                 threads_row(ui, look, threads);
             }
         });
-        match &mut self.what {
+        match &mut self.content {
             FormContent::New { settings, .. } => {
                 ui.add_space(space::MEDIUM);
                 CollapsingHeader::new(look.words.get("form-more"))
@@ -371,7 +382,7 @@ impl EvolutionForm {
         let words = look.words;
         let mut start = None;
         ui.horizontal(|ui| {
-            if matches!(self.what, FormContent::Earlier { .. }) {
+            if matches!(self.content, FormContent::Earlier { .. }) {
                 let other = ui.button(words.get("form-file"));
                 if other.on_hover_text(words.tip("form-file")).clicked() {
                     start = Some(FormInput::ChooseFile);
@@ -388,7 +399,7 @@ impl EvolutionForm {
                 if let Some(folder) = self.chosen_run() {
                     let button = ui.button(words.get("form-look"));
                     if button.on_hover_text(words.tip("form-look")).clicked() {
-                        start = Some(FormInput::Look(folder));
+                        start = Some(FormInput::Run(RunRequest::view(&folder)));
                     }
                 }
                 if can_close && ui.button(words.get("cancel")).clicked() {
@@ -401,7 +412,7 @@ impl EvolutionForm {
 
     /// The folder of the selected earlier run, unless it is a single file.
     fn chosen_run(&self) -> Option<PathBuf> {
-        let FormContent::Earlier { all, chosen } = &self.what else { return None };
+        let FormContent::Earlier { all, chosen } = &self.content else { return None };
         all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
     }
 
@@ -410,7 +421,7 @@ impl EvolutionForm {
     /// # Errors
     /// If a field is not valid, or nothing is selected.
     fn start(&self) -> Result<FormInput, Failure> {
-        match &self.what {
+        match &self.content {
             FormContent::New { settings, name, seed, shape, fork } => {
                 let mut settings = settings.clone();
                 if let Some((kind, _)) = shaped(&settings.genome) {
@@ -425,21 +436,23 @@ impl EvolutionForm {
                     return Err(Failure::message("form-no-evl"));
                 }
                 let folder = self.new_folder(name)?;
-                let beginning = match fork {
+                let start = match fork {
                     Some((run, at)) => EvolutionStart::Fork(run.clone(), *at, settings, *seed),
                     None if is_file => EvolutionStart::NewFile(settings, *seed),
                     None => EvolutionStart::New(settings, *seed),
                 };
-                let (until, threads) = (Some(self.generations), self.threads);
-                Ok(FormInput::Run { folder, beginning, until, threads })
+                let (until, threads) = (Some(self.generations), Some(self.threads));
+                Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
             }
             FormContent::Bred(form) => {
-                let (folder, beginning) = (self.new_folder(form.name.trim())?, form.beginning()?);
-                Ok(FormInput::Run { folder, beginning, until: None, threads: self.threads })
+                let (folder, start) = (self.new_folder(form.name.trim())?, form.start()?);
+                let threads = Some(self.threads);
+                Ok(FormInput::Run(RunRequest { folder, start, until: None, threads }))
             }
             FormContent::Night(form) => {
                 let folder = self.new_folder(form.name.trim())?;
-                Ok(FormInput::Night(folder, form.plan()?, self.threads))
+                let (plan, threads) = (form.plan()?, self.threads);
+                Ok(FormInput::Night(NewBatch { folder, plan, threads }))
             }
             FormContent::Map(map) => {
                 map.check()?;
@@ -477,18 +490,18 @@ impl EvolutionForm {
 
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
-        let threads = self.threads;
+        let threads = Some(self.threads);
         if earlier.path.is_dir() {
-            let (folder, beginning) = (earlier.path.clone(), EvolutionStart::Folder);
-            return Ok(FormInput::Run { folder, beginning, until, threads });
+            let (folder, start) = (earlier.path.clone(), EvolutionStart::Folder);
+            return Ok(FormInput::Run(RunRequest { folder, start, until, threads }));
         }
         let population = read_population(&earlier.path)?;
         let settings = usual_settings(&population);
         let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
-        let beginning = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
-        Ok(FormInput::Run { folder, beginning, until, threads })
+        let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
+        Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
     }
 }
 

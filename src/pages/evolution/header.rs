@@ -148,10 +148,10 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
     let words = look.words;
     let mut input = None;
     let more = evolution_of(live).generation().clamp(1, 100);
-    let mut button = |ui: &mut Ui, id: &str, what: RunInput| {
+    let mut button = |ui: &mut Ui, id: &str, request: RunInput| {
         let text = words.with(id, &[("count", more.into())]);
         if ui.button(text).on_hover_text(words.tip(id)).clicked() {
-            input = Some(what);
+            input = Some(request);
         }
     };
     ui.menu_button(words.get("lab-export"), |ui| {

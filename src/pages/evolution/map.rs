@@ -40,7 +40,7 @@ impl StyleMap {
     ///
     /// # Errors
     /// If it cannot be read or is damaged.
-    pub fn look(path: &Path) -> Result<StyleMap, RunError> {
+    pub fn read(path: &Path) -> Result<StyleMap, RunError> {
         let run = MapRun::look(path)?;
         let cells = run.map().elites.iter().map(|elite| MapCell {
             at: elite.cell,

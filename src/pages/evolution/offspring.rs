@@ -23,7 +23,7 @@ const CARD: f32 = 190.0;
 /// The side of a face, in points.
 const FACE: f32 = 72.0;
 /// The number of weights whose differences a card lists.
-const TOLD: usize = 3;
+const SHOWN_WEIGHTS: usize = 3;
 
 impl OffspringChoice {
     /// Draws the buttons and the cards. `is_free` allows the user to keep the selection.
@@ -107,9 +107,9 @@ impl OffspringChoice {
             };
             ui.add(Label::new(RichText::new(from).small().color(theme.weak)).wrap());
             let most = population::largest(&run.settings.genome, &run.offspring);
-            population::bars_ui(ui, look, run, (member, &most));
-            let told = RichText::new(differences(look, run, member)).small();
-            ui.add(Label::new(told).wrap());
+            population::bars_ui(ui, look, run, member, &most);
+            let changes = RichText::new(differences(look, run, member)).small();
+            ui.add(Label::new(changes).wrap());
             ui.horizontal_wrapped(|ui| {
                 let named = |ui: &mut Ui, id: &str, chosen: bool| {
                     let button = ui.add(Button::selectable(chosen, words.get(id)).frame(true));
@@ -151,8 +151,8 @@ fn differences(look: &ViewContext, run: &EvolutionView, member: &Member) -> Stri
     let changes = member.weights.iter().zip(&parent.weights).map(|(own, old)| own - old);
     let mut changes: Vec<(usize, f64)> = changes.enumerate().filter(|(_, x)| *x != 0.0).collect();
     changes.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
-    let told = changes.iter().take(TOLD).map(|(index, change)| {
+    let texts = changes.iter().take(SHOWN_WEIGHTS).map(|(index, change)| {
         format!("{} {change:+.2}", names::weight(look.words, &run.settings.genome, *index))
     });
-    told.collect::<Vec<_>>().join(" · ")
+    texts.collect::<Vec<_>>().join(" · ")
 }

@@ -25,7 +25,7 @@ pub struct PastPanel {
     board: Option<(Position, Color)>,
     /// The generation to play against; 0 for the last.
     against: u32,
-    asked: Option<ChampionMove>,
+    champion_move: Option<ChampionMove>,
 }
 
 /// A champion's move on a board, once it is found.
@@ -46,10 +46,12 @@ impl PastPanel {
 
     /// Collects the result of the search.
     pub fn logic(&mut self) {
-        let Some(asked) = &mut self.asked else { return };
-        match asked.search.as_ref().map(Worker::poll) {
-            Some(Poll::Report(answer)) => (asked.answer, asked.search) = (answer, None),
-            Some(Poll::Ended) => asked.search = None,
+        let Some(champion_move) = &mut self.champion_move else { return };
+        match champion_move.search.as_ref().map(Worker::poll) {
+            Some(Poll::Report(answer)) => {
+                (champion_move.answer, champion_move.search) = (answer, None);
+            }
+            Some(Poll::Ended) => champion_move.search = None,
             Some(Poll::Working) | None => {}
         }
     }
@@ -102,10 +104,10 @@ impl PastPanel {
     ) {
         let Some(board) = self.board else { return };
         let of = (run.folder.clone(), champion.member.id, champion.generation, board);
-        if self.asked.as_ref().is_none_or(|asked| asked.of != of) {
-            self.asked = Some(ask(ui.ctx(), run, champion, of));
+        if self.champion_move.as_ref().is_none_or(|champion_move| champion_move.of != of) {
+            self.champion_move = Some(ask(ui.ctx(), run, champion, of));
         }
-        let Some(ChampionMove { answer, search: None, .. }) = &self.asked else {
+        let Some(ChampionMove { answer, search: None, .. }) = &self.champion_move else {
             busy_ui(ui);
             return;
         };

@@ -104,11 +104,12 @@ fn weights(words: &Messages, run: &EvolutionView) -> Option<Chart> {
     (count > 0).then(|| Chart { title, axes: axes(words, "axis-weight"), curves, range: None })
 }
 
-/// A chart of a single figure that is never below 0.
+/// A chart of a single figure that is never below 0: the message that names it, and that of its unit.
 fn single(
     words: &Messages,
-    [id, unit]: [&str; 2],
     run: &EvolutionView,
+    id: &str,
+    unit: &str,
     figure: fn(&GenerationSummary) -> f64,
 ) -> Chart {
     let title = words.get(id).into_owned();
@@ -121,8 +122,8 @@ fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
     let mut charts = vec![("plot-fitness", fitness(words, run))];
     charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
     let squared = if is_elo(run) { "axis-elo-squared" } else { "axis-points-squared" };
-    let variance = single(words, ["plot-variance", squared], run, |s| s.variance);
-    let diversity = single(words, ["plot-diversity", "axis-weight"], run, |s| s.diversity);
+    let variance = single(words, run, "plot-variance", squared, |s| s.variance);
+    let diversity = single(words, run, "plot-diversity", "axis-weight", |s| s.diversity);
     charts.extend([("plot-variance", variance), ("plot-diversity", diversity)]);
     charts
 }
@@ -133,7 +134,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
     chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
     // A long legend needs the full width.
     let (wide, others): (Vec<_>, Vec<_>) =
-        of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MOST_BESIDE);
+        of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MAX_BESIDE);
     for row in others.chunks(2) {
         ui.add_space(space::MEDIUM);
         ui.columns(row.len(), |columns| {
@@ -149,7 +150,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
 }
 
 /// The maximum number of curves in a chart that shares its row with another.
-const MOST_BESIDE: usize = 6;
+const MAX_BESIDE: usize = 6;
 
 /// All plots as one SVG picture.
 pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {

@@ -65,7 +65,7 @@ impl MemberTable {
                     body.rows(ROW, members.len(), |mut row| {
                         let member = members[row.index()];
                         row.set_selected(self.selected == Some(member.id));
-                        row_ui(&mut row, look, run, (member, &most));
+                        row_ui(&mut row, look, run, member, &most);
                         if row.response().clicked() {
                             chosen = Some(member.id);
                         }
@@ -139,7 +139,8 @@ fn row_ui(
     row: &mut TableRow,
     look: &ViewContext,
     run: &EvolutionView,
-    (member, most): (&Member, &[f64]),
+    member: &Member,
+    most: &[f64],
 ) {
     let id = member.id.to_string();
     let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
@@ -157,7 +158,7 @@ fn row_ui(
     cell(&mut |ui| {
         ui.label(member.born.to_string());
     });
-    cell(&mut |ui| bars_ui(ui, look, run, (member, most)));
+    cell(&mut |ui| bars_ui(ui, look, run, member, most));
 }
 
 /// The largest absolute value of each weight among these members: the full length of its bar.
@@ -174,7 +175,8 @@ pub(super) fn bars_ui(
     ui: &mut Ui,
     look: &ViewContext,
     run: &EvolutionView,
-    (member, most): (&Member, &[f64]),
+    member: &Member,
+    most: &[f64],
 ) {
     let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());

@@ -60,23 +60,23 @@ const SPARK: f32 = 34.0;
 /// The width of the strength beside the curve, in points.
 const ELO: f32 = 62.0;
 
-/// Draws a card. `ours` is the run if it was resumed in this window.
+/// Draws a card. `live` is the run if it was resumed in this window.
 pub fn run_card_ui(
     ui: &mut Ui,
     look: &ViewContext,
     run: &RunSummary,
-    ours: Option<&LiveRun<ProgressView>>,
+    live: Option<&LiveRun<ProgressView>>,
     shown: RunCardContent,
 ) -> Option<RunCardInput> {
-    let mut pressed = None;
+    let mut input = None;
     let (words, theme) = (look.words, look.theme);
-    let working = ours.filter(|games| games.is_working() && games.watched().is_some());
+    let working = live.filter(|games| games.is_working() && games.watched().is_some());
     let progress = working.map_or(&run.progress, LiveRun::progress);
     let frame = card(look).fill(theme.raised).stroke(Stroke::new(1.0, theme.line));
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         if let Some(name) = shown.naming {
-            pressed = name_ui(ui, look, name);
+            input = name_ui(ui, look, name);
         } else {
             let name = RichText::new(run.name()).family(strong_family());
             let name = ui.add(Label::new(name).truncate());
@@ -86,7 +86,7 @@ pub fn run_card_ui(
             RunState::Damaged(_) => theme.error,
             _ => theme.weak,
         };
-        let text = told(look, run, progress, working);
+        let text = progress_text(look, run, progress, working);
         ui.add(Label::new(RichText::new(text).small().color(color)).wrap());
         if let Some((name, progress)) = working.and_then(|live| live.watched()?.doing.as_ref()) {
             let text = format!("{name} · {}", parts(look, progress));
@@ -95,12 +95,12 @@ pub fn run_card_ui(
         spark_ui(ui, look, shown.spark);
         let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
         ui.add(bar.desired_height(3.0));
-        if let Some(reason) = ours.and_then(|games| games.failure(words)) {
+        if let Some(reason) = live.and_then(|games| games.failure(words)) {
             ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
         }
-        pressed = pressed.take().or(buttons_ui(ui, look, run, ours, shown));
+        input = input.take().or(buttons_ui(ui, look, run, live, shown));
     });
-    pressed
+    input
 }
 
 /// The strength as a small curve, with the latest value.
@@ -127,10 +127,10 @@ fn buttons_ui(
     ui: &mut Ui,
     look: &ViewContext,
     run: &RunSummary,
-    ours: Option<&LiveRun<ProgressView>>,
+    live: Option<&LiveRun<ProgressView>>,
     shown: RunCardContent,
 ) -> Option<RunCardInput> {
-    let mut pressed = None;
+    let mut input = None;
     let words = look.words;
     // A screen reader needs the name of the run.
     let button = |ui: &mut Ui, id: &str| {
@@ -141,38 +141,38 @@ fn buttons_ui(
     };
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::SMALL;
-        if main_button(run, ours).is_some_and(|id| button(ui, id)) {
-            pressed = Some(RunCardInput::Button);
+        if main_button(run, live).is_some_and(|id| button(ui, id)) {
+            input = Some(RunCardInput::Button);
         }
         if let Some(best) = run.players.first()
             && button(ui, "runs-play")
         {
-            pressed = Some(RunCardInput::Play(best.spec.clone()));
+            input = Some(RunCardInput::Play(best.spec.clone()));
         }
         if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
-            pressed = Some(RunCardInput::Map);
+            input = Some(RunCardInput::Map);
         }
         if run.kind == RunKind::Batch
             && matches!(run.state, RunState::Done)
             && button(ui, "runs-report")
         {
-            pressed = Some(RunCardInput::Report);
+            input = Some(RunCardInput::Report);
         }
         let can_end =
-            ours.is_some_and(LiveRun::is_working) || matches!(run.state, RunState::Interrupted);
+            live.is_some_and(LiveRun::is_working) || matches!(run.state, RunState::Interrupted);
         if run.kind == RunKind::Batch && can_end && end_ui(ui, look, run) {
-            pressed = Some(RunCardInput::End);
+            input = Some(RunCardInput::End);
         }
         if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
-            pressed = Some(RunCardInput::Compare);
+            input = Some(RunCardInput::Compare);
         }
         let more = ui.menu_button(words.get("runs-more"), |ui| {
-            pressed = pressed.take().or(more_ui(ui, look, run));
+            input = input.take().or(more_ui(ui, look, run));
         });
         let label = format!("{} {}", words.get("runs-more"), run.name());
         more.response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &label));
     });
-    pressed
+    input
 }
 
 /// Draws the button that ends a batch. Returns whether it was clicked.
@@ -185,15 +185,15 @@ fn end_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
 }
 
 fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardInput> {
-    let mut pressed = None;
+    let mut input = None;
     let words = look.words;
     let is_sound = !matches!(run.state, RunState::Damaged(_));
     if run.kind == RunKind::Evolution && is_sound {
         if ui.button(words.get("form-look")).clicked() {
-            pressed = Some(RunCardInput::View);
+            input = Some(RunCardInput::View);
         }
         if ui.button(words.get("runs-fork")).clicked() {
-            pressed = Some(RunCardInput::Fork);
+            input = Some(RunCardInput::Fork);
         }
     }
     // Files of games have companion files of the same name, so only folders are renamed or deleted.
@@ -203,22 +203,22 @@ fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardI
         response.on_hover_text(words.tip(id)).clicked()
     };
     if can(ui, "runs-rename") {
-        pressed = Some(RunCardInput::Naming(Some(run.name())));
+        input = Some(RunCardInput::Naming(Some(run.name())));
     }
     if can(ui, "runs-delete") {
-        pressed = Some(RunCardInput::Delete);
+        input = Some(RunCardInput::Delete);
     }
-    if pressed.is_some() {
+    if input.is_some() {
         ui.close();
     }
-    pressed
+    input
 }
 
 /// The field for a new name.
 fn name_ui(ui: &mut Ui, look: &ViewContext, name: &str) -> Option<RunCardInput> {
     let words = look.words;
     let mut typed = name.to_owned();
-    let mut pressed = None;
+    let mut input = None;
     ui.horizontal_wrapped(|ui| {
         let label = ui.label(words.get("runs-name"));
         let field = ui.add(TextEdit::singleline(&mut typed).desired_width(150.0));
@@ -227,14 +227,14 @@ fn name_ui(ui: &mut Ui, look: &ViewContext, name: &str) -> Option<RunCardInput> 
         let by_click = ui.add(primary_button(look, &words.get("runs-rename-do"))).clicked();
         let by_escape = ui.input(|input| input.key_pressed(Key::Escape));
         if by_key || by_click {
-            pressed = Some(RunCardInput::Rename(typed.clone()));
+            input = Some(RunCardInput::Rename(typed.clone()));
         } else if ui.button(words.get("cancel")).clicked() || by_escape {
-            pressed = Some(RunCardInput::Naming(None));
+            input = Some(RunCardInput::Naming(None));
         } else if typed != name {
-            pressed = Some(RunCardInput::Naming(Some(typed.clone())));
+            input = Some(RunCardInput::Naming(Some(typed.clone())));
         }
     });
-    pressed
+    input
 }
 
 /// A button that shows or hides something of a run. Returns whether it was clicked.
@@ -259,8 +259,8 @@ pub fn has_strength(run: &RunSummary) -> bool {
 }
 
 /// The message of a run's main button; `None` if it has none.
-fn main_button(run: &RunSummary, ours: Option<&LiveRun<ProgressView>>) -> Option<&'static str> {
-    if ours.is_some_and(LiveRun::is_working) {
+fn main_button(run: &RunSummary, live: Option<&LiveRun<ProgressView>>) -> Option<&'static str> {
+    if live.is_some_and(LiveRun::is_working) {
         return Some("runs-pause");
     }
     match (&run.state, run.kind) {
@@ -272,7 +272,7 @@ fn main_button(run: &RunSummary, ours: Option<&LiveRun<ProgressView>>) -> Option
 }
 
 /// The state as text: `Evolution · 12 of 100 generations · paused`, or with the time left if the run works here.
-fn told(
+fn progress_text(
     look: &ViewContext,
     run: &RunSummary,
     progress: &Progress,

@@ -28,7 +28,9 @@ use super::{
 use crate::{
     action::Action,
     runs::{
-        LiveRun, LiveState, notification::NightNotification, progress_view::ProgressView,
+        LiveRun, LiveState,
+        notification::{NightNotification, NotificationText},
+        progress_view::ProgressView,
         trial::Trial,
     },
     text::{failure::Failure, messages::Messages},
@@ -56,12 +58,20 @@ pub struct RunsList {
     playing: Vec<LiveRun<ProgressView>>,
     /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
-    /// The run that was deleted last: its former path, and its path now.
-    discarded: Option<(PathBuf, PathBuf)>,
+    /// The run that was deleted last.
+    discarded: Option<DiscardedRun>,
     /// The match between the best players of the two compared runs.
     trial: Option<Trial>,
     /// The reason why the last change failed.
     failure: Option<Failure>,
+}
+
+/// A deleted run, which can be restored.
+struct DiscardedRun {
+    /// Its path before.
+    path: PathBuf,
+    /// Its path now.
+    kept: PathBuf,
 }
 
 /// The result of reading the folders.
@@ -109,7 +119,7 @@ impl Difference {
 }
 
 impl RunScan {
-    fn look(
+    fn read(
         folders: &[PathBuf],
         compared: &BTreeSet<PathBuf>,
         mapped: Option<&Path>,
@@ -128,7 +138,7 @@ impl RunScan {
         // A run that cannot be read says so on its own card.
         let curves = compared.filter_map(|run| strength_of(run).ok());
         let curves = curves.filter(|curve| !curve.points.is_empty());
-        let map = mapped.and_then(|path| StyleMap::look(path).ok());
+        let map = mapped.and_then(|path| StyleMap::read(path).ok());
         RunScan { curves: curves.collect(), difference, sparks, map, runs }
     }
 }
@@ -155,6 +165,16 @@ pub struct NewMap {
     pub seed: u64,
     /// The generation to stop after.
     pub until: u32,
+}
+
+/// A batch to be started.
+pub struct NewBatch {
+    /// The folder that it is saved in.
+    pub folder: PathBuf,
+    /// Its runs and their limits.
+    pub plan: Plan,
+    /// The number of threads that play its games.
+    pub threads: usize,
 }
 
 /// The minimum width of a card, in points.
@@ -218,13 +238,13 @@ impl RunsList {
         }
         ui.add_space(space::MEDIUM);
         ui.label(RichText::new(look.words.get("runs-title")).heading());
-        let pressed = self.cards_ui(ui, look);
+        let input = self.cards_ui(ui, look);
         // Below the cards, so that these stay in place.
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
-        let Some(pressed) = pressed else { return chosen };
+        let Some(input) = input else { return chosen };
         self.due = 0.0;
-        self.carry_out(ui.ctx(), look.words, pressed)
+        self.carry_out(ui.ctx(), look.words, input)
     }
 
     fn cards_ui(
@@ -232,12 +252,12 @@ impl RunsList {
         ui: &mut Ui,
         look: &ViewContext,
     ) -> Option<(RunKind, PathBuf, RunCardInput)> {
-        let mut pressed = None;
+        let mut input = None;
         let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
         for runs in self.found.runs.chunks(columns) {
             ui.columns(columns, |columns| {
                 for (ui, run) in columns.iter_mut().zip(runs) {
-                    let ours = self.playing.iter().find(|games| games.folder() == run.path);
+                    let live = self.playing.iter().find(|games| games.folder() == run.path);
                     let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
                     let shown = RunCardContent {
                         curve: self.compared.contains(&run.path),
@@ -245,22 +265,22 @@ impl RunsList {
                         spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
                         naming: naming.map(|(_, name)| name.as_str()),
                     };
-                    if let Some(what) = run_card_ui(ui, look, run, ours, shown) {
-                        pressed = Some((run.kind, run.path.clone(), what));
+                    if let Some(card_input) = run_card_ui(ui, look, run, live, shown) {
+                        input = Some((run.kind, run.path.clone(), card_input));
                     }
                 }
             });
         }
-        pressed
+        input
     }
 
     fn carry_out(
         &mut self,
         ctx: &egui::Context,
         words: &Messages,
-        (kind, path, pressed): (RunKind, PathBuf, RunCardInput),
+        (kind, path, input): (RunKind, PathBuf, RunCardInput),
     ) -> Option<Action> {
-        match pressed {
+        match input {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
             RunCardInput::Report => show_report(ctx, &path),
             RunCardInput::End => self.end_night(ctx, words, &path),
@@ -284,8 +304,9 @@ impl RunsList {
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
-                let kept = folder::discard(&path).map(|kept| self.discarded = Some((path, kept)));
-                self.note(kept);
+                let discarded = folder::discard(&path)
+                    .map(|kept| self.discarded = Some(DiscardedRun { path, kept }));
+                self.note(discarded);
             }
         }
         None
@@ -307,10 +328,10 @@ impl RunsList {
         match at {
             Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
             _ => {
-                let (file, told) = (path.clone(), morning(words, &path));
+                let (file, text) = (path.clone(), end_notification(words, &path));
                 self.play(ctx, &path, worker::usual_threads(), move || match kind {
                     RunKind::Batch => {
-                        Ok(Box::new(NightNotification::new(BatchRun::open(&file)?, told)))
+                        Ok(Box::new(NightNotification::new(BatchRun::open(&file)?, text)))
                     }
                     _ => open(&file),
                 });
@@ -336,7 +357,7 @@ impl RunsList {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
-        let Some((path, kept)) = &self.discarded else { return };
+        let Some(DiscardedRun { path, kept }) = &self.discarded else { return };
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let mut back = false;
         ui.horizontal_wrapped(|ui| {
@@ -360,19 +381,13 @@ impl RunsList {
         });
     }
 
-    /// Starts a batch on this many threads.
-    pub fn begin_night(
-        &mut self,
-        ctx: &egui::Context,
-        words: &Messages,
-        path: &Path,
-        plan: Plan,
-        threads: usize,
-    ) {
-        let (file, told) = (path.to_owned(), morning(words, path));
+    /// Starts a batch.
+    pub fn begin_night(&mut self, ctx: &egui::Context, words: &Messages, batch: NewBatch) {
+        let NewBatch { folder, plan, threads } = batch;
+        let (path, text) = (folder.clone(), end_notification(words, &folder));
         self.due = 0.0;
-        self.play(ctx, path, threads, move || {
-            Ok(Box::new(NightNotification::new(BatchRun::create(&file, plan)?, told)))
+        self.play(ctx, &folder, threads, move || {
+            Ok(Box::new(NightNotification::new(BatchRun::create(&path, plan)?, text)))
         });
     }
 
@@ -454,7 +469,7 @@ impl RunsList {
             let mapped = self.mapped.clone();
             let sparks = self.found.sparks.clone();
             self.reading = Some(Worker::spawn_behind(ctx, move |_, send| {
-                send(RunScan::look(&folders, &compared, mapped.as_deref(), sparks));
+                send(RunScan::read(&folders, &compared, mapped.as_deref(), sparks));
             }));
         }
         ctx.request_repaint_after_secs(READ_EVERY as f32);
@@ -472,11 +487,11 @@ impl RunsList {
     }
 }
 
-/// The title and the text of the notification when the batch in this folder ends.
-fn morning(words: &Messages, folder: &Path) -> [String; 2] {
+/// The notification when the batch in this folder ends.
+fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
-    let body = words.with("night-over", &[("name", (&*name).into())]);
-    [words.get("night-over-title").into_owned(), body.into_owned()]
+    let body = words.with("night-over", &[("name", (&*name).into())]).into_owned();
+    NotificationText { title: words.get("night-over-title").into_owned(), body }
 }
 
 /// Opens the report of a batch in the browser.

@@ -143,7 +143,8 @@ fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
 fn choice_ui<T: Clone + PartialEq>(
     ui: &mut Ui,
     look: &ViewContext,
-    (id, chosen): (&str, &mut T),
+    id: &str,
+    chosen: &mut T,
     all: &[(T, &'static str)],
 ) -> Response {
     let name = all.iter().find(|(value, _)| value == chosen).map_or("", |(_, name)| *name);
@@ -163,7 +164,7 @@ fn fitness_ui(ui: &mut Ui, look: &ViewContext, fitness: &mut Fitness) -> Respons
         (Fitness::Fresh, "fitness-fresh"),
         (Fitness::Elo, "fitness-elo"),
     ];
-    choice_ui(ui, look, ("fitness", fitness), &all)
+    choice_ui(ui, look, "fitness", fitness, &all)
 }
 
 fn rivals_ui(ui: &mut Ui, look: &ViewContext, rivals: &mut Rivals) -> Response {
@@ -178,7 +179,7 @@ fn rivals_ui(ui: &mut Ui, look: &ViewContext, rivals: &mut Rivals) -> Response {
     if matches!(rivals, Rivals::Players(_)) {
         all.push((rivals.clone(), "rivals-players"));
     }
-    choice_ui(ui, look, ("rivals", rivals), &all)
+    choice_ui(ui, look, "rivals", rivals, &all)
 }
 
 fn colours_ui(ui: &mut Ui, look: &ViewContext, colours: &mut Colours) -> Response {
@@ -187,5 +188,5 @@ fn colours_ui(ui: &mut Ui, look: &ViewContext, colours: &mut Colours) -> Respons
         (Colours::Drawn, "colours-drawn"),
         (Colours::Both, "colours-both"),
     ];
-    choice_ui(ui, look, ("colours", colours), &all)
+    choice_ui(ui, look, "colours", colours, &all)
 }

@@ -11,11 +11,11 @@ use othello_engine::{
 };
 use othello_lab::rating::analysis::{MoveAnalysis, discs};
 
-use super::{board::SquareNote, graph::graph_ui, loss::Loss};
+use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss};
 use crate::{
     action::{Action, Command},
     game::{
-        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis},
+        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis, ReviewProgress},
         session::Session,
     },
     text::{messages::Messages, names},
@@ -37,7 +37,7 @@ const VALUE: f32 = 34.0;
 /// The height of a side's summary, in points.
 const SUMMARY: f32 = 20.0;
 /// The minimum height of the list of mistakes, in points.
-const LEAST_LIST: f32 = 52.0;
+const MIN_LIST: f32 = 52.0;
 
 /// The heights of the panel's flexible parts, in points.
 #[derive(Clone, Copy)]
@@ -53,7 +53,7 @@ pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
     let always = 76.0 + LINES as f32 * LINE;
     let review = match (analysis.progress(), analysis.has_review()) {
         (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + LEAST_LIST,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + MIN_LIST,
         (None, false) => 0.0,
     };
     always + review
@@ -139,11 +139,10 @@ fn short_count(count: u64) -> String {
 pub fn analysis_panel_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-    room: PanelHeights,
+    side: &SidePanel,
+    heights: PanelHeights,
 ) -> Option<Action> {
+    let SidePanel { session, analysis, refusal, .. } = *side;
     let mut action = None;
     let frame = Frame::new()
         .fill(look.theme.raised)
@@ -153,13 +152,13 @@ pub fn analysis_panel_ui(
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         action = head_ui(ui, look, analysis, refusal);
-        action = action.take().or(graph_ui(ui, look, analysis, session, room.graph));
+        action = action.take().or(graph_ui(ui, look, analysis, session, heights.graph));
         lines_ui(ui, look, analysis, session);
         if let Some(progress) = analysis.progress() {
             action = action.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
         } else if analysis.has_review() {
             summaries_ui(ui, look, analysis, session);
-            action = action.take().or(mistakes_ui(ui, look, analysis, session, refusal, room.list));
+            action = action.take().or(mistakes_ui(ui, look, side, heights.list));
         }
     });
     action
@@ -293,7 +292,7 @@ fn kind_color(look: &ViewContext, value: Value) -> Color32 {
 fn progress_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    (done, all): (usize, usize),
+    ReviewProgress { done, all }: ReviewProgress,
     secs_left: Option<f64>,
 ) -> Option<Action> {
     let mut action = None;
@@ -337,33 +336,26 @@ fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, sessio
 }
 
 /// The mistakes with the better moves, and a button that jumps to the next mistake.
-fn mistakes_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-    most: f32,
-) -> Option<Action> {
+fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let mut action = None;
     let words = look.words;
-    let mistakes = analysis.mistakes(session.game());
+    let mistakes = side.analysis.mistakes(side.session.game());
     ui.horizontal(|ui| {
         let count = words.with("analysis-mistakes", &[("count", mistakes.len().into())]);
         ui.label(RichText::new(count).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let command = Command::NextMistake;
             let button = Button::new(words.get(command.entry().words));
-            let response = ui.add_enabled(refusal(command).is_none(), button);
+            let response = ui.add_enabled((side.refusal)(command).is_none(), button);
             if response.on_hover_text(words.tip(command.entry().words)).clicked() {
                 action = Some(command.into());
             }
         });
     });
-    ScrollArea::vertical().max_height(most.max(LEAST_LIST)).show(ui, |ui| {
+    ScrollArea::vertical().max_height(most.max(MIN_LIST)).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for found in mistakes {
-            action = action.take().or(mistake_ui(ui, look, session, found));
+            action = action.take().or(mistake_ui(ui, look, side.session, found));
         }
     });
     action
@@ -388,9 +380,9 @@ fn mistake_ui(
     let text = look.words.with("analysis-mistake", &values).into_owned();
     let size = vec2(ui.available_width(), 24.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let here = session.ply() == found.ply;
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, here, &text));
-    let fill = match (here, response.hovered()) {
+    let is_shown = session.ply() == found.ply;
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &text));
+    let fill = match (is_shown, response.hovered()) {
         (true, _) => theme.accent_soft,
         (false, true) => theme.button_hover,
         (false, false) => Color32::TRANSPARENT,

@@ -20,10 +20,10 @@ const GAP: f32 = 8.0;
 pub const ROOM: f32 = WIDTH + GAP;
 
 /// Draws the bar to the left of the board, with black's part above, as in the graph.
-pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, worth: Lead) {
+pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, lead: Lead) {
     let right = board.left() - GAP;
     let rect = Rect::from_x_y_ranges(right - WIDTH..=right, board.y_range());
-    let middle = rect.top() + share(worth) * rect.height();
+    let middle = rect.top() + share(lead) * rect.height();
     let colors = &look.theme.board;
     let painter = ui.painter();
     painter.rect_filled(rect, 4.0, colors.disc(Color::White).middle);
@@ -33,11 +33,11 @@ pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, worth: Lead) {
     for x in [rect.left(), rect.right() - 5.0] {
         painter.hline(x..=x + 5.0, rect.center().y, Stroke::new(2.0, look.theme.weak));
     }
-    border(painter, look, [pos2(rect.left(), middle), pos2(rect.right(), middle)], worth);
-    number(painter, look, rect, worth);
+    border(painter, look, [pos2(rect.left(), middle), pos2(rect.right(), middle)], lead);
+    number(painter, look, rect, lead);
     let response = ui.interact(rect, ui.scope_id().with("bar"), Sense::hover());
-    let kind = if worth.is_exact { "value-exact" } else { "value-estimated" };
-    let (value, kind) = (names::ahead(look.words, worth), look.words.get(kind));
+    let kind = if lead.is_exact { "value-exact" } else { "value-estimated" };
+    let (value, kind) = (names::ahead(look.words, lead), look.words.get(kind));
     let values = [("value", value.as_str().into()), ("kind", (&*kind).into())];
     let name = look.words.with("bar-name", &values);
     response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &*name));
@@ -45,14 +45,14 @@ pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, worth: Lead) {
 }
 
 /// Black's share of the 64 discs.
-fn share(worth: Lead) -> f32 {
-    (0.5 + worth.discs / 128.0).clamp(0.0, 1.0)
+fn share(lead: Lead) -> f32 {
+    (0.5 + lead.discs / 128.0).clamp(0.0, 1.0)
 }
 
 /// Draws the border of the two parts: a solid line for an exact value, a dashed one for an estimate.
-fn border(painter: &Painter, look: &ViewContext, ends: [Pos2; 2], worth: Lead) {
+fn border(painter: &Painter, look: &ViewContext, ends: [Pos2; 2], lead: Lead) {
     let line = Stroke::new(2.0, look.theme.accent);
-    if worth.is_exact {
+    if lead.is_exact {
         painter.line_segment(ends, line);
     } else {
         painter.extend(Shape::dashed_line(&ends, line, 4.0, 4.0));
@@ -60,14 +60,14 @@ fn border(painter: &Painter, look: &ViewContext, ends: [Pos2; 2], worth: Lead) {
 }
 
 /// Draws the lead in discs at the leading side's end of the bar.
-fn number(painter: &Painter, look: &ViewContext, rect: Rect, worth: Lead) {
+fn number(painter: &Painter, look: &ViewContext, rect: Rect, lead: Lead) {
     let inset = vec2(0.0, 6.0);
-    let (side, align, at) = if worth.discs >= 0.0 {
+    let (side, align, at) = if lead.discs >= 0.0 {
         (Color::White, Align2::CENTER_TOP, rect.center_top() + inset)
     } else {
         (Color::Black, Align2::CENTER_BOTTOM, rect.center_bottom() - inset)
     };
     // The other side's colour gives contrast.
     let ink = look.theme.disc(side).middle;
-    painter.text(at, align, names::discs(worth), FontId::new(10.0, strong_family()), ink);
+    painter.text(at, align, names::discs(lead), FontId::new(10.0, strong_family()), ink);
 }

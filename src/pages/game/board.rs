@@ -152,23 +152,23 @@ impl BoardView {
         self.notice_changes(scene, now, secs);
         let pixel = 1.0 / ui.ctx().pixels_per_point();
         let (space, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
-        let plan = BoardLayout::new(space, look.settings.show_coordinates, pixel);
-        self.place = plan.outside;
-        let radius = (plan.square * 0.41 / pixel).round() * pixel;
+        let layout = BoardLayout::new(space, look.settings.show_coordinates, pixel);
+        self.place = layout.outside;
+        let radius = (layout.square * 0.41 / pixel).round() * pixel;
         let colors = &look.theme.board;
         let mut discs = match self.discs.take() {
             Some(discs) if discs.fit(radius, pixel, colors) => discs,
             _ => Discs::new(radius, pixel, colors),
         };
         let painter = ui.painter().clone();
-        felt(&painter, &plan, look.theme);
+        felt(&painter, &layout, look.theme);
         if look.settings.show_coordinates {
-            coordinates(&painter, &plan, colors, self.column);
+            coordinates(&painter, &layout, colors, self.column);
         }
+        let (action, hovered) = self.squares_ui(ui, look, scene, &layout);
+        painter.extend(self.disc_shapes(&layout, &mut discs, now, secs));
         let legal = legal_moves(scene);
-        let (action, hovered) = self.squares_ui(ui, look, scene, &plan, legal);
-        self.paint_discs(&painter, &plan, &mut discs, scene, ((now - self.began) as f32, secs));
-        let marks = Marks { painter: &painter, plan: &plan, discs: &discs, colors, scene };
+        let marks = Marks { painter: &painter, layout: &layout, discs: &discs, colors, scene };
         marks.paint(legal, hovered, look, self.is_moving(now, secs));
         if self.by_keyboard {
             marks.cursor(self.cursor);
@@ -191,11 +191,11 @@ impl BoardView {
         let latest = (duration::LONGEST_MOVE - secs).max(0.0);
         self.moving = changed
             .map(|square| {
-                let away = square
+                let distance = square
                     .column()
                     .abs_diff(origin.column())
                     .max(square.row().abs_diff(origin.row()));
-                let delay = (away as f32 * duration::STAGGER).min(latest);
+                let delay = (distance as f32 * duration::STAGGER).min(latest);
                 DiscChange { square, before: before.disc(square), delay }
             })
             .collect();
@@ -203,31 +203,32 @@ impl BoardView {
         self.shown = scene.board;
     }
 
-    fn paint_discs(
+    /// The discs of the shown board, some of them still turning.
+    fn disc_shapes(
         &self,
-        painter: &Painter,
-        plan: &BoardLayout,
+        layout: &BoardLayout,
         discs: &mut Discs,
-        scene: &Scene,
-        (age, secs): (f32, f32),
-    ) {
-        let mut lying = DiscPositions::default();
+        now: f64,
+        secs: f32,
+    ) -> Vec<Shape> {
+        let age = (now - self.began) as f32;
+        let mut still = DiscPositions::default();
         let mut moving = Vec::new();
         for square in Square::all() {
-            let center = plan.rect(square).center();
+            let center = layout.rect(square).center();
             let change = self.moving.iter().find(|m| m.square == square);
             let progress =
                 change.map_or(1.0, |m| if secs > 0.0 { (age - m.delay) / secs } else { 1.0 });
             let before = change.and_then(|m| m.before);
-            let color = scene.board.disc(square);
+            let color = self.shown.disc(square);
             let is_new = change.is_some() && before.is_none();
             if color.is_some() && !(is_new && age < secs * 0.35) {
-                lying.shadows.push(center);
+                still.shadows.push(center);
             }
             match (color, before) {
-                (Some(color), _) if progress >= 1.0 => lying.discs.push((center, color)),
+                (Some(color), _) if progress >= 1.0 => still.discs.push((center, color)),
                 (Some(color), Some(_)) if progress <= 0.0 => {
-                    lying.discs.push((center, color.other()));
+                    still.discs.push((center, color.other()));
                 }
                 (Some(color), Some(_)) => moving.extend(discs.turning(center, color, progress)),
                 (Some(color), None) => moving.push(discs.landing(center, color, progress * 1.6)),
@@ -237,8 +238,9 @@ impl BoardView {
                 (None, _) => {}
             }
         }
-        painter.add(discs.lying(lying));
-        painter.extend(moving);
+        // Moving discs are above those that lie.
+        moving.insert(0, discs.still(still));
+        moving
     }
 
     /// Adds the 64 squares as widgets. Returns the requested move and the playable square under the pointer.
@@ -247,9 +249,9 @@ impl BoardView {
         ui: &mut Ui,
         look: &ViewContext,
         scene: &Scene,
-        plan: &BoardLayout,
-        legal: Bitboard,
+        layout: &BoardLayout,
     ) -> (Option<Action>, Option<Square>) {
+        let legal = legal_moves(scene);
         let mut action = None;
         let mut hovered = None;
         if std::mem::take(&mut self.bring_focus) {
@@ -259,7 +261,7 @@ impl BoardView {
             let is_legal = legal.contains(square);
             // Tab reaches the board once, at the cursor's square; arrow keys move inside it.
             let sense = if square == self.cursor { Sense::click() } else { Sense::CLICK };
-            let response = ui.interact(plan.rect(square), square_id(square), sense);
+            let response = ui.interact(layout.rect(square), square_id(square), sense);
             response.widget_info(|| {
                 let label = square_label(look, scene, square, is_legal);
                 WidgetInfo::labeled(Role::Button, scene.playable, label)
@@ -389,27 +391,27 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
 }
 
 /// The frame, the felt with its lines, and the four dots.
-fn felt(painter: &Painter, plan: &BoardLayout, theme: &Theme) {
+fn felt(painter: &Painter, layout: &BoardLayout, theme: &Theme) {
     let colors = &theme.board;
-    let frame = plan.outside;
-    let round = (plan.square * 0.16).min(14.0);
+    let frame = layout.outside;
+    let round = (layout.square * 0.16).min(14.0);
     let shadow = egui::Shadow { offset: [0, 8], blur: 28, spread: 0, color: colors.shadow };
     painter.add(shadow.as_shape(frame, round as u8));
     painter.rect_filled(frame, round, colors.frame);
     let edge = Stroke::new(1.0, colors.frame_edge);
     painter.rect_stroke(frame, round, edge, StrokeKind::Inside);
-    painter.add(Shape::mesh(vignette(plan.felt, colors)));
+    painter.add(Shape::mesh(vignette(layout.felt, colors)));
     let line = Stroke::new(1.0, colors.grid);
     for index in 0..=8 {
-        let offset = index as f32 * plan.square;
-        painter.hline(plan.felt.x_range(), plan.felt.top() + offset, line);
-        painter.vline(plan.felt.left() + offset, plan.felt.y_range(), line);
+        let offset = index as f32 * layout.square;
+        painter.hline(layout.felt.x_range(), layout.felt.top() + offset, line);
+        painter.vline(layout.felt.left() + offset, layout.felt.y_range(), line);
     }
     for (column, row) in [(2.0, 2.0), (6.0, 2.0), (2.0, 6.0), (6.0, 6.0)] {
-        let dot = plan.felt.min + vec2(column, row) * plan.square;
+        let dot = layout.felt.min + vec2(column, row) * layout.square;
         painter.circle_filled(
             dot,
-            (plan.square * 0.055).max(2.0),
+            (layout.square * 0.055).max(2.0),
             colors.grid.to_opaque().gamma_multiply(0.75),
         );
     }
@@ -422,8 +424,8 @@ fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
     for row in 0..=CELLS {
         for column in 0..=CELLS {
             let at = vec2(column as f32, row as f32) / CELLS as f32;
-            let away = ((at - Vec2::splat(0.5)).length() / 0.7).clamp(0.0, 1.0);
-            let color = mix(colors.felt, colors.felt_edge, away * away);
+            let distance = ((at - Vec2::splat(0.5)).length() / 0.7).clamp(0.0, 1.0);
+            let color = mix(colors.felt, colors.felt_edge, distance * distance);
             mesh.colored_vertex(rect.min + at * rect.size(), color);
             if row < CELLS && column < CELLS {
                 let corner = row * (CELLS + 1) + column;
@@ -435,16 +437,21 @@ fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
     mesh
 }
 
-fn coordinates(painter: &Painter, plan: &BoardLayout, colors: &BoardColors, column: Option<usize>) {
-    let margin = plan.felt.left() - plan.outside.left();
+fn coordinates(
+    painter: &Painter,
+    layout: &BoardLayout,
+    colors: &BoardColors,
+    column: Option<usize>,
+) {
+    let margin = layout.felt.left() - layout.outside.left();
     let font = FontId::new((margin * 0.55).clamp(9.0, 15.0), strong_family());
     for index in 0..8 {
-        let middle = (index as f32 + 0.5) * plan.square;
+        let middle = (index as f32 + 0.5) * layout.square;
         let color = if column == Some(index) { colors.last[0] } else { colors.coordinates };
         let letter = char::from(b'a' + index as u8);
-        let top = pos2(plan.felt.left() + middle, plan.outside.top() + margin / 2.0);
+        let top = pos2(layout.felt.left() + middle, layout.outside.top() + margin / 2.0);
         painter.text(top, Align2::CENTER_CENTER, letter, font.clone(), color);
-        let left = pos2(plan.outside.left() + margin / 2.0, plan.felt.top() + middle);
+        let left = pos2(layout.outside.left() + margin / 2.0, layout.felt.top() + middle);
         painter.text(left, Align2::CENTER_CENTER, index + 1, font.clone(), colors.coordinates);
     }
 }
@@ -452,7 +459,7 @@ fn coordinates(painter: &Painter, plan: &BoardLayout, colors: &BoardColors, colu
 /// The marks drawn over the discs.
 struct Marks<'a> {
     painter: &'a Painter,
-    plan: &'a BoardLayout,
+    layout: &'a BoardLayout,
     discs: &'a Discs,
     colors: &'a BoardColors,
     scene: &'a Scene<'a>,
@@ -466,7 +473,7 @@ impl Marks<'_> {
         if look.settings.show_legal && self.scene.playable && !moving {
             for square in legal {
                 if Some(square) != hovered && !self.scene.notes.iter().any(|n| n.square == square) {
-                    let radius = (self.plan.square * 0.085).max(3.0);
+                    let radius = (self.layout.square * 0.085).max(3.0);
                     self.painter.circle_filled(self.center(square), radius, self.colors.legal);
                 }
             }
@@ -510,11 +517,11 @@ impl Marks<'_> {
         if let Some(loss) = note.loss {
             self.loss(center, loss);
         }
-        let size = (self.plan.square * 0.27).clamp(9.0, 22.0);
+        let size = (self.layout.square * 0.27).clamp(9.0, 22.0);
         let Some(below) = &note.below else {
             return self.outlined(center, &note.text, size, note.color);
         };
-        let apart = vec2(0.0, self.plan.square * 0.14);
+        let apart = vec2(0.0, self.layout.square * 0.14);
         self.outlined(center - apart, &note.text, 0.9 * size, note.color);
         self.outlined(center + apart, below, 0.8 * size, note.color);
     }
@@ -523,13 +530,13 @@ impl Marks<'_> {
     fn loss(&self, center: Pos2, loss: Loss) {
         let color = loss.color(&self.colors.loss);
         if loss == Loss::Nothing {
-            let ring = Stroke::new((self.plan.square * 0.04).max(1.5), color);
+            let ring = Stroke::new((self.layout.square * 0.04).max(1.5), color);
             self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
         } else {
-            let at = center + vec2(0.0, self.plan.square * 0.3);
-            let size = (self.plan.square * 0.11).max(3.5);
+            let at = center + vec2(0.0, self.layout.square * 0.3);
+            let size = (self.layout.square * 0.11).max(3.5);
             let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
-            loss.paint(self.painter, at, size, color, edge);
+            self.painter.add(loss.shape(at, size, color, edge));
         }
     }
 
@@ -545,7 +552,7 @@ impl Marks<'_> {
 
     /// Draws the keyboard cursor.
     fn cursor(&self, square: Square) {
-        let rect = self.plan.rect(square).shrink(2.0);
+        let rect = self.layout.rect(square).shrink(2.0);
         let dark = Stroke::new(4.0, Color32::from_black_alpha(120));
         self.painter.rect_stroke(rect, 5.0, dark, StrokeKind::Inside);
         let ring = Stroke::new(2.5, self.colors.cursor);
@@ -558,6 +565,6 @@ impl Marks<'_> {
     }
 
     fn center(&self, square: Square) -> Pos2 {
-        self.plan.rect(square).center()
+        self.layout.rect(square).center()
     }
 }

@@ -16,7 +16,7 @@ const IN_VIEW: f32 = 3.5;
 /// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// The maximum number of moves in a shown line.
-const TOLD: usize = 8;
+const SHOWN_MOVES: usize = 8;
 
 /// Draws the book's moves, best first. A click plays a move.
 pub fn book_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
@@ -62,8 +62,8 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action
 fn move_ui(ui: &mut Ui, look: &ViewContext, BookLine { found, line }: &BookLine) -> Option<Action> {
     let theme = look.theme;
     let (square, value) = (found.square.to_string(), format!("{:+.1}", found.value));
-    let told: Vec<String> = line.iter().take(TOLD).map(ToString::to_string).collect();
-    let told = told.join(" ");
+    let moves: Vec<String> = line.iter().take(SHOWN_MOVES).map(ToString::to_string).collect();
+    let moves = moves.join(" ");
     let values = [("square", square.as_str().into()), ("value", value.as_str().into())];
     let name = look.words.with("book-move", &values).into_owned();
     let (rect, response) = row_button_ui(ui, look, HIT, &name);
@@ -78,7 +78,7 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, BookLine { found, line }: &BookLine)
     let color = if found.is_known { theme.text } else { theme.weak };
     painter.text(pos2(right, y), Align2::RIGHT_CENTER, value, small.clone(), color);
     let left = right + space::MEDIUM;
-    let galley = cut(ui, &told, small, theme.weak, rect.right() - left - space::SMALL);
+    let galley = cut(ui, &moves, small, theme.weak, rect.right() - left - space::SMALL);
     painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
     response.on_hover_text(name).clicked().then_some(Action::Play(found.square))
 }

@@ -16,7 +16,7 @@ use crate::{
     widgets::{
         ViewContext,
         button::{row_button_ui, wide_primary_ui},
-        game_row::GameRow,
+        game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
     },
 };
@@ -146,7 +146,7 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> 
     let theme = look.theme;
     let Continuation { square, tally } = played;
     let share = 100.0 * f64::from(tally.games) / f64::from(all.max(1));
-    let name = told(look, *played, share);
+    let name = sentence(look, *played, share);
     let (rect, response) = row_button_ui(ui, look, HIT, &name);
     let painter = ui.painter_at(rect);
     let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
@@ -165,7 +165,11 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> 
 }
 
 /// A move in a sentence, for the tooltip and for screen readers.
-fn told(look: &ViewContext, Continuation { square, tally }: Continuation, share: f64) -> String {
+fn sentence(
+    look: &ViewContext,
+    Continuation { square, tally }: Continuation,
+    share: f64,
+) -> String {
     let (square, games) = (square.to_string(), count_of_games(look, tally.games));
     let share = format!("{share:.1} %");
     let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| format!("{mean:+.1}"));
@@ -216,8 +220,8 @@ fn games_ui(
     area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
         for index in range {
             let number = numbers[numbers.len() - 1 - index];
-            let texts = described(look, databases.games().game(number));
-            if GAME.row_ui(ui, look, &texts) {
+            let text = described(look, databases.games().game(number));
+            if GAME.row_ui(ui, look, &text) {
                 action = Some(Action::OpenPlayed(number));
             }
         }
@@ -226,11 +230,12 @@ fn games_ui(
 }
 
 /// The players of a game, and its score, date and place.
-pub fn described(look: &ViewContext, played: &ExplorerGame) -> [String; 2] {
+pub fn described(look: &ViewContext, played: &ExplorerGame) -> GameText {
     let unknown = look.words.get("explorer-unknown");
     let name = |name: &str| if name.is_empty() { unknown.to_string() } else { name.to_owned() };
     let score = played.margin.map(|margin| names::score_text(margin.into()));
     let parts = [score.unwrap_or_default(), played.date.to_string(), played.place.to_string()];
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    [format!("{} – {}", name(&played.black), name(&played.white)), parts.join(" · ")]
+    let players = format!("{} – {}", name(&played.black), name(&played.white));
+    GameText { players, details: parts.join(" · ") }
 }

@@ -16,9 +16,9 @@ use crate::{
 };
 
 /// The minimum value of the upper edge, in discs.
-const LEAST_SCALE: f32 = 4.0;
+const MIN_SCALE: f32 = 4.0;
 /// The minimum number of moves along the graph, and the distance of its vertical lines.
-const LEAST_MOVES: usize = 10;
+const MIN_MOVES: usize = 10;
 
 /// The mapping of moves and values to the graph.
 struct GraphScale {
@@ -31,11 +31,11 @@ struct GraphScale {
 
 impl GraphScale {
     fn new(rect: Rect, moves: usize, values: &[Option<Lead>]) -> GraphScale {
-        let most = values.iter().flatten().map(|worth| worth.discs.abs());
+        let most = values.iter().flatten().map(|lead| lead.discs.abs());
         GraphScale {
             inner: rect.shrink2(vec2(6.0, 8.0)),
-            moves: moves.max(LEAST_MOVES) as f32,
-            most: most.fold(LEAST_SCALE, f32::max),
+            moves: moves.max(MIN_MOVES) as f32,
+            most: most.fold(MIN_SCALE, f32::max),
         }
     }
 
@@ -71,7 +71,7 @@ pub fn graph_ui(
     let plan = GraphScale::new(rect, last, &values);
     let painter = ui.painter_at(rect);
     painter.rect_filled(rect, radius::BUTTON, theme.sunken);
-    for ply in (LEAST_MOVES..plan.moves as usize).step_by(LEAST_MOVES) {
+    for ply in (MIN_MOVES..plan.moves as usize).step_by(MIN_MOVES) {
         painter.vline(plan.x(ply), rect.y_range(), Stroke::new(1.0, theme.line));
     }
     painter.hline(rect.x_range(), plan.inner.center().y, Stroke::new(1.0, theme.weak));
@@ -79,19 +79,13 @@ pub fn graph_ui(
     curve(&painter, look, &plan, &values);
     for found in analysis.mistakes(session.game()) {
         let below = pos2(plan.x(found.ply + 1), rect.bottom() - 5.0);
-        Loss::Mistake.paint(&painter, below, 4.0, theme.loss[2], Stroke::NONE);
+        painter.add(Loss::Mistake.shape(below, 4.0, theme.loss[2], Stroke::NONE));
     }
     scale(&painter, look, rect, plan.most);
     if let Some(pointer) = response.hover_pos() {
         let ply = plan.ply(pointer.x).min(last);
-        reading(
-            &painter,
-            look,
-            &plan,
-            ply,
-            values[ply],
-            &reading_text(look, session, ply, values[ply]),
-        );
+        let text = reading_text(look, session, ply, values[ply]);
+        GraphReading { ply, value: values[ply], text }.paint(&painter, look, &plan);
     }
     name(ui, look, session, &response, values.get(session.ply()).copied().flatten());
     let pressed = response.clicked() || response.is_pointer_button_down_on();
@@ -104,10 +98,10 @@ pub fn graph_ui(
 }
 
 /// The text for screen readers: the graph's name and the value of the shown board.
-fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, here: Option<Lead>) {
+fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, lead: Option<Lead>) {
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
-    let value = reading_text(look, session, session.ply(), here);
+    let value = reading_text(look, session, session.ply(), lead);
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(value));
 }
 
@@ -123,7 +117,7 @@ fn by_arrows(ui: &Ui, response: &Response, session: &Session) -> Option<usize> {
 /// Draws lines between known neighbours, and a mark for each known value.
 fn curve(painter: &Painter, look: &ViewContext, plan: &GraphScale, values: &[Option<Lead>]) {
     let theme = look.theme;
-    let at = |ply: usize| values[ply].map(|worth| (plan.at(ply, worth.discs), worth.is_exact));
+    let at = |ply: usize| values[ply].map(|lead| (plan.at(ply, lead.discs), lead.is_exact));
     for ply in 1..values.len() {
         if let (Some((before, _)), Some((after, _))) = (at(ply - 1), at(ply)) {
             painter.line_segment([before, after], Stroke::new(1.5, theme.series[0]));
@@ -139,41 +133,43 @@ fn curve(painter: &Painter, look: &ViewContext, plan: &GraphScale, values: &[Opt
     }
 }
 
-/// Draws the value under the pointer: a thin line, a ring around the point, and a text.
-fn reading(
-    painter: &Painter,
-    look: &ViewContext,
-    plan: &GraphScale,
+/// The value under the pointer.
+struct GraphReading {
     ply: usize,
     value: Option<Lead>,
-    text: &str,
-) {
-    let theme = look.theme;
-    let x = plan.x(ply);
-    painter.vline(x, painter.clip_rect().y_range(), Stroke::new(1.0, theme.weak));
-    if let Some(worth) = value {
-        painter.circle_stroke(plan.at(ply, worth.discs), 5.0, Stroke::new(1.5, theme.text));
+    /// The value in words.
+    text: String,
+}
+
+impl GraphReading {
+    /// Draws a thin line, a ring around the point, and the text.
+    fn paint(self, painter: &Painter, look: &ViewContext, plan: &GraphScale) {
+        let theme = look.theme;
+        let x = plan.x(self.ply);
+        painter.vline(x, painter.clip_rect().y_range(), Stroke::new(1.0, theme.weak));
+        if let Some(lead) = self.value {
+            let point = plan.at(self.ply, lead.discs);
+            painter.circle_stroke(point, 5.0, Stroke::new(1.5, theme.text));
+        }
+        let font = FontId::new(12.0, strong_family());
+        let words = painter.layout_no_wrap(self.text, font, theme.text);
+        let room = plan.inner;
+        let left = (x - words.size().x / 2.0)
+            .clamp(room.left(), (room.right() - words.size().x).max(room.left()));
+        // The text keeps away from the point.
+        let is_up = self.value.is_some_and(|lead| lead.discs > 0.0);
+        let top = if is_up { room.bottom() - words.size().y - 8.0 } else { room.top() };
+        let place = Rect::from_min_size(pos2(left, top), words.size());
+        painter.rect_filled(place.expand2(vec2(5.0, 2.0)), radius::BUTTON, theme.raised);
+        painter.galley(place.min, words, theme.text);
     }
-    let font = FontId::new(12.0, strong_family());
-    let words = painter.layout_no_wrap(text.to_owned(), font, theme.text);
-    let room = plan.inner;
-    let left = (x - words.size().x / 2.0)
-        .clamp(room.left(), (room.right() - words.size().x).max(room.left()));
-    // The text keeps away from the point.
-    let is_up = value.is_some_and(|worth| worth.discs > 0.0);
-    let top = if is_up { room.bottom() - words.size().y - 8.0 } else { room.top() };
-    let place = Rect::from_min_size(pos2(left, top), words.size());
-    painter.rect_filled(place.expand2(vec2(5.0, 2.0)), radius::BUTTON, theme.raised);
-    painter.galley(place.min, words, theme.text);
 }
 
 /// A value in words: `24. d3: Black +3.6`.
 fn reading_text(look: &ViewContext, session: &Session, ply: usize, value: Option<Lead>) -> String {
     let words = look.words;
-    let value = value.map_or_else(
-        || words.get("value-unknown").into_owned(),
-        |worth| names::ahead(words, worth),
-    );
+    let value = value
+        .map_or_else(|| words.get("value-unknown").into_owned(), |lead| names::ahead(words, lead));
     let Some(square) = ply.checked_sub(1).map(|before| session.game().moves()[before]) else {
         return words.with("graph-start", &[("value", value.as_str().into())]).into_owned();
     };

@@ -1,6 +1,6 @@
 //! The loss of a move, as a mark that differs in shape, size and colour.
 
-use egui::{Color32, Painter, Pos2, Shape, Stroke, vec2};
+use egui::{Color32, Pos2, Shape, Stroke, epaint::CircleShape, vec2};
 use othello_lab::rating::analysis::MISTAKE_DISCS;
 
 /// The class of a move's loss.
@@ -36,21 +36,23 @@ impl Loss {
         }
     }
 
-    /// Draws the mark, larger for a greater loss. `size` is the distance from the centre to the corners of a
-    /// mistake's mark.
-    pub fn paint(self, painter: &Painter, at: Pos2, size: f32, color: Color32, edge: Stroke) {
+    /// The mark, larger for a greater loss. `size` is the distance from the centre to the corners of a mistake's
+    /// mark.
+    pub fn shape(self, center: Pos2, size: f32, color: Color32, edge: Stroke) -> Shape {
         let polygon = |points: Vec<Pos2>| Shape::convex_polygon(points, color, edge);
         let (diamond, triangle) = (0.85 * size, size);
         match self {
-            Loss::Nothing => _ = painter.circle_stroke(at, 0.8 * size, Stroke::new(1.5, color)),
-            Loss::Little => _ = painter.circle(at, 0.55 * size, color, edge),
+            Loss::Nothing => Shape::circle_stroke(center, 0.8 * size, Stroke::new(1.5, color)),
+            Loss::Little => {
+                CircleShape { center, radius: 0.55 * size, fill: color, stroke: edge }.into()
+            }
             Loss::Some => {
                 let ways = [vec2(0.0, -1.0), vec2(1.0, 0.0), vec2(0.0, 1.0), vec2(-1.0, 0.0)];
-                painter.add(polygon(ways.map(|way| at + diamond * way).to_vec()));
+                polygon(ways.map(|way| center + diamond * way).to_vec())
             }
             Loss::Mistake => {
                 let ways = [vec2(-1.0, -0.75), vec2(1.0, -0.75), vec2(0.0, 0.9)];
-                painter.add(polygon(ways.map(|way| at + triangle * way).to_vec()));
+                polygon(ways.map(|way| center + triangle * way).to_vec())
             }
         }
     }

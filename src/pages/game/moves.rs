@@ -8,7 +8,7 @@ use egui::{
 use othello_engine::{Color, GameTree, NodeId};
 use othello_lab::data::opening_names::name_at;
 
-use super::loss::Loss;
+use super::{SidePanel, loss::Loss};
 use crate::{
     action::{Action, Command, NewRun},
     game::{
@@ -84,21 +84,17 @@ fn invitation_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     button.clicked().then(|| Command::Evolve(NewRun::First).into())
 }
 
-/// Draws the moves, with their values if there is an analysis, and scrolls to the shown move. If there are no moves
+/// Draws the moves, with their values if the analysis is shown, and scrolls to the shown move. If there are no moves
 /// yet, newcomers can be invited to the lab.
-pub fn moves_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    (analysis, invites): (Option<&GameAnalysis>, bool),
-    session: &Session,
-    refusal: Refusal,
-) -> Option<Action> {
+pub fn moves_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     // If the analysis leaves no room for two rows, its graph leads through the game.
     if ui.available_height() < 2.0 * ROW_HEIGHT {
         return None;
     }
     let theme = look.theme;
-    let list = MoveList { look, session, analysis, refusal };
+    let session = side.session;
+    let analysis = side.shows_analysis.then_some(side.analysis);
+    let list = MoveList { look, session, analysis, refusal: side.refusal };
     let mut action = None;
     let frame = Frame::new()
         .fill(theme.sunken)
@@ -111,7 +107,7 @@ pub fn moves_ui(
             ui.vertical_centered(|ui| {
                 ui.add_space(space::MEDIUM);
                 ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
-                if invites {
+                if side.invites && !side.shows_analysis {
                     ui.add_space(space::LARGE);
                     action = invitation_ui(ui, look);
                 }
@@ -270,7 +266,7 @@ impl MoveList<'_> {
                     if self.analysis.is_some() { (WIDEST, 16.0) } else { (WIDE, 32.0) };
                 let width = ((ui.available_width() - free) / 2.0).clamp(56.0, most);
                 for (color, cell) in Color::BOTH.into_iter().zip(cells) {
-                    action = action.take().or(self.main_ui(ui, (color, *cell), width));
+                    action = action.take().or(self.main_ui(ui, color, *cell, width));
                 }
             }
             MoveRow::Variation(depth, nodes) => {
@@ -298,7 +294,7 @@ impl MoveList<'_> {
         action
     }
 
-    fn main_ui(&self, ui: &mut Ui, (color, cell): (Color, RowCell), width: f32) -> Option<Action> {
+    fn main_ui(&self, ui: &mut Ui, color: Color, cell: RowCell, width: f32) -> Option<Action> {
         let size = vec2(width, ui.spacing().interact_size.y);
         let theme = self.look.theme;
         let weak = |text: &str| Label::new(RichText::new(text).color(theme.weak).small());
@@ -365,14 +361,14 @@ impl MoveCell {
         let is_shown = self.node == session.shown();
         let tree = session.tree();
         let played = list.played(self.node);
-        let worth = played.map_or_else(String::new, |played| worth_text(look, played));
+        let value = played.map_or_else(String::new, |played| value_text(look, played));
         response.widget_info(|| {
-            let label = self.label(look, tree, &worth);
+            let label = self.label(look, tree, &value);
             egui::WidgetInfo::selected(egui::Role::Button, true, is_shown, label)
         });
-        let end = self.paint(ui, look, session, rect, &response);
+        let end = self.paint(ui, list, rect, &response);
         if let Some(played) = played {
-            paint_worth(
+            paint_value(
                 ui,
                 look,
                 Rect::from_x_y_ranges(end..=rect.right(), rect.y_range()),
@@ -380,34 +376,27 @@ impl MoveCell {
             );
         }
         let mut action = None;
-        let said = [worth.as_str(), tree.comment(self.node)];
-        let said: Vec<&str> = said.into_iter().filter(|said| !said.is_empty()).collect();
+        let tip = [value.as_str(), tree.comment(self.node)];
+        let tip: Vec<&str> = tip.into_iter().filter(|tip| !tip.is_empty()).collect();
         let response =
-            if said.is_empty() { response } else { response.on_hover_text(said.join("\n")) };
-        let went = response.clicked() || response.secondary_clicked();
+            if tip.is_empty() { response } else { response.on_hover_text(tip.join("\n")) };
+        let is_clicked = response.clicked() || response.secondary_clicked();
         response.context_menu(|ui| action = move_menu_ui(ui, look, list.refusal));
-        action.or(went.then_some(Action::GoToNode(self.node)))
+        action.or(is_clicked.then_some(Action::GoToNode(self.node)))
     }
 
     /// The text for screen readers: the move and its value.
-    fn label(&self, look: &ViewContext, tree: &GameTree, worth: &str) -> String {
+    fn label(&self, look: &ViewContext, tree: &GameTree, value: &str) -> String {
         let square = written(tree, self.node);
         let values = [("number", tree.ply(self.node).into()), ("square", square.as_str().into())];
         // A variation is named as such, because several can have the same square at the same number.
         let id = if self.disc.is_some() { "move-go-to" } else { "move-go-to-variation" };
-        [&*look.words.with(id, &values), worth].join(if worth.is_empty() { "" } else { ", " })
+        [&*look.words.with(id, &values), value].join(if value.is_empty() { "" } else { ", " })
     }
 
     /// Draws the move. Returns the right end of its text.
-    fn paint(
-        &self,
-        ui: &Ui,
-        look: &ViewContext,
-        session: &Session,
-        rect: Rect,
-        response: &egui::Response,
-    ) -> f32 {
-        let theme = look.theme;
+    fn paint(&self, ui: &Ui, list: &MoveList, rect: Rect, response: &egui::Response) -> f32 {
+        let (theme, session) = (list.look.theme, list.session);
         let fill = match (self.node == session.shown(), response.hovered()) {
             (true, _) => theme.accent_soft,
             (false, true) => theme.button_hover,
@@ -435,7 +424,7 @@ impl MoveCell {
 }
 
 /// The value of a move in words: `+3.6, gives 4.2 away`.
-fn worth_text(look: &ViewContext, played: MoveScore) -> String {
+fn value_text(look: &ViewContext, played: MoveScore) -> String {
     let value = names::value(look.words, played.value);
     let Some(lost) = lost_text(played) else { return value };
     let lost = look.words.with("move-lost", &[("lost", lost.as_str().into())]);
@@ -450,13 +439,13 @@ fn lost_text(played: MoveScore) -> Option<String> {
 
 /// Draws a move's value from the right: the mark of a loss of at least a disc, the loss, the value. Stops where the
 /// room ends.
-fn paint_worth(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
+fn paint_value(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
     let (theme, painter) = (look.theme, ui.painter());
     let mut at = rect.right_center() - vec2(8.0, 0.0);
     let loss = Loss::of(played.lost.unwrap_or(0.0));
     let color = loss.color(&theme.loss);
     if matches!(loss, Loss::Some | Loss::Mistake) && rect.width() > 16.0 {
-        loss.paint(painter, at, 4.5, color, Stroke::NONE);
+        painter.add(loss.shape(at, 4.5, color, Stroke::NONE));
     }
     at.x -= 7.0;
     let font = FontId::new(12.0, FontFamily::Proportional);

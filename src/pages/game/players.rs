@@ -92,8 +92,8 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
         let ring = Stroke::new(1.5, theme.accent);
         ui.painter().rect_stroke(response.rect, radius::CARD, ring, StrokeKind::Inside);
     }
-    let told = format!("{seat}\n{change}");
-    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(told).clicked()
+    let tip = format!("{seat}\n{change}");
+    response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked()
 }
 
 /// A name that is too long is written smaller, so that its end stays visible, such as the generation of a run.
@@ -279,7 +279,7 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session) {
 fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
     let state = state(look, session);
     let response = ui.label(&state);
-    let said = session.last_move().map_or_else(
+    let announcement = session.last_move().map_or_else(
         || state.clone(),
         |square| {
             let name = square.to_string();
@@ -289,7 +289,7 @@ fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
     );
     ui.ctx().accesskit_node_builder(response.id, |node| {
         node.set_live(egui::accesskit::Live::Polite);
-        node.set_value(said);
+        node.set_value(announcement);
     });
 }
 

@@ -50,7 +50,7 @@ pub fn result_ui(
                 None => discs_ui(ui, look, &board),
             }
             ui.add_space(space::MEDIUM);
-            told_ui(ui, look, card);
+            facts_ui(ui, look, card);
             ui.add_space(space::LARGE);
         });
         action = next_ui(ui, look, card);
@@ -76,15 +76,16 @@ fn discs_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
 
 /// The change of the person's rating and the turning point of the game. Each has a line, which is reserved until the
 /// value is known.
-fn told_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
+fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
     let words = look.words;
     match &card.rating {
         RatingChange::Untouched => {}
         RatingChange::Awaited(_) => {
             ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
         }
-        RatingChange::Known(persons) => {
-            let [before, after] = persons.map(|person| person.rating.round());
+        RatingChange::Known(ratings) => {
+            let [before, after] =
+                [ratings.before, ratings.after].map(|person| person.rating.round());
             let change = format!("{:+.0}", after - before).replace('-', "−");
             let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
             let values = [("before", &before), ("after", &after), ("change", &change)];
@@ -101,7 +102,7 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
     let words = look.words;
     let text = match &card.turn {
         TurningPoint::Nowhere => return,
-        TurningPoint::Sought(_) => words.get("result-turn-sought"),
+        TurningPoint::Searching(_) => words.get("result-turn-sought"),
         TurningPoint::Found(None) => words.get("result-turn-nowhere"),
         TurningPoint::Found(Some(found)) => {
             let (square, discs) = (found.played.to_string(), format!("{:.0}", found.loss()));

@@ -5,6 +5,7 @@ use egui::{
 };
 
 use super::{
+    SidePanel,
     analysis::{self, GRAPH, PanelHeights},
     arrows,
     moves::moves_ui,
@@ -12,17 +13,16 @@ use super::{
 };
 use crate::{
     action::Action,
-    game::{game_analysis::GameAnalysis, session::Session},
     theme::{SIDE, space},
-    widgets::{ViewContext, menu::Refusal},
+    widgets::ViewContext,
 };
 
 /// The height of the panel, in points, below which it scrolls as a whole with the analysis.
-const LEAST_HEIGHT: f32 = 400.0;
+const MIN_HEIGHT: f32 = 400.0;
 /// The minimum height of the list of moves beside an analysis, in points.
-const LEAST_LIST: f32 = 96.0;
+const MIN_LIST: f32 = 96.0;
 /// The maximum height of the graph, in points.
-const MOST_GRAPH: f32 = 280.0;
+const MAX_GRAPH: f32 = 280.0;
 /// The minimum width of the board's area, in points.
 const BOARD: f32 = 300.0;
 /// The distance by which an arrow key moves the edge, in points.
@@ -34,25 +34,18 @@ fn width(room: f32, chosen: Option<f32>) -> f32 {
     chosen.unwrap_or(usual).clamp(SIDE[0], (room - BOARD).max(SIDE[0]))
 }
 
-/// Draws the panel. `is_open` shows the analysis; `invites` shows newcomers an invitation.
-pub fn side_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    (is_open, invites): (bool, bool),
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-) -> Option<Action> {
+/// Draws the panel.
+pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let width = width(ui.available_width(), look.settings.side_width);
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
     let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, |ui| {
-        if !is_open {
-            let action = players_ui(ui, look, session, refusal);
-            ui.add_space(space::SMALL);
-            return action.or(moves_ui(ui, look, (None, invites), session, refusal));
+        if side.shows_analysis {
+            return with_analysis_ui(ui, look, side);
         }
-        with_analysis_ui(ui, look, analysis, session, refusal)
+        let action = players_ui(ui, look, side.session, side.refusal);
+        ui.add_space(space::SMALL);
+        action.or(moves_ui(ui, look, side))
     });
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
 }
@@ -79,48 +72,35 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
 }
 
 /// Moves and analysis one below the other if both have room, else one of them at a time.
-fn with_analysis_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-) -> Option<Action> {
-    let is_low = ui.available_height() < LEAST_HEIGHT;
-    let panel =
-        |ui: &mut Ui, room| analysis::analysis_panel_ui(ui, look, analysis, session, refusal, room);
+fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let is_low = ui.available_height() < MIN_HEIGHT;
+    let panel = |ui: &mut Ui, heights| analysis::analysis_panel_ui(ui, look, side, heights);
     if is_low {
         let contents = |ui: &mut Ui| {
-            let action = players_ui(ui, look, session, refusal);
+            let action = players_ui(ui, look, side.session, side.refusal);
             ui.add_space(space::MEDIUM);
             action.or(panel(ui, PanelHeights { graph: GRAPH, list: f32::INFINITY }))
         };
         return ScrollArea::vertical().show(ui, contents).inner;
     }
-    let action = players_ui(ui, look, session, refusal);
+    let action = players_ui(ui, look, side.session, side.refusal);
     ui.add_space(space::SMALL);
     let room = ui.available_height();
-    let others = analysis::height_of_others(analysis);
-    let over = room - others - LEAST_LIST;
+    let others = analysis::height_of_others(side.analysis);
+    let over = room - others - MIN_LIST;
     if over < GRAPH {
-        return action.or(tabs_ui(ui, look, analysis, session, refusal));
+        return action.or(tabs_ui(ui, look, side));
     }
-    let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MOST_GRAPH);
+    let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
     let list = 0.3 * (over - graph);
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
-    action.or(below).or(moves_ui(ui, look, (Some(analysis), false), session, refusal))
+    action.or(below).or(moves_ui(ui, look, side))
 }
 
 /// The list of moves or the analysis, selected by tabs.
-fn tabs_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    analysis: &GameAnalysis,
-    session: &Session,
-    refusal: Refusal,
-) -> Option<Action> {
+fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let id = ui.scope_id().with("shows moves");
     let mut shows_moves = ui.data(|data| data.get_temp::<bool>(id).unwrap_or_default());
     ui.horizontal(|ui| {
@@ -130,15 +110,15 @@ fn tabs_ui(
     });
     ui.data_mut(|data| data.insert_temp(id, shows_moves));
     if shows_moves {
-        return moves_ui(ui, look, (Some(analysis), false), session, refusal);
+        return moves_ui(ui, look, side);
     }
-    let over = ui.available_height() - analysis::height_of_others(analysis);
+    let over = ui.available_height() - analysis::height_of_others(side.analysis);
     // If the panel must scroll anyway, the graph need not be the smallest.
     let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
-    let room = PanelHeights { graph, list: f32::INFINITY };
+    let heights = PanelHeights { graph, list: f32::INFINITY };
     let panel = |ui: &mut Ui| {
         ui.set_min_size(vec2(ui.available_width(), 0.0));
-        analysis::analysis_panel_ui(ui, look, analysis, session, refusal, room)
+        analysis::analysis_panel_ui(ui, look, side, heights)
     };
     ScrollArea::vertical().show(ui, panel).inner
 }

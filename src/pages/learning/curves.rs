@@ -96,12 +96,12 @@ impl Curves<'_> {
         let earlier = self.earlier.iter();
         let earlier =
             earlier.map(|run| CursorCurve { name: &run.name, color: pale, points: &run.points });
-        let told: Vec<CursorCurve> = std::iter::once(own).chain(earlier).collect();
+        let curves: Vec<CursorCurve> = std::iter::once(own).chain(earlier).collect();
         // Keeps a single round at the left, as others will follow.
         let covers: Vec<[f64; 2]> = points
             .first()
             .map_or_else(Vec::new, |&[round, elo]| vec![[round, elo], [round + 1.0, elo]]);
-        let card = PlotCard { id, height, axes: &axes, covers: &covers, curves: &told };
+        let card = PlotCard { id, height, axes: &axes, covers: &covers, curves: &curves };
         plot_card_ui(ui, look, &card, |plot| {
             for run in self.earlier {
                 plot.line(curve(&run.name, run.points.clone()).color(pale).width(1.0));

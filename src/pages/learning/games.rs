@@ -82,7 +82,7 @@ impl GameBoards {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = space::MEDIUM;
                 for board in &self.boards {
-                    board_ui(ui, look, board, (side, now));
+                    board_ui(ui, look, board, side, now);
                 }
             });
         });
@@ -102,7 +102,7 @@ impl GameBoards {
     }
 }
 
-fn board_ui(ui: &mut Ui, look: &ViewContext, live: &GameBoard, (side, now): (f32, f64)) {
+fn board_ui(ui: &mut Ui, look: &ViewContext, live: &GameBoard, side: f32, now: f64) {
     let (ply, next) = live.shown(now);
     if let Some(next) = next {
         ui.ctx().request_repaint_after(Duration::from_secs_f64(next));

@@ -28,7 +28,7 @@ pub(super) fn rounds_ui(
     trial: &mut Option<Trial>,
 ) -> Option<PlayerSpec> {
     let words = look.words;
-    let mut wished = None;
+    let mut chosen = None;
     card(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(words.get("learning-rounds")).heading());
@@ -36,7 +36,7 @@ pub(super) fn rounds_ui(
         Grid::new("rounds").num_columns(4).spacing([space::LARGE, space::SMALL]).show(ui, |ui| {
             for round in shown.over.iter().rev() {
                 if round_ui(ui, look, round) {
-                    wished = Some(round.player.clone());
+                    chosen = Some(round.player.clone());
                 }
                 ui.end_row();
             }
@@ -44,7 +44,7 @@ pub(super) fn rounds_ui(
         ui.add_space(space::SMALL);
         test_ui(ui, look, shown, trial);
     });
-    wished
+    chosen
 }
 
 /// Draws a row. Returns whether the user wants to play against its player.

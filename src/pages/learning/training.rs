@@ -110,11 +110,11 @@ impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
     /// a small window shows them.
     pub fn side_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
         let (words, wording) = (look.words, self.wording);
-        let whose = if self.learned().is_some() { wording.of_run } else { wording.shipped };
-        ui.add(Label::new(RichText::new(words.get(whose)).color(look.theme.weak)).wrap());
+        let about = if self.learned().is_some() { wording.of_run } else { wording.shipped };
+        ui.add(Label::new(RichText::new(words.get(about)).color(look.theme.weak)).wrap());
         ui.add_space(space::SMALL);
         let play = ui.button(words.get(wording.play));
-        let is_wished = play.on_hover_text(words.tip(wording.play)).clicked();
+        let is_clicked = play.on_hover_text(words.tip(wording.play)).clicked();
         ui.add_space(space::MEDIUM);
         ui.separator();
         ui.add_space(space::SMALL);
@@ -123,7 +123,7 @@ impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
         let is_free = !self.is_working();
         let rows = ui.add_enabled_ui(is_free, |ui| self.form.form_ui(ui, look));
         let file = rows.inner.then_some(TrainingInput::ChooseFile);
-        is_wished.then_some(TrainingInput::Play).or(file)
+        is_clicked.then_some(TrainingInput::Play).or(file)
     }
 
     /// The state of the run, and the button that starts or stops it.

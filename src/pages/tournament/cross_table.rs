@@ -46,8 +46,8 @@ pub fn cross_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) -> Opt
             let builder = UiBuilder::new().id_salt(place).max_rect(within).layout(layout);
             ui.new_child(builder).add(Label::new(name).truncate());
             for column in row.seen.clone() {
-                let met = CrossPair { table, black, white: order[column] };
-                if met.cell_ui(ui, look, row.cell(column), is_single) {
+                let pair = CrossPair { table, black, white: order[column] };
+                if pair.cell_ui(ui, look, row.cell(column), is_single) {
                     clicked = Some([black, order[column]]);
                 }
             }

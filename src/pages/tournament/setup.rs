@@ -19,7 +19,7 @@ use crate::{
         ViewContext,
         button::wide_primary_ui,
         dialog::title_ui,
-        picker::{Picker, PickerInput, PickerMarks},
+        picker::{Picker, PickerInput, PickerList, PickerMarks},
         search::SearchForm,
     },
 };
@@ -183,8 +183,9 @@ impl TournamentForm {
         ui.add(Label::new(RichText::new(&text).small().color(look.theme.weak)).truncate())
             .on_hover_text(&text);
         let height = (ui.available_height() - 136.0).max(120.0);
-        let marked = PickerMarks::Many(&self.chosen);
-        match self.picker.picker_ui(ui, look, &marked, PlayerSlot::Tournament, height)? {
+        let marks = PickerMarks::Many(&self.chosen);
+        let list = PickerList { marks, slot: PlayerSlot::Tournament, height };
+        match self.picker.picker_ui(ui, look, &list)? {
             PickerInput::Player(player) if self.has_chosen(&player) => {
                 self.chosen.retain(|chosen| !chosen.is_same(&player));
             }

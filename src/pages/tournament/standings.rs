@@ -1,7 +1,7 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
 use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
-use othello_lab::runs::tournament::{Standing, TournamentTable};
+use othello_lab::{rating::elo::PlayerRating, runs::tournament::TournamentTable};
 
 use crate::{
     text::names,
@@ -37,8 +37,8 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
         let font = egui::TextStyle::Small.resolve(ui.style());
         ui.painter().text(at, align, look.words.get(id), font, look.theme.weak);
     }
-    for (place, standing) in table.standings.iter().enumerate() {
-        standing_ui(ui, look, table, place, standing, scale);
+    for place in 0..table.standings.len() {
+        standing_ui(ui, look, table, place, scale);
     }
 }
 
@@ -74,7 +74,7 @@ pub struct RatingScale {
 
 impl RatingScale {
     /// Draws a rating as a dot with its interval.
-    pub fn paint(self, ui: &Ui, look: &ViewContext, rect: Rect, rating: f64, low: f64, high: f64) {
+    pub fn paint(self, ui: &Ui, look: &ViewContext, rect: Rect, rated: &PlayerRating) {
         let at = |rating: f64| {
             let share = ((rating - self.low) / (self.high - self.low)).clamp(0.0, 1.0) as f32;
             rect.left() + share * rect.width()
@@ -82,12 +82,12 @@ impl RatingScale {
         let (painter, y) = (ui.painter(), rect.center().y);
         painter.hline(rect.x_range(), y, Stroke::new(1.0, look.theme.line));
         let series = look.theme.series[0];
-        let (left, right) = (at(low), at(high));
+        let (left, right) = (at(rated.low), at(rated.high));
         painter.hline(left..=right, y, Stroke::new(2.0, series));
         for end in [left, right] {
             painter.vline(end, (y - 4.0)..=(y + 4.0), Stroke::new(1.5, series));
         }
-        painter.circle_filled(pos2(at(rating), y), 4.5, series);
+        painter.circle_filled(pos2(at(rated.rating), y), 4.5, series);
     }
 }
 
@@ -96,9 +96,9 @@ fn standing_ui(
     look: &ViewContext,
     table: &TournamentTable,
     place: usize,
-    standing: &Standing,
     scale: RatingScale,
 ) {
+    let standing = &table.standings[place];
     let columns = Columns::of(ui);
     let name = player_name(look, &table.names[standing.player]);
     let rated = standing.rated;
@@ -136,5 +136,5 @@ fn standing_ui(
         pos2(row.left() + columns.bar, row.top()),
         pos2(row.left() + columns.elo - NUMBER, row.bottom()),
     );
-    scale.paint(ui, look, bar, rated.rating, rated.low, rated.high);
+    scale.paint(ui, look, bar, &rated);
 }

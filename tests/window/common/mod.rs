@@ -200,8 +200,8 @@ pub fn choose(window: &mut Window, path: &[&str]) {
 }
 
 /// Delivers reports until the condition holds.
-pub fn wait(window: &mut Window, what: &str, done: impl Fn(&App) -> bool) {
-    let watchdog = Watchdog::new(what);
+pub fn wait(window: &mut Window, awaited: &str, done: impl Fn(&App) -> bool) {
+    let watchdog = Watchdog::new(awaited);
     while !done(window.state()) {
         watchdog.check(|| format!("{:?}", labels(window)));
         window.deliver();

@@ -46,12 +46,12 @@ fn all_members_fit_into_the_family_tree_of_a_small_window() {
     press(&mut window, "Find in the family tree");
     wait_for(&mut window, ", born in generation ");
     wait_for(&mut window, "Place 1 of 30 in generation ");
-    let in_sight =
+    let visible_members =
         |window: &Window| window.query_all_by_label_contains(", born in generation ").count();
-    let living = in_sight(&window);
+    let living = visible_members(&window);
     press(&mut window, "Everyone");
     window.finish_work();
-    assert!(in_sight(&window) >= living + 10);
+    assert!(visible_members(&window) >= living + 10);
     window.remove_cursor();
     window.run_steps(8);
     results.add(window.try_snapshot("family-light-small"));
