@@ -122,9 +122,7 @@ impl GlemRun {
     /// If the settings are invalid, a data file has nothing to learn from, or the folder is not empty or
     /// cannot be written to.
     pub fn create(path: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
-        if let Some(fault) = settings.fault() {
-            return Err(RunError::settings(fault));
-        }
+        settings.check().map_err(RunError::settings)?;
         let (goal, target) = (settings.fit.goal, settings.reference);
         let labels = Labels { goal, target, moves: false };
         let positions = sources::check(&settings.others, &labels).map_err(RunError::work)?;
