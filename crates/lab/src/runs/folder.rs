@@ -94,12 +94,12 @@ impl RunFolder {
         self.read(self.format.settings, parse)
     }
 
-    /// Writes the settings, which completes the creation of the run.
+    /// Writes the settings, after a line with the kind. This completes the creation of the run.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn write_settings(&self, text: &str) -> Result<(), RunError> {
-        self.write(self.format.settings, text.as_bytes())
+        self.write(self.format.settings, (self.format.kind_line() + "\n" + text).as_bytes())
     }
 
     /// Reads a text file with this parser.

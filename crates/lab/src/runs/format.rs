@@ -29,7 +29,7 @@ pub enum RunKind {
 pub(super) struct RunFormat {
     /// The kind.
     pub(super) kind: RunKind,
-    /// Its name in reports.
+    /// Its name in reports and settings files.
     pub(super) name: &'static str,
     /// The unit of its progress.
     pub(super) unit: Unit,
@@ -41,7 +41,7 @@ pub(super) struct RunFormat {
     pub(super) settings: &'static str,
     /// The files and empty folders that a kill can leave before the settings are written.
     pub(super) beginnings: &'static [&'static str],
-    /// Recognises a run of this kind.
+    /// Recognises a run of this kind whose settings do not state the kind, as those of earlier versions.
     pub(super) is_at: fn(&Path) -> bool,
     /// Reads the progress and the players.
     pub(super) contents: fn(&Path) -> Result<RunContents, RunError>,
@@ -57,3 +57,11 @@ type CurveReader = fn(&Path) -> Result<Vec<(u32, Rating)>, RunError>;
 /// A function that opens a run, to resume it from its last save. It fails if the run is in use or a file
 /// cannot be read.
 pub(crate) type QuietOpener = fn(&Path) -> Result<QuietRun, RunError>;
+
+impl RunFormat {
+    /// The first line of the settings file. It is a comment because every reader of settings skips comments,
+    /// those of earlier versions included.
+    pub(super) fn kind_line(&self) -> String {
+        format!("// kind: {}", self.name)
+    }
+}

@@ -6,6 +6,7 @@ use super::{
     RunKind, batch_plan, evolution, format::RunFormat, map, network, patterns, selfplay_files,
     tournament,
 };
+use crate::store::{self, Limit};
 
 /// All kinds, in the order in which a folder is tried: patterns have no subfolder to recognise, so they come
 /// after the others with the same settings file.
@@ -22,7 +23,8 @@ static FORMATS: [&RunFormat; 7] = [
 impl RunKind {
     /// The kind of the run in this folder, or of this self-play file.
     pub fn of(path: &Path) -> Option<RunKind> {
-        FORMATS.into_iter().find(|format| (format.is_at)(path)).map(|format| format.kind)
+        let found = FORMATS.into_iter().find(|format| (format.is_at)(path))?;
+        Some(stated(path, found.settings).unwrap_or(found).kind)
     }
 
     /// The kind and folder of the run at a path: its folder, or the settings file in it.
@@ -50,12 +52,20 @@ impl RunKind {
     }
 }
 
+/// The kind that the first line of this settings file states, among the kinds with such a file.
+fn stated(folder: &Path, settings: &str) -> Option<&'static RunFormat> {
+    let text = store::read_text(&folder.join(settings), Limit::RUN).ok()?;
+    let line = text.lines().next()?;
+    let mut formats = FORMATS.into_iter().filter(|format| format.settings == settings);
+    formats.find(|format| format.kind_line() == line)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{super::RunFolder, *};
-    use crate::store;
+    use crate::evolution::files::read_ron;
 
-    /// The kinds with a folder, and names in it.
+    /// The kinds with a folder, and the names that earlier versions wrote there.
     const FOLDERS: [(RunKind, &str, &str); 6] = [
         (RunKind::Evolution, "run.ron", "champions"),
         (RunKind::Patterns, "run.ron", "weights"),
@@ -66,13 +76,40 @@ mod tests {
     ];
 
     #[test]
-    fn folders_are_recognised_by_their_files() {
+    fn folders_of_earlier_versions_are_recognised_by_their_files() {
         for (kind, settings, subfolder) in FOLDERS {
             let place = tempfile::tempdir().unwrap();
             store::create_folder(&place.path().join(subfolder)).unwrap();
             assert_eq!(RunKind::of(place.path()), None, "{kind:?} before the settings are written");
             store::write_with_sums(&place.path().join(settings), b"()").unwrap();
             assert_eq!(RunKind::of(place.path()), Some(kind));
+        }
+    }
+
+    #[test]
+    fn a_new_folder_states_its_kind() {
+        for (kind, settings, _) in FOLDERS {
+            let place = tempfile::tempdir().unwrap();
+            let folder = RunFolder::create(kind.format(), place.path()).unwrap();
+            folder.write_settings("(3, 4)").unwrap();
+            assert_eq!(RunKind::of(place.path()), Some(kind));
+            assert_eq!(folder.settings(read_ron::<(u8, u8)>).unwrap(), (3, 4));
+            let text = store::read_text(&place.path().join(settings), Limit::RUN).unwrap();
+            assert_eq!(
+                ron::from_str::<(u8, u8)>(&text).unwrap(),
+                (3, 4),
+                "any reader skips the line"
+            );
+        }
+    }
+
+    #[test]
+    fn an_unknown_kind_is_recognised_by_its_files() {
+        let place = tempfile::tempdir().unwrap();
+        store::create_folder(&place.path().join("nets")).unwrap();
+        for text in ["// kind: chess\n()", "// kind: tournament\n()", ""] {
+            store::write(&place.path().join("run.ron"), text.as_bytes()).unwrap();
+            assert_eq!(RunKind::of(place.path()), Some(RunKind::Network), "{text}");
         }
     }
 
