@@ -217,8 +217,7 @@ impl Scanner {
 
     /// Collects the files below a folder, except for those in a run's folder, which belong to the run.
     fn walk(&mut self, at: &Path, depth: usize, files: &mut Vec<LibraryEntry>) {
-        let breeds = [RunKind::Evolution, RunKind::Patterns, RunKind::Network, RunKind::Map];
-        if RunKind::of(at).is_some_and(|kind| breeds.contains(&kind)) {
+        if RunKind::of(at).is_some_and(RunKind::has_players) {
             return;
         }
         let mut inside: Vec<PathBuf> =

@@ -1,12 +1,16 @@
 //! Runs: long work that is saved to disk and can resume. There are evolutions, training runs, self-play and
-//! tournaments. A further kind needs a module here with a [`Run`], a [`RunKind`], and a line in `list`.
+//! tournaments. A further kind needs a module here with a [`Run`] and a `FORMAT`, a [`RunKind`], and a line in
+//! the table of `kind.rs`.
 
 pub mod annotated_selfplay;
 pub mod batch;
 mod batch_plan;
+mod error;
 pub mod estimate;
 pub mod evolution;
 pub mod folder;
+mod format;
+mod kind;
 pub mod list;
 pub mod map;
 pub mod network;
@@ -16,7 +20,9 @@ pub mod progress;
 pub mod quiet;
 pub mod resume;
 pub mod round;
+mod round_strength;
 pub mod selfplay;
+mod selfplay_files;
 pub mod stages;
 pub mod strength;
 pub mod tournament;
@@ -27,7 +33,9 @@ use crate::{executor::Executor, rating::benchmark::Rating};
 
 pub use self::offspring::{PlayerBirth, Role, RunPlayer};
 pub use self::progress::{Pace, Progress, ProgressPart, Unit};
-pub use folder::{RunError, RunFolder, RunKind};
+pub use error::RunError;
+pub use folder::RunFolder;
+pub use format::RunKind;
 pub use list::{RunState, RunSummary, list};
 pub use round::RoundReport;
 
@@ -64,6 +72,14 @@ pub trait Run: Send {
         Ok(())
     }
 
+    /// Moves the end of a run that counts generations. Other runs keep theirs.
+    ///
+    /// # Errors
+    /// If that cannot be saved.
+    fn limit(&mut self, _limit: GenerationLimit) -> Result<(), RunError> {
+        Ok(())
+    }
+
     /// The current stage's name and progress, for runs that have several stages.
     fn doing(&self) -> Option<(String, Progress)> {
         None
@@ -79,6 +95,20 @@ pub trait Run: Send {
         None
     }
 }
+
+/// The end of a run that counts generations, in a batch.
+#[derive(Clone, Copy, Debug)]
+pub enum GenerationLimit {
+    /// The run's own end.
+    Own,
+    /// This generation, if the run's own end is earlier.
+    AtLeast(u32),
+    /// No end; the batch stops the run.
+    Stopped,
+}
+
+/// A run without step reports, for kinds without a page of their own. Such runs are resumed from the list.
+pub type QuietRun = Box<dyn Run<Report = ()>>;
 
 impl<R: Run + ?Sized> Run for Box<R> {
     type Report = R::Report;
@@ -105,6 +135,10 @@ impl<R: Run + ?Sized> Run for Box<R> {
 
     fn end(&mut self) -> Result<(), RunError> {
         (**self).end()
+    }
+
+    fn limit(&mut self, limit: GenerationLimit) -> Result<(), RunError> {
+        (**self).limit(limit)
     }
 
     fn doing(&self) -> Option<(String, Progress)> {

@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 use othello_lab::players::{
     consent::Consent,
     resolve::ResolvedPlayer,
-    server::{GtpServer, Inbox},
+    server::{self, GtpServer, Inbox},
 };
 
 use super::output::say;
@@ -41,16 +41,6 @@ pub fn run(args: &GtpArgs) -> Result<(), String> {
     let mut server = GtpServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false)
         .map_err(|error| format!("cannot read the input: {error}"))?;
-    while let Some((line, _)) = inbox.next(|stop| server.ponder(stop)) {
-        let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
-        let (answer, quit) = server.answer(&line);
-        if !answer.is_empty() {
-            // `say` adds a line end, and the answer already ends with an empty line.
-            say(answer.strip_suffix('\n').unwrap_or(&answer));
-        }
-        if quit {
-            break;
-        }
-    }
-    Ok(())
+    server::serve(&mut server, &mut inbox, say)
+        .map_err(|error| format!("cannot read the input: {error}"))
 }

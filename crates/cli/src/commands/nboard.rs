@@ -5,7 +5,7 @@ use std::io::{self, BufReader};
 use othello_lab::players::{
     consent::Consent,
     resolve::ResolvedPlayer,
-    server::{Inbox, NboardServer},
+    server::{self, Inbox, NboardServer},
 };
 
 use super::output::say;
@@ -42,10 +42,7 @@ pub fn run(args: &NboardArgs) -> Result<(), String> {
     let mut server = NboardServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
         .map_err(|error| format!("cannot read the input: {error}"))?;
-    while let Some((Ok(line), stop)) = inbox.next(|stop| server.ponder(stop)) {
-        if !server.obey(&line, &stop, &mut |line| say(line)) {
-            break;
-        }
-    }
+    // A failed read ends the session like the end of the input.
+    let _ = server::serve(&mut server, &mut inbox, say);
     Ok(())
 }

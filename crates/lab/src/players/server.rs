@@ -5,7 +5,9 @@ mod gtp;
 mod gtp_clock;
 mod lines;
 mod nboard;
+mod serve;
 
 pub use gtp::GtpServer;
 pub use lines::Inbox;
 pub use nboard::NboardServer;
+pub use serve::{LineServer, serve};

@@ -24,22 +24,13 @@ use std::{
 use self::limits::Watch;
 pub use super::batch_plan::{End, Plan, PlanError};
 use super::{
-    Progress, Run, RunError, RunFolder, RunKind, RunState, RunSummary,
+    GenerationLimit, Progress, QuietRun, Run, RunError, RunFolder, RunKind, RunState, RunSummary,
     batch_plan::{self, BatchFile, BatchState, RunResult, STATE, StartState, VERSION},
-    evolution::EvolutionRun,
     list::summary_of,
-    map::MapRun,
-    network::NetRun,
     offspring::Role,
-    patterns::GlemRun,
-    quiet::{QuietRun, open_games, quiet},
     tournament::{Tournament, is_begun},
 };
-use crate::{
-    evolution::files::write_ron,
-    executor::Executor,
-    players::{consent::Consent, spec::PlayerSpec},
-};
+use crate::{evolution::files::write_ron, executor::Executor, players::spec::PlayerSpec};
 use othello_engine::search::Stop;
 
 /// A batch with its folder.
@@ -83,7 +74,7 @@ impl BatchRun {
             return Err(RunError::settings(PlanError::Twice(run.clone())));
         }
         let beginnings = plan.runs.iter().map(|run| beginning(run)).collect::<Result<_, _>>()?;
-        let folder = RunFolder::create(RunKind::Batch, path)?;
+        let folder = RunFolder::create(&batch_plan::FORMAT, path)?;
         let ends = plan.seconds.map(|seconds| now().saturating_add(seconds));
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = BatchFile { version: VERSION, program, plan, ends, beginnings };
@@ -100,7 +91,7 @@ impl BatchRun {
     /// # Errors
     /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<BatchRun, RunError> {
-        let folder = RunFolder::open(RunKind::Batch, path)?;
+        let folder = RunFolder::open(&batch_plan::FORMAT, path)?;
         let (file, state) = batch_plan::read(&folder)?;
         Ok(BatchRun {
             folder,
@@ -169,14 +160,14 @@ impl BatchRun {
         let place = self.state.ended.len();
         let path = &self.plan().runs[place];
         let StartState { done, is_done, measured, .. } = self.file.beginnings[place];
-        let until = match (self.plan().more, self.plan().seconds) {
+        let limit = match (self.plan().more, self.plan().seconds) {
             (Some(more), _) => GenerationLimit::AtLeast(
                 u32::try_from(done).unwrap_or(u32::MAX).saturating_add(more),
             ),
             (None, Some(_)) if is_done => GenerationLimit::Stopped,
             (None, _) => GenerationLimit::Own,
         };
-        let run = open(path, until)?;
+        let run = open(path, limit)?;
         let left = (self.plan().runs.len() - place) as u32;
         let share =
             self.file.ends.map(|ends| Duration::from_secs(ends.saturating_sub(now())) / left);
@@ -324,7 +315,7 @@ fn first_done(progress: &Progress) -> u64 {
 }
 
 fn beginning(path: &Path) -> Result<StartState, RunError> {
-    let summary = summary_of(path).filter(|summary| summary.kind != RunKind::Batch);
+    let summary = summary_of(path).filter(|summary| summary.kind.format().open.is_some());
     let summary = summary.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
     let curve = super::strength::curve(path)?;
     Ok(StartState {
@@ -341,49 +332,13 @@ fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
     champion.or(summary.players.first()).map(|player| player.spec.clone())
 }
 
-/// The end of a run that counts generations.
-#[derive(Clone, Copy)]
-enum GenerationLimit {
-    /// The run's own end.
-    Own,
-    /// This generation, if the run's own end is earlier.
-    AtLeast(u32),
-    /// No end; the batch stops the run.
-    Stopped,
-}
-
 /// Opens a run to continue it.
-fn open(path: &Path, until: GenerationLimit) -> Result<QuietRun, RunError> {
-    match RunKind::of(path) {
-        Some(RunKind::Evolution) => {
-            let mut run = EvolutionRun::open(path)?;
-            match (until, run.until()) {
-                (GenerationLimit::AtLeast(to), Some(until)) if until < to => {
-                    run.set_until(Some(to))?;
-                }
-                (GenerationLimit::Stopped, Some(_)) => run.set_until(None)?,
-                _ => {}
-            }
-            Ok(quiet(run))
-        }
-        Some(RunKind::Map) => {
-            let mut run = MapRun::open(path)?;
-            if let GenerationLimit::AtLeast(to) = until
-                && run.until() < to
-            {
-                run.set_until(to)?;
-            }
-            Ok(quiet(run))
-        }
-        Some(RunKind::Patterns) => Ok(quiet(GlemRun::open(path)?)),
-        Some(RunKind::Network) => Ok(quiet(NetRun::open(path)?)),
-        Some(RunKind::Tournament) => {
-            let tournament = Tournament::open(path, &Consent::NONE)?;
-            Ok(quiet(tournament.with_threads(rayon::current_num_threads())))
-        }
-        Some(RunKind::SelfPlay) => open_games(path),
-        Some(RunKind::Batch) | None => Err(RunError::settings(PlanError::NoRun(path.to_owned()))),
-    }
+fn open(path: &Path, limit: GenerationLimit) -> Result<QuietRun, RunError> {
+    let open = RunKind::of(path).and_then(|kind| kind.format().open);
+    let open = open.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
+    let mut run = open(path)?;
+    run.limit(limit)?;
+    Ok(run)
 }
 
 #[cfg(test)]

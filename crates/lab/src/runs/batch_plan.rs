@@ -10,11 +10,28 @@ use serde::{Deserialize, Serialize};
 use crate::{
     evolution::files::{FileError, read_ron},
     players::spec::PlayerSpec,
-    runs::{Progress, RunError, RunFolder, RunKind, Unit, offspring::RunContents},
+    runs::{
+        Progress, RunError, RunFolder, RunKind, Unit, format::RunFormat, offspring::RunContents,
+    },
 };
 
 /// The file with the results of the runs.
 pub(super) const STATE: &str = "state.ron";
+
+/// A run that resumes other runs.
+pub(super) static FORMAT: RunFormat = RunFormat {
+    kind: RunKind::Batch,
+    name: "batch",
+    unit: Unit::Run,
+    has_players: false,
+    has_page: false,
+    settings: "night.ron",
+    beginnings: &["state.ron"],
+    is_at: |path| path.join("night.ron").is_file(),
+    contents,
+    curve: |_| Ok(Vec::new()),
+    open: None,
+};
 
 /// The plan of a batch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -185,8 +202,8 @@ pub(super) fn read(folder: &RunFolder) -> Result<(BatchFile, BatchState), RunErr
 }
 
 /// The progress of the batch in a folder.
-pub(in crate::runs) fn contents(path: &Path) -> Result<RunContents, RunError> {
-    let (file, state) = read(&RunFolder::look(RunKind::Batch, path)?)?;
+fn contents(path: &Path) -> Result<RunContents, RunError> {
+    let (file, state) = read(&RunFolder::look(&FORMAT, path)?)?;
     let progress = progress(&file, &state);
     Ok(RunContents { progress, is_done: state.reported, players: Vec::new() })
 }

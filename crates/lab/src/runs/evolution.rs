@@ -28,8 +28,8 @@ use othello_engine::search::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    offspring::RunContents,
+    GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
+    Unit, format::RunFormat, offspring::RunContents, quiet::quiet,
 };
 pub use by_hand::ParentError;
 pub use lineage::{Lineage, Survivors};
@@ -49,6 +49,28 @@ use crate::{
     players::spec::{ModelRef, PlayerSpec},
     rating::benchmark::Rating,
     store::{self, Limit, Log},
+};
+
+/// A run that evolves a population.
+pub(super) static FORMAT: RunFormat = RunFormat {
+    kind: RunKind::Evolution,
+    name: "evolution",
+    unit: Unit::Generation,
+    has_players: true,
+    has_page: true,
+    settings: "run.ron",
+    beginnings: &[
+        "history.csv",
+        "lineage.csv",
+        "beginning.ron",
+        "clock.ron",
+        "population.ron",
+        "champions",
+    ],
+    is_at: |path| path.join("run.ron").is_file() && path.join("champions").is_dir(),
+    contents,
+    curve,
+    open: Some(|path| Ok(quiet(EvolutionRun::open(path)?))),
 };
 
 /// An evolution run with its folder.
@@ -154,7 +176,7 @@ impl EvolutionRun {
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         open_rivals(&mut evolution)?;
-        let folder = RunFolder::create(RunKind::Evolution, path)?;
+        let folder = RunFolder::create(&FORMAT, path)?;
         folder.make("champions")?;
         let file = RunFile {
             othello_lab: FileKind::Run,
@@ -189,7 +211,7 @@ impl EvolutionRun {
     /// # Errors
     /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<EvolutionRun, RunError> {
-        EvolutionRun::in_folder(RunFolder::open(RunKind::Evolution, path)?)
+        EvolutionRun::in_folder(RunFolder::open(&FORMAT, path)?)
     }
 
     /// Opens the run in a folder read-only, even while another program works on it.
@@ -197,7 +219,7 @@ impl EvolutionRun {
     /// # Errors
     /// If a file cannot be read or is damaged.
     pub fn look(path: &Path) -> Result<EvolutionRun, RunError> {
-        EvolutionRun::in_folder(RunFolder::look(RunKind::Evolution, path)?)
+        EvolutionRun::in_folder(RunFolder::look(&FORMAT, path)?)
     }
 
     fn in_folder(folder: RunFolder) -> Result<EvolutionRun, RunError> {
@@ -453,6 +475,14 @@ impl Run for EvolutionRun {
         self.set_until(Some(self.evolution.state().generation))
     }
 
+    fn limit(&mut self, limit: GenerationLimit) -> Result<(), RunError> {
+        match (limit, self.until()) {
+            (GenerationLimit::AtLeast(to), Some(until)) if until < to => self.set_until(Some(to)),
+            (GenerationLimit::Stopped, Some(_)) => self.set_until(None),
+            _ => Ok(()),
+        }
+    }
+
     fn best(&self) -> Option<RunPlayer> {
         Some(best(self.path(), &self.file, &self.population()))
     }
@@ -495,7 +525,7 @@ fn read_champions(folder: &RunFolder, done: u32) -> Result<Vec<Champion>, RunErr
 /// # Errors
 /// If a file cannot be read or is damaged.
 pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
-    let folder = RunFolder::look(RunKind::Evolution, path)?;
+    let folder = RunFolder::look(&FORMAT, path)?;
     let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
     let Some(text) = lineage_text(path)? else { return Ok(Lineage::default()) };
     read_lineage(path, &text, &file.settings, population.state.generation)
@@ -596,14 +626,20 @@ fn player(run: &Path, file: &RunFile, saved: SavedMember<'_>) -> RunPlayer {
 /// # Errors
 /// If a file cannot be read or is damaged.
 pub fn glance(path: &Path) -> Result<(RunFile, u32), RunError> {
-    let RunSnapshot { file, population } =
-        RunSnapshot::of(&RunFolder::look(RunKind::Evolution, path)?)?;
+    let RunSnapshot { file, population } = RunSnapshot::of(&RunFolder::look(&FORMAT, path)?)?;
     Ok((file, population.state.generation))
 }
 
+/// The ratings of the generations of the run in a folder.
+fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
+    let run = EvolutionRun::look(path)?;
+    let rating = |s: &GenerationSummary| Some((s.number, run.settings().rating(s)?));
+    Ok(run.history().iter().filter_map(rating).collect())
+}
+
 /// The progress and the players of the run in a folder.
-pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
-    let folder = RunFolder::look(RunKind::Evolution, path)?;
+fn contents(path: &Path) -> Result<RunContents, RunError> {
+    let folder = RunFolder::look(&FORMAT, path)?;
     let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
     let done = population.state.generation;
     let champions = read_champions(&folder, done)?;

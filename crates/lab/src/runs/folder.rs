@@ -10,94 +10,14 @@ use std::{
 };
 
 use serde::de::DeserializeOwned;
-use thiserror::Error as ThisError;
 
-use crate::store::{self, Damage, Limit, Lock, Log};
-
-/// The kind of a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RunKind {
-    /// Evolution of a population.
-    Evolution,
-    /// Training of pattern weights by self-play.
-    Patterns,
-    /// Training of a value network by self-play.
-    Network,
-    /// Self-play games: a file, with its settings next to it.
-    SelfPlay,
-    /// A tournament.
-    Tournament,
-    /// A map of styles with the strongest player of each.
-    Map,
-    /// A batch of runs, resumed one after the other, with a report.
-    Batch,
-}
-
-impl RunKind {
-    /// The kind of the run in this folder, or of this self-play file.
-    pub fn of(path: &Path) -> Option<RunKind> {
-        let has = |name: &str| path.join(name).is_file();
-        if has(RunKind::Tournament.settings_name()) {
-            Some(RunKind::Tournament)
-        } else if has(RunKind::Batch.settings_name()) {
-            Some(RunKind::Batch)
-        } else if has(RunKind::Evolution.settings_name()) {
-            Some(if path.join("champions").is_dir() {
-                RunKind::Evolution
-            } else if path.join("nets").is_dir() {
-                RunKind::Network
-            } else if path.join("cells").is_dir() {
-                RunKind::Map
-            } else {
-                RunKind::Patterns
-            })
-        } else {
-            let is_games = path.extension().is_some_and(|kind| kind == "csv" || kind == "games");
-            (is_games && settings_path(path).is_file()).then_some(RunKind::SelfPlay)
-        }
-    }
-
-    /// The kind and folder of the run at a path: its folder, or the settings file in it.
-    pub fn at(path: &Path) -> Option<(RunKind, PathBuf)> {
-        let folder = if path.is_dir() { path } else { path.parent()? };
-        let kind = RunKind::of(folder)?;
-        let is_named = path.is_dir() || path.file_name()? == kind.settings_name();
-        is_named.then(|| (kind, folder.to_owned()))
-    }
-
-    /// The name of the settings file. A folder with this file holds a complete run.
-    const fn settings_name(self) -> &'static str {
-        match self {
-            RunKind::Tournament => "tournament.ron",
-            RunKind::Batch => "night.ron",
-            _ => "run.ron",
-        }
-    }
-
-    /// The files and empty folders that a kill can leave before the settings are written.
-    const fn beginnings(self) -> &'static [&'static str] {
-        match self {
-            RunKind::Evolution => &[
-                "history.csv",
-                "lineage.csv",
-                "beginning.ron",
-                "clock.ron",
-                "population.ron",
-                "champions",
-            ],
-            RunKind::Network => &["games", "nets"],
-            RunKind::Tournament => &["openings.txt"],
-            RunKind::Map => &["cells", "map.ron"],
-            RunKind::Batch => &["state.ron"],
-            RunKind::Patterns | RunKind::SelfPlay => &[],
-        }
-    }
-}
+use super::{RunError, RunKind, format::RunFormat};
+use crate::store::{self, Limit, Lock, Log};
 
 /// An open run: its kind, its path and, unless read-only, its lock.
 #[derive(Debug)]
 pub struct RunFolder {
-    kind: RunKind,
+    format: &'static RunFormat,
     path: PathBuf,
     lock: Option<Lock>,
 }
@@ -108,14 +28,14 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder is not empty, is in use or cannot be created.
-    pub fn create(kind: RunKind, path: &Path) -> Result<RunFolder, RunError> {
+    pub(super) fn create(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         check_name(path)?;
         store::create_folder(path).map_err(RunError::file(path))?;
         // Checked before locking, to leave no lock file in a folder that is not ours. Checked again after it,
         // because another program may have been faster.
-        check_free(kind, path)?;
-        let folder = RunFolder::locked(kind, path)?;
-        check_free(kind, path)?;
+        check_free(format, path)?;
+        let folder = RunFolder::locked(format, path)?;
+        check_free(format, path)?;
         Ok(folder)
     }
 
@@ -123,29 +43,29 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder holds no such run, or is in use.
-    pub fn open(kind: RunKind, path: &Path) -> Result<RunFolder, RunError> {
-        RunFolder::look(kind, path)?;
-        RunFolder::locked(kind, path)
+    pub(super) fn open(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+        RunFolder::look(format, path)?;
+        RunFolder::locked(format, path)
     }
 
     /// Opens the folder of a run read-only, even while a program works in it.
     ///
     /// # Errors
     /// If the folder holds no such run.
-    pub fn look(kind: RunKind, path: &Path) -> Result<RunFolder, RunError> {
-        let settings = path.join(kind.settings_name());
+    pub(super) fn look(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+        let settings = path.join(format.settings);
         fs::metadata(&settings).map_err(RunError::file(&settings))?;
-        Ok(RunFolder { kind, path: path.to_owned(), lock: None })
+        Ok(RunFolder { format, path: path.to_owned(), lock: None })
     }
 
-    fn locked(kind: RunKind, path: &Path) -> Result<RunFolder, RunError> {
+    fn locked(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         let lock = lock(path, &lock_path(path))?;
-        Ok(RunFolder { kind, path: path.to_owned(), lock: Some(lock) })
+        Ok(RunFolder { format, path: path.to_owned(), lock: Some(lock) })
     }
 
     /// The kind of the run.
     pub const fn kind(&self) -> RunKind {
-        self.kind
+        self.format.kind
     }
 
     /// The folder's path.
@@ -171,15 +91,15 @@ impl RunFolder {
         &self,
         parse: impl FnOnce(&str) -> Result<T, E>,
     ) -> Result<T, RunError> {
-        self.read(self.kind.settings_name(), parse)
+        self.read(self.format.settings, parse)
     }
 
-    /// Writes the settings, which completes the creation of the run.
+    /// Writes the settings, after a line with the kind. This completes the creation of the run.
     ///
     /// # Errors
     /// If they cannot be written.
     pub fn write_settings(&self, text: &str) -> Result<(), RunError> {
-        self.write(self.kind.settings_name(), text.as_bytes())
+        self.write(self.format.settings, (self.format.kind_line() + "\n" + text).as_bytes())
     }
 
     /// Reads a text file with this parser.
@@ -425,12 +345,12 @@ fn check_name(path: &Path) -> Result<(), RunError> {
 }
 
 /// Checks that a folder is empty, apart from leftovers of a killed creation.
-fn check_free(kind: RunKind, path: &Path) -> Result<(), RunError> {
+fn check_free(format: &RunFormat, path: &Path) -> Result<(), RunError> {
     for entry in fs::read_dir(path).map_err(RunError::file(path))? {
         let entry = entry.map_err(RunError::file(path))?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let is_begun = kind.beginnings().contains(&&*name) && !holds_something(&entry.path());
+        let is_begun = format.beginnings.contains(&&*name) && !holds_something(&entry.path());
         if !name.starts_with('.') && !is_begun {
             let path = path.to_owned();
             let error = if is_running(&path) { RunError::InUse } else { RunError::Taken };
@@ -445,101 +365,29 @@ fn holds_something(path: &Path) -> bool {
     fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// Error: a run cannot start, resume or be saved.
-#[derive(Debug, ThisError)]
-pub enum RunError {
-    /// The settings are invalid, with the reason in one sentence.
-    #[error("{0}")]
-    Settings(Box<dyn Error + Send + Sync>),
-    /// The name of a run leads elsewhere or has invisible characters.
-    #[error("expected a name without slashes, colons and control characters, found {0:?}")]
-    Name(String),
-    /// The folder for a new run is not empty.
-    #[error("{}: expected a folder that is new or empty; a run in it can be resumed", .0.display())]
-    Taken(PathBuf),
-    /// Another program works on the run.
-    #[error("{} is in use by another program", .0.display())]
-    InUse(PathBuf),
-    /// The file of games exists and has other settings.
-    #[error(
-        "{} is there and was played with other settings: name another file", .0.display()
-    )]
-    OtherSettings(PathBuf),
-    /// A file cannot be read or written.
-    #[error("{}: {source}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// The system's error.
-        source: io::Error,
-    },
-    /// A file is damaged.
-    #[error("{}{}: {source}", path.display(), line.map_or(String::new(), |line| format!(":{line}")))]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// The line, from 1, if known.
-        line: Option<usize>,
-        /// The reason.
-        source: Box<dyn Error + Send + Sync>,
-    },
-    /// A player or a training failed.
-    #[error("{0}")]
-    Work(Box<dyn Error + Send + Sync>),
-}
-
-impl RunError {
-    /// An error for invalid settings.
-    pub(super) fn settings(reason: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
-        RunError::Settings(reason.into())
-    }
-
-    /// An error for work that failed.
-    pub fn work(source: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
-        RunError::Work(source.into())
-    }
-
-    /// Converts the error of an operation on this file.
-    pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> RunError {
-        move |source| {
-            let inner = source.get_ref().and_then(|inner| inner.downcast_ref::<Damage>());
-            match inner.cloned() {
-                Some(Damage { line, fault }) => RunError::damaged(path, Some(line), fault),
-                None => RunError::File { path: path.to_owned(), source },
-            }
-        }
-    }
-
-    /// An error for a damaged file.
-    pub(super) fn damaged(
-        path: &Path,
-        line: Option<usize>,
-        source: impl Into<Box<dyn Error + Send + Sync>>,
-    ) -> RunError {
-        RunError::Damaged { path: path.to_owned(), line, source: source.into() }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{
+        super::{network, patterns, tournament},
+        *,
+    };
 
     #[test]
     fn a_folder_has_one_writer_and_any_number_of_readers() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("run");
-        let folder = RunFolder::create(RunKind::Patterns, &path).unwrap();
+        let folder = RunFolder::create(&patterns::FORMAT, &path).unwrap();
         folder.write_settings("()").unwrap();
         assert!(folder.is_locked() && is_running(&path));
-        let error = RunFolder::open(RunKind::Patterns, &path).unwrap_err();
+        let error = RunFolder::open(&patterns::FORMAT, &path).unwrap_err();
         assert!(error.to_string().ends_with("is in use by another program"), "{error}");
-        let looked = RunFolder::look(RunKind::Patterns, &path).unwrap();
+        let looked = RunFolder::look(&patterns::FORMAT, &path).unwrap();
         assert!(matches!(looked.write("x", b""), Err(RunError::File { .. })));
         assert!(looked.log("x").is_err() && looked.remove("run.ron").is_err());
         drop(folder);
         assert!(!is_running(&path));
-        RunFolder::open(RunKind::Patterns, &path).unwrap();
-        let error = RunFolder::create(RunKind::Patterns, &path).unwrap_err();
+        RunFolder::open(&patterns::FORMAT, &path).unwrap();
+        let error = RunFolder::create(&patterns::FORMAT, &path).unwrap_err();
         assert!(matches!(error, RunError::Taken(_)), "{error}");
     }
 
@@ -547,9 +395,9 @@ mod tests {
     fn an_unfinished_creation_can_be_repeated_but_a_filled_folder_is_taken() {
         let place = tempfile::tempdir().unwrap();
         store::create_folder(&place.path().join("nets")).unwrap();
-        drop(RunFolder::create(RunKind::Network, place.path()).unwrap());
+        drop(RunFolder::create(&network::FORMAT, place.path()).unwrap());
         store::write(&place.path().join("nets/01.ron"), b"").unwrap();
-        let error = RunFolder::create(RunKind::Network, place.path()).unwrap_err();
+        let error = RunFolder::create(&network::FORMAT, place.path()).unwrap_err();
         assert!(matches!(error, RunError::Taken(_)), "{error}");
     }
 
@@ -557,7 +405,7 @@ mod tests {
     fn a_run_can_be_renamed_unless_it_is_in_use() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("run");
-        let folder = RunFolder::create(RunKind::Tournament, &path).unwrap();
+        let folder = RunFolder::create(&tournament::FORMAT, &path).unwrap();
         folder.write_settings("()").unwrap();
         assert!(matches!(rename(&path, "cup").unwrap_err(), RunError::InUse(_)));
         drop(folder);
@@ -566,14 +414,14 @@ mod tests {
         let renamed = rename(&path, "the cup of May").unwrap();
         assert_eq!(renamed, place.path().join("the cup of May"));
         assert!(!path.exists());
-        RunFolder::open(RunKind::Tournament, &renamed).unwrap();
+        RunFolder::open(&tournament::FORMAT, &renamed).unwrap();
     }
 
     #[test]
     fn a_discarded_run_is_unlisted_and_can_be_restored() {
         let place = tempfile::tempdir().unwrap();
         let path = place.path().join("cup");
-        let folder = RunFolder::create(RunKind::Tournament, &path).unwrap();
+        let folder = RunFolder::create(&tournament::FORMAT, &path).unwrap();
         folder.write_settings("()").unwrap();
         assert!(matches!(discard(&path).unwrap_err(), RunError::InUse(_)));
         drop(folder);
@@ -581,26 +429,12 @@ mod tests {
         assert!(!path.exists() && kept.is_dir());
         assert!(crate::runs::list(&[place.path().to_owned()]).is_empty());
         // Another run of the same name does not overwrite the first one.
-        drop(RunFolder::create(RunKind::Tournament, &path).unwrap());
+        drop(RunFolder::create(&tournament::FORMAT, &path).unwrap());
         assert!(matches!(restore(&kept, &path).unwrap_err(), RunError::Taken(_)));
         let second = discard(&path).unwrap();
         assert_ne!(second, kept);
         restore(&kept, &path).unwrap();
-        RunFolder::open(RunKind::Tournament, &path).unwrap();
-    }
-
-    #[test]
-    fn a_run_is_found_by_its_folder_and_by_its_settings_file() {
-        let place = tempfile::tempdir().unwrap();
-        let folder = RunFolder::create(RunKind::Tournament, &place.path().join("cup")).unwrap();
-        folder.write_settings("()").unwrap();
-        folder.write("games.csv", b"").unwrap();
-        let found = Some((RunKind::Tournament, folder.path().to_owned()));
-        assert_eq!(RunKind::at(folder.path()), found);
-        assert_eq!(RunKind::at(&folder.file("tournament.ron")), found);
-        assert_eq!(RunKind::at(&folder.file("games.csv")), None);
-        assert_eq!(RunKind::at(place.path()), None);
-        assert_eq!(RunKind::at(Path::new("/")), None);
+        RunFolder::open(&tournament::FORMAT, &path).unwrap();
     }
 
     #[test]
@@ -611,7 +445,7 @@ mod tests {
             let error = named(folder, name).unwrap_err();
             assert!(matches!(error, RunError::Name(_)), "{name:?}: {error}");
         }
-        let error = RunFolder::create(RunKind::Patterns, Path::new("a\nb")).unwrap_err();
+        let error = RunFolder::create(&patterns::FORMAT, Path::new("a\nb")).unwrap_err();
         assert!(error.to_string().contains(r#""a\nb""#), "{error}");
     }
 
@@ -621,7 +455,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let letter = place.path().join("letter");
         store::write(&letter, b"dear").unwrap();
-        let folder = RunFolder::create(RunKind::Patterns, &place.path().join("run")).unwrap();
+        let folder = RunFolder::create(&patterns::FORMAT, &place.path().join("run")).unwrap();
         std::os::unix::fs::symlink(&letter, folder.file("games.csv")).unwrap();
         let error = folder.log("games.csv").unwrap_err().to_string();
         assert!(error.contains("a link to another"), "{error}");

@@ -6,11 +6,8 @@ use std::{
 };
 
 use super::{
-    Progress, RunError, RunKind, annotated_selfplay, batch_plan, evolution, folder, map, network,
+    Progress, RunError, RunKind, folder,
     offspring::{RunContents, RunPlayer},
-    patterns,
-    quiet::is_annotated,
-    selfplay, tournament,
 };
 
 /// A run on disk, as lists show it.
@@ -81,17 +78,7 @@ pub fn summary_of(path: &Path) -> Option<RunSummary> {
 }
 
 fn summary(kind: RunKind, path: PathBuf) -> RunSummary {
-    let contents = match kind {
-        RunKind::Evolution => evolution::contents(&path),
-        RunKind::Patterns => patterns::contents(&path),
-        RunKind::Network => network::contents(&path),
-        RunKind::Tournament => tournament::contents(&path),
-        RunKind::Map => map::contents(&path),
-        RunKind::Batch => batch_plan::contents(&path),
-        RunKind::SelfPlay if is_annotated(&path) => annotated_selfplay::contents(&path),
-        RunKind::SelfPlay => selfplay::contents(&path),
-    };
-    let (state, progress, players) = match contents {
+    let (state, progress, players) = match (kind.format().contents)(&path) {
         Err(error) => (RunState::Damaged(error), Progress::default(), Vec::new()),
         Ok(RunContents { progress, is_done, players }) => {
             let state = if is_done {

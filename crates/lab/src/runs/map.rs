@@ -13,8 +13,8 @@ use othello_engine::search::Stop;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
-    offspring::RunContents,
+    GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
+    Unit, format::RunFormat, offspring::RunContents, quiet::quiet,
 };
 use crate::{
     evolution::{
@@ -28,6 +28,21 @@ use crate::{
         benchmark::{Rating, Strength},
         style::Style,
     },
+};
+
+/// A run that fills a map of styles.
+pub(super) static FORMAT: RunFormat = RunFormat {
+    kind: RunKind::Map,
+    name: "map of styles",
+    unit: Unit::Generation,
+    has_players: true,
+    has_page: false,
+    settings: "run.ron",
+    beginnings: &["cells", "map.ron"],
+    is_at: |path| path.join("run.ron").is_file() && path.join("cells").is_dir(),
+    contents,
+    curve,
+    open: Some(|path| Ok(quiet(MapRun::open(path)?))),
 };
 
 /// A map run with its folder.
@@ -99,7 +114,7 @@ impl MapRun {
         until: u32,
     ) -> Result<MapRun, RunError> {
         settings.check().map_err(RunError::settings)?;
-        let folder = RunFolder::create(RunKind::Map, path)?;
+        let folder = RunFolder::create(&FORMAT, path)?;
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = MapFile { version: VERSION, program, seed, until, settings };
         let (map, history, counter) = (MapState::default(), Vec::new(), GameCounter::default());
@@ -116,7 +131,7 @@ impl MapRun {
     /// # Errors
     /// If another program holds its lock, or a file cannot be read or is damaged.
     pub fn open(path: &Path) -> Result<MapRun, RunError> {
-        MapRun::in_folder(RunFolder::open(RunKind::Map, path)?)
+        MapRun::in_folder(RunFolder::open(&FORMAT, path)?)
     }
 
     /// Opens the map in a folder read-only, even while another program works on it.
@@ -124,7 +139,7 @@ impl MapRun {
     /// # Errors
     /// If a file cannot be read or is damaged.
     pub fn look(path: &Path) -> Result<MapRun, RunError> {
-        MapRun::in_folder(RunFolder::look(RunKind::Map, path)?)
+        MapRun::in_folder(RunFolder::look(&FORMAT, path)?)
     }
 
     fn in_folder(folder: RunFolder) -> Result<MapRun, RunError> {
@@ -265,6 +280,13 @@ impl Run for MapRun {
         self.map.generation >= self.file.until
     }
 
+    fn limit(&mut self, limit: GenerationLimit) -> Result<(), RunError> {
+        match limit {
+            GenerationLimit::AtLeast(to) if self.until() < to => self.set_until(to),
+            _ => Ok(()),
+        }
+    }
+
     fn best(&self) -> Option<RunPlayer> {
         self.players().into_iter().next()
     }
@@ -291,8 +313,14 @@ fn read_map(text: &str, settings: &MapSettings) -> Result<MapState, FileError> {
     if is_whole { Ok(map) } else { Err(FileError::Cells(settings.side)) }
 }
 
+/// The ratings of the generations of the run in a folder.
+fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
+    let run = MapRun::look(path)?;
+    Ok(run.history().iter().map(|line| (line.generation, run.rating(line.best))).collect())
+}
+
 /// The progress and the players of the map in a folder.
-pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
+fn contents(path: &Path) -> Result<RunContents, RunError> {
     let run = MapRun::look(path)?;
     Ok(RunContents { progress: run.progress(), is_done: run.is_done(), players: run.players() })
 }

@@ -29,11 +29,13 @@ use serde::{Deserialize, Serialize};
 use super::{
     PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
+    format::RunFormat,
     offspring::RunContents,
+    quiet::quiet,
     round::SHOWN,
+    round_strength,
     selfplay::{SelfPlay, SelfPlaySettings},
     stages::{self, StageError},
-    strength,
 };
 use crate::{
     data::{
@@ -145,12 +147,27 @@ pub struct NetRound {
 impl NetRound {
     /// The network's rating in Elo.
     pub fn rating(&self) -> Option<Rating> {
-        strength::rating(self.strength.as_ref())
+        round_strength::rating(self.strength.as_ref())
     }
 }
 
 /// The report of a step.
 pub type NetRunReport = RoundReport<EpochReport, NetRound>;
+
+/// A run that trains a network.
+pub(super) static FORMAT: RunFormat = RunFormat {
+    kind: RunKind::Network,
+    name: "network",
+    unit: Unit::Round,
+    has_players: true,
+    has_page: true,
+    settings: "run.ron",
+    beginnings: &["games", "nets"],
+    is_at: |path| path.join("run.ron").is_file() && path.join("nets").is_dir(),
+    contents,
+    curve,
+    open: Some(|path| Ok(quiet(NetRun::open(path)?))),
+};
 
 /// A network's training run.
 pub struct NetRun {
@@ -203,7 +220,7 @@ impl NetRun {
     pub fn create(path: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
         settings.check()?;
         sources::check(&settings.teachers, &settings.labels()).map_err(RunError::work)?;
-        let folder = RunFolder::create(RunKind::Network, path)?;
+        let folder = RunFolder::create(&FORMAT, path)?;
         ["games", "nets"].into_iter().try_for_each(|name| folder.make(name))?;
         let text = ron::ser::to_string_pretty(settings, ron::ser::PrettyConfig::new())
             .expect("plain settings can be written");
@@ -216,7 +233,7 @@ impl NetRun {
     /// # Errors
     /// If there is none, another program holds its lock, or a file cannot be read.
     pub fn open(path: &Path) -> Result<NetRun, RunError> {
-        NetRun::in_folder(RunFolder::open(RunKind::Network, path)?)
+        NetRun::in_folder(RunFolder::open(&FORMAT, path)?)
     }
 
     fn in_folder(folder: RunFolder) -> Result<NetRun, RunError> {
@@ -240,7 +257,7 @@ impl NetRun {
     /// # Errors
     /// If the folder holds no run, or the settings cannot be read.
     pub fn settings_in(path: &Path) -> Result<NetRunSettings, RunError> {
-        RunFolder::look(RunKind::Network, path)?.settings(read_ron)
+        RunFolder::look(&FORMAT, path)?.settings(read_ron)
     }
 
     /// The settings.
@@ -447,7 +464,7 @@ impl NetRun {
         let known: NetRound = self.folder.read(&errors, read_errors)?;
         let searcher = searcher(&self.settings);
         let measured =
-            strength::measure(searcher, Model::Net(Arc::new(net)), &self.executor, stop)?;
+            round_strength::measure(searcher, Model::Net(Arc::new(net)), &self.executor, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let line = NetRound { score: None, score_error: None, strength: Some(strength), ..known };
         self.history.push(line.clone());
@@ -459,7 +476,7 @@ impl NetRun {
 
     fn write_history(&self) -> Result<(), RunError> {
         // Before the history: a kill between the two must not leave a round without its strength.
-        strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
+        round_strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
         self.folder.write(HISTORY, history_csv(&self.history).as_bytes())
     }
 }
@@ -545,9 +562,14 @@ fn player(folder: &RunFolder, settings: &NetRunSettings, round: u32, role: Role)
     RunPlayer { role, spec, origin: PlayerBirth::of_round(folder.path(), settings.seed, round) }
 }
 
+/// The ratings of the rounds of the run in a folder.
+fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
+    round_strength::curve(&RunFolder::look(&FORMAT, path)?)
+}
+
 /// The progress and the networks of the run in a folder.
-pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
-    let folder = RunFolder::look(RunKind::Network, path)?;
+fn contents(path: &Path) -> Result<RunContents, RunError> {
+    let folder = RunFolder::look(&FORMAT, path)?;
     let settings: NetRunSettings = folder.settings(read_ron)?;
     let done = read_history(&folder, &settings)?.len() as u32;
     let player = |round, role| player(&folder, &settings, round, role);
@@ -584,7 +606,7 @@ fn read_net(folder: &RunFolder, round: u32) -> Result<Net, RunError> {
 fn read_history(folder: &RunFolder, settings: &NetRunSettings) -> Result<Vec<NetRound>, RunError> {
     let most = settings.rounds as usize;
     let mut history = folder.rows(HISTORY, most, |line: &NetRound| line.round)?;
-    strength::attach(folder, history.iter_mut().map(|line| &mut line.strength))?;
+    round_strength::attach(folder, history.iter_mut().map(|line| &mut line.strength))?;
     Ok(history)
 }
 

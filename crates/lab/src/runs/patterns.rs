@@ -29,10 +29,12 @@ use serde::{Deserialize, Serialize};
 pub use self::settings::{Round, RunSettings, Subject};
 use super::{
     PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    format::RunFormat,
     offspring::RunContents,
+    quiet::quiet,
     round::SHOWN,
+    round_strength,
     stages::{self, StageError},
-    strength,
 };
 use crate::{
     data::{
@@ -86,7 +88,7 @@ pub struct RoundLine {
 impl RoundLine {
     /// The rating of the new weights in Elo.
     pub fn rating(&self) -> Option<Rating> {
-        strength::rating(self.strength.as_ref())
+        round_strength::rating(self.strength.as_ref())
     }
 }
 
@@ -97,6 +99,21 @@ const CHUNK: u32 = 250;
 fn files<G>(games: &[G], to_bytes: fn(&[G]) -> Vec<u8>) -> Vec<Vec<u8>> {
     games.chunks(CHUNK as usize).map(to_bytes).collect()
 }
+
+/// A run that trains pattern weights.
+pub(super) static FORMAT: RunFormat = RunFormat {
+    kind: RunKind::Patterns,
+    name: "patterns",
+    unit: Unit::Round,
+    has_players: true,
+    has_page: true,
+    settings: "run.ron",
+    beginnings: &[],
+    is_at: |path| path.join("run.ron").is_file(),
+    contents,
+    curve,
+    open: Some(|path| Ok(quiet(GlemRun::open(path)?))),
+};
 
 /// A training run of pattern weights.
 #[derive(Debug)]
@@ -122,16 +139,14 @@ impl GlemRun {
     /// If the settings are invalid, a data file has nothing to learn from, or the folder is not empty or
     /// cannot be written to.
     pub fn create(path: &Path, settings: &RunSettings) -> Result<GlemRun, RunError> {
-        if let Some(fault) = settings.fault() {
-            return Err(RunError::settings(fault));
-        }
+        settings.check().map_err(RunError::settings)?;
         let (goal, target) = (settings.fit.goal, settings.reference);
         let labels = Labels { goal, target, moves: false };
         let positions = sources::check(&settings.others, &labels).map_err(RunError::work)?;
         if positions == 0 && settings.rounds.iter().all(|round| round.games == 0) {
             return Err(RunError::settings("there is no position to learn from"));
         }
-        let folder = RunFolder::create(RunKind::Patterns, path)?;
+        let folder = RunFolder::create(&FORMAT, path)?;
         let pretty =
             ron::ser::PrettyConfig::new().depth_limit(3).struct_names(false).new_line("\n");
         let text = ron::ser::to_string_pretty(settings, pretty).expect("settings can be written");
@@ -144,7 +159,7 @@ impl GlemRun {
     /// # Errors
     /// If the folder holds no run, another program holds its lock, or a file cannot be read.
     pub fn open(path: &Path) -> Result<GlemRun, RunError> {
-        GlemRun::in_folder(RunFolder::open(RunKind::Patterns, path)?)
+        GlemRun::in_folder(RunFolder::open(&FORMAT, path)?)
     }
 
     fn in_folder(folder: RunFolder) -> Result<GlemRun, RunError> {
@@ -190,7 +205,7 @@ impl GlemRun {
     /// # Errors
     /// If the folder holds no run, or the settings cannot be read.
     pub fn settings_in(path: &Path) -> Result<RunSettings, RunError> {
-        RunFolder::look(RunKind::Patterns, path)?.settings(RunSettings::read)
+        RunFolder::look(&FORMAT, path)?.settings(RunSettings::read)
     }
 
     /// The settings.
@@ -388,7 +403,7 @@ impl GlemRun {
         let glem = Arc::new(fit.glem());
         let model = Model::Glem(Arc::clone(&glem));
         let subject = self.settings.round(self.round).subject;
-        let measured = strength::measure(subject.searcher(), model, &self.executor, stop)?;
+        let measured = round_strength::measure(subject.searcher(), model, &self.executor, stop)?;
         let Some(strength) = measured else { return Ok(None) };
         let report = fit.report();
         let line = RoundLine {
@@ -425,7 +440,7 @@ impl GlemRun {
 
     fn write_history(&self) -> Result<(), RunError> {
         // Before the history: a kill between the two must not leave a round without its strength.
-        strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
+        round_strength::write(&self.folder, self.history.iter().map(|line| &line.strength))?;
         self.folder.write_rows(HISTORY, &self.history)
     }
 
@@ -519,7 +534,7 @@ fn read_weights(folder: &RunFolder, round: u32) -> Result<Glem, RunError> {
 
 fn read_history(folder: &RunFolder, settings: &RunSettings) -> Result<Vec<RoundLine>, RunError> {
     let mut history = folder.rows(HISTORY, settings.rounds.len(), |line: &RoundLine| line.round)?;
-    strength::attach(folder, history.iter_mut().map(|line| &mut line.strength))?;
+    round_strength::attach(folder, history.iter_mut().map(|line| &mut line.strength))?;
     Ok(history)
 }
 
@@ -530,9 +545,14 @@ fn player(folder: &RunFolder, settings: &RunSettings, round: u32, role: Role) ->
     RunPlayer { role, spec, origin: PlayerBirth::of_round(folder.path(), settings.seed, round) }
 }
 
+/// The ratings of the rounds of the run in a folder.
+fn curve(path: &Path) -> Result<Vec<(u32, Rating)>, RunError> {
+    round_strength::curve(&RunFolder::look(&FORMAT, path)?)
+}
+
 /// The progress of the run in a folder, and its weights as players.
-pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
-    let folder = RunFolder::look(RunKind::Patterns, path)?;
+fn contents(path: &Path) -> Result<RunContents, RunError> {
+    let folder = RunFolder::look(&FORMAT, path)?;
     let settings = folder.settings(RunSettings::read)?;
     let (done, of) = (read_history(&folder, &settings)?.len() as u32, settings.rounds.len() as u32);
     Ok(RunContents::of_rounds(done, of, |round, role| player(&folder, &settings, round, role)))

@@ -67,12 +67,12 @@ mod tests {
     use othello_engine::models::patterns::STAGES;
 
     use super::*;
-    use crate::runs::RunKind;
+    use crate::runs::patterns;
 
     #[test]
     fn errors_survive_a_round_trip_and_damage_is_reported() {
         let place = tempfile::tempdir().unwrap();
-        let folder = RunFolder::create(RunKind::Patterns, &place.path().join("run")).unwrap();
+        let folder = RunFolder::create(&patterns::FORMAT, &place.path().join("run")).unwrap();
         folder.write_settings("()").unwrap();
         assert_eq!(read(&folder, 3).unwrap(), []);
         let mut stages = vec![Metrics::default(); STAGES];

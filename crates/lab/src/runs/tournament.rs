@@ -21,7 +21,10 @@ use std::{ops::Range, path::Path, sync::Arc, time::Duration};
 use othello_engine::{Board, Color, Game, Square, search::Stop};
 
 use self::games::Games;
-use super::{Progress, Run, RunError, RunFolder, RunKind, Unit, offspring::RunContents};
+use super::{
+    Progress, Run, RunError, RunFolder, RunKind, Unit, format::RunFormat, offspring::RunContents,
+    quiet::quiet,
+};
 use crate::executor::shards::{Shard, UnfinishedShard};
 use crate::{
     executor::{self, EncodedPart, Executor, Job, Task},
@@ -91,6 +94,24 @@ enum TournamentPool {
     Remote(Box<dyn Job>, Arc<FixtureGames>),
 }
 
+/// A run that plays a tournament.
+pub(super) static FORMAT: RunFormat = RunFormat {
+    kind: RunKind::Tournament,
+    name: "tournament",
+    unit: Unit::Game,
+    has_players: false,
+    has_page: true,
+    settings: "tournament.ron",
+    beginnings: &["openings.txt"],
+    is_at: |path| path.join("tournament.ron").is_file(),
+    contents,
+    curve: |_| Ok(Vec::new()),
+    open: Some(|path| {
+        let tournament = Tournament::open(path, &Consent::NONE)?;
+        Ok(quiet(tournament.with_threads(rayon::current_num_threads())))
+    }),
+};
+
 /// A tournament, finished or not.
 pub struct Tournament {
     config: Config,
@@ -136,7 +157,7 @@ impl Tournament {
     /// # Errors
     /// If the folder holds no tournament or is in use, or a file in it is damaged.
     pub fn open(path: &Path, consent: &Consent) -> Result<Tournament, RunError> {
-        let folder = RunFolder::open(RunKind::Tournament, path)?;
+        let folder = RunFolder::open(&FORMAT, path)?;
         let tournament = Tournament::of(&folder, consent)?;
         Ok(Tournament { games: Some(Games::open(folder)?), ..tournament })
     }
@@ -147,7 +168,7 @@ impl Tournament {
     /// If the folder holds no tournament, or a file in it is damaged.
     pub fn look(path: &Path) -> Result<Tournament, RunError> {
         // No game is played here, so full consent is safe.
-        Tournament::of(&RunFolder::look(RunKind::Tournament, path)?, &Consent::EVERYTHING)
+        Tournament::of(&RunFolder::look(&FORMAT, path)?, &Consent::EVERYTHING)
     }
 
     fn of(folder: &RunFolder, consent: &Consent) -> Result<Tournament, RunError> {
@@ -519,8 +540,8 @@ impl Run for Tournament {
 }
 
 /// The progress of the tournament in a folder, read without replaying its games.
-pub(super) fn contents(path: &Path) -> Result<RunContents, RunError> {
-    let folder = RunFolder::look(RunKind::Tournament, path)?;
+fn contents(path: &Path) -> Result<RunContents, RunError> {
+    let folder = RunFolder::look(&FORMAT, path)?;
     let config = folder.settings(Config::read)?;
     let numbers = config.numbers(config.games());
     Ok(RunContents::of_games(games::count(&folder)?, numbers.end - numbers.start))

@@ -10,7 +10,10 @@ use othello_engine::{
     search::{Searcher, Stop},
 };
 
-use super::gtp_clock::{GtpClock, TimeSettings};
+use super::{
+    gtp_clock::{GtpClock, TimeSettings},
+    serve::LineServer,
+};
 use crate::players::resolve::ResolvedPlayer;
 
 /// The supported commands.
@@ -85,7 +88,7 @@ impl GtpServer {
         let is_number = |word: &&str| word.bytes().all(|b| b.is_ascii_digit());
         let id = words.next_if(is_number).unwrap_or_default().to_owned();
         let Some(command) = words.next() else { return (String::new(), false) };
-        let answer = self.obey(command, &words.collect::<Vec<_>>());
+        let answer = self.execute(command, &words.collect::<Vec<_>>());
         let (sign, text) = match answer {
             Ok(text) => ('=', text),
             Err(reason) => ('?', reason),
@@ -93,7 +96,7 @@ impl GtpServer {
         (format!("{sign}{id} {}\n\n", text.trim_end()), command == "quit")
     }
 
-    fn obey(&mut self, command: &str, args: &[&str]) -> GtpResponse {
+    fn execute(&mut self, command: &str, args: &[&str]) -> GtpResponse {
         match command {
             "protocol_version" => Ok("2".to_owned()),
             "name" => Ok(format!("Othello Lab {}", self.player.name())),
@@ -211,6 +214,21 @@ impl GtpServer {
             margin @ 1.. => format!("B+{margin}"),
             margin => format!("W+{}", -margin),
         }
+    }
+}
+
+impl LineServer for GtpServer {
+    fn obey(&mut self, line: &str, _: &Stop, say: &mut dyn FnMut(String)) -> bool {
+        let (answer, quit) = self.answer(line);
+        if !answer.is_empty() {
+            // The output adds a line end, and the answer already ends with an empty line.
+            say(answer.strip_suffix('\n').unwrap_or(&answer).to_owned());
+        }
+        !quit
+    }
+
+    fn ponder(&mut self, stop: &Stop) {
+        GtpServer::ponder(self, stop);
     }
 }
 

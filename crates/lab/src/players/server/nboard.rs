@@ -10,7 +10,7 @@ use othello_engine::{
     search::{MoveValue, Report, Searcher, Stop, TimeLeft, Value},
 };
 
-use super::ggf_time::GgfTime;
+use super::{ggf_time::GgfTime, serve::LineServer};
 use crate::players::resolve::ResolvedPlayer;
 
 /// An NBoard server with one player and one board.
@@ -160,6 +160,16 @@ impl NboardServer {
             }
         }
         say("status".to_owned());
+    }
+}
+
+impl LineServer for NboardServer {
+    fn obey(&mut self, line: &str, stop: &Stop, say: &mut dyn FnMut(String)) -> bool {
+        NboardServer::obey(self, line, stop, say)
+    }
+
+    fn ponder(&mut self, stop: &Stop) {
+        NboardServer::ponder(self, stop);
     }
 }
 

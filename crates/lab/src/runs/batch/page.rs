@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     rating::benchmark::Rating,
-    runs::{ProgressPart, RunKind, progress::clock},
+    runs::{ProgressPart, RunKind, Unit, progress::clock},
     svg::{self, Chart, Curve},
 };
 
@@ -91,7 +91,7 @@ fn runs(runs: &[RunEntry]) -> Markup {
             @for run in runs {
                 @let [before, now] = run.strengths();
                 tr {
-                    td { (run.name) " " span.weak { (kind(run.kind)) } }
+                    td { (run.name) " " span.weak { (run.kind.map_or("", RunKind::name)) } }
                     td { (done(run)) }
                     td { (elo(before)) }
                     td { (elo(now)) }
@@ -102,18 +102,6 @@ fn runs(runs: &[RunEntry]) -> Markup {
             }
         } }
         p.weak { "Elo against the fixed opponents, with 95 % intervals; a single measurement has few games." }
-    }
-}
-
-fn kind(kind: Option<RunKind>) -> &'static str {
-    match kind {
-        Some(RunKind::Evolution) => "evolution",
-        Some(RunKind::Patterns) => "patterns",
-        Some(RunKind::Network) => "network",
-        Some(RunKind::SelfPlay) => "self-play",
-        Some(RunKind::Tournament) => "tournament",
-        Some(RunKind::Map) => "map of styles",
-        Some(RunKind::Batch) | None => "",
     }
 }
 
@@ -158,8 +146,8 @@ fn curves(runs: &[RunEntry]) -> Markup {
     }
 }
 
-const fn is_by_generation(run: &RunEntry) -> bool {
-    matches!(run.kind, Some(RunKind::Evolution | RunKind::Map))
+fn is_by_generation(run: &RunEntry) -> bool {
+    run.kind.is_some_and(|kind| kind.format().unit == Unit::Generation)
 }
 
 fn finals(standings: &[FinalsStanding], pairs: u32) -> Markup {

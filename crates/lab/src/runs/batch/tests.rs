@@ -4,7 +4,7 @@ use super::*;
 use crate::{
     evolution::{Scheme, Settings, genome::Genome},
     ladder::Ladder,
-    runs::Unit,
+    runs::{Unit, evolution::EvolutionRun},
     store::{self, Limit},
 };
 

@@ -4,15 +4,15 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    Champion, EvolutionRun, Lineage, RunOrigin, RunSnapshot, lineage, lineage_of, lineage_text,
-    read_champions,
+    Champion, EvolutionRun, FORMAT, Lineage, RunOrigin, RunSnapshot, lineage, lineage_of,
+    lineage_text, read_champions,
 };
 use crate::{
     evolution::{
         Evolution, Generation, Member, Settings,
         files::{ForkParent, PopulationFile},
     },
-    runs::{RunError, RunFolder, RunKind},
+    runs::{RunError, RunFolder},
 };
 
 /// Error: a generation cannot be rebuilt.
@@ -49,7 +49,7 @@ struct Replay {
 
 impl Replay {
     fn of(path: &Path) -> Result<Replay, RunError> {
-        let folder = RunFolder::look(RunKind::Evolution, path)?;
+        let folder = RunFolder::look(&FORMAT, path)?;
         let RunSnapshot { file, population } = RunSnapshot::of(&folder)?;
         let done = population.state.generation;
         let evolution = if folder.has("beginning.ron")? {

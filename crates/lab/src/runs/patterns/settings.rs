@@ -173,11 +173,15 @@ impl RunSettings {
     /// If the text is not valid settings, or they cannot be used.
     pub fn read(text: &str) -> Result<RunSettings, Box<dyn Error + Send + Sync>> {
         let settings: RunSettings = read_ron(text)?;
-        settings.fault().map_or(Ok(settings), |fault| Err(fault.into()))
+        settings.check()?;
+        Ok(settings)
     }
 
-    /// The reason why the settings cannot be used, in one sentence, or `None`.
-    pub fn fault(&self) -> Option<String> {
+    /// Checks that a run can use these settings.
+    ///
+    /// # Errors
+    /// The first fault, in one sentence.
+    pub fn check(&self) -> Result<(), String> {
         let fewest = |round: &Round| match round.subject {
             Subject::Values => u32::from(self.others.is_empty()),
             Subject::Choices => 1,
@@ -186,30 +190,33 @@ impl RunSettings {
             let fit = round.fit.unwrap_or(self.fit);
             fit.goal == Goal::Margin && !matches!(fit.method, FitMethod::Ridge { .. })
         };
-        let round = |round: &Round| {
+        let is_sound = |round: &Round| {
             round.play.is_valid()
                 && (fewest(round)..=10_000_000).contains(&round.games)
                 && round.fit.is_none_or(|fit| fit.fault().is_none())
         };
         if self.rounds.is_empty() || self.rounds.len() > 99 {
-            Some(format!("expected 1 to 99 rounds, found {}", self.rounds.len()))
-        } else if let Some(at) = self.rounds.iter().position(|r| !round(r)) {
-            Some(format!(
+            return Err(format!("expected 1 to 99 rounds, found {}", self.rounds.len()));
+        }
+        if let Some(at) = self.rounds.iter().position(|round| !is_sound(round)) {
+            return Err(format!(
                 "round {}: expected 1 to 10,000,000 games at depth 1 to 20, solved from at most 24 \
                  empty squares, after an opening of at most 60 moves with a chance of 0 to 1",
                 at + 1
-            ))
-        } else if !self.rounds.iter().all(|r| r.subject.is_values() || can_choose(r)) {
-            Some(
-                "expected the goal of the disc difference, and no ridge, where choices are learned"
-                    .to_owned(),
-            )
-        } else if !(0.0..=0.5).contains(&self.validation) {
-            Some(format!("expected a validation share of 0 to 0.5, found {}", self.validation))
-        } else if self.memory == 0 || self.rounds.iter().any(|round| round.memory == Some(0)) {
-            Some("expected a memory of at least 1 round, found 0".to_owned())
-        } else {
-            self.fit.fault()
+            ));
         }
+        if !self.rounds.iter().all(|round| round.subject.is_values() || can_choose(round)) {
+            let expected =
+                "expected the goal of the disc difference, and no ridge, where choices are learned";
+            return Err(expected.to_owned());
+        }
+        if !(0.0..=0.5).contains(&self.validation) {
+            let found = self.validation;
+            return Err(format!("expected a validation share of 0 to 0.5, found {found}"));
+        }
+        if self.memory == 0 || self.rounds.iter().any(|round| round.memory == Some(0)) {
+            return Err("expected a memory of at least 1 round, found 0".to_owned());
+        }
+        self.fit.fault().map_or(Ok(()), Err)
     }
 }

@@ -95,7 +95,7 @@ fn a_run_of_choices_reopened_before_every_step_has_the_same_files() {
     let read = RunSettings::read(&std::fs::read_to_string(one.path().join("run.ron")).unwrap());
     assert_eq!(read.unwrap(), settings);
     let fit = FitSettings { goal: Goal::Chance, ..settings.fit };
-    assert!(RunSettings { fit, ..settings }.fault().is_some());
+    assert!(RunSettings { fit, ..settings }.check().is_err());
 }
 
 #[test]

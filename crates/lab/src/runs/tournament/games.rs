@@ -11,14 +11,14 @@ use othello_engine::{
     notation::transcript::{self, TranscriptError},
 };
 
-use super::{Config, Record, Tournament, export};
+use super::{Config, FORMAT, Record, Tournament, export};
 use crate::{
     games::{
         openings::{self, Openings},
         play::FinishedGame,
     },
     pool::FixtureResult,
-    runs::{RunError, RunFolder, RunKind},
+    runs::{RunError, RunFolder},
     store::{self, Limit, Log},
 };
 
@@ -42,7 +42,7 @@ const SYNC_EVERY: Duration = Duration::from_millis(500);
 impl Games {
     /// Creates the folder of a tournament.
     pub(super) fn create(path: &Path, tournament: &Tournament) -> Result<Games, RunError> {
-        let folder = RunFolder::create(RunKind::Tournament, path)?;
+        let folder = RunFolder::create(&FORMAT, path)?;
         if let Openings::List(games) = &tournament.openings {
             folder.write(OPENINGS, openings::write(games).as_bytes())?;
         }
@@ -100,7 +100,7 @@ pub fn is_begun(folder: &Path) -> bool {
 /// # Errors
 /// If the folder holds no tournament, or its settings are damaged.
 pub fn settings_in(folder: &Path) -> Result<Config, RunError> {
-    RunFolder::look(RunKind::Tournament, folder)?.settings(Config::read)
+    RunFolder::look(&FORMAT, folder)?.settings(Config::read)
 }
 
 /// The settings and openings of the tournament in a folder.
@@ -144,7 +144,7 @@ pub fn games_between(
     black: &str,
     white: &str,
 ) -> Result<Vec<FixtureResult>, RunError> {
-    let folder = RunFolder::look(RunKind::Tournament, folder)?;
+    let folder = RunFolder::look(&FORMAT, folder)?;
     let (config, openings) = settings(&folder)?;
     let path = folder.file(GAMES);
     let mut found = Vec::new();
