@@ -67,7 +67,7 @@
 //! a run that was killed resumes with the same bytes.
 //!
 //! Training needs samples: positions with values. [`data::sources`] reads them from files of games; here a few games of
-//! self-play are the file. A [`Fit`](train::patterns::Fit) trains pattern weights, one epoch a step.
+//! self-play are the file. A [`Fit`](othello_train::patterns::Fit) trains pattern weights, one epoch a step.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -77,13 +77,15 @@
 //!     data::{
 //!         annotated_game::{self, Target},
 //!         annotated_play::{AnnotatedGames, PlaySettings},
-//!         dataset::{DatasetBuilder, Split},
-//!         sample::Goal,
 //!         sources::{self, Labels},
 //!     },
 //!     executor::Executor,
 //!     store,
-//!     train::patterns::{Fit, FitMethod, FitSettings},
+//! };
+//! use othello_train::{
+//!     dataset::{DatasetBuilder, Split},
+//!     patterns::{Fit, FitMethod, FitSettings},
+//!     sample::Goal,
 //! };
 //!
 //! let settings =

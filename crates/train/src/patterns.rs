@@ -129,17 +129,21 @@ impl FitMethod {
         }
     }
 
-    /// The reason why the method cannot be used, or `None`.
-    fn fault(self, goal: Goal) -> Option<String> {
+    /// Checks that the method can be used for this goal.
+    fn check(self, goal: Goal) -> Result<(), String> {
         match self {
-            FitMethod::Descent { rate } | FitMethod::Adam { rate } => (!(rate > 0.0
-                && rate.is_finite()))
-            .then(|| format!("expected a rate above 0, found {rate}")),
-            FitMethod::Ridge { samples } if !(samples > 0.0 && samples.is_finite()) => {
-                Some(format!("expected a ridge of more than 0 samples, found {samples}"))
+            FitMethod::Descent { rate } | FitMethod::Adam { rate }
+                if !(rate > 0.0 && rate.is_finite()) =>
+            {
+                Err(format!("expected a rate above 0, found {rate}"))
             }
-            FitMethod::Ridge { .. } => (goal != Goal::Margin)
-                .then(|| "expected the goal of the disc difference for a ridge".to_owned()),
+            FitMethod::Ridge { samples } if !(samples > 0.0 && samples.is_finite()) => {
+                Err(format!("expected a ridge of more than 0 samples, found {samples}"))
+            }
+            FitMethod::Ridge { .. } if goal != Goal::Margin => {
+                Err("expected the goal of the disc difference for a ridge".to_owned())
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -231,22 +235,25 @@ impl FitSettings {
         if self.annealed { 1.0 - epochs / self.epochs as f32 } else { 1.0 }
     }
 
-    /// The reason why the settings cannot be used, in one sentence, or `None`.
-    pub fn fault(&self) -> Option<String> {
-        let method = self.method.fault(self.goal);
-        if method.is_some() {
-            method
-        } else if !(1..=1 << 24).contains(&self.batch) {
-            Some(format!("expected a batch of 1 to 16777216 samples, found {}", self.batch))
-        } else if self.overlap > 8 {
-            Some(format!("expected an overlap of at most 8 discs, found {}", self.overlap))
-        } else if !(0.0..1.0).contains(&self.decay) {
-            Some(format!("expected a decay of 0 to 1, found {}", self.decay))
-        } else if !(self.floor > 0.0 && self.floor.is_finite()) {
-            Some(format!("expected a floor above 0, found {}", self.floor))
-        } else {
-            self.choice.fault()
+    /// Checks that the settings can be used.
+    ///
+    /// # Errors
+    /// The first fault, in one sentence.
+    pub fn check(&self) -> Result<(), String> {
+        self.method.check(self.goal)?;
+        if !(1..=1 << 24).contains(&self.batch) {
+            return Err(format!("expected a batch of 1 to 16777216 samples, found {}", self.batch));
         }
+        if self.overlap > 8 {
+            return Err(format!("expected an overlap of at most 8 discs, found {}", self.overlap));
+        }
+        if !(0.0..1.0).contains(&self.decay) {
+            return Err(format!("expected a decay of 0 to 1, found {}", self.decay));
+        }
+        if !(self.floor > 0.0 && self.floor.is_finite()) {
+            return Err(format!("expected a floor above 0, found {}", self.floor));
+        }
+        self.choice.check()
     }
 }
 

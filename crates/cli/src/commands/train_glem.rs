@@ -168,9 +168,7 @@ pub fn run(args: &TrainGlemArgs) -> Result<(), String> {
     if args.ridge.is_some() && !is_ridge {
         return Err("--ridge is for the method ridge".to_owned());
     }
-    if let Some(fault) = settings.fault() {
-        return Err(fault);
-    }
+    settings.check()?;
     let validation = args.validation.unwrap_or(VALIDATION);
     if !(0.0..=0.5).contains(&validation) {
         return Err(format!("expected a validation share of 0 to 0.5, found {validation}"));

@@ -48,18 +48,19 @@ impl ChoiceLoss {
         *self == ChoiceLoss::DEFAULT
     }
 
-    /// The reason why it cannot be used, or `None`.
-    pub(super) fn fault(self) -> Option<String> {
+    /// Checks that it can be used.
+    pub(super) fn check(self) -> Result<(), String> {
         let ChoiceLoss { weight, spread, regret } = self;
         if !(weight >= 0.0 && weight.is_finite()) {
-            Some(format!("expected a weight of choice of 0 or more, found {weight}"))
-        } else if !(spread > 0.0 && spread.is_finite()) {
-            Some(format!("expected a spread above 0 discs, found {spread}"))
-        } else if !(regret >= 0.0 && regret.is_finite()) {
-            Some(format!("expected a weight of regret of 0 or more, found {regret}"))
-        } else {
-            None
+            return Err(format!("expected a weight of choice of 0 or more, found {weight}"));
         }
+        if !(spread > 0.0 && spread.is_finite()) {
+            return Err(format!("expected a spread above 0 discs, found {spread}"));
+        }
+        if !(regret >= 0.0 && regret.is_finite()) {
+            return Err(format!("expected a weight of regret of 0 or more, found {regret}"));
+        }
+        Ok(())
     }
 
     /// The loss to minimise.

@@ -193,7 +193,7 @@ impl RunSettings {
         let is_sound = |round: &Round| {
             round.play.is_valid()
                 && (fewest(round)..=10_000_000).contains(&round.games)
-                && round.fit.is_none_or(|fit| fit.fault().is_none())
+                && round.fit.is_none_or(|fit| fit.check().is_ok())
         };
         if self.rounds.is_empty() || self.rounds.len() > 99 {
             return Err(format!("expected 1 to 99 rounds, found {}", self.rounds.len()));
@@ -217,6 +217,6 @@ impl RunSettings {
         if self.memory == 0 || self.rounds.iter().any(|round| round.memory == Some(0)) {
             return Err("expected a memory of at least 1 round, found 0".to_owned());
         }
-        self.fit.fault().map_or(Ok(()), Err)
+        self.fit.check()
     }
 }
