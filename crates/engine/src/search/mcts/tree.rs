@@ -215,7 +215,7 @@ impl Tree {
         let children = &mut self.nodes[first..];
         let logit = |child: &Node| logits[usize::from(child.square)];
         children.sort_by(|a, b| logit(b).total_cmp(&logit(a)));
-        // Less the greatest logit, no exponential overflows.
+        // With the greatest logit subtracted, no exponential overflows.
         let most = logit(&children[0]);
         let sum: f32 = children.iter().map(|child| (logit(child) - most).exp()).sum();
         for child in children {
