@@ -207,6 +207,7 @@ pub(super) const BREEDING: u32 = u32::MAX;
 /// The random numbers of one game, or of the breeding, in one generation.
 pub(super) fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // A stream for each game: its draw depends neither on the threads nor on the games before.
     rng.set_stream((u64::from(generation) << 32) | u64::from(game));
     rng
 }
@@ -293,6 +294,7 @@ impl Evolution {
     /// Lets a settled evolution continue: the stop rule starts again from no history.
     pub fn extend(&mut self) {
         if std::mem::take(&mut self.state.settled) {
+            // The stop rule compares with them, so it would settle again at once.
             self.state.variance = None;
             self.state.variances.clear();
         }
@@ -343,6 +345,7 @@ impl Evolution {
         ranking: &[(u64, f64)],
         champion: Option<&Member>,
     ) -> Option<Generation> {
+        // With `Td` the learned member leads its generation, so a kept champion spares the learning.
         let known = champion.map(|member| member.weights.clone());
         let learned = known.or_else(|| self.learned(&Stop::default(), &GameCounter::default()));
         let (field, mutated) = self.field(learned?);

@@ -83,6 +83,7 @@ struct Constants {
 impl Constants {
     fn new(dimension: usize, children: usize, is_full: bool) -> Constants {
         let n = dimension as f64;
+        // The functions of libm give the same bits on every system, those of the standard library need not.
         let half = libm::log(f64::midpoint(children as f64, 1.0));
         let raw = (1..=children / 2).map(|rank| half - libm::log(rank as f64));
         let mut weights: Vec<f64> = raw.collect();
@@ -211,6 +212,7 @@ impl Cma {
         walk(&mut self.step_path, 1.0 - k.c_sigma, gain, &white);
         self.steps += 1;
         let length = norm(&self.step_path);
+        // At the beginning the path is shorter than later, as it began at 0.
         let begun = 1.0 - libm::pow(1.0 - k.c_sigma, 2.0 * f64::from(self.steps));
         let is_steady = length / begun.sqrt() < (1.4 + 2.0 / (n as f64 + 1.0)) * k.chi;
         let gain = if is_steady { (k.c_c * (2.0 - k.c_c) * k.mu_eff).sqrt() } else { 0.0 };
@@ -220,6 +222,8 @@ impl Cma {
         for (mean, step) in self.mean.iter_mut().zip(&moved) {
             *mean += self.sigma * step;
         }
+        // The path of independent steps has length chi on average: if it is longer, the steps point the same
+        // way.
         let growth = libm::exp(k.c_sigma / k.d_sigma * (length / k.chi - 1.0));
         self.sigma = (self.sigma * growth).clamp(STEP.0, STEP.1);
     }
@@ -293,6 +297,7 @@ fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
     let mut a = matrix.to_vec();
     let mut vectors: Vec<f64> =
         (0..n * n).map(|at| f64::from(u8::from(at / n == at % n))).collect();
+    // The cyclic Jacobi method: its fixed order of operations gives the same bits on every system.
     for _ in 0..SWEEPS {
         let off = |p: usize| (p + 1..n).map(|q| a[p * n + q] * a[p * n + q]).sum::<f64>();
         let off: f64 = (0..n).map(off).sum();
@@ -316,6 +321,7 @@ fn rotate(a: &mut [f64], vectors: &mut [f64], n: usize, [p, q]: [usize; 2]) {
         return;
     }
     let tau = (a[q * n + q] - a[p * n + p]) / (2.0 * element);
+    // The smaller of the two rotations that make the element 0, which is the stable one.
     let tangent = tau.signum() / (tau.abs() + (1.0 + tau * tau).sqrt());
     let cosine = 1.0 / (1.0 + tangent * tangent).sqrt();
     let sine = tangent * cosine;

@@ -176,6 +176,7 @@ impl Benchmark {
     /// yields a finite rating.
     pub fn rating(&self, strength: &Strength) -> Rating {
         let games = f64::from(self.games());
+        // One more game, drawn: otherwise a score of 0 or 1 would have no error.
         let score = (games * strength.score + 0.5) / (games + 1.0);
         // Pairs with equal results underestimate the spread; the bound from single games is then larger.
         let error = strength.error.max(1.96 * (score * (1.0 - score) / games).sqrt());
@@ -201,6 +202,7 @@ impl Benchmark {
         stop: &Stop,
         played: impl Fn() + Sync,
     ) -> Result<Option<Strength>, WorkError> {
+        // The openings and seeds are fixed, so the same player would play the same games.
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
             return Ok(Some(strength.clone()));
         }

@@ -418,6 +418,7 @@ impl Tournament {
     /// Stores a finished game, and plans the next round if this one is finished.
     fn keep(&mut self, record: Record) {
         let place = &mut self.records[record.number as usize];
+        // The machines may send a game twice; both results are the same.
         if place.is_none() {
             *place = Some(record);
             self.finished += 1;
@@ -468,6 +469,7 @@ impl Tournament {
     fn close_hall(&mut self) -> Result<(), RunError> {
         self.pool = None;
         self.draining = false;
+        // Games handed out but not finished are handed out again.
         self.next = 0;
         let Some(mut games) = self.games.take() else { return Ok(()) };
         let closed =

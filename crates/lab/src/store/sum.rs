@@ -149,6 +149,8 @@ impl<R: BufRead> CheckedLines<R> {
         self.number += 1;
         let is_header = self.number == 1;
         self.has_sums |= is_header && is_named(&self.line);
+        // A loss of power can leave zeros in place of a line. The caller drops such lines, so they are no
+        // damage here.
         if self.has_sums && self.line.ends_with(b"\n") && !self.line.contains(&0) {
             let (before, found) = without_last(&self.line).unwrap_or((&self.line, b""));
             let expected = sum(before);

@@ -137,6 +137,7 @@ impl Link {
         let work = stream::Config {
             name: WORK.to_owned(),
             subjects: vec!["othello.work.>".to_owned()],
+            // A batch stays until a worker acknowledges it, so a worker that dies loses nothing.
             retention: RetentionPolicy::WorkQueue,
             duplicate_window: DUPLICATES,
             ..common.clone()
@@ -145,6 +146,7 @@ impl Link {
             name: DONE.to_owned(),
             subjects: vec!["othello.done.*".to_owned()],
             max_bytes: MOST_BYTES,
+            // A full server drops the oldest results: parts without a result are computed again.
             discard: DiscardPolicy::Old,
             duplicate_window: DUPLICATES,
             ..common
@@ -199,6 +201,7 @@ impl Link {
     /// The name of a task: a hash of its bytes and the program's version.
     pub fn name_of(&self, spec: &[u8]) -> String {
         let mut hash = Sha256::new();
+        // Other versions may compute other results, so they never share a task.
         hash.update(self.version);
         hash.update(spec);
         hex::encode(hash.finalize())
@@ -248,6 +251,7 @@ impl Link {
             filter_subject: format!("othello.work.{}.*", kind.name()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: lost_after(),
+            // Enough for 10,000 cores: each waits for one batch, and several are under way.
             max_ack_pending: 100_000,
             max_waiting: 20_000,
             ..Default::default()

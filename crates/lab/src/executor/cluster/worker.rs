@@ -268,6 +268,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 async fn fetch(state: &WorkerState) -> Result<Option<Message>, String> {
     let text = |error: async_nats::jetstream::consumer::pull::BatchError| error.to_string();
     if let Some(engines) = &state.queues.engines {
+        // Not every worker takes batches of external engines, so those come first.
         let mut found = engines.fetch().max_messages(1).messages().await.map_err(text)?;
         if let Some(message) = found.next().await {
             return message.map(Some).map_err(|error| error.to_string());
@@ -307,6 +308,7 @@ async fn do_batch(state: &Arc<WorkerState>, message: Message) -> Option<DoneBatc
     };
     let delivered = message.info().map_or(1, |info| info.delivered);
     let began = Instant::now();
+    // A batch that ends the process of every worker would otherwise travel for ever.
     let outcome = if delivered > MOST_LOST {
         Err(format!("{MOST_LOST} machines were lost with it"))
     } else {
@@ -326,6 +328,8 @@ async fn close(state: Arc<WorkerState>, done: DoneBatch) {
     let DoneBatch { message, batch, delivered, outcome, secs } = done;
     match outcome {
         Ok(Some(pieces)) => {
+            // Acknowledged only once the results are stored: a crash in between costs a repetition, never a
+            // result.
             if told(&state, &batch, pieces, secs).await {
                 let _ = message.ack().await; // without the acknowledgement it is computed twice
             }
@@ -402,10 +406,13 @@ async fn done(
     batch: &PartBatch,
 ) -> Result<Option<Vec<EncodedPart>>, String> {
     let (asks, shared) = (batch.asks.clone(), Arc::clone(state));
+    // A blocking thread leaves the asynchronous ones free for progress messages. A panic fails the batch, not
+    // the worker.
     let mut doing = tokio::task::spawn_blocking(move || {
         catch_unwind(AssertUnwindSafe(|| pieces(&shared, &*task.handler, asks)))
             .unwrap_or_else(|panic| Err(text(&*panic)))
     });
+    // A lost message does no harm: the next one still arrives in time.
     let pause = link::lost_after() / 3;
     let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + pause, pause);
     loop {
@@ -439,6 +446,7 @@ fn pieces(
 /// Sends a batch's results in parts that fit into messages. Returns whether the server has stored them.
 async fn told(state: &WorkerState, batch: &PartBatch, pieces: Vec<EncodedPart>, secs: f64) -> bool {
     let (all, subject) = (pieces.len().max(1), link::done_subject(&batch.task));
+    // The server limits the size of a message, so that long results travel in parts.
     let mut parts: Vec<Vec<EncodedPart>> = vec![Vec::new()];
     let mut size = 0;
     for piece in pieces {
@@ -451,6 +459,7 @@ async fn told(state: &WorkerState, batch: &PartBatch, pieces: Vec<EncodedPart>, 
     }
     let last = parts.len() - 1;
     for (place, pieces) in parts.into_iter().enumerate() {
+        // The same id every time: the server drops a result that is sent twice.
         let id = format!("{}.{}.{}.{place}", batch.task, batch.session, batch.number);
         let secs = secs * pieces.len() as f64 / all as f64;
         let (session, number, is_last) = (batch.session, batch.number, place == last);

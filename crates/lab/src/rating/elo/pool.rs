@@ -160,6 +160,7 @@ fn spread(stages: &[Curvature], dispersion: f64, seed: u64) -> Vec<Vec<f64>> {
         .into_par_iter()
         .map(|block| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            // A stream for each block: any number of threads gives the same errors.
             rng.set_stream(block);
             let mut errors = vec![[0.0; LANES]; players];
             for curvature in stages {
