@@ -149,7 +149,7 @@ pub struct Evolution {
 /// The result of a generation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generation {
-    /// The summary figures.
+    /// The figures of the generation: fitness, diversity and strength.
     pub summary: GenerationSummary,
     /// All members that played, best first.
     pub ranked: Vec<Member>,
@@ -243,7 +243,7 @@ impl Evolution {
         Evolution { settings, seed, state, benchmark, pool, seconds, executor, clock: monotonic }
     }
 
-    /// Sets the executor for its games.
+    /// Sets the executor that plays the games.
     pub fn employ(&mut self, executor: &Executor) {
         self.executor = executor.clone();
     }
@@ -337,9 +337,9 @@ impl Evolution {
         Ok(Some(self.end_generation(ranked, strength, &mutated)))
     }
 
-    /// Replays a generation from its ranking: member numbers with their points, best first. Random choices
-    /// follow from the seed. Learned weights do, too, but the champion's weights save the time to learn them
-    /// again. `None` if the members differ.
+    /// Replays a generation from its ranking: member numbers with their points, best first. The seed
+    /// determines all random choices, and with them the weights that `Td` learns; `champion`, if known,
+    /// spares learning them again. `None` if the members differ.
     pub fn repeat(
         &mut self,
         ranking: &[(u64, f64)],

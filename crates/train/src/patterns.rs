@@ -556,7 +556,6 @@ impl StageFit {
             self.best.clone_from(&self.weights);
             self.best_error = metrics;
         } else {
-            // Ridge regression goes on from the rejected weights, to which its residual belongs.
             if let Memory::Gradients(adam) = &mut self.memory {
                 self.weights.clone_from(&self.best);
                 adam.reset();

@@ -95,8 +95,6 @@ impl Learner {
     /// parity of discs. The evaluator therefore sees them with the same side to move, and a bias towards
     /// that side cancels.
     fn value(&self, position: &Position, stop: &Stop) -> Option<(Position, BookPage)> {
-        // Values of odd and even depths differ. With this depth all searches end at the same parity of empty
-        // squares.
         let depth = self.depth + position.empty().len() % 2;
         let budget = Budget::Depth(depth);
         let analyst = Analyst::of(self.model.clone(), PvsSettings { budget, ..self.settings });

@@ -27,7 +27,8 @@ use crate::games::openings::random_opening;
 /// One side of a game.
 struct GameSide {
     player: Box<dyn Searcher>,
-    /// Whether its positions are training data. Those of the weakest opponents are of another kind.
+    /// Whether its choices become training data. Those of the weakest opponents do not: they are unlike the
+    /// choices of other players.
     teaches: bool,
 }
 

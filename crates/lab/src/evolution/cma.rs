@@ -18,12 +18,12 @@ use serde::{Deserialize, Serialize};
 pub struct CmaSettings {
     /// Whether step size and shape adapt; otherwise only the mean moves.
     pub adapts: bool,
-    /// The exponent for rarely read table weights. A weight read half as often gets a deviation larger by 2
-    /// to this power: it affects fewer games and would be learned last. 0 gives all weights the same
-    /// deviation.
+    /// The exponent that widens the deviations of rarely read table weights: a weight read half as often gets
+    /// 2^`rare` times the deviation. Such a weight affects fewer games and would be learned last. 0 gives all
+    /// weights the same deviation.
     pub rare: f64,
-    /// Without adaptation: the limit of the mean's root mean square, in units of sigma, so that children keep
-    /// their distance from the mean; 0 sets no limit.
+    /// Without adaptation: the greatest root mean square of the mean's weights, in units of sigma. A larger
+    /// mean is scaled down, so that its children still differ from it. 0 sets no limit.
     pub most: f64,
     /// Without adaptation: after this many generations the mean moves half as far, after twice as many a
     /// third; 0 keeps its step. Smaller steps average out chance and accumulate real gains.

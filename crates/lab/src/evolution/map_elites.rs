@@ -122,7 +122,7 @@ pub struct MapState {
     pub elites: Vec<Elite>,
 }
 
-/// How the games of a generation are played.
+/// The executor, stop and counter of a generation's games.
 #[derive(Clone, Copy)]
 pub struct PlayContext<'a> {
     /// The executor of the games.

@@ -176,7 +176,6 @@ impl Benchmark {
     /// yields a finite rating.
     pub fn rating(&self, strength: &Strength) -> Rating {
         let games = f64::from(self.games());
-        // One more game, drawn: otherwise a score of 0 or 1 would have no error.
         let score = (games * strength.score + 0.5) / (games + 1.0);
         // Pairs with equal results underestimate the spread; the bound from single games is then larger.
         let error = strength.error.max(1.96 * (score * (1.0 - score) / games).sqrt());

@@ -347,9 +347,9 @@ fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
 /// The end of a run that counts generations.
 #[derive(Clone, Copy)]
 enum GenerationLimit {
-    /// The run's own end.
+    /// The number of generations that the run itself has set.
     Own,
-    /// This generation, if the run's own end is earlier.
+    /// This generation, if the run would end earlier.
     AtLeast(u32),
     /// No end; the batch stops the run.
     Stopped,

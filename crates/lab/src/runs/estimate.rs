@@ -49,9 +49,9 @@ pub struct Speed {
     stepped: f64,
 }
 
-/// Positions per game to learn from, without random plies.
+/// The number of training positions of a game without random plies.
 const ROWS: f64 = 60.0;
-/// Moves per game in a choice dataset.
+/// The number of valued moves of a game in a choice dataset.
 const MOVES: f64 = 350.0;
 
 impl Speed {

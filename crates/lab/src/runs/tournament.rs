@@ -100,7 +100,7 @@ pub struct Tournament {
     pairings: Vec<Pairing>,
     records: Vec<Option<Record>>,
     finished: usize,
-    /// All games before this position in the order of play are handed out or finished.
+    /// The place in the order of play before which all games are handed out or finished.
     next: usize,
     games: Option<Games>,
     pool: Option<TournamentPool>,
@@ -465,7 +465,7 @@ impl Tournament {
         TournamentTable::new(self)
     }
 
-    /// Stops the running games. When all games are finished, the games file gets its final order.
+    /// Stops the running games and syncs the games file. If all games are finished, sorts the file by number.
     fn close_hall(&mut self) -> Result<(), RunError> {
         self.pool = None;
         self.draining = false;

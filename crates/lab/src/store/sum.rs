@@ -1,11 +1,11 @@
 //! Checksums that detect damage. A run's text files carry their own CRC-32, so a flipped bit is reported
 //! and no run resumes from a damaged file.
 //!
-//! A table (`.csv`) has a last column, `crc32`, with the checksum of the rest of the line; lines can so be
-//! appended. Other text ends with a comment line that holds the checksum of everything above: `// crc32
+//! A table (`.csv`) has a last column, `crc32`, with the checksum of the rest of the line, so that lines can
+//! be appended. Other text ends with a comment line that holds the checksum of everything above: `// crc32
 //! 89abcdef` in `.ron`, `# crc32 89abcdef` in `.txt` and `.book`. Text without checksums is read unchanged:
-//! earlier versions wrote none, and a user who edits a file may remove them. Binary formats have checksums
-//! of their own.
+//! earlier versions wrote none, and a user who edits a file may remove them. Binary formats have checksums of
+//! their own.
 
 use std::{
     borrow::Cow,
@@ -149,8 +149,6 @@ impl<R: BufRead> CheckedLines<R> {
         self.number += 1;
         let is_header = self.number == 1;
         self.has_sums |= is_header && is_named(&self.line);
-        // A loss of power can leave zeros in place of a line. The caller drops such lines, so they are no
-        // damage here.
         if self.has_sums && self.line.ends_with(b"\n") && !self.line.contains(&0) {
             let (before, found) = without_last(&self.line).unwrap_or((&self.line, b""));
             let expected = sum(before);

@@ -169,7 +169,7 @@ fn most(values: &[f32]) -> f32 {
 }
 
 impl FitExample for Choice {
-    /// A choice contains many positions, and a batch should mix many numbers of discs.
+    /// Short, as a choice contains many positions and a batch should mix many numbers of discs.
     const RUN: usize = 16;
 
     fn learn(&self, batch: Batch<'_>, metrics: &mut Metrics, gradient: &mut [f32]) {

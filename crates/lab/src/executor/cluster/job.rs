@@ -150,7 +150,6 @@ impl PaceEstimate {
         };
         let by_time = (BATCH_SECS / secs.max(1e-9)) as usize;
         let by_size = (BATCH_BYTES / self.bytes.max(1.0)) as usize;
-        // The last parts are shared out, so that no worker finishes long after the others.
         let by_share = left.div_ceil(2 * parallelism);
         let most = if self.is_sure { MOST_PIECES } else { CAUTIOUS };
         // A batch at most quadruples, so that one short part does not make a batch of hours.
@@ -379,7 +378,6 @@ impl Drop for NatsJob {
         let mut last = self.finished.last();
         // A task that was sent with its batches is not stored on the server.
         let is_stored = self.file.is_none();
-        // The next job may be of the same task, so a stored task is deleted only after another one follows.
         let before = if is_stored { last.task.replace(task.clone()) } else { None };
         let before = before.filter(|before| *before != task);
         let tidying = async move {

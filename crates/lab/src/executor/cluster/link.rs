@@ -146,7 +146,6 @@ impl Link {
             name: DONE.to_owned(),
             subjects: vec!["othello.done.*".to_owned()],
             max_bytes: MOST_BYTES,
-            // A full server drops the oldest results: parts without a result are computed again.
             discard: DiscardPolicy::Old,
             duplicate_window: DUPLICATES,
             ..common

@@ -268,7 +268,6 @@ const PATIENCE: Duration = Duration::from_secs(2);
 async fn fetch(state: &WorkerState) -> Result<Option<Message>, String> {
     let text = |error: async_nats::jetstream::consumer::pull::BatchError| error.to_string();
     if let Some(engines) = &state.queues.engines {
-        // Not every worker takes batches of external engines, so those come first.
         let mut found = engines.fetch().max_messages(1).messages().await.map_err(text)?;
         if let Some(message) = found.next().await {
             return message.map(Some).map_err(|error| error.to_string());
@@ -446,7 +445,6 @@ fn pieces(
 /// Sends a batch's results in parts that fit into messages. Returns whether the server has stored them.
 async fn told(state: &WorkerState, batch: &PartBatch, pieces: Vec<EncodedPart>, secs: f64) -> bool {
     let (all, subject) = (pieces.len().max(1), link::done_subject(&batch.task));
-    // The server limits the size of a message, so that long results travel in parts.
     let mut parts: Vec<Vec<EncodedPart>> = vec![Vec::new()];
     let mut size = 0;
     for piece in pieces {

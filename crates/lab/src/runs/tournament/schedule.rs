@@ -77,13 +77,11 @@ fn swiss(players: usize, pairings: &[Pairing], results: &[PairingResult]) -> Vec
     }
     let won = results.first().map_or(0, |result| 4 * result.counts.iter().sum::<u64>());
     for player in 0..players {
-        // A bye counts as a win of both games of every pair.
         points[player] += won * (rounds - plays[player]) as u64;
     }
     let mut order: Vec<usize> = (0..players).collect();
     order.sort_by_key(|&player| (std::cmp::Reverse(points[player]), player));
     if players % 2 == 1 {
-        // The last player in the standings who has not had a bye yet.
         let bye = order.iter().rposition(|&player| plays[player] == rounds);
         order.remove(bye.unwrap_or(players - 1));
     }
