@@ -177,6 +177,7 @@ impl Explorer {
             }
         });
         if let Err(error) = read {
+            // The visits are not listed yet, so nothing of a damaged file remains.
             self.games.truncate(games);
             return Err(error);
         }
@@ -212,6 +213,7 @@ impl Explorer {
     }
 
     fn list(&mut self, mut visits: Vec<Visit>) {
+        // A game visits a position at most once, so the order is the same on any number of threads.
         visits.par_sort_unstable_by_key(|visit| (visit.key, visit.game));
         visits.shrink_to_fit();
         self.visits.push(visits);

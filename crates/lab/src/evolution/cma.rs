@@ -63,6 +63,7 @@ pub struct Cma {
 }
 
 /// The longest genome with a full covariance; longer ones adapt only their variances.
+// A sweep of `eigen` takes time in proportion to n³.
 const FULL: usize = 100;
 
 /// The bounds of the step size.
@@ -214,6 +215,7 @@ impl Cma {
         let length = norm(&self.step_path);
         // At the beginning the path is shorter than later, as it began at 0.
         let begun = 1.0 - libm::pow(1.0 - k.c_sigma, 2.0 * f64::from(self.steps));
+        // A long path means that the step size is far too small. The covariance waits until it has grown.
         let is_steady = length / begun.sqrt() < (1.4 + 2.0 / (n as f64 + 1.0)) * k.chi;
         let gain = if is_steady { (k.c_c * (2.0 - k.c_c) * k.mu_eff).sqrt() } else { 0.0 };
         walk(&mut self.path, 1.0 - k.c_c, gain, &moved);
@@ -231,6 +233,7 @@ impl Cma {
     /// Updates the covariance with these steps.
     fn adapt(&mut self, k: &Constants, steps: &[Vec<f64>], is_steady: bool) {
         let (n, is_full) = (self.mean.len(), self.is_full());
+        // While its path stands still, the variance that it would have added is kept from the old covariance.
         let lost = if is_steady { 0.0 } else { k.c_c * (2.0 - k.c_c) };
         let kept = 1.0 - k.c_1 - k.c_mu + k.c_1 * lost;
         for (at, value) in self.covariance.iter_mut().enumerate() {

@@ -308,6 +308,7 @@ impl NetRun {
             player,
             games: self.settings.games,
             random_plies: self.settings.random_plies,
+            // With the same seed every round would begin from the same openings.
             seed: self.settings.seed.wrapping_add(u64::from(round) << 32),
             visits: self.settings.training.policy,
             shard: None,

@@ -253,6 +253,7 @@ impl NatsJob {
             let id = format!("{}.{}.{}", self.task, self.session, batch.number);
             self.link.put(self.subject.clone(), id, executor::to_bytes(batch))
         });
+        // All at once: one after the other, each would wait for its acknowledgement.
         let sent = self.handle.block_on(future::join_all(sent));
         for (batch, sent) in batches.iter().zip(sent) {
             if sent.is_err() {

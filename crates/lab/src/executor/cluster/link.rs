@@ -126,6 +126,7 @@ impl Link {
     }
 
     async fn open(access: &Access, version: &'static str) -> Result<Link, ServerError> {
+        // Without a limit, as everyone waits for a server that restarts.
         let options = access.options()?.name("othello-lab").max_reconnects(None);
         let options = options
             .connection_timeout(Duration::from_secs(5))

@@ -358,6 +358,7 @@ async fn bury(state: &WorkerState, message: &Message, batch: &PartBatch, reason:
 /// Returns the task of a batch, opened. A task that failed to open is not tried again.
 async fn task(state: &WorkerState, batch: &PartBatch) -> Result<OpenTask, String> {
     let name = &batch.task;
+    // Held while a task opens: the other threads need the same one, and would open it, too.
     let mut tasks = state.tasks.lock().await;
     if let Some((_, known)) = tasks.iter().find(|(known, _)| known == name) {
         return known.clone();

@@ -80,6 +80,7 @@ pub fn rate_pool(
     let pool = FitPool::new(players, results);
     let best = pool.fit();
     let mut errors = spread(&pool.curvatures(&best), dispersion(&best, results), seed);
+    // The anchor is fixed, so each draw is shifted to an error of 0 there.
     for lane in 0..errors.first().map_or(0, Vec::len) {
         let shift = shift(|player| errors[player][lane], players, anchor.centred());
         for errors in &mut errors {
