@@ -306,6 +306,7 @@ impl NameTable {
         write: WriteNames,
     ) -> Result<NameTable, GameFileError> {
         let own = path.with_extension(kind);
+        // An existing database may use names files of another name; a new one gets its own.
         let file = if path.exists() { beside(path, kind) } else { Some(own) };
         let Some(file) = file.filter(|file| file.exists()) else {
             return Ok(NameTable { list: Vec::new(), numbers: HashMap::new(), write });
