@@ -143,7 +143,7 @@ fn position(problem: &Problem) -> GameRecord {
     GameRecord::of_game(Game::from_board(problem.board, problem.to_move))
 }
 
-/// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files beside it.
+/// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files next to it.
 fn each_of_database(
     path: &Path,
     bytes: &[u8],

@@ -485,7 +485,7 @@ impl Run for NetRun {
         if self.folder.has(&net_name(round))? {
             return self.test(round, stop);
         }
-        // A phase that ends, stops or fails begins again from its files.
+        // Unless it is put back, a phase begins again from its files.
         match std::mem::replace(&mut self.phase, Phase::Between) {
             Phase::Between => {
                 self.phase = self.begin(round)?;
