@@ -201,6 +201,8 @@ fn add_database(
         let Some(result) = game.result() else { continue };
         let best = 2 * i32::from(played.theoretical) - 64;
         let [best, result] = [best, result].map(|discs| goal.value(Worth::Result(discs as f32)));
+        // The theoretical score is that of perfect play from there on. Later moves of the game may have lost
+        // discs.
         let is_solved = |number: usize| empty(&game, number) >= solved_at.into();
         let value = |number| if is_solved(number) { best } else { result };
         builder.add_game(of_game(&game, 1, value));
