@@ -166,6 +166,7 @@ pub trait Kernel {
 pub fn dispatch<T: Kernel>(task: T) -> T::Out {
     #[cfg(target_arch = "x86_64")]
     {
+        // The standard library remembers the features it found, so that a test per call is cheap.
         if let Some(isa) = Avx512::detect() {
             return task.run(isa);
         }

@@ -152,6 +152,7 @@ impl Book {
     /// Recomputes the value of every move whose position is in the book, from the last plies to the first.
     fn back_up(&mut self) {
         let mut order: Vec<Position> = self.pages.keys().copied().collect();
+        // Fewest empty squares first: the values after a move are final before those of its position.
         order.sort_unstable_by_key(|position| position.empty().len());
         for position in order {
             let values: Vec<f32> = self.pages[&position]

@@ -149,7 +149,7 @@ pub struct Evolution {
 /// The result of a generation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generation {
-    /// The summary figures.
+    /// The figures of the generation: fitness, diversity and strength.
     pub summary: GenerationSummary,
     /// All members that played, best first.
     pub ranked: Vec<Member>,
@@ -207,6 +207,7 @@ pub(super) const BREEDING: u32 = u32::MAX;
 /// The random numbers of one game, or of the breeding, in one generation.
 pub(super) fn stream(seed: u64, generation: u32, game: u32) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // A stream for each game: its draw depends neither on the threads nor on the games before.
     rng.set_stream((u64::from(generation) << 32) | u64::from(game));
     rng
 }
@@ -242,7 +243,7 @@ impl Evolution {
         Evolution { settings, seed, state, benchmark, pool, seconds, executor, clock: monotonic }
     }
 
-    /// Sets the executor for its games.
+    /// Sets the executor that plays the games.
     pub fn employ(&mut self, executor: &Executor) {
         self.executor = executor.clone();
     }
@@ -293,6 +294,7 @@ impl Evolution {
     /// Lets a settled evolution continue: the stop rule starts again from no history.
     pub fn extend(&mut self) {
         if std::mem::take(&mut self.state.settled) {
+            // The stop rule compares with them, so it would settle again at once.
             self.state.variance = None;
             self.state.variances.clear();
         }
@@ -335,14 +337,15 @@ impl Evolution {
         Ok(Some(self.end_generation(ranked, strength, &mutated)))
     }
 
-    /// Replays a generation from its ranking: member numbers with their points, best first. Random choices
-    /// follow from the seed. Learned weights do, too, but the champion's weights save the time to learn them
-    /// again. `None` if the members differ.
+    /// Replays a generation from its ranking: member numbers with their points, best first. The seed
+    /// determines all random choices, and with them the weights that `Td` learns; `champion`, if known,
+    /// spares learning them again. `None` if the members differ.
     pub fn repeat(
         &mut self,
         ranking: &[(u64, f64)],
         champion: Option<&Member>,
     ) -> Option<Generation> {
+        // With `Td` the learned member leads its generation, so a kept champion spares the learning.
         let known = champion.map(|member| member.weights.clone());
         let learned = known.or_else(|| self.learned(&Stop::default(), &GameCounter::default()));
         let (field, mutated) = self.field(learned?);

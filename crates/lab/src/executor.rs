@@ -103,6 +103,7 @@ impl Executor {
             return pieces_of(job, task, asks, stop, done);
         }
         asks.par_iter()
+            // One part per task: parts differ in length.
             .with_max_len(1)
             .map(|ask| {
                 if stop.is_requested() {

@@ -281,6 +281,7 @@ impl Ladder {
         let fixed = names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0);
         let anchor =
             fixed.map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
+        // With a fixed seed, the same results always give the same bounds.
         let rating = rate_pool(players, &results, anchor, 1);
         let mut histories: HashMap<usize, &Vec<f64>> = HashMap::new();
         for history in &self.book.histories {

@@ -314,10 +314,12 @@ impl FixtureGames {
         watch: &mut dyn FnMut(&Game),
     ) -> Option<FinishedGame> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        // A stream for each game: its seeds depend neither on the threads nor on the other games.
         rng.set_stream(fixture.number);
         let turn = Cell::new(Color::Black);
         let seats = [(fixture.black, Color::Black), (fixture.white, Color::White)]
             .map(|(player, color)| (player, color, rng.random()));
+        // A player that panics loses its game, and the others go on.
         let attempt = catch_unwind(AssertUnwindSafe(|| {
             let [mut first, mut second] = self.sit(seats);
             play_watched(fixture.start.clone(), &mut *first, &mut *second, stop, &mut |game| {

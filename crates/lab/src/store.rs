@@ -89,6 +89,7 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     let parent = parent(path);
     create_folder(parent)?;
     match fs::create_dir(path) {
+        // Another program may create it at the same time.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             if path.is_dir() {
                 Ok(())

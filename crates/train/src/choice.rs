@@ -71,6 +71,7 @@ fn write(bytes: &mut Vec<u8>, choice: &Choice) {
 pub fn to_bytes(games: &[Vec<Choice>]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     for game in games {
+        // A game has at most 60 choices, so a byte suffices.
         bytes.push(game.len() as u8);
         for choice in game {
             write(&mut bytes, choice);

@@ -63,6 +63,7 @@ impl<E: Example> Dataset<E> {
             samples.sort_by_key(Example::discs);
             for samples in samples.chunk_by_mut(|a, b| a.discs() == b.discs()) {
                 let mut rng = ChaCha8Rng::seed_from_u64(seed);
+                // A stream for each number of discs: more samples of one leave the order of the others.
                 rng.set_stream(u64::from(samples[0].discs()));
                 samples.shuffle(&mut rng);
             }
@@ -180,6 +181,7 @@ impl DatasetBuilder {
 /// Splits off a random share of the pieces for validation.
 fn draw(samples: Vec<Sample>, mut pieces: Vec<Range<usize>>, share: f64, seed: u64) -> Dataset {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    // The streams of `sort` are numbers of discs, so this one is apart from them.
     rng.set_stream(u64::MAX);
     pieces.shuffle(&mut rng);
     let held = (share.clamp(0.0, 1.0) * pieces.len() as f64).round() as usize;
@@ -198,6 +200,8 @@ fn merge(samples: &mut Vec<Sample>) {
     samples.par_iter_mut().for_each(|sample| sample.position = canonical(&sample.position));
     samples.par_sort_unstable_by(|a, b| {
         let key = |sample: &Sample| (sample.discs(), bits(&sample.position));
+        // By value as well: the mean below depends on the order of its sum, which an unstable sort leaves
+        // open.
         key(a).cmp(&key(b)).then(a.value.total_cmp(&b.value))
     });
     let (mut merged, mut start) = (0, 0);

@@ -145,6 +145,7 @@ impl NetTraining {
         let mut rng = self.settings.rng(u64::from(epoch));
         let mut order: Vec<u32> = (0..self.samples.training.len() as u32).collect();
         order.shuffle(&mut rng);
+        // A stopped epoch leaves no trace: resumed, it draws the same random numbers from the beginning.
         let before = self.state.clone();
         let mut training = Metrics::default();
         for batch in order.chunks(self.settings.batch) {
@@ -223,6 +224,7 @@ impl NetTraining {
         let settings = &self.settings;
         let encoded =
             |sample: &&Sample| EncodedSample::of(settings.encoding, sample, settings.policy);
+        // Collected first: a parallel sum would add in an order that depends on the threads.
         let metrics: Vec<Metrics> = samples
             .par_chunks(16 * ROWS)
             .map_init(
@@ -280,6 +282,7 @@ impl NetTraining {
             let net = Net::new(encoding, &widths, weights).map_err(NetTrainingError::Net)?;
             Ok(Weights::of(&net))
         };
+        // `net` relies on valid weights, so a damaged checkpoint is an error here.
         if let Some(best) = &best {
             padded(best.2.clone())?;
         }

@@ -442,6 +442,7 @@ impl Fit {
         &self,
         learn: impl Fn(usize, StageFit) -> Option<StageFit> + Sync,
     ) -> Option<Vec<StageFit>> {
+        // One stage per task: stages differ in their number of samples.
         let stages = self.stages.par_iter().enumerate().with_max_len(1);
         let after = |(stage, fit): (usize, &StageFit)| {
             if fit.done { Some(fit.clone()) } else { learn(stage, fit.clone()) }
@@ -496,6 +497,7 @@ impl StageFit {
     ) -> Option<StageFit> {
         let &StageStep { stage, settings, samples, stop } = step;
         let mut rng = ChaCha8Rng::seed_from_u64(settings.seed);
+        // A stream for each epoch and stage, whichever thread takes it.
         rng.set_stream(u64::from(epoch) << 8 | stage as u64);
         let mut runs = runs(&samples.training, stage, settings.overlap);
         runs.shuffle(&mut rng);

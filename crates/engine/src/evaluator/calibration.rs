@@ -52,6 +52,7 @@ impl Calibration {
     /// assert_eq!(Calibration::with_units_per_disc(0.5).units_per_disc, 0.5);
     /// ```
     pub fn with_units_per_disc(units: f32) -> Calibration {
+        // Values are divided by the units, which weights of 0 would make 0.
         Calibration { units_per_disc: units.max(1e-6), ..Calibration::default() }
     }
 

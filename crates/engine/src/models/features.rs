@@ -113,7 +113,8 @@ impl RankingEval for Features {
 /// The weighted sum of six features; their weights begin at index `at`.
 #[inline(always)]
 fn dot(w: &[f32; Features::LEN], at: usize, x: &[f32; 6]) -> f32 {
-    // Written out: iterators are not always inlined into functions compiled for other instruction sets.
+    // Written out: iterators are not always inlined into functions compiled for other instruction
+    // sets.
     w[at] * x[0]
         + w[at + 1] * x[1]
         + w[at + 2] * x[2]

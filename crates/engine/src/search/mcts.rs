@@ -167,6 +167,7 @@ impl<L: LeafEvaluator> Searcher for Mcts<L> {
             Budget::Nodes(most) => (most, Duration::MAX),
             Budget::Depth(most) => (u64::from(most), Duration::MAX),
         };
+        // A clock shortens a time budget only: a number of simulations is kept.
         let clock = self.clock.take().filter(|_| time < Duration::MAX);
         let time =
             clock.map_or(time, |clock| time.min(clock.time_per_move(position.empty().len())));

@@ -411,6 +411,7 @@ impl<E: RankingEval, I: Isa> Hot<Search<'_, E, I>> for BestMove {
         let count = search.keep(&position, replies, search.pruning.width as usize, node.own_root);
         let moves = &mut search.kept[first..];
         if let Some(place) = moves.iter().position(|candidate| Some(candidate.square) == hint) {
+            // A rotation, not a swap: the other moves stay in their order.
             (0..place).rev().for_each(|before| moves.swap(before, before + 1));
         }
         let below = Node { ply: node.ply + 1, depth: node.depth - 1, own_root: !node.own_root };
@@ -476,6 +477,7 @@ impl BoundsCache {
     fn recall(&self, position: &Position, node: Node) -> (Bounds, Option<Square>) {
         match self.slots.get(BoundsCache::index(position)) {
             Some(slot) if slot.position == *position => {
+                // A deeper search has other leaves, so that its bounds do not hold at this depth.
                 let same = u32::from(slot.depth) == node.depth && slot.own_root == node.own_root;
                 (if same { slot.bounds } else { Bounds::NONE }, Some(slot.best))
             }

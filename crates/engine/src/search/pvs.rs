@@ -87,8 +87,8 @@ impl<E: IncrementalEval> Pvs<E> {
     }
 
     /// Searches a position within limits.
-    // Never inlined, so that other crates link the optimised copies in this crate instead of compiling the whole
-    // search again.
+    // Never inlined, so that other crates link the optimised copies in this crate instead of
+    // compiling the whole search again.
     #[inline(never)]
     fn search_within(
         &mut self,
@@ -161,6 +161,8 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
             time: None,
             nodes: u64::MAX,
             depth: MAX_PLIES,
+            // Without a time limit every endgame would seem affordable, so the limit of the last
+            // search counts.
             solve_from: Some(self.last_solved_empties.unwrap_or(0)),
             ..Limits::new(&settings, stop, Instant::now())
         };
@@ -249,6 +251,7 @@ fn max_default_bytes() -> usize {
         let ram = RefreshKind::nothing().with_memory(MemoryRefreshKind::nothing().with_ram());
         // If the amount of memory is unknown, the minimum is used.
         let memory = System::new_with_specifics(ram).map_or(0, |system| {
+            // A container may grant less memory than the machine has.
             let granted = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
             system.total_memory().min(granted)
         });
@@ -321,6 +324,7 @@ impl<'a> Limits<'a> {
         let time = self.share.map_or(self.time, |share| Some(share.to_solve));
         let time_left = time
             .map_or(f64::INFINITY, |time| time.saturating_sub(self.began.elapsed()).as_secs_f64());
+        // No underflow: a search that has reached its number of positions never asks.
         expected <= (self.nodes - nodes) as f64 && expected / SOLVED_PER_SECOND <= time_left
     }
 }

@@ -81,6 +81,7 @@ impl<I: Isa> Endgame<I> {
         match empty {
             0..=3 => isa.call::<shallow::FewEmpties, _>(self, position, (alpha, parity)),
             4 => isa.call::<last_four::FourEmpties, _>(self, position, (alpha, parity)),
+            // Five and six empty squares are compiled apart: their number is then a constant.
             5 => isa.call::<shallow::ShallowNode<5>, _>(self, position, (alpha, parity)),
             _ => isa.call::<shallow::ShallowNode<6>, _>(self, position, (alpha, parity)),
         }
@@ -94,8 +95,8 @@ fn stability_cut<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, alpha: i32) -
     if alpha < STABILITY_ALPHA[empty] {
         return None;
     }
-    // With this many stable discs of the opponent, the score cannot exceed alpha. The cheap count
-    // of all discs comes first.
+    // With s stable discs of the opponent, the score is at most 64 - 2s; with this many it cannot
+    // exceed alpha. The cheap count of all discs comes first.
     let enough = ((65 - alpha) / 2) as u32;
     if opp.count_ones() < enough {
         return None;

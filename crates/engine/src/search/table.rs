@@ -89,6 +89,8 @@ impl TableMemory {
 
     /// Begins a new search: entries of earlier searches are replaced first.
     pub(super) fn advance_age(&mut self) {
+        // An entry 64 searches old looks new again. Only replacement depends on ages, so no value
+        // changes.
         self.age = (self.age + 1) & 0x3f;
     }
 
@@ -193,6 +195,7 @@ fn read(entry: &PackedEntry, position: &Position) -> Option<Entry> {
 
 fn depth_and_age(entry: &PackedEntry) -> (u8, u8) {
     let data = entry[2].load(Relaxed);
+    // Ages have six bits, so that 0xff is never the present one: empty entries are replaced first.
     if data == 0 { (0, 0xff) } else { (data as u8, (data >> 32) as u8 & 0x3f) }
 }
 
@@ -235,6 +238,7 @@ impl AbdadaTable {
 
     /// Removes the mark of a position.
     pub(super) fn leave(&self, position: &Position) {
+        // This may remove the mark of another thread, which costs shared work but changes no value.
         self.place(hash(position)).store(0, Relaxed);
     }
 

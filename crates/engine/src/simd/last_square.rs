@@ -82,6 +82,7 @@ pub(super) const fn score_alone(score: i32) -> i32 {
 /// The number of flips. Multiplications gather diagonals and columns into bytes.
 #[inline(always)]
 fn last_flips(own: u64, index: usize) -> u32 {
+    // The masks replace bounds checks, here and below.
     let (column, row) = (index & 7, index >> 3 & 7);
     let byte = |bits: u64| (bits >> 56) as usize;
     let along_row = (own >> (8 * row)) as usize & 0xff;
@@ -142,6 +143,7 @@ const fn answers_at(length: u32, place: u32) -> usize {
 /// power of two, so that a mask replaces the bounds check.
 #[cfg(target_arch = "x86_64")]
 pub(super) static FLIPS_OF_BOTH: [u16; 1 << 12] = {
+    // Lines of 1 to 8 squares take 3,586 places.
     let mut table = [0; 1 << 12];
     let mut length = 1;
     while length <= 8 {

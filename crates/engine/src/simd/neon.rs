@@ -102,7 +102,8 @@ impl Pair for Boards {
 
     #[inline(always)]
     fn shifted<const STEP: u32>(self) -> Boards {
-        // SAFETY: as in `new`. The count is a constant, which the compiler makes part of the instruction.
+        // SAFETY: as in `new`. The count is a constant, which the compiler makes part of the
+        // instruction.
         Boards(unsafe { vshlq_u64(self.0, vdupq_n_s64(STEP.into())) })
     }
 

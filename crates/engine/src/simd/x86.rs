@@ -174,6 +174,7 @@ fn last_score_pext(own: u64, index: usize, alpha: i32) -> i32 {
         let at = usize::from(answers[line]) + gathered(own, squares[line]);
         u32::from(FLIPS_OF_BOTH[at % FLIPS_OF_BOTH.len()])
     };
+    // Each line adds at most six flips to either byte, so that no sum carries over.
     let sum = flips(0) + flips(1) + flips(2) + flips(3);
     let (gain, loss) = ((sum & 0xff) as i32, (sum >> 8) as i32);
     let score = score_without_flips(own);

@@ -51,6 +51,7 @@ impl Learner {
     /// requested; the positions of a stopped step are dropped.
     pub fn step(&mut self, stop: &Stop) -> Option<&Book> {
         let next = self.cheapest();
+        // All of a step or none: a book never depends on where it was stopped.
         let found: Option<Vec<(Position, BookPage)>> =
             next.par_iter().map(|position| self.value(position, stop)).collect();
         let found = found.filter(|found| !found.is_empty())?;
@@ -69,6 +70,7 @@ impl Learner {
     fn cheapest(&self) -> Vec<Position> {
         let start = Position::START.canonical().0;
         let mut pages: Vec<(&Position, &BookPage)> = self.book.pages.iter().collect();
+        // From the start onwards: a move adds a disc, so the cost of a position is final when its turn comes.
         pages.sort_unstable_by_key(|(position, _)| u32::MAX - position.empty().len());
         let mut costs = HashMap::from([(start, 0.0)]);
         for (position, page) in pages {
@@ -84,6 +86,7 @@ impl Learner {
         }
         let unknown = |(position, _): &(Position, f32)| !self.book.pages.contains_key(position);
         let mut next: Vec<(Position, f32)> = costs.into_iter().filter(unknown).collect();
+        // By position as well: a HashMap has no order of its own, and the book must not depend on it.
         next.sort_unstable_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
         next.into_iter().take(AT_ONCE).map(|(position, _)| position).collect()
     }

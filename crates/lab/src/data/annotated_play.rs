@@ -28,9 +28,9 @@ pub struct PlaySettings {
     pub solve: u32,
     /// The minimum and maximum number of opening moves, 0 to 60. Then the players take over.
     pub random: (u32, u32),
-    /// The minimum and maximum share of random moves in the opening, 0 to 1. The others are the best by a
-    /// one-ply search. A game has one share. Its opening ends with a random move, so the data includes the
-    /// positions between which such a player chooses.
+    /// The minimum and maximum share of random moves in the opening, 0 to 1; each game draws one share
+    /// between them. The other moves of the opening are the best by a one-ply search. Its last move is
+    /// random, so that the data includes the positions between which a one-ply player chooses.
     #[serde(default = "all")]
     pub chance: (f32, f32),
     /// The maximum perturbation of square values for the two sides of an opening, as a standard deviation
@@ -151,8 +151,8 @@ pub(super) fn stream(seed: u64, round: u32, number: u32) -> ChaCha8Rng {
     rng
 }
 
-/// The search that values the training positions. Its parity correction is fixed. That of the shipped
-/// weights is fitted after training, and with it a run would no longer find the same weights.
+/// The search that values the training positions. Its parity correction is fixed: that of the shipped weights
+/// was fitted after their training, and with it a run would no longer find the same weights.
 pub(super) fn teacher(glem: &Arc<Glem>, settings: PvsSettings) -> Pvs<Arc<Glem>> {
     let calibration = Calibration {
         leaf_correction: [-0.27, 0.04, 0.0],

@@ -27,7 +27,8 @@ use crate::games::openings::random_opening;
 /// One side of a game.
 struct GameSide {
     player: Box<dyn Searcher>,
-    /// Whether its positions are training data. Those of the weakest opponents are of another kind.
+    /// Whether its choices become training data. Those of the weakest opponents do not: they are unlike the
+    /// choices of other players.
     teaches: bool,
 }
 
@@ -39,7 +40,7 @@ impl GameSide {
 
     /// Draws an opponent. A quarter of the games are against the learner itself, and three tenths against a
     /// perturbed learner. In all other games the opponent only counts the worth of each disc's square: a
-    /// quarter value every disc, a fifth value corners and avoid the squares beside them. Such opponents
+    /// quarter value every disc, a fifth value corners and avoid the squares next to them. Such opponents
     /// come close to wiping out the other side, which good players hardly ever do.
     fn opponent(glem: &Arc<Glem>, perturbation: f32, rng: &mut ChaCha8Rng) -> GameSide {
         let kind: f32 = rng.random();

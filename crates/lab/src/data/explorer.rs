@@ -28,7 +28,7 @@ const BATCH: usize = 4096;
 /// for moves in ["f5d6c3", "f5d6c4", "d3c5f6", "e6f4e3f6g5d6e7f5c5"] {
 ///     explorer.add([GameRecord::of_game(moves.parse()?)]);
 /// }
-/// // The second and the fourth game begin as the first does, on a board that is turned.
+/// // The second and the fourth game begin like the first, on a rotated or mirrored board.
 /// let start = explorer.at(&Game::default().position());
 /// assert_eq!((start.tally.games, start.moves.len()), (4, 1));
 /// let after: Game = "f5d6".parse()?;
@@ -177,6 +177,7 @@ impl Explorer {
             }
         });
         if let Err(error) = read {
+            // The visits are not listed yet, so nothing of a damaged file remains.
             self.games.truncate(games);
             return Err(error);
         }
@@ -212,6 +213,7 @@ impl Explorer {
     }
 
     fn list(&mut self, mut visits: Vec<Visit>) {
+        // A game visits a position at most once, so the order is the same on any number of threads.
         visits.par_sort_unstable_by_key(|visit| (visit.key, visit.game));
         visits.shrink_to_fit();
         self.visits.push(visits);

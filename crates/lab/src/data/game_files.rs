@@ -143,7 +143,7 @@ fn position(problem: &Problem) -> GameRecord {
     GameRecord::of_game(Game::from_board(problem.board, problem.to_move))
 }
 
-/// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files beside it.
+/// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files next to it.
 fn each_of_database(
     path: &Path,
     bytes: &[u8],
@@ -306,6 +306,7 @@ impl NameTable {
         write: WriteNames,
     ) -> Result<NameTable, GameFileError> {
         let own = path.with_extension(kind);
+        // An existing database may use names files of another name; a new one gets its own.
         let file = if path.exists() { beside(path, kind) } else { Some(own) };
         let Some(file) = file.filter(|file| file.exists()) else {
             return Ok(NameTable { list: Vec::new(), numbers: HashMap::new(), write });

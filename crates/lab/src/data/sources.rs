@@ -50,7 +50,7 @@ pub struct Labels {
 ///   those that begin with % are skipped.
 /// - Games in any other format: the positions from the second move on, with the game's result.
 ///
-/// For a folder, adds all files with a file extension of games, sorted by name.
+/// For a folder, adds all files whose extension is that of games, sorted by name.
 ///
 /// # Errors
 /// If the file cannot be read, is too large, or is damaged. Samples added before it remain.
@@ -61,7 +61,7 @@ pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result
     add_file(builder, path, labels).map_err(|kind| SourceError { path: path.to_owned(), kind })
 }
 
-/// The files in a folder that have a file extension of games, sorted by name.
+/// The files in a folder whose extension is that of games, sorted by name.
 ///
 /// # Errors
 /// If the folder cannot be read.
@@ -78,7 +78,7 @@ pub(crate) fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     Ok(files)
 }
 
-/// The file extensions of games, for folders that may contain other files.
+/// The extensions of files that hold games; a folder may contain other files, too.
 const GAMES: [&str; 5] = ["games", "ggf", "ron", "sgf", "wtb"];
 
 /// Reads all files, so that an invalid one is reported before hours of play. Returns the number of
@@ -201,6 +201,8 @@ fn add_database(
         let Some(result) = game.result() else { continue };
         let best = 2 * i32::from(played.theoretical) - 64;
         let [best, result] = [best, result].map(|discs| goal.value(Worth::Result(discs as f32)));
+        // The theoretical score is that of perfect play from there on. Later moves of the game may have lost
+        // discs.
         let is_solved = |number: usize| empty(&game, number) >= solved_at.into();
         let value = |number| if is_solved(number) { best } else { result };
         builder.add_game(of_game(&game, 1, value));

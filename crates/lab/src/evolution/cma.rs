@@ -18,12 +18,12 @@ use serde::{Deserialize, Serialize};
 pub struct CmaSettings {
     /// Whether step size and shape adapt; otherwise only the mean moves.
     pub adapts: bool,
-    /// The exponent for rarely read table weights. A weight read half as often gets a deviation larger by 2
-    /// to this power: it affects fewer games and would be learned last. 0 gives all weights the same
-    /// deviation.
+    /// The exponent that widens the deviations of rarely read table weights: a weight read half as often gets
+    /// 2^`rare` times the deviation. Such a weight affects fewer games and would be learned last. 0 gives all
+    /// weights the same deviation.
     pub rare: f64,
-    /// Without adaptation: the limit of the mean's root mean square, in units of sigma, so that children keep
-    /// their distance from the mean; 0 sets no limit.
+    /// Without adaptation: the greatest root mean square of the mean's weights, in units of sigma. A larger
+    /// mean is scaled down, so that its children still differ from it. 0 sets no limit.
     pub most: f64,
     /// Without adaptation: after this many generations the mean moves half as far, after twice as many a
     /// third; 0 keeps its step. Smaller steps average out chance and accumulate real gains.
@@ -63,6 +63,7 @@ pub struct Cma {
 }
 
 /// The longest genome with a full covariance; longer ones adapt only their variances.
+// A sweep of `eigen` takes time in proportion to n³.
 const FULL: usize = 100;
 
 /// The bounds of the step size.
@@ -83,6 +84,7 @@ struct Constants {
 impl Constants {
     fn new(dimension: usize, children: usize, is_full: bool) -> Constants {
         let n = dimension as f64;
+        // The functions of libm give the same bits on every system, those of the standard library need not.
         let half = libm::log(f64::midpoint(children as f64, 1.0));
         let raw = (1..=children / 2).map(|rank| half - libm::log(rank as f64));
         let mut weights: Vec<f64> = raw.collect();
@@ -211,7 +213,9 @@ impl Cma {
         walk(&mut self.step_path, 1.0 - k.c_sigma, gain, &white);
         self.steps += 1;
         let length = norm(&self.step_path);
+        // At the beginning the path is shorter than later, as it began at 0.
         let begun = 1.0 - libm::pow(1.0 - k.c_sigma, 2.0 * f64::from(self.steps));
+        // A long path means that the step size is far too small. The covariance waits until it has grown.
         let is_steady = length / begun.sqrt() < (1.4 + 2.0 / (n as f64 + 1.0)) * k.chi;
         let gain = if is_steady { (k.c_c * (2.0 - k.c_c) * k.mu_eff).sqrt() } else { 0.0 };
         walk(&mut self.path, 1.0 - k.c_c, gain, &moved);
@@ -220,6 +224,8 @@ impl Cma {
         for (mean, step) in self.mean.iter_mut().zip(&moved) {
             *mean += self.sigma * step;
         }
+        // The path of independent steps has length chi on average: if it is longer, the steps point the same
+        // way.
         let growth = libm::exp(k.c_sigma / k.d_sigma * (length / k.chi - 1.0));
         self.sigma = (self.sigma * growth).clamp(STEP.0, STEP.1);
     }
@@ -227,6 +233,7 @@ impl Cma {
     /// Updates the covariance with these steps.
     fn adapt(&mut self, k: &Constants, steps: &[Vec<f64>], is_steady: bool) {
         let (n, is_full) = (self.mean.len(), self.is_full());
+        // While its path stands still, the variance that it would have added is kept from the old covariance.
         let lost = if is_steady { 0.0 } else { k.c_c * (2.0 - k.c_c) };
         let kept = 1.0 - k.c_1 - k.c_mu + k.c_1 * lost;
         for (at, value) in self.covariance.iter_mut().enumerate() {
@@ -293,6 +300,7 @@ fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
     let mut a = matrix.to_vec();
     let mut vectors: Vec<f64> =
         (0..n * n).map(|at| f64::from(u8::from(at / n == at % n))).collect();
+    // The cyclic Jacobi method: its fixed order of operations gives the same bits on every system.
     for _ in 0..SWEEPS {
         let off = |p: usize| (p + 1..n).map(|q| a[p * n + q] * a[p * n + q]).sum::<f64>();
         let off: f64 = (0..n).map(off).sum();
@@ -316,6 +324,7 @@ fn rotate(a: &mut [f64], vectors: &mut [f64], n: usize, [p, q]: [usize; 2]) {
         return;
     }
     let tau = (a[q * n + q] - a[p * n + p]) / (2.0 * element);
+    // The smaller of the two rotations that make the element 0, which is the stable one.
     let tangent = tau.signum() / (tau.abs() + (1.0 + tau * tau).sqrt());
     let cosine = 1.0 / (1.0 + tangent * tangent).sqrt();
     let sine = tangent * cosine;

@@ -115,5 +115,6 @@ fn distribution(state: &State) -> &Cma {
 
 /// Limits a weight to what a model accepts.
 fn keep(settings: &Settings, weight: f64) -> f64 {
+    // A distribution that runs away must not end a run with weights that no model accepts.
     settings.genome.kept(weight.clamp(-1e6, 1e6))
 }

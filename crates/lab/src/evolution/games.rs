@@ -67,6 +67,7 @@ impl Draw {
             }
             Rivals::Champions | Rivals::Population | Rivals::Mirror => {
                 let drawn = rng.random_range(0..size - 1);
+                // Skips the member itself: all others are equally likely.
                 drawn + usize::from(drawn >= first)
             }
         }

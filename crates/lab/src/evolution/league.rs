@@ -6,12 +6,12 @@
 /// A result: the numbers of both players, and the first one's share of the point.
 pub(super) type LeagueResult = (usize, usize, f64);
 
-/// Further steps do not change the printed digits.
+/// The number of steps; further ones do not change the printed digits.
 const STEPS: usize = 300;
 
-/// The Elo of each player, with mean 0. Each gets a virtual draw against strength 0, so that players who won
-/// or lost all games have a finite value. Only basic arithmetic in a fixed order is used, except for `libm`'s
-/// logarithm at the end; the result is the same on every machine.
+/// The Elo of each player, with mean 0. Each gets a virtual draw against a player of strength 1, so that
+/// players who won or lost all games have a finite value. Only basic arithmetic in a fixed order is used,
+/// except for `libm`'s logarithm at the end; the result is the same on every machine.
 pub(super) fn elo(players: usize, results: &[LeagueResult]) -> Vec<f64> {
     let mut points = vec![0.5; players];
     for &(one, other, taken) in results {

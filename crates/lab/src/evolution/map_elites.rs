@@ -122,7 +122,7 @@ pub struct MapState {
     pub elites: Vec<Elite>,
 }
 
-/// How the games of a generation are played.
+/// The executor, stop and counter of a generation's games.
 #[derive(Clone, Copy)]
 pub struct PlayContext<'a> {
     /// The executor of the games.
@@ -162,6 +162,7 @@ impl MapState {
         let players = children.iter().map(|child| player(settings, child)).collect();
         let games = benchmark.games_of(players, executor, stop, || counter.count(true))?;
         let Some(games) = games else { return Ok(None) };
+        // Only after all games: a stopped generation is bred again with the same random numbers.
         self.generation += 1;
         self.born += u64::from(settings.children);
         let tried = children.into_iter().zip(games.chunks(each));

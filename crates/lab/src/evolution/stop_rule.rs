@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StopRule {
     /// The published rule: the variance changes by less than the threshold, a share of its previous value.
-    /// Two similar generations by chance end the evolution.
+    /// Two generations that are similar by chance end the evolution.
     #[default]
     Paper,
     /// Fits a line through the variances of the later half of all generations. They are settled if its rise

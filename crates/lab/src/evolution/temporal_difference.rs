@@ -129,10 +129,12 @@ fn play<S: Sum>(student: &mut S, td: &TdSettings, rng: &mut impl Rng) {
             }
             position = position.pass();
             here = student.seen(&position);
+            // After a pass, the side that moved last moves again.
             last = last.map(|(after, again)| (after, !again));
             continue;
         };
         if let Some((after, again)) = last {
+            // The target is the value of the best move even if a random move is played below.
             let value = libm::tanh(value);
             correct(student, &after, if again { value } else { -value }, td.rate);
         }
@@ -226,6 +228,7 @@ impl Sum for Coefficients {
     }
 
     fn update_weights(&mut self, seen: &Vec<f64>, by: f64) {
+        // Divided by the squared length, the step changes the value by `by`, however large the variables are.
         let length: f64 = seen.iter().map(|x| x * x).sum();
         if length > 0.0 {
             self.weights.iter_mut().zip(seen).for_each(|(weight, x)| *weight += by * x / length);
@@ -263,6 +266,7 @@ impl Sum for NTuple {
     }
 
     fn update_weights(&mut self, seen: &TupleIndices, by: f64) {
+        // The value is a sum over the instances, so their steps add up.
         let step = by / self.instances() as f64;
         NTuple::update_weights(self, seen, step as f32);
     }

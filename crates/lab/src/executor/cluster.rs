@@ -139,6 +139,7 @@ impl Drop for Cluster {
 
 fn runtime(blocking: usize) -> Result<Runtime, ClusterError> {
     tokio::runtime::Builder::new_multi_thread()
+        // Two threads suffice for messages: the games run on the blocking threads.
         .worker_threads(2)
         .max_blocking_threads(blocking + 4)
         .thread_name("cluster")

@@ -38,6 +38,7 @@ pub struct ParseShardError;
 impl Shard {
     /// The shard's range of `all` games. Shards are contiguous, and their lengths differ by at most one.
     pub fn range(self, all: u64) -> Range<u64> {
+        // In 128 bits the product cannot overflow.
         let end = |number: u32| (u128::from(all) * u128::from(number) / u128::from(self.of)) as u64;
         end(self.number - 1)..end(self.number)
     }

@@ -75,6 +75,7 @@ pub fn to_bytes(value: &impl Serialize) -> Vec<u8> {
 
 /// Decodes the output of `to_bytes`; `None` for anything else.
 pub fn from_bytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
+    // Bytes left over mean another type: postcard itself does not name types.
     let (value, rest) = postcard::take_from_bytes(bytes).ok()?;
     rest.is_empty().then_some(value)
 }

@@ -36,6 +36,7 @@ impl FinishedGame {
     pub fn from_bytes(start: &Game, bytes: &[u8]) -> Option<FinishedGame> {
         let (moves, failure): (Vec<u8>, Option<(bool, String)>) = executor::from_bytes(bytes)?;
         let mut game = start.truncated(0);
+        // Replayed, so that only legal games enter a table.
         for square in moves {
             game.play(Square::new(square.into())?).ok()?;
         }

@@ -98,6 +98,7 @@ fn fingerprint(program: &ExternalSpec) -> String {
     };
     let mut hash = Sha256::new();
     for part in std::iter::once(path.to_string_lossy()).chain(arguments.iter().map(Into::into)) {
+        // With its length before each part, no two commands have the same bytes.
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part.as_bytes());
     }

@@ -201,6 +201,7 @@ impl Benchmark {
         stop: &Stop,
         played: impl Fn() + Sync,
     ) -> Result<Option<Strength>, WorkError> {
+        // The openings and seeds are fixed, so the same player would play the same games.
         if let Some((_, strength)) = self.last.as_ref().filter(|(last, _)| last == player) {
             return Ok(Some(strength.clone()));
         }

@@ -69,6 +69,7 @@ impl MatchScore {
     /// The Elo difference; infinite if one side took every point.
     pub fn elo(&self) -> Estimate {
         let side = SIDE * self.deviation();
+        // The scale is not linear, so both ends of the interval are converted.
         let error = (elo_of(self.mean + side) - elo_of(self.mean - side)) / 2.0;
         Estimate { value: elo_of(self.mean), error }
     }
@@ -114,6 +115,7 @@ fn elo_of(score: f64) -> f64 {
 ///
 /// Source: G. Marsaglia, Evaluating the Normal Distribution, 2004.
 pub(crate) fn normal(x: f64) -> f64 {
+    // Beyond, the result is 0 or 1 to within 1e-15.
     if x.abs() > 8.0 {
         return sign_share(x);
     }

@@ -75,6 +75,7 @@ impl BatchRun {
         }
         let beginnings = plan.runs.iter().map(|run| beginning(run)).collect::<Result<_, _>>()?;
         let folder = RunFolder::create(&batch_plan::FORMAT, path)?;
+        // By the system clock, so that the limit holds after a restart, too.
         let ends = plan.seconds.map(|seconds| now().saturating_add(seconds));
         let program = env!("CARGO_PKG_VERSION").to_owned();
         let file = BatchFile { version: VERSION, program, plan, ends, beginnings };
@@ -131,6 +132,7 @@ impl BatchRun {
         };
         let mut current = match opened {
             Ok(current) => current,
+            // A run that cannot be opened must not keep the others from being resumed.
             Err(error) => return self.end_run(End::Failed(error.to_string()), 0.0),
         };
         let spent = self.state.seconds + current.began.elapsed().as_secs_f64();
@@ -169,6 +171,7 @@ impl BatchRun {
         };
         let run = open(path, limit)?;
         let left = (self.plan().runs.len() - place) as u32;
+        // Each run gets an equal share of the remaining time, so what one run leaves goes to the later ones.
         let share =
             self.file.ends.map(|ends| Duration::from_secs(ends.saturating_sub(now())) / left);
         let began = Instant::now();

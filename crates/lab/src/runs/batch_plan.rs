@@ -48,8 +48,8 @@ pub struct Plan {
     pub more: Option<u32>,
     /// The Elo at which a run ends, as the mean of its last five measurements.
     pub to_elo: Option<f64>,
-    /// The patience: a run ends if the mean of its last measurements, this many, is not above the mean of as
-    /// many before.
+    /// The patience n, in measurements: a run ends if the mean of its last n is not above the mean of the n
+    /// before.
     pub patience: Option<u32>,
     /// The opponents of the best players in the finals.
     pub against: Vec<PlayerSpec>,

@@ -49,9 +49,9 @@ pub struct Speed {
     stepped: f64,
 }
 
-/// Positions per game to learn from, without random plies.
+/// The number of training positions of a game without random plies.
 const ROWS: f64 = 60.0;
-/// Moves per game in a choice dataset.
+/// The number of valued moves of a game in a choice dataset.
 const MOVES: f64 = 350.0;
 
 impl Speed {
@@ -104,6 +104,7 @@ fn taught() -> f64 {
     let began = Instant::now();
     let played = games.play(&Executor::default(), 0..GAMES, &Stop::default());
     played.expect("this machine plays them itself");
+    // All threads played, so one would have taken as many times longer.
     began.elapsed().as_secs_f64() * threads() / f64::from(GAMES)
 }
 

@@ -456,6 +456,8 @@ impl Run for EvolutionRun {
         open_rivals(&mut self.evolution)?;
         let stepped = self.evolution.step(stop, &self.counter);
         if let Ok(Some(generation)) = &stepped {
+            // Before the population is saved: after a crash in between, opening the run cuts off what is
+            // ahead of it.
             self.remember(generation)?;
         }
         self.save()?;

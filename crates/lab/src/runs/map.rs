@@ -268,6 +268,7 @@ impl Run for MapRun {
         let line = MapLine::of(&self.map);
         self.history.push(line);
         self.folder.write_rows("history.csv", &self.history)?;
+        // Last: a generation that a kill cut off is played again and writes the same cells.
         self.save()?;
         Ok(Some(line))
     }

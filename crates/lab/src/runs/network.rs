@@ -325,6 +325,7 @@ impl NetRun {
             player,
             games: self.settings.games,
             random_plies: self.settings.random_plies,
+            // With the same seed every round would begin from the same openings.
             seed: self.settings.seed.wrapping_add(u64::from(round) << 32),
             visits: self.settings.training.policy,
             shard: None,
@@ -501,6 +502,7 @@ impl Run for NetRun {
         if self.folder.has(&net_name(round))? {
             return self.test(round, stop);
         }
+        // Unless it is put back, a phase begins again from its files.
         match std::mem::replace(&mut self.phase, Phase::Between) {
             Phase::Between => {
                 self.phase = self.begin(round)?;

@@ -26,9 +26,10 @@ pub enum Role {
     Champion,
     /// The strongest player of a style on a map.
     Style {
-        /// The share of the discs in the middle of its games, 0..=1, at the centre of its cell.
+        /// The share of the discs that its style stands for, 0..=1, in the middle of the game: the centre of
+        /// its cell.
         discs: f64,
-        /// The share of the moves there, 0..=1.
+        /// The share of the legal moves, likewise.
         moves: f64,
     },
 }

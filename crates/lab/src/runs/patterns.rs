@@ -324,6 +324,7 @@ impl GlemRun {
         let chunks = of.div_ceil(CHUNK);
         let is_there =
             |chunk: &u32| self.folder.file(&self.games_name(self.round, *chunk)).exists();
+        // Files are written in order, so the first missing one ends the games of the round.
         let there = (0..chunks).take_while(is_there);
         of.min(there.count() as u32 * CHUNK)
     }

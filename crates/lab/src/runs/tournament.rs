@@ -121,7 +121,7 @@ pub struct Tournament {
     pairings: Vec<Pairing>,
     records: Vec<Option<Record>>,
     finished: usize,
-    /// All games before this position in the order of play are handed out or finished.
+    /// The place in the order of play before which all games are handed out or finished.
     next: usize,
     games: Option<Games>,
     pool: Option<TournamentPool>,
@@ -439,6 +439,7 @@ impl Tournament {
     /// Stores a finished game, and plans the next round if this one is finished.
     fn keep(&mut self, record: Record) {
         let place = &mut self.records[record.number as usize];
+        // The machines may send a game twice; both results are the same.
         if place.is_none() {
             *place = Some(record);
             self.finished += 1;
@@ -485,10 +486,11 @@ impl Tournament {
         TournamentTable::new(self)
     }
 
-    /// Stops the running games. When all games are finished, the games file gets its final order.
+    /// Stops the running games and syncs the games file. If all games are finished, sorts the file by number.
     fn close_hall(&mut self) -> Result<(), RunError> {
         self.pool = None;
         self.draining = false;
+        // Games handed out but not finished are handed out again.
         self.next = 0;
         let Some(mut games) = self.games.take() else { return Ok(()) };
         let closed =

@@ -82,6 +82,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 /// # Errors
 /// If it cannot be opened, or is not a regular file.
 pub(super) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
+    // Otherwise opening a pipe would wait for its other end.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         options,

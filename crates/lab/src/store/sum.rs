@@ -1,11 +1,11 @@
 //! Checksums that detect damage. A run's text files carry their own CRC-32, so a flipped bit is reported
 //! and no run resumes from a damaged file.
 //!
-//! A table (`.csv`) has a last column, `crc32`, with the checksum of the rest of the line; lines can so be
-//! appended. Other text ends with a comment line that holds the checksum of everything above: `// crc32
+//! A table (`.csv`) has a last column, `crc32`, with the checksum of the rest of the line, so that lines can
+//! be appended. Other text ends with a comment line that holds the checksum of everything above: `// crc32
 //! 89abcdef` in `.ron`, `# crc32 89abcdef` in `.txt` and `.book`. Text without checksums is read unchanged:
-//! earlier versions wrote none, and a user who edits a file may remove them. Binary formats have checksums
-//! of their own.
+//! earlier versions wrote none, and a user who edits a file may remove them. Binary formats have checksums of
+//! their own.
 
 use std::{
     borrow::Cow,

@@ -236,7 +236,9 @@ impl GradientPass<'_> {
             let output = sums[row * width].tanh();
             let error = output - sample.target;
             block.metrics.count(f64::from(error * error), error);
+            // The derivative of tanh x is 1 - tanh² x.
             deltas[row * width] = 2.0 * error * (1.0 - output * output);
+            // The width is padded: 16 for a value alone, 80 with a policy.
             if width > POLICY_OUTPUTS && !sample.moves.is_empty() {
                 let own = row * width + 1..(row + 1) * width;
                 block.metrics.cross_entropy +=
@@ -270,6 +272,7 @@ impl GradientPass<'_> {
                 let before = &mut inputs[index - 1];
                 dense(deltas, &transposed[index], &ZERO[..layer.inputs], before);
                 for (delta, value) in before.iter_mut().zip(values) {
+                    // ReLU passes no error to a unit whose output is 0, padding included.
                     *delta = if *value > 0.0 { *delta } else { 0.0 };
                 }
             }
@@ -280,11 +283,13 @@ impl GradientPass<'_> {
 /// The cross-entropy of the target shares under the softmax of the logits; sets its derivatives.
 fn policy(moves: &[(u8, f32)], logits: &[f32], deltas: &mut [f32]) -> f64 {
     let logit = |&(square, _): &(u8, f32)| logits[usize::from(square)];
+    // With the greatest logit subtracted, no exponential overflows.
     let most = moves.iter().map(logit).fold(f32::NEG_INFINITY, f32::max);
     let sum: f32 = moves.iter().map(|m| (logit(m) - most).exp()).sum();
     let mut entropy = 0.0;
     for m @ &(square, share) in moves {
         let log = logit(m) - most - sum.ln();
+        // The derivative of the cross-entropy by a logit is the softmax less the target share.
         deltas[usize::from(square)] = log.exp() - share;
         entropy -= f64::from(share * log);
     }
@@ -333,6 +338,7 @@ fn first_layer(samples: &[EncodedSample], rows: &[f32], biases: &[f32], out: &mu
     let width = biases.len();
     for (row, out) in out.chunks_exact_mut(width).enumerate() {
         out.copy_from_slice(biases);
+        // The rows of a last, shorter block have no error, so their values do not count.
         let Some(sample) = samples.get(row) else { continue };
         for block in (0..width).step_by(PAD) {
             let (mut low, mut high) = (F32x8::load(out, block), F32x8::load(out, block + 8));

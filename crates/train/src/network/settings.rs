@@ -95,6 +95,7 @@ impl NetTrainingSettings {
     /// The random generator of an epoch; epoch 0 is for the initial weights.
     pub(super) fn rng(&self, epoch: u64) -> ChaCha8Rng {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        // With a stream per epoch, a resumed training draws the same numbers as an uninterrupted one.
         rng.set_stream(epoch);
         rng
     }

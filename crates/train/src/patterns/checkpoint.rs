@@ -72,6 +72,7 @@ impl Fit {
             let [first, second] = stage.memory.arrays();
             for numbers in [&stage.weights, &stage.best, first, second] {
                 bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+                // Before the first step of ridge regression, two arrays are empty. Zeros keep the size fixed.
                 let missing = stage.weights.len() - numbers.len();
                 bytes.extend(std::iter::repeat_n(0, 4 * missing));
             }

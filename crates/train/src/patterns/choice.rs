@@ -72,6 +72,7 @@ impl ChoiceLoss {
     /// The share of each move: a softmax of the values.
     fn shares(self, values: &[f32]) -> Vec<f32> {
         let most = most(values);
+        // With the greatest value subtracted, no exponential overflows.
         let odds: Vec<f32> = values.iter().map(|v| ((v - most) / self.spread).exp()).collect();
         let sum: f32 = odds.iter().sum();
         odds.into_iter().map(|odds| odds / sum).collect()
@@ -152,6 +153,7 @@ impl EvaluatedChoice {
         let chosen = self.found.iter().position(|&value| value == first).unwrap_or(0);
         metrics.count(squared, most(&self.wanted) - self.wanted[chosen]);
         let [found, wanted] = &self.shares;
+        // A share can underflow to 0, whose logarithm is infinite.
         let nats = found.iter().zip(wanted).map(|(f, w)| f64::from(-w * f.max(1e-30).ln()));
         metrics.cross_entropy += nats.sum::<f64>();
     }
@@ -168,7 +170,7 @@ fn most(values: &[f32]) -> f32 {
 }
 
 impl FitExample for Choice {
-    /// A choice contains many positions, and a batch should mix many numbers of discs.
+    /// Short, as a choice contains many positions and a batch should mix many numbers of discs.
     const RUN: usize = 16;
 
     fn learn(&self, batch: Batch<'_>, metrics: &mut Metrics, gradient: &mut [f32]) {
@@ -181,6 +183,8 @@ impl FitExample for Choice {
             if let Afterstate::Open { sign, numbers } = after {
                 let error = seen.found[at] - seen.wanted[at];
                 let [found, wanted] = [0, 1].map(|side: usize| seen.shares[side][at]);
+                // The derivative of the expected regret: the share of the move times its regret above the
+                // mean.
                 let loss = regret * found * (best - seen.wanted[at] - given);
                 let order = weight / spread * (found - wanted + loss);
                 let slope = 2.0 * error / seen.after.len() as f32 + order;

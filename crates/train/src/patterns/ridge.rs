@@ -65,6 +65,7 @@ impl Conjugate {
         own.for_each(|(sum, direction)| *sum += ridge * direction);
         let left = dot(self.scaled(), &self.residual);
         let curvature = dot(self.direction.iter().copied(), &sums);
+        // At the exact solution both are 0, and the quotient would be NaN.
         if left > 0.0 && curvature > 0.0 {
             let length = (left / curvature) as f32;
             step_along(weights, &self.direction, length);

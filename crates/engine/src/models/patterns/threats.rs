@@ -30,7 +30,8 @@ const MANY: usize = 32;
 /// The number of classes of a quarter of the board: by its empty squares, and up to three moves of
 /// either side.
 const QUARTER: usize = 17 * 4 * 4;
-/// The number of classes for counts of regions of empty squares.
+/// The number of classes for counts of regions of empty squares; greater counts share the last
+/// class.
 const REGIONS: usize = 8;
 /// The classes of the danger of a wipe-out: a side's discs, the discs left after the largest flip,
 /// the discs that no move flips, the moves that would leave it two discs or fewer, and its own

@@ -72,6 +72,8 @@ impl Node {
     /// An unvisited child.
     fn unborn(square: Square) -> Node {
         Node {
+            // A placeholder until the first visit: many children are never visited, and flips cost
+            // time.
             position: Position::START,
             total: 0.0,
             visits: 0,
@@ -213,6 +215,7 @@ impl Tree {
         let children = &mut self.nodes[first..];
         let logit = |child: &Node| logits[usize::from(child.square)];
         children.sort_by(|a, b| logit(b).total_cmp(&logit(a)));
+        // With the greatest logit subtracted, no exponential overflows.
         let most = logit(&children[0]);
         let sum: f32 = children.iter().map(|child| (logit(child) - most).exp()).sum();
         for child in children {
@@ -338,6 +341,7 @@ impl Tree {
     fn proof_of(&self, at: usize) -> Option<Outcome> {
         let node = &self.nodes[at];
         let mut best = Outcome::Loss;
+        // An unvisited move may still be better.
         let mut open = node.tried < node.legal;
         for child in self.children(node) {
             match child.proof {
@@ -395,6 +399,7 @@ impl Tree {
 }
 
 /// The value of an unvisited move below that of its parent.
+// Of 0 to 0.4, this value scored best in matches.
 const FIRST_PLAY_REDUCTION: f64 = 0.2;
 
 /// The exploration term of PUCT: explore P / (1 + N).

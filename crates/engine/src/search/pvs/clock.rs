@@ -43,6 +43,7 @@ impl TimeAllocation {
             return TimeAllocation::of_period(left, moves.max(1));
         }
         let to_solve = left.mul_f64(SOLVING_SHARE);
+        // Solving takes its share of the time that the moves before it leave.
         let when_solving = to_solve.mul_f64(1.0 - MIDGAME_SHARE).as_secs_f64();
         let last_solved_empties =
             |&empty: &u32| expected_nodes(empty) / SOLVED_PER_SECOND <= when_solving;

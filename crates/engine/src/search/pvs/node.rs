@@ -125,6 +125,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         alpha: i32,
         depth: u32,
     ) -> i32 {
+        // Leaves are the most numerous nodes: they are evaluated without a call.
         if depth == 0 {
             let (own, opp) = (position.own().0, position.opp().0);
             if self.isa.legal_moves(own, opp) != 0 {
@@ -190,6 +191,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             index += 1;
             let value = self.child_value(node, &child, alpha);
             if value <= alpha {
+                // A value above alpha ends the node anyway.
                 self.check_settled(node.depth);
             }
             if self.stopped {
@@ -229,8 +231,8 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         points::finished(self.endgame.null(*position, points::margin_below(alpha)))
     }
 
-    /// A bound that settles the node before its moves are searched: by a wipe-out, the entries of the
-    /// children from `first` on, or ProbCut.
+    /// A bound that settles the node before its moves are searched: by a wipe-out, the entries of
+    /// the children from `first` on, or ProbCut.
     #[inline(always)]
     fn early_cut(
         &mut self,
@@ -322,17 +324,20 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             (shallow, error, alpha, alpha + 1)
         } else {
             // In a search to the end the test is in discs of final margin.
+            // One ply deeper costs more positions than it saves.
             let shallow = 2 + depth / 8;
             let discs = points::margin_below(alpha);
             let goal = discs * points::PER_DISC + points::PER_DISC / 2;
             (shallow, self.calibration.endgame_error(shallow)?, goal, points::finished(discs + 1))
         };
         let margin = (errors * error * points::PER_DISC as f32) as i32;
+        // An estimate says nothing about a window among the scores of finished games.
         (goal.abs() < points::MAX_ESTIMATE / 2).then_some(ProbCut { shallow, goal, margin, bound })
     }
 
     /// Stores the result of a node in the table.
     fn store(&self, position: &Position, depth: u32, result: &NodeResult) {
+        // The moves not searched before a stop could be better.
         if self.stopped {
             return;
         }
@@ -427,6 +432,7 @@ where
         if depth == 0 || search.stopped {
             return search.estimate(&position, state);
         }
+        // The entry only orders the moves: a cut by its bounds would leave no line.
         let entry = search.table.find(&position);
         let (first, _) = search.push_children(&position, Bitboard(moves), false);
         search.score_children(first, &Node { position: &position, state, depth }, entry.as_ref());

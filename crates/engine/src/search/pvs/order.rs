@@ -35,6 +35,7 @@ const CORNER_MOVE: u32 = 1;
 const ODD_QUADRANT: i32 = 200;
 
 /// The least depth for a one-ply look-ahead in the scores of searches to the end.
+// From 14 on the tree is 3 % smaller, but the search takes 10 % longer.
 const LOOKAHEAD_FROM: u32 = 17;
 
 impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
@@ -154,6 +155,7 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
     /// Moves the best child from `index` on to `index`.
     #[inline(always)]
     pub(super) fn take_best_child(&mut self, index: usize) -> Child {
+        // A selection for each move, not one sort: after a cutoff the rest is never looked at.
         let rest = &mut self.children[index..];
         let mut best = 0;
         for (at, child) in rest.iter().enumerate() {
@@ -177,6 +179,7 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
     fn lookahead(&self, position: &Position, state: &E::State) -> i32 {
         let (own, opp) = (position.own().0, position.opp().0);
         let mut best = i32::MIN;
+        // There is a reply, so `best` ends above i32::MIN: moves without one never come here.
         for square in Bitboard(self.isa.legal_moves(own, opp)) {
             let flips = Bitboard(self.isa.flips(own, opp, square.index()));
             let state = self.evaluator.step(state, position, square, flips);

@@ -7,9 +7,11 @@ pub(super) const PER_DISC: i32 = 128;
 pub(super) const MAX_ESTIMATE: i32 = 1 << 23;
 
 /// The points per disc of a finished game, more than any estimate.
+// 65 of them, one more than any score, fit an i32.
 const FINISHED_UNIT: i32 = 1 << 24;
 
 /// A bound beyond all values.
+// One less than the greatest i32: `INFINITE + 1` and `-alpha - 1` cannot overflow.
 pub(super) const INFINITE: i32 = i32::MAX - 1;
 
 /// The points of a finished game.
@@ -24,6 +26,7 @@ pub(super) const fn finished(margin: i32) -> i32 {
 pub(super) const fn margin_below(points: i32) -> i32 {
     // Rounds towards minus infinity, for negative points too.
     let margin = points.div_euclid(FINISHED_UNIT);
+    // No score is above 64 and every score is above -65, so that these limits change no answer.
     if margin > 64 {
         64
     } else if margin < -65 {

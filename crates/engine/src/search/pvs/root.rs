@@ -47,6 +47,7 @@ const SELECTIVE_FROM: u32 = 16;
 const SELECTIVE_ITERATIONS: [(Selectivity, u32); 3] = [
     (Selectivity::Percent73, SELECTIVE_FROM),
     (Selectivity::Percent87, SELECTIVE_FROM),
+    // At 20 empty squares it makes the tree 4 % larger.
     (Selectivity::Percent95, 24),
 ];
 
@@ -246,6 +247,8 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
                 return Some(points);
             }
             if self.search.stopped {
+                // The value lies outside the window and its search was stopped, so the last
+                // iteration counts.
                 self.moves = before;
                 return None;
             }
@@ -266,6 +269,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         } else {
             let margin =
                 points::margin(guess).unwrap_or_else(|| (guess / points::PER_DISC).clamp(-64, 64));
+            // A second disc on either side costs more positions than a repeated search.
             Window::around(points::finished(margin), points::finished(1), points::finished(65))
         }
     }

@@ -31,6 +31,7 @@ impl<I: Isa> Hot<Endgame<I>> for FourEmpties {
         let squares = ordered_four(empty, parity);
         let mut best = -64;
         let mut moved = false;
+        // AVX-512 computes the flips of two moves in one register, hence the pairs.
         for pair in [[squares[0], squares[1]], [squares[2], squares[3]]] {
             let flips = game.isa.flips_of_two(own, opp, pair);
             for (flips, square) in flips.into_iter().zip(pair) {
@@ -96,6 +97,7 @@ impl<I: Isa> Hot<Endgame<I>> for ThreeEmpties {
         let y = rest.trailing_zeros() as usize;
         let z = 63 - rest.leading_zeros() as usize;
 
+        // Below every score: no move so far.
         let mut best = -65;
         let [flips_x, flips_y] = game.isa.flips_of_two(own, opp, [x, y]);
         if flips_x != 0 {

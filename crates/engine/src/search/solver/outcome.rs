@@ -14,8 +14,8 @@ pub(in crate::search) struct OutcomeSolver {
 }
 
 impl OutcomeSolver {
-    /// The outcome with best play of a position of at most [`MAX_EMPTIES`] empty squares, for its side to
-    /// move.
+    /// The outcome with best play for the side to move, in a position of at most [`MAX_EMPTIES`]
+    /// empty squares.
     pub fn of(&mut self, position: &Position) -> Outcome {
         debug_assert!(position.empty().len() <= MAX_EMPTIES);
         simd::dispatch(OutcomeKernel { solver: self, position: *position })
@@ -31,8 +31,11 @@ impl Kernel for OutcomeKernel<'_> {
     type Out = Outcome;
 
     fn run<I: Isa>(self, isa: I) -> Outcome {
+        // The type of `Endgame` depends on the instruction set, so only its cache outlives the
+        // call.
         let cache = std::mem::take(&mut self.solver.cache);
         let mut endgame = Endgame { isa, nodes: 0, cache };
+        // Scores are whole numbers, so that two null windows separate the three outcomes.
         let outcome = if endgame.null(self.position, 0) > 0 {
             Outcome::Win
         } else if endgame.null(self.position, -1) > -1 {

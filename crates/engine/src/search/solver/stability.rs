@@ -58,6 +58,8 @@ fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
 /// A lower bound on the number of stable discs of `own`; 0 if there cannot be `enough`.
 #[inline(always)]
 pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64, enough: u32) -> u32 {
+    // A disc on an edge can be flipped only along it, so the table finds all that are stable there.
+    // Shifts that wrap in `beside` end on an edge, too, and are masked out.
     const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
     let lines = full_lines(own | opp);
     let mut stable = stable_edges(isa, own, opp) | own & lines[0] & lines[1] & lines[2] & lines[3];

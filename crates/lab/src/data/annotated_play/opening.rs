@@ -48,7 +48,7 @@ pub(in crate::data) fn squares(mean: f32, strength: f32, rng: &mut ChaCha8Rng) -
     about(&[mean; CLASSES], strength, rng)
 }
 
-/// Square values that favour corners by `liking` and penalise the squares beside them.
+/// Square values that favour corners by `liking` and penalise the squares next to them.
 pub(in crate::data) fn corners(liking: f32, strength: f32, rng: &mut ChaCha8Rng) -> Wpc {
     let mut means = [0.0; CLASSES];
     means[class(0, 0)] = liking;

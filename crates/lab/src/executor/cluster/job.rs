@@ -152,6 +152,7 @@ impl PaceEstimate {
         let by_size = (BATCH_BYTES / self.bytes.max(1.0)) as usize;
         let by_share = left.div_ceil(2 * parallelism);
         let most = if self.is_sure { MOST_PIECES } else { CAUTIOUS };
+        // A batch at most quadruples, so that one short part does not make a batch of hours.
         let most = most.min(4 * self.last.max(1));
         self.last = by_time.min(by_size).min(most).max(1);
         let least = (LEAST_SECS / secs.max(1e-9)) as usize;
@@ -225,6 +226,7 @@ impl NatsJob {
 
     /// Sends batches until every thread has enough of them queued.
     fn send(&mut self) {
+        // Results of an earlier session are read first: what they hold need not be computed again.
         if self.reads_history() {
             return;
         }
@@ -251,6 +253,7 @@ impl NatsJob {
             let id = format!("{}.{}.{}", self.task, self.session, batch.number);
             self.link.put(self.subject.clone(), id, executor::to_bytes(batch))
         });
+        // All at once: one after the other, each would wait for its acknowledgement.
         let sent = self.handle.block_on(future::join_all(sent));
         for (batch, sent) in batches.iter().zip(sent) {
             if sent.is_err() {
@@ -292,6 +295,7 @@ impl NatsJob {
         for (number, bytes) in pieces {
             if self.wanted.remove(&number).is_some() {
                 self.ready.push_back((number, bytes));
+            // This session has not asked for the part yet, but may do so.
             } else if session != self.session {
                 self.early.insert(number, bytes);
             }
@@ -391,6 +395,7 @@ impl Drop for NatsJob {
 /// A number unique to this session.
 fn session() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    // Two programs started at the same moment still differ in their process ids.
     now.map_or(0, |now| now.as_nanos() as u64) ^ u64::from(std::process::id()).rotate_left(48)
 }
 

@@ -126,6 +126,7 @@ impl Link {
     }
 
     async fn open(access: &Access, version: &'static str) -> Result<Link, ServerError> {
+        // Without a limit, as everyone waits for a server that restarts.
         let options = access.options()?.name("othello-lab").max_reconnects(None);
         let options = options
             .connection_timeout(Duration::from_secs(5))
@@ -137,6 +138,7 @@ impl Link {
         let work = stream::Config {
             name: WORK.to_owned(),
             subjects: vec!["othello.work.>".to_owned()],
+            // A batch stays until a worker acknowledges it, so a worker that dies loses nothing.
             retention: RetentionPolicy::WorkQueue,
             duplicate_window: DUPLICATES,
             ..common.clone()
@@ -199,6 +201,7 @@ impl Link {
     /// The name of a task: a hash of its bytes and the program's version.
     pub fn name_of(&self, spec: &[u8]) -> String {
         let mut hash = Sha256::new();
+        // Other versions may compute other results, so they never share a task.
         hash.update(self.version);
         hash.update(spec);
         hex::encode(hash.finalize())
@@ -248,6 +251,7 @@ impl Link {
             filter_subject: format!("othello.work.{}.*", kind.name()),
             ack_policy: AckPolicy::Explicit,
             ack_wait: lost_after(),
+            // Enough for 10,000 cores: each waits for one batch, and several are under way.
             max_ack_pending: 100_000,
             max_waiting: 20_000,
             ..Default::default()

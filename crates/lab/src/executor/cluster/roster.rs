@@ -92,6 +92,7 @@ impl Roster {
                 }
             }
         });
+        // Later reports only raise the parallelism, so a slow server delays the start by a second at most.
         let _ = tokio::time::timeout(Duration::from_secs(1), first).await;
         Ok(roster)
     }

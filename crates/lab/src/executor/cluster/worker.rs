@@ -307,6 +307,7 @@ async fn do_batch(state: &Arc<WorkerState>, message: Message) -> Option<DoneBatc
     };
     let delivered = message.info().map_or(1, |info| info.delivered);
     let began = Instant::now();
+    // A batch that ends the process of every worker would otherwise travel for ever.
     let outcome = if delivered > MOST_LOST {
         Err(format!("{MOST_LOST} machines were lost with it"))
     } else {
@@ -326,6 +327,8 @@ async fn close(state: Arc<WorkerState>, done: DoneBatch) {
     let DoneBatch { message, batch, delivered, outcome, secs } = done;
     match outcome {
         Ok(Some(pieces)) => {
+            // Acknowledged only once the results are stored: a crash in between costs a repetition, never a
+            // result.
             if told(&state, &batch, pieces, secs).await {
                 let _ = message.ack().await; // without the acknowledgement it is computed twice
             }
@@ -355,6 +358,7 @@ async fn bury(state: &WorkerState, message: &Message, batch: &PartBatch, reason:
 /// Returns the task of a batch, opened. A task that failed to open is not tried again.
 async fn task(state: &WorkerState, batch: &PartBatch) -> Result<OpenTask, String> {
     let name = &batch.task;
+    // Held while a task opens: the other threads need the same one, and would open it, too.
     let mut tasks = state.tasks.lock().await;
     if let Some((_, known)) = tasks.iter().find(|(known, _)| known == name) {
         return known.clone();
@@ -402,10 +406,13 @@ async fn done(
     batch: &PartBatch,
 ) -> Result<Option<Vec<EncodedPart>>, String> {
     let (asks, shared) = (batch.asks.clone(), Arc::clone(state));
+    // A blocking thread leaves the asynchronous ones free for progress messages. A panic fails the batch, not
+    // the worker.
     let mut doing = tokio::task::spawn_blocking(move || {
         catch_unwind(AssertUnwindSafe(|| pieces(&shared, &*task.handler, asks)))
             .unwrap_or_else(|panic| Err(text(&*panic)))
     });
+    // A lost message does no harm: the next one still arrives in time.
     let pause = link::lost_after() / 3;
     let mut ticks = tokio::time::interval_at(tokio::time::Instant::now() + pause, pause);
     loop {
@@ -451,6 +458,7 @@ async fn told(state: &WorkerState, batch: &PartBatch, pieces: Vec<EncodedPart>, 
     }
     let last = parts.len() - 1;
     for (place, pieces) in parts.into_iter().enumerate() {
+        // The same id every time: the server drops a result that is sent twice.
         let id = format!("{}.{}.{}.{place}", batch.task, batch.session, batch.number);
         let secs = secs * pieces.len() as f64 / all as f64;
         let (session, number, is_last) = (batch.session, batch.number, place == last);

@@ -163,8 +163,8 @@ impl ProcessStamp {
     }
 }
 
-/// Puts the program into its own process group. Ctrl-C, which is meant for us, then does not reach it, and
-/// it can be killed with its children.
+/// Puts the program into its own process group. A Ctrl-C in the terminal then reaches this program alone, and
+/// the external one can be killed with its children.
 #[cfg(unix)]
 fn own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;

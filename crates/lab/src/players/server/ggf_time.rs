@@ -27,8 +27,8 @@ impl GgfTime {
         (!(main + increment).is_zero()).then_some(GgfTime { main, increment, more })
     }
 
-    /// The time left after this many moves and this much time taken. The extension is not counted until the
-    /// main time is used up: a side that needs it has already lost, in GGS by the game's value.
+    /// The time left after this many moves and this much time taken. The extension counts only once the main
+    /// time is used up: a side that needs it has already lost, in GGS by the game's value.
     pub(super) fn left(self, moves: u32, taken: Duration) -> TimeLeft {
         let GgfTime { main, increment, more } = self;
         let all = main + increment * moves;

@@ -132,6 +132,7 @@ fn fitting(lines: &[String], most: usize) -> String {
 
 /// The key of an analyst's results.
 fn key(analyst: &Analyst) -> String {
+    // Another version may find other values, so it starts without these.
     let settings = format!("{} {}", env!("CARGO_PKG_VERSION"), analyst.settings);
     hashed(&settings, &analyst.model)
 }

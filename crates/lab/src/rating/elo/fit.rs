@@ -18,10 +18,10 @@ struct FitPair {
 
 /// The results of a pool, in the stages of its rating.
 ///
-/// The likelihood has no maximum if part of the pool never took or never lost a point against the rest. Within a
-/// group, ratings are well defined if points went both ways, at least through a chain of players. One-sided results
-/// against others do not affect them. The largest such group, the core, is therefore rated first and alone. The
-/// others are rated against it afterwards, with a prior.
+/// The likelihood has no maximum if part of the pool never took a point from the rest, or never lost one to
+/// it. Within a group whose members all took points from each other, at least through a chain of players, the
+/// ratings are well defined; one-sided results against others do not affect them. The largest such group, the
+/// core, is therefore rated first and alone. The others are then rated against it, with a prior.
 #[derive(Clone, Debug)]
 pub(super) struct FitPool {
     players: usize,

@@ -47,6 +47,7 @@ impl Person {
             s if s < 0.5 => Outcomes::LOSS,
             _ => Outcomes::DRAW,
         };
+        // Glicko-2 uses no volatility of opponents, so any value will do.
         let games: Vec<(Glicko2Rating, Outcomes)> = games
             .iter()
             .map(|game| (rating(game.rating, game.deviation, 0.06), outcome(game.score)))

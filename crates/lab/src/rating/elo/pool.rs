@@ -80,6 +80,7 @@ pub fn rate_pool(
     let pool = FitPool::new(players, results);
     let best = pool.fit();
     let mut errors = spread(&pool.curvatures(&best), dispersion(&best, results), seed);
+    // The anchor is fixed, so each draw is shifted to an error of 0 there.
     for lane in 0..errors.first().map_or(0, Vec::len) {
         let shift = shift(|player| errors[player][lane], players, anchor.centred());
         for errors in &mut errors {
@@ -160,6 +161,7 @@ fn spread(stages: &[Curvature], dispersion: f64, seed: u64) -> Vec<Vec<f64>> {
         .into_par_iter()
         .map(|block| {
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            // A stream for each block: any number of threads gives the same errors.
             rng.set_stream(block);
             let mut errors = vec![[0.0; LANES]; players];
             for curvature in stages {

@@ -124,5 +124,6 @@ fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
     let squares: f64 = weights().map(|weight| weight * weight).sum();
     let size = (squares / weights().count() as f64).sqrt();
     let sigma = if size > 0.0 { CHANGE * size } else { usual.sigma };
+    // The parents may have weights of any size, so no range limits those of their children.
     Settings { sigma, range: (-1e6, 1e6), ..usual }
 }

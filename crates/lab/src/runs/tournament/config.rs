@@ -159,6 +159,7 @@ impl Config {
 
     /// The numbers of the games of this shard among `all`. Both games of a pair stay together.
     pub(super) fn numbers(&self, all: u64) -> Range<u64> {
+        // Whole pairs: both games of a pair belong to the same shard.
         let pairs = self.shard.map_or(0..all / 2, |shard| shard.range(all / 2));
         2 * pairs.start..2 * pairs.end
     }

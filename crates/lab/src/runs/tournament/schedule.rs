@@ -89,6 +89,7 @@ fn swiss(players: usize, pairings: &[Pairing], results: &[PairingResult]) -> Vec
         pairings.iter().any(|m| (m.first, m.second) == (a, b) || (m.first, m.second) == (b, a))
     };
     let mut pairs = Vec::new();
+    // The search is exponential at worst, so it is given up after some time.
     let mut tries = 100_000;
     if !pair_up(&mut order.clone(), &met, &mut pairs, &mut tries) {
         // No such pairing was found: neighbours in the standings play again.
