@@ -8,7 +8,7 @@ use othello_lab::players::{
     server::{GtpServer, Inbox},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Enter this command line as the engine in another program. To try it by hand, type
@@ -32,17 +32,15 @@ pub struct GtpArgs {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &GtpArgs) -> Result<(), String> {
-    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
-        .map_err(|error| error.to_string())?;
+pub fn run(args: &GtpArgs) -> Result<(), CliError> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
     let mut server = GtpServer::new(player, args.seed);
-    let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false)
-        .map_err(|error| format!("cannot read the input: {error}"))?;
+    let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false).map_err(CliError::Input)?;
     while let Some((line, _)) = inbox.next(|stop| server.ponder(stop)) {
-        let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
+        let line = line.map_err(CliError::Input)?;
         let (answer, quit) = server.answer(&line);
         if !answer.is_empty() {
             // `say` adds a line end, and the answer already ends with an empty line.

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use othello_lab::{data::annotated_game::Target, rating::benchmark::Rating, store};
 
+use super::error::CliError;
+
 /// A choice of an option: its name, its meaning and its value.
 pub type NamedValue<T> = (&'static str, &'static str, T);
 
@@ -30,25 +32,29 @@ pub const TARGETS: [NamedValue<Target>; 5] = [
     ),
 ];
 
-/// Writes a whole file, or returns an error message.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    store::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+/// Writes a whole file.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    store::write(path, bytes).map_err(CliError::file(path))
 }
 
 /// Makes paths absolute, because a run may be resumed from another folder.
-pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
-    let absolute = |path: &PathBuf| {
-        std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
-    };
+///
+/// # Errors
+/// If a path is empty, or the current folder is unknown.
+pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    let absolute = |path: &PathBuf| std::path::absolute(path).map_err(CliError::file(path));
     paths.iter().map(absolute).collect()
 }
 
-/// The message for a run that was started with other settings than the given ones.
-pub fn other_settings(folder: &Path) -> String {
-    format!(
+/// The error for a run that was started with other settings than the given ones.
+pub fn other_settings(folder: &Path) -> CliError {
+    CliError::usage(format!(
         "{} holds a run with other settings: leave the options out to resume it, or name another folder",
         folder.display()
-    )
+    ))
 }
 
 /// The strength of a round's player; unknown for rounds of version 0.1.

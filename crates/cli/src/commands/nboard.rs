@@ -8,7 +8,7 @@ use othello_lab::players::{
     server::{Inbox, NboardServer},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Enter this command line as the engine in NBoard, or in a program that speaks its protocol. To try it
@@ -33,15 +33,14 @@ pub struct NboardArgs {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &NboardArgs) -> Result<(), String> {
-    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
-        .map_err(|error| error.to_string())?;
+pub fn run(args: &NboardArgs) -> Result<(), CliError> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
     let mut server = NboardServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
-        .map_err(|error| format!("cannot read the input: {error}"))?;
+        .map_err(CliError::Input)?;
     while let Some((Ok(line), stop)) = inbox.next(|stop| server.ponder(stop)) {
         if !server.obey(&line, &stop, &mut |line| say(line)) {
             break;

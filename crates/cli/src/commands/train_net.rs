@@ -28,6 +28,7 @@ use othello_train::{
 use super::{
     cluster,
     driver::{StepOutput, drive},
+    error::CliError,
     interrupt,
     learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
     output::tell,
@@ -181,9 +182,9 @@ const SPLITS: [NamedValue<Split>; 3] = [
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &TrainNetArgs) -> Result<(), String> {
+pub fn run(args: &TrainNetArgs) -> Result<(), CliError> {
     let settings = settings(args, args.preset.unwrap_or(NetPreset::Paper).training());
-    settings.check().map_err(|error| error.to_string())?;
+    settings.check()?;
     if let Some(folder) = &args.play {
         return learn_from_play(args, folder);
     }
@@ -217,17 +218,17 @@ fn settings(args: &TrainNetArgs, base: NetTrainingSettings) -> NetTrainingSettin
     }
 }
 
-fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, String> {
+fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, CliError> {
     let labels = Labels { goal: Goal::Outcome, target: args.target, moves: settings.policy };
     let mut builder = settings.builder();
     for path in &args.data {
-        sources::add(&mut builder, path, &labels).map_err(|error| error.to_string())?;
+        sources::add(&mut builder, path, &labels)?;
     }
     Ok(builder.finish(settings.seed))
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSettings, String> {
+fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSettings, CliError> {
     let base = args.preset.map_or(base, NetRunSettings::from);
     let seed = args.seed.unwrap_or(base.seed);
     Ok(NetRunSettings {
@@ -242,13 +243,13 @@ fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSetti
     })
 }
 
-fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), String> {
+fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), CliError> {
     let run = if folder.join("run.ron").exists() {
         NetRun::open(folder)
     } else {
         NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)
     };
-    let mut run = run.map_err(|error| error.to_string())?;
+    let mut run = run?;
     if run_settings(args, run.settings().clone())? != *run.settings() {
         return Err(other_settings(folder));
     }
@@ -280,20 +281,22 @@ fn open(
     args: &TrainNetArgs,
     settings: NetTrainingSettings,
     samples: Dataset,
-) -> Result<NetTraining, String> {
+) -> Result<NetTraining, CliError> {
     let path = checkpoint_path(&args.out);
     if !path.exists() {
-        return NetTraining::new(settings, samples).map_err(|error| error.to_string());
+        return Ok(NetTraining::new(settings, samples)?);
     }
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = store::read_text(&path, Limit::SETTINGS).map_err(|error| named(&error))?;
-    let mut checkpoint: NetCheckpoint = ron::from_str(&text).map_err(|error| named(&error))?;
+    let text = store::read_text(&path, Limit::SETTINGS).map_err(CliError::file(&path))?;
+    let mut checkpoint: NetCheckpoint = ron::from_str(&text).map_err(CliError::content(&path))?;
     if (NetTrainingSettings { epochs: settings.epochs, ..checkpoint.settings.clone() }) != settings
     {
-        return Err(named(&"the checkpoint has other settings: name another output"));
+        let path = path.display();
+        return Err(CliError::usage(format!(
+            "{path}: the checkpoint has other settings: name another output"
+        )));
     }
     checkpoint.settings = settings;
-    let training = NetTraining::resume(checkpoint, samples).map_err(|error| named(&error))?;
+    let training = NetTraining::resume(checkpoint, samples).map_err(CliError::content(&path))?;
     tell(format_args!("resumed after epoch {}", training.history().len()));
     Ok(training)
 }
@@ -301,11 +304,11 @@ fn open(
 /// The interval between two checkpoints.
 const SAVED: Duration = Duration::from_millis(500);
 
-fn train(training: &mut NetTraining, args: &TrainNetArgs, stop: &Stop) -> Result<(), String> {
+fn train(training: &mut NetTraining, args: &TrainNetArgs, stop: &Stop) -> Result<(), CliError> {
     let epochs = u64::from(training.settings().epochs);
     let mut progress = ProgressDisplay::new(training.history().len() as u64, epochs, "epochs");
     let mut saved = Instant::now();
-    while let Some(report) = training.step(stop).map_err(|error| error.to_string())? {
+    while let Some(report) = training.step(stop)? {
         progress.show(u64::from(report.epoch), &word(&report));
         if saved.elapsed() >= SAVED {
             save_checkpoint(args, training)?;
@@ -331,14 +334,13 @@ fn word(report: &EpochReport) -> String {
     text
 }
 
-fn save_checkpoint(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
+fn save_checkpoint(args: &TrainNetArgs, training: &NetTraining) -> Result<(), CliError> {
     let text = ron::to_string(&training.checkpoint()).expect("plain numbers can be written");
     let path = checkpoint_path(&args.out);
-    store::write_with_sums(&path, text.as_bytes())
-        .map_err(|error| format!("{}: {error}", path.display()))
+    store::write_with_sums(&path, text.as_bytes()).map_err(CliError::file(&path))
 }
 
-fn save_result(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
+fn save_result(args: &TrainNetArgs, training: &NetTraining) -> Result<(), CliError> {
     write(&args.out.with_extension("history.csv"), history_csv(training.history()).as_bytes())?;
     if !training.is_done() {
         tell("stopped; the same command resumes");
