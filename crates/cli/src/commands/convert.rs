@@ -14,17 +14,18 @@ use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 The input format is detected from the file. The extension of OUT selects the output format:
-  .ron   a saved game, with its players and undone moves
+  .ron   a saved game, with its players, variations, marks and comments
   .tab   the board in the original program's format, without moves
   .txt   the moves, such as f5d6c3, one game per line
   .ggf   the format of game servers and other programs
+  .sgf   the Smart Game Format, with variations, marks and comments
   .obf   the current position of each game
   .wtb   a WTHOR database, with its .jou and .trn files beside it
   .evl   a population of polynomials, in the original program's format
-If IN is the folder of an evolution, or one of its generations such as RUN#40, its best player is exported
-as a .ron file. If OUT is -, the moves are printed.
+If IN is the folder of an evolution, or one of its generations such as RUN#40, its best player is
+exported as a .ron file. If OUT is -, the moves are printed.
 
-Other input formats: SGF, PGN, PlayOK text, Othello Quest JSON and text diagrams.
+Other input formats: PGN, PlayOK text, Othello Quest JSON and text diagrams.
 
 Examples:
   othello-lab convert game.ron game.ggf
