@@ -8,12 +8,9 @@ use std::{
 
 use othello_engine::models::{Glem, Model};
 use othello_lab::{
-    data::{
-        annotated_game::Target,
-        sources::{self, Labels},
-    },
+    data::{annotated_game::Target, sources::Labels},
     players::model_file,
-    runs::patterns::{GlemRun, RunReport, RunSettings},
+    runs::patterns::{GlemRun, RoundLine, RunSettings},
     store::{self, Limit},
 };
 use othello_train::{
@@ -25,10 +22,12 @@ use othello_train::{
 
 use super::{
     cluster,
-    driver::{StepOutput, drive},
     error::CliError,
     interrupt,
-    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{
+        NamedValue, TARGETS, absolute, add_files, one_of, other_settings, round_line,
+        train_in_rounds, write,
+    },
     output::tell,
     threads,
 };
@@ -246,10 +245,8 @@ fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), CliError> {
 fn read(args: &TrainGlemArgs, settings: &FitSettings) -> Result<Dataset, CliError> {
     let target = args.target.unwrap_or_default();
     let labels = Labels { goal: settings.goal, target, moves: false };
-    let mut builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
-    for path in &args.data {
-        sources::add(&mut builder, path, &labels)?;
-    }
+    let builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
+    let builder = add_files(builder, &args.data, &labels)?;
     let (games, positions) = (builder.games(), builder.len());
     let samples = builder.finish_merged(settings.seed);
     tell(format_args!(
@@ -271,8 +268,8 @@ fn start(args: &TrainGlemArgs, goal: Goal) -> Result<Glem, CliError> {
 }
 
 fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), CliError> {
-    let run = if folder.join("run.ron").exists() {
-        GlemRun::open(folder)
+    let mut run = if folder.join("run.ron").exists() {
+        GlemRun::open(folder)?
     } else {
         let base = match &args.config {
             Some(config) => {
@@ -282,34 +279,17 @@ fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), CliError> 
             }
             None => RunSettings::from(args.preset),
         };
-        GlemRun::create(folder, &run_settings(args, base)?)
+        GlemRun::create(folder, &run_settings(args, base)?)?
     };
-    let mut run = run?;
     if args.config.is_none() && run_settings(args, run.settings().clone())? != *run.settings() {
         return Err(other_settings(folder));
     }
-    let mut last_epoch = None;
-    let is_interrupted =
-        drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            RunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
-            RunReport::Epoch { round, report } => {
-                last_epoch = Some(report.clone());
-                StepOutput::Line(format!("round {round}: {}", epoch_line(report)))
-            }
-            RunReport::Round(line) => {
-                let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
-                StepOutput::Line(format!(
-                    "{stages}round {} done: strength {}; weights in {}",
-                    line.round,
-                    strength(line.rating()),
-                    run.weights_path(line.round).display()
-                ))
-            }
-        })?;
-    if is_interrupted {
-        tell(format_args!("stopped; the same command resumes {}", folder.display()));
-    }
-    Ok(())
+    let round_text = |run: &GlemRun, line: &RoundLine, last: Option<&FitReport>| {
+        let saved = format!("weights in {}", run.weights_path(line.round).display());
+        let line = round_line(line.round, line.rating(), saved);
+        last.map_or(String::new(), by_stage) + &line
+    };
+    train_in_rounds(&mut run, &args.machines, args.threads, epoch_line, round_text)
 }
 
 /// The base settings, overridden by the given options.

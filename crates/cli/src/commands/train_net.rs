@@ -10,11 +10,8 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    data::{
-        annotated_game::Target,
-        sources::{self, Labels},
-    },
-    runs::network::{NetRun, NetRunReport, NetRunSettings},
+    data::{annotated_game::Target, sources::Labels},
+    runs::network::{NetRound, NetRun, NetRunSettings},
     store::{self, Limit},
 };
 use othello_train::{
@@ -27,10 +24,12 @@ use othello_train::{
 
 use super::{
     cluster,
-    driver::{StepOutput, drive},
     error::CliError,
     interrupt,
-    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{
+        NamedValue, TARGETS, absolute, add_files, one_of, other_settings, round_line,
+        train_in_rounds, write,
+    },
     output::tell,
     progress::ProgressDisplay,
     threads,
@@ -236,11 +235,7 @@ fn settings(args: &TrainNetArgs, base: NetTrainingSettings) -> NetTrainingSettin
 
 fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, CliError> {
     let labels = Labels { goal: Goal::Outcome, target: args.target, moves: settings.policy };
-    let mut builder = settings.builder();
-    for path in &args.data {
-        sources::add(&mut builder, path, &labels)?;
-    }
-    Ok(builder.finish(settings.seed))
+    Ok(add_files(settings.builder(), &args.data, &labels)?.finish(settings.seed))
 }
 
 /// The base settings, overridden by the given options.
@@ -260,32 +255,20 @@ fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSetti
 }
 
 fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), CliError> {
-    let run = if folder.join("run.ron").exists() {
-        NetRun::open(folder)
+    let mut run = if folder.join("run.ron").exists() {
+        NetRun::open(folder)?
     } else {
-        NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)
+        NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)?
     };
-    let mut run = run?;
     if run_settings(args, run.settings().clone())? != *run.settings() {
         return Err(other_settings(folder));
     }
-    let is_interrupted =
-        drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            NetRunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
-            NetRunReport::Epoch { round, report } => {
-                StepOutput::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
-            }
-            NetRunReport::Round(line) => StepOutput::Line(format!(
-                "round {} done: strength {}; the network is {}",
-                line.round,
-                strength(line.rating()),
-                run.newest().expect("a round is done").display()
-            )),
-        })?;
-    if is_interrupted {
-        tell(format_args!("stopped; the same command resumes {}", folder.display()));
-    }
-    Ok(())
+    let epoch_line = |report: &EpochReport| format!("epoch {}, {}", report.epoch, word(report));
+    let round_text = |run: &NetRun, line: &NetRound, _: Option<&EpochReport>| {
+        let saved = format!("the network is {}", run.net_path(line.round).display());
+        round_line(line.round, line.rating(), saved)
+    };
+    train_in_rounds(&mut run, &args.machines, args.threads, epoch_line, round_text)
 }
 
 fn checkpoint_path(out: &Path) -> PathBuf {
