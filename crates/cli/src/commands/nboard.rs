@@ -41,8 +41,8 @@ pub fn run(args: &NboardArgs) -> Result<(), CliError> {
     let mut server = NboardServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
         .map_err(CliError::Input)?;
-    while let Some((Ok(line), stop)) = inbox.next(|stop| server.ponder(stop)) {
-        if !server.obey(&line, &stop, &mut |line| say(line)) {
+    while let Some((line, stop)) = inbox.next(|stop| server.ponder(stop)) {
+        if !server.obey(&line.map_err(CliError::Input)?, &stop, &mut |line| say(line)) {
             break;
         }
     }

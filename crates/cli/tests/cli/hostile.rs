@@ -49,6 +49,16 @@ fn servers_survive_invalid_utf_8_and_endless_lines() {
 }
 
 #[test]
+fn input_that_cannot_be_read_is_reported() {
+    for command in ["gtp", "nboard", "play"] {
+        let folder = fs::File::open("/").unwrap(); // to read it like a file is an error
+        let output = Command::new(LAB).args([command, "random"]).stdin(folder).watched_output();
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", told(&output));
+        assert!(told(&output).contains("cannot read the input: "), "{command}: {}", told(&output));
+    }
+}
+
+#[test]
 fn a_broken_engine_fails_before_the_games() {
     let folder = tempfile::tempdir().unwrap();
     for (engine, reason) in [
