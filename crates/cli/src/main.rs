@@ -16,10 +16,10 @@ struct Cli {
 
 fn main() -> ExitCode {
     match commands::run(Cli::parse().command) {
-        Ok(code) => code,
-        Err(message) => {
-            commands::complain(message);
-            ExitCode::from(2)
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            commands::complain(&error);
+            error.exit_code()
         }
     }
 }

@@ -15,8 +15,10 @@ use othello_lab::{
 use serde_json::{Value as Json, json};
 
 use super::{
+    error::CliError,
     interrupt::stop_on_ctrl_c,
     output::{kind, names, number, say, squares},
+    position,
     progress::ProgressDisplay,
     threads,
 };
@@ -65,16 +67,17 @@ pub struct AnalyseArgs {
 }
 
 /// Analyses every move, then prints them in game order. Ctrl-C prints the results so far.
-pub fn run(args: &AnalyseArgs) -> Result<(), String> {
+pub fn run(args: &AnalyseArgs) -> Result<(), CliError> {
     let game = game(&args.game)?;
     let budget = match args.time {
         Some(budget @ Budget::Time(_)) => budget,
-        Some(other) => return Err(format!("--time: expected a time such as 2s, found {other}")),
+        Some(other) => {
+            let sentence = format!("--time: expected a time such as 2s, found {other}");
+            return Err(CliError::usage(sentence));
+        }
         None => Budget::Depth(args.depth),
     };
-    let model = model_file::open(&args.model.as_str().into())
-        .map(|opened| opened.model)
-        .map_err(|error| error.to_string())?;
+    let model = model_file::open(&args.model.as_str().into())?.model;
     let analyst = Analyst::new(Arc::new(model), budget, 1);
     let mut kept = kept(args, &analyst);
     let known = kept.as_ref().map(|kept| kept.known().clone()).unwrap_or_default();
@@ -119,17 +122,14 @@ fn kept(args: &AnalyseArgs, analyst: &Analyst) -> Option<AnalysisCache> {
 }
 
 /// The game in a file, or in the text itself.
-fn game(text: &str) -> Result<Game, String> {
+fn game(text: &str) -> Result<Game, CliError> {
     let path = Path::new(text);
     if path.exists() {
-        return game_files::open_one(path)
-            .map(|saved| saved.shown_game())
-            .map_err(|error| error.to_string());
+        return Ok(game_files::open_one(path)?.shown_game());
     }
-    match super::position::parse(text) {
-        Ok((game, _)) => Ok(game),
-        Err(error) => Err(format!("{text:?} is neither a file nor a game: {error}")),
-    }
+    let (game, _) =
+        position::parse(text).map_err(|source| CliError::Game { text: text.to_owned(), source })?;
+    Ok(game)
 }
 
 fn table(analysis: &Analysis, mistake: f32) {

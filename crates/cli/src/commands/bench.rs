@@ -9,7 +9,7 @@ use othello_engine::{
 };
 use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer};
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 /// The openings and midgames, as transcripts.
 const GAMES: [&str; 6] = [
@@ -43,7 +43,7 @@ pub struct BenchArgs {
 }
 
 /// Runs the searches and prints their figures.
-pub fn run(args: &BenchArgs) -> Result<(), String> {
+pub fn run(args: &BenchArgs) -> Result<(), CliError> {
     if let Some(plies) = args.alphabeta {
         return compare(plies, args.json);
     }
@@ -74,32 +74,34 @@ pub fn run(args: &BenchArgs) -> Result<(), String> {
 }
 
 /// The midgame positions, or endgames of 14 empty squares for the players with `solve=60`.
-fn positions(player: &str) -> Result<Vec<Position>, String> {
-    let games = GAMES.into_iter().map(|text| text.parse::<Game>().map_err(|e| e.to_string()));
+fn positions(player: &str) -> Result<Vec<Position>, CliError> {
     if !player.contains("solve=60") {
-        return games.map(|game| game.map(|game| game.position())).collect();
+        return Ok(games().map(|game| game.position()).collect());
     }
-    games.map(|game| endgame(game?)).collect()
+    games().map(endgame).collect()
+}
+
+fn games() -> impl Iterator<Item = Game> {
+    GAMES.into_iter().map(|text| text.parse().expect("the fixed games are legal"))
 }
 
 /// Plays a game on with a fast player until 14 squares are empty.
-fn endgame(mut game: Game) -> Result<Position, String> {
+fn endgame(mut game: Game) -> Result<Position, CliError> {
     while game.position().empty().len() > 14 && game.turn().is_some() {
         play_on(&mut game)?;
     }
     Ok(game.position())
 }
 
-fn search(player: &str, position: &Position) -> Result<Report, String> {
-    let player =
-        ResolvedPlayer::parse(player, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+fn search(player: &str, position: &Position) -> Result<Report, CliError> {
+    let player = ResolvedPlayer::parse(player, &Consent::EVERYTHING)?;
     Ok(player.sit(Color::Black, 0).search(position, &Stop::default()))
 }
 
 /// The options of the searches to compare with alpha-beta; the first has no selective cuts.
 const COMPARED: [&str; 4] = ["", ",select=99", ",select=95", ",select=73"];
 
-fn compare(plies: u32, json: bool) -> Result<(), String> {
+fn compare(plies: u32, json: bool) -> Result<(), CliError> {
     let mut full = 0;
     let mut nodes = [0; COMPARED.len()];
     let mut changed = [0; COMPARED.len()];
@@ -110,7 +112,8 @@ fn compare(plies: u32, json: bool) -> Result<(), String> {
         for (at, settings) in COMPARED.iter().enumerate() {
             let found = search(&format!("pvs:{plies},solve=0{settings}@sci"), position)?;
             if settings.is_empty() && plain.value != found.value {
-                return Err(format!("alpha-beta finds {}, pvs {}", plain.value, found.value));
+                let sentence = format!("alpha-beta finds {}, pvs {}", plain.value, found.value);
+                return Err(CliError::failure(sentence));
             }
             nodes[at] += found.nodes;
             changed[at] += u32::from(plain.value != found.value);
@@ -141,10 +144,9 @@ fn compare(plies: u32, json: bool) -> Result<(), String> {
 }
 
 /// The positions of each game, and those after 6, 12, 18 and 24 more moves of a fast player.
-fn stages_of_games() -> Result<Vec<Position>, String> {
+fn stages_of_games() -> Result<Vec<Position>, CliError> {
     let mut positions = Vec::new();
-    for text in GAMES {
-        let mut game = text.parse::<Game>().map_err(|error| error.to_string())?;
+    for mut game in games() {
         let begun = game.moves().len();
         while game.turn().is_some() && game.moves().len() <= begun + 24 {
             if (game.moves().len() - begun).is_multiple_of(6) {
@@ -157,8 +159,9 @@ fn stages_of_games() -> Result<Vec<Position>, String> {
 }
 
 /// Plays one move of a fast player.
-fn play_on(game: &mut Game) -> Result<(), String> {
+fn play_on(game: &mut Game) -> Result<(), CliError> {
     let square = search("alphabeta:1@jma", &game.position())?.best;
-    let square = square.ok_or("a player gave no move")?;
-    game.play(square).map_err(|illegal| illegal.to_string())
+    let square = square.expect("there is a move until the game is over");
+    game.play(square).expect("our players play legal moves");
+    Ok(())
 }

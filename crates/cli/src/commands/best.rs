@@ -5,6 +5,7 @@ use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer};
 use serde_json::json;
 
 use super::{
+    error::CliError,
     output::{kind, report as report_json, say, squares},
     position,
 };
@@ -36,9 +37,8 @@ pub struct BestArgs {
 }
 
 /// Searches the position and prints the result.
-pub fn run(args: &BestArgs) -> Result<(), String> {
-    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
-        .map_err(|error| error.to_string())?;
+pub fn run(args: &BestArgs) -> Result<(), CliError> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     let (game, side) = position::parse(&args.position)?;
     let passes = game.turn().is_some_and(|turn| turn != side);
     let mut report = match game.turn() {
@@ -49,8 +49,8 @@ pub fn run(args: &BestArgs) -> Result<(), String> {
         },
         Some(color) => player.sit(color, args.seed).search(&game.position(), &Stop::default()),
     };
-    if let Some(reason) = &report.failure {
-        return Err(format!("{} gave no move: {reason}", player.name()));
+    if let Some(reason) = report.failure {
+        return Err(CliError::NoMove { player: player.name().to_owned(), reason });
     }
     if passes {
         report.value = report.value.reversed();

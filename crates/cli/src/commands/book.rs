@@ -14,6 +14,7 @@ use othello_lab::{
 use serde_json::json;
 
 use super::{
+    error::CliError,
     interrupt::stop_on_ctrl_c,
     output::{names, say, squares},
     position,
@@ -88,7 +89,7 @@ struct BookShowArgs {
 }
 
 /// Learns or shows a book.
-pub fn run(args: &BookArgs) -> Result<(), String> {
+pub fn run(args: &BookArgs) -> Result<(), CliError> {
     match &args.command {
         BookCommand::Learn(args) => learn(args),
         BookCommand::Show(args) => show(args),
@@ -101,11 +102,10 @@ const WRITTEN: Duration = Duration::from_secs(10);
 /// The default player that values positions.
 const USUAL: &str = "pvs:14,select=73,hash=8@glem";
 
-fn learn(args: &BookLearnArgs) -> Result<(), String> {
+fn learn(args: &BookLearnArgs) -> Result<(), CliError> {
     // An error of the check does not mean that the file is missing.
-    let is_there = args.file.try_exists();
-    let is_there = is_there.map_err(|error| format!("{}: {error}", args.file.display()))?;
-    let book = if is_there { open(&args.file)? } else { Book::default() };
+    let is_there = args.file.try_exists().map_err(CliError::file(&args.file))?;
+    let book = if is_there { Book::open(&args.file)? } else { Book::default() };
     let mut learner = learner(args, book)?;
     let stop = stop_on_ctrl_c();
     let pool = threads::pool(args.threads.unwrap_or(0))?;
@@ -128,31 +128,32 @@ fn learn(args: &BookLearnArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn open(file: &Path) -> Result<Book, String> {
-    Book::open(file).map_err(|error| error.to_string())
-}
-
-fn write(book: &Book, file: &Path) -> Result<(), String> {
-    book.write(file).map_err(|error| format!("{}: {error}", file.display()))
+fn write(book: &Book, file: &Path) -> Result<(), CliError> {
+    book.write(file).map_err(CliError::file(file))
 }
 
 /// Resumes the book with its own player, or starts one with the given player.
-fn learner(args: &BookLearnArgs, book: Book) -> Result<Learner, String> {
+fn learner(args: &BookLearnArgs, book: Book) -> Result<Learner, CliError> {
     let known_by = book.by().rsplit_once(' ').map(|(player, _)| player.to_owned());
     let text = args.player.clone().or(known_by).unwrap_or_else(|| USUAL.to_owned());
-    let player: PlayerSpec = text.parse().map_err(|error| format!("{error}"))?;
+    let player: PlayerSpec = text.parse()?;
     let (settings, model) = match &player {
         PlayerSpec::Search(SearcherSpec::Pvs(settings), Some(model))
             if matches!(settings.budget, Budget::Depth(_)) =>
         {
-            (*settings, model_file::open(model).map_err(|error| error.to_string())?.model)
+            (*settings, model_file::open(model)?.model)
         }
-        _ => return Err(format!("expected a player such as {USUAL}, found {text:?}")),
+        _ => {
+            let expected = format!("a player such as {USUAL}").into();
+            return Err(CliError::Expected { expected, found: format!("{text:?}") });
+        }
     };
     let by = book.by().to_owned();
     Learner::new(book, &player.to_string(), Arc::new(model), settings).ok_or_else(|| {
         let file = args.file.display();
-        format!("{file}: its positions were valued by {by}, which {player} is not, or not any more")
+        CliError::usage(format!(
+            "{file}: its positions were valued by {by}, which {player} is not, or not any more"
+        ))
     })
 }
 
@@ -165,8 +166,8 @@ fn duration(text: &str) -> Result<Duration, String> {
     time.map(Duration::from_secs).ok_or_else(|| format!("expected 90s, 30m or 2h, found {text:?}"))
 }
 
-fn show(args: &BookShowArgs) -> Result<(), String> {
-    let book = open(&args.file)?;
+fn show(args: &BookShowArgs) -> Result<(), CliError> {
+    let book = Book::open(&args.file)?;
     let Some(text) = &args.position else {
         summary(&book, args.json);
         return Ok(());

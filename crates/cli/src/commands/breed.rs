@@ -8,7 +8,7 @@ use othello_lab::{
     runs::evolution::{self, EvolutionRun},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Two players have six offspring: mutated blends of both. The offspring you keep are the parents of the
@@ -44,7 +44,7 @@ pub struct BreedArgs {
 }
 
 /// Starts a run or applies a selection, then prints the offspring to choose from.
-pub fn run(args: &BreedArgs) -> Result<(), String> {
+pub fn run(args: &BreedArgs) -> Result<(), CliError> {
     let run = match (&args.second, &args.out) {
         (Some(second), Some(out)) => begin([&args.first, second], out, args.seed)?,
         _ => choose(Path::new(&args.first), &args.keep)?,
@@ -52,33 +52,33 @@ pub fn run(args: &BreedArgs) -> Result<(), String> {
     show(&run)
 }
 
-fn begin(players: [&String; 2], out: &Path, seed: u64) -> Result<EvolutionRun, String> {
-    let [one, other] = players.map(|text| text.parse::<PlayerSpec>());
-    let players = [one.map_err(|e| e.to_string())?, other.map_err(|e| e.to_string())?];
-    EvolutionRun::breed(out, &players, seed).map_err(|error| error.to_string())
+fn begin(players: [&String; 2], out: &Path, seed: u64) -> Result<EvolutionRun, CliError> {
+    let [one, other] = players;
+    let players: [PlayerSpec; 2] = [one.parse()?, other.parse()?];
+    Ok(EvolutionRun::breed(out, &players, seed)?)
 }
 
-fn choose(folder: &Path, keep: &[u64]) -> Result<EvolutionRun, String> {
+fn choose(folder: &Path, keep: &[u64]) -> Result<EvolutionRun, CliError> {
     let open = if keep.is_empty() { EvolutionRun::look } else { EvolutionRun::open };
-    let mut run = open(folder).map_err(|error| error.to_string())?;
+    let mut run = open(folder)?;
     if !run.is_by_hand() {
         let path = folder.display();
-        return Err(format!("nobody chooses in {path}: othello-lab evolve --continue {path}"));
+        let sentence = format!("nobody chooses in {path}: othello-lab evolve --continue {path}");
+        return Err(CliError::usage(sentence));
     }
     if !keep.is_empty() {
-        run.keep(keep).map_err(|error| error.to_string())?;
+        run.keep(keep)?;
     }
     Ok(run)
 }
 
 /// Prints a line for each of the offspring, with a file that plays as that member.
-fn show(run: &EvolutionRun) -> Result<(), String> {
+fn show(run: &EvolutionRun) -> Result<(), CliError> {
     let (genome, generation) = (&run.settings().genome, run.evolution().state().generation + 1);
     let parents = &run.evolution().state().members;
     say(format!("{genome}, generation {generation}: keep some of these"));
     for member in run.offspring() {
-        let file = evolution::pick(run.path(), genome, generation, &member);
-        let file = file.map_err(|error| error.to_string())?;
+        let file = evolution::pick(run.path(), genome, generation, &member)?;
         let player = PlayerSpec::search(run.settings().searcher, ModelRef::file(&file));
         say(line(&member, parents) + &format!("  {player}"));
     }

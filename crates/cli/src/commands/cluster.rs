@@ -7,7 +7,7 @@ use othello_lab::{
     jobs,
 };
 
-use super::output::complain;
+use super::{error::CliError, output::complain};
 
 /// The cluster options that several commands share.
 #[derive(clap::Args)]
@@ -24,13 +24,11 @@ impl Machines {
     /// The executor: the cluster if one is given, otherwise this machine.
     ///
     /// # Errors
-    /// If the cluster cannot be joined, as one sentence.
-    pub fn executor(&self) -> Result<Executor, String> {
+    /// If the cluster cannot be joined.
+    pub fn executor(&self) -> Result<Executor, CliError> {
         let Some(access) = &self.cluster else { return Ok(Executor::default()) };
-        let text = |error: &dyn std::error::Error| error.to_string();
-        let access = access.clone().with_credentials(self.credentials.as_deref());
-        let cluster = jobs::join(&access.map_err(|error| text(&error))?);
-        let cluster = Arc::new(cluster.map_err(|error| text(&error))?);
+        let access = access.clone().with_credentials(self.credentials.as_deref())?;
+        let cluster = Arc::new(jobs::join(&access)?);
         if cluster.workers().is_empty() {
             complain(format_args!(
                 "nobody works at {} yet: start othello-lab worker {} where the games are to be played",

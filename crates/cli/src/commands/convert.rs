@@ -10,21 +10,22 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 The input format is detected from the file. The extension of OUT selects the output format:
-  .ron   a saved game, with its players and undone moves
+  .ron   a saved game, with its players, variations, marks and comments
   .tab   the board in the original program's format, without moves
   .txt   the moves, such as f5d6c3, one game per line
   .ggf   the format of game servers and other programs
+  .sgf   the Smart Game Format, with variations, marks and comments
   .obf   the current position of each game
   .wtb   a WTHOR database, with its .jou and .trn files beside it
   .evl   a population of polynomials, in the original program's format
-If IN is the folder of an evolution, or one of its generations such as RUN#40, its best player is exported
-as a .ron file. If OUT is -, the moves are printed.
+If IN is the folder of an evolution, or one of its generations such as RUN#40, its best player is
+exported as a .ron file. If OUT is -, the moves are printed.
 
-Other input formats: SGF, PGN, PlayOK text, Othello Quest JSON and text diagrams.
+Other input formats: PGN, PlayOK text, Othello Quest JSON and text diagrams.
 
 Examples:
   othello-lab convert game.ron game.ggf
@@ -45,22 +46,22 @@ pub struct ConvertArgs {
 }
 
 /// Reads one file and writes the other.
-pub fn run(args: &ConvertArgs) -> Result<(), String> {
+pub fn run(args: &ConvertArgs) -> Result<(), CliError> {
     if let Some((run, generation)) = run_of(&args.from) {
         return share(&run, generation, &args.to);
     }
     if has_ending(&args.from, "evl") != has_ending(&args.to, "evl") {
-        return Err(format!(
+        return Err(CliError::usage(format!(
             "{} and {} hold different things: a population and games",
             args.from.display(),
             args.to.display()
-        ));
+        )));
     }
     if has_ending(&args.from, "evl") {
         return population(&args.from, &args.to);
     }
     if args.to.as_os_str() == "-" {
-        for record in game_files::open(&args.from).map_err(|error| error.to_string())? {
+        for record in game_files::open(&args.from)? {
             say(game_files::moves(&record.game));
         }
         return Ok(());
@@ -71,7 +72,7 @@ pub fn run(args: &ConvertArgs) -> Result<(), String> {
     } else {
         game_files::open(&args.from).and_then(|games| game_files::save(&args.to, &games))
     };
-    saved.map_err(|error| error.to_string())
+    Ok(saved?)
 }
 
 /// The run in a path, with the generation if given.
@@ -86,25 +87,27 @@ fn run_of(from: &Path) -> Option<(PathBuf, Option<u32>)> {
 }
 
 /// Exports the player of a run, or of one of its generations.
-fn share(run: &Path, generation: Option<u32>, to: &Path) -> Result<(), String> {
+fn share(run: &Path, generation: Option<u32>, to: &Path) -> Result<(), CliError> {
     if !has_ending(to, "ron") {
-        return Err(format!("{}: a player is written to a file .ron", to.display()));
+        let sentence = format!("{}: a player is written to a file .ron", to.display());
+        return Err(CliError::usage(sentence));
     }
     let path = run;
-    let run = EvolutionRun::look(path).map_err(|error| error.to_string())?;
+    let run = EvolutionRun::look(path)?;
     let done = run.evolution().state().generation;
     let at = generation.unwrap_or(done);
     let champion = run.champions().iter().rev().find(|champion| champion.generation <= at);
     let member = match (generation, champion) {
         (None, _) => run.evolution().best().clone(),
         (Some(at), Some(champion)) if at <= done => champion.member.clone(),
-        (Some(at), _) => return Err(format!("generation {at} is not in a run of {done}")),
+        (Some(at), _) => {
+            return Err(CliError::usage(format!("generation {at} is not in a run of {done}")));
+        }
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let origin = (&*name, run.seed());
     let file = MemberFile::shared(run.settings(), origin, run.history(), (member, at));
-    store::write(to, file.write().as_bytes())
-        .map_err(|error| format!("{}: {error}", to.display()))?;
+    store::write(to, file.write().as_bytes()).map_err(CliError::file(to))?;
     say(format!("{}: player {} of {name}", to.display(), file.member.id));
     Ok(())
 }
@@ -114,10 +117,8 @@ fn has_ending(path: &Path, ending: &str) -> bool {
 }
 
 /// Rewrites a population: reading is tolerant, and writing uses the canonical form.
-fn population(from: &Path, to: &Path) -> Result<(), String> {
-    let text = store::read_text(from, Limit::POPULATION)
-        .map_err(|error| format!("{}: {error}", from.display()))?;
-    let population = evl::read(&text).map_err(|error| format!("{}: {error}", from.display()))?;
-    store::write(to, evl::write(&population).as_bytes())
-        .map_err(|error| format!("{}: {error}", to.display()))
+fn population(from: &Path, to: &Path) -> Result<(), CliError> {
+    let text = store::read_text(from, Limit::POPULATION).map_err(CliError::file(from))?;
+    let population = evl::read(&text).map_err(CliError::content(from))?;
+    store::write(to, evl::write(&population).as_bytes()).map_err(CliError::file(to))
 }

@@ -9,7 +9,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use othello_lab::runs::{Pace, Progress, ProgressPart, Run, progress::clock};
 
-use super::{cluster, interrupt::stop_on_ctrl_c, output::tell, threads};
+use super::{cluster, error::CliError, interrupt::stop_on_ctrl_c, output::tell, threads};
 
 /// The output of a step.
 pub enum StepOutput {
@@ -26,13 +26,13 @@ pub enum StepOutput {
 /// the run was interrupted.
 ///
 /// # Errors
-/// If the run fails, as one sentence.
+/// If the run fails, or the cluster cannot be joined.
 pub fn drive<R: Run>(
     run: &mut R,
     machines: &cluster::Machines,
     threads: usize,
     tell: impl FnMut(&R, &R::Report) -> StepOutput,
-) -> Result<bool, String> {
+) -> Result<bool, CliError> {
     drive_live(run, machines, threads, String::new, tell)
 }
 
@@ -46,7 +46,7 @@ pub fn drive_live<R: Run>(
     threads: usize,
     live: impl Fn() -> String + Clone + Send + Sync + 'static,
     mut tell: impl FnMut(&R, &R::Report) -> StepOutput,
-) -> Result<bool, String> {
+) -> Result<bool, CliError> {
     run.employ(&machines.executor()?);
     let stop = stop_on_ctrl_c();
     let pool = threads::pool(threads)?;
@@ -55,7 +55,7 @@ pub fn drive_live<R: Run>(
         eprintln!("warning: {path} cannot be locked: let no other program work on it meanwhile");
     }
     let mut view = View::new(&run.progress(), live);
-    while let Some(report) = pool.install(|| run.step(&stop)).map_err(|error| error.to_string())? {
+    while let Some(report) = pool.install(|| run.step(&stop))? {
         let told = tell(run, &report);
         view.show(&run.progress(), &told);
         if matches!(told, StepOutput::Enough) {

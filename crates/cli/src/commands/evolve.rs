@@ -22,6 +22,7 @@ use self::single::SingleFileEvolution;
 use super::{
     cluster,
     driver::{StepOutput, drive_live},
+    error::CliError,
     output::say,
     threads,
 };
@@ -114,7 +115,7 @@ fn stop_rule(text: &str) -> Result<StopRule, String> {
 }
 
 /// Evolves until done or interrupted; the work is saved in both cases.
-pub fn run(args: &EvolveArgs) -> Result<(), String> {
+pub fn run(args: &EvolveArgs) -> Result<(), CliError> {
     match prepare(args)? {
         None => Ok(()),
         Some(Work::Folder(mut run)) => {
@@ -144,7 +145,7 @@ fn evolve<R: Run<Report = Generation>>(
     run: &mut R,
     settings: &Settings,
     counter: GameCounter,
-) -> Result<(), String> {
+) -> Result<(), CliError> {
     // A generation of the twelve features takes minutes, so the bar also counts its games.
     let live = move || {
         let (done, total) = counter.games();
@@ -185,26 +186,25 @@ enum Work {
 }
 
 /// Validates all options before any work starts. `None` if there is no work.
-fn prepare(args: &EvolveArgs) -> Result<Option<Work>, String> {
+fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
     let overrides: Overrides = match &args.config {
-        Some(path) => read(path, |text| read_ron(text).map_err(|error| error.to_string()))?,
+        Some(path) => read(path)?,
         None => Overrides::default(),
     };
     if let Some(folder) = args.from.as_ref().filter(|path| path.is_dir()) {
         return continue_run(args, folder, overrides);
     }
     if args.from_generation.is_some() {
-        return Err("only the folder of a run has earlier generations".to_owned());
+        return Err(CliError::usage("only the folder of a run has earlier generations"));
     }
-    let from = args.from.as_deref().map(model_file::open_population).transpose();
-    let from = from.map_err(|error| error.to_string())?;
+    let from = args.from.as_deref().map(model_file::open_population).transpose()?;
     let genome = match (&from, &args.kind) {
         (Some(population), _) => population.genome.clone(),
         (None, Some(kind)) => kind.clone(),
-        (None, None) => return Err("name what shall evolve with --kind".to_owned()),
+        (None, None) => return Err(CliError::usage("name what shall evolve with --kind")),
     };
     if overrides.genome.as_ref().is_some_and(|other| *other != genome) {
-        return Err(format!("the settings file is not for {genome}"));
+        return Err(CliError::usage(format!("the settings file is not for {genome}")));
     }
     let scheme = args.scheme.or(overrides.scheme);
     let scheme = scheme.unwrap_or_else(|| Settings::usual_scheme(&genome));
@@ -217,27 +217,24 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, String> {
         say(write_ron(&settings, 1).trim_end());
         return Ok(None);
     }
-    settings.check().map_err(|error| error.to_string())?;
+    settings.check()?;
     let usual = (scheme != Scheme::MuLambda).then_some(100);
     let done = from.as_ref().map_or(0, |population| population.state.generation);
     let until = args.generations.or(usual).map(|more| done.saturating_add(more));
     let out = args.out.as_ref().or(args.from.as_ref());
-    let out = out.ok_or("name a folder or a file for the population with --out")?;
+    let missing = || CliError::usage("name a folder or a file for the population with --out");
+    let out = out.ok_or_else(missing)?;
     Ok(Some(match kind_of(out, &settings.genome)? {
-        OutputKind::Folder => Work::Folder(Box::new(
-            match from {
-                Some(population) => {
-                    EvolutionRun::create_from(out, population, settings, args.seed, until)
-                }
-                None => EvolutionRun::create(out, settings, args.seed, until),
+        OutputKind::Folder => Work::Folder(Box::new(match from {
+            Some(population) => {
+                EvolutionRun::create_from(out, population, settings, args.seed, until)
             }
-            .map_err(|error| error.to_string())?,
-        )),
+            None => EvolutionRun::create(out, settings, args.seed, until),
+        }?)),
         _ if args.out.is_some() && args.out != args.from && out.exists() => {
-            return Err(format!(
-                "{} is there already: name a new file, or continue it",
-                out.display()
-            ));
+            let out = out.display();
+            let sentence = format!("{out} is there already: name a new file, or continue it");
+            return Err(CliError::usage(sentence));
         }
         _ => {
             Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
@@ -249,8 +246,8 @@ fn continue_run(
     args: &EvolveArgs,
     folder: &Path,
     overrides: Overrides,
-) -> Result<Option<Work>, String> {
-    let run = EvolutionRun::look(folder).map_err(|error| error.to_string())?;
+) -> Result<Option<Work>, CliError> {
+    let run = EvolutionRun::look(folder)?;
     if args.print_settings {
         say(write_ron(run.settings(), 1).trim_end());
         return Ok(None);
@@ -263,34 +260,39 @@ fn continue_run(
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
         return Ok(Some(if let OutputKind::Folder = kind_of(out, &settings.genome)? {
             let fork = EvolutionRun::fork(out, folder, done, (settings, args.seed), until);
-            Work::Folder(Box::new(fork.map_err(|error| error.to_string())?))
+            Work::Folder(Box::new(fork?))
         } else {
-            let from = past::population_at(folder, done).map_err(|error| error.to_string());
-            let from = Some(if args.from_generation.is_some() { from? } else { run.exported() });
-            Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
+            let from = if args.from_generation.is_some() {
+                past::population_at(folder, done)?
+            } else {
+                run.exported()
+            };
+            let single = SingleFileEvolution::open(out, Some(from), settings, args.seed, until)?;
+            Work::File(Box::new(single))
         }));
     }
     if run.is_by_hand() {
         let path = folder.display();
-        return Err(format!(
+        return Err(CliError::usage(format!(
             "a person chooses in this run: othello-lab breed {path} --keep NUMBERS"
-        ));
+        )));
     }
     if args.config.is_some() || args.scheme.is_some() || args.stop_rule.is_some() {
-        return Err("a run keeps its settings: give a new folder with --out to change some".into());
+        let sentence = "a run keeps its settings: give a new folder with --out to change some";
+        return Err(CliError::usage(sentence));
     }
-    let mut run = EvolutionRun::open(folder).map_err(|error| error.to_string())?;
+    let mut run = EvolutionRun::open(folder)?;
     if let Some(more) = args.generations {
         let until = run.evolution().state().generation.saturating_add(more);
-        run.set_until(Some(until)).map_err(|error| error.to_string())?;
+        run.set_until(Some(until))?;
     }
     Ok(Some(Work::Folder(Box::new(run))))
 }
 
-fn read<T>(path: &Path, parse: impl Fn(&str) -> Result<T, String>) -> Result<T, String> {
-    let at = |error: String| format!("{}: {error}", path.display());
-    let text = store::read_text(path, Limit::SETTINGS).map_err(|error| at(error.to_string()))?;
-    parse(&text).map_err(at)
+/// Reads a file of settings.
+fn read(path: &Path) -> Result<Overrides, CliError> {
+    let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
+    read_ron(&text).map_err(CliError::config(path))
 }
 
 /// The kind of an output path, by its name.
@@ -300,12 +302,12 @@ pub enum OutputKind {
     Ron,
 }
 
-pub fn kind_of(path: &Path, genome: &Genome) -> Result<OutputKind, String> {
+pub fn kind_of(path: &Path, genome: &Genome) -> Result<OutputKind, CliError> {
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("evl") if genome.polynomial().is_none() => Err(format!(
+        Some("evl") if genome.polynomial().is_none() => Err(CliError::usage(format!(
             "{}: an .evl file holds sci or jma; name an .ron file or a folder for {genome}",
             path.display()
-        )),
+        ))),
         Some("evl") => Ok(OutputKind::Evl),
         Some("ron") => Ok(OutputKind::Ron),
         _ => Ok(OutputKind::Folder),

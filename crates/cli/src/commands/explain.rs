@@ -13,7 +13,11 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use super::{output::say, position};
+use super::{
+    error::CliError,
+    output::say,
+    position::{self, PositionError},
+};
 
 const HELP: &str = "\
 All variables are from the side to move's point of view: positive ones favour it. The value of a linear
@@ -47,10 +51,8 @@ pub struct ExplainArgs {
 }
 
 /// Prints the variables of each position.
-pub fn run(args: &ExplainArgs) -> Result<(), String> {
-    let model = model_file::open(&args.model.as_str().into())
-        .map(|opened| opened.model)
-        .map_err(|error| error.to_string())?;
+pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
+    let model = model_file::open(&args.model.as_str().into())?.model;
     // All are read before the first is printed, so that an error leaves no partial output.
     for (text, position) in positions(args)? {
         if args.tsv {
@@ -66,26 +68,24 @@ pub fn run(args: &ExplainArgs) -> Result<(), String> {
 }
 
 /// The requested positions with their texts.
-fn positions(args: &ExplainArgs) -> Result<Vec<(String, Position)>, String> {
+fn positions(args: &ExplainArgs) -> Result<Vec<(String, Position)>, CliError> {
     let Some(path) = &args.positions else {
         let text = args.position.clone().unwrap_or_default();
         return Ok(vec![(text.clone(), read(&text)?)]);
     };
-    let name = path.display();
-    let text =
-        store::read_text(path, Limit::POPULATION).map_err(|error| format!("{name}: {error}"))?;
+    let text = store::read_text(path, Limit::POPULATION).map_err(CliError::file(path))?;
     (1..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))
         .map(|(number, line)| match read(line) {
             Ok(position) => Ok((line.to_owned(), position)),
-            Err(error) => Err(format!("{name}, line {number}: {error}")),
+            Err(source) => Err(CliError::Line { path: path.clone(), line: number, source }),
         })
         .collect()
 }
 
 /// Parses a position, as the given side sees it even if that side must pass.
-fn read(text: &str) -> Result<Position, String> {
+fn read(text: &str) -> Result<Position, PositionError> {
     match diagram::read(text) {
         Ok((board, side)) => Ok(board.seen_by(side)),
         Err(_) => position::parse(text).map(|(game, side)| game.board().seen_by(side)),

@@ -8,7 +8,7 @@ use othello_lab::players::{
     server::{self, GtpServer, Inbox},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Enter this command line as the engine in another program. To try it by hand, type
@@ -32,15 +32,12 @@ pub struct GtpArgs {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &GtpArgs) -> Result<(), String> {
-    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
-        .map_err(|error| error.to_string())?;
+pub fn run(args: &GtpArgs) -> Result<(), CliError> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
     let mut server = GtpServer::new(player, args.seed);
-    let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false)
-        .map_err(|error| format!("cannot read the input: {error}"))?;
-    server::serve(&mut server, &mut inbox, say)
-        .map_err(|error| format!("cannot read the input: {error}"))
+    let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false).map_err(CliError::Input)?;
+    server::serve(&mut server, &mut inbox, say).map_err(CliError::Input)
 }

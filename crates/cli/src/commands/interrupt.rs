@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use othello_engine::search::Stop;
 use othello_lab::players::external;
 
+use super::error::CliError;
+
 /// The stop of a command that saves its work.
 static STOP: OnceLock<Stop> = OnceLock::new();
 
@@ -12,21 +14,21 @@ static STOP: OnceLock<Stop> = OnceLock::new();
 ///
 /// # Errors
 /// If the system does not report Ctrl-C.
-pub fn end_on_ctrl_c() -> Result<(), String> {
+pub fn end_on_ctrl_c() -> Result<(), CliError> {
     ctrlc::set_handler(|| {
         if let Some(stop) = STOP.get().filter(|stop| !stop.is_requested()) {
             return stop.request();
         }
         end()
     })
-    .map_err(|error| format!("cannot listen for Ctrl-C: {error}"))
+    .map_err(CliError::CtrlC)
 }
 
 /// Ends this program and the programs that it started, with the exit code of an interruption.
 pub fn end() -> ! {
     // This exit drops nothing, so the programs are killed explicitly.
     external::kill_all();
-    std::process::exit(130)
+    std::process::exit(CliError::INTERRUPTED.into())
 }
 
 /// A stop that Ctrl-C requests from now on. A second Ctrl-C ends the program at once.

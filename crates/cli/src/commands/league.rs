@@ -13,6 +13,7 @@ use othello_lab::{
 use super::{
     cluster,
     driver::{StepOutput, drive},
+    error::CliError,
     output::say,
 };
 
@@ -60,9 +61,10 @@ enum LeagueProtocol {
 }
 
 /// Plays the games and prints the results.
-pub fn run(args: &LeagueArgs) -> Result<(), String> {
+pub fn run(args: &LeagueArgs) -> Result<(), CliError> {
     if !args.data.join("wpc/standard.txt").exists() {
-        return Err(format!("{} does not hold the published players", args.data.display()));
+        let sentence = format!("{} does not hold the published players", args.data.display());
+        return Err(CliError::failure(sentence));
     }
     if args.table {
         return table_of_all(args);
@@ -80,26 +82,25 @@ pub fn run(args: &LeagueArgs) -> Result<(), String> {
 }
 
 /// Parses a player on the command line and fills in its search.
-fn told(player: &str) -> Result<PlayerSpec, String> {
-    let player = ResolvedPlayer::parse(player, &Consent::EVERYTHING);
-    player.map(|player| player.spec().clone()).map_err(|error| error.to_string())
+fn told(player: &str) -> Result<PlayerSpec, CliError> {
+    let player = ResolvedPlayer::parse(player, &Consent::EVERYTHING)?;
+    Ok(player.spec().clone())
 }
 
-fn played(args: &LeagueArgs, config: Config) -> Result<Tournament, String> {
-    let mut tournament =
-        Tournament::in_memory(config, &Consent::EVERYTHING).map_err(|error| error.to_string())?;
+fn played(args: &LeagueArgs, config: Config) -> Result<Tournament, CliError> {
+    let mut tournament = Tournament::in_memory(config, &Consent::EVERYTHING)?;
     let is_interrupted =
         drive(&mut tournament, &args.machines, 1, |_, ()| StepOutput::Word(String::new()))?;
-    if is_interrupted { Err("interrupted".to_owned()) } else { Ok(tournament) }
+    if is_interrupted { Err(CliError::Interrupted) } else { Ok(tournament) }
 }
 
-fn league_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
+fn league_of_one(args: &LeagueArgs, player: &str) -> Result<(), CliError> {
     let score = league_score(args, told(player)?)?;
     say(format_args!("{} of {} games", percent(score), 2 * args.pairs));
     Ok(())
 }
 
-fn league_of_all(args: &LeagueArgs) -> Result<(), String> {
+fn league_of_all(args: &LeagueArgs) -> Result<(), CliError> {
     for published in PUBLISHED {
         if let Some(figure) = published.league {
             let score = percent(league_score(args, published.player(&args.data))?);
@@ -112,7 +113,7 @@ fn league_of_all(args: &LeagueArgs) -> Result<(), String> {
 }
 
 /// A player's score against the standard heuristic.
-fn league_score(args: &LeagueArgs, player: PlayerSpec) -> Result<Estimate, String> {
+fn league_score(args: &LeagueArgs, player: PlayerSpec) -> Result<Estimate, CliError> {
     let tournament = played(args, league::league(player, &args.data, args.pairs, args.seed))?;
     Ok(MatchScore::of(&tournament.results()[0].counts).expect("games were played").score())
 }
@@ -130,7 +131,7 @@ struct LeagueRow {
 }
 
 /// Prints the results of all players by both protocols, sorted by the one on the boards.
-fn table_of_all(args: &LeagueArgs) -> Result<(), String> {
+fn table_of_all(args: &LeagueArgs) -> Result<(), CliError> {
     let mut rows = Vec::new();
     for player in &args.players {
         rows.push(row(args, format!("**`{player}`**"), told(player)?, [None; 2])?);
@@ -159,7 +160,7 @@ fn row(
     name: String,
     player: PlayerSpec,
     published: [Option<f64>; 2],
-) -> Result<LeagueRow, String> {
+) -> Result<LeagueRow, CliError> {
     let tournament = played(args, league::boards(&player, &args.data, args.pairs, args.seed))?;
     let others: Vec<Estimate> = tournament
         .results()
@@ -176,7 +177,7 @@ fn row(
     Ok(LeagueRow { name, boards, league, published })
 }
 
-fn boards_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
+fn boards_of_one(args: &LeagueArgs, player: &str) -> Result<(), CliError> {
     let tournament =
         played(args, league::boards(&told(player)?, &args.data, args.pairs, args.seed))?;
     let table = tournament.table();
@@ -190,7 +191,7 @@ fn boards_of_one(args: &LeagueArgs, player: &str) -> Result<(), String> {
     Ok(())
 }
 
-fn boards_of_all(args: &LeagueArgs) -> Result<(), String> {
+fn boards_of_all(args: &LeagueArgs) -> Result<(), CliError> {
     let table = played(args, league::round_robin(&args.data, args.pairs, args.seed))?.table();
     let pool = PUBLISHED.iter().filter_map(|published| Some((published.name, published.boards?)));
     let mut lines: Vec<(f64, String)> = pool

@@ -1,9 +1,28 @@
 //! Shared parts of the training commands.
 
-use std::path::{Path, PathBuf};
+use std::{
+    fmt::Display,
+    path::{Path, PathBuf},
+};
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use othello_lab::{data::annotated_game::Target, rating::benchmark::Rating, store};
+use othello_lab::{
+    data::{
+        annotated_game::Target,
+        sources::{self, Labels},
+    },
+    rating::benchmark::Rating,
+    runs::{RoundReport, Run},
+    store,
+};
+use othello_train::dataset::DatasetBuilder;
+
+use super::{
+    cluster,
+    driver::{StepOutput, drive},
+    error::CliError,
+    output::tell,
+};
 
 /// A choice of an option: its name, its meaning and its value.
 pub type NamedValue<T> = (&'static str, &'static str, T);
@@ -30,28 +49,79 @@ pub const TARGETS: [NamedValue<Target>; 5] = [
     ),
 ];
 
-/// Writes a whole file, or returns an error message.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), String> {
-    store::write(path, bytes).map_err(|error| format!("{}: {error}", path.display()))
+/// Writes a whole file.
+///
+/// # Errors
+/// If the file cannot be written.
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    store::write(path, bytes).map_err(CliError::file(path))
 }
 
 /// Makes paths absolute, because a run may be resumed from another folder.
-pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
-    let absolute = |path: &PathBuf| {
-        std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
-    };
+///
+/// # Errors
+/// If a path is empty, or the current folder is unknown.
+pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    let absolute = |path: &PathBuf| std::path::absolute(path).map_err(CliError::file(path));
     paths.iter().map(absolute).collect()
 }
 
-/// The message for a run that was started with other settings than the given ones.
-pub fn other_settings(folder: &Path) -> String {
-    format!(
-        "{} holds a run with other settings: leave the options out to resume it, or name another folder",
-        folder.display()
-    )
+/// Adds the samples of these files to a dataset.
+///
+/// # Errors
+/// If a file cannot be read.
+pub fn add_files(
+    mut builder: DatasetBuilder,
+    files: &[PathBuf],
+    labels: &Labels,
+) -> Result<DatasetBuilder, CliError> {
+    files.iter().try_for_each(|file| sources::add(&mut builder, file, labels))?;
+    Ok(builder)
 }
 
-/// The strength of a round's player; unknown for rounds of version 0.1.
-pub fn strength(rating: Option<Rating>) -> String {
-    rating.map_or_else(|| "unknown".to_owned(), |rating| rating.to_string())
+/// The error for a run that was started with other settings than the given ones.
+pub fn other_settings(folder: &Path) -> CliError {
+    CliError::usage(format!(
+        "{} holds a run with other settings: leave the options out to resume it, or name another folder",
+        folder.display()
+    ))
+}
+
+/// Trains in rounds of self-play until the run is done or interrupted. `epoch_line` has the figures of an
+/// epoch, `round_text` those of a finished round and its last epoch.
+///
+/// # Errors
+/// If the run fails.
+pub fn train_in_rounds<R, E: Clone, L>(
+    run: &mut R,
+    machines: &cluster::Machines,
+    threads: usize,
+    epoch_line: impl Fn(&E) -> String,
+    round_text: impl Fn(&R, &L, Option<&E>) -> String,
+) -> Result<(), CliError>
+where
+    R: Run<Report = RoundReport<E, L>>,
+{
+    let mut last_epoch = None;
+    let is_interrupted = drive(run, machines, threads, |run, report| match report {
+        RoundReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
+        RoundReport::Epoch { round, report } => {
+            last_epoch = Some(report.clone());
+            StepOutput::Line(format!("round {round}: {}", epoch_line(report)))
+        }
+        RoundReport::Round(line) => {
+            StepOutput::Line(round_text(run, line, last_epoch.take().as_ref()))
+        }
+    })?;
+    if let Some(folder) = run.folder().filter(|_| is_interrupted) {
+        tell(format_args!("stopped; the same command resumes {}", folder.path().display()));
+    }
+    Ok(())
+}
+
+/// The line about a finished round. `saved` names its file, as in "weights in FILE". The strength is unknown
+/// for rounds of version 0.1.
+pub fn round_line(round: u32, rating: Option<Rating>, saved: impl Display) -> String {
+    let strength = rating.map_or("unknown".to_owned(), |rating| rating.to_string());
+    format!("round {round} done: strength {strength}; {saved}")
 }

@@ -17,6 +17,7 @@ use othello_lab::{
 use super::{
     cluster,
     driver::{StepOutput, drive_live},
+    error::CliError,
     output::say,
     threads,
 };
@@ -64,7 +65,7 @@ pub struct MapArgs {
 }
 
 /// Breeds until done or interrupted; the work is saved in both cases.
-pub fn run(args: &MapArgs) -> Result<(), String> {
+pub fn run(args: &MapArgs) -> Result<(), CliError> {
     let mut run = open(args)?;
     let counter = run.counter().clone();
     let live = move || {
@@ -81,23 +82,21 @@ pub fn run(args: &MapArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &MapArgs) -> Result<MapRun, String> {
-    let words = |error: othello_lab::runs::RunError| error.to_string();
+fn open(args: &MapArgs) -> Result<MapRun, CliError> {
     if let Some(from) = &args.from {
-        let mut run = MapRun::open(from).map_err(words)?;
+        let mut run = MapRun::open(from)?;
         if let Some(more) = args.generations {
-            run.set_until(run.map().generation.saturating_add(more)).map_err(words)?;
+            run.set_until(run.map().generation.saturating_add(more))?;
         }
         return Ok(run);
     }
     let genome = args.kind.clone().expect("asked for unless a map is resumed");
     let mut settings = MapSettings { side: args.side, ..MapSettings::new(genome) };
     if let Some(searcher) = &args.searcher {
-        let searcher = searcher.parse::<SearcherSpec>();
-        settings.searcher = searcher.map_err(|error| error.to_string())?;
+        settings.searcher = searcher.parse::<SearcherSpec>()?;
     }
     let out = args.out.as_ref().expect("asked for unless a map is resumed");
-    MapRun::create(out, settings, args.seed, args.generations.unwrap_or(20)).map_err(words)
+    Ok(MapRun::create(out, settings, args.seed, args.generations.unwrap_or(20))?)
 }
 
 fn told(run: &MapRun, line: &MapLine) -> StepOutput {

@@ -19,6 +19,7 @@ use serde_json::json;
 use super::{
     cluster,
     driver::{StepOutput, drive},
+    error::CliError,
     output::say,
     players, threads,
 };
@@ -92,13 +93,14 @@ fn parse_sprt(text: &str) -> Result<Sprt, String> {
 }
 
 /// Plays the match and prints the result.
-pub fn run(args: &MatchArgs) -> Result<(), String> {
+pub fn run(args: &MatchArgs) -> Result<(), CliError> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads);
     }
     if tournament.config().players.len() != 2 {
-        return Err("the folder holds a tournament of more than two players".to_owned());
+        let sentence = "the folder holds a tournament of more than two players";
+        return Err(CliError::usage(sentence));
     }
     let mut score = PairScore::new(args.sprt);
     if !tournament.is_done() {
@@ -128,40 +130,39 @@ pub fn run(args: &MatchArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &MatchArgs) -> Result<Tournament, String> {
+fn open(args: &MatchArgs) -> Result<Tournament, CliError> {
     if let Some(folder) = &args.resume {
         let consent = players::consent(args.allow_engines);
-        return Tournament::open(folder, &consent).map_err(|e| players::run_refusal(&e));
+        return Tournament::open(folder, &consent).map_err(players::run_refusal);
     }
     let (Some(a), Some(b)) = (&args.a, &args.b) else {
-        return Err("expected two players".to_owned());
+        return Err(CliError::usage("expected two players"));
     };
     let players = players::typed(&[a.clone(), b.clone()])?;
     let consent = Consent::typed(&players);
     // Fill in the searches, so that one player under two names is detected.
     let told =
         |player: &PlayerSpec| ResolvedPlayer::open(player, &consent).map(|p| p.spec().clone());
-    let players = players.iter().map(told).collect::<Result<Vec<_>, _>>();
+    let players = players.iter().map(told).collect::<Result<Vec<_>, _>>()?;
     let config = Config {
         pairs: args.games.map_or(args.pairs, |games| games.div_ceil(2)),
         openings: args.openings.clone(),
         seed: args.seed,
-        ..Config::new(players.map_err(|error| error.to_string())?)
+        ..Config::new(players)
     };
-    match &args.out {
-        Some(folder) => Tournament::create(folder, config, &consent),
-        None => Tournament::in_memory(config, &consent),
-    }
-    .map_err(|error| error.to_string())
+    Ok(match &args.out {
+        Some(folder) => Tournament::create(folder, config, &consent)?,
+        None => Tournament::in_memory(config, &consent)?,
+    })
 }
 
 /// Saves an interrupted match to a new folder, so that it can be resumed.
-fn keep(tournament: &Tournament) -> Result<PathBuf, String> {
+fn keep(tournament: &Tournament) -> Result<PathBuf, CliError> {
     let folder = (1..=u32::MAX)
         .map(|number| Path::new(&format!("match-{number}")).to_owned())
         .find(|folder| !folder.exists())
         .expect("there are numbers enough");
-    tournament.save_to(&folder).map_err(|error| error.to_string())?;
+    tournament.save_to(&folder)?;
     Ok(folder)
 }
 

@@ -7,7 +7,10 @@ use othello_lab::{
     store,
 };
 
-use super::output::{say, tell};
+use super::{
+    error::CliError,
+    output::{say, tell},
+};
 
 /// The options of `merge`. The shards of `cup` are the folders `cup.1-of-4` to `cup.4-of-4`, those of
 /// `games.csv` the files `games.1-of-4.csv` and so on. All must be finished; they are not changed.
@@ -18,23 +21,23 @@ pub struct MergeArgs {
 }
 
 /// Merges the shards and prints the result.
-pub fn run(args: &MergeArgs) -> Result<(), String> {
+pub fn run(args: &MergeArgs) -> Result<(), CliError> {
     let whole = &*args.whole;
     let is = |ending| whole.extension().is_some_and(|found| found == ending);
     if is("csv") || is("games") {
         let merge = if is("csv") { selfplay::merge } else { annotated_selfplay::merge };
-        let games = merge(whole).map_err(|error| error.to_string())?;
+        let games = merge(whole)?;
         tell(format_args!("{games} games in {}", whole.display()));
         return Ok(());
     }
-    let tournament = tournament::merge(whole).map_err(|error| error.to_string())?;
+    let tournament = tournament::merge(whole)?;
     let table = tournament.table().text();
     say(table.trim_end());
     write_table(whole, &table)
 }
 
 /// Writes the table of a finished tournament to its folder.
-pub fn write_table(folder: &Path, table: &str) -> Result<(), String> {
+pub fn write_table(folder: &Path, table: &str) -> Result<(), CliError> {
     let file = folder.join("table.txt");
-    store::write(&file, table.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
+    store::write(&file, table.as_bytes()).map_err(CliError::file(file))
 }

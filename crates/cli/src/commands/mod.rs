@@ -1,4 +1,4 @@
-//! The subcommands, one per file. An error is one sentence and exits with 2.
+//! The subcommands, one per file. Their errors are one sentence each; [`error`] has their exit codes.
 
 mod analyse;
 mod bench;
@@ -9,6 +9,7 @@ mod breed;
 mod cluster;
 mod convert;
 mod driver;
+mod error;
 mod evolve;
 mod explain;
 mod gtp;
@@ -37,11 +38,11 @@ mod train_glem;
 mod train_net;
 mod worker;
 
-use std::process::ExitCode;
+use clap::Subcommand;
+
+use self::error::CliError;
 
 pub use output::complain;
-
-use clap::Subcommand;
 
 /// The subcommands of the program.
 #[derive(Subcommand)]
@@ -97,33 +98,38 @@ pub enum CliCommand {
 }
 
 /// Runs a command.
-pub fn run(command: CliCommand) -> Result<ExitCode, String> {
+///
+/// # Errors
+/// If the command cannot do all of its work.
+pub fn run(command: CliCommand) -> Result<(), CliError> {
     interrupt::end_on_ctrl_c()?;
     match command {
-        CliCommand::Perft(args) => perft::run(&args),
-        CliCommand::Bench(args) => bench::run(&args)?,
-        CliCommand::Best(args) => best::run(&args)?,
-        CliCommand::Explain(args) => explain::run(&args)?,
-        CliCommand::Analyse(args) => analyse::run(&args)?,
-        CliCommand::Book(args) => book::run(&args)?,
-        CliCommand::Solve(args) => return solve::run(&args),
-        CliCommand::Play(args) => play::run(&args)?,
-        CliCommand::Convert(args) => convert::run(&args)?,
-        CliCommand::Gtp(args) => gtp::run(&args)?,
-        CliCommand::Nboard(args) => nboard::run(&args)?,
-        CliCommand::Evolve(args) => evolve::run(&args)?,
-        CliCommand::Breed(args) => breed::run(&args)?,
-        CliCommand::Map(args) => map::run(&args)?,
-        CliCommand::Night(args) => night::run(&args)?,
-        CliCommand::Show(args) => show::run(&args)?,
-        CliCommand::Match(args) => matches::run(&args)?,
-        CliCommand::Train(args) => train::run(&args)?,
-        CliCommand::Selfplay(args) => selfplay::run(&args)?,
-        CliCommand::Tournament(args) => tournament::run(&args)?,
-        CliCommand::Merge(args) => merge::run(&args)?,
-        CliCommand::Rate(args) => rate::run(&args)?,
-        CliCommand::League(args) => league::run(&args)?,
-        CliCommand::Worker(args) => worker::run(&args)?,
+        CliCommand::Perft(args) => {
+            perft::run(&args);
+            Ok(())
+        }
+        CliCommand::Bench(args) => bench::run(&args),
+        CliCommand::Best(args) => best::run(&args),
+        CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Analyse(args) => analyse::run(&args),
+        CliCommand::Book(args) => book::run(&args),
+        CliCommand::Solve(args) => solve::run(&args),
+        CliCommand::Play(args) => play::run(&args),
+        CliCommand::Convert(args) => convert::run(&args),
+        CliCommand::Gtp(args) => gtp::run(&args),
+        CliCommand::Nboard(args) => nboard::run(&args),
+        CliCommand::Evolve(args) => evolve::run(&args),
+        CliCommand::Breed(args) => breed::run(&args),
+        CliCommand::Map(args) => map::run(&args),
+        CliCommand::Night(args) => night::run(&args),
+        CliCommand::Show(args) => show::run(&args),
+        CliCommand::Match(args) => matches::run(&args),
+        CliCommand::Train(args) => train::run(&args),
+        CliCommand::Selfplay(args) => selfplay::run(&args),
+        CliCommand::Tournament(args) => tournament::run(&args),
+        CliCommand::Merge(args) => merge::run(&args),
+        CliCommand::Rate(args) => rate::run(&args),
+        CliCommand::League(args) => league::run(&args),
+        CliCommand::Worker(args) => worker::run(&args),
     }
-    Ok(ExitCode::SUCCESS)
 }

@@ -8,7 +8,7 @@ use othello_lab::players::{
     server::{self, Inbox, NboardServer},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Enter this command line as the engine in NBoard, or in a program that speaks its protocol. To try it
@@ -33,16 +33,13 @@ pub struct NboardArgs {
 }
 
 /// Answers until the client quits or the input ends.
-pub fn run(args: &NboardArgs) -> Result<(), String> {
-    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)
-        .map_err(|error| error.to_string())?;
+pub fn run(args: &NboardArgs) -> Result<(), CliError> {
+    let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     if let Some(mib) = player.table_mib() {
         eprintln!("a table of {mib} MiB (hash=MIB sets it)");
     }
     let mut server = NboardServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)
-        .map_err(|error| format!("cannot read the input: {error}"))?;
-    // A failed read ends the session like the end of the input.
-    let _ = server::serve(&mut server, &mut inbox, say);
-    Ok(())
+        .map_err(CliError::Input)?;
+    server::serve(&mut server, &mut inbox, say).map_err(CliError::Input)
 }

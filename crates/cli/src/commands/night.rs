@@ -13,6 +13,7 @@ use othello_lab::{
 use super::{
     cluster,
     driver::{StepOutput, drive},
+    error::CliError,
     output::say,
 };
 
@@ -87,10 +88,10 @@ fn hours(text: &str) -> Result<u64, String> {
 }
 
 /// Works until the plan is done or the user interrupts; the work is saved in both cases.
-pub fn run(args: &NightArgs) -> Result<(), String> {
+pub fn run(args: &NightArgs) -> Result<(), CliError> {
     let mut batch = open(args)?;
     if args.end {
-        batch.end().map_err(|error| error.to_string())?;
+        batch.end()?;
         say(format!("the report is {}", batch.report().display()));
         return Ok(());
     }
@@ -117,7 +118,7 @@ fn last_end(batch: &BatchRun) -> String {
     batch.ends().last().map_or_else(String::new, |(run, end)| format!("{}: {}", run.display(), end))
 }
 
-fn open(args: &NightArgs) -> Result<BatchRun, String> {
+fn open(args: &NightArgs) -> Result<BatchRun, CliError> {
     let batch = match (&args.from, &args.out) {
         (Some(from), _) => BatchRun::open(from),
         (None, out) => {
@@ -134,5 +135,5 @@ fn open(args: &NightArgs) -> Result<BatchRun, String> {
             BatchRun::create(out.as_ref().expect("asked for unless a night goes on"), plan)
         }
     };
-    batch.map_err(|error| error.to_string())
+    Ok(batch?)
 }

@@ -12,6 +12,8 @@ use othello_engine::{
 use othello_lab::players::external;
 use serde_json::{Value as Json, json};
 
+use super::error::CliError;
+
 /// Prints a line. If the reader is gone, as with `head`, the program ends successfully. On any other error,
 /// such as a full disk, it fails.
 pub fn say(line: impl Display) {
@@ -41,7 +43,7 @@ fn end(error: &io::Error) -> ! {
         std::process::exit(0);
     }
     complain(format_args!("standard output: {error}"));
-    std::process::exit(2);
+    std::process::exit(CliError::FAILURE.into());
 }
 
 fn print(line: impl Display) -> io::Result<()> {

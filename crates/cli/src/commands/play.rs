@@ -16,6 +16,7 @@ use othello_lab::{
 
 use super::{
     board,
+    error::CliError,
     output::{say, squares},
     players,
 };
@@ -62,7 +63,7 @@ pub struct PlayArgs {
 }
 
 /// Plays until the game ends, the user quits or the input ends.
-pub fn run(args: &PlayArgs) -> Result<(), String> {
+pub fn run(args: &PlayArgs) -> Result<(), CliError> {
     let mut session = PlaySession::set(args)?;
     say(format_args!(
         "You are {}, {} is {}.",
@@ -81,7 +82,7 @@ pub fn run(args: &PlayArgs) -> Result<(), String> {
         }
         loop {
             let Some(line) = input.next() else { return Ok(()) };
-            let line = line.map_err(|error| format!("cannot read the input: {error}"))?;
+            let line = line.map_err(CliError::Input)?;
             match session.obey(line.trim()) {
                 InputAction::Ask => {}
                 InputAction::Draw => break,
@@ -114,14 +115,14 @@ struct PlaySession {
 }
 
 impl PlaySession {
-    fn set(args: &PlayArgs) -> Result<PlaySession, String> {
+    fn set(args: &PlayArgs) -> Result<PlaySession, CliError> {
         let mut person = if args.white { Color::White } else { Color::Black };
         let typed = args.player.iter().cloned().collect::<Vec<_>>();
         let mut player = players::typed(&typed)?.pop();
         let mut consent = Consent::typed(&player);
         let (mut game, mut redo) = (Game::default(), Vec::new());
         if let Some(path) = &args.load {
-            let saved = game_files::open_one(path).map_err(|error| error.to_string())?;
+            let saved = game_files::open_one(path)?;
             let human = |color| saved.seat(color).is_human();
             // The file says who plays which colour, but the command line takes precedence.
             if !args.black && human(Color::White) && !human(Color::Black) {
@@ -135,26 +136,25 @@ impl PlaySession {
             game = saved.shown_game();
             redo = saved.game().moves()[saved.ply()..].iter().rev().copied().collect();
         }
-        let player = player.ok_or("the saved game names no player: name one")?;
-        let player = ResolvedPlayer::open(&player, &consent).map_err(|e| players::refusal(&e))?;
+        let missing = || CliError::usage("the saved game names no player: name one");
+        let player = player.ok_or_else(missing)?;
+        let player = ResolvedPlayer::open(&player, &consent).map_err(players::refusal)?;
         let searcher = player.sit(person.other(), args.seed);
         let colors = io::stdout().is_terminal();
         Ok(PlaySession { game, redo, person, player, searcher, seed: args.seed, colors })
     }
 
     /// Lets the opponent move while it is its turn.
-    fn answer(&mut self) -> Result<(), String> {
+    fn answer(&mut self) -> Result<(), CliError> {
         self.announce_pass();
         while self.game.turn() == Some(self.person.other()) {
             let report = self.searcher.search(&self.game.position(), &Stop::default());
-            let name = self.player.name();
-            let square = report.best.ok_or_else(|| {
+            let player = self.player.name().to_owned();
+            let Some(square) = report.best else {
                 let reason = report.failure.unwrap_or_else(|| "no reason given".to_owned());
-                format!("{name} gave no move: {reason}")
-            })?;
-            self.game
-                .play(square)
-                .map_err(|illegal| format!("{name} played wrongly: {illegal}"))?;
+                return Err(CliError::NoMove { player, reason });
+            };
+            self.game.play(square).map_err(|source| CliError::IllegalMove { player, source })?;
             self.redo.clear();
             say(format_args!("{} plays {square}.", self.person.other()));
             self.announce_pass();

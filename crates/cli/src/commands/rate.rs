@@ -13,7 +13,7 @@ use othello_lab::{
 };
 use serde_json::{Value as Json, json};
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Ratings are maximum-likelihood estimates for the whole pool, with 95 % intervals from the Fisher
@@ -41,11 +41,12 @@ pub struct RateArgs {
 }
 
 /// Reads the tournament and prints its table.
-pub fn run(args: &RateArgs) -> Result<(), String> {
+pub fn run(args: &RateArgs) -> Result<(), CliError> {
     if !fs::exists(&args.folder).unwrap_or(false) {
-        return Err(format!("{}: there is no such folder", args.folder.display()));
+        let sentence = format!("{}: there is no such folder", args.folder.display());
+        return Err(CliError::failure(sentence));
     }
-    let tournament = Tournament::look(&args.folder).map_err(|error| error.to_string())?;
+    let tournament = Tournament::look(&args.folder)?;
     let table = tournament.table();
     if let Some(file) = &args.export {
         export(file, &tournament, &table)?;
@@ -61,10 +62,9 @@ pub fn run(args: &RateArgs) -> Result<(), String> {
 }
 
 /// Adds a tournament to a ladder and prints the ladder.
-fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), String> {
+fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), CliError> {
     let source = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy();
-    let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))
-        .map_err(|error| error.to_string())?;
+    let ladder = Ladder::change(file, "", |ladder| ladder.take_tournament(&source, tournament))?;
     for (place, rung) in ladder.rungs().iter().enumerate() {
         let Rung { player, rated: PlayerRating { rating, low, high, games, .. }, .. } = rung;
         say(format_args!(
@@ -75,14 +75,17 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), Stri
     Ok(())
 }
 
-fn export(file: &Path, tournament: &Tournament, table: &TournamentTable) -> Result<(), String> {
+fn export(file: &Path, tournament: &Tournament, table: &TournamentTable) -> Result<(), CliError> {
     let text = match file.extension().and_then(|extension| extension.to_str()) {
         Some("ggf") => tournament.ggf(),
         Some("csv") => tournament.csv(),
         Some("ron") => table.ron(),
-        _ => return Err(format!("{}: expected a .ggf, .csv or .ron file", file.display())),
+        _ => {
+            let sentence = format!("{}: expected a .ggf, .csv or .ron file", file.display());
+            return Err(CliError::usage(sentence));
+        }
     };
-    store::write(file, text.as_bytes()).map_err(|error| format!("{}: {error}", file.display()))
+    store::write(file, text.as_bytes()).map_err(CliError::file(file))
 }
 
 /// Converts the table to a JSON object.

@@ -14,6 +14,7 @@ use othello_lab::{
 use super::{
     cluster,
     driver::{StepOutput, drive},
+    error::CliError,
     output::tell,
     threads,
 };
@@ -74,13 +75,14 @@ fn out(args: &SelfplayArgs) -> PathBuf {
 }
 
 /// Plays the games and saves them.
-pub fn run(args: &SelfplayArgs) -> Result<(), String> {
+pub fn run(args: &SelfplayArgs) -> Result<(), CliError> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
         return run_annotated(args);
     }
     let Plies(random_plies, most) = args.random_plies;
     if random_plies != most {
-        return Err("a range of random plies needs an --out that ends in .games".to_owned());
+        let sentence = "a range of random plies needs an --out that ends in .games";
+        return Err(CliError::usage(sentence));
     }
     let settings = SelfPlaySettings {
         player: args.player.clone(),
@@ -90,7 +92,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), String> {
         visits: args.visits,
         shard: args.shard,
     };
-    let mut run = SelfPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
+    let mut run = SelfPlay::open(&out(args), settings)?;
     let is_interrupted = drive(&mut run, &args.machines, args.threads, |_, report| {
         StepOutput::Word(format!("{} rows", report.rows))
     })?;
@@ -100,7 +102,7 @@ pub fn run(args: &SelfplayArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn run_annotated(args: &SelfplayArgs) -> Result<(), String> {
+fn run_annotated(args: &SelfplayArgs) -> Result<(), CliError> {
     let settings = AnnotatedPlaySettings {
         player: args.player.clone(),
         games: args.games,
@@ -108,7 +110,7 @@ fn run_annotated(args: &SelfplayArgs) -> Result<(), String> {
         seed: args.seed,
         shard: args.shard,
     };
-    let mut run = AnnotatedPlay::open(&out(args), settings).map_err(|error| error.to_string())?;
+    let mut run = AnnotatedPlay::open(&out(args), settings)?;
     let is_interrupted =
         drive(&mut run, &args.machines, args.threads, |_, _| StepOutput::Word(String::new()))?;
     tell(format_args!("{} games in {}", run.games().len(), out(args).display()));

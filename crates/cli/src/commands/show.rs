@@ -22,7 +22,7 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use super::output::say;
+use super::{error::CliError, output::say};
 
 const HELP: &str = "\
 Examples:
@@ -58,7 +58,7 @@ pub struct ShowArgs {
 }
 
 /// Reads the file or folder and prints it.
-pub fn run(args: &ShowArgs) -> Result<(), String> {
+pub fn run(args: &ShowArgs) -> Result<(), CliError> {
     if args.strength {
         return show_strength(args);
     }
@@ -66,21 +66,20 @@ pub fn run(args: &ShowArgs) -> Result<(), String> {
         return show_lineage(&args.path, id);
     }
     if let Some(generation) = args.generation {
-        let file = past::population_at(&args.path, generation);
-        show_population(&file.map_err(|error| error.to_string())?);
+        show_population(&past::population_at(&args.path, generation)?);
         return Ok(());
     }
     let other = list::summary_of(&args.path).filter(|run| run.kind != RunKind::Evolution);
     if let Some(run) = other {
-        return show_other(&run, args.history);
+        return show_other(run, args.history);
     }
     if args.path.is_dir() {
-        let run = EvolutionRun::look(&args.path).map_err(|error| error.to_string())?;
+        let run = EvolutionRun::look(&args.path)?;
         show_run(&run, args.history);
         return Ok(());
     }
     if args.history {
-        return Err("only a run's folder has a history".to_owned());
+        return Err(CliError::usage("only a run's folder has a history"));
     }
     let text = store::read_text(&args.path, Limit::POPULATION);
     if let Some(file) = text.ok().and_then(|text| MemberFile::read(&text).ok()) {
@@ -88,7 +87,7 @@ pub fn run(args: &ShowArgs) -> Result<(), String> {
         table(&file.genome, &[("", &file.member)]);
         return Ok(());
     }
-    let file = model_file::open_population(&args.path).map_err(|error| error.to_string())?;
+    let file = model_file::open_population(&args.path)?;
     show_population(&file);
     if let Some(seconds) = file.seconds {
         say(format!("evolved in {seconds:.0} s"));
@@ -96,13 +95,11 @@ pub fn run(args: &ShowArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn show_strength(args: &ShowArgs) -> Result<(), String> {
+fn show_strength(args: &ShowArgs) -> Result<(), CliError> {
     say("run,step,elo,low,high");
     for path in std::iter::once(&args.path).chain(&args.others) {
         let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-        for (step, Rating { value, low, high }) in
-            strength::curve(path).map_err(|e| e.to_string())?
-        {
+        for (step, Rating { value, low, high }) in strength::curve(path)? {
             say(format!("{name},{step},{value:.1},{low:.1},{high:.1}"));
         }
     }
@@ -110,14 +107,15 @@ fn show_strength(args: &ShowArgs) -> Result<(), String> {
 }
 
 /// Prints a member and its ancestors, one per line.
-fn show_lineage(path: &Path, id: u64) -> Result<(), String> {
-    let lineage = lineage_of(path).map_err(|error| error.to_string())?;
+fn show_lineage(path: &Path, id: u64) -> Result<(), CliError> {
+    let lineage = lineage_of(path)?;
     if lineage.relatives().is_empty() {
-        return Err("this run has kept no births yet: it keeps them once it is resumed".to_owned());
+        let sentence = "this run has kept no births yet: it keeps them once it is resumed";
+        return Err(CliError::usage(sentence));
     }
     if lineage.get(id).is_none() {
         let newest = lineage.relatives().last().map_or(0, |relative| relative.birth.id);
-        return Err(format!("member {id} is unknown: the newest is {newest}"));
+        return Err(CliError::usage(format!("member {id} is unknown: the newest is {newest}")));
     }
     let ancestors = lineage.with_ancestors([id]);
     say(format!("member {id} and its {} ancestors, the newest first", ancestors.len() - 1));
@@ -192,15 +190,15 @@ fn show_run(run: &EvolutionRun, history: bool) {
 }
 
 /// Prints the progress of another kind of run, and its players as specs.
-fn show_other(run: &RunSummary, history: bool) -> Result<(), String> {
+fn show_other(run: RunSummary, history: bool) -> Result<(), CliError> {
     if history {
-        return Err("only an evolution has generations to show".to_owned());
+        return Err(CliError::usage("only an evolution has generations to show"));
     }
-    let state = match &run.state {
+    let state = match run.state {
         RunState::Running => "running",
         RunState::Interrupted => "stopped",
         RunState::Done => "done",
-        RunState::Damaged(error) => return Err(error.to_string()),
+        RunState::Damaged(error) => return Err(error.into()),
     };
     let part = |part: &ProgressPart| match part.of {
         Some(of) => format!("{} of {of} {}", part.done, part.unit),

@@ -2,7 +2,6 @@
 
 use std::{
     path::PathBuf,
-    process::ExitCode,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -20,7 +19,7 @@ use othello_lab::{
 };
 use serde_json::{Value as Json, json};
 
-use super::{interrupt::stop_on_ctrl_c, output::say, threads};
+use super::{error::CliError, interrupt::stop_on_ctrl_c, output::say, threads};
 
 const HELP: &str = "\
 The file holds one position per line: 64 squares, the side to move, then the known scores of its moves
@@ -70,16 +69,12 @@ enum Agreement {
     WrongMove(i32),
 }
 
-/// Solves the positions and prints the results. Exits with 1 on a disagreement.
-pub fn run(args: &SolveArgs) -> Result<ExitCode, String> {
-    let name = args.file.display();
-    let text =
-        store::read_text(&args.file, Limit::GAMES).map_err(|error| format!("{name}: {error}"))?;
-    let mut problems = obf::read(&text).map_err(|error| format!("{name}: {error}"))?;
+/// Solves the positions and prints the results. A disagreement with the file is an error.
+pub fn run(args: &SolveArgs) -> Result<(), CliError> {
+    let text = store::read_text(&args.file, Limit::GAMES).map_err(CliError::file(&args.file))?;
+    let mut problems = obf::read(&text).map_err(CliError::content(&args.file))?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
-    let model = model_file::open(&args.model.as_str().into())
-        .map(|opened| Arc::new(opened.model))
-        .map_err(|error| error.to_string())?;
+    let model = Arc::new(model_file::open(&args.model.as_str().into())?.model);
     let stop = stop_on_ctrl_c();
     if !args.json {
         say(format_args!(
@@ -93,7 +88,9 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, String> {
             if stop.is_requested() {
                 break;
             }
-            return Err(format!("{name}: line {}: no exact score was found", problem.line));
+            let (name, line) = (args.file.display(), problem.line);
+            let sentence = format!("{name}: line {line}: no exact score was found");
+            return Err(CliError::failure(sentence));
         };
         let agreement = agreement(problem, &solution);
         done += 1;
@@ -115,7 +112,7 @@ pub fn run(args: &SolveArgs) -> Result<ExitCode, String> {
             "{done} positions, {wrong} wrong, {nodes} nodes, {seconds:.2} s, {speed:.1} million nodes a second"
         ));
     }
-    Ok(if wrong > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+    if wrong > 0 { Err(CliError::Disagreement { wrong, done }) } else { Ok(()) }
 }
 
 /// A player that solves positions with this many empty squares.

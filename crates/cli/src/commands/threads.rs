@@ -5,6 +5,8 @@ use std::thread;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::error::CliError;
+
 const MOST: usize = 1024;
 /// The stack size of a thread, the default of the standard library.
 const STACK: usize = 2 << 20;
@@ -31,7 +33,7 @@ fn has_memory(threads: usize, cores: usize) -> bool {
 }
 
 /// A pool with this many threads; 0 means one per core.
-pub fn pool(threads: usize) -> Result<ThreadPool, String> {
+pub fn pool(threads: usize) -> Result<ThreadPool, CliError> {
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    pool.map_err(|error| format!("the system gives no {threads} threads: {error}"))
+    pool.map_err(|source| CliError::Threads { threads, source })
 }

@@ -16,6 +16,7 @@ use othello_lab::{
 use super::{
     cluster,
     driver::{StepOutput, drive},
+    error::CliError,
     merge,
     output::say,
     players, threads,
@@ -100,7 +101,7 @@ fn out(args: &TournamentArgs) -> PathBuf {
 }
 
 /// Plays the tournament and prints the table.
-pub fn run(args: &TournamentArgs) -> Result<(), String> {
+pub fn run(args: &TournamentArgs) -> Result<(), CliError> {
     let mut tournament = open(args)?;
     if let Some(threads) = args.threads {
         tournament = tournament.with_threads(threads);
@@ -124,18 +125,19 @@ pub fn run(args: &TournamentArgs) -> Result<(), String> {
     Ok(())
 }
 
-fn open(args: &TournamentArgs) -> Result<Tournament, String> {
+fn open(args: &TournamentArgs) -> Result<Tournament, CliError> {
     if args.resume {
         let consent = players::consent(args.allow_engines);
-        return Tournament::open(&out(args), &consent).map_err(|e| players::run_refusal(&e));
+        return Tournament::open(&out(args), &consent).map_err(players::run_refusal);
     }
     let mut consent = players::consent(args.allow_engines);
     let config = match args.players.as_slice() {
-        [] => return Err("expected players or a CONFIG.ron, or --resume".to_owned()),
+        [] => return Err(CliError::usage("expected players or a CONFIG.ron, or --resume")),
         [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
-            let text = store::read_text(Path::new(file), Limit::SETTINGS)
-                .map_err(|error| format!("{file}: {error}"))?;
-            Config::read(&text).map_err(|error| format!("{file}:{error}"))?
+            let path = Path::new(file);
+            let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
+            Config::read(&text)
+                .map_err(|source| CliError::TournamentConfig { path: path.to_owned(), source })?
         }
         players => {
             let players = players::typed(players)?;
@@ -150,5 +152,5 @@ fn open(args: &TournamentArgs) -> Result<Tournament, String> {
         }
     };
     let config = Config { shard: args.shard.or(config.shard), ..config };
-    Tournament::create(&out(args), config, &consent).map_err(|e| players::run_refusal(&e))
+    Tournament::create(&out(args), config, &consent).map_err(players::run_refusal)
 }

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 
-use super::{train_glem, train_net};
+use super::{error::CliError, train_glem, train_net};
 
 /// The options of `train`.
 #[derive(clap::Args)]
@@ -20,7 +20,7 @@ enum TrainCommand {
 }
 
 /// Trains until done or interrupted.
-pub fn run(args: &TrainArgs) -> Result<(), String> {
+pub fn run(args: &TrainArgs) -> Result<(), CliError> {
     match &args.command {
         TrainCommand::Glem(args) => train_glem::run(args),
         TrainCommand::Net(args) => train_net::run(args),

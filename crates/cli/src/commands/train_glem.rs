@@ -1,7 +1,6 @@
 //! `train glem`: fits pattern weights to samples, or to rounds of self-play.
 
 use std::{
-    fmt::Display,
     io,
     path::{Path, PathBuf},
     sync::Arc,
@@ -9,12 +8,9 @@ use std::{
 
 use othello_engine::models::{Glem, Model};
 use othello_lab::{
-    data::{
-        annotated_game::Target,
-        sources::{self, Labels},
-    },
+    data::{annotated_game::Target, sources::Labels},
     players::model_file,
-    runs::patterns::{GlemRun, RunReport, RunSettings},
+    runs::patterns::{GlemRun, RoundLine, RunSettings},
     store::{self, Limit},
 };
 use othello_train::{
@@ -26,9 +22,12 @@ use othello_train::{
 
 use super::{
     cluster,
-    driver::{StepOutput, drive},
+    error::CliError,
     interrupt,
-    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{
+        NamedValue, TARGETS, absolute, add_files, one_of, other_settings, round_line,
+        train_in_rounds, write,
+    },
     output::tell,
     threads,
 };
@@ -159,24 +158,25 @@ const METHODS: [NamedValue<MethodForGoal>; 3] = [
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &TrainGlemArgs) -> Result<(), String> {
+pub fn run(args: &TrainGlemArgs) -> Result<(), CliError> {
     let settings = fit_settings(args, args.preset.fit());
     let is_ridge = matches!(settings.method, FitMethod::Ridge { .. });
     if is_ridge && args.rate.is_some() {
-        return Err("the method ridge has no rate".to_owned());
+        return Err(CliError::usage("the method ridge has no rate"));
     }
     if args.ridge.is_some() && !is_ridge {
-        return Err("--ridge is for the method ridge".to_owned());
+        return Err(CliError::usage("--ridge is for the method ridge"));
     }
-    settings.check()?;
+    settings.check().map_err(CliError::usage)?;
     let validation = args.validation.unwrap_or(VALIDATION);
     if !(0.0..=0.5).contains(&validation) {
-        return Err(format!("expected a validation share of 0 to 0.5, found {validation}"));
+        let expected = "a validation share of 0 to 0.5".into();
+        return Err(CliError::Expected { expected, found: validation.to_string() });
     }
     match (&args.play, &args.out) {
         (Some(folder), _) => learn_from_play(args, folder),
         (None, Some(out)) => learn_from_data(args, out),
-        (None, None) => Err("expected --out FILE or --play FOLDER".to_owned()),
+        (None, None) => Err(CliError::usage("expected --out FILE or --play FOLDER")),
     }
 }
 
@@ -206,23 +206,23 @@ fn fit_settings(args: &TrainGlemArgs, base: FitSettings) -> FitSettings {
     }
 }
 
-fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), String> {
+fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), CliError> {
     if args.preset == PatternPreset::OnePly {
-        return Err("--preset oneply learns from its own play: expected --play FOLDER".to_owned());
+        let sentence = "--preset oneply learns from its own play: expected --play FOLDER";
+        return Err(CliError::usage(sentence));
     }
     let settings = fit_settings(args, args.preset.fit());
     let samples = Arc::new(read(args, &settings)?);
     if samples.training.is_empty() {
-        return Err("there is no position to learn from".to_owned());
+        return Err(CliError::failure("there is no position to learn from"));
     }
     let checkpoint = out.with_extension("checkpoint");
-    let unreadable = |error: &dyn Display| format!("{}: {error}", checkpoint.display());
     let mut fit = match store::read(&checkpoint, Limit::RUN) {
-        Ok(bytes) => Fit::from_bytes(&bytes, samples).map_err(|error| unreadable(&error))?,
+        Ok(bytes) => Fit::from_bytes(&bytes, samples).map_err(CliError::content(&checkpoint))?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             Fit::new(settings, samples, &start(args, settings.goal)?)
         }
-        Err(error) => return Err(unreadable(&error)),
+        Err(error) => return Err(CliError::file(&checkpoint)(error)),
     };
     let (pool, stop) = (threads::pool(args.threads)?, interrupt::stop_on_ctrl_c());
     while let Some(report) = pool.install(|| fit.step(&stop)) {
@@ -240,13 +240,11 @@ fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), String> {
     Ok(())
 }
 
-fn read(args: &TrainGlemArgs, settings: &FitSettings) -> Result<Dataset, String> {
+fn read(args: &TrainGlemArgs, settings: &FitSettings) -> Result<Dataset, CliError> {
     let target = args.target.unwrap_or_default();
     let labels = Labels { goal: settings.goal, target, moves: false };
-    let mut builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
-    for path in &args.data {
-        sources::add(&mut builder, path, &labels).map_err(|error| error.to_string())?;
-    }
+    let builder = DatasetBuilder::new(Split::Endings, args.validation.unwrap_or(VALIDATION));
+    let builder = add_files(builder, &args.data, &labels)?;
     let (games, positions) = (builder.games(), builder.len());
     let samples = builder.finish_merged(settings.seed);
     tell(format_args!(
@@ -257,69 +255,50 @@ fn read(args: &TrainGlemArgs, settings: &FitSettings) -> Result<Dataset, String>
     Ok(samples)
 }
 
-fn start(args: &TrainGlemArgs, goal: Goal) -> Result<Glem, String> {
+fn start(args: &TrainGlemArgs, goal: Goal) -> Result<Glem, CliError> {
     match &args.start {
         None => Ok(Glem::blank(goal.scale())),
-        Some(name) => match model_file::open(&name.as_str().into())
-            .map(|opened| opened.model)
-            .map_err(|error| error.to_string())?
-        {
+        Some(name) => match model_file::open(&name.as_str().into())?.model {
             Model::Glem(glem) => Ok((*glem).clone()),
-            _ => Err(format!("{name}: expected pattern weights")),
+            _ => Err(CliError::usage(format!("{name}: expected pattern weights"))),
         },
     }
 }
 
-fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), String> {
-    let run = if folder.join("run.ron").exists() {
-        GlemRun::open(folder)
+fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), CliError> {
+    let mut run = if folder.join("run.ron").exists() {
+        GlemRun::open(folder)?
     } else {
         let base = match &args.config {
             Some(config) => {
-                let at = |error: &dyn std::fmt::Display| format!("{}: {error}", config.display());
-                let text = store::read_text(config, Limit::SETTINGS).map_err(|error| at(&error))?;
-                RunSettings::read(&text).map_err(|error| at(&error))?
+                let text =
+                    store::read_text(config, Limit::SETTINGS).map_err(CliError::file(config))?;
+                RunSettings::read(&text).map_err(CliError::config(config))?
             }
             None => RunSettings::from(args.preset),
         };
-        GlemRun::create(folder, &run_settings(args, base)?)
+        GlemRun::create(folder, &run_settings(args, base)?)?
     };
-    let mut run = run.map_err(|error| error.to_string())?;
     if args.config.is_none() && run_settings(args, run.settings().clone())? != *run.settings() {
         return Err(other_settings(folder));
     }
-    let mut last_epoch = None;
-    let is_interrupted =
-        drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            RunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
-            RunReport::Epoch { round, report } => {
-                last_epoch = Some(report.clone());
-                StepOutput::Line(format!("round {round}: {}", epoch_line(report)))
-            }
-            RunReport::Round(line) => {
-                let stages = last_epoch.take().as_ref().map_or(String::new(), by_stage);
-                StepOutput::Line(format!(
-                    "{stages}round {} done: strength {}; weights in {}",
-                    line.round,
-                    strength(line.rating()),
-                    run.weights_path(line.round).display()
-                ))
-            }
-        })?;
-    if is_interrupted {
-        tell(format_args!("stopped; the same command resumes {}", folder.display()));
-    }
-    Ok(())
+    let round_text = |run: &GlemRun, line: &RoundLine, last: Option<&FitReport>| {
+        let saved = format!("weights in {}", run.weights_path(line.round).display());
+        let line = round_line(line.round, line.rating(), saved);
+        last.map_or(String::new(), by_stage) + &line
+    };
+    train_in_rounds(&mut run, &args.machines, args.threads, epoch_line, round_text)
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &TrainGlemArgs, base: RunSettings) -> Result<RunSettings, String> {
+fn run_settings(args: &TrainGlemArgs, base: RunSettings) -> Result<RunSettings, CliError> {
     let mut others = base.others;
     let given = absolute(&args.data)?;
     others.extend(given.into_iter().filter(|path| !others.contains(path)).collect::<Vec<_>>());
     let mut rounds = base.rounds;
     if let Some(count) = args.rounds {
-        let last = *rounds.last().ok_or("expected 1 to 99 rounds, found 0")?;
+        let last =
+            *rounds.last().ok_or_else(|| CliError::usage("expected 1 to 99 rounds, found 0"))?;
         rounds.resize(count as usize, last);
     }
     for round in &mut rounds {

@@ -10,11 +10,8 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    data::{
-        annotated_game::Target,
-        sources::{self, Labels},
-    },
-    runs::network::{NetRun, NetRunReport, NetRunSettings},
+    data::{annotated_game::Target, sources::Labels},
+    runs::network::{NetRound, NetRun, NetRunSettings},
     store::{self, Limit},
 };
 use othello_train::{
@@ -27,34 +24,53 @@ use othello_train::{
 
 use super::{
     cluster,
-    driver::{StepOutput, drive},
+    error::CliError,
     interrupt,
-    learning::{NamedValue, TARGETS, absolute, one_of, other_settings, strength, write},
+    learning::{
+        NamedValue, TARGETS, absolute, add_files, one_of, other_settings, round_line,
+        train_in_rounds, write,
+    },
     output::tell,
     progress::ProgressDisplay,
     threads,
 };
 
 const HELP: &str = "\
-The default preset is the paper's: 65-128-64-32-1, absolute inputs, plain gradient descent at rate 0.001
-on the mean squared error, 2000 epochs in batches of 32, a fifth of the rows held out.
---preset strong learns more from the same games. It stands for --view mobility --method adam --symmetries
---split games --batch 256 --rate 0.002 --decay 0.01 --anneal --epochs 40 --validation 0.05.
+The presets set these options. Options on the command line override them.
+                      paper      paper-small  strong     shipped
+  --hidden            128,64,32  128,64,32    128,64,32  256,128,64
+  --policy            no         no           no         yes
+  --view              absolute   absolute     mobility   mobility
+  --method            sgd        sgd          adam       adam
+  --rate              0.001      0.001        0.002      0.002
+  --anneal            no         no           yes        yes
+  --decay             0          0            0.01       0.01
+  --epochs            2000       300          40         8
+  --batch             32         32           256        256
+  --validation        0.2        0.2          0.05       0.05
+  --split             rows       rows         games      games
+  --symmetries        no         no           yes        yes
+  --rounds            1          1            5          1
+  --games-per-round   150        50           400        0
+  --simulations       5000       500          200        200
+  --random-plies      0          0            8          0
+Without --preset, the training is that of paper and the rounds are those of strong.
 
-FILE.history.csv is written beside FILE.ron. During training, FILE.checkpoint.ron lets the same command
-resume after Ctrl-C or a crash. The weights do not depend on the number of threads. The network plays as
-`mcts:500@FILE.ron`, `alphabeta:4@FILE.ron` or `pvs:1s@FILE.ron`.
+FILE.history.csv is written beside FILE.ron. During training, FILE.checkpoint.ron lets the same
+command resume after Ctrl-C or a crash. The weights do not depend on the number of threads. The
+network plays as `mcts:500@FILE.ron`, `alphabeta:4@FILE.ron` or `pvs:1s@FILE.ron`.
 
-With --play, each round plays games of `mcts` with the last round's network (with playouts in the first
-round), trains on all games so far, and tests the network against playouts. The same command resumes the
-run in the folder.
+With --play, each round plays games of `mcts` with the last round's network (with playouts in the
+first round), trains on all games so far, and measures the network's Elo against fixed opponents.
+With --preset shipped, `pvs:4@glem` plays 50000 games before the first round instead. The same
+command resumes the run in the folder.
 
 Examples:
   othello-lab selfplay --player mcts:5000 --games 150 --out games.csv
   othello-lab train net --data games.csv --out paper.ron
   othello-lab selfplay --player pvs:4@glem --random-plies 4-40 --games 20000 --out annotated.games
   othello-lab train net --preset strong --data annotated.games --out mine.ron
-  othello-lab train net --preset strong --policy --play populations/zero --rounds 5 --games-per-round 400";
+  othello-lab train net --preset strong --policy --play populations/zero";
 
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
@@ -69,55 +85,55 @@ pub struct TrainNetArgs {
     /// Folder of a run that learns from self-play.
     #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
     play: Option<PathBuf>,
-    /// Number of rounds of self-play and training [default: 5].
+    /// Number of rounds of self-play and training [default: by the preset; 5 without one].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]
     rounds: Option<u32>,
-    /// Number of games per round [default: 400].
+    /// Number of games per round [default: by the preset; 400 without one].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games_per_round: Option<u32>,
-    /// Number of simulations per move in these games [default: 200].
+    /// Number of simulations per move in these games [default: by the preset; 200 without one].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     simulations: Option<u32>,
-    /// Number of random plies at the start of these games [default: 8].
+    /// Number of random plies at the start of a game [default: by the preset; 8 without one].
     #[arg(long, value_parser = clap::value_parser!(u32).range(0..=40))]
     random_plies: Option<u32>,
-    /// Target for the positions of annotated games.
+    /// Target for the positions of annotated games; with --play it is always mean.
     #[arg(long, value_parser = one_of(&TARGETS), default_value = "mean", conflicts_with = "play")]
     target: Target,
-    /// Preset for all options that are not given [default: paper].
+    /// Preset for all options that are not given, see below.
     #[arg(long, alias = "recipe", value_parser = one_of(&PRESETS))]
     preset: Option<NetPreset>,
-    /// Widths of the hidden layers [default: 128,64,32].
+    /// Widths of the hidden layers [default: by the preset; 128,64,32 without one].
     #[arg(long, value_delimiter = ',')]
     hidden: Option<Vec<usize>>,
     /// Also train a policy head, which predicts good moves.
     #[arg(long)]
     policy: bool,
-    /// Encoding of the inputs and the output [default: absolute].
+    /// Encoding of the inputs and the output [default: by the preset; absolute without one].
     #[arg(long, value_parser = one_of(&VIEWS))]
     view: Option<Encoding>,
-    /// Optimiser [default: sgd].
+    /// Optimiser [default: by the preset; sgd without one].
     #[arg(long, value_parser = one_of(&METHODS))]
     method: Option<NetMethod>,
-    /// Learning rate [default: 0.001].
+    /// Learning rate [default: by the preset; 0.001 without one].
     #[arg(long)]
     rate: Option<f32>,
     /// Lower the learning rate to 0 over the epochs.
     #[arg(long)]
     anneal: bool,
-    /// Weight decay, as a share of the learning rate [default: 0].
+    /// Weight decay, as a share of the learning rate [default: by the preset; 0 without one].
     #[arg(long)]
     decay: Option<f32>,
-    /// Number of epochs [default: 2000].
+    /// Number of epochs [default: by the preset; 2000 without one].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     epochs: Option<u32>,
-    /// Batch size, in rows [default: 32].
+    /// Batch size, in rows [default: by the preset; 32 without one].
     #[arg(long)]
     batch: Option<usize>,
-    /// Share of the data held out for validation [default: 0.2].
+    /// Share of the data held out for validation [default: by the preset; 0.2 without one].
     #[arg(long)]
     validation: Option<f64>,
-    /// Unit of the validation split [default: rows].
+    /// Unit of the validation split [default: by the preset; rows without one].
     #[arg(long, value_parser = one_of(&SPLITS))]
     split: Option<Split>,
     /// Augment the data: apply one of the eight board symmetries to each row, another each time.
@@ -143,7 +159,7 @@ const PRESETS: [NamedValue<NetPreset>; 4] = [
         NetPreset::Paper,
     ),
     ("paper-small", "Like paper, with fewer games, simulations and epochs", NetPreset::PaperSmall),
-    ("strong", "Learns more from the same games, see below", NetPreset::Strong),
+    ("strong", "Learns more from the same games", NetPreset::Strong),
     (
         "shipped",
         "Like strong, wider and with a policy head, as for the shipped network",
@@ -181,9 +197,9 @@ const SPLITS: [NamedValue<Split>; 3] = [
 ];
 
 /// Trains until done or interrupted.
-pub fn run(args: &TrainNetArgs) -> Result<(), String> {
+pub fn run(args: &TrainNetArgs) -> Result<(), CliError> {
     let settings = settings(args, args.preset.unwrap_or(NetPreset::Paper).training());
-    settings.check().map_err(|error| error.to_string())?;
+    settings.check()?;
     if let Some(folder) = &args.play {
         return learn_from_play(args, folder);
     }
@@ -217,17 +233,13 @@ fn settings(args: &TrainNetArgs, base: NetTrainingSettings) -> NetTrainingSettin
     }
 }
 
-fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, String> {
+fn read(args: &TrainNetArgs, settings: &NetTrainingSettings) -> Result<Dataset, CliError> {
     let labels = Labels { goal: Goal::Outcome, target: args.target, moves: settings.policy };
-    let mut builder = settings.builder();
-    for path in &args.data {
-        sources::add(&mut builder, path, &labels).map_err(|error| error.to_string())?;
-    }
-    Ok(builder.finish(settings.seed))
+    Ok(add_files(settings.builder(), &args.data, &labels)?.finish(settings.seed))
 }
 
 /// The base settings, overridden by the given options.
-fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSettings, String> {
+fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSettings, CliError> {
     let base = args.preset.map_or(base, NetRunSettings::from);
     let seed = args.seed.unwrap_or(base.seed);
     Ok(NetRunSettings {
@@ -242,33 +254,21 @@ fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSetti
     })
 }
 
-fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), String> {
-    let run = if folder.join("run.ron").exists() {
-        NetRun::open(folder)
+fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), CliError> {
+    let mut run = if folder.join("run.ron").exists() {
+        NetRun::open(folder)?
     } else {
-        NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)
+        NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)?
     };
-    let mut run = run.map_err(|error| error.to_string())?;
     if run_settings(args, run.settings().clone())? != *run.settings() {
         return Err(other_settings(folder));
     }
-    let is_interrupted =
-        drive(&mut run, &args.machines, args.threads, |run, report| match report {
-            NetRunReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
-            NetRunReport::Epoch { round, report } => {
-                StepOutput::Line(format!("round {round}: epoch {}, {}", report.epoch, word(report)))
-            }
-            NetRunReport::Round(line) => StepOutput::Line(format!(
-                "round {} done: strength {}; the network is {}",
-                line.round,
-                strength(line.rating()),
-                run.newest().expect("a round is done").display()
-            )),
-        })?;
-    if is_interrupted {
-        tell(format_args!("stopped; the same command resumes {}", folder.display()));
-    }
-    Ok(())
+    let epoch_line = |report: &EpochReport| format!("epoch {}, {}", report.epoch, word(report));
+    let round_text = |run: &NetRun, line: &NetRound, _: Option<&EpochReport>| {
+        let saved = format!("the network is {}", run.net_path(line.round).display());
+        round_line(line.round, line.rating(), saved)
+    };
+    train_in_rounds(&mut run, &args.machines, args.threads, epoch_line, round_text)
 }
 
 fn checkpoint_path(out: &Path) -> PathBuf {
@@ -280,20 +280,22 @@ fn open(
     args: &TrainNetArgs,
     settings: NetTrainingSettings,
     samples: Dataset,
-) -> Result<NetTraining, String> {
+) -> Result<NetTraining, CliError> {
     let path = checkpoint_path(&args.out);
     if !path.exists() {
-        return NetTraining::new(settings, samples).map_err(|error| error.to_string());
+        return Ok(NetTraining::new(settings, samples)?);
     }
-    let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = store::read_text(&path, Limit::SETTINGS).map_err(|error| named(&error))?;
-    let mut checkpoint: NetCheckpoint = ron::from_str(&text).map_err(|error| named(&error))?;
+    let text = store::read_text(&path, Limit::SETTINGS).map_err(CliError::file(&path))?;
+    let mut checkpoint: NetCheckpoint = ron::from_str(&text).map_err(CliError::content(&path))?;
     if (NetTrainingSettings { epochs: settings.epochs, ..checkpoint.settings.clone() }) != settings
     {
-        return Err(named(&"the checkpoint has other settings: name another output"));
+        let path = path.display();
+        return Err(CliError::usage(format!(
+            "{path}: the checkpoint has other settings: name another output"
+        )));
     }
     checkpoint.settings = settings;
-    let training = NetTraining::resume(checkpoint, samples).map_err(|error| named(&error))?;
+    let training = NetTraining::resume(checkpoint, samples).map_err(CliError::content(&path))?;
     tell(format_args!("resumed after epoch {}", training.history().len()));
     Ok(training)
 }
@@ -301,11 +303,11 @@ fn open(
 /// The interval between two checkpoints.
 const SAVED: Duration = Duration::from_millis(500);
 
-fn train(training: &mut NetTraining, args: &TrainNetArgs, stop: &Stop) -> Result<(), String> {
+fn train(training: &mut NetTraining, args: &TrainNetArgs, stop: &Stop) -> Result<(), CliError> {
     let epochs = u64::from(training.settings().epochs);
     let mut progress = ProgressDisplay::new(training.history().len() as u64, epochs, "epochs");
     let mut saved = Instant::now();
-    while let Some(report) = training.step(stop).map_err(|error| error.to_string())? {
+    while let Some(report) = training.step(stop)? {
         progress.show(u64::from(report.epoch), &word(&report));
         if saved.elapsed() >= SAVED {
             save_checkpoint(args, training)?;
@@ -331,14 +333,13 @@ fn word(report: &EpochReport) -> String {
     text
 }
 
-fn save_checkpoint(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
+fn save_checkpoint(args: &TrainNetArgs, training: &NetTraining) -> Result<(), CliError> {
     let text = ron::to_string(&training.checkpoint()).expect("plain numbers can be written");
     let path = checkpoint_path(&args.out);
-    store::write_with_sums(&path, text.as_bytes())
-        .map_err(|error| format!("{}: {error}", path.display()))
+    store::write_with_sums(&path, text.as_bytes()).map_err(CliError::file(&path))
 }
 
-fn save_result(args: &TrainNetArgs, training: &NetTraining) -> Result<(), String> {
+fn save_result(args: &TrainNetArgs, training: &NetTraining) -> Result<(), CliError> {
     write(&args.out.with_extension("history.csv"), history_csv(training.history()).as_bytes())?;
     if !training.is_done() {
         tell("stopped; the same command resumes");

@@ -13,7 +13,7 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use super::{interrupt::stop_on_ctrl_c, output::tell, threads};
+use super::{error::CliError, interrupt::stop_on_ctrl_c, output::tell, threads};
 
 const HELP: &str = "\
 A worker plays the games of evolve, tournament, selfplay, train, match, league, map and night when they run
@@ -58,9 +58,8 @@ fn name(text: &str) -> Result<String, String> {
 }
 
 /// Works until interrupted.
-pub fn run(args: &WorkerArgs) -> Result<(), String> {
-    let access = args.address.clone().with_credentials(args.credentials.as_deref());
-    let access = access.map_err(|error| error.to_string())?;
+pub fn run(args: &WorkerArgs) -> Result<(), CliError> {
+    let access = args.address.clone().with_credentials(args.credentials.as_deref())?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let engines = args.allow_engines.as_deref().map(allowed).transpose()?;
     let name = args.name.clone().unwrap_or_else(usual_name);
@@ -75,17 +74,19 @@ pub fn run(args: &WorkerArgs) -> Result<(), String> {
         WorkerEvent::Failed(batch, reason) => tell(format_args!("{batch} failed: {reason}")),
         WorkerEvent::Away(reason) => tell(format_args!("{address} does not answer: {reason}")),
     };
-    worker.serve(&access, &stop_on_ctrl_c(), said).map_err(|error| error.to_string())
+    Ok(worker.serve(&access, &stop_on_ctrl_c(), said)?)
 }
 
 /// The programs that a list allows.
-fn allowed(path: &Path) -> Result<Consent, String> {
-    let at = |error: String| format!("{}: {error}", path.display());
-    let text = store::read_text(path, Limit::SETTINGS).map_err(|error| at(error.to_string()))?;
+fn allowed(path: &Path) -> Result<Consent, CliError> {
+    let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let players: Vec<PlayerSpec> = lines
         .filter(|line| !line.starts_with('#'))
-        .map(|line| line.parse().map_err(|error| at(format!("{line:?}: {error}"))))
+        .map(|line| {
+            let parsed = line.parse::<PlayerSpec>();
+            parsed.map_err(|error| CliError::content(path)(format!("{line:?}: {error}")))
+        })
         .collect::<Result<_, _>>()?;
     Ok(Consent::typed(&players))
 }

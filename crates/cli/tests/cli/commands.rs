@@ -39,11 +39,20 @@ fn printed(folder: &Path, args: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The one-sentence error of a command that fails.
+/// The one-sentence error of an invalid command line.
 fn refused(folder: &Path, args: &[&str]) -> String {
+    error(folder, args, 2)
+}
+
+/// The one-sentence error of a command that fails.
+fn failed(folder: &Path, args: &[&str]) -> String {
+    error(folder, args, 1)
+}
+
+fn error(folder: &Path, args: &[&str], code: i32) -> String {
     let output = lab(folder, args);
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{args:?}: {errors}");
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {errors}");
     assert_eq!(errors.lines().count(), 1, "{errors}");
     assert!(output.stdout.is_empty());
     errors.trim().to_owned()
@@ -161,19 +170,21 @@ fn perft_prints_json() {
 }
 
 #[test]
-fn errors_are_one_sentence_and_exit_with_2() {
+fn errors_are_one_sentence_and_exit_with_2_for_usage_and_1_for_failures() {
     let folder = tempfile::tempdir().unwrap();
-    let message = |args: &[&str]| refused(folder.path(), args);
+    let usage = |args: &[&str]| refused(folder.path(), args);
     assert_eq!(
-        message(&["best", "greedy", "f5f5"]),
+        usage(&["best", "greedy", "f5f5"]),
         "othello-lab: in the moves, move 2: f5 is not legal here"
     );
-    assert!(message(&["best", "strong", "start"]).contains("unknown player \"strong\""));
-    assert!(message(&["best", "x.evl", "start"]).contains("x.evl: No such file"));
-    assert!(message(&["explain", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
+    assert!(usage(&["best", "strong", "start"]).contains("unknown player \"strong\""));
+    assert!(usage(&["explain", "strong", "start"]).contains("unknown model \"strong\""));
+    let failure = |args: &[&str]| failed(folder.path(), args);
+    assert!(failure(&["best", "x.evl", "start"]).contains("x.evl: No such file"));
+    assert!(failure(&["explain", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
     fs::write(folder.path().join("bad.txt"), format!("{START}\nXO X\n")).unwrap();
     assert_eq!(
-        message(&["explain", "sci", "--positions", "bad.txt"]),
+        failure(&["explain", "sci", "--positions", "bad.txt"]),
         "othello-lab: bad.txt, line 2: in the position, expected 64 squares, found 3"
     );
 }
@@ -244,14 +255,14 @@ fn games_convert_between_formats() {
         "------------------X--------XX------OXX-----O-------------------- X"
     );
     assert_eq!(
-        refused(folder.path(), &["convert", "a.txt", "a.ron"]),
+        failed(folder.path(), &["convert", "a.txt", "a.ron"]),
         "othello-lab: a.ron: expected one game, found 2"
     );
     assert!(refused(folder.path(), &["convert", "a.txt", "a.evl"]).contains("different things"));
     assert!(refused(folder.path(), &["convert", "a.txt", "a.doc"]).contains("ends in .ron"));
     fs::write(path("bad.ggf"), "(;GM[Othello]B[a1];)").unwrap();
     assert_eq!(
-        refused(folder.path(), &["convert", "bad.ggf", "x.txt"]),
+        failed(folder.path(), &["convert", "bad.ggf", "x.txt"]),
         "othello-lab: bad.ggf: as GGF, at byte 15: move 1: a1 is not legal here"
     );
 }
@@ -320,8 +331,10 @@ fn solve_compares_endgames_with_their_known_scores() {
     assert_eq!(output.status.code(), Some(1));
     let table = String::from_utf8(output.stdout).unwrap();
     assert!(table.contains("WRONG: the score told is +64"), "{table}");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.trim(), "othello-lab: 1 of 3 results disagree with the file");
     fs::write(folder.path().join("c.obf"), "XO").unwrap();
-    assert!(refused(folder.path(), &["solve", "c.obf"]).contains("c.obf: line 1: expected 64"));
+    assert!(failed(folder.path(), &["solve", "c.obf"]).contains("c.obf: line 1: expected 64"));
 }
 
 #[test]
@@ -373,7 +386,7 @@ fn books_are_learned_resumed_shown_and_played() {
     let (lines, _) = damaged.split_once("# crc32").unwrap();
     for (text, told) in [(&*damaged, "the text above is damaged"), (lines, "a.book:4: ")] {
         fs::write(folder.path().join("a.book"), text).unwrap();
-        let error = refused(folder.path(), &["best", "book=a.book,greedy", "f5"]);
+        let error = failed(folder.path(), &["best", "book=a.book,greedy", "f5"]);
         assert!(error.contains(told), "{error}");
     }
 }

@@ -21,9 +21,19 @@ fn done(arguments: &[&str]) -> Output {
     output
 }
 
+/// The error of an invalid command line.
+#[track_caller]
 fn error(arguments: &[&str]) -> String {
     let output = lab(arguments).watched_output();
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+/// The error of a command that fails.
+#[track_caller]
+fn failure(arguments: &[&str]) -> String {
+    let output = lab(arguments).watched_output();
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}");
     String::from_utf8(output.stderr).unwrap()
 }
 
@@ -128,7 +138,9 @@ fn invalid_settings_are_refused_before_any_work() {
     let features = ["evolve", "--kind", "features", "--out", &path("a.evl")];
     assert!(error(&features).contains("an .evl file holds sci or jma"));
     assert!(error(&["evolve", "--kind", "sci"]).contains("--out"));
-    assert!(error(&["evolve", "--continue", &path("none.evl")]).contains("none.evl: No such file"));
+    assert!(
+        failure(&["evolve", "--continue", &path("none.evl")]).contains("none.evl: No such file")
+    );
     assert!(error(&["evolve", "--kind", "net:64-1", "--out", &out]).contains("net:65-16-1"));
     assert!(!Path::new(&out).exists());
     fs::create_dir(&out).unwrap();
@@ -170,7 +182,7 @@ fn earlier_generations_can_be_shown_forked_and_played() {
     done(&["evolve", "--kind", "sci", "--generations", "6", "--out", &run, "--config", &config]);
     let said = String::from_utf8(done(&["show", &run, "--generation", "2"]).stdout).unwrap();
     assert!(said.starts_with("sci after 2 generations"), "{said}");
-    let said = error(&["show", &run, "--generation", "7"]);
+    let said = failure(&["show", &run, "--generation", "7"]);
     assert!(said.contains("generation 7 is not kept: expected 0 to 6"), "{said}");
 
     fs::write(path("other.ron"), "(sigma: 0.5)").unwrap();
@@ -204,6 +216,6 @@ fn an_exported_player_records_its_origin() {
     // The file alone is enough to play.
     let said = done(&["match", &player, "random", "--pairs", "2"]).stdout;
     assert!(String::from_utf8(said).unwrap().contains("player.ron"));
-    let said = error(&["convert", &format!("{run}#2"), &player]);
+    let said = failure(&["convert", &format!("{run}#2"), &player]);
     assert!(said.contains("run#2"), "{said}");
 }

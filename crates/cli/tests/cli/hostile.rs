@@ -49,6 +49,16 @@ fn servers_survive_invalid_utf_8_and_endless_lines() {
 }
 
 #[test]
+fn input_that_cannot_be_read_is_reported() {
+    for command in ["gtp", "nboard", "play"] {
+        let folder = fs::File::open("/").unwrap(); // to read it like a file is an error
+        let output = Command::new(LAB).args([command, "random"]).stdin(folder).watched_output();
+        assert_eq!(output.status.code(), Some(1), "{command}: {}", told(&output));
+        assert!(told(&output).contains("cannot read the input: "), "{command}: {}", told(&output));
+    }
+}
+
+#[test]
 fn a_broken_engine_fails_before_the_games() {
     let folder = tempfile::tempdir().unwrap();
     for (engine, reason) in [
@@ -57,7 +67,7 @@ fn a_broken_engine_fails_before_the_games() {
         ("gtp:200ms@sleep 1000000", "no answer within"),
     ] {
         let output = lab(folder.path(), &["match", engine, "random", "--pairs", "1", "--out", "m"]);
-        assert_eq!(output.status.code(), Some(2), "{engine}");
+        assert_eq!(output.status.code(), Some(1), "{engine}");
         assert!(told(&output).contains(reason), "{engine}: {}", told(&output));
         let games = fs::read_to_string(folder.path().join("m/games.csv")).unwrap_or_default();
         assert!(games.lines().count() <= 1, "{games}");
@@ -134,11 +144,11 @@ fn a_closed_pipe_ends_quietly_and_a_full_disk_is_reported() {
     }
     let full = format!("'{LAB}' perft 3 > /dev/full");
     let output = Command::new("bash").args(["-c", &full]).watched_output();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
     assert!(told(&output).contains("No space left on device"), "{}", told(&output));
     let deaf = format!("'{LAB}' show nothing 2>&-");
     let output = Command::new("bash").args(["-c", &deaf]).watched_output();
-    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]
@@ -154,7 +164,7 @@ fn without_memory_tables_are_refused_and_trees_stop_growing() {
         "gtp pvs:4,hash=65536@glem",
     ] {
         let output = limited(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments}: {}", told(&output));
+        assert_eq!(output.status.code(), Some(1), "{arguments}: {}", told(&output));
         let reason = "the system gives no memory for a table of 65536 MiB";
         assert!(told(&output).contains(reason), "{arguments}: {}", told(&output));
     }
@@ -193,9 +203,10 @@ fn too_many_threads_for_the_memory_are_refused() {
 #[test]
 fn non_utf_8_arguments_are_refused() {
     let odd = std::ffi::OsStr::from_bytes(b"caf\xe9");
-    for command in ["best", "show", "rate", "match", "convert"] {
+    // For some commands it is a text, for others the name of a file, which does not exist.
+    for (command, code) in [("best", 2), ("show", 1), ("rate", 1), ("match", 2), ("convert", 2)] {
         let output = Command::new(LAB).arg(command).arg(odd).watched_output();
-        assert_eq!(output.status.code(), Some(2), "{command}: {}", told(&output));
+        assert_eq!(output.status.code(), Some(code), "{command}: {}", told(&output));
         assert!(!told(&output).contains("panicked"), "{command}: {}", told(&output));
     }
 }

@@ -29,7 +29,7 @@ fn is_used_by_one(begin: &str, begun: &str, resume: &str) {
     });
     let Output { status, stderr, .. } = lab(folder.path(), resume).watched_output();
     let said = String::from_utf8(stderr).unwrap();
-    assert_eq!(status.code(), Some(2), "{resume}: {said}");
+    assert_eq!(status.code(), Some(1), "{resume}: {said}");
     assert!(said.ends_with("is in use by another program\n"), "{said}");
     assert!(first.try_wait().unwrap().is_none(), "{begin} was disturbed");
     first.kill().unwrap(); // SIGKILL: the system releases the lock
@@ -105,7 +105,7 @@ fn reading_a_run_in_use_writes_nothing() {
     std::os::unix::fs::symlink(&letter, &games).unwrap();
     let _ = lab(folder.path(), "rate cup").watched_output();
     let resumed = lab(folder.path(), "tournament --resume --out cup").watched_output();
-    assert_eq!(resumed.status.code(), Some(2));
+    assert_eq!(resumed.status.code(), Some(1));
     assert_eq!(fs::read_to_string(&letter).unwrap(), "dear reader");
 }
 
@@ -125,7 +125,7 @@ fn a_damaged_history_is_reported_with_its_line_and_left_unchanged() {
     for words in ["evolve --continue run --generations 2", "show run --history"] {
         let Output { status, stderr, .. } = lab(folder.path(), words).watched_output();
         let said = String::from_utf8(stderr).unwrap();
-        assert_eq!(status.code(), Some(2), "{words}: {said}");
+        assert_eq!(status.code(), Some(1), "{words}: {said}");
         assert!(
             said.contains("run/history.csv:4: the line is damaged: expected the sum"),
             "{said}"

@@ -178,6 +178,9 @@ const INTRODUCTION: &str = "\
 `othello-lab` is the program without the window. In a checkout, `cargo lab` builds and runs it: `cargo lab help evolve`
 prints one of the texts below. [File formats and player names](formats.md) explains how players are written.
 
+The exit code is 0 after success, 1 after a failure and 2 after an invalid command line. It is 130 if Ctrl-C ends a
+command that has nothing to save.
+
 This page is generated from the program's help by a test: `UPDATE_DOCS=1 cargo test --test cli help_page`.
 ";
 

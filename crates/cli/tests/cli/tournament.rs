@@ -26,10 +26,22 @@ fn succeed(folder: &Path, arguments: &str) -> String {
     String::from_utf8(stdout).unwrap()
 }
 
+/// The error of an invalid command line.
+#[track_caller]
+fn usage_error(folder: &Path, arguments: &str) -> String {
+    error(folder, arguments, 2)
+}
+
+/// The error of a command that fails.
 #[track_caller]
 fn fail(folder: &Path, arguments: &str) -> String {
+    error(folder, arguments, 1)
+}
+
+#[track_caller]
+fn error(folder: &Path, arguments: &str, code: i32) -> String {
     let Output { status, stderr, .. } = lab(folder, arguments).watched_output();
-    assert_eq!(status.code(), Some(2), "{arguments}");
+    assert_eq!(status.code(), Some(code), "{arguments}");
     String::from_utf8(stderr).unwrap()
 }
 
@@ -142,7 +154,7 @@ fn a_full_disk_between_two_games_loses_neither() {
     succeed(whole.path(), setting);
     let stopped = crate::common::on_full_disk(filled.path(), 16, setting);
     let said = String::from_utf8_lossy(&stopped.stderr);
-    assert_eq!(stopped.status.code(), Some(2), "{said}");
+    assert_eq!(stopped.status.code(), Some(1), "{said}");
     assert!(said.contains("games.csv: "), "{said}");
     let games = fs::read_to_string(filled.path().join("cup/games.csv")).unwrap();
     assert!(games.ends_with('\n') && (10..240).contains(&games.lines().count()), "{games}");
@@ -153,13 +165,14 @@ fn a_full_disk_between_two_games_loses_neither() {
 #[test]
 fn invalid_tournaments_are_refused_in_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
-    let error = |arguments: &str| fail(folder.path(), arguments);
+    let error = |arguments: &str| usage_error(folder.path(), arguments);
+    let failure = |arguments: &str| fail(folder.path(), arguments);
     assert!(error("tournament random --out x").contains("at least 2 players, found 1"));
     assert!(error("tournament random random --out x").contains("named twice"));
     assert!(error("tournament random nobody --out x").contains("unknown player \"nobody\""));
     assert!(error("tournament random greedy --openings no.txt --out x").contains("no.txt: "));
-    assert!(error("tournament --resume --out x").contains("tournament.ron"));
-    assert!(error("rate x").contains("there is no such folder"));
+    assert!(failure("tournament --resume --out x").contains("tournament.ron"));
+    assert!(failure("rate x").contains("there is no such folder"));
     assert!(!folder.path().join("x").exists());
     fs::write(folder.path().join("bad.ron"), "(players: [],\n pears: 2)").unwrap();
     assert!(error("tournament bad.ron --out x").contains("bad.ron:2:"));
@@ -168,13 +181,13 @@ fn invalid_tournaments_are_refused_in_one_sentence() {
     let games = folder.path().join("twice/games.csv");
     let damaged = fs::read_to_string(&games).unwrap().replacen(",,,", ",,,a1", 1);
     fs::write(&games, damaged).unwrap();
-    assert!(error("rate twice").contains("games.csv:2: the line is damaged: expected the sum"));
+    assert!(failure("rate twice").contains("games.csv:2: the line is damaged: expected the sum"));
     succeed(folder.path(), "tournament random greedy --out thrice");
     let text = store::read_text(&folder.path().join("thrice/games.csv"), Limit::RUN).unwrap();
     fs::write(&games, text.replacen(",,,", ",,,a1", 1)).unwrap();
-    assert!(error("rate twice").contains("games.csv:2: move 1: a1 is not legal here"));
+    assert!(failure("rate twice").contains("games.csv:2: move 1: a1 is not legal here"));
     fs::write(&games, "something else\n").unwrap();
-    assert!(error("rate twice").contains("games.csv:1: expected game,black,white,"));
-    let error = fail(folder.path(), "match random greedy --sprt 5,1");
+    assert!(failure("rate twice").contains("games.csv:1: expected game,black,white,"));
+    let error = usage_error(folder.path(), "match random greedy --sprt 5,1");
     assert!(error.contains("the smaller first"), "{error}");
 }

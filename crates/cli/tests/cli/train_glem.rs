@@ -23,8 +23,17 @@ fn folder() -> tempfile::TempDir {
     folder
 }
 
+/// The error of an invalid command line.
+#[track_caller]
 fn error(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2));
+    String::from_utf8_lossy(&output.stderr).trim().to_owned()
+}
+
+/// The error of a command that fails.
+#[track_caller]
+fn failure(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(1));
     String::from_utf8_lossy(&output.stderr).trim().to_owned()
 }
 
@@ -45,7 +54,7 @@ fn positions_with_values_train_and_invalid_lines_are_reported() {
     assert!(fs::read(folder.path().join("my.glem")).unwrap().starts_with(b"GLEM"));
     assert!(!folder.path().join("my.checkpoint").exists());
     fs::write(&path, format!("{start} X 0.9\n{start} X 1.7\n")).unwrap();
-    assert!(error(&train()).contains("positions.txt: line 2: expected 64 squares"));
+    assert!(failure(&train()).contains("positions.txt: line 2: expected 64 squares"));
 }
 
 #[test]
@@ -114,7 +123,7 @@ fn a_full_disk_loses_no_file_and_no_result() {
     let (whole, filled) = (folder(), folder());
     assert!(train(whole.path(), 2).watched_output().status.success());
     let stopped = train_on_full_disk(filled.path(), "--play run --config run.ron");
-    assert!(error(&stopped).contains("fit.checkpoint: "), "{}", error(&stopped));
+    assert!(failure(&stopped).contains("fit.checkpoint: "), "{}", failure(&stopped));
     assert!(train(filled.path(), 2).watched_output().status.success());
     assert_eq!(files(&filled.path().join("run")), files(&whole.path().join("run")));
 
@@ -122,7 +131,7 @@ fn a_full_disk_loses_no_file_and_no_result() {
     fs::write(filled.path().join("positions.txt"), positions).unwrap();
     fs::write(filled.path().join("my.glem"), "what was there before").unwrap();
     let options = "--data positions.txt --out my.glem --validation 0 --epochs 1";
-    error(&train_on_full_disk(filled.path(), options));
+    failure(&train_on_full_disk(filled.path(), options));
     let mut names: Vec<_> =
         fs::read_dir(filled.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     names.sort();

@@ -46,6 +46,12 @@ pub fn end_of(child: &mut Child) -> ExitStatus {
     child.wait().unwrap()
 }
 
+/// Whether the program ended with an error that it reports itself: 1 for a failure, 2 for an invalid command
+/// line. A fault in a file may be either, as it may concern the settings. A panic is neither.
+pub fn is_reported(status: ExitStatus) -> bool {
+    matches!(status.code(), Some(1 | 2))
+}
+
 /// The `run.ron` of a pattern training that takes about a second.
 pub const PATTERNS: &str = "(
     seed: 5,

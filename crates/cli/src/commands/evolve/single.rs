@@ -10,7 +10,7 @@ use othello_lab::{
     store::{self, Lock},
 };
 
-use super::{OutputKind, kind_of};
+use super::{super::error::CliError, OutputKind, kind_of};
 
 /// An evolution and its file.
 pub struct SingleFileEvolution {
@@ -38,20 +38,18 @@ impl SingleFileEvolution {
         settings: Settings,
         seed: u64,
         until: Option<u32>,
-    ) -> Result<SingleFileEvolution, String> {
+    ) -> Result<SingleFileEvolution, CliError> {
         let is_evl = matches!(kind_of(path, &settings.genome)?, OutputKind::Evl);
         let mut evolution = match from {
-            Some(population) => {
-                population.resumed(settings, seed).map_err(|error| error.to_string())?
-            }
-            None => Evolution::new(settings, seed).map_err(|error| error.to_string())?,
+            Some(population) => population.resumed(settings, seed)?,
+            None => Evolution::new(settings, seed)?,
         };
-        open_rivals(&mut evolution).map_err(|error| error.to_string())?;
-        let lock = lock_file(path).map_err(|error| error.to_string())?;
+        open_rivals(&mut evolution)?;
+        let lock = lock_file(path)?;
         let (path, counter) = (path.to_owned(), GameCounter::default());
         let single = SingleFileEvolution { path, evolution, until, is_evl, counter, _lock: lock };
         // A folder that is not writable is reported now, not after hours of work.
-        single.save().map_err(|error| error.to_string())?;
+        single.save()?;
         Ok(single)
     }
 
