@@ -6,13 +6,13 @@ use std::{
     cmp::Ordering,
     collections::HashMap,
     sync::{Arc, Mutex},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     models::Model,
-    search::{Budget, MoveValue, Report, Searcher, Stop, Value},
+    search::{Budget, MoveValue, PvsSettings, Report, Searcher, Selectivity, Stop, Value},
 };
 use othello_lab::rating::analysis::{
     Analysis, AnalysisSummary, Analyst, MISTAKE_DISCS, MoveAnalysis, discs,
@@ -24,12 +24,15 @@ use crate::{
     worker::{Poll, Worker},
 };
 
-/// The search time for the values of one position.
-const VALUES: Budget = Budget::Time(Duration::from_secs(40));
-/// The search time for a hint.
-const HINT: Budget = Budget::Time(Duration::from_millis(1500));
-/// The search time for each move in a review.
-const REVIEW: Budget = Budget::Time(Duration::from_millis(250));
+// The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
+// A core searches about seven million positions a second.
+
+/// The number of positions searched for the values of one position: about 40 seconds.
+const VALUES: PvsSettings = selective(280_000_000);
+/// The number of positions searched for a hint: about 1.5 seconds.
+const HINT: PvsSettings = selective(10_000_000);
+/// The number of positions searched for each move in a review: about a quarter of a second.
+const REVIEW: PvsSettings = selective(2_000_000);
 /// The number of lines shown.
 pub const LINES: usize = 3;
 /// The time for which each move of a previewed line is shown, in seconds.
@@ -444,15 +447,21 @@ impl PositionSearch {
     }
 }
 
-/// The strongest built-in player with this budget for each position. It values all moves.
-pub fn analyst(budget: Budget) -> Analyst {
+/// A selective search of this many positions.
+const fn selective(positions: u64) -> PvsSettings {
+    let selectivity = Selectivity::Percent87; // as with a time limit
+    PvsSettings { selectivity, ..PvsSettings::new(Budget::Nodes(positions)) }
+}
+
+/// The strongest built-in player with these settings for each position. It values all moves.
+pub fn analyst(settings: PvsSettings) -> Analyst {
     let model = Model::built_in("glem").expect("glem is built in");
-    Analyst::new(Arc::new(model), budget, 1)
+    Analyst::of(Arc::new(model), settings)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::thread;
+    use std::{thread, time::Duration};
 
     use super::*;
     use crate::watchdog::Watchdog;
@@ -495,7 +504,7 @@ mod tests {
     #[test]
     fn a_revisited_position_resumes_its_search() {
         let shared = SharedSearcher::default();
-        let analyst = analyst(Budget::Depth(8));
+        let analyst = analyst(PvsSettings::new(Budget::Depth(8)));
         let depth_and_nodes = |moves: &str| {
             let position = people(moves).stage().position();
             let report = shared.search(&analyst, &position, &Stop::default(), &mut |_| {});

@@ -2,7 +2,10 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
-use othello_engine::{Color, search::Budget};
+use othello_engine::{
+    Color,
+    search::{Budget, PvsSettings},
+};
 use othello_lab::{
     library::Level,
     rating::{
@@ -63,7 +66,7 @@ impl ResultCard {
         let game = session.game().clone();
         let turn = loser.map_or(TurningPoint::Nowhere, |loser| {
             TurningPoint::Searching(Worker::spawn(ctx, move |stop, send| {
-                let mut analysis = Analysis::new(game, analyst(GLANCE));
+                let mut analysis = Analysis::new(game, analyst(PvsSettings::new(GLANCE)));
                 analysis.finish(1, stop, |_| {});
                 send(turning_point(analysis.found().iter().flatten(), loser).cloned());
             }))

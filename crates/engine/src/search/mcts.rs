@@ -94,7 +94,7 @@ impl<L: LeafEvaluator> Mcts<L> {
     #[inline(always)]
     fn simulate(&mut self, tree: &mut Tree) {
         tree.descend(&mut self.path, &mut self.rng);
-        let leaf = *self.path.last().expect("a way has a root");
+        let leaf = *self.path.last().expect("a path has a root");
         self.solve(tree, leaf);
         let reward = tree.known(leaf).unwrap_or_else(|| {
             let logits = &mut self.logits;

@@ -400,7 +400,7 @@ impl Settings {
             }
             Scheme::Td => {
                 wrong(self.parents == 1, "parents", "1, the one that learns")?;
-                wrong(self.children == 1, "children", "1, what it has come to")
+                wrong(self.children == 1, "children", "1, the learned player")
             }
             Scheme::MuLambda | Scheme::ByHand => {
                 wrong(self.parents >= 2, "parents", "at least 2, because a child has two")

@@ -115,8 +115,8 @@ impl fmt::Display for End {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             End::Done => f.write_str("done"),
-            End::Time => f.write_str("its time was over"),
-            End::Generations => f.write_str("it had its generations"),
+            End::Time => f.write_str("its time was up"),
+            End::Generations => f.write_str("it reached its number of generations"),
             End::Strength => f.write_str("as strong as asked for"),
             End::NoProgress => f.write_str("it became no stronger"),
             End::Asked => f.write_str("the night was ended"),

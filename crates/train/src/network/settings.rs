@@ -154,7 +154,7 @@ pub enum NetTrainingError {
     #[error("the checkpoint was made with other data: name another output")]
     OtherData,
     /// The weights diverged.
-    #[error("the weights ran away in epoch {epoch}: the learning rate is too high")]
+    #[error("the weights diverged in epoch {epoch}: the learning rate is too high")]
     RanAway {
         /// The epoch in which they diverged.
         epoch: u32,

@@ -322,7 +322,8 @@ impl Tree {
             return;
         }
         // A proof spreads upwards as long as it proves each next node.
-        let mut news = self.nodes[*path.last().expect("a way has a root") as usize].proof.is_some();
+        let mut news =
+            self.nodes[*path.last().expect("a path has a root") as usize].proof.is_some();
         for &at in path.iter().rev() {
             let at = at as usize;
             if news && self.nodes[at].proof.is_none() {

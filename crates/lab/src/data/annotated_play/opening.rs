@@ -37,7 +37,7 @@ impl PerturbedWeights {
             let strength = most * rng.random::<f32>().powi(2);
             squares(0.0, strength, rng)
         } else {
-            Wpc::new([0.0; 64]).expect("nothing is small")
+            Wpc::new([0.0; 64]).expect("zeros are within the limits")
         };
         PerturbedWeights { glem: Arc::clone(glem), perturbation }
     }

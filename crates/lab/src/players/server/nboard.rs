@@ -118,7 +118,7 @@ impl NboardServer {
         if self.searcher.as_ref().is_none_or(|(at, _)| *at != seat) {
             self.searcher = Some((seat, self.player.sit(color, self.seed)));
         }
-        let (_, searcher) = self.searcher.as_mut().expect("it has just sat down");
+        let (_, searcher) = self.searcher.as_mut().expect("the searcher was just made");
         if let Some(clock) = clock {
             searcher.set_clock(clock);
         }

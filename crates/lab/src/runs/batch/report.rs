@@ -256,7 +256,7 @@ fn advice(run: &RunEntry) -> Option<String> {
     let RunEntry { name, path, .. } = run;
     let is_evolution = run.kind == Some(RunKind::Evolution);
     if matches!(run.end, End::Failed(_)) {
-        return Some(format!("{name} failed: mend what it says and let it go on."));
+        return Some(format!("{name} failed: correct what its message says and resume it."));
     }
     if run.verdict() == "weaker" {
         return Some(format!(
