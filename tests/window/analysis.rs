@@ -17,8 +17,7 @@ fn open_game(folder: &std::path::Path, game: &Game) -> Window {
     let saved = SavedGame::of_game(game, usize::MAX, [Seat::Human, Seat::Human]);
     std::fs::write(&path, saved.write()).unwrap();
     let mut window = open(folder);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.apply(Action::OpenFile(path));
     window.run();
     window
 }
@@ -177,8 +176,7 @@ fn graph_value(window: &Window) -> String {
 fn each_of_the_best_lines_is_previewed_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::GoTo(0));
+    window.apply(Action::GoTo(0));
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     let app = window.state();
@@ -252,11 +250,10 @@ fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
 fn the_bar_shows_known_values_and_can_be_hidden() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
-    let ctx = window.ctx.clone();
     let bars = |window: &Window| window.query_all_by_label_contains("Evaluation: ").count();
     assert_eq!(bars(&window), 0, "nothing is analysed");
     choose(&mut window, &["Analysis", "Values of moves"]);
-    window.state_mut().apply(&ctx, Action::GoTo(0));
+    window.apply(Action::GoTo(0));
     wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     window.run();
     let app = window.state();
@@ -294,9 +291,8 @@ fn the_list_keeps_the_shown_move_visible_when_the_layout_changes() {
     let folder = tempfile::tempdir().unwrap();
     let game = common::earlier::game(60);
     let mut window = open_game(folder.path(), &game);
-    let ctx = window.ctx.clone();
     window.set_size(egui::vec2(1280.0, 860.0));
-    window.state_mut().apply(&ctx, Action::GoTo(30));
+    window.apply(Action::GoTo(30));
     window.run();
     let here = format!("Move 30, {}", game.moves()[29]);
     let is_there = |window: &Window| window.query_by_label_contains(&here).is_some();

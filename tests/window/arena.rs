@@ -31,9 +31,8 @@ fn matched(folder: &Path, players: [&str; 2], pairs: u32) -> Window {
 }
 
 fn play_match(window: &mut Window, players: [&str; 2], pairs: u32) {
-    let ctx = window.ctx.clone();
     let players = players.map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(players, pairs));
+    window.apply(Action::Match(players, pairs));
 }
 
 /// Starts a tournament between the players selected by default.
@@ -182,8 +181,7 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
     let elsewhere = tempfile::tempdir().unwrap();
     let cup = elsewhere.path().join("cup of others");
     std::fs::rename(tournaments.join("May cup"), &cup).unwrap();
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(cup.join("tournament.ron")));
+    window.apply(Action::OpenFile(cup.join("tournament.ron")));
     wait_for(&mut window, "cup of others");
     wait_for(&mut window, "All 2 games are played");
 }
@@ -192,12 +190,11 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
 fn a_settings_file_opens_the_tournament_form() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
     let settings = r#"(players: ["greedy", "random", "alphabeta:1@jma"], format: Swiss(rounds: 2),
         pairs: 3, openings: "random:6", seed: 7, noise: 0.1, anchor: Some(("random", 1000.0)))"#;
     let file = folder.path().join("tournament.ron");
     std::fs::write(&file, settings).unwrap();
-    window.state_mut().apply(&ctx, Action::OpenFile(file));
+    window.apply(Action::OpenFile(file));
     window.run();
     assert!(window.query_by_label_contains("3 players chosen: Greedy").is_some());
     window.get_by_label("Start the tournament").click();

@@ -9,8 +9,7 @@ use othello::{action::Action, theme::ThemeName};
 
 fn open(folder: &Path, theme: ThemeName, page: Page) -> Window {
     let mut window = drawn(folder, theme, [1000.0, 700.0]);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::Show(page));
+    window.apply(Action::Show(page));
     window.run();
     window
 }
@@ -39,8 +38,7 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
             contrast::check(&window, "meeting");
             window.snapshot("tournament-games-light");
         }
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
+        window.apply(Action::Show(Page::Ladder));
         wait_for(&mut window, "Play against");
         let casual = "Casual player  ·  humanlike:2x8: 3 won, 1 drawn, 2 lost";
         assert!(window.query_by_label(casual).is_some());

@@ -107,9 +107,8 @@ fn analysed(folder: &Path, theme: ThemeName, felt: Felt, discs: DiscSet) -> Wind
     std::fs::write(&path, game.write()).unwrap();
     let commands = [Command::Felt(felt), Command::Discs(discs), Command::ToggleValues];
     let actions = commands.map(Action::Command);
-    let ctx = window.ctx.clone();
     for action in std::iter::once(Action::OpenFile(path)).chain(actions) {
-        window.state_mut().apply(&ctx, action);
+        window.apply(action);
         window.run();
     }
     wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);

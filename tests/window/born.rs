@@ -81,8 +81,7 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     );
     play_until(&mut window, 6);
     let saved = folder.path().join("mine.ron");
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::SaveFile(saved.clone()));
+    window.apply(Action::SaveFile(saved.clone()));
 
     click(&mut window, "Ladder");
     fill(&mut window, "Search players", "features-run");
@@ -95,8 +94,7 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     drop(window);
 
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(saved));
+    window.apply(Action::OpenFile(saved));
     assert_eq!(window.state().session().seat(Color::White), seat);
     click(&mut window, "Tournament");
     fill(&mut window, "Search players", "features-run");
@@ -118,8 +116,7 @@ fn added_players_are_listed_after_a_restart() {
     wait_for(&mut window, "unknown player");
     fill(&mut window, "Custom: pvs:6@jma", "gtp:200ms@no-such-program -gtp");
     wait_for(&mut window, "5 players chosen");
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(file));
+    window.apply(Action::OpenFile(file));
     window.run();
     click(&mut window, "Cancel");
     window.run_steps(60); // settings are saved after half a second

@@ -54,8 +54,7 @@ fn settle(window: &mut Window) {
 /// Opens a window and this file in it.
 fn open_file(folder: &Path, path: &Path) -> Window {
     let mut window = open(folder);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path.to_owned()));
+    window.apply(Action::OpenFile(path.to_owned()));
     window
 }
 
@@ -79,11 +78,10 @@ fn a_saved_game_asks_before_a_program_is_started() {
     let mut window = open_file(folder.path(), &path);
     asks_and_is_refused(&mut window, &bait);
     assert!(window.query_by_label_contains("Who plays").is_some(), "others may take the seat");
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::Dismiss);
+    window.apply(Action::Dismiss);
 
     // Once allowed, it starts, and from then on without a question.
-    window.state_mut().apply(&ctx, Action::OpenFile(path.clone()));
+    window.apply(Action::OpenFile(path.clone()));
     window.run_steps(4);
     window.get_by_label("Start it").click();
     settle(&mut window);
@@ -101,14 +99,13 @@ fn dropped_and_pasted_games_start_no_program() {
     let folder = tempfile::tempdir().unwrap();
     let bait = Bait::new(folder.path());
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::Paste(bait.game().write()));
+    window.apply(Action::Paste(bait.game().write()));
     settle(&mut window);
     assert!(!bait.has_started());
     // A dropped file opens like any other.
     let path = folder.path().join("dropped.ron");
     fs::write(&path, bait.game().write()).unwrap();
-    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.apply(Action::OpenFile(path));
     asks_and_is_refused(&mut window, &bait);
 }
 
@@ -154,19 +151,18 @@ fn a_tournament_and_a_ladder_ask_before_a_program_is_started() {
     let settings = folder.path().join("settings of others.ron");
     fs::write(&settings, config.write()).unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(place.join("tournament.ron")));
+    window.apply(Action::OpenFile(place.join("tournament.ron")));
     asks_and_is_refused(&mut window, &bait);
-    window.state_mut().apply(&ctx, Action::OpenTournament(place));
+    window.apply(Action::OpenTournament(place));
     asks_and_is_refused(&mut window, &bait);
-    window.state_mut().apply(&ctx, Action::OpenFile(settings));
+    window.apply(Action::OpenFile(settings));
     window.run();
     window.get_by_label("Start the tournament").click();
     window.run();
     asks_and_is_refused(&mut window, &bait);
-    window.state_mut().apply(&ctx, Action::Match(players, 1));
+    window.apply(Action::Match(players, 1));
     asks_and_is_refused(&mut window, &bait);
     // The ladder starts a game against the player it lists.
-    window.state_mut().apply(&ctx, Action::against(bait.seat.clone()));
+    window.apply(Action::against(bait.seat.clone()));
     asks_and_is_refused(&mut window, &bait);
 }

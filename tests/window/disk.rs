@@ -27,8 +27,7 @@ use othello_lab::{
 };
 
 fn apply(window: &mut Window, action: Action) {
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, action);
+    window.apply(action);
     window.run();
 }
 

@@ -78,8 +78,7 @@ fn a_game_of_another_program_opens() {
     let record = GameRecord { black: "saio".into(), ..GameRecord::of_game(MOVES.parse().unwrap()) };
     std::fs::write(&file, ggf::write(&[record])).unwrap();
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(file));
+    window.apply(Action::OpenFile(file));
     window.run();
     assert_eq!(moves(&window), MOVES);
     window.key_press_modifiers(Modifiers::NONE, Key::Home);
@@ -96,12 +95,11 @@ fn pictures_of_the_board_and_the_game_are_saved() {
     });
     let mut window = open(folder.path());
     paste(&mut window, MOVES);
-    let ctx = window.ctx.clone();
     let begins: [(&str, &[u8]); 3] =
         [("a.png", b"\x89PNG"), ("a.svg", b"<svg "), ("a.gif", b"GIF89a")];
     for (name, begin) in begins {
         let path = folder.path().join(name);
-        window.state_mut().apply(&ctx, Action::SaveFile(path.clone()));
+        window.apply(Action::SaveFile(path.clone()));
         window.run();
         assert!(shown(&window, name), "it says where");
         common::wait(&mut window, "the picture", |_| path.exists());

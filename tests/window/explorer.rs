@@ -41,8 +41,7 @@ fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
     });
     let mut window = open(folder);
     let path = file(folder, "four.ggf", records);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.apply(Action::OpenFile(path));
     wait_for(&mut window, "4 games in one file");
     window
 }
@@ -59,8 +58,7 @@ fn a_file_of_several_games_is_searched_by_position() {
     click(&mut window, FIRST);
     assert_eq!(window.state().session().game(), &"f5".parse::<Game>().unwrap());
     click(&mut window, SECOND);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::Play("c5".parse().unwrap()));
+    window.apply(Action::Play("c5".parse().unwrap()));
     window.run();
     assert!(shown(&window, "Nobody has played this."));
     // Settings are saved half a second after a change.
@@ -134,15 +132,14 @@ fn a_book_is_looked_up_by_position() {
     let mut lines: Vec<&str> = text.lines().take(4).collect();
     lines[2] = "positions 1";
     std::fs::write(&own, lines.join("\n") + "\n").unwrap();
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(own.clone()));
+    window.apply(Action::OpenFile(own.clone()));
     wait_for(&mut window, "one position");
     assert!(shown(&window, "The book does not know this board."));
     // A damaged book is reported, and the built-in one can be restored.
     std::fs::write(&own, text.replacen("positions", "position", 1)).unwrap();
     let bad = folder.path().join("bad.book");
     std::fs::rename(&own, &bad).unwrap();
-    window.state_mut().apply(&ctx, Action::OpenFile(bad));
+    window.apply(Action::OpenFile(bad));
     wait_for(&mut window, "bad.book: line 3: ");
     click(&mut window, "Usual book");
     wait_for(&mut window, &count);
@@ -156,10 +153,9 @@ fn the_explorer_is_drawn() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
         let path = file(folder.path(), "four.ggf", &games());
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.apply(Action::OpenFile(path));
         wait_for(&mut window, "4 games in one file");
-        window.state_mut().apply(&ctx, Action::Play("f5".parse().unwrap()));
+        window.apply(Action::Play("f5".parse().unwrap()));
         window.run();
         contrast::check(&window, name);
         window.snapshot(name);

@@ -196,9 +196,8 @@ fn the_palette_shows_why_a_command_is_unavailable_and_closes_by_escape() {
 fn the_palette_seats_a_player_and_opens_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
-    let ctx = window.ctx.clone();
     for moves in ["f5d6c3", "f5f4"] {
-        window.state_mut().apply(&ctx, Action::Paste(moves.to_owned()));
+        window.apply(Action::Paste(moves.to_owned()));
         window.run_steps(3);
     }
     let is_game = |path: PathBuf| path.extension().is_some_and(|ending| ending == "ron");
@@ -271,8 +270,7 @@ fn every_player_on_a_long_ladder_is_reachable_and_visible() {
     let ladder = format!("(events: {events}, histories: [], person: {person})");
     fs::write(folder.path().join("ladder.ron"), ladder).unwrap();
     let mut window = quick(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::Show(Page::Ladder));
+    window.apply(Action::Show(Page::Ladder));
     wait_for(&mut window, "pvs:1n");
     let last = |name: &String| name.starts_with("Play against") && name.ends_with("pvs:60n");
     let mut seen = Vec::new();

@@ -31,9 +31,8 @@ fn a_level_and_a_typed_player_take_part_in_a_tournament() {
 fn a_tournaments_error_disappears_when_it_is_fixed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
-    let ctx = window.ctx.clone();
     let same = ["greedy", "greedy"].map(|name| name.parse().unwrap());
-    window.state_mut().apply(&ctx, Action::Match(same, 1));
+    window.apply(Action::Match(same, 1));
     window.run();
     assert!(shown(&window, "greedy"), "it says who cannot meet itself");
     add(&mut window, "", "alphabeta:1@jma");
@@ -49,11 +48,10 @@ fn a_long_run_name_fits_into_a_small_window() {
     let run = folder.path().join("runs").join(name.trim());
     earlier::run(&run, 2);
     let mut window = open_sized(folder.path(), [800.0, 560.0]);
-    let ctx = window.ctx.clone();
     let list = Command::ContinueEvolution.into();
     let opened = Action::OpenRun(RunKind::Evolution, run);
     for (action, there) in [(list, "somebody has given"), (opened, "more generations")] {
-        window.state_mut().apply(&ctx, action);
+        window.apply(action);
         wait_for(&mut window, there);
         window.run();
         assert_eq!(outside(&window), Vec::<String>::new());
@@ -93,8 +91,7 @@ fn the_status_bar_describes_the_board_only_on_its_page() {
 fn shortcuts_are_named_as_on_the_keyboard() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Command::Shortcuts.into());
+    window.apply(Command::Shortcuts);
     window.run();
     for name in ["Questionmark", "Plus", "Minus", "ArrowLeft", "Num1"] {
         assert!(!shown(&window, name), "{name}");

@@ -166,8 +166,7 @@ fn an_unusable_file_is_reported_and_nothing_starts() {
     let letter = folder.path().join("letter.csv");
     std::fs::write(&letter, "dear").unwrap();
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(letter));
+    window.apply(Action::OpenFile(letter));
     window.run();
     click(&mut window, "Start learning");
     wait_for(&mut window, "letter.csv: ");

@@ -53,8 +53,7 @@ impl Script {
     fn apply(&mut self, action: Action) {
         self.log.push(format!("{action:?}"));
         let window = self.window();
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, action);
+        window.apply(action);
     }
 
     /// A game of random moves.

@@ -164,8 +164,7 @@ fn a_damaged_weight_file_is_refused_with_its_reason() {
     bytes[middle] ^= 1;
     std::fs::write(&path, bytes).unwrap();
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, othello::action::Action::OpenFile(path));
+    window.apply(othello::action::Action::OpenFile(path));
     window.run();
     let before = window.state().session().saved();
     assert!(shown(&window, "the weight file is damaged: its checksum does not match"));
@@ -247,8 +246,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     std::fs::write(&path, annotated_game::to_bytes(&games)).unwrap();
 
     let mut window = open(folder.path());
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, othello::action::Action::OpenFile(path.clone()));
+    window.apply(othello::action::Action::OpenFile(path.clone()));
     window.run();
     assert!(shown(&window, "Remove mine.games"));
     choose_recipe(&mut window, "of the paper");

@@ -19,8 +19,7 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     if !game.is_empty() {
         let path = folder.join("game.ron");
         std::fs::write(&path, game).unwrap();
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::OpenFile(path));
+        window.apply(Action::OpenFile(path));
         window.run();
     }
     window.remove_cursor();
@@ -63,12 +62,11 @@ fn games_and_a_new_one_in_japanese_and_persian() {
     for (language, name) in [(Language::Japanese, "japanese"), (Language::Persian, "persian")] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), ThemeName::Light, &game(24, 20));
-        let ctx = window.ctx.clone();
         for (command, place) in [
             (Command::Language(language), "game"),
             (Command::New(Sides::PersonComputer), "new-game"),
         ] {
-            window.state_mut().apply(&ctx, command.into());
+            window.apply(command);
             window.run();
             contrast::check(&window, name);
             window.snapshot(format!("{place}-{name}"));
@@ -85,8 +83,7 @@ fn the_result_in_two_themes() {
         // A folder for each: a dropped window leaves its game behind, as a crash does.
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::Play(moves[moves.len() - 1]));
+        window.apply(Action::Play(moves[moves.len() - 1]));
         turned(&mut window);
         contrast::check(&window, name);
         window.snapshot(name);
@@ -100,8 +97,7 @@ fn a_message_lies_over_the_page_in_two_themes() {
     for (theme, name) in [(ThemeName::Dark, "message-dark"), (ThemeName::Light, "message-light")] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, &game(20, 20));
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::Paste("dear reader".to_owned()));
+        window.apply(Action::Paste("dear reader".to_owned()));
         window.run();
         results.add(window.try_snapshot(name));
         contrast::check(&window, name);
@@ -119,8 +115,7 @@ fn a_new_game_in_two_themes() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Command::New(sides).into());
+        window.apply(Command::New(sides));
         window.remove_cursor();
         window.run();
         contrast::check(&window, name);
@@ -136,18 +131,17 @@ fn a_clock_and_a_game_that_is_resigned() {
     for (theme, name) in [(ThemeName::Dark, "clock-dark"), (ThemeName::Light, "resigned-light")] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = open(folder.path(), theme, "");
-        let ctx = window.ctx.clone();
         let people = GameSetup::between([Seat::Human, Seat::Human]);
         let time = TimeControl::Game(Duration::from_mins(5), Duration::ZERO);
         let setup = GameSetup { time: Some(time), ..people };
-        window.state_mut().apply(&ctx, Action::Start(Box::new(setup)));
+        window.apply(Action::Start(Box::new(setup)));
         for square in ["f5", "d6", "c3"] {
             window.run_steps(90);
-            window.state_mut().apply(&ctx, Action::Play(square.parse().unwrap()));
+            window.apply(Action::Play(square.parse().unwrap()));
         }
         window.run_steps(4);
         if theme == ThemeName::Light {
-            window.state_mut().apply(&ctx, Command::Resign.into());
+            window.apply(Command::Resign);
             turned(&mut window);
         }
         contrast::check(&window, name);
@@ -251,8 +245,7 @@ fn exact_values_and_the_analysis_beside_the_board() {
     for (theme, name) in [(ThemeName::Dark, "analysis-dark"), (ThemeName::Light, "analysis-light")]
     {
         let mut window = open(folder.path(), theme, &game(54, 54));
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Command::ToggleValues.into());
+        window.apply(Command::ToggleValues);
         // The end of a game is solved exactly, so it looks the same at any speed.
         common::wait(&mut window, "the values", |app| {
             app.analysis().doing() == AnalysisState::Done
@@ -274,11 +267,10 @@ fn the_graph_has_gaps_without_values() {
         let mut window = drawn(folder.path(), theme, [1280.0, 860.0]);
         let path = folder.path().join("game.ron");
         std::fs::write(&path, game(60, 50)).unwrap();
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::OpenFile(path));
-        window.state_mut().apply(&ctx, Command::ToggleValues.into());
+        window.apply(Action::OpenFile(path));
+        window.apply(Command::ToggleValues);
         for ply in [50, 51, 52, 54, 55] {
-            window.state_mut().apply(&ctx, Action::GoTo(ply));
+            window.apply(Action::GoTo(ply));
             window.run_steps(2);
             common::wait(&mut window, "the values", |app| {
                 app.analysis().doing() == AnalysisState::Done
@@ -311,9 +303,8 @@ fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
         whole.moves()[50..].iter().for_each(|&square| ending.play(square).unwrap());
         let seats = [Seat::Human, Seat::Human];
         std::fs::write(&path, SavedGame::of_game(&ending, 4, seats).write()).unwrap();
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::OpenFile(path));
-        window.state_mut().apply(&ctx, Command::AnalyseGame.into());
+        window.apply(Action::OpenFile(path));
+        window.apply(Command::AnalyseGame);
         common::wait(&mut window, "the analysis", |app| {
             app.analysis().has_review() && app.analysis().progress().is_none()
         });
@@ -333,11 +324,10 @@ fn visits_and_values_are_shown_on_the_squares_against_mcts() {
     let saved = SavedGame::of_game(&earlier::game(20), 20, seats);
     let path = folder.path().join("simulations.ron");
     std::fs::write(&path, saved.write()).unwrap();
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.apply(Action::OpenFile(path));
     common::wait(&mut window, "a move", |app| app.session().ply() == 21);
     // The computer's previous position, with the results of its search.
-    window.state_mut().apply(&ctx, Command::Back.into());
+    window.apply(Command::Back);
     window.remove_cursor();
     window.run();
     assert_eq!(window.state().session().ply(), 20);
@@ -369,8 +359,7 @@ fn the_recipe_of_the_paper_with_rows_from_a_file() {
     let rows = folder.path().join("games.csv");
     std::fs::write(&rows, vec![b'0'; 1_400_000]).unwrap(); // as long as 10,000 rows
     let mut window = common::drawn(folder.path(), ThemeName::Light, [800.0, 867.0]);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(rows));
+    window.apply(Action::OpenFile(rows));
     window.run();
     common::choose_recipe(&mut window, "of the paper");
     window.remove_cursor();

@@ -17,8 +17,7 @@ fn nearly_over(folder: &std::path::Path) -> Window {
     let path = folder.join("game.ron");
     std::fs::write(&path, game).unwrap();
     let mut window = drawn(folder, ThemeName::Dark, [800.0, 560.0]);
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, Action::OpenFile(path));
+    window.apply(Action::OpenFile(path));
     window.run();
     window
 }
@@ -91,9 +90,8 @@ fn two_people_see_the_turning_point_but_no_ratings() {
     });
     let mut window = common::open(folder.path());
     let moves = earlier::game(60).moves().to_vec();
-    let ctx = window.ctx.clone();
     for square in moves {
-        window.state_mut().apply(&ctx, Action::Play(square));
+        window.apply(Action::Play(square));
         window.run();
     }
     wait_for(&mut window, "The game turned at move");

@@ -137,8 +137,7 @@ fn paste(window: &mut Window, moves: &str) {
 }
 
 fn apply(window: &mut Window, action: Action) {
-    let ctx = window.ctx.clone();
-    window.state_mut().apply(&ctx, action);
+    window.apply(action);
     window.run();
 }
 

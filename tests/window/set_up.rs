@@ -100,8 +100,7 @@ fn the_dialog_is_drawn() {
     for (name, theme) in [("set-up-dark", ThemeName::Dark), ("set-up-light", ThemeName::Light)] {
         let folder = tempfile::tempdir().unwrap();
         let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
-        let ctx = window.ctx.clone();
-        window.state_mut().apply(&ctx, Action::Command(Command::EditBoard));
+        window.apply(Action::Command(Command::EditBoard));
         window.run();
         paint(&mut window, "a1, empty");
         contrast::check(&window, name);

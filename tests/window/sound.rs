@@ -22,10 +22,9 @@ fn listen(folder: &std::path::Path) -> (Window, Heard) {
 
 fn play(window: &mut Window, moves: &str) -> Game {
     let game: Game = moves.parse().unwrap();
-    let ctx = window.ctx.clone();
     let from = window.state().session().ply();
     for &square in &game.moves()[from..] {
-        window.state_mut().apply(&ctx, Action::Play(square));
+        window.apply(Action::Play(square));
         window.run();
     }
     game

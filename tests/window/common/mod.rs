@@ -21,6 +21,7 @@ use egui_kittest::{
 };
 use othello::{
     App, Places,
+    action::Action,
     dispatcher::Dispatcher,
     settings::{Animation, Settings},
     theme::ThemeName,
@@ -62,6 +63,12 @@ impl Window {
         let mut window = Window { harness, dispatcher };
         window.run();
         window
+    }
+
+    /// Carries out an action or a command, as a click on its item does.
+    pub fn apply(&mut self, action: impl Into<Action>) {
+        let ctx = self.harness.ctx.clone();
+        self.harness.state_mut().apply(&ctx, action.into());
     }
 
     /// Runs a frame that delivers reports of background work.
