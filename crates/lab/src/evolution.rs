@@ -16,7 +16,7 @@ mod league;
 pub mod map_elites;
 mod mulambda;
 mod rivals;
-mod settings;
+pub(crate) mod settings;
 mod stop_rule;
 mod summary;
 mod td;

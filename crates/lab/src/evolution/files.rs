@@ -302,18 +302,8 @@ impl PopulationFile {
         let mut members: Vec<Member> = (1..).zip(&population.individuals).map(member).collect();
         let next_id = members.len() as u64 + 1;
         let elite = if members.len() > 1 { members.pop() } else { members.first().cloned() };
-        let state = State {
-            generation: population.generations,
-            next_id,
-            members,
-            elite,
-            variance: None,
-            variances: Vec::new(),
-            cma: None,
-            hall: Vec::new(),
-            settled: false,
-            played: Vec::new(),
-        };
+        let state =
+            State { generation: population.generations, next_id, elite, ..State::first(members) };
         let seconds = population.time.map(|time| time.as_secs_f64());
         PopulationFile { seconds, ..PopulationFile::new(genome, state) }
     }

@@ -458,7 +458,7 @@ fn wrong(right: bool, field: &'static str, expected: &'static str) -> Result<(),
 }
 
 /// Whether the search uses the genome and is deterministic on every machine.
-fn repeatable(searcher: SearcherSpec) -> bool {
+pub(crate) const fn repeatable(searcher: SearcherSpec) -> bool {
     matches!(
         searcher,
         SearcherSpec::Minimax { .. }

@@ -3,7 +3,7 @@
 use othello_engine::spec::{Player, SearcherSpec};
 
 use crate::{
-    evolution::Evolution,
+    evolution::{Evolution, settings::repeatable},
     players::{
         consent::Consent,
         resolve::{PlayerError, ResolvedPlayer},
@@ -47,13 +47,5 @@ fn open(text: &str) -> Result<Player, PoolError> {
 
 /// Whether the same position and seed give the same move on every machine.
 const fn plays_alike(searcher: SearcherSpec) -> bool {
-    matches!(
-        searcher,
-        SearcherSpec::Minimax { .. }
-            | SearcherSpec::AlphaBeta { .. }
-            | SearcherSpec::Pruned(_)
-            | SearcherSpec::OnePly { .. }
-            | SearcherSpec::Random
-            | SearcherSpec::Greedy
-    )
+    repeatable(searcher) || matches!(searcher, SearcherSpec::Random | SearcherSpec::Greedy)
 }
