@@ -1,9 +1,9 @@
 //! `explain MODEL POSITION`: a model's view of a position, variable by variable.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use othello_engine::{
-    Position,
+    Board, Color, Position,
     evaluator::{Candidate, RankingEval},
     models::{Features, Model, move_features},
     notation::diagram,
@@ -52,9 +52,11 @@ pub struct ExplainArgs {
 
 /// Prints the variables of each position.
 pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
-    let model = model_file::open(&args.model.as_str().into())?.model;
+    let model = Arc::new(model_file::open(&args.model.as_str().into())?.model);
     // All are read before the first is printed, so that an error leaves no partial output.
-    for (text, position) in positions(args)? {
+    for (text, board, side) in positions(args)? {
+        let model = model.clone().seated(side == Color::Black);
+        let position = board.seen_by(side);
         if args.tsv {
             let values: Vec<String> =
                 model.variables(&position).iter().map(f32::to_string).collect();
@@ -67,28 +69,29 @@ pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
     Ok(())
 }
 
-/// The requested positions with their texts.
-fn positions(args: &ExplainArgs) -> Result<Vec<(String, Position)>, CliError> {
+/// The requested boards with their texts and the sides to move.
+fn positions(args: &ExplainArgs) -> Result<Vec<(String, Board, Color)>, CliError> {
     let Some(path) = &args.positions else {
         let text = args.position.clone().unwrap_or_default();
-        return Ok(vec![(text.clone(), read(&text)?)]);
+        let (board, side) = read(&text)?;
+        return Ok(vec![(text, board, side)]);
     };
     let text = store::read_text(path, Limit::POPULATION).map_err(CliError::file(path))?;
     (1..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))
         .map(|(number, line)| match read(line) {
-            Ok(position) => Ok((line.to_owned(), position)),
+            Ok((board, side)) => Ok((line.to_owned(), board, side)),
             Err(source) => Err(CliError::Line { path: path.clone(), line: number, source }),
         })
         .collect()
 }
 
-/// Parses a position, as the given side sees it even if that side must pass.
-fn read(text: &str) -> Result<Position, PositionError> {
+/// Parses a board with the given side to move, even if that side must pass.
+fn read(text: &str) -> Result<(Board, Color), PositionError> {
     match diagram::read(text) {
-        Ok((board, side)) => Ok(board.seen_by(side)),
-        Err(_) => position::parse(text).map(|(game, side)| game.board().seen_by(side)),
+        Ok(found) => Ok(found),
+        Err(_) => position::parse(text).map(|(game, side)| (game.board(), side)),
     }
 }
 

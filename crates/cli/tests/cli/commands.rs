@@ -7,9 +7,17 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-const START: &str = "---------------------------OX------XO--------------------------- X";
+use othello_engine::{
+    Evaluator,
+    models::{Encoding, Net, NetFile},
+    notation::diagram,
+};
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
 
 use crate::common::watchdog::watch;
+
+const START: &str = "---------------------------OX------XO--------------------------- X";
 
 /// Runs the program in this folder with these input lines.
 fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
@@ -109,6 +117,27 @@ fn explain_prints_variables_in_order() {
     fs::write(folder.path().join("boards.txt"), file).unwrap();
     let lines = printed(folder.path(), &["explain", "sci", "--positions", "boards.txt", "--tsv"]);
     assert_eq!(lines, "0\t0\t0\n0\t0\t0\n0\t0\t-3\n");
+}
+
+/// After an odd number of passes, the parity of the discs would give the other colour.
+#[test]
+fn explain_gives_a_network_the_side_to_move() {
+    const BOARD: &str = "XOOOOOO-OXOXOOOXOXXXXXOXOOXOXOOX--OXOOO--OOOXOO--OOOOOO--O--XO--";
+    let folder = tempfile::tempdir().unwrap();
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    let net = Net::random(Encoding::Absolute, &[65, 12, 1], &mut rng).unwrap();
+    let file = NetFile { net: net.clone(), note: String::new() };
+    fs::write(folder.path().join("net.ron"), file.write()).unwrap();
+    for (side, black) in [("X", true), ("O", false)] {
+        let text = format!("{BOARD} {side}");
+        let (board, turn) = diagram::read(&text).unwrap();
+        let in_play = net.seated(black).evaluate(&board.seen_by(turn));
+        let explained = printed(folder.path(), &["explain", "./net.ron", &text]);
+        assert!(explained.contains(&format!(" sum {in_play:>36.3}\n")), "{in_play} {explained}");
+        let inputs = printed(folder.path(), &["explain", "./net.ron", &text, "--tsv"]);
+        let last = if black { "1" } else { "2" };
+        assert!(inputs.starts_with("1\t2\t2") && inputs.trim_end().ends_with(last), "{inputs}");
+    }
 }
 
 #[test]

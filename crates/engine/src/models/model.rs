@@ -23,7 +23,7 @@ use crate::{
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Model {
-    /// A polynomial over counts of discs: SCI or JMA.
+    /// A polynomial over counts of discs.
     Polynomial(Polynomial),
     /// A value network.
     Net(Arc<Net>),
@@ -146,11 +146,17 @@ impl Model {
     #[must_use]
     pub fn seated(self: Arc<Model>, black: bool) -> Arc<Model> {
         match &*self {
-            Model::Net(net) if net.encoding() == Encoding::Absolute => {
+            Model::Net(net) if self.has_colours() => {
                 Arc::new(Model::Net(Arc::new(net.seated(black))))
             }
             _ => self,
         }
+    }
+
+    /// Whether the value of a position depends on the colour of the side to move, as that of a network
+    /// with absolute colours does.
+    pub fn has_colours(&self) -> bool {
+        matches!(self, Model::Net(net) if net.encoding() == Encoding::Absolute)
     }
 
     /// The rule by which a one-ply player with this model plays white.

@@ -186,11 +186,24 @@ impl Analyst {
         self
     }
 
-    /// Creates a searcher. Its reports are in the model's units: see [`Analyst::in_discs`].
+    /// Creates a searcher for positions of both sides. Its reports are in the model's units: see
+    /// [`Analyst::in_discs`].
     pub fn sit(&self) -> Box<dyn Searcher> {
-        let player = Player::new(SearcherSpec::Pvs(self.settings), Some(self.model.clone()))
-            .expect("there is a model");
-        player.observe(0)
+        self.player().observe(0)
+    }
+
+    fn player(&self) -> Player {
+        let model = Some(self.model.clone());
+        Player::new(SearcherSpec::Pvs(self.settings), model).expect("there is a model")
+    }
+
+    /// Whether reports of this position can be kept without the colour to move. A network with absolute
+    /// colours has two values for a position; only those for the usual colour, that of a game without
+    /// passes, are kept.
+    fn keeps(&self, position: &Position, color: Color) -> bool {
+        let usual =
+            if position.empty().len().is_multiple_of(2) { Color::Black } else { Color::White };
+        !self.model.has_colours() || color == usual
     }
 
     /// Converts a report's estimates to discs.
@@ -281,9 +294,11 @@ impl Analysis {
         let played = self.game.moves()[ply];
         let stage = self.game.stages()[ply];
         let position = stage.position();
-        let report = self.known.get(&position).cloned().unwrap_or_else(|| {
+        let color = stage.turn.expect("a move was played here");
+        let known = self.known.get(&position).filter(|_| self.analyst.keeps(&position, color));
+        let report = known.cloned().unwrap_or_else(|| {
             // A fresh searcher for each move: with a shared one, results would depend on the order.
-            let report = self.analyst.sit().search(&position, stop);
+            let report = self.analyst.player().sit(color, 0).search(&position, stop);
             self.analyst.in_discs(report)
         });
         if stop.is_requested() {
@@ -292,7 +307,7 @@ impl Analysis {
         let value_of = |square| report.moves.iter().find(|m| m.square == square);
         Some(MoveAnalysis {
             ply,
-            color: stage.turn.expect("a move was played here"),
+            color,
             position,
             played,
             best: report.best.unwrap_or(played),
@@ -333,6 +348,14 @@ impl Analysis {
 
 #[cfg(test)]
 mod tests {
+    use othello_engine::{
+        Stage,
+        models::{Encoding, Net},
+        search::Random,
+    };
+    use rand::SeedableRng;
+    use rand_chacha::ChaCha8Rng;
+
     use super::*;
 
     /// A complete game of `greedy` against itself.
@@ -366,6 +389,53 @@ mod tests {
         }
         assert!(analysis.step(&Stop::default()).is_none());
         assert!(analysis.mean_loss(Color::Black).is_some());
+    }
+
+    /// A random game with moves after an odd number of passes.
+    fn game_with_a_pass() -> Game {
+        let random = |seed| {
+            let (mut game, mut searcher) = (Game::default(), Random::new(seed));
+            while !game.is_over() {
+                let report = searcher.search(&game.position(), &Stop::default());
+                game.play(report.best.unwrap()).unwrap();
+            }
+            game
+        };
+        let has_pass = |game: &Game| game.stages().iter().filter(|s| is_after_pass(s)).count() > 3;
+        (0..).map(random).find(has_pass).unwrap()
+    }
+
+    /// Whether an odd number of passes came before.
+    fn is_after_pass(stage: &Stage) -> bool {
+        let black_is_usual = stage.board.seen_by(Color::Black).empty().len().is_multiple_of(2);
+        stage.turn.is_some_and(|turn| (turn == Color::Black) != black_is_usual)
+    }
+
+    #[test]
+    fn a_network_with_absolute_colours_values_moves_as_in_play() {
+        let mut rng = ChaCha8Rng::seed_from_u64(1);
+        let net = Net::random(Encoding::Absolute, &[65, 12, 1], &mut rng).unwrap();
+        let analyst = Analyst::new(Arc::new(Model::Net(net.into())), Budget::Depth(2), 1);
+        let game = game_with_a_pass();
+        let folder = tempfile::tempdir().unwrap();
+        let mut different = 0;
+        // The second analysis uses the results that the first has kept.
+        for _ in 0..2 {
+            let mut kept = AnalysisCache::open(folder.path(), &analyst).unwrap();
+            let known = kept.known().clone();
+            let mut analysis = Analysis::new(game.clone(), analyst.clone()).knowing(known);
+            analysis.finish(1, &Stop::default(), |_| {});
+            kept.add(&analysis).unwrap();
+            for found in analysis.found().iter().flatten() {
+                let search = |mut player: Box<dyn Searcher>| {
+                    analyst.in_discs(player.search(&found.position, &Stop::default())).value
+                };
+                let in_play = search(analyst.player().sit(found.color, 0));
+                assert_eq!(found.best_value, in_play, "move {}", found.ply + 1);
+                different += usize::from(search(analyst.sit()) != in_play);
+            }
+        }
+        assert!(different > 0, "no position in which the colour matters");
     }
 
     #[test]

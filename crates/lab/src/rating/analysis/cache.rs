@@ -19,7 +19,7 @@ use othello_engine::{
 };
 use sha2::{Digest, Sha256};
 
-use super::{Analysis, Analyst};
+use super::{Analysis, Analyst, MoveAnalysis};
 use crate::store::{self, Limit, Lock};
 
 const FIRST_LINE: &str = "othello-lab analyses 1";
@@ -74,7 +74,10 @@ impl AnalysisCache {
     /// # Errors
     /// If the folder cannot be created, or the file cannot be read or written.
     pub fn add(&mut self, analysis: &Analysis) -> io::Result<()> {
-        let found = analysis.found().iter().flatten().filter(|m| !m.moves.is_empty());
+        let is_kept = |found: &&MoveAnalysis| {
+            !found.moves.is_empty() && analysis.analyst.keeps(&found.position, found.color)
+        };
+        let found = analysis.found().iter().flatten().filter(is_kept);
         let new: Vec<_> = found.filter(|m| !self.known.contains_key(&m.position)).collect();
         if new.is_empty() && self.damaged == 0 {
             return Ok(());
@@ -134,7 +137,8 @@ fn fitting(lines: &[String], most: usize) -> String {
 fn key(analyst: &Analyst) -> String {
     // Another version may find other values, so it starts without these.
     let settings = format!("{} {}", env!("CARGO_PKG_VERSION"), analyst.settings);
-    hashed(&settings, &analyst.model)
+    // Seated, because without a seat networks with absolute colours once took the wrong side to move.
+    hashed(&settings, &analyst.model.clone().seated(true))
 }
 
 /// The first 8 bytes of the hash of some settings and a model's weights.
