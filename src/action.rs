@@ -1,7 +1,7 @@
 //! User actions. All commands are in one table with their texts and shortcuts, which menus, buttons, the
 //! list of shortcuts and the keyboard read.
 
-use std::path::PathBuf;
+use std::{borrow::Cow, path::PathBuf, sync::LazyLock};
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 use othello_engine::{Board, Color, Mark, NodeId, Square, models::PolynomialKind};
@@ -19,7 +19,7 @@ use crate::{
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
-    text::messages::Language,
+    text::messages::{Argument, Language, Messages},
     theme::{DiscSet, Felt, ThemeName},
 };
 
@@ -308,13 +308,52 @@ pub enum Command {
 }
 
 /// A command's row in the table.
+#[derive(Clone, Copy)]
 pub struct CommandEntry {
     /// The command.
     pub command: Command,
     /// The message with its name; its attribute `tip` explains it.
-    pub words: &'static str,
+    words: &'static str,
     /// The default shortcut; `keys::of` returns the one in force.
     pub shortcut: Option<KeyboardShortcut>,
+}
+
+impl CommandEntry {
+    /// The command's name.
+    pub fn name(&self, words: &Messages) -> String {
+        words.with(self.words, &self.values(&self.title())).into_owned()
+    }
+
+    /// The command's explanation.
+    pub fn tip(&self, words: &Messages) -> String {
+        words.tip_with(self.words, &self.values(&self.title())).into_owned()
+    }
+
+    /// The key of the command's shortcut in the settings.
+    pub fn key(&self) -> Cow<'static, str> {
+        match self.polynomial() {
+            // The polynomials share a message.
+            Some(kind) => format!("command-evolve-{}", kind.name()).into(),
+            None => self.words.into(),
+        }
+    }
+
+    const fn polynomial(&self) -> Option<PolynomialKind> {
+        match self.command {
+            Command::Evolve(NewRun::Polynomial(kind)) => Some(kind),
+            _ => None,
+        }
+    }
+
+    fn title(&self) -> String {
+        self.polynomial().map_or_else(String::new, PolynomialKind::title)
+    }
+
+    /// The values in the command's message.
+    fn values<'a>(&self, title: &'a str) -> Vec<(&'static str, Argument<'a>)> {
+        let Some(kind) = self.polynomial() else { return Vec::new() };
+        vec![("name", title.into()), ("count", kind.len().into())]
+    }
 }
 
 const fn plain(command: Command, words: &'static str) -> CommandEntry {
@@ -335,7 +374,14 @@ const CTRL_SHIFT: Modifiers = Modifiers::COMMAND.plus(Modifiers::SHIFT);
 const NONE: Modifiers = Modifiers::NONE;
 
 /// Every command, in the order of the menus.
-pub const COMMANDS: &[CommandEntry] = &[
+pub static COMMANDS: LazyLock<Vec<CommandEntry>> = LazyLock::new(|| {
+    let polynomials = PolynomialKind::ALL
+        .map(|kind| plain(Command::Evolve(NewRun::Polynomial(kind)), "command-evolve-polynomial"));
+    [FIRST_COMMANDS, &polynomials, LAST_COMMANDS].concat()
+});
+
+/// The commands before the polynomials.
+const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(
         Command::New(Sides::ComputerComputer),
         "command-new-computer-computer",
@@ -383,9 +429,10 @@ pub const COMMANDS: &[CommandEntry] = &[
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
-    plain(Command::Evolve(NewRun::Polynomial(PolynomialKind::Sci)), "command-evolve-sci"),
-    plain(Command::Evolve(NewRun::Polynomial(PolynomialKind::Jma)), "command-evolve-jma"),
-    plain(Command::Evolve(NewRun::Polynomial(PolynomialKind::Pfm)), "command-evolve-pfm"),
+];
+
+/// The commands after the polynomials.
+const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::Features), "command-evolve-features"),
     plain(Command::Evolve(NewRun::Net), "command-evolve-net"),
     plain(Command::Evolve(NewRun::Tuples), "command-evolve-tuples"),
@@ -496,7 +543,17 @@ impl Command {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+
+    #[test]
+    fn every_command_has_its_own_key_in_the_settings() {
+        let keys: BTreeSet<_> = COMMANDS.iter().map(CommandEntry::key).collect();
+        assert_eq!(keys.len(), COMMANDS.len());
+        let sci = Command::Evolve(NewRun::Polynomial(PolynomialKind::Sci));
+        assert_eq!(sci.entry().key(), "command-evolve-sci");
+    }
 
     #[test]
     fn shortcuts_are_unique() {
@@ -504,7 +561,7 @@ mod tests {
             let same = |other: &CommandEntry| other.shortcut == entry.shortcut;
             let twin = COMMANDS[index + 1..].iter().find(|other| same(other));
             if entry.shortcut.is_some() {
-                assert!(twin.is_none(), "{} and {:?}", entry.words, twin.map(|t| t.words));
+                assert!(twin.is_none(), "{} and {:?}", entry.key(), twin.map(CommandEntry::key));
             }
         }
     }

@@ -22,7 +22,7 @@ pub enum ShortcutRefusal {
 /// The command's shortcut in force.
 pub fn of(settings: &Settings, command: Command) -> Option<KeyboardShortcut> {
     let entry = command.entry();
-    let chosen = settings.keys.get(entry.words).and_then(|text| read(text));
+    let chosen = settings.keys.get(&*entry.key()).and_then(|text| read(text));
     chosen.filter(|keys| !is_reserved(*keys) && !is_fixed(command)).or(entry.shortcut)
 }
 
@@ -66,10 +66,10 @@ pub fn set(
     if let Some(refused) = refusal(settings, command, keys) {
         return Err(refused);
     }
-    let words = command.entry().words;
+    let key = command.entry().key();
     match keys.filter(|keys| Some(*keys) != usual) {
-        Some(keys) => _ = settings.keys.insert(words.to_owned(), write(keys)),
-        None => _ = settings.keys.remove(words),
+        Some(keys) => _ = settings.keys.insert(key.into_owned(), write(keys)),
+        None => _ = settings.keys.remove(&*key),
     }
     Ok(())
 }

@@ -98,7 +98,7 @@ impl Palette {
             name: full_name(words, entry.command),
             about: keys::of(look.settings, entry.command)
                 .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
-            tip: words.tip(entry.words).into_owned(),
+            tip: entry.tip(words),
             why_not: refusal(entry.command).map(|reason| words.get(reason).into_owned()),
             action: entry.command.into(),
         });

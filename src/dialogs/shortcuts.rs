@@ -86,7 +86,7 @@ impl Shortcuts {
                 });
                 ui.end_row();
             }
-            for entry in COMMANDS {
+            for entry in COMMANDS.iter() {
                 action = self.row_ui(ui, look, entry.command).or(action.take());
                 ui.end_row();
             }
@@ -112,7 +112,7 @@ impl Shortcuts {
         if response.on_disabled_hover_text(fixed).clicked() {
             (self.asking, self.refusal) = (Some(command), None);
         }
-        let tip = words.tip(command.entry().words).into_owned();
+        let tip = command.entry().tip(words);
         ui.add(Label::new(&name).truncate()).on_hover_text(tip);
         if !keys::is_chosen(look.settings, command) {
             return None;

@@ -153,20 +153,22 @@ impl Messages {
 
     /// The message with values for its variables.
     pub fn with<'a>(&'a self, id: &'a str, values: &[(&'a str, Argument<'a>)]) -> Cow<'a, str> {
-        let mut args = FluentArgs::new();
-        for (name, value) in values {
-            let value = match value {
-                Argument::Text(text) => FluentValue::from(*text),
-                Argument::Number(number) => FluentValue::from(*number),
-            };
-            args.set(*name, value);
-        }
-        self.format(id, None, Some(&args)).into_owned().into()
+        self.format(id, None, Some(&arguments(values)))
     }
 
     /// The explanation of a message: its attribute `tip`.
     pub fn tip<'a>(&'a self, id: &'a str) -> Cow<'a, str> {
         self.format(id, Some("tip"), None)
+    }
+
+    /// The explanation with values for its variables.
+    pub fn tip_with<'a>(&'a self, id: &'a str, values: &[(&'a str, Argument<'a>)]) -> Cow<'a, str> {
+        self.format(id, Some("tip"), Some(&arguments(values)))
+    }
+
+    /// The message with this id, if there is one.
+    pub fn find(&self, id: &str) -> Option<String> {
+        self.bundle.has_message(id).then(|| self.get(id).into_owned())
     }
 
     /// Translates a reader's error, as far as this language has translations.
@@ -204,6 +206,14 @@ impl Messages {
             None => Cow::Borrowed(id),
         }
     }
+}
+
+fn arguments<'a>(values: &[(&'a str, Argument<'a>)]) -> FluentArgs<'a> {
+    let value = |value| match value {
+        Argument::Text(text) => FluentValue::from(text),
+        Argument::Number(number) => FluentValue::from(number),
+    };
+    values.iter().map(|&(name, given)| (name, value(given))).collect()
 }
 
 /// A value of a message's variable.

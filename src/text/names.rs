@@ -1,5 +1,7 @@
 //! Names of players, sides and results in the user's language.
 
+use std::borrow::Cow;
+
 use othello_engine::{
     Board, Color,
     models::PolynomialKind,
@@ -67,11 +69,12 @@ pub fn model(words: &Messages, text: &str) -> String {
         None if is_file(text) => text,
         None => text.split(':').next().unwrap_or(text),
     };
+    if let Some(kind) = PolynomialKind::named(name) {
+        return kind.title();
+    }
     let id = match name {
         "glem" => "player-glem",
         "net" => "player-net",
-        "sci" => "player-sci",
-        "jma" => "player-jma",
         "gene23" => "player-gene23",
         "mobility" => "player-mobility",
         "random" => "player-random",
@@ -84,15 +87,61 @@ pub fn model(words: &Messages, text: &str) -> String {
     words.get(id).into_owned()
 }
 
-/// The message id of a genome's name.
-pub const fn genome(genome: &Genome) -> &'static str {
-    match genome {
-        Genome::Polynomial(PolynomialKind::Sci) => "genome-sci",
-        Genome::Polynomial(PolynomialKind::Jma) => "genome-jma",
-        Genome::Polynomial(PolynomialKind::Pfm) => "genome-pfm",
+/// The name of a genome.
+pub fn genome(words: &Messages, genome: &Genome) -> String {
+    let id = match genome {
+        Genome::Polynomial(kind) => {
+            let title = kind.title();
+            let values = [("name", title.as_str().into()), ("count", kind.len().into())];
+            return words.with("genome-polynomial", &values).into_owned();
+        }
         Genome::Features => "genome-features",
         Genome::Net(_) => "genome-net",
         Genome::NTuple(_) => "genome-ntuple",
+    };
+    words.get(id).into_owned()
+}
+
+/// The title and the explanation of the form that evolves this genome.
+pub fn genome_form(words: &Messages, genome: &Genome) -> [String; 2] {
+    let id = match genome {
+        Genome::Polynomial(kind) => return polynomial_form(words, *kind),
+        Genome::Features => "form-title-features",
+        Genome::Net(_) => "form-title-net",
+        Genome::NTuple(_) => "form-title-ntuple",
+    };
+    [words.get(id), words.tip(id)].map(Cow::into_owned)
+}
+
+fn polynomial_form(words: &Messages, kind: PolynomialKind) -> [String; 2] {
+    let (title, id) = (kind.title(), "form-title-polynomial");
+    let weights = kind.labels().iter().map(|label| within_sentence(&variable(words, label)));
+    let weights: Vec<String> = weights.collect();
+    let weights = weights.join(&words.get("list-separator"));
+    let values = [
+        ("name", title.as_str().into()),
+        ("count", kind.len().into()),
+        ("weights", weights.as_str().into()),
+    ];
+    [words.with(id, &values), words.tip_with(id, &values)].map(Cow::into_owned)
+}
+
+/// The name of a polynomial's variable: the message `weight-x-squares` for `X squares`, or the English
+/// name if there is no such message.
+fn variable(words: &Messages, label: &str) -> String {
+    let id = format!("weight-{}", label.to_lowercase().replace(' ', "-"));
+    words.find(&id).unwrap_or_else(|| label.to_owned())
+}
+
+/// A name with a small first letter, but for a letter that names something, as in `X squares`.
+fn within_sentence(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().into_iter();
+    match letters.clone().next() {
+        Some(second) if second.is_lowercase() => {
+            first.flat_map(char::to_lowercase).chain(letters).collect()
+        }
+        _ => name.to_owned(),
     }
 }
 
@@ -123,38 +172,13 @@ pub const fn level_about(level: Level) -> &'static str {
 /// A short description of a weight of this genome. The weights of a network have numbers.
 pub fn weight(words: &Messages, genome: &Genome, index: usize) -> String {
     let named = match genome {
-        Genome::Polynomial(PolynomialKind::Sci) => SCI_WEIGHTS.get(index),
-        Genome::Polynomial(PolynomialKind::Jma) => JMA_WEIGHTS.get(index),
-        Genome::Polynomial(PolynomialKind::Pfm) => PFM_WEIGHTS.get(index),
-        Genome::Features => FEATURE_WEIGHTS.get(index),
+        Genome::Polynomial(kind) => kind.labels().get(index).map(|label| variable(words, label)),
+        Genome::Features => FEATURE_WEIGHTS.get(index).map(|id| words.get(id).into_owned()),
         Genome::Net(_) | Genome::NTuple(_) => None,
     };
-    named.map_or_else(|| format!("x{}", index + 1), |id| words.get(id).into_owned())
+    named.unwrap_or_else(|| format!("x{}", index + 1))
 }
 
-const SCI_WEIGHTS: [&str; 3] = ["weight-corners", "weight-beside-corners", "weight-discs"];
-const JMA_WEIGHTS: [&str; 10] = [
-    "weight-corners",
-    "weight-x-squares",
-    "weight-c-squares",
-    "weight-a-squares",
-    "weight-centre",
-    "weight-b-squares",
-    "weight-beside-centre",
-    "weight-c3",
-    "weight-edges",
-    "weight-liberty",
-];
-const PFM_WEIGHTS: [&str; 8] = [
-    "weight-corners",
-    "weight-x-squares",
-    "weight-c-squares",
-    "weight-edges",
-    "weight-moves",
-    "weight-frontier",
-    "weight-parity",
-    "weight-discs",
-];
 const FEATURE_WEIGHTS: [&str; 12] = [
     "weight-move-corner",
     "weight-move-centre",
@@ -387,10 +411,11 @@ pub fn score_text(margin: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::messages::Language;
 
     #[test]
     fn a_player_is_named_after_its_model() {
-        let words = Messages::new(crate::text::messages::Language::English);
+        let words = Messages::new(Language::English);
         let player = |text| player(&words, text);
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
@@ -404,6 +429,29 @@ mod tests {
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");
         assert_eq!(player("mcts:5000"), "Monte Carlo");
         assert_eq!(player("gtp:5s@/opt/edax.exe -gtp -book 'a b.dat'"), "edax");
+    }
+
+    #[test]
+    fn weights_are_named_in_the_language_or_else_in_english() {
+        let english = Messages::new(Language::English);
+        for kind in PolynomialKind::ALL {
+            let genome = Genome::Polynomial(kind);
+            let names: Vec<String> =
+                (0..kind.len()).map(|index| weight(&english, &genome, index)).collect();
+            assert_eq!(names, kind.labels());
+        }
+        let spanish = Messages::new(Language::Spanish);
+        assert_eq!(variable(&spanish, "X squares"), "Casillas X");
+        assert_eq!(variable(&spanish, "Odd regions"), "Odd regions");
+    }
+
+    #[test]
+    fn a_polynomials_form_lists_its_weights() {
+        let form = genome_form(&Messages::new(Language::English), &Genome::JMA);
+        assert_eq!(form[0], "Evolve JMA polynomials");
+        let list = "10 weights: corners, X squares, C squares, A squares, centre, B squares, \
+                    beside the centre, c3 and its like, anchored edges, liberty.";
+        assert!(form[1].contains(list), "{}", form[1]);
     }
 
     #[test]

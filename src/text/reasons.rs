@@ -103,11 +103,10 @@ mod tests {
     fn reader_errors_are_translated_to_spanish() {
         let words = Messages::new(Language::Spanish);
         let translation = |reason: &str| words.reason(reason);
-        let evl = othello_engine::notation::evl::read("1 4\n").unwrap_err().to_string();
-        assert_eq!(
-            translation(&evl),
-            "línea 1: debe haber \"1 1\" (SCI), \"1 2\" (JMA) o \"1 3\" (PFM), hay \"1 4\""
-        );
+        let evl = othello_engine::notation::evl::read("1 99\n").unwrap_err().to_string();
+        let evl = translation(&evl);
+        let headers = "línea 1: debe haber una de las cabeceras \"1 1\" (SCI), \"1 2\" (JMA), ";
+        assert!(evl.starts_with(headers) && evl.ends_with(", hay \"1 99\""), "{evl}");
         let tab = othello_engine::notation::tab::read("0\t0\n").unwrap_err().to_string();
         assert_eq!(translation(&tab), "línea 1: debe haber 10 valores, hay 2");
         let moves = "f5f5".parse::<othello_engine::Game>().unwrap_err().to_string();

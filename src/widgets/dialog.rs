@@ -23,7 +23,12 @@ pub fn take_keyboard(response: &Response) {
 
 /// The title of a dialog.
 pub fn title_ui(ui: &mut Ui, look: &ViewContext, id: &str) {
-    ui.label(RichText::new(look.words.get(id)).text_style(title_style()));
+    text_title_ui(ui, &look.words.get(id));
+}
+
+/// Draws a title that is not a message alone.
+pub fn text_title_ui(ui: &mut Ui, title: &str) {
+    ui.label(RichText::new(title).text_style(title_style()));
     ui.add_space(space::MEDIUM);
 }
 

@@ -43,12 +43,12 @@ pub fn command_button(
 ) -> Option<Action> {
     let entry = command.entry();
     let words = look.words;
-    let name = words.get(entry.words);
+    let name = entry.name(words);
     let tip = |ui: &mut Ui| {
         ui.label(words.get(refusal.unwrap_or("")));
     };
     let explain = |ui: &mut Ui| {
-        ui.label(words.tip(entry.words));
+        ui.label(entry.tip(words));
         if let Some(keys) = keys::of(look.settings, command) {
             ui.weak(keys::shown(ui.ctx(), keys));
         }

@@ -15,10 +15,10 @@ pub type Refusal<'a> = &'a dyn Fn(Command) -> Option<&'static str>;
 
 /// The name of a command outside its menu, with the menu's name first where that is needed.
 pub fn full_name(words: &Messages, command: Command) -> String {
-    let name = words.get(command.entry().words);
+    let name = command.entry().name(words);
     match command.menu() {
         Some(menu) => format!("{}: {name}", words.get(menu)),
-        None => name.into_owned(),
+        None => name,
     }
 }
 
@@ -33,7 +33,7 @@ pub fn item_ui(
     let words = look.words;
     let refusal = refusal(command);
     let chosen = command.is_chosen(look.settings);
-    let name = words.get(entry.words).into_owned();
+    let name = entry.name(words);
     let mut button = Button::new(name);
     if let Some(chosen) = chosen {
         button = button.selected(chosen).right_text(if chosen { "✓" } else { "" });
@@ -41,7 +41,7 @@ pub fn item_ui(
     if let Some(keys) = keys::of(look.settings, command) {
         button = button.shortcut_text(keys::shown(ui.ctx(), keys));
     }
-    let tip = words.tip(entry.words).into_owned();
+    let tip = entry.tip(words);
     let why_not = refusal.map_or_else(String::new, |reason| words.get(reason).into_owned());
     let response = ui.add_enabled(refusal.is_none(), button);
     let response = response.on_hover_text(tip).on_disabled_hover_text(why_not);

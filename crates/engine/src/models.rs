@@ -17,5 +17,5 @@ pub use network::{
 };
 pub use ntuple::{NTuple, NTupleError, TupleIndices, TupleShapes, TupleShapesError, WhiteRule};
 pub use patterns::Glem;
-pub use polynomial::{Polynomial, PolynomialKind, jma_variables, pfm_variables, sci_variables};
+pub use polynomial::{Polynomial, PolynomialKind};
 pub use wpc::{Wpc, WpcError};

@@ -1,6 +1,7 @@
 //! The form for a new evolution, and the list of earlier ones to resume.
 
 use std::{
+    borrow::Cow,
     fs,
     path::{Path, PathBuf},
 };
@@ -9,7 +10,6 @@ use egui::{
     Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
     vec2,
 };
-use othello_engine::models::PolynomialKind;
 use othello_lab::{
     evolution::{Settings, files::PopulationFile, genome::Genome},
     players::{model_file, spec::PlayerSpec},
@@ -26,13 +26,13 @@ use super::{
 use crate::{
     action::Action,
     runs::evolution::{EvolutionStart, EvolutionView},
-    text::failure::Failure,
+    text::{failure::Failure, names},
     theme::space,
     widgets::{
         ViewContext,
         button::primary_button,
         card::card,
-        dialog::title_ui,
+        dialog::text_title_ui,
         form_row::{row, searcher_rows},
     },
     worker,
@@ -286,24 +286,20 @@ impl EvolutionForm {
         look: &ViewContext,
         can_close: bool,
     ) -> Option<FormInput> {
-        let title = match &self.content {
-            FormContent::New { fork: Some(_), .. } => "form-title-fork",
-            FormContent::New { settings, .. } => match settings.genome {
-                Genome::Polynomial(PolynomialKind::Sci) => "form-title-sci",
-                Genome::Polynomial(PolynomialKind::Jma) => "form-title-jma",
-                Genome::Polynomial(PolynomialKind::Pfm) => "form-title-pfm",
-                Genome::Features => "form-title-features",
-                Genome::Net(_) => "form-title-net",
-                Genome::NTuple(_) => "form-title-ntuple",
-            },
-            FormContent::Map(_) => "form-title-map",
-            FormContent::Bred(_) => "form-title-breed",
-            FormContent::Night(_) => "form-title-night",
-            FormContent::Gallery => "form-title-gallery",
-            FormContent::Earlier { .. } => "form-title-earlier",
+        let named = |id| [look.words.get(id), look.words.tip(id)].map(Cow::into_owned);
+        let [title, about] = match &self.content {
+            FormContent::New { settings, fork: None, .. } => {
+                names::genome_form(look.words, &settings.genome)
+            }
+            FormContent::New { .. } => named("form-title-fork"),
+            FormContent::Map(_) => named("form-title-map"),
+            FormContent::Bred(_) => named("form-title-breed"),
+            FormContent::Night(_) => named("form-title-night"),
+            FormContent::Gallery => named("form-title-gallery"),
+            FormContent::Earlier { .. } => named("form-title-earlier"),
         };
-        title_ui(ui, look, title);
-        ui.add(Label::new(RichText::new(look.words.tip(title)).color(look.theme.weak)).wrap());
+        text_title_ui(ui, &title);
+        ui.add(Label::new(RichText::new(about).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
         if matches!(self.content, FormContent::Gallery) {
             return (can_close && ui.button(look.words.get("close")).clicked())

@@ -43,7 +43,7 @@ impl MapForm {
 
     /// Selects the genome of the players. Another genome brings its usual settings; only the side stays.
     fn genome_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Response {
-        let name = |genome: &Genome| look.words.get(names::genome(genome)).into_owned();
+        let name = |genome: &Genome| names::genome(look.words, genome);
         let mut genome = self.settings.genome.clone();
         let polynomials = PolynomialKind::ALL.map(Genome::Polynomial);
         let combo = ComboBox::from_id_salt("genome").selected_text(name(&genome));

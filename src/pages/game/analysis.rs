@@ -345,9 +345,9 @@ fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> 
         ui.label(RichText::new(count).family(strong_family()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let command = Command::NextMistake;
-            let button = Button::new(words.get(command.entry().words));
+            let button = Button::new(command.entry().name(words));
             let response = ui.add_enabled((side.refusal)(command).is_none(), button);
-            if response.on_hover_text(words.tip(command.entry().words)).clicked() {
+            if response.on_hover_text(command.entry().tip(words)).clicked() {
                 action = Some(command.into());
             }
         });

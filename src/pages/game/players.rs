@@ -215,8 +215,9 @@ fn controls_ui(
 fn pause_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let command = Command::ToggleAtOnce;
     let mut at_once = look.settings.at_once;
-    let id = command.entry().words;
-    if ui.checkbox(&mut at_once, look.words.get(id)).on_hover_text(look.words.tip(id)).clicked() {
+    let entry = command.entry();
+    let (name, tip) = (entry.name(look.words), entry.tip(look.words));
+    if ui.checkbox(&mut at_once, name).on_hover_text(tip).clicked() {
         return Some(Action::Command(command));
     }
     if at_once {

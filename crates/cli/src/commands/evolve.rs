@@ -29,8 +29,8 @@ use super::{
 
 const HELP: &str = "\
 --out names a folder or a file. A folder holds the whole run: after Ctrl-C or a crash it resumes, with
-the same result as without the interruption. A file holds one population: X.evl (sci and jma, in the
-original program's format) or X.ron. A population file can be used as a player: alphabeta:4@X.evl.
+the same result as without the interruption. A file holds one population: X.evl (a polynomial, in
+the original program's format) or X.ron. A population file can be used as a player: alphabeta:4@X.evl.
 
 The default settings are the published ones. To change some, write them to a file such as
   (sigma: 2.0, searcher: \"alphabeta:2\", opening_plies: 4)
@@ -55,8 +55,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct EvolveArgs {
-    /// Kind of player to evolve: sci, jma, pfm, features, net, a smaller network such as net:65-16-1, or an
-    /// n-tuple network such as ntuple:2 or ntuple:4+2x2
+    /// Kind of player to evolve: a polynomial such as sci, jma or pfm, features, net, a smaller network such
+    /// as net:65-16-1, or an n-tuple network such as ntuple:2 or ntuple:4+2x2
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
     /// Learning scheme: elitism, mulambda, cmaes, or td (temporal differences from self-play, for polynomials
@@ -305,7 +305,7 @@ pub enum OutputKind {
 pub fn kind_of(path: &Path, genome: &Genome) -> Result<OutputKind, CliError> {
     match path.extension().and_then(|extension| extension.to_str()) {
         Some("evl") if genome.polynomial().is_none() => Err(CliError::usage(format!(
-            "{}: an .evl file holds sci or jma; name an .ron file or a folder for {genome}",
+            "{}: an .evl file holds polynomials; name an .ron file or a folder for {genome}",
             path.display()
         ))),
         Some("evl") => Ok(OutputKind::Evl),

@@ -36,7 +36,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct MapArgs {
-    /// Kind of player to evolve: sci, jma, pfm, features, net, or a smaller network such as net:65-16-1
+    /// Kind of player to evolve: a polynomial such as sci, jma or pfm, features, net, or a smaller network
+    /// such as net:65-16-1
     #[arg(long, required_unless_present = "from", conflicts_with = "from")]
     kind: Option<Genome>,
     /// Number of generations; with --continue, of further ones [default: 20, or those left]

@@ -136,7 +136,7 @@ fn invalid_settings_are_refused_before_any_work() {
     assert!(with("(searcher: \"random\")").contains("searcher must be one that values positions"));
     assert!(with("(searcher: \"best\")").contains("unknown player"));
     let features = ["evolve", "--kind", "features", "--out", &path("a.evl")];
-    assert!(error(&features).contains("an .evl file holds sci or jma"));
+    assert!(error(&features).contains("an .evl file holds polynomials"));
     assert!(error(&["evolve", "--kind", "sci"]).contains("--out"));
     assert!(
         failure(&["evolve", "--continue", &path("none.evl")]).contains("none.evl: No such file")

@@ -2,18 +2,15 @@
 //! is our own. Every variable except parity is the count for the side to move minus that for the
 //! other side.
 
-mod jma;
-mod pfm;
-mod sci;
-
 use crate::{Bitboard, Evaluator, Position, evaluator::Calibration};
 
-pub use self::{jma::jma_variables, pfm::pfm_variables, sci::sci_variables};
-
-/// Generates [`PolynomialKind`] from a table with one line for each polynomial: its variant, its name,
-/// its module's meanings, whose number is the number of weights, and the function of its variables.
+/// Generates [`PolynomialKind`] from a table with one line for each polynomial: its variant and its
+/// module, whose name is the polynomial's. The module has a `VARIABLES` table with a name and a meaning
+/// for each variable, and a function `variables` of a position.
 macro_rules! polynomials {
-    ($($(#[$doc:meta])* $kind:ident, $name:literal, $meanings:path, $variables:path;)+) => {
+    ($($(#[$doc:meta])* $kind:ident, $module:ident;)+) => {
+        $(mod $module;)+
+
         /// The kind of a polynomial, which decides its variables.
         ///
         /// ```
@@ -28,26 +25,34 @@ macro_rules! polynomials {
 
         impl PolynomialKind {
             /// All kinds, in the order of their numbers in an `.evl` file, from 1.
-            pub const ALL: [PolynomialKind; [$($name),+].len()] = [$(PolynomialKind::$kind),+];
+            pub const ALL: [PolynomialKind; [$(stringify!($kind)),+].len()] =
+                [$(PolynomialKind::$kind),+];
 
-            /// The name: `sci`, `jma` or `pfm`.
+            /// The name in files and settings: `sci`, `jma` or `pfm`.
             pub const fn name(self) -> &'static str {
                 match self {
-                    $(PolynomialKind::$kind => $name,)+
+                    $(PolynomialKind::$kind => stringify!($module),)+
+                }
+            }
+
+            /// The short name of each variable, such as `X squares`.
+            pub const fn labels(self) -> &'static [&'static str] {
+                match self {
+                    $(PolynomialKind::$kind => const { &labels(&$module::VARIABLES) },)+
                 }
             }
 
             /// The meaning of each variable, own minus the opponent's.
             pub const fn meanings(self) -> &'static [&'static str] {
                 match self {
-                    $(PolynomialKind::$kind => &$meanings,)+
+                    $(PolynomialKind::$kind => const { &meanings(&$module::VARIABLES) },)+
                 }
             }
 
             /// The variables of a position, `x1` first.
             pub fn variables(self, position: &Position) -> Vec<i32> {
                 match self {
-                    $(PolynomialKind::$kind => $variables(position).to_vec(),)+
+                    $(PolynomialKind::$kind => $module::variables(position).to_vec(),)+
                 }
             }
 
@@ -56,7 +61,9 @@ macro_rules! polynomials {
             fn value(self, coefficients: &[f32; MAX_VARIABLES], position: &Position) -> f32 {
                 // A match over arrays of known lengths, as searches evaluate millions of positions.
                 match self {
-                    $(PolynomialKind::$kind => weighted(coefficients, &$variables(position)),)+
+                    $(PolynomialKind::$kind => {
+                        weighted(coefficients, &$module::variables(position))
+                    })+
                 }
             }
         }
@@ -64,13 +71,35 @@ macro_rules! polynomials {
 }
 
 // Files and settings name polynomials by number and name: append new lines, change none.
+// `cargo fmt` does not see these modules: run `rustfmt` on their files.
 polynomials! {
     /// Corners, squares beside corners, all discs.
-    Sci, "sci", sci::MEANINGS, sci_variables;
+    Sci, sci;
     /// Eight classes of squares, anchored edges, liberty.
-    Jma, "jma", jma::MEANINGS, jma_variables;
+    Jma, jma;
     /// Parity, frontier and mobility, with corners and their neighbours.
-    Pfm, "pfm", pfm::MEANINGS, pfm_variables;
+    Pfm, pfm;
+}
+
+/// The label and the meaning of each of `N` variables.
+type VariableTable<const N: usize> = [(&'static str, &'static str); N];
+
+const fn labels<const N: usize>(table: &VariableTable<N>) -> [&'static str; N] {
+    let (mut labels, mut index) = ([""; N], 0);
+    while index < N {
+        labels[index] = table[index].0;
+        index += 1;
+    }
+    labels
+}
+
+const fn meanings<const N: usize>(table: &VariableTable<N>) -> [&'static str; N] {
+    let (mut meanings, mut index) = ([""; N], 0);
+    while index < N {
+        meanings[index] = table[index].1;
+        index += 1;
+    }
+    meanings
 }
 
 /// The largest number of variables of any kind.
@@ -94,6 +123,17 @@ impl PolynomialKind {
     /// ```
     pub fn named(name: &str) -> Option<PolynomialKind> {
         PolynomialKind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The name as a title: `SCI`.
+    ///
+    /// ```
+    /// use othello_engine::models::PolynomialKind;
+    ///
+    /// assert_eq!(PolynomialKind::Pfm.title(), "PFM");
+    /// ```
+    pub fn title(self) -> String {
+        self.name().to_uppercase()
     }
 
     /// The number of variables, and so of coefficients.

@@ -1,18 +1,18 @@
-//! SCI, JMA and PFM against the slow board.
+//! Polynomials, those of the original program and ours against the slow board.
 
 use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Symmetry,
-    models::{jma_variables, pfm_variables, sci_variables},
+    models::PolynomialKind::{self, Jma, Pfm, Sci},
 };
 
 #[test]
 fn the_variables_match_the_slow_board() {
     for position in random_positions(3, 300) {
         let slow = SlowBoard::new(&position);
-        assert_eq!(sci_variables(&position), slow.sci(), "{position:?}");
-        assert_eq!(jma_variables(&position), slow.jma(), "{position:?}");
-        assert_eq!(pfm_variables(&position), slow.pfm(), "{position:?}");
+        assert_eq!(Sci.variables(&position), slow.sci(), "{position:?}");
+        assert_eq!(Jma.variables(&position), slow.jma(), "{position:?}");
+        assert_eq!(Pfm.variables(&position), slow.pfm(), "{position:?}");
     }
 }
 
@@ -20,21 +20,24 @@ fn the_variables_match_the_slow_board() {
 fn the_variables_are_the_same_under_every_symmetry() {
     for position in random_positions(4, 20) {
         for symmetry in Symmetry::all() {
-            assert_eq!(jma_variables(&position.under(symmetry)), jma_variables(&position));
-            assert_eq!(sci_variables(&position.under(symmetry)), sci_variables(&position));
-            assert_eq!(pfm_variables(&position.under(symmetry)), pfm_variables(&position));
+            for kind in PolynomialKind::ALL {
+                let turned = kind.variables(&position.under(symmetry));
+                assert_eq!(turned, kind.variables(&position), "{kind:?} {position:?}");
+            }
         }
     }
 }
 
 #[test]
 fn the_variables_change_sign_with_the_side() {
+    let negated = |variables: Vec<i32>| variables.into_iter().map(|x| -x).collect::<Vec<i32>>();
     for position in random_positions(5, 20) {
-        assert_eq!(jma_variables(&position.pass()), jma_variables(&position).map(|x| -x));
-        assert_eq!(sci_variables(&position.pass()), sci_variables(&position).map(|x| -x));
+        for kind in [Sci, Jma] {
+            assert_eq!(kind.variables(&position.pass()), negated(kind.variables(&position)));
+        }
         // All variables except parity, which belongs to the side to move.
-        let (own, mut opp) = (pfm_variables(&position), pfm_variables(&position.pass()));
+        let (own, mut opp) = (Pfm.variables(&position), Pfm.variables(&position.pass()));
         opp[6] = -opp[6];
-        assert_eq!(opp, own.map(|x| -x));
+        assert_eq!(opp, negated(own));
     }
 }

@@ -102,8 +102,9 @@ impl fmt::Display for Genome {
 /// Error: the text does not name a genome.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "expected sci, jma, pfm, features, net, a net's widths such as net:65-16-1 or tuples such as \
-     ntuple:4+2x2, found {0:?}"
+    "expected {polynomials}, features, net, a net's widths such as net:65-16-1 or tuples such as \
+     ntuple:4+2x2, found {0:?}",
+    polynomials = PolynomialKind::ALL.map(PolynomialKind::name).join(", ")
 )]
 pub struct ParseGenomeError(String);
 

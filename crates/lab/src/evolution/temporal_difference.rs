@@ -13,7 +13,7 @@
 
 use othello_engine::{
     Bitboard, Position, Square,
-    models::{NTuple, Polynomial, PolynomialKind, TupleIndices},
+    models::{NTuple, PolynomialKind, TupleIndices},
     search::Stop,
 };
 use rand::{Rng, RngExt};
@@ -273,9 +273,7 @@ impl Sum for NTuple {
 }
 
 fn variables(kind: PolynomialKind, position: &Position) -> Vec<f64> {
-    let zeros = vec![0.0; kind.len()];
-    let polynomial = Polynomial::new(kind, &zeros).expect("as many zeros as it has coefficients");
-    polynomial.variables(position).into_iter().map(f64::from).collect()
+    kind.variables(position).into_iter().map(f64::from).collect()
 }
 
 #[cfg(test)]

@@ -1,20 +1,20 @@
 //! JMA, the larger polynomial of Othello7: classes of squares, anchored edges, liberty.
 
-use super::{anchored_edges, difference};
+use super::{VariableTable, anchored_edges, difference};
 use crate::{Bitboard, Direction, Position};
 
-/// The meaning of each variable.
-pub(super) const MEANINGS: [&str; 10] = [
-    "corners (a1)",
-    "X squares (b2)",
-    "C squares (b1)",
-    "A squares (c1)",
-    "centre (d4)",
-    "B squares (d1)",
-    "beside the centre (d3)",
-    "c3 and its like",
-    "edge discs anchored to a corner",
-    "liberty: empty squares beside discs",
+/// The label and the meaning of each variable.
+pub(super) const VARIABLES: VariableTable<10> = [
+    ("Corners", "corners (a1)"),
+    ("X squares", "X squares (b2)"),
+    ("C squares", "C squares (b1)"),
+    ("A squares", "A squares (c1)"),
+    ("Centre", "centre (d4)"),
+    ("B squares", "B squares (d1)"),
+    ("Beside the centre", "beside the centre (d3)"),
+    ("c3 and its like", "c3 and its like"),
+    ("Anchored edges", "edge discs anchored to a corner"),
+    ("Liberty", "liberty: empty squares beside discs"),
 ];
 
 /// The coefficients of the original program.
@@ -24,15 +24,15 @@ pub(super) const REFERENCE: [f32; 10] =
 /// x1 … x8 the discs on eight classes of squares; x9 anchored edges; x10 liberty.
 ///
 /// ```
-/// use othello_engine::{Game, models::jma_variables};
+/// use othello_engine::{Game, models::PolynomialKind};
 ///
 /// // The last variable is liberty: (3 + 6 + 4) - (6 + 4 + 5) for black after f5 d6.
 /// let game: Game = "f5d6".parse()?;
-/// assert_eq!(jma_variables(&game.position())[9], -2);
+/// assert_eq!(PolynomialKind::Jma.variables(&game.position())[9], -2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline(always)]
-pub fn jma_variables(position: &Position) -> [i32; 10] {
+pub(super) fn variables(position: &Position) -> [i32; 10] {
     let [x1, x2, x3, x4, x5, x6, x7, x8] = JMA_CLASSES.map(|class| difference(position, class));
     let x9 = anchored_edges(position.own()) - anchored_edges(position.opp());
     let empty = position.empty();
@@ -77,6 +77,6 @@ mod tests {
     fn liberty_after_two_moves_is_the_published_example() {
         let game: Game = "f5d6".parse().unwrap();
         // (3 + 6 + 4) - (6 + 4 + 5) for black, who is to move.
-        assert_eq!(jma_variables(&game.position())[9], -2);
+        assert_eq!(variables(&game.position())[9], -2);
     }
 }

@@ -1,33 +1,33 @@
 //! PFM, a polynomial of our own: parity, frontier and mobility beside corners and edges.
 
-use super::{anchored_edges, difference};
+use super::{VariableTable, anchored_edges, difference};
 use crate::{Bitboard, Position};
 
-/// The meaning of each variable.
-pub(super) const MEANINGS: [&str; 8] = [
-    "corners (a1)",
-    "X squares beside empty corners (b2)",
-    "C squares beside empty corners (b1)",
-    "edge discs anchored to a corner",
-    "moves",
-    "frontier: discs beside empty squares",
-    "parity: 1 if the side to move moves last, else -1",
-    "discs",
+/// The label and the meaning of each variable.
+pub(super) const VARIABLES: VariableTable<8> = [
+    ("Corners", "corners (a1)"),
+    ("X squares", "X squares beside empty corners (b2)"),
+    ("C squares", "C squares beside empty corners (b1)"),
+    ("Anchored edges", "edge discs anchored to a corner"),
+    ("Moves", "moves"),
+    ("Frontier", "frontier: discs beside empty squares"),
+    ("Parity", "parity: 1 if the side to move moves last, else -1"),
+    ("Discs", "discs"),
 ];
 
 /// x1 corners, x2 and x3 the X and C squares whose corner is empty, x4 anchored edges, x5 moves, x6
 /// frontier discs, x7 parity, x8 discs.
 ///
 /// ```
-/// use othello_engine::{Game, models::pfm_variables};
+/// use othello_engine::{Game, models::PolynomialKind};
 ///
 /// // After f5 both sides have 3 moves; white has 1 disc to 4 and, with 59 empty squares, the last move.
 /// let game: Game = "f5".parse()?;
-/// assert_eq!(pfm_variables(&game.position()), [0, 0, 0, 0, 0, -3, 1, -3]);
+/// assert_eq!(PolynomialKind::Pfm.variables(&game.position()), [0, 0, 0, 0, 0, -3, 1, -3]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
-pub fn pfm_variables(position: &Position) -> [i32; 8] {
+pub(super) fn variables(position: &Position) -> [i32; 8] {
     let empty = position.empty();
     let (beside_corners, frontier) = ((Bitboard::CORNERS & empty).neighbours(), empty.neighbours());
     let moves = |position: &Position| position.legal_moves().len() as i32;
