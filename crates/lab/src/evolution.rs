@@ -16,11 +16,13 @@ mod league;
 pub mod map_elites;
 mod mulambda;
 mod rivals;
+mod scheme;
 pub(crate) mod settings;
 mod stop_rule;
 mod summary;
 mod td;
 pub mod temporal_difference;
+mod written;
 
 use std::{
     cmp::{Ordering, Reverse},
@@ -41,11 +43,16 @@ pub use self::birth::{MemberBirth, Operator};
 pub(crate) use self::games::GenerationGames;
 pub use self::rivals::{FormerChampion, Rivals};
 pub use self::summary::GenerationSummary;
-pub use by_hand::ChoiceError;
+pub use by_hand::{ByHandSettings, ChoiceError};
 pub use cma::CmaSettings;
+pub use cmaes::CmaEsSettings;
+pub use elitism::ElitismSettings;
+pub use mulambda::MuLambdaSettings;
+pub use scheme::{Scheme, SchemeSettings};
 pub(crate) use settings::HEURISTIC_RANGES;
-pub use settings::{Colours, Fitness, Overrides, Points, Scheme, Settings, SettingsError};
+pub use settings::{Colours, Fitness, Points, Settings, SettingsError};
 pub use stop_rule::StopRule;
+pub use written::Overrides;
 
 use self::{cma::Cma, genome::Genome};
 use crate::{
@@ -226,11 +233,17 @@ impl Evolution {
     pub fn new(settings: Settings, seed: u64) -> Result<Evolution, SettingsError> {
         settings.check()?;
         let mut rng = stream(seed, 0, BREEDING);
-        let state = match settings.scheme {
-            Scheme::Elitism => elitism::first(&settings, &mut rng),
-            Scheme::CmaEs => cmaes::first(&settings),
-            Scheme::Td => td::first(&settings),
-            Scheme::MuLambda | Scheme::ByHand => mulambda::first(&settings, &mut rng),
+        let state = match &settings.scheme {
+            SchemeSettings::Elitism(own) => elitism::first(&settings, own, &mut rng),
+            SchemeSettings::CmaEs(own) => cmaes::first(&settings, own),
+            SchemeSettings::Td(_) => td::first(&settings),
+            SchemeSettings::MuLambda(own) => {
+                let even = if own.heuristic { own.parents / 2 } else { own.parents };
+                mulambda::first(&settings, (own.parents, even), &mut rng)
+            }
+            SchemeSettings::ByHand(own) => {
+                mulambda::first(&settings, (own.parents, own.parents), &mut rng)
+            }
         };
         Ok(Evolution::resume(settings, seed, state, 0.0))
     }
@@ -264,6 +277,10 @@ impl Evolution {
     /// The settings.
     pub const fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    const fn scheme(&self) -> Scheme {
+        self.settings.scheme.kind()
     }
 
     /// The seed of all random numbers.
@@ -311,7 +328,7 @@ impl Evolution {
         stop: &Stop,
         counter: &GameCounter,
     ) -> Result<Option<Generation>, WorkError> {
-        if self.settings.scheme == Scheme::ByHand {
+        if self.scheme() == Scheme::ByHand {
             return Ok(None);
         }
         let began = (self.clock)();
@@ -392,18 +409,18 @@ impl Evolution {
 
     /// The births of the first population.
     pub(crate) fn first_births(&self) -> Vec<MemberBirth> {
-        MemberBirth::of_first(&self.settings, &self.state.members)
+        MemberBirth::of_first(&self.settings.scheme, &self.state.members)
     }
 
     /// The births in the generation that was just played.
     fn births(&self, ranked: &[Member], mutated: &[u64]) -> Vec<MemberBirth> {
-        let among: Vec<&Member> = match self.settings.scheme {
+        let scheme = self.scheme();
+        let among: Vec<&Member> = match scheme {
             Scheme::Elitism => self.state.members.iter().collect(),
             Scheme::MuLambda | Scheme::ByHand | Scheme::Td => ranked.iter().collect(),
             Scheme::CmaEs => ranked.iter().chain(&self.state.members).collect(),
         };
         let born = among.into_iter().filter(|member| member.born == self.state.generation);
-        let scheme = self.settings.scheme;
         let mut births: Vec<MemberBirth> =
             born.map(|child| MemberBirth::of_child(scheme, child, mutated)).collect();
         births.sort_by_key(|birth| birth.id);
@@ -412,30 +429,23 @@ impl Evolution {
 
     /// The weights that `Td` learns for the next generation; empty for other schemes. `None` if stopped.
     fn learned(&self, stop: &Stop, counter: &GameCounter) -> Option<Vec<f64>> {
-        if self.settings.scheme != Scheme::Td {
-            return Some(Vec::new());
-        }
-        td::learned(&self.settings, &self.state, self.seed, stop, counter)
+        let SchemeSettings::Td(td) = &self.settings.scheme else { return Some(Vec::new()) };
+        td::learned((&self.settings.genome, td), &self.state, self.seed, stop, counter)
     }
 
     /// The members that play in the next generation, and the numbers of those mutated after a crossover.
     /// `learned` holds the weights from [`Evolution::learned`].
     fn field(&self, learned: Vec<f64>) -> (Vec<Member>, Vec<u64>) {
-        match self.settings.scheme {
-            Scheme::Elitism => (elitism::field(&self.settings, &self.state), Vec::new()),
-            Scheme::MuLambda => {
-                let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
-                mulambda::field(&self.settings, &self.state, &mut rng)
+        let (settings, state) = (&self.settings, &self.state);
+        let mut rng = stream(self.seed, state.generation + 1, BREEDING);
+        match &settings.scheme {
+            SchemeSettings::Elitism(_) => (elitism::field(settings, state), Vec::new()),
+            SchemeSettings::MuLambda(own) => mulambda::field(settings, own, state, &mut rng),
+            SchemeSettings::CmaEs(own) => {
+                (cmaes::field(settings, own, state, &mut rng), Vec::new())
             }
-            Scheme::CmaEs => {
-                let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
-                (cmaes::field(&self.settings, &self.state, &mut rng), Vec::new())
-            }
-            Scheme::ByHand => {
-                let mut rng = stream(self.seed, self.state.generation + 1, BREEDING);
-                by_hand::field(&self.settings, &self.state, &mut rng)
-            }
-            Scheme::Td => (td::field(&self.settings, &self.state, learned), Vec::new()),
+            SchemeSettings::ByHand(own) => by_hand::field(settings, own, state, &mut rng),
+            SchemeSettings::Td(_) => (td::field(settings, state, learned), Vec::new()),
         }
     }
 
@@ -502,7 +512,7 @@ impl Evolution {
             }
         }
         field.sort_by(Member::by_fitness);
-        if self.settings.scheme == Scheme::Td {
+        if self.scheme() == Scheme::Td {
             // The learned member takes over whatever its result, so it is sorted first.
             field.sort_by_key(|member| Reverse(member.born));
         }
@@ -512,8 +522,7 @@ impl Evolution {
     /// The generation's champion: the best member, or the mean of the distribution.
     fn leader<'a>(&self, ranked: &'a [Member]) -> &'a Member {
         let middle = self.state.members[0].id;
-        let is_leader =
-            |member: &&Member| self.settings.scheme == Scheme::CmaEs && member.id == middle;
+        let is_leader = |member: &&Member| self.scheme() == Scheme::CmaEs && member.id == middle;
         ranked.iter().find(is_leader).unwrap_or(&ranked[0])
     }
 
@@ -534,15 +543,16 @@ impl Evolution {
             let champion = self.leader(ranked).clone();
             rivals::remember(&mut self.state.hall, generation, &champion);
         }
-        match self.settings.scheme {
-            Scheme::Elitism => {
+        let (genome, state) = (&self.settings.genome, &mut self.state);
+        match &self.settings.scheme {
+            SchemeSettings::Elitism(own) => {
                 let mut rng = stream(self.seed, generation, BREEDING);
-                elitism::advance(&self.settings, &mut self.state, ranked, &mut rng);
+                elitism::advance((genome, own), state, ranked, &mut rng);
             }
-            Scheme::MuLambda => mulambda::advance(&self.settings, &mut self.state, ranked, summary),
-            Scheme::CmaEs => cmaes::advance(&self.settings, &mut self.state, ranked),
-            Scheme::ByHand => by_hand::advance(&self.settings, &mut self.state, ranked),
-            Scheme::Td => td::advance(&mut self.state, ranked),
+            SchemeSettings::MuLambda(own) => mulambda::advance(own, state, ranked, summary),
+            SchemeSettings::CmaEs(own) => cmaes::advance((genome, own), state, ranked),
+            SchemeSettings::ByHand(own) => by_hand::advance(own, state, ranked),
+            SchemeSettings::Td(_) => td::advance(state, ranked),
         }
         self.state.generation = generation;
         self.state.variance = Some(summary.variance);

@@ -411,10 +411,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut scanner = Scanner::default();
         let place = folder.path().join("twelve");
-        let mut settings =
-            Settings { children: 2, ..Settings::new(Genome::Features, Scheme::MuLambda) };
+        let mut settings = Settings::new(Genome::Features, Scheme::MuLambda);
         settings.searcher = "pruned:2x2".parse().unwrap();
-        (settings.parents, settings.benchmark_pairs) = (2, 0);
+        settings.scheme.counts_mut().into_iter().flatten().for_each(|count| *count = 2);
+        settings.benchmark_pairs = 0;
         let mut run = EvolutionRun::create(&place, settings, 7, Some(9)).unwrap();
         let bred = |scanner: &mut Scanner| -> Vec<LibraryEntry> {
             let library = scanner.scan(&[folder.path().to_owned()], &[]);

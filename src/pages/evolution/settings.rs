@@ -2,8 +2,9 @@
 
 use egui::{ComboBox, DragValue, Grid, Response, Ui};
 use othello_lab::evolution::{
-    Colours, Fitness, Rivals, Scheme, Settings, StopRule, genome::Genome,
-    temporal_difference::Student,
+    Colours, Fitness, MuLambdaSettings, Rivals, Scheme, SchemeSettings, Settings, StopRule,
+    genome::Genome,
+    temporal_difference::{Student, TdSettings},
 };
 
 use crate::{
@@ -14,11 +15,11 @@ use crate::{
 
 /// The published settings. Runs of (µ, λ) end by the trend rule instead, which noise does not trigger.
 pub fn usual(genome: Genome, scheme: Scheme) -> Settings {
-    let settings = Settings::new(genome, scheme);
-    match scheme {
-        Scheme::Elitism | Scheme::CmaEs | Scheme::Td | Scheme::ByHand => settings,
-        Scheme::MuLambda => settings.ended_by(StopRule::Trend),
+    let mut settings = Settings::new(genome, scheme);
+    if let SchemeSettings::MuLambda(own) = &mut settings.scheme {
+        *own = own.ended_by(StopRule::Trend);
     }
+    settings
 }
 
 /// The row for the number of threads.
@@ -32,30 +33,22 @@ pub fn settings_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings, threads:
     Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
         threads_row(ui, look, threads);
         row(ui, look, "form-scheme", |ui| scheme_ui(ui, look, s));
-        let elitism = s.scheme != Scheme::MuLambda;
-        members_rows(ui, look, s);
-        if elitism {
+        members_rows(ui, look, &mut s.scheme);
+        match &mut s.scheme {
+            SchemeSettings::MuLambda(own) => mulambda_rows(ui, look, own, &s.genome),
+            SchemeSettings::Td(td) => td_rows(ui, look, td),
+            SchemeSettings::Elitism(_) | SchemeSettings::CmaEs(_) | SchemeSettings::ByHand(_) => {}
+        }
+        if s.scheme.kind() != Scheme::MuLambda {
             row(ui, look, "form-opponents", |ui| {
                 ui.add(DragValue::new(&mut s.opponents).range(1..=100))
             });
-        } else {
-            row(ui, look, "form-rate", |ui| {
-                ui.add(DragValue::new(&mut s.mutation_rate).range(0.0..=1.0).speed(0.01))
-            });
-            row(ui, look, "form-least", |ui| {
-                ui.add(DragValue::new(&mut s.min_generations).range(1..=1000))
-            });
-            row(ui, look, "form-stop-rule", |ui| stop_rule_ui(ui, look, s));
-            row(ui, look, "form-settled", |ui| {
-                ui.add(DragValue::new(&mut s.settled).range(0.0..=1.0).speed(0.01))
+        }
+        if let Some(sigma) = s.scheme.sigma_mut() {
+            row(ui, look, "form-sigma", |ui| {
+                ui.add(DragValue::new(sigma).range(0.0..=1000.0).speed(0.05))
             });
         }
-        if s.genome == Genome::Features && !elitism {
-            row(ui, look, "form-heuristic", |ui| ui.checkbox(&mut s.heuristic, ""));
-        }
-        row(ui, look, "form-sigma", |ui| {
-            ui.add(DragValue::new(&mut s.sigma).range(0.0..=1000.0).speed(0.05))
-        });
         row(ui, look, "form-low", |ui| number(ui, &mut s.range.0));
         row(ui, look, "form-high", |ui| number(ui, &mut s.range.1));
         row(ui, look, "form-win", |ui| number(ui, &mut s.points.win));
@@ -74,24 +67,45 @@ pub fn settings_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings, threads:
     });
 }
 
-/// The rows for the number of members, or for temporal-difference learning, which has a single member.
-fn members_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings) {
-    if s.scheme != Scheme::Td {
-        row(ui, look, "form-parents", |ui| ui.add(DragValue::new(&mut s.parents).range(1..=500)));
-        row(ui, look, "form-children", |ui| ui.add(DragValue::new(&mut s.children).range(1..=500)));
-        return;
+/// The rows for the numbers of members, as far as the scheme leaves a choice.
+fn members_rows(ui: &mut Ui, look: &ViewContext, scheme: &mut SchemeSettings) {
+    for (label, count) in ["form-parents", "form-children"].into_iter().zip(scheme.counts_mut()) {
+        if let Some(count) = count {
+            row(ui, look, label, |ui| ui.add(DragValue::new(count).range(1..=500)));
+        }
     }
+}
+
+/// The rows of (µ, λ).
+fn mulambda_rows(ui: &mut Ui, look: &ViewContext, own: &mut MuLambdaSettings, genome: &Genome) {
+    row(ui, look, "form-rate", |ui| {
+        ui.add(DragValue::new(&mut own.mutation_rate).range(0.0..=1.0).speed(0.01))
+    });
+    row(ui, look, "form-least", |ui| {
+        ui.add(DragValue::new(&mut own.min_generations).range(1..=1000))
+    });
+    row(ui, look, "form-stop-rule", |ui| stop_rule_ui(ui, look, own));
+    row(ui, look, "form-settled", |ui| {
+        ui.add(DragValue::new(&mut own.settled).range(0.0..=1.0).speed(0.01))
+    });
+    if *genome == Genome::Features {
+        row(ui, look, "form-heuristic", |ui| ui.checkbox(&mut own.heuristic, ""));
+    }
+}
+
+/// The rows of temporal-difference learning.
+fn td_rows(ui: &mut Ui, look: &ViewContext, td: &mut TdSettings) {
     row(ui, look, "form-td-games", |ui| {
-        ui.add(DragValue::new(&mut s.td.games).range(1..=1_000_000).speed(10.0))
+        ui.add(DragValue::new(&mut td.games).range(1..=1_000_000).speed(10.0))
     });
     row(ui, look, "form-td-rate", |ui| {
-        ui.add(DragValue::new(&mut s.td.rate).range(0.0..=1.0).speed(0.01))
+        ui.add(DragValue::new(&mut td.rate).range(0.0..=1.0).speed(0.01))
     });
     row(ui, look, "form-td-slower", |ui| {
-        ui.add(DragValue::new(&mut s.td.slower).range(0..=1_000_000))
+        ui.add(DragValue::new(&mut td.slower).range(0..=1_000_000))
     });
     row(ui, look, "form-td-explore", |ui| {
-        ui.add(DragValue::new(&mut s.td.explore).range(0.0..=1.0).speed(0.01))
+        ui.add(DragValue::new(&mut td.explore).range(0.0..=1.0).speed(0.01))
     });
 }
 
@@ -104,7 +118,7 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
         Scheme::Td => look.words.get("scheme-td"),
         Scheme::ByHand => look.words.get("scheme-by-hand"),
     };
-    let mut scheme = s.scheme;
+    let mut scheme = s.scheme.kind();
     let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
         let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
         let can_be = |scheme: &Scheme| *scheme != Scheme::Td || Student::can_be(&s.genome);
@@ -112,7 +126,7 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
             ui.selectable_value(&mut scheme, choice, name(choice));
         }
     });
-    if scheme != s.scheme {
+    if scheme != s.scheme.kind() {
         let new = usual(s.genome.clone(), scheme);
         // Temporal-difference learning uses the searcher of its own settings.
         let searcher = if scheme == Scheme::Td { new.searcher } else { s.searcher };
@@ -122,19 +136,19 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
 }
 
 /// The rules that end an evolution. Choosing another one loads its usual threshold.
-fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
+fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, own: &mut MuLambdaSettings) -> Response {
     let name = |rule| match rule {
         StopRule::Paper => look.words.get("stop-rule-paper"),
         StopRule::Trend => look.words.get("stop-rule-trend"),
     };
-    let mut rule = s.stop_rule;
+    let mut rule = own.stop_rule;
     let combo = ComboBox::from_id_salt("stop rule").selected_text(name(rule)).show_ui(ui, |ui| {
         for choice in [StopRule::Trend, StopRule::Paper] {
             ui.selectable_value(&mut rule, choice, name(choice));
         }
     });
-    if rule != s.stop_rule {
-        *s = s.clone().ended_by(rule);
+    if rule != own.stop_rule {
+        *own = own.ended_by(rule);
     }
     combo.response
 }

@@ -210,9 +210,9 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
     let scheme = scheme.unwrap_or_else(|| Settings::usual_scheme(&genome));
     let mut settings = Settings::new(genome, scheme);
     if let Some(rule) = args.stop_rule.or(overrides.stop_rule) {
-        settings = settings.ended_by(rule);
+        settings.end_by(rule)?;
     }
-    overrides.apply(&mut settings);
+    overrides.apply(&mut settings)?;
     if args.print_settings {
         say(write_ron(&settings, 1).trim_end());
         return Ok(None);
@@ -255,7 +255,7 @@ fn continue_run(
     if let Some(out) = args.out.as_ref().filter(|out| *out != folder) {
         // A fork: the population evolves in another place, with other settings if given.
         let mut settings = run.settings().clone();
-        overrides.apply(&mut settings);
+        overrides.apply(&mut settings)?;
         let done = args.from_generation.unwrap_or(run.evolution().state().generation);
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
         return Ok(Some(if let OutputKind::Folder = kind_of(out, &settings.genome)? {

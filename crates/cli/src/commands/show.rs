@@ -172,7 +172,7 @@ fn show_run(run: &EvolutionRun, history: bool) {
     say(format!(
         "{} by {:?}, seed {}, {} generations of {until}, {:.1} s",
         run.settings().genome,
-        run.settings().scheme,
+        run.settings().scheme.kind(),
         run.seed(),
         run.evolution().state().generation,
         run.evolution().seconds(),

@@ -1,6 +1,6 @@
 //! The birth records of members, as a run stores them.
 
-use super::{Member, Scheme, Settings};
+use super::{Member, Scheme, SchemeSettings};
 
 /// The origin of a member's weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,9 +56,9 @@ impl MemberBirth {
     }
 
     /// The births of a first population, as the schemes create it.
-    pub(super) fn of_first(settings: &Settings, members: &[Member]) -> Vec<MemberBirth> {
-        let even = settings.parents as usize / 2;
-        let is_heuristic = settings.heuristic && settings.scheme == Scheme::MuLambda;
+    pub(super) fn of_first(scheme: &SchemeSettings, members: &[Member]) -> Vec<MemberBirth> {
+        let even = scheme.parents() as usize / 2;
+        let is_heuristic = matches!(scheme, SchemeSettings::MuLambda(own) if own.heuristic);
         let operator = |index: usize, member: &Member| match member.parents.len() {
             0 if is_heuristic && index >= even => Operator::Heuristic,
             0 => Operator::Random,

@@ -3,7 +3,28 @@
 
 use rand::Rng;
 
-use super::{Member, Settings, State};
+use super::{
+    Member, Settings, SettingsError, State,
+    mulambda::{self, Crossing},
+    settings::wrong,
+};
+
+/// The settings of breeding by hand.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ByHandSettings {
+    /// The number of members that the person keeps.
+    pub parents: u32,
+    /// The number of children to choose from.
+    pub children: u32,
+    /// The standard deviation of a mutation, in weight units.
+    pub sigma: f64,
+}
+
+impl ByHandSettings {
+    pub(super) fn check(&self) -> Result<(), SettingsError> {
+        wrong(self.parents >= 2, "parents", "at least 2, because a child has two")
+    }
+}
 
 /// An invalid choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,10 +41,12 @@ pub enum ChoiceError {
 /// two are alike.
 pub(super) fn field(
     settings: &Settings,
+    own: &ByHandSettings,
     state: &State,
     rng: &mut impl Rng,
 ) -> (Vec<Member>, Vec<u64>) {
-    super::mulambda::bred(settings, state, 1.0, rng)
+    let &ByHandSettings { children, sigma, .. } = own;
+    mulambda::bred(settings, Crossing { children, mutation_rate: 1.0, sigma }, state, rng)
 }
 
 /// The offspring with points: the chosen members in descending order, then the others with 0.
@@ -50,8 +73,8 @@ pub(super) fn ranking(offspring: &[Member], kept: &[u64]) -> Result<Vec<(u64, f6
 }
 
 /// Makes the chosen members the next parents.
-pub(super) fn advance(settings: &Settings, state: &mut State, ranked: &[Member]) {
+pub(super) fn advance(own: &ByHandSettings, state: &mut State, ranked: &[Member]) {
     let is_kept = |member: &&Member| member.fitness > 0.0;
     state.members = ranked.iter().filter(is_kept).cloned().collect();
-    state.next_id += u64::from(settings.children);
+    state.next_id += u64::from(own.children);
 }

@@ -6,27 +6,58 @@ use othello_engine::{Position, models::TupleShapes};
 use rand::{Rng, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Member, Rivals, Settings, State};
 use super::{
+    Member, Rivals, Settings, SettingsError, State,
     cma::{Cma, CmaSettings},
     genome::Genome,
+    settings::wrong,
 };
 
+/// The settings of evolution by CMA-ES.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CmaEsSettings {
+    /// The number of children per generation, of which half count.
+    pub children: u32,
+    /// The standard deviation of the first distribution, in weight units.
+    pub sigma: f64,
+    /// The sampling and the updates of the distribution.
+    pub cma: CmaSettings,
+}
+
+impl CmaEsSettings {
+    pub(super) fn check(&self, genome: &Genome) -> Result<(), SettingsError> {
+        wrong(self.children >= 4, "children", "at least 4, of which half count")?;
+        wrong(self.sigma > 0.0, "sigma", "more than 0")?;
+        let CmaSettings { rare, most, .. } = self.cma;
+        wrong((0.0..=2.0).contains(&rare), "cma", "a power for rare weights from 0 to 2")?;
+        wrong(
+            rare == 0.0 || matches!(genome, Genome::NTuple(_)),
+            "cma",
+            "0 for rare weights, because those of tables alone are rare",
+        )?;
+        wrong((0.0..=1e6).contains(&most), "cma", "a greatest size from 0 to 1,000,000")
+    }
+}
+
 /// A distribution around the middle of the weight range.
-pub(super) fn first(settings: &Settings) -> State {
+pub(super) fn first(settings: &Settings, own: &CmaEsSettings) -> State {
     let (low, high) = settings.range;
     let weights = vec![f64::midpoint(low, high); settings.genome.len()];
     let mean = Member { id: 1, born: 0, parents: Vec::new(), fitness: 0.0, weights };
-    around(settings, mean, State::first(Vec::new()))
+    around((&settings.genome, own), mean, State::first(Vec::new()))
 }
 
 /// A distribution around this member, which replaces its population.
-pub(super) fn around(settings: &Settings, mean: Member, state: State) -> State {
-    let parts = match &settings.genome {
-        Genome::NTuple(shapes) if settings.cma.rare > 0.0 => parts(shapes, settings.cma.rare),
-        _ => vec![1.0; settings.genome.len()],
+pub(super) fn around(
+    (genome, own): (&Genome, &CmaEsSettings),
+    mean: Member,
+    state: State,
+) -> State {
+    let parts = match genome {
+        Genome::NTuple(shapes) if own.cma.rare > 0.0 => parts(shapes, own.cma.rare),
+        _ => vec![1.0; genome.len()],
     };
-    let cma = Some(Cma::spread(mean.weights.clone(), settings.sigma, &parts));
+    let cma = Some(Cma::spread(mean.weights.clone(), own.sigma, &parts));
     let next_id = state.next_id.max(mean.id + 1);
     State { cma, next_id, members: vec![mean], elite: None, played: Vec::new(), ..state }
 }
@@ -64,10 +95,15 @@ fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
 }
 
 /// The mean of the distribution, and children drawn from it.
-pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> Vec<Member> {
+pub(super) fn field(
+    settings: &Settings,
+    own: &CmaEsSettings,
+    state: &State,
+    rng: &mut impl Rng,
+) -> Vec<Member> {
     let mut field = super::elitism::field(settings, state);
     let mean = &state.members[0];
-    let (cma, children) = (distribution(state), settings.children as usize);
+    let (cma, children) = (distribution(state), own.children as usize);
     let drawn = match settings.rivals {
         Rivals::Mirror => cma.sample_mirrored(children, rng),
         _ => cma.sample(children, rng),
@@ -77,21 +113,25 @@ pub(super) fn field(settings: &Settings, state: &State, rng: &mut impl Rng) -> V
         born: state.generation + 1,
         parents: vec![mean.id],
         fitness: 0.0,
-        weights: weights.into_iter().map(|weight| keep(settings, weight)).collect(),
+        weights: weights.into_iter().map(|weight| keep(&settings.genome, weight)).collect(),
     }));
     field
 }
 
 /// Moves the distribution towards the better half. The parents of its new mean are the two best children.
-pub(super) fn advance(settings: &Settings, state: &mut State, ranked: &[Member]) {
+pub(super) fn advance(
+    (genome, own): (&Genome, &CmaEsSettings),
+    state: &mut State,
+    ranked: &[Member],
+) {
     let before = state.members[0].id;
     let children: Vec<&Member> = ranked.iter().filter(|member| member.id != before).collect();
     let mut cma = distribution(state).clone();
     let weights: Vec<&[f64]> = children.iter().map(|child| &child.weights[..]).collect();
-    if settings.cma.adapts {
+    if own.cma.adapts {
         cma.learn(&weights);
     } else {
-        let CmaSettings { most, slower, .. } = settings.cma;
+        let CmaSettings { most, slower, .. } = own.cma;
         let falls = match slower {
             0 => 0.0,
             _ => f64::from(state.generation) / f64::from(slower),
@@ -103,7 +143,7 @@ pub(super) fn advance(settings: &Settings, state: &mut State, ranked: &[Member])
         born: state.generation + 1,
         parents: children[..2].iter().map(|child| child.id).collect(),
         fitness: 0.0,
-        weights: cma.mean.iter().map(|&weight| keep(settings, weight)).collect(),
+        weights: cma.mean.iter().map(|&weight| keep(genome, weight)).collect(),
     }];
     state.next_id += children.len() as u64 + 1;
     state.cma = Some(cma);
@@ -114,7 +154,7 @@ fn distribution(state: &State) -> &Cma {
 }
 
 /// Limits a weight to what a model accepts.
-fn keep(settings: &Settings, weight: f64) -> f64 {
+fn keep(genome: &Genome, weight: f64) -> f64 {
     // A distribution that runs away must not end a run with weights that no model accepts.
-    settings.genome.kept(weight.clamp(-1e6, 1e6))
+    genome.kept(weight.clamp(-1e6, 1e6))
 }

@@ -3,22 +3,43 @@
 
 use rand::Rng;
 
-use super::breeding;
-use super::{Fitness, Member, Settings, State};
+use super::{Fitness, Member, Settings, SettingsError, State, settings::wrong};
+use super::{breeding, genome::Genome};
+
+/// The settings of elitism.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ElitismSettings {
+    /// The number of survivors.
+    pub parents: u32,
+    /// The number of the best survivors that get a mutated child.
+    pub children: u32,
+    /// The standard deviation of a mutation, in weight units.
+    pub sigma: f64,
+}
+
+impl ElitismSettings {
+    pub(super) fn check(&self) -> Result<(), SettingsError> {
+        wrong(
+            self.children <= self.parents,
+            "children",
+            "no more than there are parents, because each child has one",
+        )
+    }
+}
 
 /// Parents with random weights, and a mutated child of each of the first ones.
-pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
+pub(super) fn first(settings: &Settings, own: &ElitismSettings, rng: &mut impl Rng) -> State {
     let genome = &settings.genome;
     let ranges = vec![settings.range; genome.len()];
-    let mut members: Vec<Member> = (1..=u64::from(settings.parents))
+    let mut members: Vec<Member> = (1..=u64::from(own.parents))
         .map(|id| {
             let weights = breeding::uniform(ranges.iter().copied(), rng);
             let weights = weights.into_iter().map(|w| genome.kept(w)).collect();
             Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
-    let mut next_id = u64::from(settings.parents) + 1;
-    let children = children(settings, &members, &mut next_id, 0, rng);
+    let mut next_id = u64::from(own.parents) + 1;
+    let children = children((genome, own), &members, &mut next_id, 0, rng);
     members.extend(children);
     State::first(members)
 }
@@ -36,7 +57,7 @@ pub(super) fn field(settings: &Settings, state: &State) -> Vec<Member> {
 
 /// Replaces the worst by children of the best, and updates the elite.
 pub(super) fn advance(
-    settings: &Settings,
+    (genome, own): (&Genome, &ElitismSettings),
     state: &mut State,
     ranked: &[Member],
     rng: &mut impl Rng,
@@ -45,27 +66,27 @@ pub(super) fn advance(
     if state.elite.as_ref().is_none_or(|elite| best.fitness > elite.fitness) {
         state.elite = Some(best.clone());
     }
-    state.members = ranked[..settings.parents as usize].to_vec();
+    state.members = ranked[..own.parents as usize].to_vec();
     let born = state.generation + 1;
-    let children = children(settings, &state.members, &mut state.next_id, born, rng);
+    let children = children((genome, own), &state.members, &mut state.next_id, born, rng);
     state.members.extend(children);
 }
 
 /// A mutated child of each of the best parents, in their order.
 fn children(
-    settings: &Settings,
+    (genome, own): (&Genome, &ElitismSettings),
     parents: &[Member],
     next_id: &mut u64,
     born: u32,
     rng: &mut impl Rng,
 ) -> Vec<Member> {
-    parents[..settings.children as usize]
+    parents[..own.children as usize]
         .iter()
         .map(|parent| {
             let id = *next_id;
             *next_id += 1;
-            let weights = breeding::mutated(&parent.weights, settings.sigma, rng);
-            let weights = weights.into_iter().map(|w| settings.genome.kept(w)).collect();
+            let weights = breeding::mutated(&parent.weights, own.sigma, rng);
+            let weights = weights.into_iter().map(|w| genome.kept(w)).collect();
             Member { id, born, parents: vec![parent.id], fitness: 0.0, weights }
         })
         .collect()

@@ -13,7 +13,9 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use super::{Evolution, GenerationSummary, Member, Scheme, Settings, State, genome::Genome};
+use super::{
+    Evolution, GenerationSummary, Member, SchemeSettings, Settings, State, genome::Genome,
+};
 use super::{cmaes, td};
 use crate::{
     rating::benchmark::Rating,
@@ -341,13 +343,13 @@ impl PopulationFile {
     /// # Errors
     /// If the number of members does not fit the settings.
     pub fn resumed(mut self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
-        if settings.scheme == Scheme::CmaEs && self.state.cma.is_none() {
-            let best = self.best().clone();
-            self.state = cmaes::around(&settings, best, self.state);
-        }
-        if settings.scheme == Scheme::Td {
-            let best = self.best().clone();
-            self.state = td::alone(best, self.state);
+        let best = || self.best().clone();
+        match &settings.scheme {
+            SchemeSettings::CmaEs(own) if self.state.cma.is_none() => {
+                self.state = cmaes::around((&settings.genome, own), best(), self.state);
+            }
+            SchemeSettings::Td(_) => self.state = td::alone(best(), self.state),
+            _ => {}
         }
         self.fits(&settings)?;
         let seconds = self.time().as_secs_f64();
@@ -363,13 +365,15 @@ impl PopulationFile {
     pub fn fits(&self, settings: &Settings) -> Result<(), FileError> {
         let found = self.state.members.len();
         let expected = match settings.scheme {
-            Scheme::Elitism => settings.size(),
-            Scheme::MuLambda | Scheme::CmaEs | Scheme::Td => settings.parents as usize,
-            Scheme::ByHand => found.clamp(1, settings.size()),
+            SchemeSettings::Elitism(_) => settings.size(),
+            SchemeSettings::MuLambda(_) | SchemeSettings::CmaEs(_) | SchemeSettings::Td(_) => {
+                settings.scheme.parents() as usize
+            }
+            SchemeSettings::ByHand(_) => found.clamp(1, settings.size()),
         };
         let has_distribution =
             self.state.cma.as_ref().is_some_and(|cma| cma.is_of(self.genome.len()));
-        if settings.scheme == Scheme::CmaEs && !has_distribution {
+        if matches!(settings.scheme, SchemeSettings::CmaEs(_)) && !has_distribution {
             return Err(FileError::Distribution(self.genome.clone()));
         }
         if found == expected { Ok(()) } else { Err(FileError::Size { expected, found }) }

@@ -45,7 +45,8 @@ impl Draw {
             of_all_pairs(pair as usize)
         } else if settings.rivals == Rivals::Mirror {
             // The mean of the distribution comes before the children.
-            let first = settings.parents as usize + 2 * (pair / settings.opponents) as usize;
+            let first =
+                settings.scheme.parents() as usize + 2 * (pair / settings.opponents) as usize;
             (first, first + 1)
         } else {
             let first = (pair / settings.opponents) as usize;
@@ -243,7 +244,11 @@ mod tests {
     fn mirror_images_play_each_other() {
         let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
         settings.rivals = Rivals::Mirror;
-        (settings.children, settings.opponents) = (6, 2);
+        let set_children = |settings: &mut Settings, count| {
+            settings.scheme.counts_mut()[1].iter_mut().for_each(|children| **children = count);
+        };
+        set_children(&mut settings, 6);
+        settings.opponents = 2;
         assert_eq!((settings.check(), settings.games()), (Ok(()), 12));
         let met = (0..12).map(|game| {
             let pairing = draw(&settings, 1, 1, 0).pairing(game);
@@ -251,7 +256,7 @@ mod tests {
         });
         let pair = |first: usize| [(first, first + 1), (first + 1, first)].repeat(2);
         assert_eq!(met.collect::<Vec<_>>(), [pair(1), pair(3), pair(5)].concat());
-        settings.children = 7;
+        set_children(&mut settings, 7);
         assert!(settings.check().is_err());
     }
 

@@ -53,6 +53,33 @@ impl Genome {
         }
     }
 
+    /// The default range of initial weights.
+    pub(super) const fn usual_range(&self) -> (f64, f64) {
+        match self {
+            Genome::Polynomial(_) => (-10.0, 10.0),
+            Genome::Features => (0.1, 15.0),
+            Genome::Net(_) => (-0.2, 0.2),
+            Genome::NTuple(_) => (-1.0, 1.0),
+        }
+    }
+
+    /// The default standard deviation of a mutation.
+    pub(super) const fn usual_mutation(&self) -> f64 {
+        match self {
+            Genome::Polynomial(_) => 1.5,
+            Genome::Features => 1.0,
+            Genome::Net(_) => 0.05,
+            Genome::NTuple(_) => 0.2,
+        }
+    }
+
+    /// The default standard deviation of a first distribution.
+    pub(super) const fn usual_deviation(&self) -> f64 {
+        let (low, high) = self.usual_range();
+        // As in the tutorial of CMA-ES, so that the optimum lies within the first distribution.
+        0.3 * (high - low)
+    }
+
     /// The model with these weights. `None` if their number is wrong, or one of them is too large or not
     /// finite.
     pub fn model(&self, weights: &[f64]) -> Option<Model> {

@@ -11,7 +11,10 @@ use othello_engine::{
 use rand::RngExt;
 use serde::{Deserialize, Serialize};
 
-use super::{BREEDING, GameCounter, Member, SettingsError, breeding, genome::Genome, stream};
+use super::{
+    BREEDING, ElitismSettings, GameCounter, Member, Scheme, SchemeSettings, SettingsError,
+    breeding, genome::Genome, stream,
+};
 use crate::evolution;
 use crate::{
     executor::{Executor, WorkError},
@@ -53,7 +56,7 @@ impl MapSettings {
             children: 30,
             pairs: 2,
             range: usual.range,
-            sigma: usual.sigma,
+            sigma: usual.scheme.sigma().expect("only temporal differences have none"),
         }
     }
 
@@ -67,12 +70,12 @@ impl MapSettings {
         };
         wrong((2..=32).contains(&self.side), "side", "2 to 32")?;
         wrong((1..=100).contains(&self.pairs), "pairs", "1 to 100")?;
-        // The other settings have the same limits as in an evolution.
-        let scheme = evolution::Settings::usual_scheme(&self.genome);
-        let like = evolution::Settings::new(self.genome.clone(), scheme);
-        let parents = like.parents.max(self.children);
-        let Self { searcher, children, range, sigma, .. } = self.clone();
-        evolution::Settings { searcher, range, sigma, parents, children, ..like }.check()
+        // The other settings have the same limits as in an evolution by mutation.
+        let Self { searcher, children, range, sigma, .. } = *self;
+        let own = ElitismSettings { parents: children.max(1), children, sigma };
+        let like = evolution::Settings::new(self.genome.clone(), Scheme::Elitism);
+        let scheme = SchemeSettings::Elitism(own);
+        evolution::Settings { searcher, range, scheme, ..like }.check()
     }
 
     /// The benchmark that measures a child's strength.

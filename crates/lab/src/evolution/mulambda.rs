@@ -3,15 +3,65 @@
 
 use rand::{Rng, RngExt, seq::index};
 
-use super::breeding;
-use super::{GenerationSummary, HEURISTIC_RANGES, Member, Settings, State, StopRule};
+use super::{
+    GenerationSummary, HEURISTIC_RANGES, Member, Settings, SettingsError, State, StopRule,
+    breeding, genome::Genome, settings::wrong,
+};
 
-/// Parents with random weights, drawn uniformly from the range. In a heuristic population half of them come
-/// from the published ranges.
-pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
+/// The settings of (µ + λ) selection.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MuLambdaSettings {
+    /// The number of survivors.
+    pub parents: u32,
+    /// The number of children per generation.
+    pub children: u32,
+    /// The standard deviation of a mutation, in weight units.
+    pub sigma: f64,
+    /// The probability that a child is mutated after the crossover.
+    pub mutation_rate: f64,
+    /// Whether half of the first population comes from the ranges published for the twelve features.
+    pub heuristic: bool,
+    /// The minimum number of generations.
+    pub min_generations: u32,
+    /// The rule that decides whether the fitness variance has settled, which ends the evolution.
+    pub stop_rule: StopRule,
+    /// The threshold of the stop rule, as a share: the variance has settled when it changes by less. 0 never
+    /// ends the evolution.
+    pub settled: f64,
+}
+
+impl MuLambdaSettings {
+    /// The settings with this stop rule and its default threshold.
+    #[must_use]
+    pub const fn ended_by(self, stop_rule: StopRule) -> MuLambdaSettings {
+        MuLambdaSettings { stop_rule, settled: stop_rule.usual_threshold(), ..self }
+    }
+
+    pub(super) fn check(&self, genome: &Genome) -> Result<(), SettingsError> {
+        wrong(self.parents >= 2, "parents", "at least 2, because a child has two")?;
+        wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
+        wrong(self.settled >= 0.0, "settled", "0 or more")?;
+        wrong(
+            !self.heuristic || *genome == Genome::Features,
+            "heuristic",
+            "false, because the ranges are those of the twelve features",
+        )
+    }
+}
+
+/// The breeding of children: their number, and how often and how far they are mutated.
+#[derive(Clone, Copy)]
+pub(super) struct Crossing {
+    pub(super) children: u32,
+    pub(super) mutation_rate: f64,
+    pub(super) sigma: f64,
+}
+
+/// This many parents with random weights: the first `even` drawn uniformly from the range, the others from the
+/// published ranges.
+pub(super) fn first(settings: &Settings, (parents, even): (u32, u32), rng: &mut impl Rng) -> State {
     let genome = &settings.genome;
-    let even = if settings.heuristic { settings.parents / 2 } else { settings.parents };
-    let members = (0..settings.parents)
+    let members = (0..parents)
         .map(|index| {
             let weights = if index < even {
                 breeding::uniform(vec![settings.range; genome.len()], rng)
@@ -30,30 +80,32 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
 /// accumulates.
 pub(super) fn field(
     settings: &Settings,
+    own: &MuLambdaSettings,
     state: &State,
     rng: &mut impl Rng,
 ) -> (Vec<Member>, Vec<u64>) {
-    bred(settings, state, settings.mutation_rate, rng)
+    let &MuLambdaSettings { children, mutation_rate, sigma, .. } = own;
+    bred(settings, Crossing { children, mutation_rate, sigma }, state, rng)
 }
 
-/// As `field`, with this mutation rate: blends of two parents, or copies of a single one.
+/// The parents and their children: blends of two parents, or copies of a single one.
 pub(super) fn bred(
     settings: &Settings,
+    crossing: Crossing,
     state: &State,
-    mutation_rate: f64,
     rng: &mut impl Rng,
 ) -> (Vec<Member>, Vec<u64>) {
     let mut field = super::elitism::field(settings, state);
     let mut mutated = Vec::new();
-    for id in (state.next_id..).take(settings.children as usize) {
+    for id in (state.next_id..).take(crossing.children as usize) {
         let pair = index::sample(rng, state.members.len(), state.members.len().min(2));
         let parents: Vec<&Member> = pair.iter().map(|index| &state.members[index]).collect();
         let mut weights = match parents[..] {
             [one, other] => breeding::blended(&one.weights, &other.weights, rng.random()),
             _ => parents[0].weights.clone(),
         };
-        if rng.random_bool(mutation_rate) {
-            weights = breeding::mutated(&weights, settings.sigma, rng);
+        if rng.random_bool(crossing.mutation_rate) {
+            weights = breeding::mutated(&weights, crossing.sigma, rng);
             mutated.push(id);
         }
         let weights = weights.into_iter().map(|weight| keep(settings, weight)).collect();
@@ -65,21 +117,21 @@ pub(super) fn bred(
 
 /// Keeps the best and checks the stop rule.
 pub(super) fn advance(
-    settings: &Settings,
+    own: &MuLambdaSettings,
     state: &mut State,
     ranked: &[Member],
     summary: &GenerationSummary,
 ) {
-    state.members = ranked[..settings.parents as usize].to_vec();
-    state.next_id += u64::from(settings.children);
-    let rule = settings.stop_rule;
+    state.members = ranked[..own.parents as usize].to_vec();
+    state.next_id += u64::from(own.children);
+    let rule = own.stop_rule;
     let mut variances = match rule {
         StopRule::Paper => Vec::from_iter(state.variance),
         StopRule::Trend => std::mem::take(&mut state.variances),
     };
     variances.push(summary.variance);
     state.settled =
-        summary.number >= settings.min_generations && rule.is_settled(&variances, settings.settled);
+        summary.number >= own.min_generations && rule.is_settled(&variances, own.settled);
     if rule == StopRule::Trend {
         state.variances = variances;
     }

@@ -8,31 +8,10 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::{CmaSettings, Member, Rivals, StopRule};
 use super::{
-    genome::Genome,
-    temporal_difference::{Student, TdSettings},
+    Member, Rivals, Scheme, SchemeSettings, StopRule, genome::Genome, written::WrittenSettings,
 };
 use crate::rating::benchmark::{Benchmark, Field};
-
-/// The selection scheme: the rule that leads from one generation to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Scheme {
-    /// Each member draws opponents. The worst are replaced by mutated copies of the best, and the best ever
-    /// is kept separately. From the program Othello7.
-    Elitism,
-    /// Children from crossover and mutation join their parents, all play a round robin, and the best survive.
-    /// From the published search over twelve features.
-    MuLambda,
-    /// Children are drawn from a normal distribution that moves and turns towards the better half of them. By
-    /// N. Hansen, see [`crate::evolution::cma`].
-    CmaEs,
-    /// One member learns from self-play by temporal differences, and its learned version is the next
-    /// generation. See [`crate::evolution::temporal_difference`].
-    Td,
-    /// A person chooses among the children; no games are played. See [`super::Evolution::keep`].
-    ByHand,
-}
 
 /// The measure of fitness, and whether points carry over to the next generation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,88 +49,34 @@ pub struct Points {
     pub loss: f64,
 }
 
-macro_rules! settings {
-    ($($(#[$doc:meta])* $field:ident: $type:ty,)*) => {
-        /// The settings of an evolution. Together with a seed they determine it exactly.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[serde(deny_unknown_fields)]
-        pub struct Settings {
-            /// The kind of player that evolves.
-            pub genome: Genome,
-            /// The selection scheme.
-            pub scheme: Scheme,
-            $($(#[$doc])* pub $field: $type,)*
-        }
-
-        /// Settings that replace the defaults; a settings file may leave out any of them.
-        #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-        #[serde(deny_unknown_fields, default)]
-        pub struct Overrides {
-            /// See [`Settings::genome`].
-            pub genome: Option<Genome>,
-            /// See [`Settings::scheme`].
-            pub scheme: Option<Scheme>,
-            $(
-                #[doc = concat!("See [`Settings::", stringify!($field), "`].")]
-                pub $field: Option<$type>,
-            )*
-        }
-
-        impl Overrides {
-            /// Replaces the settings given here, except for genome and scheme, which determine the defaults.
-            pub fn apply(self, settings: &mut Settings) {
-                $(if let Some(given) = self.$field { settings.$field = given; })*
-            }
-        }
-    };
-}
-
-settings! {
+/// The settings of an evolution. Together with a seed they determine it exactly.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(into = "WrittenSettings", try_from = "WrittenSettings")]
+pub struct Settings {
+    /// The kind of player that evolves.
+    pub genome: Genome,
+    /// The selection scheme with its own settings.
+    pub scheme: SchemeSettings,
     /// The members' search; the genome is the evaluator.
-    searcher: SearcherSpec,
+    pub searcher: SearcherSpec,
     /// The number of random opening plies in each counted game. `Td` learns from games from the starting
     /// position.
-    opening_plies: u32,
+    pub opening_plies: u32,
     /// The assignment of black.
-    colours: Colours,
+    pub colours: Colours,
     /// The range of initial weights. `MuLambda` also clamps later weights to it.
-    range: (f64, f64),
-    /// The standard deviation of a mutation, in weight units.
-    sigma: f64,
-    /// The number of parents or survivors; with `ByHand` the number the person keeps.
-    parents: u32,
-    /// The number of children per generation.
-    children: u32,
+    pub range: (f64, f64),
     /// The number of opponents per member; `MuLambda` plays a round robin within the population.
-    opponents: u32,
+    pub opponents: u32,
     /// The opponents.
-    #[serde(default, skip_serializing_if = "Rivals::are_population")]
-    rivals: Rivals,
+    pub rivals: Rivals,
     /// The points for a game.
-    points: Points,
+    pub points: Points,
     /// The measure of fitness.
-    fitness: Fitness,
-    /// The probability that a child of two parents is mutated; `Elitism` mutates every child.
-    mutation_rate: f64,
-    /// Whether half of the first population comes from the ranges published for the twelve features.
-    heuristic: bool,
-    /// The minimum number of generations for `MuLambda`.
-    min_generations: u32,
-    /// The rule that decides whether the fitness variance has settled, for `MuLambda`.
-    #[serde(default, skip_serializing_if = "StopRule::is_paper")]
-    stop_rule: StopRule,
-    /// The threshold of the stop rule, as a share: `MuLambda` stops when the fitness variance changes by
-    /// less. 0 never stops it.
-    settled: f64,
-    /// The distribution of `CmaEs`.
-    #[serde(default, skip_serializing_if = "CmaSettings::are_usual")]
-    cma: CmaSettings,
-    /// The settings of `Td`.
-    #[serde(default, skip_serializing_if = "TdSettings::are_none")]
-    td: TdSettings,
+    pub fitness: Fitness,
     /// The number of game pairs that a generation's champion plays against each benchmark opponent; 0 skips
     /// the benchmark.
-    benchmark_pairs: u32,
+    pub benchmark_pairs: u32,
 }
 
 /// The ranges for half of the first twelve-feature genomes, as published.
@@ -173,120 +98,49 @@ pub(crate) const HEURISTIC_RANGES: [(f64, f64); 12] = [
 impl Settings {
     /// The published numbers, and our own where none were published.
     pub fn new(genome: Genome, scheme: Scheme) -> Settings {
-        let (range, sigma) = match genome {
-            Genome::Polynomial(_) => ((-10.0, 10.0), 1.5),
-            Genome::Features => ((0.1, 15.0), 1.0),
-            Genome::Net(_) => ((-0.2, 0.2), 0.05),
-            Genome::NTuple(_) => ((-1.0, 1.0), 0.2),
-        };
-        let searcher = match genome {
-            Genome::Features => SearcherSpec::Pruned(Pruning::default()),
-            // The search of the published n-tuple players.
-            Genome::NTuple(_) => SearcherSpec::OnePly { white: None },
-            // Evaluating a net costs some fifty times as much as a polynomial.
-            Genome::Net(_) => SearcherSpec::AlphaBeta { depth: 2 },
-            Genome::Polynomial(_) => SearcherSpec::AlphaBeta { depth: 4 },
-        };
-        let elitism = Settings {
-            heuristic: false,
-            genome,
-            scheme,
-            searcher,
+        let usual = Settings {
+            scheme: SchemeSettings::usual(scheme, &genome),
+            searcher: usual_searcher(&genome, scheme),
             opening_plies: 0,
             colours: Colours::FirstIsBlack,
-            range,
-            sigma,
-            parents: 15,
-            children: 15,
+            range: genome.usual_range(),
             opponents: 5,
             rivals: Rivals::Population,
             points: Points { win: 1.0, margin: 0.0, draw: 0.0, loss: -2.0 },
             fitness: Fitness::Accumulating,
-            mutation_rate: 1.0,
-            min_generations: 4,
-            stop_rule: StopRule::Paper,
-            settled: 0.0,
-            cma: CmaSettings::default(),
-            td: TdSettings::default(),
             benchmark_pairs: 4,
+            genome,
         };
         match scheme {
-            Scheme::Elitism => elitism,
-            Scheme::MuLambda => elitism.for_mulambda(),
-            Scheme::CmaEs => elitism.for_cmaes(),
-            Scheme::Td => elitism.for_td(),
-            Scheme::ByHand => Settings {
-                parents: 2,
-                children: 6,
+            Scheme::Elitism => usual,
+            Scheme::MuLambda => Settings {
+                colours: Colours::Drawn,
+                points: Points { win: 3.0, margin: 3.0, draw: 1.0, loss: 0.0 },
                 fitness: Fitness::Fresh,
-                benchmark_pairs: 0,
-                ..elitism
+                ..usual
             },
-        }
-    }
-
-    fn for_mulambda(self) -> Settings {
-        Settings {
-            heuristic: self.genome == Genome::Features,
-            colours: Colours::Drawn,
-            parents: 12,
-            children: 6,
-            points: Points { win: 3.0, margin: 3.0, draw: 1.0, loss: 0.0 },
-            fitness: Fitness::Fresh,
-            mutation_rate: 0.7,
-            settled: StopRule::Paper.usual_threshold(),
-            ..self
+            Scheme::CmaEs if matches!(usual.genome, Genome::NTuple(_)) => Settings {
+                rivals: Rivals::Mirror,
+                opening_plies: 7,
+                opponents: 6,
+                points: Points { win: 1.0, margin: 0.5, draw: 0.5, loss: 0.0 },
+                ..usual.with_many_games()
+            },
+            Scheme::CmaEs | Scheme::Td => usual.with_many_games(),
+            Scheme::ByHand => Settings { fitness: Fitness::Fresh, benchmark_pairs: 0, ..usual },
         }
     }
 
     /// Our own settings: many games with both colours, because chance decides many of them.
-    fn for_cmaes(self) -> Settings {
-        if matches!(self.genome, Genome::NTuple(_)) {
-            return self.for_tables();
-        }
-        self.for_few_weights()
-    }
-
-    /// For thousands of weights: many children that play only their mirror image, and a distribution of fixed
-    /// shape. A few games cannot tell how far each weight should spread. `docs/learning.md` describes other
-    /// attempts.
-    fn for_tables(self) -> Settings {
-        Settings {
-            rivals: Rivals::Mirror,
-            opening_plies: 7,
-            children: 400,
-            opponents: 6,
-            points: Points { win: 1.0, margin: 0.5, draw: 0.5, loss: 0.0 },
-            cma: CmaSettings::FOR_TABLES,
-            ..self.for_few_weights()
-        }
-    }
-
-    fn for_few_weights(self) -> Settings {
-        let (low, high) = self.range;
+    fn with_many_games(self) -> Settings {
         Settings {
             opening_plies: 8,
             colours: Colours::Both,
-            // As in the tutorial, so that the optimum lies within the first distribution.
-            sigma: 0.3 * (high - low),
-            parents: 1,
-            children: 30,
             opponents: 10,
             points: Points { win: 1.0, margin: 0.0, draw: 0.5, loss: 0.0 },
             fitness: Fitness::Fresh,
             ..self
         }
-    }
-
-    /// Mostly our own settings; the published one is one random move in ten.
-    fn for_td(self) -> Settings {
-        let searcher = match self.searcher {
-            one @ SearcherSpec::OnePly { .. } => one,
-            // Play uses the same one-ply search as learning.
-            _ => SearcherSpec::AlphaBeta { depth: 1 },
-        };
-        let (searcher, td) = (searcher, TdSettings::USUAL);
-        Settings { parents: 1, children: 1, searcher, td, ..self.for_few_weights() }
     }
 
     /// The default scheme for a genome: the one it was published with.
@@ -299,10 +153,16 @@ impl Settings {
         }
     }
 
-    /// The settings with this stop rule and its default threshold.
-    #[must_use]
-    pub fn ended_by(self, stop_rule: StopRule) -> Settings {
-        Settings { stop_rule, settled: stop_rule.usual_threshold(), ..self }
+    /// Sets this stop rule with its default threshold.
+    ///
+    /// # Errors
+    /// If the scheme does not end by itself, unless the rule is the default.
+    pub fn end_by(&mut self, stop_rule: StopRule) -> Result<(), SettingsError> {
+        if let SchemeSettings::MuLambda(own) = &mut self.scheme {
+            *own = own.ended_by(stop_rule);
+            return Ok(());
+        }
+        stop_rule.check_endless()
     }
 
     /// The benchmark for the best of each generation.
@@ -312,12 +172,12 @@ impl Settings {
 
     /// The number of members that play in a generation.
     pub const fn size(&self) -> usize {
-        (self.parents + self.children) as usize
+        (self.scheme.parents() + self.scheme.children()) as usize
     }
 
     /// Whether all members play each other.
     pub(super) const fn is_round_robin(&self) -> bool {
-        matches!((self.scheme, &self.rivals), (Scheme::MuLambda, Rivals::Population))
+        matches!((self.scheme.kind(), &self.rivals), (Scheme::MuLambda, Rivals::Population))
     }
 
     /// The player of a member.
@@ -329,11 +189,11 @@ impl Settings {
     /// The number of games in a generation.
     pub const fn games(&self) -> usize {
         let size = self.size();
-        let pairings = match self.scheme {
+        let pairings = match self.scheme.kind() {
             Scheme::ByHand => 0,
             Scheme::MuLambda if self.is_round_robin() => size * (size - 1) / 2,
             _ if matches!(self.rivals, Rivals::Mirror) => {
-                self.children as usize / 2 * self.opponents as usize
+                self.scheme.children() as usize / 2 * self.opponents as usize
             }
             _ => size * self.opponents as usize,
         };
@@ -345,11 +205,9 @@ impl Settings {
     /// # Errors
     /// The first invalid setting, as a sentence.
     pub fn check(&self) -> Result<(), SettingsError> {
-        self.check_members()?;
-        self.check_learning()?;
-        self.check_distribution()?;
+        self.scheme.check(&self.genome)?;
+        self.check_mirror()?;
         let (low, high) = self.range;
-        let weights = [low, high, self.sigma];
         let points = [self.points.win, self.points.margin, self.points.draw, self.points.loss];
         wrong((1..=1000).contains(&self.opponents), "opponents", "1 to 1000")?;
         let is_met = |players: &Vec<String>| (1..=1000).contains(&players.len());
@@ -358,24 +216,12 @@ impl Settings {
             "rivals",
             "1 to 1000 players, the population, its champions or the benchmark",
         )?;
-        wrong(weights.iter().all(|w| w.abs() <= 1e6), "range", "numbers within ±1,000,000")?;
+        let is_small = |number: &f64| number.abs() <= 1e6;
+        wrong([low, high].iter().all(is_small), "range", "numbers within ±1,000,000")?;
         wrong(low < high, "range", "the lower end first")?;
-        wrong(self.sigma >= 0.0, "sigma", "0 or more")?;
-        wrong(points.iter().all(|p| p.abs() <= 1e6), "points", "numbers within ±1,000,000")?;
-        wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
-        wrong(self.settled >= 0.0, "settled", "0 or more")?;
-        wrong(
-            self.scheme == Scheme::MuLambda || self.stop_rule.is_paper(),
-            "stop_rule",
-            "Paper, because this scheme does not end by itself",
-        )?;
+        wrong(points.iter().all(is_small), "points", "numbers within ±1,000,000")?;
         wrong(self.opening_plies <= 40, "opening_plies", "0 to 40")?;
         wrong(self.benchmark_pairs <= 1000, "benchmark_pairs", "0 to 1000")?;
-        wrong(
-            !self.heuristic || self.genome == Genome::Features,
-            "heuristic",
-            "false, because the ranges are those of the twelve features",
-        )?;
         wrong(
             repeatable(self.searcher),
             "searcher",
@@ -383,77 +229,49 @@ impl Settings {
         )
     }
 
-    /// Checks the numbers of parents and children against the scheme.
-    fn check_members(&self) -> Result<(), SettingsError> {
-        wrong((1..=1000).contains(&self.parents), "parents", "1 to 1000")?;
-        wrong((1..=1000).contains(&self.children), "children", "1 to 1000")?;
-        match self.scheme {
-            Scheme::Elitism => wrong(
-                self.children <= self.parents,
-                "children",
-                "no more than there are parents, because each child has one",
-            ),
-            Scheme::CmaEs => {
-                wrong(self.parents == 1, "parents", "1, the middle of the distribution")?;
-                wrong(self.children >= 4, "children", "at least 4, of which half count")?;
-                wrong(self.sigma > 0.0, "sigma", "more than 0")
-            }
-            Scheme::Td => {
-                wrong(self.parents == 1, "parents", "1, the one that learns")?;
-                wrong(self.children == 1, "children", "1, the learned player")
-            }
-            Scheme::MuLambda | Scheme::ByHand => {
-                wrong(self.parents >= 2, "parents", "at least 2, because a child has two")
-            }
+    /// Checks the settings of mirror images.
+    fn check_mirror(&self) -> Result<(), SettingsError> {
+        if self.rivals != Rivals::Mirror {
+            return Ok(());
         }
-    }
-
-    /// Checks the settings of mirror images and of the distribution.
-    fn check_distribution(&self) -> Result<(), SettingsError> {
-        let is_mirrored = self.rivals == Rivals::Mirror;
         wrong(
-            !is_mirrored || self.scheme == Scheme::CmaEs,
+            self.scheme.kind() == Scheme::CmaEs,
             "rivals",
             "others than mirror images, which children of CMA-ES alone have",
         )?;
         wrong(
-            !is_mirrored || self.children.is_multiple_of(2),
+            self.scheme.children().is_multiple_of(2),
             "children",
             "an even number, because mirror images come in pairs",
         )?;
         wrong(
-            !is_mirrored || self.fitness != Fitness::Elo,
+            self.fitness != Fitness::Elo,
             "fitness",
             "points, because mirror images meet nobody else",
-        )?;
-        let CmaSettings { rare, most, .. } = self.cma;
-        wrong((0.0..=2.0).contains(&rare), "cma", "a power for rare weights from 0 to 2")?;
-        wrong(
-            rare == 0.0 || matches!(self.genome, Genome::NTuple(_)),
-            "cma",
-            "0 for rare weights, because those of tables alone are rare",
-        )?;
-        wrong((0.0..=1e6).contains(&most), "cma", "a greatest size from 0 to 1,000,000")
-    }
-
-    /// Checks the settings of `Td`.
-    fn check_learning(&self) -> Result<(), SettingsError> {
-        if self.scheme != Scheme::Td {
-            return Ok(());
-        }
-        let TdSettings { games, rate, explore, .. } = self.td;
-        wrong(
-            Student::can_be(&self.genome),
-            "genome",
-            "a polynomial or an n-tuple network, because only a sum of weights learns so",
-        )?;
-        wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
-        wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;
-        wrong((0.0..=1.0).contains(&explore), "td", "a share of drawn moves from 0 to 1")
+        )
     }
 }
 
-fn wrong(right: bool, field: &'static str, expected: &'static str) -> Result<(), SettingsError> {
+/// The default search for a genome.
+fn usual_searcher(genome: &Genome, scheme: Scheme) -> SearcherSpec {
+    match (genome, scheme) {
+        // The search of the published n-tuple players.
+        (Genome::NTuple(_), _) => SearcherSpec::OnePly { white: None },
+        // Play uses the same one-ply search as learning.
+        (_, Scheme::Td) => SearcherSpec::AlphaBeta { depth: 1 },
+        (Genome::Features, _) => SearcherSpec::Pruned(Pruning::default()),
+        // Evaluating a net costs some fifty times as much as a polynomial.
+        (Genome::Net(_), _) => SearcherSpec::AlphaBeta { depth: 2 },
+        (Genome::Polynomial(_), _) => SearcherSpec::AlphaBeta { depth: 4 },
+    }
+}
+
+/// Refuses a setting unless it is right.
+pub(super) fn wrong(
+    right: bool,
+    field: &'static str,
+    expected: &'static str,
+) -> Result<(), SettingsError> {
     if right { Ok(()) } else { Err(SettingsError { field, expected }) }
 }
 
@@ -481,6 +299,7 @@ pub struct SettingsError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evolution::ElitismSettings;
 
     #[test]
     fn defaults_match_the_published_numbers() {
@@ -497,6 +316,11 @@ mod tests {
         }
     }
 
+    fn own(settings: &mut Settings) -> &mut ElitismSettings {
+        let SchemeSettings::Elitism(own) = &mut settings.scheme else { unreachable!() };
+        own
+    }
+
     #[test]
     fn an_invalid_setting_is_named_in_the_error() {
         let message = |change: fn(&mut Settings)| {
@@ -504,23 +328,12 @@ mod tests {
             change(&mut settings);
             settings.check().unwrap_err().to_string()
         };
-        assert_eq!(message(|s| s.sigma = f64::NAN), "range must be numbers within ±1,000,000");
-        assert_eq!(message(|s| s.sigma = -1.0), "sigma must be 0 or more");
+        assert_eq!(message(|s| own(s).sigma = f64::NAN), "sigma must be numbers within ±1,000,000");
+        assert_eq!(message(|s| own(s).sigma = -1.0), "sigma must be 0 or more");
+        assert_eq!(message(|s| s.range.1 = f64::NAN), "range must be numbers within ±1,000,000");
         assert_eq!(message(|s| s.range = (1.0, 1.0)), "range must be the lower end first");
-        assert!(message(|s| s.children = 16).starts_with("children must be no more than"));
+        assert!(message(|s| own(s).children = 16).starts_with("children must be no more than"));
         assert!(message(|s| s.rivals = Rivals::Players(Vec::new())).starts_with("rivals must be"));
         assert!(message(|s| s.searcher = SearcherSpec::Random).starts_with("searcher must be"));
-    }
-
-    #[test]
-    fn overrides_replace_only_the_given_settings() {
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
-        let text = "(sigma: 2.5, searcher: \"alphabeta:2\")";
-        let options = ron::Options::default()
-            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
-        options.from_str::<Overrides>(text).unwrap().apply(&mut settings);
-        assert_eq!(settings.sigma, 2.5);
-        assert_eq!(settings.searcher, SearcherSpec::AlphaBeta { depth: 2 });
-        assert!(options.from_str::<Overrides>("(sigmma: 2.5)").is_err());
     }
 }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::{SettingsError, settings::wrong};
+
 /// The test of whether the fitness variance has settled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum StopRule {
@@ -23,6 +25,12 @@ impl StopRule {
     #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
     pub(crate) fn is_paper(&self) -> bool {
         *self == StopRule::Paper
+    }
+
+    /// Checks the rule for a scheme that does not end by itself.
+    pub(super) fn check_endless(self) -> Result<(), SettingsError> {
+        let expected = "Paper, because this scheme does not end by itself";
+        wrong(self.is_paper(), "stop_rule", expected)
     }
 
     /// The default threshold of this rule.

@@ -3,8 +3,13 @@
 
 use othello_engine::search::Stop;
 
-use super::temporal_difference::Student;
-use super::{GameCounter, Member, Settings, State, elitism, stream};
+use super::{
+    GameCounter, Member, Settings, SettingsError, State, elitism,
+    genome::Genome,
+    settings::wrong,
+    stream,
+    temporal_difference::{Student, TdSettings},
+};
 
 /// The random stream of learning game 0; the counted games use the streams below.
 const LEARNING: u32 = 1 << 31;
@@ -24,19 +29,19 @@ pub(super) fn alone(best: Member, state: State) -> State {
 
 /// The member's weights for the next generation. `None` if stopped.
 pub(super) fn learned(
-    settings: &Settings,
+    (genome, td): (&Genome, &TdSettings),
     state: &State,
     seed: u64,
     stop: &Stop,
     counter: &GameCounter,
 ) -> Option<Vec<f64>> {
-    let mut student = Student::new(&settings.genome, &state.members[0].weights)
+    let mut student = Student::new(genome, &state.members[0].weights)
         .expect("the settings name a genome that learns so");
     let numbers = |number| stream(seed, state.generation + 1, LEARNING + number);
-    let td = settings.td.after(state.generation);
+    let td = td.after(state.generation);
     counter.start(0, td.games as usize);
     student.learn(&td, stop, numbers, || counter.count(true))?;
-    Some(student.weights().into_iter().map(|weight| settings.genome.kept(weight)).collect())
+    Some(student.weights().into_iter().map(|weight| genome.kept(weight)).collect())
 }
 
 /// The previous version of the member, and the one with these weights.
@@ -56,4 +61,17 @@ pub(super) fn field(settings: &Settings, state: &State, weights: Vec<f64>) -> Ve
 pub(super) fn advance(state: &mut State, ranked: &[Member]) {
     state.members = vec![ranked[0].clone()];
     state.next_id += 1;
+}
+
+/// Checks these settings for this genome.
+pub(super) fn check(td: &TdSettings, genome: &Genome) -> Result<(), SettingsError> {
+    let &TdSettings { games, rate, explore, .. } = td;
+    wrong(
+        Student::can_be(genome),
+        "genome",
+        "a polynomial or an n-tuple network, because only a sum of weights learns so",
+    )?;
+    wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
+    wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;
+    wrong((0.0..=1.0).contains(&explore), "td", "a share of drawn moves from 0 to 1")
 }

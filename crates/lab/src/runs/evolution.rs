@@ -539,10 +539,10 @@ fn read_lineage(
     settings: &Settings,
     done: u32,
 ) -> Result<Lineage, RunError> {
-    let survivors = match settings.scheme {
+    let survivors = match settings.scheme.kind() {
         Scheme::ByHand => Survivors::Kept,
         Scheme::CmaEs => Survivors::Best(0),
-        _ => Survivors::Best(settings.parents as usize),
+        _ => Survivors::Best(settings.scheme.parents() as usize),
     };
     Lineage::read(text, survivors, done)
         .map_err(|(line, reason)| RunError::damaged(&run.join("lineage.csv"), Some(line), reason))

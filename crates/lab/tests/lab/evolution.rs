@@ -8,8 +8,9 @@ use othello_engine::{
 };
 use othello_lab::{
     evolution::{
-        CmaSettings, Colours, Evolution, Fitness, GameCounter, MemberBirth, Operator, Rivals,
-        Scheme, Settings, StopRule, files::PopulationFile, genome::Genome,
+        CmaEsSettings, CmaSettings, Colours, Evolution, Fitness, GameCounter, MemberBirth,
+        MuLambdaSettings, Operator, Rivals, Scheme, SchemeSettings, Settings, StopRule,
+        files::PopulationFile, genome::Genome, temporal_difference::TdSettings,
     },
     runs::{
         Run,
@@ -29,7 +30,23 @@ fn quick(genome: &str, scheme: Scheme) -> Settings {
     };
     settings.benchmark_pairs = 0;
     settings.opening_plies = 4;
-    settings.td.games = settings.td.games.min(100);
+    if let SchemeSettings::Td(td) = &mut settings.scheme {
+        td.games = td.games.min(100);
+    }
+    settings
+}
+
+/// The settings of (µ, λ).
+fn mulambda(settings: &mut Settings) -> &mut MuLambdaSettings {
+    let SchemeSettings::MuLambda(own) = &mut settings.scheme else { panic!("another scheme") };
+    own
+}
+
+/// Limits the number of children.
+fn with_children(mut settings: Settings, most: u32) -> Settings {
+    if let [_, Some(children)] = settings.scheme.counts_mut() {
+        *children = most.min(*children);
+    }
     settings
 }
 
@@ -139,7 +156,7 @@ fn a_generation_of_mulambda_keeps_the_best_of_parents_and_children() {
 #[test]
 fn mu_lambda_ends_when_the_variance_of_fitness_settles() {
     let mut settings = quick("features", Scheme::MuLambda);
-    settings.settled = 1e9; // any change is small
+    mulambda(&mut settings).settled = 1e9; // any change is small
     let mut evolution = Evolution::new(settings, 5).unwrap();
     for number in 1..=4 {
         assert!(!evolution.is_settled());
@@ -153,8 +170,8 @@ fn a_settled_evolution_can_be_extended() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");
     let mut settings = quick("features", Scheme::MuLambda);
-    settings.stop_rule = StopRule::Trend;
-    settings.settled = 1e9;
+    *mulambda(&mut settings) =
+        MuLambdaSettings { settled: 1e9, ..mulambda(&mut settings).ended_by(StopRule::Trend) };
     let mut run = EvolutionRun::create(&path, settings.clone(), 5, None).unwrap();
     while run.step(&Stop::default()).unwrap().is_some() {}
     // The rule applies as soon as the later half has eight generations.
@@ -168,7 +185,9 @@ fn a_settled_evolution_can_be_extended() {
     assert!(!run.evolution().is_settled());
 
     // The stop rule does not affect the evolution itself.
-    let never = Settings { settled: 0.0, ..settings.ended_by(StopRule::Paper) };
+    let mut never = settings;
+    *mulambda(&mut never) =
+        MuLambdaSettings { settled: 0.0, ..mulambda(&mut never).ended_by(StopRule::Paper) };
     let mut other = Evolution::new(never, 5).unwrap();
     evolve(&mut other, 17);
     assert_eq!(other.state().members, run.evolution().state().members);
@@ -185,8 +204,7 @@ fn evolution_does_not_depend_on_the_number_of_threads() {
         ("ntuple:2", Scheme::Td, Colours::Both),
         ("ntuple:2", Scheme::CmaEs, Colours::Both),
     ] {
-        let mut settings = Settings { colours, ..quick(genome, scheme) };
-        settings.children = settings.children.min(30);
+        let mut settings = Settings { colours, ..with_children(quick(genome, scheme), 30) };
         settings.benchmark_pairs = 1;
         let run = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -221,11 +239,12 @@ fn stopping_and_resuming_a_run_leaves_the_same_files() {
         let settings = Settings { rivals, fitness: Fitness::Elo, ..settings.clone() };
         ends_alike(Settings { opponents: 2, ..settings });
     }
-    let settings = quick("ntuple:2", Scheme::CmaEs);
-    let settings = Settings { children: 6, opponents: 2, ..settings };
     let cma = CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 2 };
-    ends_alike(Settings { rivals: Rivals::Mirror, cma, ..settings.clone() });
-    ends_alike(Settings { rivals: Rivals::Population, cma: CmaSettings::default(), ..settings });
+    for (rivals, cma) in [(Rivals::Mirror, cma), (Rivals::Population, CmaSettings::default())] {
+        let scheme = SchemeSettings::CmaEs(CmaEsSettings { children: 6, sigma: 0.6, cma });
+        let settings = quick("ntuple:2", Scheme::CmaEs);
+        ends_alike(Settings { scheme, rivals, opponents: 2, ..settings });
+    }
     let settings = quick("ntuple:2", Scheme::Td);
     ends_alike(Settings { rivals: Rivals::Champions, ..settings });
 }
@@ -449,7 +468,9 @@ fn every_earlier_population_and_member_can_be_restored() {
     ] {
         let path = place.path().join(genome);
         let mut settings = quick(genome, scheme);
-        settings.settled = 0.0;
+        if scheme == Scheme::MuLambda {
+            mulambda(&mut settings).settled = 0.0;
+        }
         let mut run = EvolutionRun::create(&path, settings, 9, Some(6)).unwrap();
         let mut states = vec![run.evolution().state().clone()];
         let mut everyone = states[0].members.clone();
@@ -485,7 +506,8 @@ fn a_fork_with_equal_settings_repeats_its_parent_run() {
     };
     let whole = EvolutionRun::create(&path("whole"), settings.clone(), 9, Some(6)).unwrap();
     let whole = finish(whole);
-    let changed = Settings { sigma: 0.25, ..settings.clone() };
+    let mut changed = settings.clone();
+    changed.scheme.sigma_mut().into_iter().for_each(|sigma| *sigma = 0.25);
     let fork = |name: &str, settings| {
         let told = (settings, 9);
         finish(EvolutionRun::fork(&path(name), &path("whole"), 3, told, Some(6)).unwrap())
@@ -608,7 +630,7 @@ fn cmaes_starts_around_the_best_of_another_population() {
 fn temporal_differences_improve_and_continue_from_any_member() {
     for genome in ["jma", "ntuple:2"] {
         let mut settings = quick(genome, Scheme::Td);
-        settings.td.games = 400;
+        settings.scheme = SchemeSettings::Td(TdSettings { games: 400, ..TdSettings::USUAL });
         let mut evolution = Evolution::new(settings.clone(), 3).unwrap();
         let first = evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
         // The first generation starts without knowledge.

@@ -67,7 +67,7 @@ impl EvolutionRun {
 
     /// Whether a person chooses the survivors.
     pub fn is_by_hand(&self) -> bool {
-        self.settings().scheme == Scheme::ByHand
+        self.settings().scheme.kind() == Scheme::ByHand
     }
 
     /// Ends a generation in which the person keeps these members, best first, and saves it.
@@ -123,7 +123,10 @@ fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
     let weights = || parents.iter().flat_map(|parent| &parent.weights);
     let squares: f64 = weights().map(|weight| weight * weight).sum();
     let size = (squares / weights().count() as f64).sqrt();
-    let sigma = if size > 0.0 { CHANGE * size } else { usual.sigma };
+    let mut scheme = usual.scheme;
+    if let Some(sigma) = scheme.sigma_mut().filter(|_| size > 0.0) {
+        *sigma = CHANGE * size;
+    }
     // The parents may have weights of any size, so no range limits those of their children.
-    Settings { sigma, range: (-1e6, 1e6), ..usual }
+    Settings { scheme, range: (-1e6, 1e6), ..usual }
 }
