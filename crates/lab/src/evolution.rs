@@ -21,7 +21,6 @@ pub(crate) mod settings;
 mod stop_rule;
 mod summary;
 mod td;
-pub mod temporal_difference;
 mod written;
 
 use std::{
@@ -48,6 +47,7 @@ pub use cma::CmaSettings;
 pub use cmaes::CmaEsSettings;
 pub use elitism::ElitismSettings;
 pub use mulambda::MuLambdaSettings;
+pub use othello_train::temporal_difference::TdSettings;
 pub use scheme::{Scheme, SchemeSettings};
 pub(crate) use settings::HEURISTIC_RANGES;
 pub use settings::{Colours, Fitness, Points, Settings, SettingsError};

@@ -15,5 +15,6 @@ pub mod network;
 pub mod patterns;
 pub mod presets;
 pub mod sample;
+pub mod temporal_difference;
 #[cfg(test)]
 mod test_games;

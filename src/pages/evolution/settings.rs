@@ -3,8 +3,7 @@
 use egui::{ComboBox, DragValue, Grid, Response, Ui};
 use othello_lab::evolution::{
     Colours, Fitness, MuLambdaSettings, Rivals, Scheme, SchemeSettings, Settings, StopRule,
-    genome::Genome,
-    temporal_difference::{Student, TdSettings},
+    TdSettings, genome::Genome,
 };
 
 use crate::{
@@ -121,7 +120,7 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
     let mut scheme = s.scheme.kind();
     let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
         let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
-        let can_be = |scheme: &Scheme| *scheme != Scheme::Td || Student::can_be(&s.genome);
+        let can_be = |scheme: &Scheme| *scheme != Scheme::Td || s.genome.is_linear();
         for choice in all.into_iter().filter(can_be) {
             ui.selectable_value(&mut scheme, choice, name(choice));
         }

@@ -105,6 +105,11 @@ impl Genome {
         }
     }
 
+    /// Whether the value is a linear sum of the weights, as temporal-difference learning needs.
+    pub const fn is_linear(&self) -> bool {
+        matches!(self, Genome::Polynomial(_) | Genome::NTuple(_))
+    }
+
     /// The weight as stored. A polynomial's weight is rounded to the six decimals of an `.evl` file, so the
     /// file holds exactly the player that evolved.
     pub fn kept(&self, weight: f64) -> f64 {

@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    CmaSettings, SettingsError, StopRule, by_hand::ByHandSettings, cmaes::CmaEsSettings,
-    elitism::ElitismSettings, genome::Genome, mulambda::MuLambdaSettings, settings::wrong, td,
-    temporal_difference::TdSettings,
+    CmaSettings, SettingsError, StopRule, TdSettings, by_hand::ByHandSettings,
+    cmaes::CmaEsSettings, elitism::ElitismSettings, genome::Genome, mulambda::MuLambdaSettings,
+    settings::wrong, td,
 };
 
 /// The selection scheme: the rule that leads from one generation to the next.
@@ -21,7 +21,7 @@ pub enum Scheme {
     /// N. Hansen, see [`crate::evolution::cma`].
     CmaEs,
     /// One member learns from self-play by temporal differences, and its learned version is the next
-    /// generation. See [`crate::evolution::temporal_difference`].
+    /// generation. See [`othello_train::temporal_difference`].
     Td,
     /// A person chooses among the children; no games are played. See [`super::Evolution::keep`].
     ByHand,

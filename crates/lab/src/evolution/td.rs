@@ -2,13 +2,11 @@
 //! show its progress. The learned version replaces the old one whatever the result.
 
 use othello_engine::search::Stop;
+use othello_train::temporal_difference::{Student, TdSettings};
 
 use super::{
-    GameCounter, Member, Settings, SettingsError, State, elitism,
-    genome::Genome,
-    settings::wrong,
+    GameCounter, Member, Settings, SettingsError, State, elitism, genome::Genome, settings::wrong,
     stream,
-    temporal_difference::{Student, TdSettings},
 };
 
 /// The random stream of learning game 0; the counted games use the streams below.
@@ -35,7 +33,7 @@ pub(super) fn learned(
     stop: &Stop,
     counter: &GameCounter,
 ) -> Option<Vec<f64>> {
-    let mut student = Student::new(genome, &state.members[0].weights)
+    let mut student = student(genome, &state.members[0].weights)
         .expect("the settings name a genome that learns so");
     let numbers = |number| stream(seed, state.generation + 1, LEARNING + number);
     let td = td.after(state.generation);
@@ -63,15 +61,40 @@ pub(super) fn advance(state: &mut State, ranked: &[Member]) {
     state.next_id += 1;
 }
 
+/// The student with these weights; `None` if they do not fit the genome, or the genome is not linear.
+fn student(genome: &Genome, weights: &[f64]) -> Option<Student> {
+    match genome {
+        Genome::Polynomial(kind) => Student::polynomial(*kind, weights),
+        Genome::NTuple(shapes) => Student::tables(shapes, weights),
+        Genome::Features | Genome::Net(_) => None,
+    }
+}
+
 /// Checks these settings for this genome.
 pub(super) fn check(td: &TdSettings, genome: &Genome) -> Result<(), SettingsError> {
     let &TdSettings { games, rate, explore, .. } = td;
     wrong(
-        Student::can_be(genome),
+        genome.is_linear(),
         "genome",
         "a polynomial or an n-tuple network, because only a sum of weights learns so",
     )?;
     wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
     wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;
     wrong((0.0..=1.0).contains(&explore), "td", "a share of drawn moves from 0 to 1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_linear_models_learn_by_temporal_differences() {
+        for (genome, can) in
+            [("jma", true), ("ntuple:2", true), ("features", false), ("net", false)]
+        {
+            let genome: Genome = genome.parse().unwrap();
+            assert_eq!(genome.is_linear(), can);
+            assert_eq!(student(&genome, &vec![0.0; genome.len()]).is_some(), can);
+        }
+    }
 }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CmaSettings, Colours, Fitness, Points, Rivals, Scheme, SchemeSettings, Settings, SettingsError,
-    StopRule, by_hand::ByHandSettings, cmaes::CmaEsSettings, elitism::ElitismSettings,
-    genome::Genome, mulambda::MuLambdaSettings, settings::wrong, temporal_difference::TdSettings,
+    StopRule, TdSettings, by_hand::ByHandSettings, cmaes::CmaEsSettings, elitism::ElitismSettings,
+    genome::Genome, mulambda::MuLambdaSettings, settings::wrong,
 };
 
 /// Generates the flat settings, and the same list with every setting optional.

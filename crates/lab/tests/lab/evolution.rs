@@ -9,8 +9,8 @@ use othello_engine::{
 use othello_lab::{
     evolution::{
         CmaEsSettings, CmaSettings, Colours, Evolution, Fitness, GameCounter, MemberBirth,
-        MuLambdaSettings, Operator, Rivals, Scheme, SchemeSettings, Settings, StopRule,
-        files::PopulationFile, genome::Genome, temporal_difference::TdSettings,
+        MuLambdaSettings, Operator, Rivals, Scheme, SchemeSettings, Settings, StopRule, TdSettings,
+        files::PopulationFile, genome::Genome,
     },
     runs::{
         Run,

@@ -13,13 +13,11 @@
 
 use othello_engine::{
     Bitboard, Position, Square,
-    models::{NTuple, PolynomialKind, TupleIndices},
+    models::{NTuple, PolynomialKind, TupleIndices, TupleShapes},
     search::Stop,
 };
 use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
-
-use super::genome::Genome;
 
 /// The settings of temporal-difference learning. With 0 games nothing is learned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -48,7 +46,8 @@ impl TdSettings {
         TdSettings { rate: self.rate / (1.0 + falls), ..self }
     }
 
-    pub(super) fn are_none(&self) -> bool {
+    /// Whether nothing is learned.
+    pub fn are_none(&self) -> bool {
         *self == TdSettings::default()
     }
 }
@@ -63,23 +62,16 @@ pub enum Student {
 }
 
 impl Student {
-    /// Whether this genome can learn by temporal differences: its value must be a linear sum.
-    pub const fn can_be(genome: &Genome) -> bool {
-        matches!(genome, Genome::Polynomial(_) | Genome::NTuple(_))
+    /// A polynomial with these coefficients; `None` if their number is wrong.
+    pub fn polynomial(kind: PolynomialKind, weights: &[f64]) -> Option<Student> {
+        let is_right = weights.len() == kind.len();
+        is_right.then(|| Student::Polynomial(Coefficients { kind, weights: weights.to_vec() }))
     }
 
-    /// The student with these weights; `None` if they do not fit the genome, or the genome is not linear.
-    pub fn new(genome: &Genome, weights: &[f64]) -> Option<Student> {
-        match genome {
-            Genome::Polynomial(kind) => (weights.len() == kind.len()).then(|| {
-                Student::Polynomial(Coefficients { kind: *kind, weights: weights.to_vec() })
-            }),
-            Genome::NTuple(shapes) => {
-                let weights: Vec<f32> = weights.iter().map(|&weight| weight as f32).collect();
-                shapes.network(&weights).map(Student::Tables)
-            }
-            Genome::Features | Genome::Net(_) => None,
-        }
+    /// Tables of these shapes with these weights; `None` if their number is wrong.
+    pub fn tables(shapes: &TupleShapes, weights: &[f64]) -> Option<Student> {
+        let weights: Vec<f32> = weights.iter().map(|&weight| weight as f32).collect();
+        shapes.network(&weights).map(Student::Tables)
     }
 
     /// The current weights.
@@ -283,22 +275,22 @@ mod tests {
 
     use super::*;
 
-    fn student(genome: &str) -> Student {
-        let genome: Genome = genome.parse().unwrap();
-        Student::new(&genome, &vec![0.0; genome.len()]).unwrap()
+    fn polynomial(kind: PolynomialKind) -> Student {
+        Student::polynomial(kind, &vec![0.0; kind.len()]).unwrap()
     }
 
     #[test]
     fn an_update_removes_the_given_share_of_the_error() {
         let position = "f5d6c3".parse::<othello_engine::Game>().unwrap().position();
-        for genome in ["sci", "jma", "pfm"] {
-            let Student::Polynomial(mut polynomial) = student(genome) else { unreachable!() };
+        for kind in PolynomialKind::ALL {
+            let Student::Polynomial(mut polynomial) = polynomial(kind) else { unreachable!() };
             let seen = polynomial.seen(&position);
             correct(&mut polynomial, &seen, 0.5, 0.1);
-            assert!((polynomial.value(&seen) - 0.05).abs() < 1e-9, "{genome}");
+            assert!((polynomial.value(&seen) - 0.05).abs() < 1e-9, "{kind:?}");
         }
         // In tables an update can overshoot, because a position may read an entry several times.
-        let Student::Tables(mut tables) = student("ntuple:4+2x2") else { unreachable!() };
+        let shapes: TupleShapes = "4+2x2".parse().unwrap();
+        let mut tables = shapes.network(&vec![0.0; shapes.len()]).unwrap();
         let seen = tables.seen(&position);
         for _ in 0..300 {
             correct(&mut tables, &seen, 0.5, 0.1);
@@ -314,20 +306,14 @@ mod tests {
     }
 
     #[test]
-    fn only_linear_models_learn_by_temporal_differences() {
-        for (genome, can) in
-            [("jma", true), ("ntuple:2", true), ("features", false), ("net", false)]
-        {
-            let genome: Genome = genome.parse().unwrap();
-            assert_eq!(Student::can_be(&genome), can);
-            assert_eq!(Student::new(&genome, &vec![0.0; genome.len()]).is_some(), can);
-        }
-        assert!(Student::new(&Genome::JMA, &[0.0]).is_none());
+    fn a_student_needs_as_many_weights_as_its_model() {
+        assert!(Student::polynomial(PolynomialKind::Jma, &[0.0]).is_none());
+        assert!(Student::tables(&"2".parse().unwrap(), &[0.0]).is_none());
     }
 
     #[test]
     fn learning_values_corners_and_stops_on_request() {
-        let mut student = student("sci");
+        let mut student = polynomial(PolynomialKind::Sci);
         let numbers = |number| ChaCha8Rng::seed_from_u64(u64::from(number));
         let td = TdSettings { games: 300, ..TdSettings::USUAL };
         let mut played = 0;
