@@ -1,9 +1,9 @@
 //! Dialogs over the page. Each draws its state and returns the user's action.
 
+pub mod cluster;
 pub mod editor;
 pub mod file;
 pub mod library;
-pub mod machines;
 pub mod new_game;
 pub mod palette;
 pub mod questions;

@@ -21,16 +21,13 @@ use othello_lab::{
         model_file,
         spec::{ModelRef, Seat},
     },
-    runs::{
-        RunKind,
-        resume::quiet_opener,
-        tournament::{Config, is_begun},
-    },
+    runs::{RunKind, tournament::Config},
     store::{self, Limit},
 };
 
 use crate::{
     roster::PlayerSlot,
+    run_kinds::RunPresentation,
     text::failure::Failure,
     worker::{Poll, Worker},
 };
@@ -193,7 +190,8 @@ pub fn open(path: &Path) -> Result<OpenedFile, Failure> {
 
 /// Whether a run has a page of its own.
 fn has_page(kind: RunKind, folder: &Path) -> bool {
-    quiet_opener(kind).is_none() && (kind != RunKind::Tournament || is_begun(folder))
+    let RunPresentation { page, is_begun, .. } = RunPresentation::of(kind);
+    page.is_some() && is_begun(folder)
 }
 
 /// Turns the error about several games in a file into a content of its own.

@@ -13,6 +13,7 @@ pub mod page;
 pub mod pages;
 mod places;
 mod roster;
+mod run_kinds;
 mod runs;
 pub mod settings;
 pub mod sound;

@@ -1,4 +1,4 @@
-//! Runs of the lab in the background: one wrapper for all, and a file for the view of each kind.
+//! Runs of the lab in the background: `LiveRun` for all, and a file for the view of each kind.
 
 pub mod earlier;
 pub mod evolution;
@@ -9,8 +9,7 @@ pub mod live;
 pub mod network;
 pub mod notification;
 pub mod patterns;
-pub mod progress_view;
 pub mod tournament;
 pub mod trial;
 
-pub use live::{LiveRun, LiveState};
+pub use live::{LiveRun, LiveState, RunStart};

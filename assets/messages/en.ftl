@@ -734,31 +734,31 @@ command-gallery = Gallery of styles
     .tip = Players that differ, each the strongest of its style; click one to play it
 command-machines = Machines…
     .tip = Let other machines play the games of your runs, or see who does
-machines-title = Machines
-machines-how = With a NATS server, any machine can play for the runs that begin or resume from now on: start "othello-lab worker ADDRESS" on it. Every byte of a run stays the same.
-machines-address = Address
+cluster-title = Machines
+cluster-how = With a NATS server, any machine can play for the runs that begin or resume from now on: start "othello-lab worker ADDRESS" on it. Every byte of a run stays the same.
+cluster-address = Address
     .tip = nats://HOST, or tls://HOST for an encrypted connection
-machines-credentials = Credentials
+cluster-credentials = Credentials
     .tip = A file: .creds, the seed of an nkey, or NAME:PASSWORD. Only its name is kept
-machines-no-credentials = none
-machines-join = Join
-machines-leave = Play alone
-machines-alone = This machine plays alone.
-machines-joining = The machines are being looked for…
-machines-there = { $machines ->
+cluster-no-credentials = none
+cluster-join = Join
+cluster-leave = Play alone
+cluster-alone = This machine plays alone.
+cluster-joining = The machines are being looked for…
+cluster-there = { $machines ->
         [one] One machine
        *[other] { $machines } machines
-    } with { $hands ->
-        [one] one hand
-       *[other] { $hands } hands
+    } with { $threads ->
+        [one] one thread
+       *[other] { $threads } threads
     }
-machines-name = Machine
-machines-doing = Plays
-machines-hands = Hands
-machines-speed = Games a second
-machines-heard = Heard
-machines-waits = waits
-machines-silent = { $secs } s ago
+cluster-name = Machine
+cluster-doing = Plays
+cluster-threads = Threads
+cluster-speed = Games a second
+cluster-heard = Heard
+cluster-waits = waits
+cluster-silent = { $secs } s ago
 form-title-gallery = Gallery of styles
     .tip = Players that come along: polynomials that were bred to differ, each the strongest of its style.
 form-title-night = Night run
@@ -1141,13 +1141,13 @@ command-full-screen = Full screen
 lab-charts = Charts
 lab-tree = Family tree
 lab-children = Choice
-litter-about = Play the children or let them meet, then keep the one you like best first, and any others. They are the parents of the next six.
-litter-keep = Breed from { $count }
+offspring-about = Play the children or let them meet, then keep the one you like best first, and any others. They are the parents of the next six.
+offspring-keep = Breed from { $count }
     .tip = Those kept are the next parents; the first of them plays for the run
-litter-match = Match
+offspring-match = Match
     .tip = The two that are marked play a match
-litter-keep-it = Keep
-litter-parent = Parent
+offspring-keep-it = Keep
+offspring-parent = Parent
 lab-breed = Breed with…
     .tip = Look at the children of this player and another
 lab-state-choosing = Generation { $done } done: your choice

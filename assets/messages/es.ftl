@@ -734,31 +734,31 @@ command-gallery = Galería de estilos
     .tip = Jugadores distintos, cada uno el mejor de su estilo; un clic empieza una partida
 command-machines = Máquinas…
     .tip = Deje que otras máquinas jueguen las partidas de sus ejecuciones, o vea quién juega
-machines-title = Máquinas
-machines-how = Con un servidor NATS, cualquier máquina puede jugar para las ejecuciones que empiecen o sigan desde ahora: inicie en ella "othello-lab worker DIRECCIÓN". Cada byte de una ejecución es el mismo.
-machines-address = Dirección
+cluster-title = Máquinas
+cluster-how = Con un servidor NATS, cualquier máquina puede jugar para las ejecuciones que empiecen o sigan desde ahora: inicie en ella "othello-lab worker DIRECCIÓN". Cada byte de una ejecución es el mismo.
+cluster-address = Dirección
     .tip = nats://MÁQUINA, o tls://MÁQUINA para una conexión cifrada
-machines-credentials = Credenciales
+cluster-credentials = Credenciales
     .tip = Un archivo: .creds, la semilla de una nkey o NOMBRE:CONTRASEÑA. Solo se guarda su nombre
-machines-no-credentials = ninguna
-machines-join = Unirse
-machines-leave = Jugar solo
-machines-alone = Esta máquina juega sola.
-machines-joining = Se buscan las máquinas…
-machines-there = { $machines ->
+cluster-no-credentials = ninguna
+cluster-join = Unirse
+cluster-leave = Jugar solo
+cluster-alone = Esta máquina juega sola.
+cluster-joining = Se buscan las máquinas…
+cluster-there = { $machines ->
         [one] Una máquina
        *[other] { $machines } máquinas
-    } con { $hands ->
-        [one] una mano
-       *[other] { $hands } manos
+    } con { $threads ->
+        [one] un hilo
+       *[other] { $threads } hilos
     }
-machines-name = Máquina
-machines-doing = Juega
-machines-hands = Manos
-machines-speed = Partidas por segundo
-machines-heard = Oída
-machines-waits = espera
-machines-silent = hace { $secs } s
+cluster-name = Máquina
+cluster-doing = Juega
+cluster-threads = Hilos
+cluster-speed = Partidas por segundo
+cluster-heard = Oída
+cluster-waits = espera
+cluster-silent = hace { $secs } s
 form-title-gallery = Galería de estilos
     .tip = Jugadores incluidos: polinomios criados para diferir, cada uno el mejor de su estilo.
 form-title-night = Noche
@@ -1141,13 +1141,13 @@ command-full-screen = Pantalla completa
 lab-charts = Gráficos
 lab-tree = Árbol genealógico
 lab-children = Elección
-litter-about = Juega contra los hijos o enfréntalos; después conserva primero al que más te guste y, si quieres, a otros. Serán los padres de los seis siguientes.
-litter-keep = Criar a partir de { $count }
+offspring-about = Juega contra los hijos o enfréntalos; después conserva primero al que más te guste y, si quieres, a otros. Serán los padres de los seis siguientes.
+offspring-keep = Criar a partir de { $count }
     .tip = Los conservados son los próximos padres; el primero juega en nombre de la evolución
-litter-match = Encuentro
+offspring-match = Encuentro
     .tip = Los dos marcados juegan un encuentro
-litter-keep-it = Conservar
-litter-parent = Padre
+offspring-keep-it = Conservar
+offspring-parent = Padre
 lab-breed = Criar con…
     .tip = Mirar a los hijos de este jugador y de otro
 lab-state-choosing = Generación { $done } terminada: te toca elegir

@@ -734,31 +734,31 @@ command-gallery = Galerie des styles
     .tip = Des joueurs différents, chacun le plus fort de son style ; cliquez pour en affronter un
 command-machines = Machines…
     .tip = Laissez d’autres machines jouer les parties de vos travaux, ou voyez qui joue
-machines-title = Machines
-machines-how = Avec un serveur NATS, n’importe quelle machine peut jouer pour les travaux qui commencent ou reprennent dès maintenant : lancez-y « othello-lab worker ADRESSE ». Chaque octet d’un travail reste le même.
-machines-address = Adresse
+cluster-title = Machines
+cluster-how = Avec un serveur NATS, n’importe quelle machine peut jouer pour les travaux qui commencent ou reprennent dès maintenant : lancez-y « othello-lab worker ADRESSE ». Chaque octet d’un travail reste le même.
+cluster-address = Adresse
     .tip = nats://MACHINE, ou tls://MACHINE pour une connexion chiffrée
-machines-credentials = Identifiants
+cluster-credentials = Identifiants
     .tip = Un fichier : .creds, la graine d’une nkey ou NOM:MOTDEPASSE. Seul son nom est gardé
-machines-no-credentials = aucun
-machines-join = Rejoindre
-machines-leave = Jouer seul
-machines-alone = Cette machine joue seule.
-machines-joining = Les machines sont recherchées…
-machines-there = { $machines ->
+cluster-no-credentials = aucun
+cluster-join = Rejoindre
+cluster-leave = Jouer seul
+cluster-alone = Cette machine joue seule.
+cluster-joining = Les machines sont recherchées…
+cluster-there = { $machines ->
         [one] Une machine
        *[other] { $machines } machines
-    } avec { $hands ->
-        [one] une main
-       *[other] { $hands } mains
+    } avec { $threads ->
+        [one] un fil
+       *[other] { $threads } fils
     }
-machines-name = Machine
-machines-doing = Joue
-machines-hands = Mains
-machines-speed = Parties par seconde
-machines-heard = Entendue
-machines-waits = attend
-machines-silent = il y a { $secs } s
+cluster-name = Machine
+cluster-doing = Joue
+cluster-threads = Fils
+cluster-speed = Parties par seconde
+cluster-heard = Entendue
+cluster-waits = attend
+cluster-silent = il y a { $secs } s
 form-title-gallery = Galerie des styles
     .tip = Joueurs fournis : des polynômes élevés pour différer, chacun le plus fort de son style.
 form-title-night = Nuit
@@ -1141,13 +1141,13 @@ command-full-screen = Plein écran
 lab-charts = Graphiques
 lab-tree = Arbre généalogique
 lab-children = Choix
-litter-about = Jouez contre les enfants ou faites-les se rencontrer, puis gardez d’abord celui que vous préférez, et d’autres encore. Ce sont les parents des six suivants.
-litter-keep = Élever à partir de { $count }
+offspring-about = Jouez contre les enfants ou faites-les se rencontrer, puis gardez d’abord celui que vous préférez, et d’autres encore. Ce sont les parents des six suivants.
+offspring-keep = Élever à partir de { $count }
     .tip = Ceux qui sont gardés sont les prochains parents ; le premier joue pour l’évolution
-litter-match = Rencontre
+offspring-match = Rencontre
     .tip = Les deux marqués jouent une rencontre
-litter-keep-it = Garder
-litter-parent = Parent
+offspring-keep-it = Garder
+offspring-parent = Parent
 lab-breed = Croiser avec…
     .tip = Regarder les enfants de ce joueur et d’un autre
 lab-state-choosing = Génération { $done } finie : à vous de choisir

@@ -13,7 +13,7 @@ use super::{App, Dialog, EarlierGame};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{machines::ClusterDialog, palette::Palette, shortcuts::Shortcuts},
+    dialogs::{cluster::ClusterDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,

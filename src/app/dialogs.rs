@@ -10,10 +10,10 @@ use super::App;
 use crate::{
     action::Action,
     dialogs::{
+        cluster::ClusterDialog,
         editor,
         file::{FileChoice, FileChooser},
         library::LibraryDialog,
-        machines::ClusterDialog,
         new_game::NewGame,
         palette::Palette,
         questions,

@@ -20,27 +20,21 @@ use crate::{
     page::Page,
     pages::learning::LearningModel,
     roster::PlayerSlot,
+    run_kinds::RunPresentation,
     text::failure::Failure,
 };
 
 impl App {
     pub(super) fn open_run(&mut self, ctx: &egui::Context, kind: RunKind, path: &Path) {
-        self.page = match kind {
-            RunKind::Evolution => {
-                self.pages.lab.open_run(ctx, path);
-                Page::Evolution
-            }
-            RunKind::Patterns | RunKind::Network => {
-                self.pages.learning.resume(ctx, LearningModel::in_run(kind), path);
-                Page::Learning
-            }
-            RunKind::Tournament => {
-                self.open_tournament(ctx, path);
-                Page::Tournament
-            }
-            // They have no page of their own: the list of runs resumes them.
-            RunKind::SelfPlay | RunKind::Map | RunKind::Batch => return,
-        };
+        // Runs without a page are resumed by the list of runs.
+        let Some(page) = RunPresentation::of(kind).page else { return };
+        match page {
+            Page::Evolution => self.pages.lab.open_run(ctx, path),
+            Page::Learning => self.pages.learning.resume(ctx, LearningModel::in_run(kind), path),
+            Page::Tournament => self.open_tournament(ctx, path),
+            Page::Game | Page::Ladder => {}
+        }
+        self.page = page;
     }
 
     /// Opens a tournament, with consent: a folder from elsewhere may name any program as a player.

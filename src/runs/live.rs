@@ -10,7 +10,7 @@ use std::{
 };
 
 use othello_engine::search::Stop;
-use othello_lab::runs::{Pace, Progress, Run, RunError};
+use othello_lab::runs::{Pace, Progress, QuietRun, Run, RunError};
 
 use crate::{
     cluster::ClusterConnection,
@@ -42,6 +42,44 @@ pub trait RunView: Send + Sized + 'static {
     }
 }
 
+/// A run without a page: the list of runs shows its progress.
+impl RunView for () {
+    type Run = QuietRun;
+    type News = ();
+
+    fn of(_: &QuietRun) {}
+
+    fn news(_: &QuietRun, _: Vec<()>) {}
+
+    fn take(&mut self, (): ()) {}
+}
+
+/// A way to open a run, and the work after its last step.
+pub struct RunStart<R> {
+    open: Box<dyn FnOnce(&Stop) -> Result<R, RunError> + Send>,
+    after: Box<AfterRun<R>>,
+}
+
+/// Gets the run after its last step, and its progress when it was opened.
+type AfterRun<R> = dyn FnOnce(&R, &Progress) -> Result<(), RunError> + Send;
+
+impl<R, F: FnOnce(&Stop) -> Result<R, RunError> + Send + 'static> From<F> for RunStart<R> {
+    fn from(open: F) -> RunStart<R> {
+        RunStart { open: Box::new(open), after: Box::new(|_, _| Ok(())) }
+    }
+}
+
+impl<R> RunStart<R> {
+    /// Adds work for the end of this session: the run is paused or done, and was worked on.
+    #[must_use]
+    pub fn then(
+        self,
+        after: impl FnOnce(&R, &Progress) -> Result<(), RunError> + Send + 'static,
+    ) -> RunStart<R> {
+        RunStart { after: Box::new(after), ..self }
+    }
+}
+
 /// The state of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LiveState {
@@ -64,10 +102,14 @@ pub struct LiveRun<W: RunView> {
     watched: Option<W>,
     state: LiveState,
     progress: Progress,
+    stage: RunStage,
     pace: Pace,
     orders: Arc<Orders>,
     worker: Option<Worker<LiveReport<W>>>,
 }
+
+/// The current stage's name and progress, for runs that have several stages.
+type RunStage = Option<(String, Progress)>;
 
 /// Requests to the thread besides its work.
 #[derive(Debug, Default)]
@@ -81,7 +123,7 @@ struct Orders {
 /// A report of the thread.
 enum LiveReport<W: RunView> {
     Opened(W, Progress, LiveState),
-    Grown(W::News, Progress),
+    Grown(W::News, Progress, RunStage),
     Ended(LiveState),
 }
 
@@ -95,10 +137,10 @@ impl<W: RunView> LiveRun<W> {
         ctx: &egui::Context,
         folder: &Path,
         threads: usize,
-        open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
+        start: impl Into<RunStart<W::Run>>,
     ) -> LiveRun<W> {
         let mut live = LiveRun::at_rest(folder, threads);
-        live.resume(ctx, open);
+        live.resume(ctx, start);
         live
     }
 
@@ -107,11 +149,11 @@ impl<W: RunView> LiveRun<W> {
         ctx: &egui::Context,
         folder: &Path,
         threads: usize,
-        open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
+        start: impl Into<RunStart<W::Run>>,
     ) -> LiveRun<W> {
         let mut live = LiveRun::at_rest(folder, threads);
         live.finish();
-        live.spawn(ctx, open);
+        live.spawn(ctx, start.into());
         live
     }
 
@@ -122,6 +164,7 @@ impl<W: RunView> LiveRun<W> {
             watched: None,
             state: LiveState::Paused,
             progress: Progress::default(),
+            stage: None,
             pace: Pace::begin(Progress::default()),
             orders: Arc::default(),
             worker: None,
@@ -129,27 +172,19 @@ impl<W: RunView> LiveRun<W> {
     }
 
     /// Opens the run again and continues from its saved state.
-    pub fn resume(
-        &mut self,
-        ctx: &egui::Context,
-        open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
-    ) {
+    pub fn resume(&mut self, ctx: &egui::Context, start: impl Into<RunStart<W::Run>>) {
         self.orders = Arc::default();
         self.state = LiveState::Running;
-        self.spawn(ctx, open);
+        self.spawn(ctx, start.into());
     }
 
-    fn spawn(
-        &mut self,
-        ctx: &egui::Context,
-        open: impl FnOnce(&Stop) -> Result<W::Run, RunError> + Send + 'static,
-    ) {
+    fn spawn(&mut self, ctx: &egui::Context, start: RunStart<W::Run>) {
         let (threads, orders) = (self.threads, self.orders.clone());
         let cluster = ClusterConnection::of(ctx);
         let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
         let conditions = RunConditions { threads, cluster, orders, pacing };
         self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
-            let ended = work(open, conditions, stop, send);
+            let ended = work(start, conditions, stop, send);
             let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
             send(LiveReport::Ended(ended.unwrap_or_else(failed)));
         }));
@@ -168,9 +203,9 @@ impl<W: RunView> LiveRun<W> {
                     self.pace = Pace::begin(progress.clone());
                     self.progress = progress;
                 }
-                Poll::Report(LiveReport::Grown(news, progress)) => {
+                Poll::Report(LiveReport::Grown(news, progress, stage)) => {
                     self.pace.take(&progress);
-                    self.progress = progress;
+                    (self.progress, self.stage) = (progress, stage);
                     if let Some(watched) = &mut self.watched {
                         watched.take(news);
                     }
@@ -243,6 +278,11 @@ impl<W: RunView> LiveRun<W> {
         &self.progress
     }
 
+    /// The name and progress of the current stage, if the run has several.
+    pub const fn stage(&self) -> Option<&(String, Progress)> {
+        self.stage.as_ref()
+    }
+
     /// The estimated remaining seconds, while the run is working.
     pub fn secs_left(&self) -> Option<f64> {
         self.pace.secs_left().filter(|_| self.state == LiveState::Running)
@@ -297,12 +337,13 @@ struct RunConditions {
 
 /// The thread's work. Returns the final state.
 fn work<W: RunView>(
-    open: impl FnOnce(&Stop) -> Result<W::Run, RunError>,
+    start: RunStart<W::Run>,
     conditions: RunConditions,
     stop: &Stop,
     send: &mut dyn FnMut(LiveReport<W>),
 ) -> Result<LiveState, RunError> {
     let RunConditions { threads, cluster, orders, mut pacing } = conditions;
+    let RunStart { open, after } = start;
     let mut run = match open(stop) {
         Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,
@@ -321,7 +362,8 @@ fn work<W: RunView>(
         return Ok(state);
     }
     run.employ(&cluster.executor()?);
-    send(LiveReport::Opened(W::of(&run), run.progress(), LiveState::Running));
+    let opened = run.progress();
+    send(LiveReport::Opened(W::of(&run), opened.clone(), LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {
         if orders.finish.load(Ordering::Relaxed) && !W::finish(&mut run) {
@@ -334,14 +376,19 @@ fn work<W: RunView>(
         }
         if pacing.is_due() {
             let began = Instant::now();
-            send(LiveReport::Grown(W::news(&run, std::mem::take(&mut reports)), run.progress()));
+            send(grown(&run, std::mem::take(&mut reports)));
             pacing.reported(began);
         }
     };
+    let ended = stepped.and_then(|()| after(&run, &opened));
     let ended =
-        stepped.and_then(|()| if orders.end.load(Ordering::Relaxed) { run.end() } else { Ok(()) });
-    send(LiveReport::Grown(W::news(&run, reports), run.progress()));
+        ended.and_then(|()| if orders.end.load(Ordering::Relaxed) { run.end() } else { Ok(()) });
+    send(grown(&run, reports));
     ended.map(|()| if run.is_done() { LiveState::Done } else { LiveState::Paused })
+}
+
+fn grown<W: RunView>(run: &W::Run, reports: Vec<<W::Run as Run>::Report>) -> LiveReport<W> {
+    LiveReport::Grown(W::news(run, reports), run.progress(), run.doing())
 }
 
 #[cfg(test)]
@@ -355,22 +402,19 @@ pub(crate) mod tests {
         runs::{
             RunKind,
             patterns::{GlemRun, RunSettings},
-            resume::quiet_opener,
+            resume,
             selfplay::{SelfPlay, SelfPlaySettings},
             tournament::{Config, Standing},
         },
     };
 
     use super::*;
-    use crate::runs::progress_view::ProgressView;
     use crate::runs::{
         evolution::{self, EvolutionStart, EvolutionView},
         learning::{self, TrainingView},
         tournament::{self, TournamentView},
     };
     use crate::{text::messages::Language, watchdog::Watchdog};
-
-    type Opened<R> = Result<R, RunError>;
 
     /// An endless evolution with quick games.
     pub(crate) fn evolution(folder: &Path) -> LiveRun<EvolutionView> {
@@ -380,11 +424,8 @@ pub(crate) mod tests {
         begin(folder, evolution::open(folder, EvolutionStart::New(Box::new(settings), 1), None))
     }
 
-    fn begin<W: RunView>(
-        folder: &Path,
-        open: impl FnOnce(&Stop) -> Opened<W::Run> + Send + 'static,
-    ) -> LiveRun<W> {
-        LiveRun::begin(&egui::Context::default(), folder, 1, open)
+    fn begin<W: RunView>(folder: &Path, start: impl Into<RunStart<W::Run>>) -> LiveRun<W> {
+        LiveRun::begin(&egui::Context::default(), folder, 1, start)
     }
 
     fn tournament(folder: &Path, config: Option<Config>) -> LiveRun<TournamentView> {
@@ -418,16 +459,13 @@ pub(crate) mod tests {
         live.progress().parts().iter().map(|part| part.done).sum()
     }
 
-    fn survives_a_panic<W: RunView>(
-        mut live: LiveRun<W>,
-        open: impl FnOnce(&Stop) -> Opened<W::Run> + Send + 'static,
-    ) {
+    fn survives_a_panic<W: RunView>(mut live: LiveRun<W>, again: impl Into<RunStart<W::Run>>) {
         wait_for(&mut live, |live| done(live) > 0);
         panic_now(&mut live);
         wait_for(&mut live, |live| live.state == LiveState::Failed(None));
         assert!(!live.is_working() && live.watched().is_some());
         let saved = done(&live);
-        live.resume(&egui::Context::default(), open);
+        live.resume(&egui::Context::default(), again);
         wait_for(&mut live, |live| done(live) > saved);
     }
 
@@ -464,9 +502,9 @@ pub(crate) mod tests {
         SelfPlay::open(&file, settings).unwrap().save().unwrap();
         let open = |file: &Path| {
             let file = file.to_owned();
-            move |_: &Stop| quiet_opener(RunKind::SelfPlay).unwrap()(&file)
+            move |_: &Stop| resume::open(RunKind::SelfPlay, &file)
         };
-        survives_a_panic::<ProgressView>(begin(&file, open(&file)), open(&file));
+        survives_a_panic::<()>(begin(&file, open(&file)), open(&file));
     }
 
     #[test]

@@ -8,7 +8,6 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    executor::Executor,
     games::openings::OpeningSpec,
     ladder::Ladder,
     library::Level,
@@ -16,11 +15,11 @@ use othello_lab::{
     pool::LiveGames,
     runs::{
         Progress, Run, RunError, RunFolder, folder,
-        tournament::{self, Config, Format, TournamentTable},
+        tournament::{Config, Format, Tournament, TournamentTable},
     },
 };
 
-use super::{exports, live::RunView};
+use super::{RunStart, exports, live::RunView};
 use crate::{roster::SHIPPED_LADDER, text::failure::Failure, worker};
 
 /// A gauntlet that rates a player against the levels on the ladder. It leaves out Master, which takes seconds
@@ -48,50 +47,41 @@ pub struct TournamentView {
 }
 
 impl RunView for TournamentView {
-    type Run = RatedTournament;
+    type Run = Tournament;
     type News = TournamentTable;
 
-    fn of(run: &RatedTournament) -> TournamentView {
-        let RatedTournament { tournament, .. } = run;
+    fn of(tournament: &Tournament) -> TournamentView {
         let players = tournament.config().players.clone();
         TournamentView { table: tournament.table(), players, live: tournament.live().clone() }
     }
 
-    fn news(run: &RatedTournament, _: Vec<()>) -> TournamentTable {
-        run.tournament.table()
+    fn news(tournament: &Tournament, _: Vec<()>) -> TournamentTable {
+        tournament.table()
     }
 
     fn take(&mut self, table: TournamentTable) {
         self.table = table;
     }
 
-    fn finish(run: &mut RatedTournament) -> bool {
-        run.tournament.finish_running();
+    fn finish(tournament: &mut Tournament) -> bool {
+        tournament.finish_running();
         true
     }
 }
 
-/// A tournament whose results are added to the ladder when it ends or is stopped.
-pub struct RatedTournament {
-    tournament: tournament::Tournament,
-    ladder: PathBuf,
-    /// The progress that the ladder includes.
-    known: Progress,
-}
-
 /// Starts a new tournament in a folder, or opens an existing one. Players that cannot play are reported
-/// before the first game.
+/// before the first game. The ladder gets the results when the tournament ends or is stopped.
 pub fn open(
     folder: &Path,
     config: Option<Config>,
     ladder: &Path,
     consent: &Consent,
-) -> impl FnOnce(&Stop) -> Result<RatedTournament, RunError> + Send + use<> {
+) -> RunStart<Tournament> {
     let (folder, ladder, consent) = (folder.to_owned(), ladder.to_owned(), consent.clone());
-    move |stop| {
+    let open = move |stop: &Stop| {
         let tournament = match config {
-            Some(config) => tournament::Tournament::create(&folder, config, &consent)?,
-            None => tournament::Tournament::open(&folder, &consent)?,
+            Some(config) => Tournament::create(&folder, config, &consent)?,
+            None => Tournament::open(&folder, &consent)?,
         };
         let tournament = tournament.with_threads(worker::usual_threads());
         if !tournament.is_done() {
@@ -100,47 +90,20 @@ pub fn open(
                 player.check(stop).map_err(failed)?;
             }
         }
-        Ok(RatedTournament { known: tournament.progress(), tournament, ladder })
-    }
+        Ok(tournament)
+    };
+    RunStart::from(open).then(move |tournament, opened| climb(tournament, opened, &ladder))
 }
 
-impl RatedTournament {
-    fn climb(&mut self) -> Result<(), RunError> {
-        let (tournament, folder) = (&self.tournament, self.folder().map(RunFolder::path));
-        let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
-        let take = |ladder: &mut Ladder| ladder.take_tournament(&name, tournament);
-        Ladder::change(&self.ladder, SHIPPED_LADDER, take).map_err(RunError::work)?;
-        self.known = self.progress();
-        Ok(())
+/// Adds a tournament's results to the ladder, if it has made progress since it was opened.
+fn climb(tournament: &Tournament, opened: &Progress, ladder: &Path) -> Result<(), RunError> {
+    if tournament.progress() == *opened {
+        return Ok(());
     }
-}
-
-impl Run for RatedTournament {
-    type Report = ();
-
-    fn folder(&self) -> Option<&RunFolder> {
-        self.tournament.folder()
-    }
-
-    fn employ(&mut self, executor: &Executor) {
-        self.tournament.employ(executor);
-    }
-
-    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
-        let step = self.tournament.step(stop)?;
-        if step.is_none() && self.progress() != self.known {
-            self.climb()?;
-        }
-        Ok(step)
-    }
-
-    fn progress(&self) -> Progress {
-        self.tournament.progress()
-    }
-
-    fn is_done(&self) -> bool {
-        self.tournament.is_done()
-    }
+    let folder = tournament.folder().map(RunFolder::path);
+    let name = folder.and_then(Path::file_name).unwrap_or_default().to_string_lossy();
+    let take = |ladder: &mut Ladder| ladder.take_tournament(&name, tournament);
+    Ladder::change(ladder, SHIPPED_LADDER, take).map(drop).map_err(RunError::work)
 }
 
 /// Renames an idle tournament. Returns its new folder.
@@ -156,7 +119,7 @@ pub fn rename(folder: &Path, name: &str) -> Result<PathBuf, Failure> {
 /// # Errors
 /// If the folder cannot be read or written.
 pub fn export(folder: &Path) -> Result<(), Failure> {
-    let tournament = tournament::Tournament::look(folder).map_err(|error| Failure::from(&error))?;
+    let tournament = Tournament::look(folder).map_err(|error| Failure::from(&error))?;
     let table = tournament.table();
     for (name, text) in [
         ("games.ggf", tournament.ggf()),

@@ -1,6 +1,7 @@
 //! The window's tests, in one program so that eframe is linked once: clicks by accessible label, keyboard
 //! alone, pictures, the real window under Xvfb, and invariants of the source.
 
+mod cluster;
 mod common;
 
 mod analysis;
@@ -20,7 +21,6 @@ mod invariants;
 mod keyboard;
 mod kill;
 #[cfg(unix)]
-mod machines;
 mod mended;
 mod messages;
 mod network;

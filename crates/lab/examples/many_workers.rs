@@ -92,6 +92,6 @@ fn coordinate(access: &Access, count: u32) -> Result<(), Box<dyn Error>> {
     let secs = began.elapsed().as_secs_f64();
     let done = pieces.iter().flatten().count();
     let parallelism = cluster.parallelism();
-    println!("{done} pieces by {parallelism} hands in {secs:.1} s");
+    println!("{done} pieces by {parallelism} threads in {secs:.1} s");
     Ok(())
 }

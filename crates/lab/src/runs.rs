@@ -1,5 +1,5 @@
 //! Runs: long work that is saved to disk and can resume. There are evolutions, training runs, self-play and
-//! tournaments. A further kind needs a module here with a [`Run`] and a `FORMAT`, a [`RunKind`], and a line in
+//! tournaments. A further kind needs a module here with a [`Run`] and a `FORMAT`, a [`RunKind`], and a row in
 //! the table of `kind.rs`.
 
 pub mod annotated_selfplay;
@@ -17,7 +17,6 @@ pub mod network;
 pub mod offspring;
 pub mod patterns;
 pub mod progress;
-pub mod quiet;
 pub mod resume;
 pub mod round;
 mod round_strength;
@@ -43,7 +42,9 @@ pub use round::RoundReport;
 /// anywhere and then resumed ends with the same bytes.
 pub trait Run: Send {
     /// The report of a step.
-    type Report: Send;
+    type Report: Send
+    where
+        Self: Sized;
 
     /// The run's folder, unless it is stored in single files or only in memory.
     fn folder(&self) -> Option<&RunFolder>;
@@ -56,7 +57,9 @@ pub trait Run: Send {
     /// # Errors
     /// If a player fails, or a file cannot be read or written. The run can then be resumed from its last
     /// save.
-    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError>;
+    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError>
+    where
+        Self: Sized;
 
     /// The progress of the whole run.
     fn progress(&self) -> Progress;
@@ -107,11 +110,26 @@ pub enum GenerationLimit {
     Stopped,
 }
 
-/// A run without step reports, for kinds without a page of their own. Such runs are resumed from the list.
-pub type QuietRun = Box<dyn Run<Report = ()>>;
+/// A run of a kind known only when it is opened.
+pub trait AnyRun: Run {
+    /// Does one step without its report. Returns whether `step` would have returned one.
+    ///
+    /// # Errors
+    /// As for `step`.
+    fn advance(&mut self, stop: &Stop) -> Result<bool, RunError>;
+}
 
-impl<R: Run + ?Sized> Run for Box<R> {
-    type Report = R::Report;
+impl<R: Run> AnyRun for R {
+    fn advance(&mut self, stop: &Stop) -> Result<bool, RunError> {
+        Ok(self.step(stop)?.is_some())
+    }
+}
+
+/// A run of any kind, without step reports.
+pub type QuietRun = Box<dyn AnyRun>;
+
+impl Run for QuietRun {
+    type Report = ();
 
     fn folder(&self) -> Option<&RunFolder> {
         (**self).folder()
@@ -121,8 +139,9 @@ impl<R: Run + ?Sized> Run for Box<R> {
         (**self).employ(executor);
     }
 
-    fn step(&mut self, stop: &Stop) -> Result<Option<Self::Report>, RunError> {
-        (**self).step(stop)
+    fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
+        // Not `self.advance`, which calls this.
+        Ok((**self).advance(stop)?.then_some(()))
     }
 
     fn progress(&self) -> Progress {

@@ -6,7 +6,7 @@ use egui::{
     CollapsingHeader, DragValue, Grid, Label, Response, RichText, ScrollArea, TextEdit, Ui,
 };
 use othello_lab::runs::{
-    RunKind, RunState,
+    RunState,
     batch::Plan,
     list::{self, RunSummary},
 };
@@ -43,7 +43,7 @@ impl NightForm {
     /// Creates a form with the runs in this folder, for eight hours. Interrupted runs are selected.
     pub fn new(folder: &Path, name: String) -> NightForm {
         let can_resume = |run: &RunSummary| {
-            run.kind != RunKind::Batch && !matches!(run.state, RunState::Damaged(_))
+            run.kind.can_join_batch() && !matches!(run.state, RunState::Damaged(_))
         };
         let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_resume);
         let chosen = |run: RunSummary| BatchEntry {

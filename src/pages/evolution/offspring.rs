@@ -36,7 +36,7 @@ impl OffspringChoice {
     ) -> Option<RunInput> {
         self.kept.retain(|id| run.offspring.iter().any(|member| member.id == *id));
         let mut input = None;
-        let about = RichText::new(look.words.get("litter-about")).color(look.theme.weak);
+        let about = RichText::new(look.words.get("offspring-about")).color(look.theme.weak);
         ui.add(Label::new(about).wrap());
         input = input.or(self.buttons_ui(ui, look, run, is_free));
         ui.add_space(space::SMALL);
@@ -62,15 +62,15 @@ impl OffspringChoice {
         let mut input = None;
         ui.horizontal_wrapped(|ui| {
             let count = self.kept.len();
-            let text = words.with("litter-keep", &[("count", count.into())]);
+            let text = words.with("offspring-keep", &[("count", count.into())]);
             let button = ui.add_enabled(count > 0 && is_free, primary_button(look, &text));
-            if button.on_hover_text(words.tip("litter-keep")).clicked() {
+            if button.on_hover_text(words.tip("offspring-keep")).clicked() {
                 input = Some(RunInput::Keep(self.kept.clone()));
             }
             let member = |id: &u64| run.offspring.iter().find(|member| member.id == *id).cloned();
             let pair: Vec<Member> = self.kept.iter().filter_map(member).collect();
-            let button = ui.add_enabled(count == 2, Button::new(words.get("litter-match")));
-            if button.on_hover_text(words.tip("litter-match")).clicked()
+            let button = ui.add_enabled(count == 2, Button::new(words.get("offspring-match")));
+            if button.on_hover_text(words.tip("offspring-match")).clicked()
                 && let Ok(pair) = <[Member; 2]>::try_from(pair)
             {
                 input = Some(RunInput::MatchMembers(Box::new(pair)));
@@ -101,7 +101,7 @@ impl OffspringChoice {
             });
             ui.add(Label::new(RichText::new(&title).family(strong_family())).truncate());
             let from = if is_parent(run, member) {
-                words.get("litter-parent").into_owned()
+                words.get("offspring-parent").into_owned()
             } else {
                 names::parents(words, &member.parents).unwrap_or_default()
             };
@@ -117,7 +117,7 @@ impl OffspringChoice {
                     button.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &label));
                     button.clicked()
                 };
-                if named(ui, "litter-keep-it", place.is_some()) {
+                if named(ui, "offspring-keep-it", place.is_some()) {
                     self.turn(member.id);
                 }
                 if named(ui, "runs-play", false) {

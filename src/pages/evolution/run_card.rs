@@ -6,11 +6,12 @@ use egui::{
 };
 use othello_lab::{
     players::spec::PlayerSpec,
-    runs::{Progress, ProgressPart, RunKind, RunState, RunSummary, Unit, resume::quiet_opener},
+    runs::{Progress, ProgressPart, RunState, RunSummary, Unit},
 };
 
 use crate::{
-    runs::{LiveRun, progress_view::ProgressView},
+    run_kinds::RunPresentation,
+    runs::LiveRun,
     text::failure::Failure,
     theme::{space, strong_family},
     widgets::{ViewContext, button::primary_button, card::card},
@@ -65,7 +66,7 @@ pub fn run_card_ui(
     ui: &mut Ui,
     look: &ViewContext,
     run: &RunSummary,
-    live: Option<&LiveRun<ProgressView>>,
+    live: Option<&LiveRun<()>>,
     shown: RunCardContent,
 ) -> Option<RunCardInput> {
     let mut input = None;
@@ -88,7 +89,7 @@ pub fn run_card_ui(
         };
         let text = progress_text(look, run, progress, working);
         ui.add(Label::new(RichText::new(text).small().color(color)).wrap());
-        if let Some((name, progress)) = working.and_then(|live| live.watched()?.doing.as_ref()) {
+        if let Some((name, progress)) = working.and_then(LiveRun::stage) {
             let text = format!("{name} · {}", parts(look, progress));
             ui.add(Label::new(RichText::new(text).small().color(theme.weak)).wrap());
         }
@@ -127,11 +128,12 @@ fn buttons_ui(
     ui: &mut Ui,
     look: &ViewContext,
     run: &RunSummary,
-    live: Option<&LiveRun<ProgressView>>,
+    live: Option<&LiveRun<()>>,
     shown: RunCardContent,
 ) -> Option<RunCardInput> {
     let mut input = None;
     let words = look.words;
+    let kind = RunPresentation::of(run.kind);
     // A screen reader needs the name of the run.
     let button = |ui: &mut Ui, id: &str| {
         let response = ui.add(Button::new(words.get(id)));
@@ -149,18 +151,15 @@ fn buttons_ui(
         {
             input = Some(RunCardInput::Play(best.spec.clone()));
         }
-        if run.kind == RunKind::Map && toggle_ui(ui, look, run, "runs-map", shown.map) {
+        if kind.has_map && toggle_ui(ui, look, run, "runs-map", shown.map) {
             input = Some(RunCardInput::Map);
         }
-        if run.kind == RunKind::Batch
-            && matches!(run.state, RunState::Done)
-            && button(ui, "runs-report")
-        {
+        if kind.has_report && matches!(run.state, RunState::Done) && button(ui, "runs-report") {
             input = Some(RunCardInput::Report);
         }
         let can_end =
             live.is_some_and(LiveRun::is_working) || matches!(run.state, RunState::Interrupted);
-        if run.kind == RunKind::Batch && can_end && end_ui(ui, look, run) {
+        if kind.has_report && can_end && end_ui(ui, look, run) {
             input = Some(RunCardInput::End);
         }
         if has_strength(run) && toggle_ui(ui, look, run, "runs-compare", shown.curve) {
@@ -188,7 +187,7 @@ fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardI
     let mut input = None;
     let words = look.words;
     let is_sound = !matches!(run.state, RunState::Damaged(_));
-    if run.kind == RunKind::Evolution && is_sound {
+    if RunPresentation::of(run.kind).can_fork && is_sound {
         if ui.button(words.get("form-look")).clicked() {
             input = Some(RunCardInput::View);
         }
@@ -254,18 +253,17 @@ fn toggle_ui(
 
 /// Whether the strength of a run's players can be measured.
 pub fn has_strength(run: &RunSummary) -> bool {
-    let breeds = !matches!(run.kind, RunKind::SelfPlay | RunKind::Tournament | RunKind::Batch);
-    breeds && !matches!(run.state, RunState::Damaged(_))
+    run.kind.has_players() && !matches!(run.state, RunState::Damaged(_))
 }
 
 /// The message of a run's main button; `None` if it has none.
-fn main_button(run: &RunSummary, live: Option<&LiveRun<ProgressView>>) -> Option<&'static str> {
+fn main_button(run: &RunSummary, live: Option<&LiveRun<()>>) -> Option<&'static str> {
     if live.is_some_and(LiveRun::is_working) {
         return Some("runs-pause");
     }
     match (&run.state, run.kind) {
         (RunState::Interrupted, _) => Some("runs-resume"),
-        (RunState::Done, kind) if quiet_opener(kind).is_some() => None,
+        (RunState::Done, kind) if RunPresentation::of(kind).page.is_none() => None,
         (RunState::Running | RunState::Damaged(_), _) => None,
         (RunState::Done, _) => Some("runs-show"),
     }
@@ -276,18 +274,10 @@ fn progress_text(
     look: &ViewContext,
     run: &RunSummary,
     progress: &Progress,
-    working: Option<&LiveRun<ProgressView>>,
+    working: Option<&LiveRun<()>>,
 ) -> String {
     let words = look.words;
-    let kind = words.get(match run.kind {
-        RunKind::Evolution => "run-kind-evolution",
-        RunKind::Patterns => "run-kind-patterns",
-        RunKind::Network => "run-kind-network",
-        RunKind::SelfPlay => "run-kind-selfplay",
-        RunKind::Tournament => "run-kind-tournament",
-        RunKind::Map => "run-kind-map",
-        RunKind::Batch => "run-kind-night",
-    });
+    let kind = words.get(RunPresentation::of(run.kind).name);
     let left = working.and_then(LiveRun::secs_left);
     let state = match &run.state {
         _ if let Some(secs) = left => words.time_left(secs).into(),

@@ -11,13 +11,11 @@ use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
 use othello_lab::runs::{
-    Progress, RunError, RunKind, RunSummary,
+    Progress, QuietRun, Run, RunError, RunKind, RunSummary,
     batch::{BatchRun, Plan, report_in},
     folder, list,
     map::MapRun,
-    quiet::{QuietRun, quiet},
-    resume::quiet_opener,
-    strength,
+    resume, strength,
 };
 use othello_lab::svg::{Chart, Curve};
 
@@ -27,12 +25,8 @@ use super::{
 };
 use crate::{
     action::Action,
-    runs::{
-        LiveRun, LiveState,
-        notification::{NightNotification, NotificationText},
-        progress_view::ProgressView,
-        trial::Trial,
-    },
+    run_kinds::RunPresentation,
+    runs::{LiveRun, LiveState, RunStart, notification::NotificationText, trial::Trial},
     text::{failure::Failure, messages::Messages},
     theme::space,
     widgets::{
@@ -55,7 +49,7 @@ pub struct RunsList {
     /// The time of the next read, in the window's seconds.
     due: f64,
     /// The runs resumed here, which have no page of their own.
-    playing: Vec<LiveRun<ProgressView>>,
+    playing: Vec<LiveRun<()>>,
     /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
     /// The run that was deleted last.
@@ -283,7 +277,7 @@ impl RunsList {
         match input {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
             RunCardInput::Report => show_report(ctx, &path),
-            RunCardInput::End => self.end_night(ctx, words, &path),
+            RunCardInput::End => self.end_night(ctx, words, kind, &path),
             RunCardInput::Play(player) => return Some(Action::PlayAgainst(player)),
             RunCardInput::View => return Some(Action::ViewRun(path)),
             RunCardInput::Fork => return Some(Action::ForkRun(path)),
@@ -323,28 +317,25 @@ impl RunsList {
         kind: RunKind,
         path: PathBuf,
     ) -> Option<Action> {
-        let Some(open) = quiet_opener(kind) else { return Some(Action::OpenRun(kind, path)) };
-        let at = self.playing.iter().position(|games| games.folder() == path);
-        match at {
-            Some(at) if self.playing[at].is_working() => self.playing[at].pause(),
-            _ => {
-                let (file, text) = (path.clone(), end_notification(words, &path));
-                self.play(ctx, &path, worker::usual_threads(), move || match kind {
-                    RunKind::Batch => {
-                        Ok(Box::new(NightNotification::new(BatchRun::open(&file)?, text)))
-                    }
-                    _ => open(&file),
-                });
+        if RunPresentation::of(kind).page.is_some() {
+            return Some(Action::OpenRun(kind, path));
+        }
+        match self.playing.iter().find(|games| games.folder() == path && games.is_working()) {
+            Some(games) => games.pause(),
+            None => {
+                let file = path.clone();
+                let start = quiet_start(words, kind, &path, move || resume::open(kind, &file));
+                self.play(ctx, &path, worker::usual_threads(), start);
             }
         }
         None
     }
 
     /// Ends a batch. Resumes it first if it is paused.
-    fn end_night(&mut self, ctx: &egui::Context, words: &Messages, path: &Path) {
-        let works = |live: &LiveRun<ProgressView>| live.folder() == path && live.is_working();
+    fn end_night(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: &Path) {
+        let works = |live: &LiveRun<()>| live.folder() == path && live.is_working();
         if !self.playing.iter().any(works) {
-            self.resume_or_pause(ctx, words, RunKind::Batch, path.to_owned());
+            self.resume_or_pause(ctx, words, kind, path.to_owned());
         }
         if let Some(live) = self.playing.iter().find(|live| works(live)) {
             live.end();
@@ -376,19 +367,25 @@ impl RunsList {
     pub fn begin_map(&mut self, ctx: &egui::Context, path: &Path, map: NewMap, threads: usize) {
         let file = path.to_owned();
         self.show_map(path);
-        self.play(ctx, path, threads, move || {
-            Ok(quiet(MapRun::create(&file, map.settings, map.seed, map.until)?))
-        });
+        let open = move |_: &Stop| -> Result<QuietRun, RunError> {
+            Ok(Box::new(MapRun::create(&file, map.settings, map.seed, map.until)?))
+        };
+        self.play(ctx, path, threads, open.into());
     }
 
     /// Starts a batch.
     pub fn begin_night(&mut self, ctx: &egui::Context, words: &Messages, batch: NewBatch) {
         let NewBatch { folder, plan, threads } = batch;
-        let (path, text) = (folder.clone(), end_notification(words, &folder));
+        let file = folder.clone();
         self.due = 0.0;
-        self.play(ctx, &folder, threads, move || {
-            Ok(Box::new(NightNotification::new(BatchRun::create(&path, plan)?, text)))
-        });
+        self.play(
+            ctx,
+            &folder,
+            threads,
+            quiet_start(words, RunKind::Batch, &folder, move || {
+                Ok(Box::new(BatchRun::create(&file, plan)?))
+            }),
+        );
     }
 
     /// Shows the map in this folder.
@@ -480,11 +477,31 @@ impl RunsList {
         ctx: &egui::Context,
         path: &Path,
         threads: usize,
-        open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
+        start: RunStart<QuietRun>,
     ) {
         self.playing.retain(|games| games.folder() != path);
-        self.playing.push(LiveRun::begin(ctx, path, threads, |_: &Stop| open()));
+        self.playing.push(LiveRun::begin(ctx, path, threads, start));
     }
+}
+
+/// The start of a run without a page. If it has a report, a notification tells of its end.
+fn quiet_start(
+    words: &Messages,
+    kind: RunKind,
+    path: &Path,
+    open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
+) -> RunStart<QuietRun> {
+    let start = RunStart::from(|_: &Stop| open());
+    if !RunPresentation::of(kind).has_report {
+        return start;
+    }
+    let text = end_notification(words, path);
+    start.then(move |run, _| {
+        if run.is_done() {
+            text.show();
+        }
+        Ok(())
+    })
 }
 
 /// The notification when the batch in this folder ends.

@@ -205,7 +205,7 @@ fn show_other(run: RunSummary, history: bool) -> Result<(), CliError> {
         None => format!("{} {}", part.done, part.unit),
     };
     let parts: Vec<String> = run.progress.parts().iter().map(part).collect();
-    say(format!("{}, {state}, {}", kind(run.kind), parts.join(", ")));
+    say(format!("{}, {state}, {}", run.kind.name(), parts.join(", ")));
     if !run.players.is_empty() {
         say("after  player");
     }
@@ -213,18 +213,6 @@ fn show_other(run: RunSummary, history: bool) -> Result<(), CliError> {
         say(format!("{:>5}  {spec}", origin.generation));
     }
     Ok(())
-}
-
-const fn kind(kind: RunKind) -> &'static str {
-    match kind {
-        RunKind::Evolution => "evolution",
-        RunKind::Patterns => "patterns that learn",
-        RunKind::Network => "network that learns",
-        RunKind::SelfPlay => "games to learn from",
-        RunKind::Tournament => "tournament",
-        RunKind::Map => "map of styles",
-        RunKind::Batch => "night of runs",
-    }
 }
 
 /// The length of the bar for the greatest variance.

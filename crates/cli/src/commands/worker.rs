@@ -68,7 +68,7 @@ pub fn run(args: &WorkerArgs) -> Result<(), CliError> {
     let address = access.to_string();
     let said = move |event| match event {
         WorkerEvent::Joined => {
-            tell(format_args!("{name} works for {address} with {threads} hands; Ctrl-C ends it"));
+            tell(format_args!("{name} works for {address} with {threads} threads; Ctrl-C ends it"));
         }
         WorkerEvent::Task(title) => tell(title),
         WorkerEvent::Failed(batch, reason) => tell(format_args!("{batch} failed: {reason}")),

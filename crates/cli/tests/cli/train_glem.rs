@@ -103,7 +103,7 @@ fn players_listed_by_show_are_valid_specs() {
     };
     let shown = lab(&["show", "run"]);
     let mut lines = shown.lines();
-    assert_eq!(lines.next(), Some("patterns that learn, done, 2 of 2 rounds"));
+    assert_eq!(lines.next(), Some("patterns, done, 2 of 2 rounds"));
     assert_eq!(lines.next(), Some("after  player"));
     let players: Vec<&str> =
         lines.map(|line| line.trim_start().split_once("  ").unwrap().1).collect();

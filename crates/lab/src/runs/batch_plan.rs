@@ -24,7 +24,6 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "batch",
     unit: Unit::Run,
     has_players: false,
-    has_page: false,
     settings: "night.ron",
     beginnings: &["state.ron"],
     is_at: |path| path.join("night.ron").is_file(),

@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
-    Unit, format::RunFormat, offspring::RunContents, quiet::quiet,
+    Unit, format::RunFormat, offspring::RunContents,
 };
 pub use by_hand::ParentError;
 pub use lineage::{Lineage, Survivors};
@@ -57,7 +57,6 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "evolution",
     unit: Unit::Generation,
     has_players: true,
-    has_page: true,
     settings: "run.ron",
     beginnings: &[
         "history.csv",
@@ -70,7 +69,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     is_at: |path| path.join("run.ron").is_file() && path.join("champions").is_dir(),
     contents,
     curve,
-    open: Some(|path| Ok(quiet(EvolutionRun::open(path)?))),
+    open: Some(|path| Ok(Box::new(EvolutionRun::open(path)?))),
 };
 
 /// An evolution run with its folder.

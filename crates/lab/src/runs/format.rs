@@ -35,8 +35,6 @@ pub(super) struct RunFormat {
     pub(super) unit: Unit,
     /// Whether it breeds or trains players.
     pub(super) has_players: bool,
-    /// Whether the window has a page for it.
-    pub(super) has_page: bool,
     /// The name of the settings file. A folder with this file holds a complete run.
     pub(super) settings: &'static str,
     /// The files and empty folders that a kill can leave before the settings are written.
@@ -47,7 +45,7 @@ pub(super) struct RunFormat {
     pub(super) contents: fn(&Path) -> Result<RunContents, RunError>,
     /// Reads the ratings by generation or round; none for kinds without players.
     pub(super) curve: CurveReader,
-    /// Opens a run to resume it without its page. `None` for batches, which open runs of the other kinds.
+    /// Opens a run to resume it. `None` for batches, which open runs of the other kinds.
     pub(super) open: Option<QuietOpener>,
 }
 
@@ -56,7 +54,7 @@ type CurveReader = fn(&Path) -> Result<Vec<(u32, Rating)>, RunError>;
 
 /// A function that opens a run, to resume it from its last save. It fails if the run is in use or a file
 /// cannot be read.
-pub(crate) type QuietOpener = fn(&Path) -> Result<QuietRun, RunError>;
+pub(super) type QuietOpener = fn(&Path) -> Result<QuietRun, RunError>;
 
 impl RunFormat {
     /// The first line of the settings file. It is a comment because every reader of settings skips comments,

@@ -45,7 +45,12 @@ impl RunKind {
         self.format().has_players
     }
 
-    /// The line of the table.
+    /// Whether a batch can resume runs of this kind.
+    pub fn can_join_batch(self) -> bool {
+        self.format().open.is_some()
+    }
+
+    /// The row of the table.
     pub(super) fn format(self) -> &'static RunFormat {
         let mut formats = FORMATS.into_iter();
         formats.find(|format| format.kind == self).expect("every kind is in the table")

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
-    Unit, format::RunFormat, offspring::RunContents, quiet::quiet,
+    Unit, format::RunFormat, offspring::RunContents,
 };
 use crate::{
     evolution::{
@@ -36,13 +36,12 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "map of styles",
     unit: Unit::Generation,
     has_players: true,
-    has_page: false,
     settings: "run.ron",
     beginnings: &["cells", "map.ron"],
     is_at: |path| path.join("run.ron").is_file() && path.join("cells").is_dir(),
     contents,
     curve,
-    open: Some(|path| Ok(quiet(MapRun::open(path)?))),
+    open: Some(|path| Ok(Box::new(MapRun::open(path)?))),
 };
 
 /// A map run with its folder.

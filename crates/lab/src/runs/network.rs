@@ -31,7 +31,6 @@ use super::{
     annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
     format::RunFormat,
     offspring::RunContents,
-    quiet::quiet,
     round::SHOWN,
     round_strength,
     selfplay::{SelfPlay, SelfPlaySettings},
@@ -160,13 +159,12 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "network",
     unit: Unit::Round,
     has_players: true,
-    has_page: true,
     settings: "run.ron",
     beginnings: &["games", "nets"],
     is_at: |path| path.join("run.ron").is_file() && path.join("nets").is_dir(),
     contents,
     curve,
-    open: Some(|path| Ok(quiet(NetRun::open(path)?))),
+    open: Some(|path| Ok(Box::new(NetRun::open(path)?))),
 };
 
 /// A network's training run.

@@ -31,7 +31,6 @@ use super::{
     PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
     format::RunFormat,
     offspring::RunContents,
-    quiet::quiet,
     round::SHOWN,
     round_strength,
     stages::{self, StageError},
@@ -106,13 +105,12 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "patterns",
     unit: Unit::Round,
     has_players: true,
-    has_page: true,
     settings: "run.ron",
     beginnings: &[],
     is_at: |path| path.join("run.ron").is_file(),
     contents,
     curve,
-    open: Some(|path| Ok(quiet(GlemRun::open(path)?))),
+    open: Some(|path| Ok(Box::new(GlemRun::open(path)?))),
 };
 
 /// A training run of pattern weights.

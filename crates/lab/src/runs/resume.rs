@@ -1,13 +1,16 @@
-//! Resuming runs without a page of their own, from the list.
+//! Resuming a run of any kind, without its step reports.
 
-use super::{RunKind, batch::BatchRun, format::QuietOpener, quiet::quiet};
+use std::path::Path;
 
-/// The opener for runs of this kind; `None` for kinds with a page of their own.
-pub fn quiet_opener(kind: RunKind) -> Option<QuietOpener> {
+use super::{QuietRun, RunError, RunKind, batch::BatchRun};
+
+/// Opens a run of this kind, to resume it from its last save.
+///
+/// # Errors
+/// If the run is in use or a file cannot be read.
+pub fn open(kind: RunKind, path: &Path) -> Result<QuietRun, RunError> {
     // Batches open their runs by the table of kinds, so their own opener cannot be in it.
-    if kind == RunKind::Batch {
-        return Some(|path| Ok(quiet(BatchRun::open(path)?)));
-    }
-    let format = kind.format();
-    format.open.filter(|_| !format.has_page)
+    kind.format()
+        .open
+        .map_or_else(|| Ok(Box::new(BatchRun::open(path)?) as QuietRun), |open| open(path))
 }

@@ -8,7 +8,6 @@ use super::{
     folder::settings_path,
     format::RunFormat,
     offspring::RunContents,
-    quiet::quiet,
     selfplay::{self, SelfPlay},
 };
 
@@ -18,7 +17,6 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "self-play",
     unit: Unit::Game,
     has_players: false,
-    has_page: false,
     settings: "run.ron",
     beginnings: &[],
     is_at: |path| {
@@ -36,9 +34,9 @@ fn contents(path: &Path) -> Result<RunContents, RunError> {
 
 fn open(path: &Path) -> Result<QuietRun, RunError> {
     Ok(if is_annotated(path) {
-        quiet(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?)
+        Box::new(AnnotatedPlay::open(path, selfplay::read_settings(path)?)?)
     } else {
-        quiet(SelfPlay::open(path, selfplay::read_settings(path)?)?)
+        Box::new(SelfPlay::open(path, selfplay::read_settings(path)?)?)
     })
 }
 

@@ -23,7 +23,6 @@ use othello_engine::{Board, Color, Game, Square, search::Stop};
 use self::games::Games;
 use super::{
     Progress, Run, RunError, RunFolder, RunKind, Unit, format::RunFormat, offspring::RunContents,
-    quiet::quiet,
 };
 use crate::executor::shards::{Shard, UnfinishedShard};
 use crate::{
@@ -100,7 +99,6 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "tournament",
     unit: Unit::Game,
     has_players: false,
-    has_page: true,
     settings: "tournament.ron",
     beginnings: &["openings.txt"],
     is_at: |path| path.join("tournament.ron").is_file(),
@@ -108,7 +106,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     curve: |_| Ok(Vec::new()),
     open: Some(|path| {
         let tournament = Tournament::open(path, &Consent::NONE)?;
-        Ok(quiet(tournament.with_threads(rayon::current_num_threads())))
+        Ok(Box::new(tournament.with_threads(rayon::current_num_threads())))
     }),
 };
 

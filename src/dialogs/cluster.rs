@@ -38,27 +38,22 @@ impl ClusterDialog {
     pub fn cluster_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         dialog_width(ui, 620.0);
-        title_ui(ui, look, "machines-title");
-        let help = RichText::new(words.get("machines-how")).color(look.theme.weak);
+        title_ui(ui, look, "cluster-title");
+        let help = RichText::new(words.get("cluster-how")).color(look.theme.weak);
         ui.add(Label::new(help).wrap());
         ui.add_space(space::MEDIUM);
-        Grid::new("machines").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(
-            ui,
-            |ui| {
-                row(ui, look, "machines-address", |ui| {
-                    let field = TextEdit::singleline(&mut self.named.address);
-                    let response = ui.add(field.hint_text("nats://").desired_width(FIELD));
-                    take_keyboard(&response);
-                    response
-                });
-                row(ui, look, "machines-credentials", |ui| {
-                    let field = TextEdit::singleline(&mut self.named.credentials);
-                    ui.add(
-                        field.hint_text(words.get("machines-no-credentials")).desired_width(FIELD),
-                    )
-                });
-            },
-        );
+        Grid::new("cluster").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
+            row(ui, look, "cluster-address", |ui| {
+                let field = TextEdit::singleline(&mut self.named.address);
+                let response = ui.add(field.hint_text("nats://").desired_width(FIELD));
+                take_keyboard(&response);
+                response
+            });
+            row(ui, look, "cluster-credentials", |ui| {
+                let field = TextEdit::singleline(&mut self.named.credentials);
+                ui.add(field.hint_text(words.get("cluster-no-credentials")).desired_width(FIELD))
+            });
+        });
         ui.add_space(space::MEDIUM);
         state_ui(ui, look, &ClusterConnection::of(ui.ctx()).state());
         ui.add_space(space::LARGE);
@@ -71,14 +66,14 @@ impl ClusterDialog {
         ui.horizontal(|ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let can_join = !self.named.address.trim().is_empty();
-                if main_button_ui(ui, look, &words.get("machines-join"), can_join) {
+                if main_button_ui(ui, look, &words.get("cluster-join"), can_join) {
                     action = Some(Action::JoinCluster(self.named.clone()));
                 }
                 let size = egui::vec2(0.0, 32.0);
                 if ui.add(Button::new(words.get("close")).min_size(size)).clicked() {
                     action = Some(Action::Dismiss);
                 }
-                let alone = Button::new(words.get("machines-leave")).min_size(size);
+                let alone = Button::new(words.get("cluster-leave")).min_size(size);
                 let is_named = !look.settings.cluster.address.is_empty();
                 if ui.add_enabled(is_named, alone).clicked() {
                     action = Some(Action::JoinCluster(ClusterChoice::default()));
@@ -93,13 +88,13 @@ impl ClusterDialog {
 fn state_ui(ui: &mut Ui, look: &ViewContext, state: &ConnectionState) {
     let words = look.words;
     let (text, color) = match state {
-        ConnectionState::Alone => (words.get("machines-alone").into_owned(), look.theme.weak),
-        ConnectionState::Joining => (words.get("machines-joining").into_owned(), look.theme.weak),
+        ConnectionState::Alone => (words.get("cluster-alone").into_owned(), look.theme.weak),
+        ConnectionState::Joining => (words.get("cluster-joining").into_owned(), look.theme.weak),
         ConnectionState::Failed(reason) => (words.reason(reason), look.theme.error),
         ConnectionState::Joined(workers) => {
             let parallelism: u32 = workers.iter().map(|worker| worker.parallelism).sum();
-            let values = [("machines", workers.len().into()), ("hands", parallelism.into())];
-            (words.with("machines-there", &values).into_owned(), look.theme.text)
+            let values = [("machines", workers.len().into()), ("threads", parallelism.into())];
+            (words.with("cluster-there", &values).into_owned(), look.theme.text)
         }
     };
     let text_height = ui.add(Label::new(RichText::new(text).color(color)).wrap()).rect.height();
@@ -122,15 +117,10 @@ fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerReport]) {
     let words = look.words;
     let grid = Grid::new("workers").num_columns(5).spacing([space::LARGE, space::SMALL]);
     grid.show(ui, |ui| {
-        for (place, id) in [
-            "machines-name",
-            "machines-doing",
-            "machines-hands",
-            "machines-speed",
-            "machines-heard",
-        ]
-        .into_iter()
-        .enumerate()
+        for (place, id) in
+            ["cluster-name", "cluster-doing", "cluster-threads", "cluster-speed", "cluster-heard"]
+                .into_iter()
+                .enumerate()
         {
             ui.scope(|ui| {
                 ui.set_min_width(COLUMNS.get(place).copied().unwrap_or(0.0));
@@ -141,7 +131,7 @@ fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerReport]) {
         for worker in workers {
             ui.add(Label::new(RichText::new(&worker.name).family(strong_family())).truncate());
             let doing = if worker.doing.is_empty() {
-                words.get("machines-waits").into_owned()
+                words.get("cluster-waits").into_owned()
             } else {
                 worker.doing.clone()
             };
@@ -149,7 +139,7 @@ fn workers_ui(ui: &mut Ui, look: &ViewContext, workers: &[WorkerReport]) {
             ui.label(worker.parallelism.to_string());
             ui.label(format!("{:.1}", worker.pieces_a_second));
             let silent = [("secs", worker.silent_for.as_secs().into())];
-            ui.label(words.with("machines-silent", &silent));
+            ui.label(words.with("cluster-silent", &silent));
             ui.end_row();
         }
     });

@@ -69,7 +69,7 @@ fn a_cluster_run_ends_in_the_same_bytes_with_changing_workers() {
     window.get_by_label("Address").type_text(&address);
     window.run_steps(4);
     click(&mut window, "Join");
-    wait_for(&mut window, "3 machines with 3 hands");
+    wait_for(&mut window, "3 machines with 3 threads");
     for name in ["desk-1", "desk-2", "desk-3"] {
         assert!(common::shown(&window, name));
     }
