@@ -237,13 +237,29 @@ fn imported(mut game: SavedGame) -> OpenedFile {
     OpenedFile::Game(Box::new(game))
 }
 
-/// Writes the game in the format of the file's extension. A `.tab` holds the shown board, a `.ron`
-/// everything.
+/// Writes the game in the format of the file's extension. A `.ron` holds everything, `.tab` and `.obf` the
+/// shown board. The others hold the whole game, with its players named by `name`.
 ///
 /// # Errors
 /// Returns the reason why the file cannot be written, for the user. The old file then remains.
-pub fn save(path: &Path, game: &SavedGame) -> Result<(), Failure> {
-    game_files::save_one(path, game).map_err(|error| Failure::of(&error.kind))
+pub fn save(path: &Path, game: &SavedGame, name: impl Fn(&Seat) -> String) -> Result<(), Failure> {
+    let saved = match path.extension().and_then(|ending| ending.to_str()) {
+        Some("ron" | "tab" | "obf") => game_files::save_one(path, game),
+        // Other programs show the main line alone.
+        Some("sgf") => game_files::save_one(path, &whole(game, NodeId::START, name)),
+        _ => game_files::save_one(path, &whole(game, game.shown, name)),
+    };
+    saved.map_err(|error| Failure::of(&error.kind))
+}
+
+/// A game to its end along the line through a move, with names for its players.
+fn whole(game: &SavedGame, through: NodeId, name: impl Fn(&Seat) -> String) -> SavedGame {
+    let line = game.tree.line(through);
+    let early = game.ended.map(|(node, _)| node).filter(|node| line.contains(node));
+    let shown = early.or(line.last().copied()).unwrap_or(NodeId::START);
+    let named = |seat| Seat::Named(name(seat));
+    let (black, white) = (named(&game.black), named(&game.white));
+    SavedGame { shown, black, white, ..game.clone() }
 }
 
 /// An open native file dialog. It blocks, so it has a thread of its own.
@@ -317,11 +333,12 @@ mod tests {
     fn files_open_by_extension_and_errors_name_the_expected_format() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
-        save(&path("a.tab"), &saved()).unwrap();
+        let save = |path: &Path| super::save(path, &saved(), ToString::to_string).unwrap();
+        save(&path("a.tab"));
         assert!(
             matches!(open(&path("a.tab")), Ok(OpenedFile::Discs(board)) if board == saved().game().board())
         );
-        save(&path("a.ron"), &saved()).unwrap();
+        save(&path("a.ron"));
         assert!(matches!(open(&path("a.ron")), Ok(OpenedFile::Game(g)) if *g == saved()));
         fs::write(path("b.tab"), "0 0 7").unwrap();
         let reason = |name: &str| {

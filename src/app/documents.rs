@@ -6,6 +6,7 @@ use othello_engine::{Board, Color, Game, notation::tab};
 use othello_lab::{
     data::saved_game::SavedGame,
     library,
+    players::spec::Seat,
     runs::{RunKind, tournament},
     store,
 };
@@ -21,7 +22,7 @@ use crate::{
     pages::learning::LearningModel,
     roster::PlayerSlot,
     run_kinds::RunPresentation,
-    text::failure::Failure,
+    text::{failure::Failure, names},
 };
 
 impl App {
@@ -170,7 +171,8 @@ impl App {
             self.save_picture(path);
             return;
         }
-        match files::save(path, &self.saved()) {
+        let name = |seat: &Seat| names::seat(&self.words, seat);
+        match files::save(path, &self.saved(), name) {
             Ok(()) => {
                 if holds_all(path) {
                     self.session.path = Some(path.to_owned());

@@ -60,6 +60,8 @@ pub struct Session {
     done: Vec<Edit>,
     /// The edits that redo applies, last first.
     undone: Vec<Edit>,
+    /// The first move that undo took back. Another move in its stead takes its place in the tree.
+    taken_back: Option<NodeId>,
     /// The file of the game, if the file stores all of it.
     pub path: Option<PathBuf>,
     /// The autosave file, once there is something to save.
@@ -95,6 +97,7 @@ impl Session {
             ended: None,
             done: Vec::new(),
             undone: Vec::new(),
+            taken_back: None,
             path: None,
             autosave_file: None,
         }
@@ -288,7 +291,8 @@ impl Session {
     }
 
     /// Plays a square for the side to move. If other moves follow the shown board, the move starts a
-    /// variation or follows an existing one.
+    /// variation or follows an existing one. After undo it is played instead of
+    /// the move that was taken back, which becomes a variation.
     ///
     /// # Errors
     /// If the square is not a legal move; nothing has changed then.
@@ -300,8 +304,14 @@ impl Session {
     }
 
     fn add(&mut self, square: Square) -> Result<(), IllegalMove> {
-        let turn = self.stage().turn;
-        let played = self.tree.play(self.shown(), square)?;
+        let (from, turn) = (self.shown(), self.stage().turn);
+        let played = self.tree.play(from, square)?;
+        let taken_back =
+            self.taken_back.take().filter(|&node| self.tree.parent(node) == Some(from));
+        let place = taken_back.and_then(|node| self.tree.place(node));
+        if let Some(place) = place.filter(|&place| self.tree.place(played) > Some(place)) {
+            self.tree.link(played, place);
+        }
         self.thinking = None;
         if let (Some(clock), Some(color)) = (&mut self.clock, turn) {
             clock.moved(color, self.now);

@@ -30,6 +30,7 @@ mod patterns;
 mod pictures;
 mod play;
 mod result;
+mod saving;
 mod screens;
 mod set_up;
 mod smoke;

@@ -184,7 +184,7 @@ fn a_board_file_asks_for_players_and_is_written_exactly() {
     wait_for_turn(&mut window);
     let copy = folder.path().join("copy.tab");
     let session = window.state().session().saved();
-    othello::files::save(&copy, &session).unwrap();
+    othello::files::save(&copy, &session, ToString::to_string).unwrap();
     assert_eq!(std::fs::read_to_string(copy).unwrap(), tab::write(&session.shown_game().board()));
 }
 

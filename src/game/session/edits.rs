@@ -93,9 +93,13 @@ impl Session {
     /// Undoes the last change; moves back to the person's previous turn. Returns whether there was a change.
     /// Without one, an opened game goes back by as many moves.
     pub fn undo(&mut self) -> bool {
+        let before = self.ply;
         let found = self.exchange(|session| &mut session.done, |session| &mut session.undone);
         if !found && let Some(ply) = self.undo_target() {
             self.go_to(ply);
+        }
+        if self.ply < before {
+            self.taken_back = self.line.get(self.ply + 1).copied();
         }
         found
     }
@@ -106,6 +110,8 @@ impl Session {
         if !found && let Some(ply) = self.redo_target() {
             self.go_to(ply);
         }
+        // More moves may still be undone.
+        self.taken_back = self.line.get(self.ply + 1).copied();
         found
     }
 

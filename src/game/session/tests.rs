@@ -1,6 +1,6 @@
 use std::{thread, time::Duration};
 
-use othello_engine::Mark;
+use othello_engine::{Mark, notation::movetext};
 use othello_lab::players::consent::Consent;
 
 use super::*;
@@ -104,6 +104,27 @@ fn undo_goes_to_the_persons_previous_turn_and_redo_returns() {
     session.go_to(0);
     session.go_to(1);
     assert_eq!(session.last_move(), Some(square("d3")), "the same line is walked on");
+}
+
+#[test]
+fn a_move_after_undo_takes_the_place_of_the_move_taken_back() {
+    let mut session = Session::new(&Game::default(), [None, None], 1);
+    for name in ["f5", "d6", "c3"] {
+        session.play(square(name)).unwrap();
+    }
+    session.undo();
+    session.undo();
+    session.play(square("f4")).unwrap();
+    assert_eq!(movetext::write(session.tree()), "f5 f4 (d6 c3)");
+    session.go_to(1);
+    session.play(square("f6")).unwrap();
+    session.undo();
+    session.play(square("d6")).unwrap();
+    assert_eq!(movetext::write(session.tree()), "f5 f4 (d6 c3) (f6)", "a variation stays one");
+    session.play(square("c3")).unwrap();
+    session.undo();
+    session.play(square("c4")).unwrap();
+    assert_eq!(movetext::write(session.tree()), "f5 f4 (d6 c4 (c3)) (f6)");
 }
 
 #[test]
