@@ -16,7 +16,7 @@ struct Cli {
 
 fn main() -> ExitCode {
     match commands::run(Cli::parse().command) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             commands::complain(&error);
             error.exit_code()

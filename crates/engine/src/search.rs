@@ -107,6 +107,8 @@ pub struct Report {
     pub moves: Vec<MoveValue>,
     /// The reason for a missing move, in one sentence, such as a failed program or missing memory.
     pub failure: Option<String>,
+    /// Whether the move is missing because the searcher resigns the game.
+    pub resigns: bool,
 }
 
 impl Report {
@@ -120,6 +122,7 @@ impl Report {
             line: best.into_iter().collect(),
             moves: Vec::new(),
             failure: None,
+            resigns: false,
         }
     }
 }

@@ -97,6 +97,47 @@ impl SearcherSpec {
         }
     }
 
+    /// This searcher with a depth in plies, 1 to 60. Deepening searches take any depth. Of the other
+    /// searches, which might never finish a greater depth than their own, it only lowers the depth.
+    ///
+    /// ```
+    /// use othello_engine::spec::SearcherSpec;
+    ///
+    /// let at_depth_8 = |text: &str| text.parse::<SearcherSpec>().unwrap().with_depth(8).to_string();
+    /// assert_eq!((&*at_depth_8("pvs:4"), &*at_depth_8("pvs:2s")), ("pvs:8", "pvs:2s,depth=8"));
+    /// assert_eq!((&*at_depth_8("minimax:4"), &*at_depth_8("pruned:15x3")), ("minimax:4", "pruned:8x3"));
+    /// ```
+    #[must_use]
+    pub fn with_depth(self, plies: u32) -> SearcherSpec {
+        let plies = plies.clamp(1, 60);
+        match self {
+            SearcherSpec::Pvs(settings) => SearcherSpec::Pvs(settings.with_depth(plies)),
+            SearcherSpec::Minimax { depth } => SearcherSpec::Minimax { depth: depth.min(plies) },
+            SearcherSpec::AlphaBeta { depth } => {
+                SearcherSpec::AlphaBeta { depth: depth.min(plies) }
+            }
+            SearcherSpec::Pruned(pruning) => {
+                SearcherSpec::Pruned(Pruning { depth: pruning.depth.min(plies), ..pruning })
+            }
+            SearcherSpec::HumanLike(sight) => {
+                SearcherSpec::HumanLike(Sight { depth: sight.depth.min(plies), ..sight })
+            }
+            other => other,
+        }
+    }
+
+    /// This searcher with values for its best `moves` moves, if their number is a setting.
+    #[must_use]
+    pub const fn valuing(self, moves: u32) -> SearcherSpec {
+        match self {
+            SearcherSpec::Pvs(settings) => {
+                let valued_moves = if moves == 0 { 1 } else { moves };
+                SearcherSpec::Pvs(PvsSettings { valued_moves, ..settings })
+            }
+            other => other,
+        }
+    }
+
     /// Whether this searcher can use a model.
     pub const fn takes_model(self) -> bool {
         !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Evaporate)
@@ -264,6 +305,25 @@ impl Player {
     /// A player; `None` if the searcher needs a model and there is none.
     pub fn new(searcher: SearcherSpec, model: Option<Arc<Model>>) -> Option<Player> {
         (model.is_some() || !searcher.needs_model()).then_some(Player { searcher, model })
+    }
+
+    /// This player with a changed search. The change keeps the kind of search.
+    ///
+    /// ```
+    /// use othello_engine::spec::Player;
+    ///
+    /// let player = Player::new("mcts:50".parse()?, None).expect("it needs no model");
+    /// let changed = player.with_search(|search| search.with_depth(3));
+    /// assert_eq!(changed, player);
+    /// # Ok::<(), othello_engine::spec::ParseSearcherError>(())
+    /// ```
+    #[must_use]
+    pub fn with_search(&self, change: impl FnOnce(SearcherSpec) -> SearcherSpec) -> Player {
+        let searcher = change(self.searcher);
+        // A search that lacks its model would have nothing to value positions by.
+        let searcher =
+            if self.model.is_some() || !searcher.needs_model() { searcher } else { self.searcher };
+        Player { searcher, model: self.model.clone() }
     }
 
     /// The searcher of the player.

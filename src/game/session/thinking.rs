@@ -4,6 +4,7 @@ use std::mem;
 
 use othello_engine::{
     Color, Game, Position,
+    notation::record::EarlyEnd,
     search::{Report, Searcher},
 };
 
@@ -105,6 +106,10 @@ impl Session {
         match played {
             Some(Ok(())) => SessionEvent::Moved,
             Some(Err(illegal)) => self.failed(thinking.color, Some(illegal.to_string())),
+            None if report.resigns => {
+                self.end(EarlyEnd::resigned(thinking.color));
+                SessionEvent::Moved
+            }
             None => self.failed(thinking.color, report.failure),
         }
     }

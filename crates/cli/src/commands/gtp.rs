@@ -35,7 +35,7 @@ pub struct GtpArgs {
 pub fn run(args: &GtpArgs) -> Result<(), CliError> {
     let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     if let Some(mib) = player.table_mib() {
-        eprintln!("a table of {mib} MiB (hash=MIB sets it)");
+        eprintln!("a table of at most {mib} MiB (hash=MIB sets it)");
     }
     let mut server = GtpServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), |_| false).map_err(CliError::Input)?;

@@ -31,6 +31,11 @@ pub fn end() -> ! {
     std::process::exit(CliError::INTERRUPTED.into())
 }
 
+/// Whether Ctrl-C has requested a command to stop.
+pub fn is_requested() -> bool {
+    STOP.get().is_some_and(Stop::is_requested)
+}
+
 /// A stop that Ctrl-C requests from now on. A second Ctrl-C ends the program at once.
 pub fn stop_on_ctrl_c() -> Stop {
     STOP.get_or_init(Stop::default).clone()

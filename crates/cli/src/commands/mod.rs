@@ -38,6 +38,8 @@ mod train_glem;
 mod train_net;
 mod worker;
 
+use std::process::ExitCode;
+
 use clap::Subcommand;
 
 use self::error::CliError;
@@ -97,12 +99,20 @@ pub enum CliCommand {
     Worker(worker::WorkerArgs),
 }
 
-/// Runs a command.
+/// Runs a command and returns the exit code. Work that Ctrl-C ends early has its own, although it is saved, so
+/// that a script does not take it for finished. A worker has no other end.
 ///
 /// # Errors
 /// If the command cannot do all of its work.
-pub fn run(command: CliCommand) -> Result<(), CliError> {
+pub fn run(command: CliCommand) -> Result<ExitCode, CliError> {
     interrupt::end_on_ctrl_c()?;
+    let ends_early = !matches!(command, CliCommand::Worker(_));
+    execute(command)?;
+    let is_interrupted = ends_early && interrupt::is_requested();
+    Ok(ExitCode::from(if is_interrupted { CliError::INTERRUPTED } else { 0 }))
+}
+
+fn execute(command: CliCommand) -> Result<(), CliError> {
     match command {
         CliCommand::Perft(args) => {
             perft::run(&args);

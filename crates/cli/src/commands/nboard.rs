@@ -19,7 +19,8 @@ by hand, type
   quit
 A player with a time limit (pvs:10s@glem) obeys the game's clock. With time=game
 (pvs:10s,time=game@glem) it manages its time over the game. With ponder it also thinks during the
-opponent's time. Other players keep to their own limits.";
+opponent's time. Other players keep to their own limits. pvs takes the depth that the client sets; other
+searches only lower theirs.";
 
 /// The options of `nboard`.
 #[derive(clap::Args)]
@@ -36,7 +37,7 @@ pub struct NboardArgs {
 pub fn run(args: &NboardArgs) -> Result<(), CliError> {
     let player = ResolvedPlayer::parse(&args.player, &Consent::EVERYTHING)?;
     if let Some(mib) = player.table_mib() {
-        eprintln!("a table of {mib} MiB (hash=MIB sets it)");
+        eprintln!("a table of at most {mib} MiB (hash=MIB sets it)");
     }
     let mut server = NboardServer::new(player, args.seed);
     let mut inbox = Inbox::open(BufReader::new(io::stdin()), NboardServer::interrupts)

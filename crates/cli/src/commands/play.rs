@@ -74,7 +74,9 @@ pub fn run(args: &PlayArgs) -> Result<(), CliError> {
     say("Type a square such as f5, or help.");
     let mut input = io::stdin().lock().lines();
     loop {
-        session.answer()?;
+        if !session.answer()? {
+            return Ok(());
+        }
         say(board::draw(&session.game, session.colors));
         if let Some(margin) = session.game.result() {
             say(result(margin));
@@ -144,13 +146,17 @@ impl PlaySession {
         Ok(PlaySession { game, redo, person, player, searcher, seed: args.seed, colors })
     }
 
-    /// Lets the opponent move while it is its turn.
-    fn answer(&mut self) -> Result<(), CliError> {
+    /// Lets the opponent move while it is its turn. Returns `false` if it resigns.
+    fn answer(&mut self) -> Result<bool, CliError> {
         self.announce_pass();
         while self.game.turn() == Some(self.person.other()) {
             let report = self.searcher.search(&self.game.position(), &Stop::default());
             let player = self.player.name().to_owned();
             let Some(square) = report.best else {
+                if report.resigns {
+                    say(format_args!("{} resigns.", self.person.other()));
+                    return Ok(false);
+                }
                 let reason = report.failure.unwrap_or_else(|| "no reason given".to_owned());
                 return Err(CliError::NoMove { player, reason });
             };
@@ -159,7 +165,7 @@ impl PlaySession {
             say(format_args!("{} plays {square}.", self.person.other()));
             self.announce_pass();
         }
-        Ok(())
+        Ok(true)
     }
 
     fn announce_pass(&self) {

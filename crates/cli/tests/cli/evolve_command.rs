@@ -53,7 +53,7 @@ fn an_interrupt_saves_the_run_and_prints_how_to_resume() {
     let rows = || fs::read_to_string(&history).map_or(0, |text| text.lines().count());
     wait_until("a generation", || rows() > 1);
     interrupt(&child);
-    assert!(end_of(&mut child).success());
+    assert_eq!(end_of(&mut child).code(), Some(130));
     let mut text = String::new();
     std::io::Read::read_to_string(&mut child.stdout.take().unwrap(), &mut text).unwrap();
     assert!(text.contains(&format!("othello-lab evolve --continue {out}")), "{text}");

@@ -4,13 +4,17 @@
 use std::{fs, path::Path, thread};
 
 use othello_engine::{
-    Color, Game,
+    Color, Game, Position,
     notation::transcript,
     search::{Searcher, Stop},
 };
 use othello_lab::{
     games::play::{self, FinishedGame},
     players::{consent::Consent, resolve::ResolvedPlayer},
+    runs::{
+        Run, RunError,
+        tournament::{Config, Tournament, UnreachableOpening},
+    },
 };
 
 use crate::common::{Watched, wait_until};
@@ -119,7 +123,6 @@ fn misbehaving_gtp_engines_lose_with_a_reason() {
         ("endless_line", "cat /dev/zero".to_owned(), "the program floods its output"),
         ("illegal", gtp_answers("a1"), "a1 is not legal here"),
         ("pass", gtp_answers("pass"), "expected a move, found \"pass\""),
-        ("resign", gtp_answers("resign"), "expected a move, found \"resign\""),
         ("nonsense", gtp_answers("\\303\\050"), "expected a move, found"),
     ];
     for (name, text, reason) in scripts {
@@ -129,6 +132,62 @@ fn misbehaving_gtp_engines_lose_with_a_reason() {
         assert_eq!((color, finished.margin), (Color::White, 64), "{name}");
         assert!(told.starts_with(reason), "{name}: {told}");
     }
+}
+
+#[test]
+fn a_resignation_is_a_result_and_no_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let player = script(folder.path(), "resign", "gtp", &gtp_answers("resign"));
+    let finished = play(Game::default(), "greedy", &player);
+    assert_eq!((finished.resigned, finished.margin), (Some(Color::White), 64));
+    assert_eq!(finished.failure, None);
+    let sent = FinishedGame::from_bytes(&Game::default(), &finished.to_bytes());
+    assert_eq!(sent.as_ref(), Some(&finished));
+
+    let config = Config {
+        pairs: 1,
+        ..Config::new(vec!["greedy".parse().unwrap(), player.parse().unwrap()])
+    };
+    let path = folder.path().join("match");
+    let mut tournament = Tournament::create(&path, config, &Consent::EVERYTHING).unwrap();
+    while tournament.step(&Stop::default()).unwrap().is_some() {}
+    let ggf = tournament.ggf();
+    assert!(ggf.contains("RE[+64.000:r]") && ggf.contains("RE[-64.000:r]"), "{ggf}");
+    drop(tournament);
+    let resumed = Tournament::open(&path, &Consent::EVERYTHING).unwrap();
+    assert_eq!(resumed.ggf(), ggf);
+    assert!(resumed.records().all(|record| record.failure.is_none() && record.resigned.is_some()));
+}
+
+#[test]
+fn openings_that_gtp_cannot_reach_are_refused_before_the_first_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = "--------------------------OXO-----XOX--------------------------- X";
+    let openings = folder.path().join("openings.txt");
+    fs::write(&openings, format!("f5d6\n{board}\n")).unwrap();
+    let open = |protocol: &str| {
+        let player = script(folder.path(), "engine", protocol, "exit 1");
+        let config = Config {
+            openings: openings.to_str().unwrap().parse().unwrap(),
+            ..Config::new(vec!["greedy".parse().unwrap(), player.parse().unwrap()])
+        };
+        Tournament::in_memory(config, &Consent::EVERYTHING).map(drop)
+    };
+    let Err(RunError::Settings(error)) = open("gtp") else { panic!("it is refused") };
+    let error = error.downcast::<UnreachableOpening>().unwrap();
+    assert_eq!(error.number, 2);
+    open("nboard").unwrap();
+}
+
+#[test]
+fn an_nboard_engine_is_told_a_depth_before_the_first_question() {
+    let folder = tempfile::tempdir().unwrap();
+    // It answers nothing before it knows a game and a depth.
+    let text = "while read a b c; do case \"$a $b\" in 'set depth') depth=$c;; 'set game') game=1;; \
+        ping*) echo pong $b;; go*) [ \"$depth\" ] && [ \"$game\" ] && echo \"=== D3\"; echo status $depth;; esac; done";
+    let engine = script(folder.path(), "waits", "nboard", text);
+    let report = sit(&engine, Color::Black).search(&Position::START, &Stop::default());
+    assert_eq!(report.best.map(|square| square.to_string()).as_deref(), Some("d3"), "{report:?}");
 }
 
 #[test]

@@ -179,7 +179,7 @@ const INTRODUCTION: &str = "\
 prints one of the texts below. [File formats and player names](formats.md) explains how players are written.
 
 The exit code is 0 after success, 1 after a failure and 2 after an invalid command line. It is 130 if Ctrl-C ends a
-command that has nothing to save.
+command before its end, even if the work so far is saved and can be resumed.
 
 This page is generated from the program's help by a test: `UPDATE_DOCS=1 cargo test --test cli help_page`.
 ";

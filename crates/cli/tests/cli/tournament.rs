@@ -139,7 +139,9 @@ fn an_interrupted_match_saves_its_games_and_prints_how_to_resume() {
     let count = || fs::read_to_string(&starts).map_or(0, |text| text.lines().count());
     wait_until("the sixth game", || count() >= 7);
     interrupt(&child);
-    assert!(end_of(&mut child).success());
+    assert_eq!(end_of(&mut child).code(), Some(130));
+    let said = std::io::read_to_string(child.stdout.take().unwrap()).unwrap();
+    assert!(said.contains(" against random, "), "the results so far: {said}");
     let error = std::io::read_to_string(child.stderr.take().unwrap()).unwrap();
     assert!(error.contains("to resume: othello-lab match --resume match-1"), "{error}");
     let games = fs::read_to_string(folder.path().join("match-1/games.csv")).unwrap();

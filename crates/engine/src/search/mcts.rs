@@ -145,6 +145,7 @@ impl<L: LeafEvaluator> Mcts<L> {
             line,
             moves,
             failure: None,
+            resigns: false,
         }
     }
 }

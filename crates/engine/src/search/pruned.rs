@@ -232,6 +232,7 @@ impl<E: RankingEval, I: Isa> Search<'_, E, I> {
             moves: vec![MoveValue { square, value, line: line.clone(), visits: None }],
             line,
             failure: None,
+            resigns: false,
         }
     }
 

@@ -99,7 +99,7 @@ impl<E: IncrementalEval> Pvs<E> {
     ) -> Report {
         let memory = match &mut self.memory {
             Some(memory) => memory,
-            none => match TableMemory::with_bytes(table_bytes(&self.settings)) {
+            none => match TableMemory::reserved(table_bytes(&self.settings)) {
                 Ok(memory) => none.insert(memory),
                 Err(error) => {
                     let failure = Some(error.to_string());
@@ -107,6 +107,7 @@ impl<E: IncrementalEval> Pvs<E> {
                 }
             },
         };
+        memory.grow_to(limits.table_bytes);
         memory.advance_age();
         simd::dispatch(SearchKernel {
             evaluator: &self.evaluator,
@@ -134,7 +135,8 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
         let empty = position.empty().len();
         // A clock from the caller counts more than the own measurement: it includes delays outside
         // the search.
-        match (self.settings.budget, self.clock.take()) {
+        let clock = self.clock.take();
+        match (self.settings.budget, clock) {
             (Budget::Time(all), clock) if self.settings.whole_game => {
                 let own = TimeLeft::of_game(all.saturating_sub(self.spent));
                 limits.share(clock.unwrap_or(own), empty);
@@ -143,6 +145,15 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
                 limits.time = Some(own.min(clock.time_per_move(empty)));
             }
             _ => {}
+        }
+        if let (Budget::Time(_), Some(clock)) = (self.settings.budget, clock) {
+            // A short clock must not be spent on clearing a table that suits the settings.
+            let time = match limits.share {
+                Some(_) => long_move(clock),
+                None => limits.time.unwrap_or_default(),
+            };
+            let filled = filled_bytes(time, self.settings.threads);
+            limits.table_bytes = limits.table_bytes.min(filled);
         }
         self.last_solved_empties =
             (0..=MAX_PLIES).rev().find(|&empty| limits.allow_solving(empty, 0));
@@ -164,6 +175,8 @@ impl<E: IncrementalEval> Searcher for Pvs<E> {
             // Without a time limit every endgame would seem affordable, so the limit of the last
             // search counts.
             solve_from: Some(self.last_solved_empties.unwrap_or(0)),
+            // The own search must not meet pages that are still to be cleared.
+            table_bytes: MIB,
             ..Limits::new(&settings, stop, Instant::now())
         };
         self.search_within(position, settings, limits, &mut |_| {});
@@ -227,11 +240,15 @@ fn table_bytes(settings: &PvsSettings) -> usize {
         }
         (None, Budget::Time(time)) => {
             let time_per_move = if settings.whole_game { time / LONG_MOVES } else { time };
-            let filled =
-                time_per_move.as_secs_f64() * f64::from(settings.threads) * FILLED_PER_SECOND;
-            (filled as usize).clamp(MIB, max_default_bytes())
+            filled_bytes(time_per_move, settings.threads)
         }
     }
+}
+
+/// The table bytes that moves of this time fill.
+fn filled_bytes(time_per_move: Duration, threads: u32) -> usize {
+    let filled = time_per_move.as_secs_f64() * f64::from(threads) * FILLED_PER_SECOND;
+    (filled as usize).clamp(MIB, max_default_bytes())
 }
 
 const MIB: usize = 1 << 20;
@@ -242,6 +259,12 @@ const FILLED_PER_SECOND: f64 = (16 * MIB) as f64;
 
 /// The approximate number of moves that take most of the time of a game.
 const LONG_MOVES: u32 = 16;
+
+/// The time of a move that takes much of this clock.
+fn long_move(clock: TimeLeft) -> Duration {
+    let moves = clock.moves.map_or(LONG_MOVES, |moves| moves.clamp(1, LONG_MOVES));
+    (clock.left / moves + clock.increment).min(clock.left)
+}
 
 /// The largest default size of a table: an eighth of the machine's memory as a power of two, at
 /// most 1 GiB.
@@ -273,11 +296,13 @@ struct Limits<'a> {
     nodes: u64,
     depth: u32,
     solve_from: Option<u32>,
+    table_bytes: usize, // the part of the table to use, at least
 }
 
 impl<'a> Limits<'a> {
     fn new(settings: &PvsSettings, stop: &'a Stop, began: Instant) -> Limits<'a> {
-        let (mut depth, mut nodes, mut time) = (MAX_PLIES, u64::MAX, None);
+        let (mut depth, mut nodes, mut time) =
+            (settings.depth.unwrap_or(MAX_PLIES), u64::MAX, None);
         let mut solve_from = settings.solve_from;
         match settings.budget {
             Budget::Depth(plies) => {
@@ -287,7 +312,8 @@ impl<'a> Limits<'a> {
             Budget::Nodes(most) => nodes = most,
             Budget::Time(most) => time = Some(most),
         }
-        Limits { stop, began, time, share: None, nodes, depth, solve_from }
+        let table_bytes = table_bytes(settings);
+        Limits { stop, began, time, share: None, nodes, depth, solve_from, table_bytes }
     }
 
     /// Sets the time limits of a move from the clock of the game.
@@ -342,4 +368,46 @@ const SOLVED_PER_SECOND: f64 = 2e7;
 const fn solved_at_depth(plies: u32) -> u32 {
     let (double, beyond) = (plies * 2, plies + 8);
     if double < beyond { double } else { beyond }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models::Glem;
+
+    /// The MiB of the table in use after a search with each of these clocks, in seconds.
+    fn used(settings: &str, clocks: &[Option<u64>]) -> Vec<usize> {
+        let mut pvs = Pvs::new(Glem::shipped(), settings.parse().unwrap());
+        let stop = Stop::default();
+        stop.request(); // the first iteration suffices
+        let after = |clock: &Option<u64>| {
+            if let Some(secs) = *clock {
+                pvs.set_clock(TimeLeft::of_game(Duration::from_secs(secs)));
+            }
+            pvs.search(&Position::START, &stop);
+            pvs.memory.as_ref().map_or(0, TableMemory::used_bytes) >> 20
+        };
+        clocks.iter().map(after).collect()
+    }
+
+    #[test]
+    fn a_short_clock_uses_a_part_of_the_table() {
+        assert_eq!(
+            used("60s,hash=256", &[Some(2), Some(60), Some(600), Some(2)]),
+            [1, 32, 256, 256]
+        );
+        assert_eq!(used("60s,hash=256", &[None]), [256]);
+        assert_eq!(used("60s,hash=256,time=game", &[Some(2), Some(60)]), [2, 64]);
+        assert_eq!(used("60s,hash=256,time=game", &[None]), [256]);
+        assert_eq!(used("6,hash=16", &[Some(2)]), [16], "a depth takes no time from the clock");
+    }
+
+    #[test]
+    fn pondering_does_not_enlarge_the_table() {
+        let mut pvs = Pvs::new(Glem::shipped(), "60s,hash=256,ponder".parse().unwrap());
+        let stop = Stop::default();
+        stop.request();
+        pvs.ponder(&Position::START, &stop);
+        assert_eq!(pvs.memory.as_ref().map(TableMemory::used_bytes), Some(MIB));
+    }
 }

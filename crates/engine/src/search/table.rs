@@ -2,7 +2,7 @@
 //! use it at once.
 
 use std::{
-    io,
+    io, mem,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
@@ -10,7 +10,7 @@ use memmap2::{MmapMut, MmapOptions};
 use thiserror::Error;
 use zerocopy::FromBytes;
 
-use crate::{Position, Square};
+use crate::{Bitboard, Position, Square};
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub(super) struct Entry {
 #[derive(Debug)]
 pub(super) struct TableMemory {
     pages: MmapMut,
+    /// The number of slots in use, a power of two. Pages beyond them are never touched.
+    used: usize,
     age: u8,
 }
 
@@ -65,7 +67,7 @@ impl TableMemory {
     /// A table of about this number of bytes, at least one slot.
     pub(super) fn with_bytes(bytes: usize) -> Result<TableMemory, TableMemoryError> {
         // A power of two, so that a mask replaces the remainder in lookups.
-        let slots = (bytes / size_of::<Slot>()).max(1).next_power_of_two();
+        let slots = slot_count(bytes);
         let bytes = slots * size_of::<Slot>();
         let mut options = MmapOptions::new();
         // A small table is touched everywhere within a few searches. Faulting its pages in one by
@@ -84,7 +86,38 @@ impl TableMemory {
         if bytes > SMALL {
             let _ = pages.advise(memmap2::Advice::HugePage);
         }
-        Ok(TableMemory { pages, age: 0 })
+        Ok(TableMemory { pages, used: slots, age: 0 })
+    }
+
+    /// A table that can grow to about this number of bytes and begins with a single slot. The pages
+    /// of a part that is never used cost no time.
+    pub(super) fn reserved(bytes: usize) -> Result<TableMemory, TableMemoryError> {
+        Ok(TableMemory { used: 1, ..TableMemory::with_bytes(bytes)? })
+    }
+
+    /// Grows the part in use to about this number of bytes, as far as the memory reaches. It keeps
+    /// all entries and never shrinks.
+    pub(super) fn grow_to(&mut self, bytes: usize) {
+        let slots = <[Slot]>::mut_from_bytes(&mut self.pages[..]).expect("whole slots on a page");
+        let grown = slot_count(bytes).min(slots.len());
+        let used = self.used;
+        self.used = grown.max(used);
+        for index in 0..if grown > used { used } else { 0 } {
+            for way in 0..slots[index].len() {
+                let Some(position) = position_of(&mut slots[index][way]) else { continue };
+                let place = hash(&position) as usize & (grown - 1);
+                // The places of two entries differ in the bits of their old places, so none is lost.
+                if place != index {
+                    slots[place][way] = mem::take(&mut slots[index][way]);
+                }
+            }
+        }
+    }
+
+    /// The bytes in use.
+    #[cfg(test)]
+    pub(super) const fn used_bytes(&self) -> usize {
+        self.used * size_of::<Slot>()
     }
 
     /// Begins a new search: entries of earlier searches are replaced first.
@@ -97,8 +130,20 @@ impl TableMemory {
     /// The view of the table for one search.
     pub(super) fn table(&mut self) -> Table<'_> {
         let slots = <[Slot]>::mut_from_bytes(&mut self.pages[..]).expect("whole slots on a page");
-        Table { slots, age: self.age }
+        Table { slots: &slots[..self.used], age: self.age }
     }
+}
+
+/// The number of slots of a table of about this number of bytes.
+const fn slot_count(bytes: usize) -> usize {
+    let slots = bytes / size_of::<Slot>();
+    if slots == 0 { 1 } else { slots.next_power_of_two() }
+}
+
+/// The position of an entry; `None` if it is empty or torn.
+fn position_of(entry: &mut PackedEntry) -> Option<Position> {
+    let [own, opp, data, bounds] = entry.each_mut().map(|word| *word.get_mut());
+    (data != 0).then(|| Position::new(Bitboard(own ^ data), Bitboard(opp ^ bounds)))?
 }
 
 impl Table<'_> {
@@ -283,6 +328,28 @@ mod tests {
         assert_eq!(table.find(&start), Some(ENTRY));
         assert_eq!(table.find(&start.pass()), None);
         assert_eq!(table.find(&Position::new(start.own(), !start.own()).unwrap()), None);
+    }
+
+    #[test]
+    fn a_growing_table_keeps_its_entries() {
+        let mut positions = vec![Position::START];
+        for index in 0..40 {
+            let position: Position = positions[index];
+            positions.extend(position.legal_moves().into_iter().filter_map(|m| position.play(m)));
+        }
+        let mut memory = TableMemory::reserved(1 << 20).unwrap();
+        memory.grow_to(1 << 12);
+        let table = memory.table();
+        assert_eq!(table.slots.len(), 64);
+        positions.iter().for_each(|position| table.store(position, &ENTRY));
+        let known: Vec<&Position> = positions.iter().filter(|p| table.find(p).is_some()).collect();
+        assert!(known.len() > 64, "most slots are filled: {}", known.len());
+        for (bytes, slots) in [(1 << 14, 256), (1 << 12, 256), (1 << 30, 1 << 14)] {
+            memory.grow_to(bytes);
+            let table = memory.table();
+            assert_eq!(table.slots.len(), slots);
+            assert!(known.iter().all(|position| table.find(position) == Some(ENTRY)));
+        }
     }
 
     #[test]

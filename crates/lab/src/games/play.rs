@@ -12,8 +12,10 @@ use crate::executor;
 pub struct FinishedGame {
     /// The moves that were played.
     pub game: Game,
-    /// Disc difference for black, -64..=64; ±64 if a player failed.
+    /// Disc difference for black, -64..=64; ±64 if a player failed or resigned.
     pub margin: i32,
+    /// The player that resigned.
+    pub resigned: Option<Color>,
     /// The player that failed to give a legal move, with the reason as one sentence.
     pub failure: Option<(Color, String)>,
 }
@@ -21,20 +23,27 @@ pub struct FinishedGame {
 impl FinishedGame {
     /// A game that this colour loses 0-64 by failing to move.
     pub(crate) fn by_failure(game: Game, color: Color, reason: String) -> FinishedGame {
-        let margin = if color == Color::Black { -64 } else { 64 };
-        FinishedGame { game, margin, failure: Some((color, reason)) }
+        let margin = lost_by(color);
+        FinishedGame { game, margin, resigned: None, failure: Some((color, reason)) }
     }
 
-    /// Encodes the moves and the failure to send them to another machine.
+    /// A game that this colour resigned, and thereby lost 0-64 as on the servers.
+    pub(crate) const fn by_resignation(game: Game, color: Color) -> FinishedGame {
+        FinishedGame { game, margin: lost_by(color), resigned: Some(color), failure: None }
+    }
+
+    /// Encodes the moves and an early end to send them to another machine.
     pub fn to_bytes(&self) -> Vec<u8> {
         let moves: Vec<u8> = self.game.moves().iter().map(|square| square.index() as u8).collect();
         let failure = self.failure.as_ref().map(|(color, why)| (*color == Color::Black, why));
-        executor::to_bytes(&(moves, failure))
+        let resigned = self.resigned.map(|color| color == Color::Black);
+        executor::to_bytes(&(moves, failure, resigned))
     }
 
     /// Decodes the output of `to_bytes` for a game with this opening; `None` if it is invalid.
     pub fn from_bytes(start: &Game, bytes: &[u8]) -> Option<FinishedGame> {
-        let (moves, failure): (Vec<u8>, Option<(bool, String)>) = executor::from_bytes(bytes)?;
+        let (moves, failure, resigned): (Vec<u8>, Option<(bool, String)>, Option<bool>) =
+            executor::from_bytes(bytes)?;
         let mut game = start.truncated(0);
         // Replayed, so that only legal games enter a table.
         for square in moves {
@@ -43,12 +52,23 @@ impl FinishedGame {
         if !game.moves().starts_with(start.moves()) {
             return None;
         }
+        let color = |black| if black { Color::Black } else { Color::White };
         if let Some((black, reason)) = failure {
-            let color = if black { Color::Black } else { Color::White };
-            return Some(FinishedGame::by_failure(game, color, reason));
+            return Some(FinishedGame::by_failure(game, color(black), reason));
+        }
+        if let Some(black) = resigned {
+            return Some(FinishedGame::by_resignation(game, color(black)));
         }
         let margin = game.result()?;
-        Some(FinishedGame { game, margin, failure: None })
+        Some(FinishedGame { game, margin, resigned: None, failure: None })
+    }
+}
+
+/// The margin of a game that this colour loses without playing it to the end.
+const fn lost_by(color: Color) -> i32 {
+    match color {
+        Color::Black => -64,
+        Color::White => 64,
     }
 }
 
@@ -102,6 +122,9 @@ fn play_on(
             return None;
         }
         note(&report);
+        if report.best.is_none() && report.resigns {
+            return Some(FinishedGame::by_resignation(game, turn));
+        }
         let failure = match report.best {
             Some(square) => game.play(square).err().map(|illegal| illegal.to_string()),
             None => Some(report.failure.unwrap_or_else(|| "no move was given".to_owned())),
@@ -111,5 +134,5 @@ fn play_on(
         }
     }
     let margin = game.result().expect("nobody is to move");
-    Some(FinishedGame { game, margin, failure: None })
+    Some(FinishedGame { game, margin, resigned: None, failure: None })
 }

@@ -86,6 +86,11 @@ impl ExternalSpec {
         shell_words::join(&self.command)
     }
 
+    /// Whether this program can be asked for moves of a game with this start. GTP names moves, not boards.
+    pub(crate) fn can_play_from(&self, game: &Game) -> bool {
+        self.protocol == Protocol::Nboard || gtp::is_reachable(game)
+    }
+
     /// Whether a player spec is that of an external program.
     pub(crate) fn is_named_by(text: &str) -> bool {
         text.starts_with("gtp:") || text.starts_with("nboard:")
@@ -172,13 +177,16 @@ impl<P: Peer> ProgramSession<P> {
 }
 
 impl ExternalPlayer {
-    /// Starts the program once and asks for a first move.
+    /// Starts the program once and asks for a first move. A resignation is an answer, too.
     ///
     /// # Errors
     /// If it does not start, does not answer in time, or gives no legal move.
     pub fn check(spec: &ExternalSpec, stop: &Stop) -> Result<(), ExternalError> {
         let mut seat = ExternalPlayer::new(spec.clone(), Color::Black);
-        seat.ask(&Position::START, stop, &mut |_| {}).map(|_| ())
+        match seat.ask(&Position::START, stop, &mut |_| {}) {
+            Ok(_) | Err(ExternalError::Resigned) => Ok(()),
+            Err(trouble) => Err(trouble),
+        }
     }
 
     /// Creates a searcher for this program. GTP has no boards, only moves by colour, so it needs the
@@ -247,7 +255,8 @@ impl Searcher for ExternalPlayer {
                 self.session = None;
                 let failure =
                     (!matches!(trouble, ExternalError::Stopped)).then(|| trouble.to_string());
-                Report { failure, ..Report::of_move(None) }
+                let resigns = matches!(trouble, ExternalError::Resigned);
+                Report { failure, resigns, ..Report::of_move(None) }
             }
         }
     }

@@ -116,6 +116,16 @@ impl ResolvedPlayer {
         Ok(ResolvedPlayer { name: spec.to_string(), spec, book, kind: PlayerKind::Ours(player) })
     }
 
+    /// This player with a changed search, under the same name. An external program stays as it is.
+    #[must_use]
+    pub fn with_search(&self, change: impl FnOnce(SearcherSpec) -> SearcherSpec) -> ResolvedPlayer {
+        let kind = match &self.kind {
+            PlayerKind::Ours(player) => PlayerKind::Ours(player.with_search(change)),
+            PlayerKind::External(program) => PlayerKind::External(program.clone()),
+        };
+        ResolvedPlayer { kind, ..self.clone() }
+    }
+
     /// The player's spec, with the search filled in if the user gave only a file.
     pub const fn spec(&self) -> &PlayerSpec {
         &self.spec

@@ -248,7 +248,8 @@ impl Task for SelfPlayGames {
             visits.push(counts.collect());
         };
         let finished = play::play_noted(game, &mut *black, &mut *white, stop, &mut note);
-        match finished.map(|finished| (finished.failure, finished.game)) {
+        let resigned = |color| (color, "the player resigns".to_owned());
+        match finished.map(|f| (f.failure.or(f.resigned.map(resigned)), f.game)) {
             None => Ok(None),
             Some((None, game)) => Ok(Some((game, visits))),
             Some((Some((color, reason)), _)) => Err(WorkError::Failed(color, reason)),

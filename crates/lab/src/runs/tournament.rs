@@ -10,7 +10,7 @@ mod table;
 mod text;
 
 pub use self::table::{Cell, Standing, TournamentTable};
-pub use config::{Config, Format};
+pub use config::{Config, Format, UnreachableOpening};
 pub use games::{games_between, is_begun, settings_in};
 pub use pair_score::PairScore;
 pub use schedule::Pairing;
@@ -50,6 +50,8 @@ pub struct Record {
     pub moves: Box<[Square]>,
     /// Disc difference for black with the empty squares given to the winner, -64..=64.
     pub margin: i32,
+    /// The side that resigned.
+    pub resigned: Option<Color>,
     /// The side that failed to make a legal move, with the reason.
     pub failure: Option<Box<(Color, String)>>,
     /// Black's and white's discs on the final board.
@@ -58,7 +60,7 @@ pub struct Record {
 
 impl Record {
     fn new(fixture: &Fixture, finished: FinishedGame) -> Record {
-        let FinishedGame { game, margin, failure } = finished;
+        let FinishedGame { game, margin, resigned, failure } = finished;
         let board = game.board();
         Record {
             number: fixture.number,
@@ -66,16 +68,17 @@ impl Record {
             white: fixture.white,
             moves: game.moves().into(),
             margin,
+            resigned,
             failure: failure.map(Box::new),
             lay: [Color::Black, Color::White].map(|color| Board::discs(&board, color).len() as u8),
         }
     }
 
-    /// A side's discs on the final board, without the empty squares. If a player failed, it has 0 and the
-    /// other 64.
+    /// A side's discs on the final board, without the empty squares. If a player failed or resigned, it has 0
+    /// and the other 64.
     pub fn discs(&self, color: Color) -> u32 {
-        match self.failure.as_deref() {
-            Some((failed, _)) if *failed == color => 0,
+        match self.failure.as_deref().map(|(failed, _)| *failed).or(self.resigned) {
+            Some(loser) if loser == color => 0,
             Some(_) => 64,
             None => self.lay[usize::from(color == Color::White)].into(),
         }
@@ -134,9 +137,11 @@ impl Tournament {
     /// Starts a tournament in memory.
     ///
     /// # Errors
-    /// If the settings are inconsistent, or a player or the openings cannot be opened.
+    /// If the settings are inconsistent, a player or the openings cannot be opened, or a program cannot be told
+    /// an opening.
     pub fn in_memory(config: Config, consent: &Consent) -> Result<Tournament, RunError> {
         let openings = config.open_openings()?;
+        config.check_reachable(&openings)?;
         Tournament::new(config, openings, consent)
     }
 

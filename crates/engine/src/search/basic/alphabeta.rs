@@ -91,6 +91,7 @@ impl<E: Evaluator> Kernel for Root<'_, E> {
             moves: vec![MoveValue { square, value, line: line.clone(), visits: None }],
             line,
             failure: None,
+            resigns: false,
         })
     }
 }

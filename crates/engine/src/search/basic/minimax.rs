@@ -68,6 +68,7 @@ impl<E: Evaluator> Searcher for Minimax<E> {
             line,
             moves,
             failure: None,
+            resigns: false,
         };
         live(&report);
         report

@@ -394,6 +394,7 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             line: best.map(|m| m.line).unwrap_or_default(),
             moves,
             failure: None,
+            resigns: false,
         }
     }
 

@@ -28,6 +28,9 @@ pub struct PvsSettings {
     /// The number of empty squares up to which the game is solved; `None` for one that suits the
     /// budget.
     pub solve_from: Option<u32>,
+    /// The maximum depth in plies before the end of the game is solved; `None` for no other limit
+    /// than the budget. Unused with a budget in plies.
+    pub depth: Option<u32>,
     /// The number of best moves to value, at least 1.
     pub valued_moves: u32,
     /// Whether the time budget is that of the whole game.
@@ -55,6 +58,7 @@ impl PvsSettings {
             threads: 1,
             selectivity,
             solve_from: None,
+            depth: None,
             valued_moves: 1,
             whole_game: false,
             ponder: false,
@@ -85,6 +89,25 @@ pub enum Selectivity {
     Percent99,
     /// No cuts: every line is searched to the full depth.
     Off,
+}
+
+impl PvsSettings {
+    /// These settings with this depth in plies, 1 to 60: the budget if it is a depth, otherwise a
+    /// limit beside the budget.
+    ///
+    /// ```
+    /// use othello_engine::search::PvsSettings;
+    ///
+    /// let deep = |text: &str| text.parse::<PvsSettings>().unwrap().with_depth(12).to_string();
+    /// assert_eq!((&*deep("8,moves=2"), &*deep("2s")), ("12,moves=2", "2s,depth=12"));
+    /// ```
+    #[must_use]
+    pub const fn with_depth(self, plies: u32) -> PvsSettings {
+        match self.budget {
+            Budget::Depth(_) => PvsSettings { budget: Budget::Depth(plies), ..self },
+            Budget::Nodes(_) | Budget::Time(_) => PvsSettings { depth: Some(plies), ..self },
+        }
+    }
 }
 
 impl Selectivity {
@@ -136,6 +159,7 @@ impl fmt::Display for PvsSettings {
             write!(f, ",select={}", self.selectivity.text())?;
         }
         self.solve_from.iter().try_for_each(|empty| write!(f, ",solve={empty}"))?;
+        self.depth.iter().try_for_each(|plies| write!(f, ",depth={plies}"))?;
         match self.valued_moves {
             1 => {}
             PvsSettings::ALL_MOVES => f.write_str(",moves=all")?,
@@ -171,15 +195,16 @@ pub enum ParsePvsError {
 
 impl ParsePvsError {
     pub(crate) const EXPECTED: &'static str = "hash=MIB (1 to 65536), threads=N (1 to 256), \
-         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), moves=all or N (1 to 60), time=game (where a time is given), ponder or goal=outcome";
+         select=off, 73, 87, 95, 98 or 99, solve=EMPTIES (0 to 60), depth=N (1 to 60, where a time or positions are given), moves=all or N (1 to 60), \
+         time=game (where a time is given), ponder or goal=outcome";
 }
 
 impl FromStr for PvsSettings {
     type Err = ParsePvsError;
 
     /// Reads a budget, then settings after commas: `hash=64` (MiB), `threads=2`, `select=off` or
-    /// `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `moves=all`, `time=game`,
-    /// `ponder`, `goal=outcome`.
+    /// `73`, `87`, `95`, `98`, `99`, `solve=20` (empty squares), `depth=12` (plies), `moves=all`,
+    /// `time=game`, `ponder`, `goal=outcome`.
     fn from_str(text: &str) -> Result<PvsSettings, ParsePvsError> {
         let mut parts = text.split(',');
         let budget = parts.next().unwrap_or_default().parse().map_err(ParsePvsError::Budget)?;
@@ -207,6 +232,9 @@ impl PvsSettings {
                     Selectivity::ALL.into_iter().find(|level| level.text() == value)?;
             }
             "solve" => self.solve_from = Some(number(0, 60)?),
+            "depth" if !matches!(self.budget, Budget::Depth(_)) => {
+                self.depth = Some(number(1, 60)?);
+            }
             "moves" if value == "all" => self.valued_moves = PvsSettings::ALL_MOVES,
             "moves" => self.valued_moves = number(1, 60)?,
             "time" if value == "game" && matches!(self.budget, Budget::Time(_)) => {
@@ -230,7 +258,7 @@ mod tests {
             "10,moves=3",
             "5000n,hash=16",
             "2s,threads=2,select=95,solve=20,moves=all,time=game,goal=outcome",
-            "60s,time=game,ponder",
+            "60s,depth=12,time=game,ponder",
             "2s,select=off",
         ] {
             assert_eq!(text.parse::<PvsSettings>().unwrap().to_string(), text);
@@ -250,6 +278,7 @@ mod tests {
             "select=80",
             "solve=61",
             "threads=x",
+            "depth=3",
             "moves=best",
             "moves=0",
             "time=game",

@@ -42,6 +42,9 @@ impl<P: Peer> Gtp<P> {
         self.tell_pass(stop)?;
         let answer = self.ask(&format!("genmove {}", letter(color)), stop)?;
         let text = answer.unwrap_or_else(|error| error);
+        if text.eq_ignore_ascii_case("resign") {
+            return Err(ExternalError::Resigned);
+        }
         let square: Square = text.trim().parse().map_err(|_| ExternalError::Answer(text))?;
         // The caller detects an illegal move. The program's game then ends before it.
         let _ = self.told.play(square);
@@ -105,6 +108,13 @@ impl<P: Peer> Gtp<P> {
     }
 }
 
+/// Whether moves from the usual start lead to the board on which this game begins. GTP has no other way to a
+/// board.
+pub fn is_reachable(game: &Game) -> bool {
+    let (board, turn) = game.start();
+    reach(Game::default(), &board, turn).is_some()
+}
+
 fn letter(color: Color) -> char {
     match color {
         Color::Black => 'b',
@@ -161,6 +171,9 @@ mod tests {
             assert_eq!(found.stage().board, there.board);
             assert_eq!(found.moves().len(), ply);
         }
+        let there = Game::from_board(game.board(), game.turn().unwrap());
+        assert!(is_reachable(&game) && is_reachable(&there));
+        assert!(!is_reachable(&Game::from_board(Board::START, Color::White)));
         let other: Game = "f5f6".parse().unwrap();
         let there = other.stage();
         assert_eq!(reach(game, &there.board, there.turn.unwrap()), None);

@@ -12,10 +12,16 @@ use othello_engine::{
 
 use super::{ExternalSpec, GRACE, peer::Peer, trouble::ExternalError};
 
+/// The depth in plies that a program is told if the spec gives none. Programs that ignore the time answer
+/// within seconds at this depth.
+const DEFAULT_DEPTH: u32 = 16;
+
 /// A session with an NBoard program.
 pub struct Nboard<P> {
     peer: P,
     limit: Duration,
+    /// The value of the `TI` tag.
+    time: String,
     pings: u32,
 }
 
@@ -23,10 +29,9 @@ impl<P: Peer> Nboard<P> {
     /// Greets a program that has just started.
     pub fn open(mut peer: P, spec: &ExternalSpec) -> Result<Nboard<P>, ExternalError> {
         peer.say("nboard 2")?;
-        if let Some(depth) = spec.depth {
-            peer.say(&format!("set depth {depth}"))?;
-        }
-        Ok(Nboard { peer, limit: spec.limit + GRACE, pings: 0 })
+        // The protocol demands a depth before the first question; some programs answer nothing without one.
+        peer.say(&format!("set depth {}", spec.depth.unwrap_or(DEFAULT_DEPTH)))?;
+        Ok(Nboard { peer, limit: spec.limit + GRACE, time: time_setting(spec.limit), pings: 0 })
     }
 
     /// Searches a position in which `color` is to move.
@@ -38,7 +43,8 @@ impl<P: Peer> Nboard<P> {
         live: &mut dyn FnMut(&Report),
     ) -> Result<Report, ExternalError> {
         let game = Game::from_board(Board::of(position, color), color);
-        let start = GameRecord { result: None, ..GameRecord::of_game(game) };
+        let others = vec![("TI".to_owned(), self.time.clone())];
+        let start = GameRecord { result: None, others, ..GameRecord::of_game(game) };
         self.peer.say(&format!("set game {}", ggf::write_game(&start)))?;
         // Lines before the answer to the ping belong to the previous position.
         self.pings += 1;
@@ -58,6 +64,14 @@ impl<P: Peer> Nboard<P> {
         })??;
         Ok(report)
     }
+}
+
+/// The time limit of a move as a time setting of a game: the limit at first, and again after each move. It is
+/// written in whole seconds, rounded up, because many programs read no fractions.
+fn time_setting(limit: Duration) -> String {
+    let secs = limit.as_secs() + u64::from(limit.subsec_nanos() > 0);
+    let time = format!("{}:{:02}", secs / 60, secs % 60);
+    format!("{time}/{time}")
 }
 
 /// Parses `F5`, `F5/1.50/0.3` or `F5 1.50 0.3`: the move, its value in discs and the time.
@@ -128,6 +142,13 @@ mod tests {
         }
         assert!(read_answer(" PA", &mut Report::of_move(None)).is_err());
         assert!(read_answer("", &mut Report::of_move(None)).is_err());
+    }
+
+    #[test]
+    fn the_limit_of_a_move_becomes_a_time_setting() {
+        for (millis, text) in [(500, "0:01/0:01"), (5000, "0:05/0:05"), (90_001, "1:31/1:31")] {
+            assert_eq!(time_setting(Duration::from_millis(millis)), text);
+        }
     }
 
     #[test]

@@ -17,6 +17,8 @@ pub enum ExternalError {
     Flood,
     /// The answer is not a move.
     Answer(String),
+    /// The program resigns the game.
+    Resigned,
     /// The move is not legal.
     Illegal(Square),
     /// No moves are known that lead to the position.
@@ -35,6 +37,7 @@ impl fmt::Display for ExternalError {
             }
             ExternalError::Flood => f.write_str("the program floods its output"),
             ExternalError::Answer(found) => write!(f, "expected a move, found {found:?}"),
+            ExternalError::Resigned => f.write_str("the program resigns"),
             ExternalError::Illegal(square) => write!(f, "{square} is not legal here"),
             ExternalError::Position => {
                 f.write_str("GTP plays moves from the start, and none were found that lead here")

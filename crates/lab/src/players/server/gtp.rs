@@ -16,31 +16,43 @@ use super::{
 };
 use crate::players::resolve::ResolvedPlayer;
 
-/// The supported commands.
-const COMMANDS: [&str; 16] = [
+/// The supported commands: those of the draft that apply to Othello, those by which Quarry chooses a game,
+/// and those of the KGS server.
+const COMMANDS: [&str; 22] = [
     "boardsize",
     "clear_board",
     "final_score",
     "genmove",
+    "kgs-game_over",
+    "kgs-genmove_cleanup",
+    "kgs-time_settings",
     "known_command",
     "komi",
     "list_commands",
+    "list_games",
     "name",
     "play",
     "protocol_version",
     "quit",
     "reg_genmove",
+    "set_game",
     "showboard",
     "time_left",
     "time_settings",
     "undo",
+    "version",
 ];
+
+/// The name of the game, as Quarry writes it.
+const GAME: &str = "Othello";
 
 /// A GTP server with one player and one board.
 pub struct GtpServer {
     player: ResolvedPlayer,
     seed: u64,
     game: Game,
+    /// The moves told or generated since the start, passes included.
+    told: Vec<ToldMove>,
     /// One searcher per colour, created for its first move.
     searchers: [Option<Box<dyn Searcher>>; 2],
     /// The time settings, if there are any.
@@ -49,6 +61,15 @@ pub struct GtpServer {
     /// The colour of the last requested move.
     asked: Option<Color>,
     stop: Stop,
+}
+
+/// A move as the client counts them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ToldMove {
+    /// A disc on a square.
+    Disc,
+    /// A pass, which the rules had already made.
+    Pass,
 }
 
 /// The response to a command: a text or an error message.
@@ -62,6 +83,7 @@ impl GtpServer {
             player,
             seed,
             game: Game::default(),
+            told: Vec::new(),
             searchers: [None, None],
             time: None,
             clocks: [None; 2],
@@ -83,6 +105,8 @@ impl GtpServer {
     /// Returns the response to a line, with the empty line that ends it; an empty text for a blank line or
     /// comment. The second value is whether the client has quit.
     pub fn answer(&mut self, line: &str) -> (String, bool) {
+        // As the draft demands, tabs are spaces and other control characters are left out.
+        let line: String = line.chars().filter(|&c| c == '\t' || !c.is_ascii_control()).collect();
         let text = line.split('#').next().unwrap_or_default();
         let mut words = text.split_whitespace().peekable();
         let is_number = |word: &&str| word.bytes().all(|b| b.is_ascii_digit());
@@ -105,9 +129,16 @@ impl GtpServer {
                 Ok(known.to_string())
             }
             "list_commands" => Ok(COMMANDS.join("\n")),
+            "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
+            "list_games" => Ok(GAME.to_owned()),
+            "set_game" => match args {
+                [game] if game.eq_ignore_ascii_case(GAME) => Ok(String::new()),
+                _ => Err("unsupported game".to_owned()),
+            },
             // Komi has no meaning in Othello.
-            "quit" | "komi" => Ok(String::new()),
-            "time_settings" => self.set_time(args),
+            "quit" | "komi" | "kgs-game_over" => Ok(String::new()),
+            "time_settings" => self.set_time(TimeSettings::read(args)?),
+            "kgs-time_settings" => self.set_time(TimeSettings::read_kgs(args)?),
             "time_left" => self.set_time_left(args),
             "boardsize" => match args {
                 ["8"] => Ok(String::new()),
@@ -115,32 +146,31 @@ impl GtpServer {
             },
             "clear_board" => {
                 self.game = Game::default();
+                self.told.clear();
                 self.searchers = [None, None];
                 self.asked = None;
                 self.clocks = [self.time.map(GtpClock::new); 2];
                 Ok(String::new())
             }
             "play" => self.play(args),
-            "genmove" => self.generate(args, true),
+            "genmove" | "kgs-genmove_cleanup" => self.generate(args, true),
             "reg_genmove" => self.generate(args, false),
-            "undo" => {
-                self.game.undo().map(|_| String::new()).ok_or_else(|| "cannot undo".to_owned())
-            }
+            "undo" => self.undo(),
             "showboard" => Ok(self.board()),
             "final_score" => Ok(self.score()),
             _ => Err("unknown command".to_owned()),
         }
     }
 
-    fn set_time(&mut self, args: &[&str]) -> GtpResponse {
-        self.time = TimeSettings::read(args)?;
+    fn set_time(&mut self, time: Option<TimeSettings>) -> GtpResponse {
+        self.time = time;
         self.clocks = [self.time.map(GtpClock::new); 2];
         Ok(String::new())
     }
 
     fn set_time_left(&mut self, args: &[&str]) -> GtpResponse {
         let [color, time, stones] = args else {
-            return Err("expected a color, a time and a number of stones".to_owned());
+            return Err("syntax error: expected a color, a time and a number of stones".to_owned());
         };
         let clock = &mut self.clocks[color_of(color)? as usize];
         *clock = Some(GtpClock::told(clock.as_ref(), self.time, time, stones)?);
@@ -148,31 +178,45 @@ impl GtpServer {
     }
 
     fn play(&mut self, args: &[&str]) -> GtpResponse {
-        let [color, place] = args else { return Err("expected a color and a move".to_owned()) };
+        let [color, place] = args else {
+            return Err("syntax error: expected a color and a move".to_owned());
+        };
         let color = color_of(color)?;
         if place.eq_ignore_ascii_case("pass") {
-            return self.pass(color);
+            self.pass(color)?;
+            self.told.push(ToldMove::Pass);
+            return Ok(String::new());
         }
         let square: Square = place.parse().map_err(|_| "illegal move".to_owned())?;
         if self.game.turn() != Some(color) || self.game.play(square).is_err() {
             return Err("illegal move".to_owned());
         }
+        self.told.push(ToldMove::Disc);
         Ok(String::new())
     }
 
-    /// Accepts a forced pass. The rules have already made it, so nothing changes.
-    fn pass(&self, color: Color) -> GtpResponse {
-        if self.game.stage().passed == Some(color) || self.game.is_over() {
-            Ok(String::new())
-        } else {
-            Err("illegal move".to_owned())
+    /// Whether this side has to pass. The rules have already passed for it, so the game stays the same.
+    fn pass(&self, color: Color) -> Result<(), String> {
+        let passes = self.game.stage().passed == Some(color) || self.game.is_over();
+        passes.then_some(()).ok_or_else(|| "illegal move".to_owned())
+    }
+
+    /// Takes back the last move. A pass is a move of its own, so only the pass is taken back.
+    fn undo(&mut self) -> GtpResponse {
+        match self.told.pop().ok_or("cannot undo")? {
+            ToldMove::Pass => {}
+            ToldMove::Disc => {
+                self.game.undo();
+            }
         }
+        Ok(String::new())
     }
 
     fn generate(&mut self, args: &[&str], play: bool) -> GtpResponse {
-        let [color] = args else { return Err("expected a color".to_owned()) };
+        let [color] = args else { return Err("syntax error: expected a color".to_owned()) };
         let color = color_of(color)?;
         if self.pass(color).is_ok() {
+            self.told.extend(play.then_some(ToldMove::Pass));
             return Ok("PASS".to_owned());
         }
         if self.game.turn() != Some(color) {
@@ -191,11 +235,15 @@ impl GtpServer {
         if let Some(clock) = clock.as_mut().filter(|_| play) {
             clock.moved(began.elapsed());
         }
+        if report.best.is_none() && report.resigns {
+            return Ok("resign".to_owned());
+        }
         let square = report
             .best
             .ok_or_else(|| report.failure.unwrap_or_else(|| "no move was found".to_owned()))?;
         if play {
             self.game.play(square).map_err(|illegal| illegal.to_string())?;
+            self.told.push(ToldMove::Disc);
         }
         Ok(square.to_string().to_uppercase())
     }
@@ -236,7 +284,7 @@ fn color_of(text: &str) -> Result<Color, String> {
     match text.to_ascii_lowercase().as_str() {
         "b" | "black" => Ok(Color::Black),
         "w" | "white" => Ok(Color::White),
-        _ => Err(format!("not a color: {text}")),
+        _ => Err(format!("syntax error: not a color: {text}")),
     }
 }
 
@@ -244,6 +292,10 @@ fn color_of(text: &str) -> Result<Color, String> {
 mod tests {
     use super::*;
     use crate::players::consent::Consent;
+
+    /// A game after which black must pass.
+    const PASS_AFTER: &str = "f5d6c3d3c4f4f6f3e3b4c5c6e6e2e7d2f1d7a3a4b3g6a5a2a1f2g5f7b2c2b5e1b1g1c1h4g3b6d1\
+        h2h1g2h3";
 
     fn server() -> GtpServer {
         GtpServer::new(ResolvedPlayer::parse("alphabeta:2@jma", &Consent::NONE).unwrap(), 1)
@@ -266,8 +318,78 @@ mod tests {
         assert_eq!(answer("known_command genmove"), "= true\n\n");
         assert_eq!(answer("known_command loadsgf"), "= false\n\n");
         assert_eq!(answer("é"), "? unknown command\n\n");
+        assert_eq!(answer("8\tkomi\x01\t6.5"), "=8 \n\n");
         assert_eq!(answer("  # nothing"), "");
         assert_eq!(server.answer("quit"), ("= \n\n".to_owned(), true));
+    }
+
+    #[test]
+    fn every_command_that_the_draft_requires_is_answered_and_listed() {
+        let mut server = server();
+        let mut answer = |line: &str| server.answer(line).0;
+        let listed = answer("list_commands");
+        for line in [
+            "protocol_version",
+            "name",
+            "version",
+            "known_command x",
+            "list_commands",
+            "boardsize 8",
+            "clear_board",
+            "komi 0",
+            "play b f5",
+            "genmove w",
+            "quit",
+        ] {
+            let command = line.split(' ').next().unwrap();
+            assert!(answer(line).starts_with("= "), "{line}");
+            assert!(
+                listed.lines().any(|known| known.trim_start_matches("= ") == command),
+                "{line}"
+            );
+            assert_eq!(answer(&format!("known_command {command}")), "= true\n\n");
+        }
+    }
+
+    #[test]
+    fn every_listed_command_is_known() {
+        for command in COMMANDS {
+            let answer = server().answer(&format!("{command} b")).0;
+            assert_ne!(answer, "? unknown command\n\n", "{command}");
+        }
+        assert!(COMMANDS.is_sorted());
+    }
+
+    #[test]
+    fn the_game_is_chosen_by_its_name() {
+        let mut server = server();
+        let mut answer = |line: &str| server.answer(line).0;
+        assert_eq!(answer("list_games"), "= Othello\n\n");
+        assert_eq!(answer("set_game Othello"), "= \n\n");
+        assert_eq!(answer("set_game Go"), "? unsupported game\n\n");
+        assert_eq!(answer("kgs-time_settings byoyomi 600 10 5"), "= \n\n");
+        assert!(answer("kgs-genmove_cleanup b").starts_with("= "));
+        assert_eq!(answer("kgs-game_over"), "= \n\n");
+    }
+
+    #[test]
+    fn a_pass_is_undone_alone() {
+        let game: Game = PASS_AFTER.parse().unwrap();
+        let passed = game.stage().passed.unwrap();
+        let mut server = server();
+        let mut answer = |line: String| server.answer(&line).0;
+        assert_eq!(answer("undo".to_owned()), "? cannot undo\n\n");
+        for (stage, square) in game.stages().iter().zip(game.moves()) {
+            assert_eq!(answer(format!("play {} {square}", stage.turn.unwrap())), "= \n\n");
+        }
+        let board = answer("showboard".to_owned());
+        assert_eq!(answer(format!("genmove {passed}")), "= PASS\n\n");
+        assert_eq!(answer("undo".to_owned()), "= \n\n");
+        assert_eq!(answer("showboard".to_owned()), board);
+        assert_eq!(answer(format!("play {passed} pass")), "= \n\n");
+        assert_eq!(answer("undo".to_owned()), "= \n\n");
+        assert_eq!(answer("undo".to_owned()), "= \n\n");
+        assert_eq!(server.game, game.truncated(game.moves().len() - 1));
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The GTP clock of one side: a main time, then periods of some stones (Canadian byo-yomi).
+//! The GTP clock of one side: a main time, then periods of some stones (Canadian byo-yomi) or a number of
+//! periods of one stone, of which one is lost whenever it runs out (Japanese byo-yomi).
 
 use std::time::Duration;
 
@@ -11,6 +12,8 @@ pub(super) struct TimeSettings {
     period: Duration,
     /// The number of moves to make per period; 0 if there is only the main time.
     stones: u32,
+    /// The number of Japanese periods; 0 if the periods are Canadian.
+    periods: u32,
 }
 
 /// The clock of one side.
@@ -18,7 +21,7 @@ pub(super) struct TimeSettings {
 pub(super) struct GtpClock {
     settings: TimeSettings,
     left: Duration,
-    /// The number of moves still to make in the period; 0 in the main time.
+    /// The number of moves still to make in the period, or of Japanese periods; 0 in the main time.
     stones: u32,
 }
 
@@ -26,12 +29,31 @@ impl TimeSettings {
     /// Parses the arguments of `time_settings`: seconds, seconds and stones. `None` means no limit.
     pub(super) fn read(args: &[&str]) -> Result<Option<TimeSettings>, String> {
         let [main, period, stones] = args else {
-            return Err("expected a main time, a period and its stones".to_owned());
+            return Err("syntax error: expected a main time, a period and its stones".to_owned());
         };
-        let settings =
-            TimeSettings { main: secs(main)?, period: secs(period)?, stones: count(stones)? };
+        let (main, period, stones) = (secs(main)?, secs(period)?, count(stones)?);
+        let settings = TimeSettings { main, period, stones, periods: 0 };
         let unlimited = settings.stones == 0 && !settings.period.is_zero();
         Ok((!unlimited).then_some(settings))
+    }
+
+    /// Parses the arguments of `kgs-time_settings`: `none`, `absolute` with a main time, `canadian` as in
+    /// `read`, or `byoyomi` with a main time, a period and the number of periods.
+    ///
+    /// Source: documentation of the client `kgsGtp`.
+    pub(super) fn read_kgs(args: &[&str]) -> Result<Option<TimeSettings>, String> {
+        match args {
+            ["none", ..] => Ok(None),
+            ["absolute", main] => TimeSettings::read(&[main, "0", "0"]),
+            ["canadian", times @ ..] => TimeSettings::read(times),
+            ["byoyomi", main, period, periods] => {
+                let (main, period, periods) = (secs(main)?, secs(period)?, count(periods)?);
+                let stones = periods.min(1);
+                Ok(Some(TimeSettings { main, period, stones, periods }))
+            }
+            _ => Err("syntax error: expected none, absolute, byoyomi or canadian with its times"
+                .to_owned()),
+        }
     }
 
     /// The time per move in the periods.
@@ -58,7 +80,7 @@ impl GtpClock {
         let (told, stones) = (secs(time)?, count(stones)?);
         let settings = settings.or(before.map(|clock| clock.settings)).unwrap_or_else(|| {
             let (main, period) = if stones == 0 { (told, Duration::ZERO) } else { (told, told) };
-            TimeSettings { main, period, stones }
+            TimeSettings { main, period, stones, periods: 0 }
         });
         let left = before
             .filter(|clock| clock.stones == stones)
@@ -68,9 +90,10 @@ impl GtpClock {
 
     /// The time left for the next moves.
     pub(super) fn left(&self) -> TimeLeft {
+        let stones = if self.settings.periods > 0 { self.stones.min(1) } else { self.stones };
         TimeLeft {
             left: self.left,
-            moves: (self.stones > 0).then_some(self.stones),
+            moves: (stones > 0).then_some(stones),
             increment: if self.stones > 0 { Duration::ZERO } else { self.settings.increment() },
         }
     }
@@ -85,6 +108,14 @@ impl GtpClock {
                 self.moved(over);
             }
             (0, _) => {}
+            (periods, over) if self.settings.periods > 0 => {
+                // A move within a period keeps it.
+                self.left = self.settings.period;
+                if let Some(over) = over.filter(|over| !over.is_zero()) {
+                    self.stones = periods.saturating_sub(1).max(1);
+                    self.moved(over.min(self.settings.period));
+                }
+            }
             (1, _) => *self = self.in_period(),
             _ => self.stones -= 1,
         }
@@ -92,7 +123,8 @@ impl GtpClock {
 
     /// The clock at the start of a period, if there are any.
     fn in_period(mut self) -> GtpClock {
-        (self.left, self.stones) = (self.settings.period, self.settings.stones);
+        let TimeSettings { period, stones, periods, .. } = self.settings;
+        (self.left, self.stones) = (period, stones.max(periods));
         self
     }
 }
@@ -100,11 +132,12 @@ impl GtpClock {
 /// Parses a number of seconds, at most ten years. Accepts fractions, although the protocol has none.
 fn secs(text: &str) -> Result<Duration, String> {
     let secs = text.parse().ok().filter(|secs| (0.0..3.2e8).contains(secs));
-    secs.map(Duration::from_secs_f64).ok_or_else(|| format!("not a time in seconds: {text}"))
+    secs.map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("syntax error: not a time in seconds: {text}"))
 }
 
 fn count(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("not a number of stones: {text}"))
+    text.parse().map_err(|_| format!("syntax error: not a number of stones: {text}"))
 }
 
 #[cfg(test)]
@@ -130,6 +163,29 @@ mod tests {
         assert_eq!(left(&clock), (4.0, Some(1)), "a stone of the first period is made");
         clock.moved(Duration::from_secs(3));
         assert_eq!(left(&clock), (6.0, Some(2)), "what is left of a period is lost");
+    }
+
+    #[test]
+    fn a_japanese_period_is_kept_by_a_move_within_it() {
+        let kgs = |text: &str| TimeSettings::read_kgs(&text.split(' ').collect::<Vec<_>>());
+        let mut clock = GtpClock::new(kgs("byoyomi 10 6 2").unwrap().unwrap());
+        let secs = Duration::from_secs;
+        assert_eq!((left(&clock), clock.left().increment), ((10.0, None), secs(6)));
+        clock.moved(secs(11));
+        assert_eq!((left(&clock), clock.stones), ((6.0, Some(1)), 2));
+        clock.moved(secs(5));
+        assert_eq!((left(&clock), clock.stones), ((6.0, Some(1)), 2));
+        clock.moved(secs(7));
+        assert_eq!((left(&clock), clock.stones), ((6.0, Some(1)), 1));
+        let japanese = kgs("byoyomi 10 6 2").unwrap();
+        let told = GtpClock::told(None, japanese, "4", "2").unwrap();
+        assert_eq!((left(&told), told.stones), ((4.0, Some(1)), 2));
+        assert_eq!(kgs("none"), Ok(None));
+        assert_eq!(kgs("absolute 60"), Ok(settings("60 0 0")));
+        assert_eq!(kgs("canadian 10 6 2"), Ok(settings("10 6 2")));
+        for wrong in ["", "absolute", "byoyomi 1 2", "fischer 1 2"] {
+            assert!(kgs(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

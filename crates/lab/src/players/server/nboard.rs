@@ -2,23 +2,34 @@
 //!
 //! Source: C. Welty, NBoard Protocol (2014).
 
+mod advice;
+mod text;
+
 use std::time::{Duration, Instant};
 
 use othello_engine::{
-    Color, Game, Square,
+    Color, Evaluator, Game,
     notation::{ggf, record::GameRecord, transcript},
-    search::{MoveValue, Report, Searcher, Stop, TimeLeft, Value},
+    search::{Report, Searcher, Stop, TimeLeft},
 };
 
+use self::text::{ValueTeller, ends_with_pass, is_pass, upper};
 use super::{ggf_time::GgfTime, serve::LineServer};
 use crate::players::resolve::ResolvedPlayer;
 
 /// An NBoard server with one player and one board.
 pub struct NboardServer {
     player: ResolvedPlayer,
+    /// The player at the depth that the client has set.
+    deep: ResolvedPlayer,
     seed: u64,
     game: Game,
-    searcher: Option<((Color, u64), Box<dyn Searcher>)>,
+    /// Whether the client has sent the pass after the last move. The rules make it at once, but for the
+    /// protocol it is a move of its own.
+    has_passed: bool,
+    /// The searcher that plays, and the one that values moves for hints.
+    searcher: Option<SeatedSearcher>,
+    adviser: Option<SeatedSearcher>,
     /// The time settings, if there are any. `taken` holds the time that each side has used.
     time: Option<GgfTime>,
     taken: [Duration; 2],
@@ -26,12 +37,25 @@ pub struct NboardServer {
     asked: Option<Color>,
 }
 
+/// A searcher with its colour and the number of moves to value.
+type SeatedSearcher = ((Color, u32), Box<dyn Searcher>);
+
 impl NboardServer {
     /// Creates a server with a board in the starting position. The seed is for players that use random
     /// numbers.
     pub fn new(player: ResolvedPlayer, seed: u64) -> NboardServer {
-        let (game, taken) = (Game::default(), [Duration::ZERO; 2]);
-        NboardServer { player, seed, game, searcher: None, time: None, taken, asked: None }
+        NboardServer {
+            deep: player.clone(),
+            player,
+            seed,
+            game: Game::default(),
+            has_passed: false,
+            searcher: None,
+            adviser: None,
+            time: None,
+            taken: [Duration::ZERO; 2],
+            asked: None,
+        }
     }
 
     /// Searches on the opponent's time until stopped, if the player ponders.
@@ -54,40 +78,65 @@ impl NboardServer {
     /// Executes a line and passes each output line to `say`. Ignores unknown and invalid lines, as the
     /// protocol demands. Returns `false` once the client has quit.
     pub fn obey(&mut self, line: &str, stop: &Stop, say: &mut dyn FnMut(String)) -> bool {
-        let (command, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        let (command, rest) =
+            line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let rest = rest.trim();
         match command {
             "quit" => return false,
             "nboard" => say(format!("set myname {}", self.player.name())),
             "ping" => say(format!("pong {rest}")),
             "set" => self.set(rest),
-            "move" => {
-                // `F5/eval/time`. A pass needs no action: the rules have already made it.
-                let mut parts = rest.split(['/', ' ']);
-                let (turn, name) = (self.game.turn(), parts.next().unwrap_or_default());
-                let played = transcript::play_all(&mut self.game, name).is_ok();
-                if let Some(color) = turn.filter(|_| played) {
-                    self.took(color, parts.nth(1).and_then(|secs| secs.parse().ok()));
-                }
-            }
+            "move" => self.make_move(rest),
             "go" => self.go(stop, say),
             "hint" => self.hint(rest.parse().unwrap_or(1), stop, say),
+            "analyze" => self.analyze(stop, say),
+            // A player's weights and book do not change while it plays.
             "learn" => say("learned".to_owned()),
             _ => {}
         }
         true
     }
 
-    /// Handles `game (;…;)`. Ignores depth and contempt, which the player's spec determines.
+    /// Handles `game (;…;)` and `depth N`. Ignores contempt: no book here values draws apart.
     fn set(&mut self, text: &str) {
-        if let Some(game) = text.strip_prefix("game ")
-            && let Ok(records) = ggf::read(game)
-            && let [record] = &records[..]
-        {
-            self.time = GgfTime::of(record);
-            self.taken = [Duration::ZERO; 2];
-            self.game = record.game.clone();
-            self.take_times_of(record);
+        let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let value = value.trim();
+        match (name, ggf::read(value).as_deref()) {
+            ("game", Ok([record])) => {
+                self.time = GgfTime::of(record);
+                self.taken = [Duration::ZERO; 2];
+                self.game = record.game.clone();
+                self.has_passed = ends_with_pass(value);
+                self.take_times_of(record);
+            }
+            ("depth", _) => {
+                if let Some(plies) = value.parse().ok().filter(|&plies| plies > 0) {
+                    self.deep = self.player.with_search(|search| search.with_depth(plies));
+                    (self.searcher, self.adviser) = (None, None);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Handles `F5/eval/time`.
+    fn make_move(&mut self, text: &str) {
+        let mut parts = text.split(['/', ' ']);
+        let name = parts.next().unwrap_or_default();
+        let secs = parts.nth(1).and_then(|secs| secs.parse().ok());
+        if is_pass(name) {
+            self.has_passed = true;
+            if let Some(color) = self.game.stage().passed {
+                self.took(color, secs);
+            }
+            return;
+        }
+        let turn = self.game.turn();
+        if transcript::play_all(&mut self.game, name).is_ok() {
+            self.has_passed = false;
+            if let Some(color) = turn {
+                self.took(color, secs);
+            }
         }
     }
 
@@ -111,36 +160,37 @@ impl NboardServer {
         Some(self.time?.left(moves.count() as u32, self.taken[color as usize]))
     }
 
-    fn search(&mut self, stop: &Stop, live: &mut dyn FnMut(&Report)) -> Option<Report> {
-        let color = self.game.turn()?;
-        let clock = self.time_left(color);
-        let seat = (color, self.seed);
-        if self.searcher.as_ref().is_none_or(|(at, _)| *at != seat) {
-            self.searcher = Some((seat, self.player.sit(color, self.seed)));
-        }
-        let (_, searcher) = self.searcher.as_mut().expect("the searcher was just made");
-        if let Some(clock) = clock {
-            searcher.set_clock(clock);
-        }
-        Some(searcher.search_live(&self.game.position(), stop, live))
+    /// Whether the side to move must pass first, by the protocol.
+    fn must_pass(&self) -> bool {
+        self.game.is_over() || self.game.stage().passed.is_some() && !self.has_passed
+    }
+
+    fn teller(&self, passes: bool) -> ValueTeller {
+        let model = self.player.model();
+        let units_per_disc = model.map_or(1.0, |model| model.calibration().units_per_disc);
+        ValueTeller { units_per_disc, passes }
     }
 
     fn go(&mut self, stop: &Stop, say: &mut dyn FnMut(String)) {
-        // The rules have already passed for a side that must. Only after the end of the game is a pass left.
-        if self.game.is_over() {
-            say("=== PA".to_owned());
-            return;
-        }
+        let Some(color) = self.game.turn().filter(|_| !self.must_pass()) else {
+            return say("=== PA".to_owned());
+        };
         say(format!("status {} is thinking", self.player.name()));
-        self.asked = self.game.turn();
-        let began = Instant::now();
-        let report = self.search(stop, &mut |report| say(progress(report)));
+        self.asked = Some(color);
+        let (clock, began) = (self.time_left(color), Instant::now());
+        let teller = self.teller(false);
+        let searcher = seated(&mut self.searcher, (color, 1), &self.deep, self.seed);
+        if let Some(clock) = clock {
+            searcher.set_clock(clock);
+        }
+        let mut live = |report: &Report| say(teller.progress(report));
+        let report = searcher.search_live(&self.game.position(), stop, &mut live);
         let secs = began.elapsed().as_secs_f32();
-        if let Some(report) = report.filter(|_| !stop.is_requested()) {
+        if !stop.is_requested() {
             say(format!("nodestats {} {secs:.2}", report.nodes));
             match (report.best, report.failure) {
                 (Some(square), _) => {
-                    let value = discs(report.value);
+                    let value = teller.discs(report.value);
                     say(format!("=== {}/{value:.2}/{secs:.2}", upper(square)));
                 }
                 (None, reason) => say(format!("status {}", reason.unwrap_or_default())),
@@ -148,19 +198,19 @@ impl NboardServer {
         }
         say("status".to_owned());
     }
+}
 
-    fn hint(&mut self, moves: usize, stop: &Stop, say: &mut dyn FnMut(String)) {
-        say(format!("status {} is thinking", self.player.name()));
-        let report = self.search(stop, &mut |report| say(progress(report)));
-        if let Some(report) = report.filter(|_| !stop.is_requested()) {
-            let mut values: Vec<&MoveValue> = report.moves.iter().collect();
-            values.sort_by(|a, b| discs(b.value).total_cmp(&discs(a.value)));
-            for value in values.into_iter().take(moves) {
-                say(search_line(&value.line, value.value, report.depth));
-            }
-        }
-        say("status".to_owned());
-    }
+/// The searcher of a seat, made if another seat was in use.
+fn seated<'a>(
+    slot: &'a mut Option<SeatedSearcher>,
+    seat: (Color, u32),
+    player: &ResolvedPlayer,
+    seed: u64,
+) -> &'a mut dyn Searcher {
+    let fresh = slot.take().filter(|(taken, _)| *taken == seat).unwrap_or_else(|| {
+        (seat, player.with_search(|search| search.valuing(seat.1)).sit(seat.0, seed))
+    });
+    &mut *slot.insert(fresh).1
 }
 
 impl LineServer for NboardServer {
@@ -173,36 +223,10 @@ impl LineServer for NboardServer {
     }
 }
 
-fn progress(report: &Report) -> String {
-    search_line(&report.line, report.value, report.depth)
-}
-
-/// Formats `search PV eval 0 depth`. The depth of an exact value is `100%`, of a proven outcome `100%W`.
-fn search_line(line: &[Square], value: Value, depth: u32) -> String {
-    let squares: String = line.iter().map(|&square| upper(square)).collect();
-    let depth = match value {
-        Value::Exact(_) => "100%".to_owned(),
-        Value::Outcome(_) => "100%W".to_owned(),
-        Value::Estimate(_) => depth.to_string(),
-    };
-    format!("search {squares} {:.2} 0 {depth}", discs(value))
-}
-
-fn upper(square: Square) -> String {
-    square.to_string().to_uppercase()
-}
-
-/// The value as a number of discs; a proven win or loss counts one disc.
-fn discs(value: Value) -> f32 {
-    match value {
-        Value::Estimate(value) => value,
-        Value::Outcome(outcome) => (outcome as i32 - 1) as f32,
-        Value::Exact(margin) => margin as f32,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use othello_engine::Square;
+
     use super::*;
     use crate::players::consent::Consent;
 
@@ -248,6 +272,107 @@ mod tests {
         drop(watch);
         says(&mut server, "set game (;GM[Othello]B[F5];)");
         assert_eq!(server.time_left(Color::White), None);
+    }
+
+    /// A game after which one side must pass, as NBoard writes it: without the pass.
+    const PASS_AFTER: &str = "f5d6c3d3c4f4f6f3e3b4c5c6e6e2e7d2f1d7a3a4b3g6a5a2a1f2g5f7b2c2b5e1b1g1c1h4g3b6d1\
+        h2h1g2h3";
+
+    #[test]
+    fn a_side_that_must_pass_answers_with_a_pass_of_its_own() {
+        let game: Game = PASS_AFTER.parse().unwrap();
+        let passed = game.stage().passed.unwrap();
+        let text = ggf::write_game(&GameRecord::of_game(game.clone()));
+        let mut server =
+            NboardServer::new(ResolvedPlayer::parse("alphabeta:2@jma", &Consent::NONE).unwrap(), 1);
+        let answers = |said: &[String]| -> Vec<String> {
+            said.iter().filter(|line| line.starts_with("===")).cloned().collect()
+        };
+        says(&mut server, &format!("set game {text}"));
+        assert_eq!(answers(&says(&mut server, "go")), ["=== PA"]);
+        let hints = says(&mut server, "hint 3");
+        assert!(hints.iter().any(|line| line.starts_with("search PA")), "{hints:?}");
+        assert!(hints.iter().all(|line| !line.starts_with("search") || line.contains(" PA")));
+        says(&mut server, "move PA//0.5");
+        let [answer] = &answers(&says(&mut server, "go"))[..] else { panic!("one answer") };
+        assert_ne!(answer, "=== PA");
+        // With the pass written, the other side is to move at once.
+        let letter = if passed == Color::Black { "B" } else { "W" };
+        let text = text.replace(";)", &format!("{letter}[PA];)"));
+        says(&mut server, &format!("set game {text}"));
+        assert_eq!(answers(&says(&mut server, "go")), [answer.clone()]);
+        says(&mut server, &format!("move {}", &answer[4..]));
+        assert_eq!(server.game.moves().len(), game.moves().len() + 1);
+    }
+
+    /// The greatest depth told in `search` lines.
+    fn depth_of(said: &[String]) -> Option<u32> {
+        let depth = |line: &String| line.strip_prefix("search ")?.split(' ').nth(3)?.parse().ok();
+        said.iter().filter_map(depth).max()
+    }
+
+    #[test]
+    fn the_depth_of_the_client_is_taken() {
+        let server = |player: &str| {
+            let mut server =
+                NboardServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);
+            says(&mut server, "set depth 5");
+            server
+        };
+        for player in ["pvs:2@jma", "pvs:9@jma", "pvs:3600s@jma"] {
+            let mut server = server(player);
+            assert_eq!(depth_of(&says(&mut server, "go")), Some(5), "{player}");
+            assert_eq!(depth_of(&says(&mut server, "hint 1")), Some(5), "{player}");
+        }
+        // These would not end at a much greater depth, so a client can only lower it.
+        let mut shallow = server("alphabeta:3@jma");
+        assert_eq!(depth_of(&says(&mut shallow, "go")), Some(3));
+        for (line, depth) in [("set depth 2", 2), ("set depth 12", 3), ("set depth 0", 3)] {
+            says(&mut shallow, line);
+            assert_eq!(depth_of(&says(&mut shallow, "go")), Some(depth), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_hint_values_as_many_moves_as_were_asked_for() {
+        for player in ["pvs:4@jma", "alphabeta:3@jma", "pruned:3x3@gene23", "mcts:50", "greedy"] {
+            let mut server =
+                NboardServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);
+            says(&mut server, "move f5");
+            let best = says(&mut server, "hint 1");
+            for asked in [2, 3, 60] {
+                let said = says(&mut server, &format!("hint {asked}"));
+                let moves: std::collections::BTreeSet<&str> = said
+                    .iter()
+                    .filter_map(|line| line.strip_prefix("search "))
+                    .map(|line| &line[..2])
+                    .collect();
+                assert_eq!(moves.len(), 3.min(asked), "{player}, hint {asked}: {said:?}");
+            }
+            assert!(best.iter().any(|line| line.starts_with("search")), "{player}");
+        }
+    }
+
+    #[test]
+    fn an_analysis_values_every_position_for_black_and_counts_passes() {
+        let game: Game = PASS_AFTER.parse().unwrap();
+        let mut server =
+            NboardServer::new(ResolvedPlayer::parse("alphabeta:1@jma", &Consent::NONE).unwrap(), 1);
+        says(&mut server, &format!("set game {}", ggf::write_game(&GameRecord::of_game(game))));
+        let mut numbers = |line: &str| -> Vec<usize> {
+            let said = says(&mut server, line);
+            let number =
+                |line: &String| line.strip_prefix("analysis ")?.split(' ').next()?.parse().ok();
+            said.iter().filter_map(number).collect()
+        };
+        let passes = 43;
+        assert_eq!(numbers("analyze"), (0..=passes).rev().collect::<Vec<_>>());
+        numbers("move PA");
+        assert_eq!(numbers("analyze"), (0..=passes + 1).rev().collect::<Vec<_>>());
+        // A finished game: black has wiped out white.
+        numbers("set game (;GM[Othello]B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]B[C5];)");
+        let said = says(&mut server, "analyze");
+        assert_eq!(said[1], "analysis 9 64.00");
     }
 
     #[test]

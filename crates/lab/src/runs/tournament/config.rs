@@ -51,6 +51,18 @@ const fn one_seed() -> u64 {
     1
 }
 
+/// A program cannot play from an opening.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "opening {number}: GTP tells {player} only moves, and none lead from the start to this board"
+)]
+pub struct UnreachableOpening {
+    /// The number of the opening in its file, from 1.
+    pub number: usize,
+    /// The program.
+    pub player: PlayerSpec,
+}
+
 /// The pairing format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Format {
@@ -170,6 +182,19 @@ impl Config {
     }
 
     /// Loads the openings.
+    pub(super) fn check_reachable(&self, openings: &Openings) -> Result<(), RunError> {
+        let Openings::List(games) = openings else { return Ok(()) };
+        for player in &self.players {
+            let PlayerSpec::External(program) = player else { continue };
+            let unreachable = games.iter().position(|game| !program.can_play_from(game));
+            if let Some(index) = unreachable {
+                let error = UnreachableOpening { number: index + 1, player: player.clone() };
+                return Err(RunError::settings(error));
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn open_openings(&self) -> Result<Openings, RunError> {
         match &self.openings {
             OpeningSpec::Start => Ok(Openings::Start),

@@ -11,10 +11,18 @@ use super::{Record, Tournament};
 pub(super) const HEADER: &str =
     "game,black,white,black_discs,white_discs,margin,failed,reason,moves\n";
 
+/// The reason of a game that this side resigned.
+pub(super) const fn resignation(color: Color) -> &'static str {
+    match color {
+        Color::Black => "black resigned",
+        Color::White => "white resigned",
+    }
+}
+
 impl Tournament {
     /// The games as CSV with a header. Columns: the number from 1, the players, their discs on the final
-    /// board, black's margin with the empty squares given to the winner, the side that failed and why, and
-    /// the moves from the opening's board.
+    /// board, black's margin with the empty squares given to the winner, the side that failed and why, or
+    /// only who resigned, and the moves from the opening's board.
     pub fn csv(&self) -> String {
         HEADER.to_owned() + &self.lines(self.records())
     }
@@ -25,7 +33,11 @@ impl Tournament {
         for record in records {
             let moves = record.moves.iter().fold(String::new(), |text, s| text + &s.to_string());
             let failed = record.failure.as_ref().map_or(String::new(), |f| f.0.to_string());
-            let reason = record.failure.as_ref().map_or("", |failure| failure.1.as_str());
+            let reason = match (record.failure.as_deref(), record.resigned) {
+                (Some((_, reason)), _) => reason.as_str(),
+                (None, Some(color)) => resignation(color),
+                (None, None) => "",
+            };
             let fields: [&str; 9] = [
                 &(record.number + 1).to_string(),
                 self.players[record.black].name(),
@@ -53,6 +65,7 @@ impl Tournament {
                 white: self.players[record.white].name().to_owned(),
                 place: "Othello Lab".to_owned(),
                 result: Some(record.margin as f32),
+                ended: record.resigned.map(games::EarlyEnd::resigned),
                 ..games::GameRecord::of_game(self.game(record))
             })
             .collect();

@@ -210,6 +210,7 @@ fn lines(path: &Path) -> Result<impl Iterator<Item = (usize, Fields)>, RunError>
 struct RecordLine<'a> {
     number: u64,
     margin: i32,
+    resigned: Option<Color>,
     failure: Option<(Color, String)>,
     moves: &'a str,
 }
@@ -264,7 +265,9 @@ impl RecordLine<'_> {
             "" => None,
             color => Some((color.parse::<Color>()?, fields[7].to_owned())),
         };
-        Ok(RecordLine { number: number - 1, margin, failure, moves: &fields[8] })
+        let says_resigned = |color: &Color| &fields[7] == export::resignation(*color);
+        let resigned = Color::BOTH.into_iter().filter(|_| failure.is_none()).find(says_resigned);
+        Ok(RecordLine { number: number - 1, margin, resigned, failure, moves: &fields[8] })
     }
 
     /// Replays the game by the rules.
@@ -274,15 +277,17 @@ impl RecordLine<'_> {
         if !game.moves().starts_with(start.moves()) {
             return Err(LineFault::Opening);
         }
-        let result = match &self.failure {
+        let loser = self.failure.as_ref().map(|(color, _)| *color).or(self.resigned);
+        let result = match loser {
             None => game.result(),
-            Some((Color::Black, _)) => Some(-64),
-            Some((Color::White, _)) => Some(64),
+            Some(Color::Black) => Some(-64),
+            Some(Color::White) => Some(64),
         };
         if result != Some(self.margin) {
             return Err(LineFault::Result(self.margin));
         }
-        Ok(FinishedGame { game, margin: self.margin, failure: self.failure })
+        let RecordLine { margin, resigned, failure, .. } = self;
+        Ok(FinishedGame { game, margin, resigned, failure })
     }
 }
 
