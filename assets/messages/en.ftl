@@ -656,6 +656,12 @@ tournament-plies = Random opening
     .tip = How many random moves begin each pair of games; 0 begins from the start
 tournament-balanced = Even openings
     .tip = Eight random moves after which neither side is ahead
+tournament-length = { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+tournament-time = about { $time }
+tournament-time-unknown = duration unknown
 tournament-start = Start the tournament
 tournament-too-few = Choose at least two players
 tournament-earlier = Earlier tournaments

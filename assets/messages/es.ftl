@@ -656,6 +656,12 @@ tournament-plies = Jugadas al azar
     .tip = Con cuántas jugadas al azar empieza cada par de partidas; 0 empieza desde el principio
 tournament-balanced = Aperturas equilibradas
     .tip = Ocho jugadas al azar tras las que nadie lleva ventaja
+tournament-length = { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+tournament-time = unos { $time }
+tournament-time-unknown = duración desconocida
 tournament-start = Empezar el torneo
 tournament-too-few = Elija al menos dos jugadores
 tournament-earlier = Torneos anteriores

@@ -656,6 +656,12 @@ tournament-plies = Ouverture aléatoire
     .tip = Combien de coups au hasard commencent chaque paire de parties ; 0 part du début
 tournament-balanced = Ouvertures équilibrées
     .tip = Huit coups au hasard après lesquels personne n’a l’avantage
+tournament-length = { $games ->
+    [one] 1 partie
+   *[other] { $games } parties
+}
+tournament-time = environ { $time }
+tournament-time-unknown = durée inconnue
 tournament-start = Lancer le tournoi
 tournament-too-few = Choisissez au moins deux joueurs
 tournament-earlier = Tournois précédents

@@ -666,6 +666,13 @@ tournament-plies = Losowe otwarcie
     .tip = Ile losowych ruchów zaczyna każdą parę partii; 0 zaczyna od początku
 tournament-balanced = Wyrównane otwarcia
     .tip = Osiem losowych ruchów, po których nikt nie ma przewagi
+tournament-length = { $games ->
+    [one] 1 partia
+    [few] { $games } partie
+   *[many] { $games } partii
+}
+tournament-time = około { $time }
+tournament-time-unknown = czas nieznany
 tournament-start = Zacznij turniej
 tournament-too-few = Wybierz co najmniej dwóch graczy
 tournament-earlier = Wcześniejsze turnieje

@@ -60,6 +60,8 @@ pub struct TournamentPage {
 /// The shown tournament.
 struct TournamentState {
     live: LiveRun<TournamentView>,
+    /// Whether the page has created it, and not opened one from before.
+    is_new: bool,
     error: Option<Failure>,
     export: Option<ExportState>,
     /// The place of the game shown as large as the page.
@@ -134,10 +136,24 @@ impl TournamentPage {
         config: Option<Config>,
         consent: &Consent,
     ) {
+        let resumed = self.shown.take_if(|shown| shown.live.folder() == folder);
+        let is_new = config.is_some() || resumed.is_some_and(|shown| shown.is_new);
+        self.leave();
         let open = live::open(folder, config, &self.places.ladder, consent);
         // The games have threads of their own.
         let live = LiveRun::begin(ctx, folder, 1, open);
-        self.shown = Some(TournamentState::new(live));
+        self.shown = Some(TournamentState { is_new, ..TournamentState::new(live) });
+    }
+
+    /// Leaves the shown tournament. A new one without a finished game is no result, so it is discarded.
+    fn leave(&mut self) {
+        let Some(shown) = self.shown.take().filter(|shown| shown.is_new) else { return };
+        let folder = shown.live.folder().to_owned();
+        let is_at_rest = !shown.live.is_working();
+        drop(shown);
+        if is_at_rest {
+            live::discard_without_games(&folder);
+        }
     }
 
     fn carry_out(&mut self, ctx: &egui::Context, input: &TournamentInput) {
@@ -161,10 +177,16 @@ impl TournamentPage {
                 })));
             }
             TournamentInput::Close => {
-                self.shown = None;
+                self.leave();
                 self.look_for_earlier();
             }
         }
+    }
+}
+
+impl Drop for TournamentPage {
+    fn drop(&mut self) {
+        self.leave();
     }
 }
 
@@ -203,7 +225,8 @@ impl TournamentPage {
             if let LiveState::Failed(Some(reason)) = shown.live.state() {
                 self.setup.refuse(reason.clone());
             }
-            self.shown = None;
+            self.leave();
+            self.look_for_earlier();
         }
     }
 
@@ -234,7 +257,7 @@ impl TournamentPage {
 
     /// Shows the set-up with these settings.
     pub fn set_up(&mut self, config: Config) {
-        self.shown = None;
+        self.leave();
         self.setup = TournamentForm::of(config);
     }
 
@@ -252,7 +275,7 @@ impl TournamentPage {
         consent: &Consent,
     ) {
         if players[0] == players[1] {
-            self.shown = None;
+            self.leave();
             self.setup.refuse(players[0].to_string().into());
             return;
         }
@@ -272,6 +295,7 @@ impl TournamentState {
     fn new(live: LiveRun<TournamentView>) -> TournamentState {
         TournamentState {
             live,
+            is_new: false,
             error: None,
             export: None,
             large: None,

@@ -114,6 +114,14 @@ pub fn rename(folder: &Path, name: &str) -> Result<PathBuf, Failure> {
     folder::rename(folder, name.trim()).map_err(|error| Failure::from(&error))
 }
 
+/// Discards a tournament that was started and has no finished game, unless a program works on it.
+pub fn discard_without_games(folder: &Path) {
+    if tournament::is_without_games(folder) {
+        // One that cannot be discarded is listed, which does no harm.
+        let _ = folder::discard(folder);
+    }
+}
+
 /// Writes an idle tournament's games as GGF and CSV and its table as text and RON, beside its games.
 ///
 /// # Errors

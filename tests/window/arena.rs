@@ -69,6 +69,55 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
 }
 
 #[test]
+fn the_set_up_says_how_many_games_are_played_and_about_how_long() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Tournament");
+    assert!(common::shown(&window, "120 games · about 0:01"), "four fast players");
+    common::add(&mut window, "", "pvs:10s@glem");
+    wait_for(&mut window, "200 games · about ");
+    // The speed of this search with this model is not known.
+    common::add(&mut window, "", "alphabeta:1@gene23");
+    wait_for(&mut window, "300 games · duration unknown");
+}
+
+#[test]
+fn the_names_of_all_chosen_players_are_readable() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [800.0, 900.0]);
+    click(&mut window, "Tournament");
+    let height =
+        |window: &Window| window.get_by_label_contains(" players chosen: ").rect().height();
+    let few = height(&window);
+    for level in ["Beginner", "Casual", "Club player", "Strong player", "Expert"] {
+        pick_from(&mut window, "Levels", level);
+    }
+    wait_for(&mut window, "9 players chosen");
+    assert!(height(&window) >= 2.0 * few.min(15.0), "the names are wrapped, not cut off");
+}
+
+#[test]
+fn a_tournament_stopped_before_its_first_result_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = matched(folder.path(), ["pvs:600s@glem", "pvs:601s@glem"], 1);
+    wait_for(&mut window, "0 of 2 games");
+    let place = folder.path().join("tournaments/tournament 1");
+    assert!(place.exists());
+    click(&mut window, "Stop");
+    wait_for_rest(&mut window);
+    assert!(place.exists(), "it can be resumed");
+    click(&mut window, "New…");
+    assert!(!place.exists());
+    assert!(window.query_by_label("Open tournament 1").is_none());
+    // One with results stays.
+    play_match(&mut window, ["greedy", "random"], 1);
+    wait_for(&mut window, "All 2 games are played");
+    wait_for_rest(&mut window);
+    click(&mut window, "New…");
+    assert!(window.query_by_label("Open tournament 1").is_some());
+}
+
+#[test]
 fn a_tournament_can_use_balanced_openings() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);

@@ -190,14 +190,18 @@ fn finished(margin: i32) -> f32 {
 
 const FINISHED_UNIT: f32 = 1e36;
 
+/// The margin of a game without discs of one side.
+const WIPE_OUT: i32 = 64;
+
 /// The bound to which estimates are clamped, so that a finished game outweighs them.
 const MAX_ESTIMATE: f32 = 1e35;
 
 /// The value proven by a full-width search of `depth` plies. A finished game within the horizon
-/// proves the outcome. The margin is proven only if no line could end at the horizon.
+/// proves the outcome. The margin is proven only if no line could end at the horizon, or if it is the
+/// greatest one: nothing is better than to wipe out the opponent, or worse than to be wiped out.
 fn proven(value: f32, depth: u32, position: &Position) -> Value {
     let margin = (value / FINISHED_UNIT).round() as i32;
-    if depth >= position.empty().len() {
+    if depth >= position.empty().len() || margin.abs() == WIPE_OUT {
         Value::Exact(margin)
     } else if margin != 0 {
         Value::Outcome(Outcome::of(margin))

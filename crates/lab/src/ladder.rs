@@ -182,6 +182,18 @@ impl Ladder {
         &self.book.person.games
     }
 
+    /// Removes the results that a match had when it was shorter: the same first game by one of these settings.
+    pub(crate) fn drop_shorter(&mut self, content: Content, settings: &[u32]) {
+        let is_shorter = |event: &Event| {
+            event.content.is_some_and(|earlier| {
+                content.game.is_some()
+                    && earlier.game == content.game
+                    && settings.contains(&earlier.settings)
+            })
+        };
+        self.book.events.retain(|event| !is_shorter(event));
+    }
+
     /// Adds the results of a tournament. They replace its earlier results. `source` tells users its location.
     pub(crate) fn take_results(&mut self, source: &str, content: Content, results: Vec<Score>) {
         let event = Event { source: source.to_owned(), content: Some(content), results };

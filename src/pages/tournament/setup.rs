@@ -22,6 +22,7 @@ use crate::{
         picker::{Picker, PickerInput, PickerList, PickerMarks},
         search::SearchForm,
     },
+    worker,
 };
 
 /// The set-up's state.
@@ -48,6 +49,9 @@ const FORMATS: [&str; 4] =
 /// The minimum and the maximum width of each half of the page, when they are side by side.
 const NARROWEST: f32 = 260.0;
 const WIDEST: f32 = 420.0;
+
+/// The greatest height of the names of the chosen players; more of them scroll.
+const MOST_NAMES: f32 = 84.0;
 
 impl TournamentForm {
     /// Creates a set-up with a small default field.
@@ -180,8 +184,9 @@ impl TournamentForm {
         let names: Vec<String> = self.chosen.iter().map(name).collect();
         let text = format!("{count}: {}", names.join(" · "));
         let text = if names.is_empty() { count.into_owned() } else { text };
-        ui.add(Label::new(RichText::new(&text).small().color(look.theme.weak)).truncate())
-            .on_hover_text(&text);
+        let text = Label::new(RichText::new(&text).small().color(look.theme.weak)).wrap();
+        let area = ScrollArea::vertical().id_salt("chosen").max_height(MOST_NAMES);
+        area.show(ui, |ui| ui.add(text));
         let height = (ui.available_height() - 136.0).max(120.0);
         let marks = PickerMarks::Many(&self.chosen);
         let list = PickerList { marks, slot: PlayerSlot::Tournament, height };
@@ -241,6 +246,9 @@ impl TournamentForm {
         let config = self.config();
         ui.add_space(space::SMALL);
         let enough = config.players.len() >= 2;
+        if enough {
+            length_ui(ui, look, &config);
+        }
         let response = wide_primary_ui(ui, look, &words.get("tournament-start"), enough);
         let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
         if let Some(error) = &self.error {
@@ -253,6 +261,17 @@ impl TournamentForm {
     pub fn refuse(&mut self, reason: Failure) {
         self.error = Some(reason);
     }
+}
+
+/// The number of games, and about how long they take.
+fn length_ui(ui: &mut Ui, look: &ViewContext, config: &Config) {
+    let games = look.words.with("tournament-length", &[("games", config.games().into())]);
+    let time = match config.expected_secs(worker::usual_threads()) {
+        Some(secs) => look.words.with_time("tournament-time", secs.max(1.0)),
+        None => look.words.get("tournament-time-unknown").into_owned(),
+    };
+    let text = RichText::new(format!("{games} · {time}")).small().color(look.theme.weak);
+    ui.add(Label::new(text).wrap());
 }
 
 /// The tournaments played before, in a scroll area of their own unless the page already scrolls.

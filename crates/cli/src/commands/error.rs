@@ -63,6 +63,18 @@ pub enum CliError {
     /// Usage: a setting of an evolution is invalid.
     #[error(transparent)]
     Settings(#[from] SettingsError),
+    /// Usage: an option contradicts the settings of the run to resume.
+    #[error("{}: {option} is {stored} here, not {given}", path.display())]
+    Contradiction {
+        /// The run.
+        path: PathBuf,
+        /// The option.
+        option: Cow<'static, str>,
+        /// The value in the run's settings.
+        stored: String,
+        /// The value on the command line.
+        given: String,
+    },
     /// Usage: the file of settings that an option names is invalid.
     #[error("{}: {source}", path.display())]
     Config {
@@ -253,6 +265,7 @@ impl CliError {
             | CliError::Searcher(_)
             | CliError::NotAllowed(_)
             | CliError::Settings(_)
+            | CliError::Contradiction { .. }
             | CliError::Config { .. }
             | CliError::TournamentConfig { .. } => true,
             CliError::Training(error) => {

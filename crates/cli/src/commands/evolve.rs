@@ -24,7 +24,7 @@ use super::{
     driver::{StepOutput, drive_live},
     error::CliError,
     output::say,
-    threads,
+    stored, threads,
 };
 
 const HELP: &str = "\
@@ -71,9 +71,9 @@ pub struct EvolveArgs {
     /// mulambda as many as the stop rule allows
     #[arg(long)]
     generations: Option<u32>,
-    /// Random seed: the same seed gives the same evolution
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// Random seed: the same seed gives the same evolution [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
     /// Number of threads; the result does not depend on it [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
@@ -218,6 +218,7 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
         return Ok(None);
     }
     settings.check()?;
+    let seed = args.seed.unwrap_or(1);
     let usual = (scheme != Scheme::MuLambda).then_some(100);
     let done = from.as_ref().map_or(0, |population| population.state.generation);
     let until = args.generations.or(usual).map(|more| done.saturating_add(more));
@@ -226,19 +227,15 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
     let out = out.ok_or_else(missing)?;
     Ok(Some(match kind_of(out, &settings.genome)? {
         OutputKind::Folder => Work::Folder(Box::new(match from {
-            Some(population) => {
-                EvolutionRun::create_from(out, population, settings, args.seed, until)
-            }
-            None => EvolutionRun::create(out, settings, args.seed, until),
+            Some(population) => EvolutionRun::create_from(out, population, settings, seed, until),
+            None => EvolutionRun::create(out, settings, seed, until),
         }?)),
         _ if args.out.is_some() && args.out != args.from && out.exists() => {
             let out = out.display();
             let sentence = format!("{out} is there already: name a new file, or continue it");
             return Err(CliError::usage(sentence));
         }
-        _ => {
-            Work::File(Box::new(SingleFileEvolution::open(out, from, settings, args.seed, until)?))
-        }
+        _ => Work::File(Box::new(SingleFileEvolution::open(out, from, settings, seed, until)?)),
     }))
 }
 
@@ -254,12 +251,13 @@ fn continue_run(
     }
     if let Some(out) = args.out.as_ref().filter(|out| *out != folder) {
         // A fork: the population evolves in another place, with other settings if given.
+        let seed = args.seed.unwrap_or(1);
         let mut settings = run.settings().clone();
         overrides.apply(&mut settings)?;
         let done = args.from_generation.unwrap_or(run.evolution().state().generation);
         let until = args.generations.map(|more| done.saturating_add(more)).or(run.until());
         return Ok(Some(if let OutputKind::Folder = kind_of(out, &settings.genome)? {
-            let fork = EvolutionRun::fork(out, folder, done, (settings, args.seed), until);
+            let fork = EvolutionRun::fork(out, folder, done, (settings, seed), until);
             Work::Folder(Box::new(fork?))
         } else {
             let from = if args.from_generation.is_some() {
@@ -267,7 +265,7 @@ fn continue_run(
             } else {
                 run.exported()
             };
-            let single = SingleFileEvolution::open(out, Some(from), settings, args.seed, until)?;
+            let single = SingleFileEvolution::open(out, Some(from), settings, seed, until)?;
             Work::File(Box::new(single))
         }));
     }
@@ -277,16 +275,45 @@ fn continue_run(
             "a person chooses in this run: othello-lab breed {path} --keep NUMBERS"
         )));
     }
-    if args.config.is_some() || args.scheme.is_some() || args.stop_rule.is_some() {
-        let sentence = "a run keeps its settings: give a new folder with --out to change some";
-        return Err(CliError::usage(sentence));
-    }
+    agree(args, folder, &run, overrides)?;
     let mut run = EvolutionRun::open(folder)?;
     if let Some(more) = args.generations {
         let until = run.evolution().state().generation.saturating_add(more);
         run.set_until(Some(until))?;
     }
     Ok(Some(Work::Folder(Box::new(run))))
+}
+
+/// Refuses options that contradict the settings of the run in a folder. A fork, with --out, may change some.
+fn agree(
+    args: &EvolveArgs,
+    folder: &Path,
+    run: &EvolutionRun,
+    overrides: Overrides,
+) -> Result<(), CliError> {
+    let settings = run.settings();
+    stored::agree(folder, "--seed", args.seed.as_ref(), &run.evolution().seed())?;
+    let scheme = args.scheme.or(overrides.scheme).map(|scheme| scheme_text(scheme).to_owned());
+    stored::agree(folder, "--scheme", scheme.as_ref(), &scheme_text(settings.scheme).to_owned())?;
+    stored::agree(folder, "the genome", overrides.genome.as_ref(), &settings.genome)?;
+    if let Some(rule) = args.stop_rule {
+        let given = settings.clone().ended_by(rule);
+        stored::agree_in_all(folder, &[("stop_rule", "--stop-rule")], &given, settings)?;
+    }
+    let mut given = settings.clone();
+    overrides.apply(&mut given);
+    stored::agree_in_all(folder, &[], &given, settings)
+}
+
+/// A scheme as on the command line.
+const fn scheme_text(scheme: Scheme) -> &'static str {
+    match scheme {
+        Scheme::Elitism => "elitism",
+        Scheme::MuLambda => "mulambda",
+        Scheme::CmaEs => "cmaes",
+        Scheme::Td => "td",
+        Scheme::ByHand => "by hand",
+    }
 }
 
 /// Reads a file of settings.

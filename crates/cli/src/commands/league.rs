@@ -119,7 +119,7 @@ fn league_score(args: &LeagueArgs, player: PlayerSpec) -> Result<Estimate, CliEr
 }
 
 fn percent(score: Estimate) -> String {
-    format!("{:.1} ± {:.1} %", 100.0 * score.value, 100.0 * score.error)
+    format!("{:.1} ± {:.1} %", 100.0 * score.value, 100.0 * score.error())
 }
 
 /// A row of the table.
@@ -168,10 +168,9 @@ fn row(
         .map(|result| MatchScore::of(&result.counts).expect("games were played").score())
         .collect();
     let count = others.len() as f64;
-    let boards = Estimate {
-        value: others.iter().map(|other| other.value).sum::<f64>() / count,
-        error: others.iter().map(|other| other.error.powi(2)).sum::<f64>().sqrt() / count,
-    };
+    let value = others.iter().map(|other| other.value).sum::<f64>() / count;
+    let side = others.iter().map(|other| other.error().powi(2)).sum::<f64>().sqrt() / count;
+    let boards = Estimate { value, low: value - side, high: value + side };
     let is_standard = league::standard(&args.data) == player;
     let league = if is_standard { None } else { Some(league_score(args, player)?) };
     Ok(LeagueRow { name, boards, league, published })

@@ -79,14 +79,6 @@ pub fn add_files(
     Ok(builder)
 }
 
-/// The error for a run that was started with other settings than the given ones.
-pub fn other_settings(folder: &Path) -> CliError {
-    CliError::usage(format!(
-        "{} holds a run with other settings: leave the options out to resume it, or name another folder",
-        folder.display()
-    ))
-}
-
 /// Trains in rounds of self-play until the run is done or interrupted. `epoch_line` has the figures of an
 /// epoch, `round_text` those of a finished round and its last epoch.
 ///

@@ -31,6 +31,7 @@ mod rate;
 mod selfplay;
 mod show;
 mod solve;
+mod stored;
 mod threads;
 mod tournament;
 mod train;
@@ -49,7 +50,7 @@ pub use output::complain;
 /// The subcommands of the program.
 #[derive(Subcommand)]
 pub enum CliCommand {
-    /// Count all move sequences of a given length from the starting position.
+    /// Count all move sequences of a given length, from the start or any position.
     Perft(perft::PerftArgs),
     /// Run a fixed set of searches and count the nodes, as a checksum of the search.
     Bench(bench::BenchArgs),
@@ -114,10 +115,7 @@ pub fn run(command: CliCommand) -> Result<ExitCode, CliError> {
 
 fn execute(command: CliCommand) -> Result<(), CliError> {
     match command {
-        CliCommand::Perft(args) => {
-            perft::run(&args);
-            Ok(())
-        }
+        CliCommand::Perft(args) => perft::run(&args),
         CliCommand::Bench(args) => bench::run(&args),
         CliCommand::Best(args) => best::run(&args),
         CliCommand::Explain(args) => explain::run(&args),

@@ -124,5 +124,5 @@ pub fn json(table: &TournamentTable) -> Json {
             })
         })
         .collect();
-    json!({ "standings": standings, "cells": cells, "names": table.names, "superiority": table.superiority })
+    json!({ "standings": standings, "cells": cells, "names": table.names, "superiority": table.superiority, "games": table.games(), "different_games": table.games() - table.repeated })
 }

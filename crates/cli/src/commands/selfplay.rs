@@ -7,7 +7,7 @@ use othello_lab::{
     executor::shards::Shard,
     runs::{
         annotated_selfplay::{AnnotatedPlay, AnnotatedPlaySettings},
-        selfplay::{SelfPlay, SelfPlaySettings},
+        selfplay::{self, SelfPlay, SelfPlaySettings},
     },
 };
 
@@ -16,7 +16,7 @@ use super::{
     driver::{StepOutput, drive},
     error::CliError,
     output::tell,
-    threads,
+    stored, threads,
 };
 
 /// The options of `selfplay`. A `.csv` file has a row after each move: the squares a1 … h8 (0 empty, 1 black,
@@ -74,6 +74,15 @@ fn out(args: &SelfplayArgs) -> PathBuf {
     args.shard.map_or_else(|| args.out.clone(), |shard| shard.path(&args.out))
 }
 
+/// The options of the stored settings.
+const OPTIONS: [(&str, &str); 5] = [
+    ("player", "--player"),
+    ("games", "--games"),
+    ("random_plies", "--random-plies"),
+    ("seed", "--seed"),
+    ("visits", "--visits"),
+];
+
 /// Plays the games and saves them.
 pub fn run(args: &SelfplayArgs) -> Result<(), CliError> {
     if args.out.extension().is_some_and(|ending| ending == "games") {
@@ -92,6 +101,12 @@ pub fn run(args: &SelfplayArgs) -> Result<(), CliError> {
         visits: args.visits,
         shard: args.shard,
     };
+    if let Some(stored) = selfplay::settings_of::<SelfPlaySettings>(&out(args))? {
+        // More games are the same run, unless they are split.
+        let games = if args.shard.is_none() { args.games } else { stored.games };
+        let stored = SelfPlaySettings { games, ..stored };
+        stored::agree_in_all(&out(args), &OPTIONS, &settings, &stored)?;
+    }
     let mut run = SelfPlay::open(&out(args), settings)?;
     let is_interrupted = drive(&mut run, &args.machines, args.threads, |_, report| {
         StepOutput::Word(format!("{} rows", report.rows))
@@ -110,6 +125,11 @@ fn run_annotated(args: &SelfplayArgs) -> Result<(), CliError> {
         seed: args.seed,
         shard: args.shard,
     };
+    if let Some(stored) = selfplay::settings_of::<AnnotatedPlaySettings>(&out(args))? {
+        let games = if args.shard.is_none() { args.games } else { stored.games };
+        let stored = AnnotatedPlaySettings { games, ..stored };
+        stored::agree_in_all(&out(args), &OPTIONS, &settings, &stored)?;
+    }
     let mut run = AnnotatedPlay::open(&out(args), settings)?;
     let is_interrupted =
         drive(&mut run, &args.machines, args.threads, |_, _| StepOutput::Word(String::new()))?;

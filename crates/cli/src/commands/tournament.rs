@@ -19,7 +19,7 @@ use super::{
     error::CliError,
     merge,
     output::say,
-    players, threads,
+    players, stored, threads,
 };
 
 const HELP: &str = "\
@@ -50,25 +50,25 @@ pub struct TournamentArgs {
     /// Folder of the tournament
     #[arg(long, value_name = "FOLDER")]
     out: PathBuf,
-    /// Resume the tournament in the folder
+    /// Resume the tournament in the folder; it keeps its settings
     #[arg(long, conflicts_with = "players")]
     resume: bool,
     /// Allow the external programs that a file names to be started
     #[arg(long)]
     allow_engines: bool,
-    /// Format: round-robin, gauntlet, knockout or swiss:ROUNDS
-    #[arg(long, default_value = "round-robin", value_parser = parse_format)]
-    format: Format,
-    /// Number of pairs of games per pairing
-    #[arg(long, default_value_t = 1)]
-    pairs: u32,
+    /// Format: round-robin, gauntlet, knockout or swiss:ROUNDS [default: round-robin]
+    #[arg(long, value_parser = parse_format)]
+    format: Option<Format>,
+    /// Number of pairs of games per pairing [default: 1]
+    #[arg(long)]
+    pairs: Option<u32>,
     /// Openings of the games: start, random:PLIES, balanced (eight random moves that leave neither side
-    /// ahead), or a file with a transcript or a diagram per line
-    #[arg(long, default_value = "random:8")]
-    openings: OpeningSpec,
-    /// Random seed
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
+    /// ahead), or a file with a transcript or a diagram per line [default: random:8]
+    #[arg(long)]
+    openings: Option<OpeningSpec>,
+    /// Random seed [default: 1]
+    #[arg(long)]
+    seed: Option<u64>,
     /// Number of games to play in parallel [default: one per core]
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
@@ -80,6 +80,28 @@ pub struct TournamentArgs {
     json: bool,
     #[command(flatten)]
     machines: cluster::Machines,
+}
+
+/// The default number of random moves in an opening.
+const PLIES: u32 = 8;
+
+/// Refuses options that contradict the settings in a folder or a file.
+fn agree(args: &TournamentArgs, path: &Path, config: &Config) -> Result<(), CliError> {
+    let format = args.format.map(format_text);
+    stored::agree(path, "--format", format.as_ref(), &format_text(config.format))?;
+    stored::agree(path, "--pairs", args.pairs.as_ref(), &config.pairs)?;
+    stored::agree(path, "--openings", args.openings.as_ref(), &config.openings)?;
+    stored::agree(path, "--seed", args.seed.as_ref(), &config.seed)
+}
+
+/// A format as on the command line.
+fn format_text(format: Format) -> String {
+    match format {
+        Format::RoundRobin => "round-robin".to_owned(),
+        Format::Gauntlet => "gauntlet".to_owned(),
+        Format::Knockout => "knockout".to_owned(),
+        Format::Swiss { rounds } => format!("swiss:{rounds}"),
+    }
 }
 
 fn parse_format(text: &str) -> Result<Format, String> {
@@ -128,7 +150,9 @@ pub fn run(args: &TournamentArgs) -> Result<(), CliError> {
 fn open(args: &TournamentArgs) -> Result<Tournament, CliError> {
     if args.resume {
         let consent = players::consent(args.allow_engines);
-        return Tournament::open(&out(args), &consent).map_err(players::run_refusal);
+        let tournament = Tournament::open(&out(args), &consent).map_err(players::run_refusal)?;
+        agree(args, &out(args), tournament.config())?;
+        return Ok(tournament);
     }
     let mut consent = players::consent(args.allow_engines);
     let config = match args.players.as_slice() {
@@ -136,17 +160,19 @@ fn open(args: &TournamentArgs) -> Result<Tournament, CliError> {
         [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
             let path = Path::new(file);
             let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
-            Config::read(&text)
-                .map_err(|source| CliError::TournamentConfig { path: path.to_owned(), source })?
+            let config = Config::read(&text)
+                .map_err(|source| CliError::TournamentConfig { path: path.to_owned(), source })?;
+            agree(args, path, &config)?;
+            config
         }
         players => {
             let players = players::typed(players)?;
             consent = Consent::typed(&players);
             Config {
-                format: args.format,
-                pairs: args.pairs,
-                openings: args.openings.clone(),
-                seed: args.seed,
+                format: args.format.unwrap_or_default(),
+                pairs: args.pairs.unwrap_or(1),
+                openings: args.openings.clone().unwrap_or(OpeningSpec::Random { plies: PLIES }),
+                seed: args.seed.unwrap_or(1),
                 ..Config::new(players)
             }
         }

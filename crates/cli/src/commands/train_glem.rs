@@ -25,11 +25,10 @@ use super::{
     error::CliError,
     interrupt,
     learning::{
-        NamedValue, TARGETS, absolute, add_files, one_of, other_settings, round_line,
-        train_in_rounds, write,
+        NamedValue, TARGETS, absolute, add_files, one_of, round_line, train_in_rounds, write,
     },
     output::tell,
-    threads,
+    stored, threads,
 };
 
 const HELP: &str = "\
@@ -79,9 +78,9 @@ pub struct TrainGlemArgs {
     /// Search depth in self-play, in plies [default: by the preset; 4 for margin and paper]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: Option<u32>,
-    /// Preset for all options that are not given
-    #[arg(long, value_parser = one_of(&PRESETS), default_value = "margin")]
-    preset: PatternPreset,
+    /// Preset for all options that are not given [default: margin]
+    #[arg(long, value_parser = one_of(&PRESETS))]
+    preset: Option<PatternPreset>,
     /// Target for the positions of annotated games [default: blend]
     #[arg(long, alias = "reference", value_parser = one_of(&TARGETS))]
     target: Option<Target>,
@@ -159,7 +158,7 @@ const METHODS: [NamedValue<MethodForGoal>; 3] = [
 
 /// Trains until done or interrupted.
 pub fn run(args: &TrainGlemArgs) -> Result<(), CliError> {
-    let settings = fit_settings(args, args.preset.fit());
+    let settings = fit_settings(args, preset(args).fit());
     let is_ridge = matches!(settings.method, FitMethod::Ridge { .. });
     if is_ridge && args.rate.is_some() {
         return Err(CliError::usage("the method ridge has no rate"));
@@ -178,6 +177,11 @@ pub fn run(args: &TrainGlemArgs) -> Result<(), CliError> {
         (None, Some(out)) => learn_from_data(args, out),
         (None, None) => Err(CliError::usage("expected --out FILE or --play FOLDER")),
     }
+}
+
+/// The preset of the options that are not given.
+fn preset(args: &TrainGlemArgs) -> PatternPreset {
+    args.preset.unwrap_or(PatternPreset::Margin)
 }
 
 /// The share of the games held out for validation.
@@ -207,18 +211,22 @@ fn fit_settings(args: &TrainGlemArgs, base: FitSettings) -> FitSettings {
 }
 
 fn learn_from_data(args: &TrainGlemArgs, out: &Path) -> Result<(), CliError> {
-    if args.preset == PatternPreset::OnePly {
+    if preset(args) == PatternPreset::OnePly {
         let sentence = "--preset oneply learns from its own play: expected --play FOLDER";
         return Err(CliError::usage(sentence));
     }
-    let settings = fit_settings(args, args.preset.fit());
+    let settings = fit_settings(args, preset(args).fit());
     let samples = Arc::new(read(args, &settings)?);
     if samples.training.is_empty() {
         return Err(CliError::failure("there is no position to learn from"));
     }
     let checkpoint = out.with_extension("checkpoint");
     let mut fit = match store::read(&checkpoint, Limit::RUN) {
-        Ok(bytes) => Fit::from_bytes(&bytes, samples).map_err(CliError::content(&checkpoint))?,
+        Ok(bytes) => {
+            let fit = Fit::from_bytes(&bytes, samples).map_err(CliError::content(&checkpoint))?;
+            stored::agree_in_all(&checkpoint, &OPTIONS, &settings, fit.settings())?;
+            fit
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             Fit::new(settings, samples, &start(args, settings.goal)?)
         }
@@ -269,25 +277,42 @@ fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), CliError> 
     let mut run = if folder.join("run.ron").exists() {
         GlemRun::open(folder)?
     } else {
-        let base = match &args.config {
-            Some(config) => {
-                let text =
-                    store::read_text(config, Limit::SETTINGS).map_err(CliError::file(config))?;
-                RunSettings::read(&text).map_err(CliError::config(config))?
-            }
-            None => RunSettings::from(args.preset),
-        };
+        let base = base_settings(args)?.unwrap_or_else(|| RunSettings::from(preset(args)));
         GlemRun::create(folder, &run_settings(args, base)?)?
     };
-    if args.config.is_none() && run_settings(args, run.settings().clone())? != *run.settings() {
-        return Err(other_settings(folder));
-    }
+    let base = base_settings(args)?.unwrap_or_else(|| run.settings().clone());
+    stored::agree_in_all(folder, &OPTIONS, &run_settings(args, base)?, run.settings())?;
     let round_text = |run: &GlemRun, line: &RoundLine, last: Option<&FitReport>| {
         let saved = format!("weights in {}", run.weights_path(line.round).display());
         let line = round_line(line.round, line.rating(), saved);
         last.map_or(String::new(), by_stage) + &line
     };
     train_in_rounds(&mut run, &args.machines, args.threads, epoch_line, round_text)
+}
+
+/// The options of the stored settings.
+const OPTIONS: [(&str, &str); 14] = [
+    ("others", "--data"),
+    ("rounds", "--rounds"),
+    ("games", "--games-per-round"),
+    ("depth", "--depth"),
+    ("reference", "--target"),
+    ("goal", "--goal"),
+    ("method", "--method"),
+    ("rate", "--rate"),
+    ("samples", "--ridge"),
+    ("batch", "--batch"),
+    ("epochs", "--epochs"),
+    ("patience", "--patience"),
+    ("validation", "--validation"),
+    ("seed", "--seed"),
+];
+
+/// The settings of the file or the preset on the command line, if there is one.
+fn base_settings(args: &TrainGlemArgs) -> Result<Option<RunSettings>, CliError> {
+    let Some(config) = &args.config else { return Ok(args.preset.map(RunSettings::from)) };
+    let text = store::read_text(config, Limit::SETTINGS).map_err(CliError::file(config))?;
+    RunSettings::read(&text).map(Some).map_err(CliError::config(config))
 }
 
 /// The base settings, overridden by the given options.

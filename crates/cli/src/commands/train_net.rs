@@ -27,12 +27,11 @@ use super::{
     error::CliError,
     interrupt,
     learning::{
-        NamedValue, TARGETS, absolute, add_files, one_of, other_settings, round_line,
-        train_in_rounds, write,
+        NamedValue, TARGETS, absolute, add_files, one_of, round_line, train_in_rounds, write,
     },
     output::tell,
     progress::ProgressDisplay,
-    threads,
+    stored, threads,
 };
 
 const HELP: &str = "\
@@ -254,15 +253,38 @@ fn run_settings(args: &TrainNetArgs, base: NetRunSettings) -> Result<NetRunSetti
     })
 }
 
+/// The options of the stored settings.
+const OPTIONS: [(&str, &str); 20] = [
+    ("rounds", "--rounds"),
+    ("games", "--games-per-round"),
+    ("simulations", "--simulations"),
+    ("random_plies", "--random-plies"),
+    ("teachers", "--data"),
+    ("teacher", "--preset"),
+    ("encoding", "--view"),
+    ("hidden", "--hidden"),
+    ("policy", "--policy"),
+    ("method", "--method"),
+    ("rate", "--rate"),
+    ("annealed", "--anneal"),
+    ("decay", "--decay"),
+    ("epochs", "--epochs"),
+    ("batch", "--batch"),
+    ("validation", "--validation"),
+    ("split", "--split"),
+    ("symmetries", "--symmetries"),
+    ("patience", "--patience"),
+    ("seed", "--seed"),
+];
+
 fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), CliError> {
     let mut run = if folder.join("run.ron").exists() {
         NetRun::open(folder)?
     } else {
         NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)?
     };
-    if run_settings(args, run.settings().clone())? != *run.settings() {
-        return Err(other_settings(folder));
-    }
+    let given = run_settings(args, run.settings().clone())?;
+    stored::agree_in_all(folder, &OPTIONS, &given, run.settings())?;
     let epoch_line = |report: &EpochReport| format!("epoch {}, {}", report.epoch, word(report));
     let round_text = |run: &NetRun, line: &NetRound, _: Option<&EpochReport>| {
         let saved = format!("the network is {}", run.net_path(line.round).display());
@@ -287,13 +309,8 @@ fn open(
     }
     let text = store::read_text(&path, Limit::SETTINGS).map_err(CliError::file(&path))?;
     let mut checkpoint: NetCheckpoint = ron::from_str(&text).map_err(CliError::content(&path))?;
-    if (NetTrainingSettings { epochs: settings.epochs, ..checkpoint.settings.clone() }) != settings
-    {
-        let path = path.display();
-        return Err(CliError::usage(format!(
-            "{path}: the checkpoint has other settings: name another output"
-        )));
-    }
+    let stored = NetTrainingSettings { epochs: settings.epochs, ..checkpoint.settings.clone() };
+    stored::agree_in_all(&path, &OPTIONS, &settings, &stored)?;
     checkpoint.settings = settings;
     let training = NetTraining::resume(checkpoint, samples).map_err(CliError::content(&path))?;
     tell(format_args!("resumed after epoch {}", training.history().len()));

@@ -199,6 +199,40 @@ fn perft_prints_json() {
 }
 
 #[test]
+fn selfplay_refuses_options_that_contradict_its_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["selfplay", "--player", "random", "--out", "a.csv", "--games"];
+    let play = |more: &[&str]| [&words[..], more].concat();
+    let output = lab(folder.path(), &play(&["3"]));
+    assert!(output.status.success());
+    let error = refused(folder.path(), &play(&["3", "--seed", "2"]));
+    assert!(error.contains("a.csv: --seed is 1 here, not 2"), "{error}");
+    let error = refused(folder.path(), &play(&["3", "--random-plies", "4"]));
+    assert!(error.contains("a.csv: --random-plies is 0 here, not 4"), "{error}");
+    assert!(lab(folder.path(), &play(&["5"])).status.success(), "more games are the same run");
+}
+
+#[test]
+fn perft_counts_from_any_position_with_and_without_passes() {
+    let folder = tempfile::tempdir().unwrap();
+    let lines = |args: &[&str]| {
+        let args = [&["perft"], args, &["--json"]].concat();
+        json(folder.path(), &args)["lines"].as_u64().unwrap()
+    };
+    assert_eq!(lines(&["start", "--depth", "9"]), 3_005_288);
+    assert_eq!(lines(&["--depth", "9", "--free-passes"]), 3_005_320);
+    let moves = ["d3", "c4", "e6", "f5"].map(|first| lines(&[first, "--depth", "6"]));
+    assert_eq!(moves.iter().sum::<u64>(), 55_092);
+    // White must pass, then black has two moves.
+    let board = format!("XO{}XO{} O", "-".repeat(14), "-".repeat(46));
+    assert_eq!(lines(&[&board, "--depth", "1"]), 1);
+    assert_eq!(lines(&[&board, "--depth", "1", "--free-passes"]), 2);
+    for args in [&["perft", "9", "--depth", "3"][..], &["perft", "f5"], &["perft", "21"]] {
+        refused(folder.path(), args);
+    }
+}
+
+#[test]
 fn errors_are_one_sentence_and_exit_with_2_for_usage_and_1_for_failures() {
     let folder = tempfile::tempdir().unwrap();
     let usage = |args: &[&str]| refused(folder.path(), args);

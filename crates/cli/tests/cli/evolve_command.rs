@@ -104,6 +104,32 @@ fn a_single_file_evolves_and_resumes() {
 }
 
 #[test]
+fn options_that_contradict_a_run_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    fs::write(path("quick.ron"), QUICK_POLYNOMIALS).unwrap();
+    fs::write(path("other.ron"), "(searcher: \"alphabeta:2\")").unwrap();
+    let (run, quick, other) = (path("run"), path("quick.ron"), path("other.ron"));
+    let begin = ["evolve", "--kind", "sci", "--generations", "1", "--seed", "3", "--out", &run];
+    done(&[&begin[..], &["--config", &quick]].concat());
+    let resume =
+        |more: [&str; 2]| ["evolve", "--continue", &run, more[0], more[1]].map(str::to_owned);
+    for (option, told) in [
+        (["--seed", "4"], "run: --seed is 3 here, not 4"),
+        (["--scheme", "td"], "run: --scheme is elitism here, not td"),
+        (["--config", &other], "run: searcher is alphabeta:1 here, not alphabeta:2"),
+    ] {
+        let words = resume(option);
+        let error = error(&words.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(error.contains(told), "{error}");
+    }
+    for option in [["--seed", "3"], ["--config", &quick]] {
+        let words = resume(option);
+        done(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    }
+}
+
+#[test]
 fn champions_of_a_run_are_valid_players() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();

@@ -120,6 +120,97 @@ fn a_match_resumes_in_its_folder() {
     assert_eq!(fs::read_to_string(&games).unwrap(), text);
 }
 
+#[test]
+fn an_extended_match_equals_a_longer_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let setting = "match greedy alphabeta:1@sci --json";
+    let whole = succeed(folder.path(), &format!("{setting} --pairs 30 --out whole"));
+    succeed(folder.path(), &format!("{setting} --pairs 10 --out kept"));
+    assert_eq!(succeed(folder.path(), "match --resume kept --pairs 30 --json"), whole);
+    let games = |name: &str| fs::read_to_string(folder.path().join(name).join("games.csv"));
+    assert_eq!(games("kept").unwrap(), games("whole").unwrap());
+    // The new total is kept, and the same command again changes nothing.
+    for again in ["match --resume kept --json", "match --resume kept --games 60 --json"] {
+        assert_eq!(succeed(folder.path(), again), whole);
+    }
+}
+
+#[test]
+fn an_extended_match_counts_once_on_a_ladder() {
+    let folder = tempfile::tempdir().unwrap();
+    succeed(folder.path(), "match greedy alphabeta:1@sci --pairs 5 --out kept");
+    succeed(folder.path(), "rate kept --ladder ladder.ron");
+    succeed(folder.path(), "match --resume kept --pairs 20");
+    let ladder = succeed(folder.path(), "rate kept --ladder ladder.ron");
+    assert_eq!(ladder.matches(" 40 games").count(), 2, "{ladder}");
+}
+
+#[test]
+fn options_that_contradict_a_folder_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    succeed(folder.path(), "match greedy random --pairs 4 --seed 7 --out kept");
+    succeed(folder.path(), "tournament greedy random --pairs 2 --out cup");
+    fs::write(folder.path().join("cup.ron"), "(players: [\"greedy\", \"random\"])").unwrap();
+    succeed(folder.path(), "match --resume kept --seed 7 --openings random:8");
+    succeed(folder.path(), "match greedy random --resume kept");
+    for (arguments, told) in [
+        ("match --resume kept --seed 8", "kept: --seed is 7 here, not 8"),
+        ("match --resume kept --openings start", "kept: --openings is random:8 here, not start"),
+        ("match --resume kept --pairs 3", "kept: --pairs is 4 here, not 3"),
+        ("match greedy evaporate --resume kept", "kept: the player is random here, not evaporate"),
+        ("tournament --resume --out cup --pairs 5", "cup: --pairs is 2 here, not 5"),
+        ("tournament --resume --out cup --seed 5", "cup: --seed is 1 here, not 5"),
+        (
+            "tournament --resume --out cup --format swiss:3",
+            "cup: --format is round-robin here, not swiss:3",
+        ),
+        ("tournament cup.ron --pairs 3 --out other", "cup.ron: --pairs is 1 here, not 3"),
+    ] {
+        let error = usage_error(folder.path(), arguments);
+        assert!(error.contains(told), "{arguments}: {error}");
+    }
+    assert!(!folder.path().join("other").exists());
+}
+
+#[test]
+fn few_games_give_no_certainty() {
+    let folder = tempfile::tempdir().unwrap();
+    let setting = "match alphabeta:4@jma random --pairs 1";
+    let text = succeed(folder.path(), setting);
+    assert!(text.contains("score 100.0 % (above 22.9), Elo above -211.4"), "{text}");
+    assert!(text.contains("likelihood of superiority 81.8 %"), "{text}");
+    let json: serde_json::Value =
+        serde_json::from_str(&succeed(folder.path(), &format!("{setting} --json"))).unwrap();
+    assert!(json["elo"].is_null() && json["elo_high"].is_null() && json["elo_error"].is_null());
+    assert!((json["elo_low"].as_f64().unwrap() + 211.4).abs() < 0.1, "{json}");
+    assert!((json["superiority"].as_f64().unwrap() - 0.8183).abs() < 1e-4, "{json}");
+    assert!(json["score_error"].as_f64().unwrap() > 0.7, "{json}");
+}
+
+#[test]
+fn repeated_games_count_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let setting = "match alphabeta:1@sci greedy --openings start";
+    let text = succeed(folder.path(), &format!("{setting} --pairs 10 --out kept"));
+    assert!(text.contains("20 games, 2 different: each counts once"), "{text}");
+    let json = |arguments: &str| -> serde_json::Value {
+        serde_json::from_str(&succeed(folder.path(), arguments)).unwrap()
+    };
+    let (many, one) = (
+        json(&format!("{setting} --pairs 10 --json")),
+        json(&format!("{setting} --pairs 1 --json")),
+    );
+    assert_eq!((&many["games"], &many["different_games"]), (&20.into(), &2.into()));
+    for figure in ["wins", "pair_points", "score", "score_low", "superiority", "mean_margin"] {
+        assert_eq!(many[figure], one[figure], "{figure}");
+    }
+    let table = succeed(folder.path(), "rate kept");
+    assert!(table.contains("20 games, 2 different: each counts once for Elo"), "{table}");
+    // Players that draw moves at random play other games from the same start.
+    let other = json("match random greedy --openings start --pairs 10 --json");
+    assert_eq!(other["different_games"], 20);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_match_saves_its_games_and_prints_how_to_resume() {

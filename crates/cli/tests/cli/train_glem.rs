@@ -90,6 +90,23 @@ fn invalid_settings_are_refused_before_any_work() {
 }
 
 #[test]
+fn options_that_contradict_a_run_are_refused() {
+    let folder = folder();
+    assert!(train(folder.path(), 2).watched_output().status.success());
+    let with = |options: &str| train(folder.path(), 2).args(options.split(' ')).watched_output();
+    assert!(error(&with("--seed 77")).contains("run: --seed is"));
+    assert!(error(&with("--rounds 3")).contains("run: --rounds is 2 here, not 3"));
+    let other = fs::read_to_string(folder.path().join("run.ron")).unwrap();
+    fs::write(folder.path().join("run.ron"), other.replace("depth: 1", "depth: 2")).unwrap();
+    let output = train(folder.path(), 2).watched_output();
+    assert!(error(&output).contains("run: --depth is 1 here, not 2"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_othello-lab"));
+    command.args(["train", "glem", "--play", "run", "--preset", "paper"]);
+    let output = command.current_dir(folder.path()).watched_output();
+    assert!(error(&output).contains(" here, not "));
+}
+
+#[test]
 fn players_listed_by_show_are_valid_specs() {
     let folder = folder();
     assert!(train(folder.path(), 2).watched_output().status.success());

@@ -47,7 +47,9 @@ fn a_run_refuses_to_resume_with_other_settings() {
     run(folder.path(), &format!("{words} 3"));
     let net = folder.path().join("run/nets/01.ron");
     let learned = fs::read(&net).unwrap();
-    assert!(refused(&format!("{words} 4")).contains("a run with other settings"));
+    assert!(refused(&format!("{words} 4")).contains("run: --simulations is 3 here, not 4"));
+    let refusal = refused(&format!("{words} 3 --hidden 5"));
+    assert!(refusal.contains("hidden"), "{refusal}");
     fs::remove_file(folder.path().join("run/run.ron")).unwrap();
     assert!(refused(&format!("{words} 3")).contains("expected a folder that is new or empty"));
     assert_eq!(fs::read(&net).unwrap(), learned);

@@ -16,6 +16,27 @@ fn move_counts_match_the_known_numbers() {
 }
 
 #[test]
+fn move_counts_without_passes_match_the_known_numbers() {
+    // As other programs count them, such as Egaroucid in its second mode.
+    for (depth, leaves) in [(8, 390_216), (9, 3_005_320), (10, 24_571_420)] {
+        assert_eq!(Position::START.perft_of_moves(depth), leaves, "depth {depth}");
+        assert_eq!(Position::START.perft_of_moves_by(depth, 3), leaves, "depth {depth}");
+    }
+}
+
+#[test]
+fn move_counts_of_any_position_match_the_slow_board() {
+    let mut passes = 0;
+    for position in random_positions(14, 60) {
+        let slow = SlowBoard::new(&position);
+        assert_eq!(position.perft(3), slow.perft(3), "{position:?}");
+        assert_eq!(position.perft_of_moves(3), slow.perft_of_moves(3), "{position:?}");
+        passes += u32::from(position.perft(3) != position.perft_of_moves(3));
+    }
+    assert!(passes > 0, "some of them have passes");
+}
+
+#[test]
 fn the_slow_board_matches_the_known_numbers() {
     let start = SlowBoard::new(&Position::START);
     for (depth, leaves) in [(1, 4), (2, 12), (3, 56), (4, 244), (5, 1_396), (6, 8_200)] {

@@ -52,6 +52,22 @@ fn a_wipe_out_is_found_fast() {
 }
 
 #[test]
+fn a_wipe_out_within_the_horizon_has_its_exact_score() {
+    // Either move lets the opponent take every disc; with most of the board empty, the end is far from the horizon.
+    let lost = position(&format!("--OXO---{}", "-".repeat(56)));
+    let won = position(&format!("-OOOX---{}", "-".repeat(56)));
+    for (position, depth, score) in [(lost, 2, -64), (lost, 4, -64), (won, 1, 64), (won, 3, 64)] {
+        let report = AlphaBeta::new(Polynomial::JMA, depth).search(&position, &Stop::default());
+        assert_eq!(report.value, Value::Exact(score), "alphabeta:{depth}");
+        for settings in [format!("{depth}"), format!("{depth},solve=0,moves=all")] {
+            let mut pvs = Pvs::new(Glem::shipped(), settings.parse().unwrap());
+            let report = pvs.search(&position, &Stop::default());
+            assert_eq!(report.value, Value::Exact(score), "pvs:{settings}");
+        }
+    }
+}
+
+#[test]
 fn the_line_of_a_solved_game_ends_with_its_score() {
     for position in random_positions(24, 30).into_iter().filter(|p| p.empty().len() == 9) {
         let mut pvs = Pvs::new(Stateless(Polynomial::JMA), "1,solve=60".parse().unwrap());

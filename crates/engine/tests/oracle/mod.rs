@@ -108,6 +108,18 @@ impl SlowBoard {
         moves.into_iter().map(|square| self.play(square).perft(depth - 1)).sum()
     }
 
+    /// The same where a pass takes no ply.
+    pub fn perft_of_moves(&self, depth: u32) -> u64 {
+        if depth == 0 || self.is_over() {
+            return 1;
+        }
+        let moves = self.legal_moves();
+        if moves.is_empty() {
+            return self.pass().perft_of_moves(depth);
+        }
+        moves.into_iter().map(|square| self.play(square).perft_of_moves(depth - 1)).sum()
+    }
+
     /// The best final margin for the side to move, by exhaustive search.
     pub fn solve(&self) -> i32 {
         let moves = self.legal_moves();

@@ -163,6 +163,27 @@ impl ResolvedPlayer {
         }
     }
 
+    /// Whether it draws moves at random, so that a repeated game is chance. A program of another project that
+    /// repeats a whole game is taken for one that does not.
+    pub(crate) fn draws_moves(&self) -> bool {
+        match &self.kind {
+            _ if self.book.is_some() => true,
+            PlayerKind::External(_) => false,
+            PlayerKind::Ours(player) => match player.searcher() {
+                SearcherSpec::Random
+                | SearcherSpec::OnePly { .. }
+                | SearcherSpec::HumanLike(_)
+                | SearcherSpec::Mcts(_) => true,
+                SearcherSpec::Pruned(pruning) => pruning.shuffled,
+                SearcherSpec::Greedy
+                | SearcherSpec::Evaporate
+                | SearcherSpec::Minimax { .. }
+                | SearcherSpec::AlphaBeta { .. }
+                | SearcherSpec::Pvs(_) => false,
+            },
+        }
+    }
+
     /// Starts an external program once, so that a broken one fails before the games begin. Internal players
     /// need no check.
     ///

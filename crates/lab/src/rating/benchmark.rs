@@ -101,7 +101,7 @@ const OPENING_PLIES: u32 = 6;
 pub struct Strength {
     /// The share of the points, 0..=1, with draws as halves.
     pub score: f64,
-    /// Half the width of the score's 95 % confidence interval, computed from pairs of games.
+    /// The distance to the farther end of the score's 95 % interval, computed from pairs of games.
     pub error: f64,
     /// The score against each of [`Field::opponents`].
     pub by_opponent: Vec<f64>,
@@ -343,7 +343,7 @@ fn strength(points: &[u32]) -> Strength {
     let score = MatchScore::of(&counts).expect("at least one pair was played").score();
     let share = |points: &[u32]| f64::from(points.iter().sum::<u32>()) / (2 * points.len()) as f64;
     let by_opponent = points.chunks_exact(points.len() / Field::SIZE).map(share).collect();
-    Strength { score: score.value, error: score.error, by_opponent }
+    Strength { score: score.value, error: score.error(), by_opponent }
 }
 
 #[cfg(test)]

@@ -365,6 +365,16 @@ fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
     rows.map_err(|source| RunError::damaged(csv, None, source))
 }
 
+/// The settings of the games in a file; `None` if there are no games yet.
+///
+/// # Errors
+/// If they cannot be read.
+pub fn settings_of<S: DeserializeOwned>(games: &Path) -> Result<Option<S>, RunError> {
+    let path = settings_path(games);
+    let is_there = |path: &Path| path.try_exists().map_err(RunError::file(path));
+    if is_there(games)? && is_there(&path)? { read_settings(games).map(Some) } else { Ok(None) }
+}
+
 pub(super) fn read_settings<S: DeserializeOwned>(games: &Path) -> Result<S, RunError> {
     let path = settings_path(games);
     let text = store::read_text(&path, Limit::SETTINGS).map_err(RunError::file(&path))?;

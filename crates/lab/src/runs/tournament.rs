@@ -1,17 +1,19 @@
 //! Tournaments: pairings and numbered games, played in steps and saved in a folder.
 
 mod config;
+mod duration;
 mod export;
 mod games;
 mod ladder;
 mod pair_score;
+mod repeats;
 mod schedule;
 mod table;
 mod text;
 
 pub use self::table::{Cell, Standing, TournamentTable};
 pub use config::{Config, Format, UnreachableOpening};
-pub use games::{games_between, is_begun, settings_in};
+pub use games::{games_between, is_begun, is_without_games, settings_in};
 pub use pair_score::PairScore;
 pub use schedule::Pairing;
 pub use text::cell_text;
@@ -20,7 +22,7 @@ use std::{ops::Range, path::Path, sync::Arc, time::Duration};
 
 use othello_engine::{Board, Color, Game, Square, search::Stop};
 
-use self::games::Games;
+use self::{games::Games, repeats::SeenPairs};
 use super::{
     Progress, Run, RunError, RunFolder, RunKind, Unit, format::RunFormat, offspring::RunContents,
 };
@@ -216,6 +218,31 @@ impl Tournament {
         };
         tournament.plan();
         Ok(tournament)
+    }
+
+    /// Extends a match of two players to this many pairs of games, and saves the setting.
+    ///
+    /// # Errors
+    /// If it is not a whole match, has more pairs already, or the settings cannot be written.
+    pub fn extend(&mut self, pairs: u32) -> Result<(), RunError> {
+        // The numbers of all later pairings would change.
+        if !self.config.is_extendable() {
+            return Err(RunError::settings("only a match of two players can be extended"));
+        }
+        if pairs < self.config.pairs {
+            let known = self.config.pairs;
+            return Err(RunError::settings(format!(
+                "expected at least {known} pairs, found {pairs}"
+            )));
+        }
+        let config = Config { pairs, ..self.config.clone() };
+        config.check()?;
+        if let Some(games) = &self.games {
+            games.folder().write_settings(&config.write())?;
+        }
+        self.config = config;
+        self.records.resize(2 * pairs as usize, None);
+        Ok(())
     }
 
     /// Sets the number of threads; the default is one per core.
@@ -470,12 +497,31 @@ impl Tournament {
     /// All results, one entry per pairing: the counts of the first player's points in a pair. Incomplete
     /// pairs do not count.
     pub fn results(&self) -> Vec<PairingResult> {
+        self.counted(|_| true)
+    }
+
+    /// The results as for `results` without repeated pairs, for estimates of strength, and the number of
+    /// repeated pairs.
+    pub fn distinct_results(&self) -> (Vec<PairingResult>, u64) {
+        let (mut seen, mut repeated) = (SeenPairs::default(), 0);
+        let results = self.counted(|pair| {
+            let is_repeated = seen.is_repeated(self, pair);
+            repeated += u64::from(is_repeated);
+            !is_repeated
+        });
+        (results, repeated)
+    }
+
+    /// The results of the complete pairs that count.
+    fn counted(&self, mut counts_pair: impl FnMut([&Record; 2]) -> bool) -> Vec<PairingResult> {
         let per_pairing = 2 * self.config.pairs as usize;
         let pairings = self.pairings.iter().zip(self.records.chunks(per_pairing));
         let counted = pairings.map(|(pairing, records)| {
             let mut counts = vec![0; 5];
             for pair in records.chunks_exact(2) {
-                if let [Some(first), Some(second)] = pair {
+                if let [Some(first), Some(second)] = pair
+                    && counts_pair([first, second])
+                {
                     counts[first.half_points() + 2 - second.half_points()] += 1;
                 }
             }

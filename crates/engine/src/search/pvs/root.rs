@@ -11,7 +11,7 @@ use super::{
 use crate::{
     Bitboard, Position, Square,
     evaluator::IncrementalEval,
-    search::{MoveValue, Outcome, Report, Stop, Value, table::AbdadaTable},
+    search::{MoveValue, Outcome, Report, Stop, Value, WIPE_OUT, table::AbdadaTable},
     simd::Isa,
 };
 
@@ -416,6 +416,11 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             Some(margin)
                 if proven && complete && iteration.depth >= self.position.empty().len() =>
             {
+                Value::Exact(margin)
+            }
+            // Nothing is better than to wipe out the opponent, or worse than to be wiped out.
+            Some(margin @ WIPE_OUT) if proven && !self.outcome_only => Value::Exact(margin),
+            Some(margin) if proven && complete && !self.outcome_only && margin == -WIPE_OUT => {
                 Value::Exact(margin)
             }
             Some(margin) if proven && (margin > 0 || complete && margin < 0) => {

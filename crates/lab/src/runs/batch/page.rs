@@ -115,12 +115,15 @@ fn elo(rating: Option<Rating>) -> String {
     rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
 }
 
-/// `stronger: 62 ± 8 %`
+/// `stronger: 62 % (53 to 70)`
 fn itself(run: &RunEntry) -> String {
     let verdict = run.verdict();
     run.against_itself.map_or_else(
         || verdict.to_owned(),
-        |score| format!("{verdict}: {:.0} ± {:.0} %", 100.0 * score.value, 100.0 * score.error),
+        |score| {
+            let [value, low, high] = [score.value, score.low, score.high].map(|x| 100.0 * x);
+            format!("{verdict}: {value:.0} % ({low:.0} to {high:.0})")
+        },
     )
 }
 

@@ -60,8 +60,8 @@ impl RunEntry {
     /// The verdict of the finals on its best player, compared with the start.
     pub(super) fn verdict(&self) -> &'static str {
         match self.against_itself {
-            Some(Estimate { value, error }) if value - error > 0.5 => "stronger",
-            Some(Estimate { value, error }) if value + error < 0.5 => "weaker",
+            Some(score) if score.low > 0.5 => "stronger",
+            Some(score) if score.high < 0.5 => "weaker",
             Some(_) => "no difference seen",
             None if self.measured == 0 => "new",
             None => "the same player",
@@ -154,7 +154,7 @@ fn score(finals: &Tournament, one: &PlayerSpec, other: &PlayerSpec) -> Option<Es
     let players = &finals.config().players;
     let number = |player: &PlayerSpec| players.iter().position(|found| found == player);
     let (one, other) = (number(one)?, number(other)?);
-    let result = finals.results().into_iter().find_map(|result| {
+    let result = finals.distinct_results().0.into_iter().find_map(|result| {
         let mut counts = result.counts;
         if (result.first, result.second) == (other, one) {
             counts.reverse();

@@ -153,6 +153,12 @@ impl Config {
         }
     }
 
+    /// Whether more pairs leave the numbers of the games as they are: there is a single pairing.
+    pub(super) fn is_extendable(&self) -> bool {
+        let is_single = matches!(self.format, Format::RoundRobin | Format::Gauntlet);
+        self.players.len() == 2 && is_single && self.shard.is_none()
+    }
+
     /// The number of a game's opening. All pairings use the same openings.
     pub(super) const fn pair(&self, number: u64) -> u64 {
         number / 2 % self.pairs as u64

@@ -95,6 +95,11 @@ pub fn is_begun(folder: &Path) -> bool {
     folder.join(GAMES).is_file()
 }
 
+/// Whether a tournament was started in this folder, and none of its games has finished.
+pub fn is_without_games(folder: &Path) -> bool {
+    is_begun(folder) && lines(&folder.join(GAMES)).is_ok_and(|mut lines| lines.next().is_none())
+}
+
 /// The settings of the tournament in a folder.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use othello_engine::Square;
 
-use super::Tournament;
+use super::{Config, Tournament};
 use crate::{
     ladder::{Content, Ladder, Score},
     players::spec::Seat,
@@ -14,10 +14,13 @@ impl Ladder {
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
         let seats: Vec<Seat> =
             tournament.players().iter().map(|player| player.spec().clone().into()).collect();
-        let results = tournament.results().into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
+        let (results, _) = tournament.distinct_results();
+        let results = results.into_iter().filter(|e| e.counts.iter().any(|&n| n > 0));
         let results: Vec<Score> =
             results.map(|e| (seats[e.first].clone(), seats[e.second].clone(), e.counts)).collect();
-        self.take_results(source, content(tournament), results);
+        let content = content(tournament);
+        self.drop_shorter(content, &shorter(tournament.config()));
+        self.take_results(source, content, results);
     }
 }
 
@@ -27,5 +30,15 @@ fn content(tournament: &Tournament) -> Content {
         let moves: String = record.moves.iter().map(Square::to_string).collect();
         crc32fast::hash(format!("{moves} {}", record.margin).as_bytes())
     });
-    Content { settings: crc32fast::hash(tournament.config().write().as_bytes()), game }
+    Content { settings: checksum(tournament.config()), game }
+}
+
+fn checksum(config: &Config) -> u32 {
+    crc32fast::hash(config.write().as_bytes())
+}
+
+/// The checksums of the settings that a match had before it was extended to its pairs.
+fn shorter(config: &Config) -> Vec<u32> {
+    let pairs = if config.is_extendable() { 1..config.pairs } else { 0..0 };
+    pairs.map(|pairs| checksum(&Config { pairs, ..config.clone() })).collect()
 }

@@ -78,6 +78,8 @@ pub struct TournamentTable {
     pub standings: Vec<Standing>,
     /// `superiority[a][b]`: the likelihood that a is stronger than b, by index.
     pub superiority: Vec<Vec<f64>>,
+    /// The number of games that repeat earlier ones. They do not count for ratings and likelihoods.
+    pub repeated: u64,
 }
 
 impl TournamentTable {
@@ -106,6 +108,11 @@ impl TournamentTable {
         String::from_utf8(bytes).expect("fields are text")
     }
 
+    /// The number of games.
+    pub fn games(&self) -> u64 {
+        self.cells.iter().flatten().map(|cell| u64::from(cell.games())).sum()
+    }
+
     pub(super) fn new(tournament: &Tournament) -> TournamentTable {
         let names: Vec<String> = tournament.names().into_iter().map(str::to_owned).collect();
         let players = names.len();
@@ -122,7 +129,8 @@ impl TournamentTable {
             Some(Anchor::Player(player, *rating))
         });
         let anchor = anchor.unwrap_or(Anchor::Mean(1500.0));
-        let rating = rate_pool(players, &tournament.results(), anchor, config.seed);
+        let (results, repeated) = tournament.distinct_results();
+        let rating = rate_pool(players, &results, anchor, config.seed);
         let standing = |player: usize| {
             let as_black = cells[player].iter();
             let as_white = cells.iter().map(|row| &row[player]);
@@ -140,6 +148,12 @@ impl TournamentTable {
         };
         let mut standings: Vec<Standing> = (0..players).map(standing).collect();
         standings.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
-        TournamentTable { names, cells, standings, superiority: rating.superiority() }
+        TournamentTable {
+            names,
+            cells,
+            standings,
+            superiority: rating.superiority(),
+            repeated: 2 * repeated,
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! A tournament's table as plain text: standings, cross table and likelihoods of superiority.
 
 use super::{Cell, TournamentTable};
+use crate::rating::elo::likelihood_text;
 
 /// The maximum number of players for the cross tables; larger ones would not fit a terminal.
 const WIDEST: usize = 24;
@@ -9,6 +10,10 @@ impl TournamentTable {
     /// All tables, for a terminal or a file.
     pub fn text(&self) -> String {
         let mut text = self.standings_text();
+        if self.repeated > 0 {
+            let (games, different) = (self.games(), self.games() - self.repeated);
+            text += &format!("{games} games, {different} different: each counts once for Elo\n");
+        }
         if self.names.len() <= WIDEST {
             text += &format!("\n{}\n{}", self.cross_text(), self.superiority_text());
         }
@@ -60,8 +65,8 @@ impl TournamentTable {
         let mut rows = vec![header.chain((1..=order.len()).map(|n| n.to_string())).collect()];
         for (place, &row) in order.iter().enumerate() {
             let cells = order.iter().map(|&column| {
-                let likelihood = 100.0 * self.superiority[row][column];
-                if row == column { String::new() } else { format!("{likelihood:.1}") }
+                let likelihood = self.superiority[row][column];
+                if row == column { String::new() } else { likelihood_text(likelihood) }
             });
             let head = [self.names[row].clone(), (place + 1).to_string()];
             rows.push(head.into_iter().chain(cells).collect());
