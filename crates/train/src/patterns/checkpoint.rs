@@ -13,7 +13,13 @@
 use othello_engine::models::patterns::STAGES;
 use serde::{Deserialize, Serialize};
 
-use super::{Examples, Fit, FitMethod, FitSettings, Memory, NONE, StageFit, ridge::Conjugate};
+use super::{
+    Fit,
+    examples::Examples,
+    ridge::Conjugate,
+    settings::{FitMethod, FitSettings},
+    stage::{Memory, NONE, StageFit},
+};
 use crate::{adam::Adam, metrics::Metrics};
 
 const MAGIC: &[u8; 7] = b"OTHFIT\x02";

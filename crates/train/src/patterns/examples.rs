@@ -1,12 +1,63 @@
-//! The contribution of one example to a stage's gradient.
+//! The examples of a fit, and the contribution of each to a stage's gradient.
+
+use std::sync::Arc;
 
 use othello_engine::{
     Position,
-    models::patterns::{Numbering, PATTERNS, PatternFeatures},
+    models::patterns::{Numbering, PATTERNS, PatternFeatures, THREAT_WEIGHTS},
 };
 
-use super::{FitSettings, Metrics};
-use crate::{dataset::Example, sample::Sample};
+use super::settings::FitSettings;
+use crate::{
+    choice::Choice,
+    dataset::{Dataset, Example},
+    metrics::Metrics,
+    sample::Sample,
+};
+
+/// The examples that a fit learns from.
+#[derive(Clone, Debug)]
+pub enum Examples {
+    /// Positions with values, which train the pattern weights.
+    Samples(Arc<Dataset>),
+    /// Positions with the values of their moves, which also train the threat weights.
+    Choices(Arc<Dataset<Choice>>),
+}
+
+impl From<Arc<Dataset>> for Examples {
+    fn from(samples: Arc<Dataset>) -> Examples {
+        Examples::Samples(samples)
+    }
+}
+
+impl From<Arc<Dataset<Choice>>> for Examples {
+    fn from(choices: Arc<Dataset<Choice>>) -> Examples {
+        Examples::Choices(choices)
+    }
+}
+
+impl Examples {
+    /// The number of training examples.
+    pub fn training(&self) -> usize {
+        match self {
+            Examples::Samples(samples) => samples.training.len(),
+            Examples::Choices(choices) => choices.training.len(),
+        }
+    }
+
+    pub(super) fn checksum(&self) -> u32 {
+        match self {
+            Examples::Samples(samples) => samples.checksum(),
+            Examples::Choices(choices) => choices.checksum(),
+        }
+    }
+
+    /// The number of weights per stage.
+    pub(super) fn weights(&self) -> usize {
+        let reach = if matches!(self, Examples::Choices(_)) { THREAT_WEIGHTS } else { 0 };
+        2 + Numbering::get().len() + reach
+    }
+}
 
 /// The batch to which an example contributes.
 #[derive(Clone, Copy)]

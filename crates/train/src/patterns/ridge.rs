@@ -14,11 +14,8 @@ use othello_engine::{
     simd::{self, Hot, Isa, Kernel},
 };
 
-use super::{
-    Metrics,
-    examples::{Numbers, add, numbers, square, sum},
-};
-use crate::sample::Sample;
+use super::examples::{Numbers, add, numbers, square, sum};
+use crate::{metrics::Metrics, sample::Sample};
 
 /// The state of the conjugate gradient method.
 #[derive(Clone, Debug, Default)]
