@@ -488,15 +488,16 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     wait_for(&mut window, "jma-1000");
     press(&mut window, "Start");
     wait_for(&mut window, "Choose two parents");
-    for player in ["alphabeta:1@sci", "alphabeta:1@gene23"] {
-        common::add(&mut window, "", player);
-    }
-    press(&mut window, "Start");
-    wait_for(&mut window, "their weights are of different kinds");
+    common::add(&mut window, "", "alphabeta:1@sci");
+    assert!(window.query_by_label("Parents: –").is_none());
+    // A player of another kind is refused, with the name of its file.
     press(&mut window, "Evolved");
     window.get_all_by_label_contains("jma-1000").next().unwrap().click();
-    window.run_steps(3);
-    assert!(window.query_by_label_contains("their weights are of different kinds").is_none());
+    wait_for(&mut window, "jma-1000.evl cannot be crossed: their weights are of different kinds");
+    assert!(window.query_by_label_contains(&populations().display().to_string()).is_none());
+    assert!(window.query_by_label_contains(" × ").is_none());
+    press(&mut window, "Start");
+    wait_for(&mut window, "Choose two parents");
     for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
         common::add(&mut window, "", player);
     }
