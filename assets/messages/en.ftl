@@ -783,6 +783,7 @@ night-pairs = Finals
     .tip = How many pairs of games any two of the best players, and of those they are measured by, play in the end.
 night-no-limit = none
 night-runs = Runs that go on
+night-chosen = { $chosen } of { $of } selected
 night-no-runs = There are no runs yet.
 night-none = Choose at least one run
 night-over-title = The night is over

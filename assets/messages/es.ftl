@@ -783,6 +783,7 @@ night-pairs = Final
     .tip = Cuántos pares de partidas juegan al final entre sí los mejores y aquellos con quienes se miden.
 night-no-limit = ninguno
 night-runs = Ejecuciones que siguen
+night-chosen = { $chosen } de { $of } seleccionadas
 night-no-runs = Aún no hay ejecuciones.
 night-none = Elija al menos una ejecución
 night-over-title = La noche ha terminado

@@ -746,6 +746,7 @@ night-pairs = فینال
     .tip = در پایان بهترین‌ها و کسانی که با آن‌ها سنجیده می‌شوند هر دو نفر چند جفت بازی می‌کنند.
 night-no-limit = ندارد
 night-runs = اجراهایی که ادامه می‌یابند
+night-chosen = { $chosen } از { $of } برگزیده
 night-no-runs = هنوز اجرایی نیست.
 night-none = دست‌کم یک اجرا را برگزینید
 night-over-title = شب پایان یافت

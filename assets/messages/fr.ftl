@@ -783,6 +783,7 @@ night-pairs = Finale
     .tip = Combien de paires de parties jouent à la fin deux à deux les meilleurs et ceux qui servent de mesure.
 night-no-limit = aucun
 night-runs = Exécutions qui continuent
+night-chosen = { $chosen } sur { $of } choisies
 night-no-runs = Il n’y a pas encore d’exécutions.
 night-none = Choisissez au moins une exécution
 night-over-title = La nuit est finie

@@ -746,6 +746,7 @@ night-pairs = 決勝
     .tip = 最後に、最強の者たちと基準の者たちが互いに打つ局の組の数。
 night-no-limit = なし
 night-runs = 続ける実行
+night-chosen = { $of }件中{ $chosen }件を選択
 night-no-runs = まだ実行がありません。
 night-none = 実行を一つ以上選んでください
 night-over-title = 夜間実行が終わりました

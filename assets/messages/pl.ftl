@@ -792,6 +792,7 @@ night-pairs = Finał
     .tip = Ile par partii grają na końcu ze sobą najlepsi i ci, którymi się ich mierzy.
 night-no-limit = brak
 night-runs = Przebiegi, które idą dalej
+night-chosen = Wybrano { $chosen } z { $of }
 night-no-runs = Nie ma jeszcze przebiegów.
 night-none = Wybierz co najmniej jeden przebieg
 night-over-title = Noc się skończyła
