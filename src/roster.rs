@@ -45,6 +45,8 @@ pub struct ListedPlayer {
     pub group: PlayerGroup,
     /// Whether the user has added it and can remove it.
     pub is_added: bool,
+    /// The run that bred or trained it, if any.
+    pub run: Option<PathBuf>,
 }
 
 /// The lists of players.
@@ -411,6 +413,10 @@ pub fn listed_player(words: &Messages, entry: &LibraryEntry, is_added: bool) -> 
         rated: entry.rated,
         group: PlayerGroup::of(&entry.origin, is_added),
         is_added,
+        run: match &entry.origin {
+            Origin::Run(member) => Some(member.origin.run.clone()),
+            _ => None,
+        },
     }
 }
 

@@ -24,7 +24,7 @@ use egui::{
     Align, AtomExt, Button, Label, Layout, Margin, Panel, RichText, ScrollArea, Slider, Ui,
 };
 use othello_engine::Stage;
-use othello_lab::{evolution::Member, players::spec::PlayerSpec};
+use othello_lab::{evolution::Member, players::spec::PlayerSpec, runs::list};
 
 use crate::{
     action::Action,
@@ -132,6 +132,10 @@ impl EvolutionPage {
         let run = match input {
             FormInput::Cancel => {
                 self.form = None;
+                return None;
+            }
+            FormInput::New => {
+                self.form = Some(EvolutionForm::new(&self.folder, "sci"));
                 return None;
             }
             FormInput::ChooseFile => return Some(Action::ChoosePopulation),
@@ -499,9 +503,18 @@ impl EvolutionPage {
     /// Draws the page. Returns the actions that it does not handle itself.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         if self.runs.is_empty() && self.form.is_none() {
-            self.form = Some(EvolutionForm::new(&self.folder, "sci"));
+            self.form = Some(self.first_form());
         }
         if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
+    }
+
+    /// The list of runs if there are any, else the form for a new evolution.
+    fn first_form(&self) -> EvolutionForm {
+        if list::has_runs(&self.folder) {
+            EvolutionForm::of_earlier(&self.folder)
+        } else {
+            EvolutionForm::new(&self.folder, "sci")
+        }
     }
 
     /// Sets the board of the game page, on which earlier champions are asked for moves.

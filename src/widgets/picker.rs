@@ -1,5 +1,10 @@
 //! The list of players, wherever one is selected: in groups, with a search, and with a way to add others.
 
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
+
 use egui::{
     Align, Button, CornerRadius, Frame, Key, Label, Layout, Margin, Response, RichText, Role,
     ScrollArea, Stroke, TextEdit, Ui, WidgetInfo, vec2,
@@ -26,6 +31,24 @@ pub struct Picker {
     typed: String,
     /// The error in the typed player.
     error: Option<String>,
+    /// The runs of which all players are listed.
+    open_runs: BTreeSet<PathBuf>,
+}
+
+/// A row of the list.
+struct PickerRow<'a> {
+    listed: &'a ListedPlayer,
+    /// The run that the player stands for, and the number of its other players.
+    run: Option<(&'a Path, usize)>,
+    /// Whether these are listed as well.
+    is_open: bool,
+}
+
+/// The use of a row.
+enum RowInput {
+    Picked(PickerInput),
+    /// List the other players of this run, or hide them.
+    Toggle(PathBuf),
 }
 
 /// The user's request.
@@ -214,21 +237,53 @@ impl Picker {
         player.ok()
     }
 
-    fn list_ui(
+    /// The rows to draw. A run has one, with its best player; the others are behind it until it is opened. A search
+    /// covers all groups and finds each player.
+    fn rows<'a>(
         &self,
+        players: &'a [ListedPlayer],
+        marks: &PickerMarks,
+        group: PlayerGroup,
+    ) -> Vec<PickerRow<'a>> {
+        let plain = |listed| PickerRow { listed, run: None, is_open: false };
+        let search = self.search();
+        if !search.is_empty() {
+            return players.iter().filter(|listed| matches(listed, &search)).map(plain).collect();
+        }
+        let mut rows: Vec<PickerRow> = Vec::new();
+        let mut places: BTreeMap<&Path, usize> = BTreeMap::new();
+        for listed in players.iter().filter(|listed| listed.group == group) {
+            let Some(run) = listed.run.as_deref() else {
+                rows.push(plain(listed));
+                continue;
+            };
+            let is_open = self.open_runs.contains(run);
+            match places.get(run) {
+                Some(&place) => {
+                    let (_, others) = rows[place].run.get_or_insert((run, 0));
+                    *others += 1;
+                    if is_open || marks.holds(&listed.player) {
+                        rows.push(plain(listed));
+                    }
+                }
+                None => {
+                    places.insert(run, rows.len());
+                    rows.push(PickerRow { is_open, ..plain(listed) });
+                }
+            }
+        }
+        rows
+    }
+
+    fn list_ui(
+        &mut self,
         ui: &mut Ui,
         look: &ViewContext,
         list: &PickerList,
         group: PlayerGroup,
     ) -> Option<PickerInput> {
         let (prefix, height) = (list.prefix(look), list.height);
-        let players = look.roster.players();
-        let search = self.search();
-        let fits = |listed: &&ListedPlayer| {
-            // A search covers all groups.
-            if search.is_empty() { listed.group == group } else { matches(listed, &search) }
-        };
-        let shown: Vec<&ListedPlayer> = players.iter().filter(fits).collect();
+        let shown = self.rows(look.roster.players(), &list.marks, group);
         let mut clicked = None;
         let frame = Frame::new()
             .fill(look.theme.sunken)
@@ -237,19 +292,19 @@ impl Picker {
         frame.show(ui, |ui| {
             ui.set_min_size(vec2(ui.available_width(), height));
             if shown.is_empty() {
-                let empty = if search.is_empty() { empty_words(group) } else { "players-none" };
+                let empty =
+                    if self.search.is_empty() { empty_words(group) } else { "players-none" };
                 let text = RichText::new(look.words.get(empty)).color(look.theme.weak);
                 ui.add(Label::new(text).wrap());
                 return;
             }
             ui.spacing_mut().item_spacing.y = 2.0;
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
-            let mut lines = |ui: &mut Ui, players: &[&ListedPlayer]| {
-                for listed in players {
+            let mut lines = |ui: &mut Ui, rows: &[PickerRow]| {
+                for row in rows {
                     // The id keeps the focus on a row when the rows above it scroll out of view.
-                    let line = ui.push_id((listed.group, listed.player.to_string()), |ui| {
-                        line_ui(ui, look, listed, &list.marks, &prefix)
-                    });
+                    let id = (row.listed.group, row.listed.player.to_string());
+                    let line = ui.push_id(id, |ui| line_ui(ui, look, row, &list.marks, &prefix));
                     clicked = clicked.take().or(line.inner);
                 }
             };
@@ -261,7 +316,15 @@ impl Picker {
                 area.show_rows(ui, LINE, shown.len(), |ui, range| lines(ui, &shown[range]));
             }
         });
-        clicked
+        match clicked? {
+            RowInput::Picked(input) => return Some(input),
+            RowInput::Toggle(run) => {
+                if !self.open_runs.remove(&run) {
+                    self.open_runs.insert(run);
+                }
+            }
+        }
+        None
     }
 
     fn tabs_ui(&mut self, ui: &mut Ui, look: &ViewContext, shown: PlayerGroup, prefix: &str) {
@@ -315,36 +378,54 @@ const fn empty_words(group: PlayerGroup) -> &'static str {
     }
 }
 
-/// Draws a row of the list, with a button that removes a player that the user added.
+/// Draws a row of the list. A player that the user added has a button that removes it, and the player of a run one
+/// that lists the run's other players.
 fn line_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    listed: &ListedPlayer,
+    row: &PickerRow,
     marked: &PickerMarks,
     prefix: &str,
-) -> Option<PickerInput> {
-    if !listed.is_added {
-        let response = player_line_ui(ui, look, listed, marked, prefix);
-        return response.clicked().then(|| PickerInput::Player(listed.player.clone()));
+) -> Option<RowInput> {
+    let PickerRow { listed, run, is_open } = row;
+    let picked = || RowInput::Picked(PickerInput::Player(listed.player.clone()));
+    if !listed.is_added && run.is_none() {
+        return player_line_ui(ui, look, listed, marked, prefix).clicked().then(picked);
     }
-    let mut picked = None;
+    let mut input = None;
     let size = vec2(ui.available_width(), LINE);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
-        let response = ui.add(Button::new("×").frame(false).min_size(vec2(24.0, 24.0)));
-        let name = format!(
-            "{prefix}{}",
-            look.words.with("players-remove", &[("name", listed.name.as_str().into())])
-        );
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-        if response.on_hover_text(&name).clicked() {
-            picked = Some(PickerInput::Other(Action::RemovePlayer(listed.player.clone())));
+        let button = |ui: &mut Ui, text: RichText, name: &str| {
+            let response = ui.add(Button::new(text).frame(false).min_size(vec2(24.0, 24.0)));
+            let name = format!("{prefix}{name}");
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+            response.on_hover_text(&name).clicked()
+        };
+        let named = [("name", listed.name.as_str().into())];
+        if listed.is_added
+            && button(ui, RichText::new("×"), &look.words.with("players-remove", &named))
+        {
+            let removed = Action::RemovePlayer(listed.player.clone());
+            input = Some(RowInput::Picked(PickerInput::Other(removed)));
+        }
+        if let Some((run, others)) = *run {
+            let text = if *is_open {
+                look.words.get("players-fewer")
+            } else {
+                look.words.with("players-more", &[("count", others.into())])
+            };
+            let run_name = run.file_name().unwrap_or_default().to_string_lossy();
+            let small = RichText::new(&*text).small().color(look.theme.weak);
+            if button(ui, small, &format!("{run_name}: {text}")) {
+                input = Some(RowInput::Toggle(run.to_owned()));
+            }
         }
         if player_line_ui(ui, look, listed, marked, prefix).clicked() {
-            picked = Some(PickerInput::Player(listed.player.clone()));
+            input = Some(picked());
         }
     });
-    picked
+    input
 }
 
 /// Draws a player: name, description and rating.

@@ -488,15 +488,16 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     wait_for(&mut window, "jma-1000");
     press(&mut window, "Start");
     wait_for(&mut window, "Choose two parents");
-    for player in ["alphabeta:1@sci", "alphabeta:1@gene23"] {
-        common::add(&mut window, "", player);
-    }
-    press(&mut window, "Start");
-    wait_for(&mut window, "their weights are of different kinds");
+    common::add(&mut window, "", "alphabeta:1@sci");
+    assert!(window.query_by_label("Parents: –").is_none());
+    // A player of another kind is refused, with the name of its file.
     press(&mut window, "Evolved");
     window.get_all_by_label_contains("jma-1000").next().unwrap().click();
-    window.run_steps(3);
-    assert!(window.query_by_label_contains("their weights are of different kinds").is_none());
+    wait_for(&mut window, "jma-1000.evl cannot be crossed: their weights are of different kinds");
+    assert!(window.query_by_label_contains(&populations().display().to_string()).is_none());
+    assert!(window.query_by_label_contains(" × ").is_none());
+    press(&mut window, "Start");
+    wait_for(&mut window, "Choose two parents");
     for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
         common::add(&mut window, "", player);
     }
@@ -553,7 +554,7 @@ fn each_offspring_has_a_card_with_a_face() {
 fn a_night_run_starts_from_the_menu_and_shows_its_report() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    // Two waiting runs; one is selected, for two generations.
+    // Two waiting runs; one is selected, for two generations. None is at first.
     for name in ["first", "second"] {
         let path = folder.path().join("runs").join(name);
         let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
@@ -563,7 +564,9 @@ fn a_night_run_starts_from_the_menu_and_shows_its_report() {
     choose(&mut window, &["Evolution", "Night run…"]);
     wait_for(&mut window, "Runs that go on");
     assert_eq!(window.get_by_label("Hours").value().as_deref(), Some("8.0"));
-    window.get_by_label("second").click();
+    window.get_by_label("0 of 2 selected");
+    press(&mut window, "first");
+    window.get_by_label("1 of 2 selected");
     window.remove_cursor();
     window.run();
     window.snapshot("night-dark");
@@ -578,6 +581,31 @@ fn a_night_run_starts_from_the_menu_and_shows_its_report() {
         window.output().platform_output.commands.iter().any(shown)
     });
     assert!(is_shown);
+}
+
+#[test]
+fn the_list_of_a_night_run_is_as_tall_as_the_window_allows() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    for number in 10..40 {
+        drop(earlier::begun(&runs.join(format!("run-{number}")), 2));
+    }
+    let shown = |height: f32| {
+        let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, height]);
+        choose(&mut window, &["Evolution", "Night run…"]);
+        wait_for(&mut window, "0 of 30 selected");
+        let list = window.get_by_label("Runs that go on").rect().bottom()
+            ..window.get_by_label("Start").rect().top();
+        let rows = (10..40).filter(|number| {
+            let name = format!("run-{number}");
+            let row = window.query_by_label(&name);
+            row.is_some_and(|row| list.contains(&row.rect().center().y))
+        });
+        assert!(window.get_by_label("Start").rect().bottom() < height);
+        rows.count()
+    };
+    let (low, high) = (shown(720.0), shown(1000.0));
+    assert!(high > low + 5, "{low} and {high} rows");
 }
 
 #[test]

@@ -48,9 +48,6 @@ impl EvolutionPage {
             RunInput::Close => {
                 self.runs.remove(self.shown);
                 self.show(0);
-                if self.runs.is_empty() {
-                    self.form = Some(EvolutionForm::new(&self.folder, "sci"));
-                }
             }
             RunInput::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
             RunInput::SavePlots(drawn) => {

@@ -1,7 +1,7 @@
 //! The form for a run bred by hand from two parents.
 
 use egui::{DragValue, Grid, Label, RichText, TextEdit, Ui};
-use othello_lab::players::spec::PlayerSpec;
+use othello_lab::{players::spec::PlayerSpec, runs::evolution::check_parents};
 
 use crate::{
     action::Action,
@@ -21,6 +21,8 @@ pub struct BreedForm {
     /// At most two parents; a third one replaces the first.
     parents: Vec<PlayerSpec>,
     picker: Picker,
+    /// The reason why the last selected player cannot be a parent.
+    refusal: Option<Failure>,
     /// The name of the run's folder.
     pub name: String,
     seed: u64,
@@ -34,7 +36,7 @@ impl BreedForm {
     pub fn new(name: String, seed: u64, parent: Option<PlayerSpec>) -> BreedForm {
         // The levels play with pattern weights, which cannot be parents.
         let picker = Picker::turned_to(PlayerGroup::Evolved);
-        BreedForm { parents: parent.into_iter().collect(), picker, name, seed }
+        BreedForm { parents: parent.into_iter().collect(), picker, refusal: None, name, seed }
     }
 
     /// Draws the fields.
@@ -51,11 +53,16 @@ impl BreedForm {
         let names = if names.is_empty() { "–".to_owned() } else { names.join(" × ") };
         let text = look.words.with("breed-parents", &[("names", names.as_str().into())]);
         ui.add(Label::new(RichText::new(text).heading()).wrap());
+        if let Some(refusal) = &self.refusal {
+            let text = RichText::new(refusal.words(look.words)).color(look.theme.error);
+            ui.add(Label::new(text).wrap());
+        }
         let marks = PickerMarks::Many(&self.parents);
         let list = PickerList { marks, slot: PlayerSlot::Parent, height: LIST };
         match self.picker.picker_ui(ui, look, &list)? {
             PickerInput::Player(player) if self.has(&player) => {
                 self.parents.retain(|parent| !parent.is_same(&player));
+                self.refusal = None;
             }
             PickerInput::Player(player) => self.choose(player),
             PickerInput::Other(action) => return Some(action),
@@ -72,13 +79,16 @@ impl BreedForm {
         self.parents.iter().any(|parent| parent.is_same(player))
     }
 
-    /// Adds a parent that is not selected yet. A third one replaces the first.
+    /// Adds a parent that is not selected yet, if it can be bred with the other. A third one replaces the first.
     pub fn choose(&mut self, player: PlayerSpec) {
-        if !self.has(&player) {
-            if self.parents.len() == 2 {
-                self.parents.remove(0);
-            }
-            self.parents.push(player);
+        if self.has(&player) {
+            return;
+        }
+        let other = self.parents.last().cloned();
+        let parents: Vec<PlayerSpec> = other.into_iter().chain([player]).collect();
+        self.refusal = check_parents(&parents).err().map(|error| Failure::from(&error));
+        if self.refusal.is_none() {
+            self.parents = parents;
         }
     }
 

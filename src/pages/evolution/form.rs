@@ -2,6 +2,7 @@
 
 use std::{
     borrow::Cow,
+    collections::HashSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -66,6 +67,8 @@ pub enum FormInput {
     Map(PathBuf, NewMap, usize),
     /// Resume several runs as a batch.
     Night(NewBatch),
+    /// Open the form for a new evolution.
+    New,
     /// Ask for a population's file.
     ChooseFile,
     /// An action that starts no evolution.
@@ -225,6 +228,9 @@ impl EvolutionForm {
         let mut files: Vec<PathBuf> = files.collect();
         files.sort();
         let mut all: Vec<EarlierRun> = files.iter().filter_map(|path| run(path)).collect();
+        // A file beside a run's folder with its name is a copy of the run.
+        let runs: HashSet<PathBuf> = all.iter().map(|run| run.path.clone()).collect();
+        files.retain(|path| !runs.contains(&path.with_extension("")));
         all.extend(files.iter().filter_map(|path| population(path).ok()));
         EvolutionForm::of(folder, FormContent::Earlier { all, chosen: 0 })
     }
@@ -379,6 +385,9 @@ impl EvolutionForm {
         let mut start = None;
         ui.horizontal(|ui| {
             if matches!(self.content, FormContent::Earlier { .. }) {
+                if ui.button(words.get("lab-new")).clicked() {
+                    start = Some(FormInput::New);
+                }
                 let other = ui.button(words.get("form-file"));
                 if other.on_hover_text(words.tip("form-file")).clicked() {
                     start = Some(FormInput::ChooseFile);

@@ -14,7 +14,7 @@ use othello_lab::runs::{
 use crate::{
     text::failure::Failure,
     theme::space,
-    widgets::{ViewContext, form_row::row},
+    widgets::{ViewContext, dialog::list_height, form_row::row},
 };
 
 /// The form's state. A limit of 0 means no limit.
@@ -36,25 +36,21 @@ struct BatchEntry {
     is_on: bool,
 }
 
-/// The height of the list of runs, in points.
-const LIST: f32 = 190.0;
+/// The height of everything but the list of runs, in points.
+const REST: f32 = 520.0;
 
 impl NightForm {
-    /// Creates a form with the runs in this folder, for eight hours. Interrupted runs are selected.
+    /// Creates a form with the runs in this folder, for eight hours. None is selected.
     pub fn new(folder: &Path, name: String) -> NightForm {
         let can_resume = |run: &RunSummary| {
             run.kind.can_join_batch() && !matches!(run.state, RunState::Damaged(_))
         };
         let runs = list::list(&[folder.to_owned()]).into_iter().filter(can_resume);
-        let chosen = |run: RunSummary| BatchEntry {
-            name: run.name(),
-            is_on: matches!(run.state, RunState::Interrupted),
-            path: run.path,
-        };
+        let entry = |run: RunSummary| BatchEntry { name: run.name(), is_on: false, path: run.path };
         let plan = Plan::new(Vec::new());
         NightForm {
             name,
-            runs: runs.map(chosen).collect(),
+            runs: runs.map(entry).collect(),
             hours: 8.0,
             generations: 0,
             patience: 0,
@@ -82,11 +78,17 @@ impl NightForm {
 
     fn runs_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.label(RichText::new(look.words.get("night-runs")).heading());
-        if self.runs.is_empty() {
-            let text = RichText::new(look.words.get("night-no-runs")).color(look.theme.weak);
-            ui.add(Label::new(text).wrap());
-        }
-        ScrollArea::vertical().max_height(LIST).auto_shrink([false, true]).show(ui, |ui| {
+        let (all, chosen) = (self.runs.len(), self.runs.iter().filter(|run| run.is_on).count());
+        let text = if all == 0 {
+            look.words.get("night-no-runs")
+        } else {
+            look.words.with("night-chosen", &[("chosen", chosen.into()), ("of", all.into())])
+        };
+        ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+        // Inside a page that scrolls, a list gets no more height than it asks for.
+        let height = list_height(ui, REST, f32::INFINITY);
+        let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        area.auto_shrink([false, true]).show(ui, |ui| {
             for run in &mut self.runs {
                 ui.checkbox(&mut run.is_on, &run.name);
             }

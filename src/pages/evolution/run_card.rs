@@ -29,6 +29,8 @@ pub enum RunCardInput {
     Report,
     /// End a batch now, with its report.
     End,
+    /// Open its folder.
+    Folder,
     /// Show it without resuming it.
     View,
     /// Play against its best player.
@@ -83,6 +85,9 @@ pub fn run_card_ui(
             let name = ui.add(Label::new(name).truncate());
             name.on_hover_text(run.path.display().to_string());
         }
+        if shown.naming.is_none() && folder_ui(ui, look, run) {
+            input = Some(RunCardInput::Folder);
+        }
         let color = match run.state {
             RunState::Damaged(_) => theme.error,
             _ => theme.weak,
@@ -102,6 +107,22 @@ pub fn run_card_ui(
         input = input.take().or(buttons_ui(ui, look, run, live, shown));
     });
     input
+}
+
+/// The place of a run, as a button that opens its folder. Returns whether it was clicked.
+fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
+    // The whole path would fill the card.
+    let mut parts: Vec<_> =
+        run.path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
+    parts.reverse();
+    let place = format!("…/{}", parts.join("/"));
+    let text = RichText::new(place).small().color(look.theme.weak);
+    let response = ui.add(Button::new(text).frame(false).truncate());
+    let name = run.name();
+    let values = [("name", name.as_str().into())];
+    let label = look.words.with("runs-folder", &values);
+    response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &*label));
+    response.on_hover_text(format!("{label}\n{}", run.path.display())).clicked()
 }
 
 /// The strength as a small curve, with the latest value.

@@ -276,7 +276,8 @@ impl RunsList {
     ) -> Option<Action> {
         match input {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
-            RunCardInput::Report => show_report(ctx, &path),
+            RunCardInput::Report => report_in(&path).iter().for_each(|page| show(ctx, page)),
+            RunCardInput::Folder => show(ctx, folder_of(&path)),
             RunCardInput::End => self.end_night(ctx, words, kind, &path),
             RunCardInput::Play(player) => return Some(Action::PlayAgainst(player)),
             RunCardInput::View => return Some(Action::ViewRun(path)),
@@ -511,10 +512,16 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
     NotificationText { title: words.get("night-over-title").into_owned(), body }
 }
 
-/// Opens the report of a batch in the browser.
-fn show_report(ctx: &egui::Context, folder: &Path) {
-    let report = report_in(folder).and_then(|report| std::path::absolute(report).ok());
-    if let Some(page) = report.and_then(|report| url::Url::from_file_path(report).ok()) {
-        ctx.open_url(egui::OpenUrl::new_tab(page));
+/// Opens a page in the browser, or a folder in the file manager.
+fn show(ctx: &egui::Context, path: &Path) {
+    let address =
+        std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok());
+    if let Some(address) = address {
+        ctx.open_url(egui::OpenUrl::new_tab(address));
     }
+}
+
+/// A run's folder, or the folder of a run that is a file.
+fn folder_of(run: &Path) -> &Path {
+    if run.is_dir() { run } else { run.parent().unwrap_or(run) }
 }

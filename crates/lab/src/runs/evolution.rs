@@ -31,7 +31,7 @@ use super::{
     GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
     Unit, format::RunFormat, offspring::RunContents,
 };
-pub use by_hand::ParentError;
+pub use by_hand::{ParentError, check_parents};
 pub use lineage::{Lineage, Survivors};
 pub use pool::{PoolError, open_rivals};
 

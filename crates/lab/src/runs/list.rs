@@ -68,6 +68,12 @@ pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
     found.into_iter().map(|(kind, path)| summary(kind, path)).collect()
 }
 
+/// Whether this folder holds a run.
+pub fn has_runs(folder: &Path) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).any(|path| RunKind::of(&path).is_some())
+}
+
 fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }

@@ -48,6 +48,8 @@ pub(super) struct RunEntry {
     pub(super) measured: u32,
     /// The score of its best player against its best player at the start, in the finals, 0..=1.
     pub(super) against_itself: Option<Estimate>,
+    /// Whether its best player is the one that it had at the start.
+    pub(super) is_same_player: bool,
 }
 
 impl RunEntry {
@@ -57,14 +59,32 @@ impl RunEntry {
         [before, self.curve.last()].map(|point| point.map(|(_, rating)| *rating))
     }
 
+    /// Whether a rise was measured up to the end of the batch; `None` if there are too few measurements. The last
+    /// ones must be above those before them by more than their errors. The other figures of the report must not
+    /// contradict: a run that gained nothing is not said to rise.
+    fn rises(&self) -> Option<bool> {
+        let of_batch = self.curve.iter().filter(|(number, _)| *number > self.measured);
+        let of_batch: Vec<Rating> = of_batch.map(|(_, rating)| *rating).collect();
+        let before = of_batch.len().checked_sub(2 * RECENT)?;
+        let (earlier, later) = of_batch[before..].split_at(RECENT);
+        let (earlier, later) = (mean(earlier), mean(later));
+        let is_above = later.value - earlier.value > later.error.hypot(earlier.error);
+        let [first, last] =
+            self.strengths().map(|rating| rating.map(|rating| rating.value.round()));
+        let has_gained = first.is_none() || last > first;
+        let is_contradicted = matches!(self.verdict(), "no difference seen" | "the same player");
+        Some(is_above && has_gained && !is_contradicted)
+    }
+
     /// The verdict of the finals on its best player, compared with the start.
     pub(super) fn verdict(&self) -> &'static str {
         match self.against_itself {
             Some(score) if score.low > 0.5 => "stronger",
             Some(score) if score.high < 0.5 => "weaker",
             Some(_) => "no difference seen",
+            None if self.is_same_player => "the same player",
             None if self.measured == 0 => "new",
-            None => "the same player",
+            None => "not compared",
         }
     }
 }
@@ -145,6 +165,7 @@ fn told(
         // A run that cannot be read has no curve; its failure is reported elsewhere.
         curve: strength::curve(path).unwrap_or_default(),
         measured: beginning.measured,
+        is_same_player: both.as_ref().is_some_and(|(now, then)| now == *then),
         against_itself: both.and_then(|(now, then)| score(finals?, &now, then)),
     }
 }
@@ -263,30 +284,27 @@ fn advice(run: &RunEntry) -> Option<String> {
             "The best of {name} lost to its own beginning: go on from there, or measure with more games."
         ));
     }
-    Some(match rises(&run.curve, run.measured)? {
+    Some(match run.rises()? {
         true if is_evolution && run.end == End::Done => format!(
             "{name} ended while it was still rising: othello-lab evolve --continue {path} --generations 100"
         ),
         true => format!("{name} was still rising: give it another night."),
         false if is_evolution => format!(
-            "{name} no longer rises. Fork it with a larger sigma, or begin another with --scheme cmaes: \
+            "No rise was measured in {name}. Fork it with a larger sigma, or begin another with --scheme cmaes: \
              othello-lab evolve --continue {path} --from-generation {} --config wider.ron --out {path}-wider",
             run.curve.last().map_or(0, |(number, _)| *number)
         ),
-        false => format!("{name} no longer rises: other settings may bring more."),
+        false => format!("No rise was measured in {name}: other settings may bring more."),
     })
 }
 
-/// Whether the last measurements of the batch are above those before them; `None` if there are too few.
-fn rises(curve: &[(u32, Rating)], measured: u32) -> Option<bool> {
-    let tonight: Vec<f64> = curve
-        .iter()
-        .filter(|(number, _)| *number > measured)
-        .map(|(_, rating)| rating.value)
-        .collect();
-    let before = tonight.len().checked_sub(2 * RECENT)?;
-    let mean = |part: &[f64]| part.iter().sum::<f64>() / part.len() as f64;
-    Some(mean(&tonight[before + RECENT..]) > mean(&tonight[before..before + RECENT]))
+/// The mean of independent ratings, with its 95 % error.
+fn mean(ratings: &[Rating]) -> Estimate {
+    let count = ratings.len() as f64;
+    let sum: f64 = ratings.iter().map(|rating| rating.value).sum();
+    let half = |rating: &Rating| (rating.high - rating.low) / 2.0;
+    let error = ratings.iter().map(|rating| half(rating).powi(2)).sum::<f64>().sqrt();
+    Estimate { value: sum / count, error: error / count }
 }
 
 /// A player's name: its spec, with model paths relative to the runs' parent folders.
@@ -295,4 +313,61 @@ fn called(plan: &Plan, player: &impl ToString) -> String {
     folders.fold(player.to_string(), |name, folder| {
         name.replace(&format!("{}{MAIN_SEPARATOR}", folder.display()), "")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A run of twenty measurements after one before the batch, each with an error of this many Elo.
+    fn measured(before: f64, values: impl Fn(u32) -> f64, error: f64) -> RunEntry {
+        let rating = |value: f64| Rating { value, low: value - error, high: value + error };
+        let batch = (1..=20).map(|number| (number + 1, rating(values(number))));
+        RunEntry {
+            name: "run".to_owned(),
+            path: "run".to_owned(),
+            kind: Some(RunKind::Patterns),
+            end: End::Time,
+            seconds: 1.0,
+            before: 1,
+            parts: Vec::new(),
+            curve: std::iter::once((1, rating(before))).chain(batch).collect(),
+            measured: 1,
+            against_itself: None,
+            is_same_player: false,
+        }
+    }
+
+    fn suggests_more(run: &RunEntry) -> bool {
+        advice(run).unwrap().contains("still rising")
+    }
+
+    #[test]
+    fn a_run_is_continued_only_after_a_measured_rise() {
+        let rising = |number: u32| 2000.0 + 10.0 * f64::from(number);
+        assert!(suggests_more(&measured(2000.0, rising, 30.0)));
+        // The same rise within the errors of the measurements.
+        assert!(!suggests_more(&measured(2000.0, rising, 300.0)));
+        // A rise that ends where the run was before the batch: 2200 → 2200.
+        assert!(!suggests_more(&measured(2200.0, rising, 30.0)));
+        assert!(!suggests_more(&measured(2000.0, |_| 2000.0, 30.0)));
+    }
+
+    #[test]
+    fn a_run_is_not_continued_against_the_verdict_of_the_finals() {
+        let rising = |number: u32| 2000.0 + 10.0 * f64::from(number);
+        let run = || measured(2000.0, rising, 30.0);
+        let even = Some(Estimate { value: 0.52, error: 0.1 });
+        assert!(!suggests_more(&RunEntry { against_itself: even, ..run() }));
+        assert!(!suggests_more(&RunEntry { is_same_player: true, ..run() }));
+        let better = Some(Estimate { value: 0.8, error: 0.1 });
+        assert!(suggests_more(&RunEntry { against_itself: better, ..run() }));
+    }
+
+    #[test]
+    fn a_run_without_finals_is_not_called_the_same_player() {
+        let run = measured(2000.0, |_| 2000.0, 30.0);
+        assert_eq!(run.verdict(), "not compared");
+        assert_eq!(RunEntry { is_same_player: true, ..run }.verdict(), "the same player");
+    }
 }

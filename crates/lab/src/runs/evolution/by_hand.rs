@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use othello_engine::models::Model;
+use othello_engine::{models::Model, spec::SearcherSpec};
 
 use super::{EvolutionRun, RunOrigin};
 use crate::{
@@ -11,7 +11,10 @@ use crate::{
         Evolution, Generation, Member, Scheme, Settings, State, files::PopulationFile,
         genome::Genome,
     },
-    players::{model_file, spec::PlayerSpec},
+    players::{
+        model_file,
+        spec::{ModelRef, PlayerSpec},
+    },
     runs::RunError,
 };
 
@@ -37,11 +40,48 @@ struct ChosenParent {
 
 impl ChosenParent {
     fn of(player: &PlayerSpec, model: &Model) -> Result<ChosenParent, RunError> {
-        let none = || RunError::work(ParentError::NoGenome(player.to_string()));
-        let genome = Genome::of(model).ok_or_else(none)?;
+        let genome = Genome::of(model).ok_or_else(|| no_genome(player))?;
         let weights = model.weights().iter().map(|&w| genome.kept(f64::from(w))).collect();
         Ok(ChosenParent { genome, weights })
     }
+}
+
+/// Checks that these players, one or more, can be the parents of a run.
+///
+/// # Errors
+/// If a player cannot be opened or bred with the first.
+pub fn check_parents(players: &[PlayerSpec]) -> Result<(), RunError> {
+    opened(players).map(drop)
+}
+
+/// The parents, all with the genome of the first, and the search of the first.
+fn opened(players: &[PlayerSpec]) -> Result<(Vec<ChosenParent>, Option<SearcherSpec>), RunError> {
+    let mut parents: Vec<ChosenParent> = Vec::new();
+    let mut searcher = None;
+    for player in players {
+        let model = player.model().ok_or_else(|| no_genome(player))?;
+        let opened = model_file::open(model).map_err(RunError::work)?;
+        searcher = searcher.or(Some(player.searcher().unwrap_or(opened.searcher)));
+        let parent = ChosenParent::of(player, &opened.model)?;
+        if parents.first().is_some_and(|first| first.genome != parent.genome) {
+            let [one, other] = [&players[0], player].map(short_name);
+            return Err(RunError::work(ParentError::Differ(one, other)));
+        }
+        parents.push(parent);
+    }
+    Ok((parents, searcher))
+}
+
+fn no_genome(player: &PlayerSpec) -> RunError {
+    RunError::work(ParentError::NoGenome(short_name(player)))
+}
+
+/// A player's spec with its model's file name instead of the whole path.
+fn short_name(player: &PlayerSpec) -> String {
+    let path = player.model().and_then(ModelRef::path);
+    let name = path.and_then(|path| Some((path.to_str()?, path.file_name()?.to_str()?)));
+    let spec = player.to_string();
+    name.map_or(spec.clone(), |(path, name)| spec.replace(path, name))
 }
 
 impl EvolutionRun {
@@ -86,20 +126,8 @@ impl EvolutionRun {
 }
 
 fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError> {
-    let mut parents = Vec::new();
-    let mut searcher = None;
-    for player in players {
-        let none = || RunError::work(ParentError::NoGenome(player.to_string()));
-        let opened = model_file::open(player.model().ok_or_else(none)?).map_err(RunError::work)?;
-        searcher = searcher.or(Some(player.searcher().unwrap_or(opened.searcher)));
-        parents.push(ChosenParent::of(player, &opened.model)?);
-    }
-    let genome = parents[0].genome.clone();
-    if parents[1].genome != genome {
-        let [one, other] = players.each_ref().map(PlayerSpec::to_string);
-        return Err(RunError::work(ParentError::Differ(one, other)));
-    }
-    let mut settings = settings(genome, &parents);
+    let (parents, searcher) = opened(players)?;
+    let mut settings = settings(parents[0].genome.clone(), &parents);
     let told = Settings { searcher: searcher.unwrap_or(settings.searcher), ..settings.clone() };
     if told.check().is_ok() {
         settings = told;
