@@ -687,6 +687,7 @@ tournament-paused = { $done } of { $most } games, paused
 tournament-over = All { $most } games are played
 tournament-wall = Now playing
 tournament-standings = Standings
+tournament-repeated = { $games } games, { $different } different: repeated games count once for Elo
 tournament-cross = Cross table
 tournament-rename = Rename…
     .tip = Give the tournament another name

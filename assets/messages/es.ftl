@@ -687,6 +687,7 @@ tournament-paused = { $done } de { $most } partidas, en pausa
 tournament-over = Se han jugado las { $most } partidas
 tournament-wall = En juego
 tournament-standings = Posiciones
+tournament-repeated = { $games } partidas, { $different } distintas: las repetidas cuentan una vez para el Elo
 tournament-cross = Tabla cruzada
 tournament-rename = Cambiar nombre…
     .tip = Dar otro nombre al torneo

@@ -656,6 +656,7 @@ tournament-paused = { $done } از { $most } بازی، در مکث
 tournament-over = همهٔ { $most } بازی انجام شد
 tournament-wall = در حال بازی
 tournament-standings = جدول
+tournament-repeated = { $games } بازی، { $different } متفاوت: بازی‌های تکراری برای Elo یک بار شمرده می‌شوند
 tournament-cross = جدول رودررو
 tournament-rename = تغییر نام…
     .tip = دادن نامی دیگر به مسابقات

@@ -687,6 +687,7 @@ tournament-paused = { $done } parties sur { $most }, en pause
 tournament-over = Les { $most } parties sont jouées
 tournament-wall = En cours
 tournament-standings = Classement
+tournament-repeated = { $games } parties, dont { $different } différentes : les parties répétées comptent une fois pour l’Elo
 tournament-cross = Tableau croisé
 tournament-rename = Renommer…
     .tip = Donner un autre nom au tournoi

@@ -656,6 +656,7 @@ tournament-paused = { $most }局中{ $done }局、一時停止中
 tournament-over = 全{ $most }局が終了
 tournament-wall = 対局中
 tournament-standings = 順位
+tournament-repeated = { $games }局、うち異なるもの{ $different }局。同じ対局はEloに1回だけ数えます
 tournament-cross = 対戦表
 tournament-rename = 名前の変更…
     .tip = 大会に別の名前を付ける

@@ -698,6 +698,7 @@ tournament-paused = { $done } z { $most } partii, wstrzymany
 tournament-over = Rozegrano wszystkie partie: { $most }
 tournament-wall = Teraz grają
 tournament-standings = Tabela
+tournament-repeated = Partie: { $games }, różne: { $different }; powtórzone liczą się do Elo raz
 tournament-cross = Tabela krzyżowa
 tournament-rename = Zmień nazwę…
     .tip = Nadaj turniejowi inną nazwę

@@ -479,7 +479,15 @@ fn table_ui(
                 large = live_games_ui(ui, look, table, &running);
             });
         }
-        titled_card_ui(ui, look, "tournament-standings", |ui| standings_ui(ui, look, table));
+        titled_card_ui(ui, look, "tournament-standings", |ui| {
+            standings_ui(ui, look, table);
+            if table.repeated > 0 {
+                let different = table.games() - table.repeated;
+                let values = [("games", table.games().into()), ("different", different.into())];
+                let text = look.words.with("tournament-repeated", &values);
+                ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
+            }
+        });
         titled_card_ui(ui, look, "tournament-cross", |ui| pair = cross_ui(ui, look, table));
     });
     (large, pair)

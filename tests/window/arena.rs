@@ -89,11 +89,27 @@ fn the_names_of_all_chosen_players_are_readable() {
     let height =
         |window: &Window| window.get_by_label_contains(" players chosen: ").rect().height();
     let few = height(&window);
-    for level in ["Beginner", "Casual", "Club player", "Strong player", "Expert"] {
+    for level in ["Beginner", "Casual player", "Club player", "Strong", "Expert"] {
         pick_from(&mut window, "Levels", level);
     }
     wait_for(&mut window, "9 players chosen");
     assert!(height(&window) >= 2.0 * few.min(15.0), "the names are wrapped, not cut off");
+}
+
+#[test]
+fn repeated_games_are_told_beside_the_standings() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = "(players: [\"greedy\", \"alphabeta:1@jma\"], pairs: 10, openings: \"start\")";
+    let file = folder.path().join("tournament.ron");
+    std::fs::write(&file, config).unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    window.apply(Action::OpenFile(file));
+    window.run_steps(4);
+    wait_for(&mut window, "Start the tournament");
+    window.get_by_label("Start the tournament").click();
+    window.run_steps(4);
+    wait_for(&mut window, "All 20 games are played");
+    wait_for(&mut window, "20 games, 2 different");
 }
 
 #[test]

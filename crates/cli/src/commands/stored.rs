@@ -36,7 +36,7 @@ pub fn agree_in_all<T: Serialize>(
     stored: &T,
 ) -> Result<(), CliError> {
     let json = |settings: &T| serde_json::to_value(settings).unwrap_or(Json::Null);
-    let Some(Difference { name, values }) = difference("", &json(stored), &json(given)) else {
+    let Some(OtherSetting { name, values }) = difference("", &json(stored), &json(given)) else {
         return Ok(());
     };
     let option = options.iter().find(|(field, _)| *field == name);
@@ -55,12 +55,12 @@ fn contradiction(
 }
 
 /// The first different setting of two runs.
-struct Difference {
+struct OtherSetting {
     name: String,
     values: [String; 2],
 }
 
-fn difference(name: &str, one: &Json, other: &Json) -> Option<Difference> {
+fn difference(name: &str, one: &Json, other: &Json) -> Option<OtherSetting> {
     match (one, other) {
         (Json::Object(ones), Json::Object(others)) if ones.keys().eq(others.keys()) => ones
             .iter()
@@ -71,10 +71,10 @@ fn difference(name: &str, one: &Json, other: &Json) -> Option<Difference> {
         }
         (Json::Array(ones), Json::Array(others)) if ones.iter().all(Json::is_object) => {
             let values = [ones.len(), others.len()].map(|count| count.to_string());
-            Some(Difference { name: name.to_owned(), values })
+            Some(OtherSetting { name: name.to_owned(), values })
         }
         _ if one == other => None,
-        _ => Some(Difference { name: name.to_owned(), values: [one, other].map(text) }),
+        _ => Some(OtherSetting { name: name.to_owned(), values: [one, other].map(text) }),
     }
 }
 

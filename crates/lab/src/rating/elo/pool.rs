@@ -362,6 +362,18 @@ mod tests {
     }
 
     #[test]
+    fn one_pair_gives_a_wide_interval_and_no_certainty() {
+        for counts in [[0, 0, 0, 0, 1], [0, 0, 1, 0, 0], [1, 0, 0, 0, 0]] {
+            let results = [PairingResult { first: 0, second: 1, counts: counts.to_vec() }];
+            let rating = rate_pool(2, &results, Anchor::Player(1, 1500.0), 1);
+            let PlayerRating { low, high, .. } = rating.players[0];
+            assert!(high - low > 400.0, "{counts:?}: {low} to {high}");
+            let superiority = rating.superiority()[0][1];
+            assert!((0.05..0.95).contains(&superiority), "{counts:?}: {superiority}");
+        }
+    }
+
+    #[test]
     fn a_full_round_robin_of_four_hundred_is_rated() {
         let pairing = |first: usize, second: usize| {
             let mut counts = vec![1; 5];
