@@ -1,6 +1,7 @@
 //! Format detection: reads games or positions in any supported notation.
 
 use super::{
+    conversion::Converted,
     diagram::{self, DiagramError},
     ggf::{self, GgfError},
     obf::{self, ObfError, Problem},
@@ -16,7 +17,7 @@ use crate::Game;
 /// ```
 /// use othello_engine::notation::detect::{self, Contents};
 ///
-/// let Contents::Games(games) = detect::read("F5 d6, C3")? else { panic!("these are moves") };
+/// let Contents::Games(games) = detect::read("F5 d6, C3")?.content else { panic!("these are moves") };
 /// assert_eq!(games[0].game.moves().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -73,14 +74,14 @@ pub const MAX_BYTES: usize = 100_000_000;
 /// use othello_engine::notation::detect::{self, Contents};
 ///
 /// let board = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
-/// assert!(matches!(detect::read(&board)?, Contents::Positions(_)));
-/// assert!(matches!(detect::read("(;GM[Othello]B[F5];)")?, Contents::Games(_)));
+/// assert!(matches!(detect::read(&board)?.content, Contents::Positions(_)));
+/// assert!(matches!(detect::read("(;GM[Othello]B[F5];)")?.content, Contents::Games(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// If the text is none of these. The error is that of the notation it resembles most.
-pub fn read(text: &str) -> Result<Contents, DetectError> {
+pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     let text = text.trim_start_matches('\u{feff}').trim();
     if text.is_empty() {
         return Err(DetectError::Empty);
@@ -92,24 +93,27 @@ pub fn read(text: &str) -> Result<Contents, DetectError> {
     if let Some(at) = text.find("(;") {
         if text[at..].contains("GM[2]") {
             let game = sgf::read(&text[at..]).map_err(DetectError::Moves)?;
-            return Ok(Contents::Games(vec![game]));
+            return Ok(Converted::whole(Contents::Games(vec![game])));
         }
-        return ggf::read(&text[at..]).map(Contents::Games).map_err(DetectError::Ggf);
+        return ggf::read(&text[at..])
+            .map(|read| read.map(Contents::Games))
+            .map_err(DetectError::Ggf);
     }
     // A transcript may begin with a comment in braces, hence the second condition.
     if text.starts_with('{') && text.contains("\"m\"") {
         let game = other_programs::quest(text).map_err(DetectError::Moves)?;
-        return Ok(Contents::Games(vec![game]));
+        return Ok(Converted::whole(Contents::Games(vec![game])));
     }
     if text.starts_with('[') && text.contains('"') {
-        return other_programs::pgn(text).map(Contents::Games).map_err(DetectError::Moves);
+        let games = other_programs::pgn(text).map_err(DetectError::Moves)?;
+        return Ok(Converted::whole(Contents::Games(games)));
     }
     if looks_like_tab(text)
         && let Ok(board) = tab::read(text)
     {
         let to_move = tab::game(board).start().1;
         let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Contents::Positions(vec![position]));
+        return Ok(Converted::whole(Contents::Positions(vec![position])));
     }
     if looks_like_a_board(text) {
         return board(text);
@@ -119,7 +123,7 @@ pub fn read(text: &str) -> Result<Contents, DetectError> {
     if games.iter().all(|record| record.game.moves().is_empty()) {
         return Err(DetectError::Empty);
     }
-    Ok(Contents::Games(games))
+    Ok(Converted::whole(Contents::Games(games)))
 }
 
 /// Whether a text has the 100 digits of a `.tab` board and no letters.
@@ -138,10 +142,10 @@ fn looks_like_a_board(text: &str) -> bool {
 }
 
 /// Reads positions, one per line, or one board over several lines, or boards followed by moves.
-fn board(text: &str) -> Result<Contents, DetectError> {
+fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
     let error = match obf::read(text) {
-        Ok(problems) if problems.is_empty() => return Err(DetectError::Empty),
-        Ok(problems) => return Ok(Contents::Positions(problems)),
+        Ok(problems) if problems.content.is_empty() => return Err(DetectError::Empty),
+        Ok(problems) => return Ok(problems.map(Contents::Positions)),
         Err(error) => error,
     };
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
@@ -150,15 +154,18 @@ fn board(text: &str) -> Result<Contents, DetectError> {
     if whole_boards && lines.len() > 1 {
         let games: Result<Vec<GameRecord>, _> =
             lines.into_iter().map(|line| board_and_moves(line).map(GameRecord::of_game)).collect();
-        return games.map(Contents::Games).map_err(|_| DetectError::Positions(error));
+        return games
+            .map(Contents::Games)
+            .map(Converted::whole)
+            .map_err(|_| DetectError::Positions(error));
     }
     let game = board_and_moves(text)?;
     if game.moves().is_empty() {
         let (board, to_move) = game.start();
         let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Contents::Positions(vec![position]));
+        return Ok(Converted::whole(Contents::Positions(vec![position])));
     }
-    Ok(Contents::Games(vec![GameRecord::of_game(game)]))
+    Ok(Converted::whole(Contents::Games(vec![GameRecord::of_game(game)])))
 }
 
 /// Reads a diagram and the moves played from it.
@@ -189,7 +196,7 @@ mod tests {
     const BOARD: &str = "---------------------------OX------XO--------------------------- X";
 
     fn moves(text: &str) -> String {
-        match read(text) {
+        match read(text).map(|read| read.content) {
             Ok(Contents::Games(records)) => {
                 records.iter().map(|r| transcript::write(&r.game)).collect::<Vec<_>>().join(" ")
             }
@@ -198,7 +205,7 @@ mod tests {
     }
 
     fn position(text: &str) -> (Board, Color) {
-        match read(text) {
+        match read(text).map(|read| read.content) {
             Ok(Contents::Positions(positions)) => (positions[0].board, positions[0].to_move),
             other => panic!("{text}: {other:?}"),
         }
@@ -213,7 +220,7 @@ mod tests {
         let ggf = "GGS> (;GM[Othello]PB[a]PW[b]B[f5]W[d6]B[c3];)";
         for text in [sgf, pgn, quest, ggf] {
             assert_eq!(moves(text), "f5d6c3", "{text}");
-            let Ok(Contents::Games(records)) = read(text) else { panic!() };
+            let Contents::Games(records) = read(text).unwrap().content else { panic!() };
             assert_eq!((records[0].black.as_str(), records[0].white.as_str()), ("a", "b"));
         }
         for text in ["f5d6c3", "1. F5 D6 2. C3", " f5 d6\nc3 ", "\u{feff}f5-d6-c3"] {

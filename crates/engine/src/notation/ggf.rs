@@ -5,6 +5,7 @@
 //! Source: M. Buro's page on GGF for the Generic Game Server, and games written by NBoard and Edax.
 
 use super::{
+    conversion::Converted,
     diagram::{self, DiagramError},
     record::{EarlyEnd, GameRecord, MoveNote},
 };
@@ -63,7 +64,7 @@ pub enum GgfErrorKind {
 /// ```
 /// use othello_engine::notation::ggf;
 ///
-/// let records = ggf::read("(;GM[Othello]PB[Ada]PW[Bob]B[F5/2.5]W[D6];)")?;
+/// let records = ggf::read("(;GM[Othello]PB[Ada]PW[Bob]B[F5/2.5]W[D6];)")?.content;
 /// assert_eq!((&*records[0].black, records[0].game.moves().len()), ("Ada", 2));
 /// assert_eq!(records[0].notes[0].value, Some(2.5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,13 +72,13 @@ pub enum GgfErrorKind {
 ///
 /// # Errors
 /// If the text has other content, or a game has an illegal move.
-pub fn read(text: &str) -> Result<Vec<GameRecord>, GgfError> {
+pub fn read(text: &str) -> Result<Converted<Vec<GameRecord>>, GgfError> {
     let mut reader = Reader { text, at: 0 };
     let mut records = Vec::new();
     loop {
         reader.skip(|c| c.is_whitespace() || c.is_ascii_digit());
         if reader.rest().is_empty() && !records.is_empty() {
-            return Ok(records);
+            return Ok(Converted::whole(records));
         }
         records.push(reader.game()?);
     }
@@ -244,11 +245,12 @@ fn unescaped(value: &str) -> String {
 /// use othello_engine::notation::{ggf, record::GameRecord};
 ///
 /// let record = GameRecord::of_game("f5d6c3".parse()?);
-/// assert_eq!(ggf::read(&ggf::write(&[record.clone()]))?[0].game, record.game);
+/// let text = ggf::write(&[record.clone()]).content;
+/// assert_eq!(ggf::read(&text)?.content[0].game, record.game);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[GameRecord]) -> String {
-    records.iter().map(|record| write_game(record) + "\n").collect()
+pub fn write(records: &[GameRecord]) -> Converted<String> {
+    Converted::whole(records.iter().map(|record| write_game(record) + "\n").collect())
 }
 
 /// One game as one line, without a line break.
@@ -335,7 +337,7 @@ mod tests {
 
     #[test]
     fn a_game_of_another_program_is_read() {
-        let records = read(NBOARD).unwrap();
+        let records = read(NBOARD).unwrap().content;
         let [record] = &records[..] else { panic!("{records:?}") };
         assert_eq!((record.black.as_str(), record.white.as_str()), ("./mEdax", "chris"));
         assert_eq!((record.place.as_str(), record.result), ("NBoard", None));
@@ -347,9 +349,9 @@ mod tests {
 
     #[test]
     fn games_read_back() {
-        let records = read(&format!("1 {NBOARD}\n2 {NBOARD}")).unwrap();
+        let records = read(&format!("1 {NBOARD}\n2 {NBOARD}")).unwrap().content;
         assert_eq!(records.len(), 2);
-        assert_eq!(read(&write(&records)).unwrap(), records);
+        assert_eq!(read(&write(&records).content).unwrap().content, records);
     }
 
     #[test]
@@ -360,9 +362,9 @@ mod tests {
         {
             let record =
                 GameRecord { ended: Some(ended), ..GameRecord::of_game("f5d6".parse().unwrap()) };
-            let back = read(&write_game(&record)).unwrap().remove(0);
+            let back = read(&write_game(&record)).unwrap().content.remove(0);
             assert_eq!((back.ended, back.result), (Some(ended), Some(64.0 * ended.sign() as f32)));
-            assert_eq!(read(&write_game(&back)).unwrap()[0], back);
+            assert_eq!(read(&write_game(&back)).unwrap().content[0], back);
         }
     }
 
@@ -370,7 +372,7 @@ mod tests {
     fn names_with_brackets_read_back() {
         let mut record = GameRecord::of_game("f5d6".parse().unwrap());
         record.black = "[a\\] b]".to_owned();
-        assert_eq!(read(&write_game(&record)).unwrap()[0].black, record.black);
+        assert_eq!(read(&write_game(&record)).unwrap().content[0].black, record.black);
     }
 
     #[test]
@@ -382,7 +384,7 @@ mod tests {
         let text = write_game(&GameRecord::of_game(game.clone()));
         assert!(text.contains("B[A1]W[PA]B[H8];)"), "{text}");
         for text in [text.clone(), text.replace("W[PA]", ""), text.replace("PA", "pass")] {
-            assert_eq!(read(&text).unwrap()[0].game, game);
+            assert_eq!(read(&text).unwrap().content[0].game, game);
         }
     }
 

@@ -6,7 +6,10 @@
 //!
 //! Source: the test files of Edax and its reader `obftest.c`.
 
-use super::diagram::{self, DiagramError};
+use super::{
+    conversion::Converted,
+    diagram::{self, DiagramError},
+};
 use crate::{Board, Color, Square};
 
 /// A position of an OBF text with its known scores.
@@ -15,7 +18,7 @@ use crate::{Board, Color, Square};
 /// use othello_engine::notation::obf;
 ///
 /// let line = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;";
-/// let problem = &obf::read(line)?[0];
+/// let problem = &obf::read(line)?.content[0];
 /// assert_eq!((problem.best(), problem.score_of("h1".parse()?)), (Some(18), Some(12)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -91,13 +94,14 @@ pub enum ObfErrorKind {
 ///
 /// # Errors
 /// If a line is not a position, or a field after it is not a score.
-pub fn read(text: &str) -> Result<Vec<Problem>, ObfError> {
+pub fn read(text: &str) -> Result<Converted<Vec<Problem>>, ObfError> {
     let content = |line: &'_ str| line.split('%').next().unwrap_or_default().trim().to_owned();
     (1..)
         .zip(text.lines().map(content))
         .filter(|(_, content)| !content.is_empty())
         .map(|(line, content)| read_line(line, &content).map_err(|kind| ObfError { line, kind }))
-        .collect()
+        .collect::<Result<_, _>>()
+        .map(Converted::whole)
 }
 
 fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
@@ -148,7 +152,7 @@ fn is_pass(name: &str) -> bool {
 /// use othello_engine::notation::obf;
 ///
 /// let line = format!("{}OX------XO{} X; F5:+0;\n", "-".repeat(27), "-".repeat(27));
-/// assert_eq!(obf::write(&obf::read(&line)?), line);
+/// assert_eq!(obf::write(&obf::read(&line)?.content), line);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problems: &[Problem]) -> String {
@@ -175,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_line_reads_back() {
-        let problems = read(FIRST).unwrap();
+        let problems = read(FIRST).unwrap().content;
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].best(), Some(18));
         assert_eq!(problems[0].score_of("a4".parse().unwrap()), Some(-22));
@@ -185,17 +189,17 @@ mod tests {
     #[test]
     fn comments_empty_lines_and_a_score_alone_are_read() {
         let text = format!("% a comment\n\n{}; +18; % the first\r\n", &FIRST[..66]);
-        let problems = read(&text).unwrap();
+        let problems = read(&text).unwrap().content;
         assert_eq!((problems[0].score, problems[0].line), (Some(18), 3));
         assert_eq!(problems[0].best(), Some(18));
-        assert_eq!(read(&FIRST[..66]).unwrap()[0].best(), None);
+        assert_eq!(read(&FIRST[..66]).unwrap().content[0].best(), None);
     }
 
     #[test]
     fn a_line_may_end_with_no_more_moves() {
         // As in the sets hard-20, hard-25 and hard-30.
         let text = FIRST.replace("G2:-24;", "--:-127;");
-        let problems = read(&text).unwrap();
+        let problems = read(&text).unwrap().content;
         assert_eq!((problems[0].moves.len(), problems[0].score), (7, None));
         assert_eq!(problems[0].best(), Some(18));
         assert!(read(&FIRST.replace("G2:-24;", "G2:-127;")).is_err());

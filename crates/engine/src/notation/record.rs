@@ -90,7 +90,7 @@ impl EarlyEnd {
 /// ```
 /// use othello_engine::notation::ggf;
 ///
-/// let records = ggf::read("(;GM[Othello]B[F5/2.5/0.3];)")?;
+/// let records = ggf::read("(;GM[Othello]B[F5/2.5/0.3];)")?.content;
 /// let note = records[0].notes[0];
 /// assert_eq!((note.value, note.secs), (Some(2.5), Some(0.3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

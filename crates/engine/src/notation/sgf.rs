@@ -6,6 +6,7 @@
 use std::fmt::Write;
 
 use super::{
+    conversion::Converted,
     record::{EarlyEnd, GameRecord},
     transcript::{self, TranscriptError},
 };
@@ -215,11 +216,11 @@ impl<'a> Reader<'a> {
 /// use othello_engine::notation::{record::GameRecord, sgf};
 ///
 /// let record = GameRecord::of_game("f5d6".parse()?);
-/// assert_eq!(sgf::write(&[record]), "(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n");
+/// assert_eq!(sgf::write(&[record]).content, "(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[GameRecord]) -> String {
-    records.iter().map(|record| write_game(record) + "\n").collect()
+pub fn write(records: &[GameRecord]) -> Converted<String> {
+    Converted::whole(records.iter().map(|record| write_game(record) + "\n").collect())
 }
 
 fn write_game(record: &GameRecord) -> String {
@@ -309,13 +310,13 @@ mod tests {
             tree: Some(tree.clone()),
             ..GameRecord::of_game(tree.main_game())
         };
-        let back = read(&write(std::slice::from_ref(&record))).unwrap();
+        let back = read(&write(std::slice::from_ref(&record)).content).unwrap();
         assert_eq!((back.tree, back.black, back.game), (Some(tree), record.black, record.game));
     }
 
     #[test]
     fn results_are_written_and_early_ends_read_back() {
-        let written = |record: GameRecord| write(&[record]);
+        let written = |record: GameRecord| write(&[record]).content;
         let over = written(GameRecord::of_game("e6f4e3f6g5d6e7f5c5".parse().unwrap()));
         assert!(over.contains("RE[B+64]"), "{over}");
         let sides = Color::BOTH;
@@ -342,6 +343,6 @@ mod tests {
         assert_eq!(record.game.moves().len(), 1);
         assert_eq!(record.game.board().discs(Color::Black).len(), 3);
         let tree = record.tree.clone().unwrap();
-        assert_eq!(read(&write(&[record])).unwrap().tree, Some(tree));
+        assert_eq!(read(&write(&[record]).content).unwrap().tree, Some(tree));
     }
 }

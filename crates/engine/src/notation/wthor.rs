@@ -3,7 +3,7 @@
 //! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
 //! Nicolet).
 
-use super::record::GameRecord;
+use super::{conversion::Converted, record::GameRecord};
 use crate::{Game, IllegalMove, Square};
 
 const HEADER_BYTES: usize = 16;
@@ -28,7 +28,7 @@ const TOURNAMENT_BYTES: usize = 26;
 /// };
 /// let header = Header { year: 2026, size: 8, ..Header::default() };
 /// let database = Database { header, games: vec![game] };
-/// assert_eq!(wthor::read(&wthor::write(&database))?, database);
+/// assert_eq!(wthor::read(&wthor::write(&database))?.content, database);
 /// let players = ["Ada".to_owned(), "Bob".to_owned()];
 /// assert_eq!(wthor::records(&database, &players, &[])?[0].white, "Bob");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -164,7 +164,7 @@ pub enum WthorError {
 ///
 /// # Errors
 /// If the length does not match the header, or a byte is not a valid square or score.
-pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
+pub fn read(bytes: &[u8]) -> Result<Converted<Database>, WthorError> {
     let (header, games, _) = split(bytes)?;
     if !matches!(header.size, 0 | 8) {
         return Err(WthorError::Size(header.size));
@@ -172,7 +172,7 @@ pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
     let body = body(bytes, games as usize, GAME_BYTES)?;
     let games =
         (1..).zip(body.chunks_exact(GAME_BYTES)).map(|(number, game)| read_game(number, game));
-    Ok(Database { header, games: games.collect::<Result<_, _>>()? })
+    Ok(Converted::whole(Database { header, games: games.collect::<Result<_, _>>()? }))
 }
 
 /// Reads a `.jou` file of players or a `.trn` file of tournaments. The length of the file tells
@@ -336,7 +336,7 @@ mod tests {
         let bytes = write(&database());
         assert_eq!(bytes.len(), 16 + 2 * 68);
         assert_eq!(&bytes[16 + 8..16 + 14], [56, 64, 33, 34, 43, 0]);
-        assert_eq!(read(&bytes), Ok(database()));
+        assert_eq!(read(&bytes), Ok(Converted::whole(database())));
     }
 
     #[test]

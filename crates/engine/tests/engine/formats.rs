@@ -82,8 +82,8 @@ fn damaged_diagrams_and_tabs_are_read_or_rejected() {
 fn damaged_positions_are_read_or_rejected() {
     survives(OBF, |text| {
         if let Ok(problems) = obf::read(text) {
-            let written = obf::write(&problems);
-            assert_eq!(obf::write(&obf::read(&written).unwrap()), written);
+            let written = obf::write(&problems.content);
+            assert_eq!(obf::write(&obf::read(&written).unwrap().content), written);
         }
     });
 }
@@ -92,8 +92,9 @@ fn damaged_positions_are_read_or_rejected() {
 fn damaged_games_are_read_or_rejected() {
     survives(GGF, |text| {
         if let Ok(records) = ggf::read(text) {
-            let written = ggf::write(&records);
-            assert_eq!(ggf::write(&ggf::read(&written).unwrap()), written, "{text}");
+            let written = ggf::write(&records.content).content;
+            let back = ggf::read(&written).unwrap().content;
+            assert_eq!(ggf::write(&back).content, written, "{text}");
         }
     });
 }
@@ -112,7 +113,8 @@ fn damaged_populations_are_read_or_rejected() {
 fn damaged_pastes_are_read_or_rejected() {
     for sample in [TRANSCRIPT, GGF, OBF, SGF, PGN, QUEST] {
         survives(sample, |text| {
-            if let Ok(detect::Contents::Games(records)) = detect::read(text) {
+            let read = detect::read(text).map(|read| read.content);
+            if let Ok(detect::Contents::Games(records)) = read {
                 assert!(!records.is_empty());
             }
         });
@@ -137,8 +139,8 @@ fn damaged_databases_are_read_or_rejected() {
     let mut read_back = 0;
     for _ in 0..MUTATIONS {
         let damaged = damaged(&bytes, &mut rng);
-        if let Ok(database) = wthor::read(&damaged) {
-            assert_eq!(wthor::read(&wthor::write(&database)), Ok(database.clone()));
+        if let Ok(database) = wthor::read(&damaged).map(|read| read.content) {
+            assert_eq!(wthor::read(&wthor::write(&database)).unwrap().content, database);
             let _ = wthor::records(&database, &[], &[]);
             read_back += 1;
         }
@@ -167,7 +169,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
 fn the_tournament_database_replays_and_round_trips_byte_for_byte() {
     for path in files("wthor", "wtb") {
         let bytes = fs::read(&path).unwrap();
-        let database = wthor::read(&bytes).unwrap();
+        let database = wthor::read(&bytes).unwrap().content;
         assert!(wthor::write(&database) == bytes, "{}", path.display());
         let records = wthor::records(&database, &[], &[]).unwrap();
         for GameRecord { game, result, .. } in &records {
@@ -175,7 +177,8 @@ fn the_tournament_database_replays_and_round_trips_byte_for_byte() {
             let played = game.result().map(|margin| margin as f32);
             assert!(played.is_none() || played == *result, "{}", transcript::write(game));
         }
-        let again = ggf::read(&ggf::write(&records[..records.len().min(50)])).unwrap();
+        let text = ggf::write(&records[..records.len().min(50)]).content;
+        let again = ggf::read(&text).unwrap().content;
         assert!(again.iter().zip(&records).all(|(a, b)| a.game == b.game));
     }
 }
@@ -196,10 +199,10 @@ fn the_endgame_test_round_trips() {
     let paths = files("ffo", "obf");
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();
-        let problems = obf::read(&text).unwrap();
+        let problems = obf::read(&text).unwrap().content;
         assert!(problems.len() >= 19);
         // One of the published files ends with an empty line, which is not written.
         assert_eq!(obf::write(&problems).trim_end(), text.trim_end(), "{}", path.display());
-        assert!(matches!(detect::read(&text), Ok(detect::Contents::Positions(_))));
+        assert!(matches!(detect::read(&text).unwrap().content, detect::Contents::Positions(_)));
     }
 }

@@ -82,7 +82,7 @@ impl NboardServer {
     fn set(&mut self, text: &str) {
         if let Some(game) = text.strip_prefix("game ")
             && let Ok(records) = ggf::read(game)
-            && let [record] = &records[..]
+            && let [record] = &records.content[..]
         {
             self.time = GgfTime::of(record);
             self.taken = [Duration::ZERO; 2];
