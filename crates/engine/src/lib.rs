@@ -97,5 +97,5 @@ mod text;
 pub use evaluator::Evaluator;
 pub use rules::{
     Bitboard, Board, Color, Direction, Finding, Game, GameTree, IllegalMove, Mark, NodeId, Outcome,
-    ParseColorError, ParseSquareError, Position, Square, Squares, Stage, Symmetry, Value,
+    ParseColorError, ParseSquareError, Position, Property, Square, Squares, Stage, Symmetry, Value,
 };

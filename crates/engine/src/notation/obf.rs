@@ -7,8 +7,9 @@
 //! Source: the test files of Edax and its reader `obftest.c`.
 
 use super::{
-    conversion::Converted,
+    conversion::{Converted, LeftOut, LeftOutReason, without_mark, without_place},
     diagram::{self, DiagramError},
+    record::{GamePart, GameRecord},
 };
 use crate::{Board, Color, Square};
 
@@ -93,15 +94,32 @@ pub enum ObfErrorKind {
 /// Reads all positions of a text. Empty lines and comments are skipped; the scores may be missing.
 ///
 /// # Errors
-/// If a line is not a position, or a field after it is not a score.
+/// If no line is a position with its scores, but one ought to be: the error of the first one.
 pub fn read(text: &str) -> Result<Converted<Vec<Problem>>, ObfError> {
-    let content = |line: &'_ str| line.split('%').next().unwrap_or_default().trim().to_owned();
-    (1..)
-        .zip(text.lines().map(content))
-        .filter(|(_, content)| !content.is_empty())
-        .map(|(line, content)| read_line(line, &content).map_err(|kind| ObfError { line, kind }))
-        .collect::<Result<_, _>>()
-        .map(Converted::whole)
+    let (mut problems, mut left_out, mut first) = (Vec::new(), Vec::new(), None);
+    for (line, content) in (1..).zip(without_mark(text).lines()) {
+        let content = content.split('%').next().unwrap_or_default().trim_matches(is_space);
+        if content.is_empty() {
+            continue;
+        }
+        match read_line(line, content) {
+            Ok(problem) => problems.push(problem),
+            Err(kind) => {
+                let reason = LeftOutReason::Position(Box::new(kind.clone()));
+                left_out.push(LeftOut { game: None, line: Some(line), reason });
+                first.get_or_insert(ObfError { line, kind });
+            }
+        }
+    }
+    match first.filter(|_| problems.is_empty()) {
+        Some(error) => Err(error),
+        None => Ok(Converted { content: problems, left_out }),
+    }
+}
+
+/// White space, and the control characters that old systems put at the end of a file.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
 }
 
 fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
@@ -169,6 +187,31 @@ pub fn write(problems: &[Problem]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The positions that games have reached.
+///
+/// ```
+/// use othello_engine::notation::{obf, record::GameRecord};
+///
+/// let reached = obf::reached(&[GameRecord::of_game("f5d6".parse()?)]);
+/// assert!(obf::write(&reached.content).ends_with(" X;\n"));
+/// assert_eq!(reached.left_out[0].to_string(), "game 1: the format cannot hold the moves");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reached(records: &[GameRecord]) -> Converted<Vec<Problem>> {
+    let position = |record: &GameRecord| {
+        let (_, first) = record.game.start();
+        let stage = record.game.stage();
+        let to_move =
+            if record.game.moves().is_empty() { first } else { stage.turn.unwrap_or(first) };
+        Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
+    };
+    let is_held = |part: &GamePart| matches!(part, GamePart::Start | GamePart::SideToMove);
+    Converted {
+        content: records.iter().map(position).collect(),
+        left_out: without_place(records, |_, part| is_held(part)),
+    }
 }
 
 #[cfg(test)]
