@@ -15,7 +15,7 @@ use othello_lab::{
     pool::LiveGames,
     runs::{
         Progress, Run, RunError, RunFolder, folder,
-        tournament::{Config, Format, Tournament, TournamentTable},
+        tournament::{self, Config, Format, Tournament, TournamentTable},
     },
 };
 

@@ -47,7 +47,7 @@ fn notations() -> Vec<Reader> {
     let record =
         GameRecord { black: "Ada".into(), white: "Zoë".into(), ..GameRecord::of_game(game()) };
     let whole = GameRecord { place: "here".into(), ..GameRecord::of_game(whole_game()) };
-    let ggf_text = ggf::write(&[record, whole]);
+    let ggf_text = ggf::write(&[record, whole]).content;
     let diagram_text = diagram::write(&board, game().turn().expect("not over"));
     let squares: Vec<_> = game().stage().position().legal_moves().into_iter().take(2).collect();
     let obf_text = format!(
@@ -95,7 +95,7 @@ fn wthor_games() -> Reader {
     let database =
         wthor::Database { header: wthor::Header::default(), games: vec![game.clone(), game] };
     let read = |bytes: &[u8]| {
-        wthor::read(bytes).is_ok_and(|database| wthor::records(&database, &[], &[]).is_ok())
+        wthor::read(bytes).is_ok_and(|read| wthor::records(&read.content, &[], &[]).is_ok())
     };
     Reader {
         name: "WTHOR games",

@@ -214,7 +214,7 @@ fn lines() -> Vec<Reader> {
                b\nshowboard\nundo\ntime_settings 0 1 1\nlist_commands\nfinal_score\n";
     let nboard = format!(
         "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nping 3\nset contempt 0\n",
-        ggf::write(&[GameRecord::of_game("f5".parse().expect("legal"))]).trim()
+        ggf::write(&[GameRecord::of_game("f5".parse().expect("legal"))]).content.trim()
     );
     let random = || ResolvedPlayer::parse("random", &Consent::NONE).expect("it is built in");
     let answers_gtp = move |text: &str| {

@@ -76,7 +76,7 @@ fn a_game_of_another_program_opens() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("theirs.ggf");
     let record = GameRecord { black: "saio".into(), ..GameRecord::of_game(MOVES.parse().unwrap()) };
-    std::fs::write(&file, ggf::write(&[record])).unwrap();
+    std::fs::write(&file, ggf::write(&[record]).content).unwrap();
     let mut window = open(folder.path());
     window.apply(Action::OpenFile(file));
     window.run();

@@ -29,7 +29,7 @@ fn games() -> Vec<GameRecord> {
 
 fn file(folder: &Path, name: &str, records: &[GameRecord]) -> PathBuf {
     let path = folder.join(name);
-    std::fs::write(&path, ggf::write(records)).unwrap();
+    std::fs::write(&path, ggf::write(records).content).unwrap();
     path
 }
 

@@ -72,8 +72,8 @@
 //! ```
 //! use othello_engine::notation::{detect::{self, Contents}, ggf};
 //!
-//! let Contents::Games(games) = detect::read("1. F5 d6 2. c3")? else { panic!("a game") };
-//! assert!(ggf::write(&games).contains("B[F5]W[D6]B[C3]"));
+//! let Contents::Games(games) = detect::read("1. F5 d6 2. c3")?.content else { panic!("a game") };
+//! assert!(ggf::write(&games).content.contains("B[F5]W[D6]B[C3]"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -97,5 +97,5 @@ mod text;
 pub use evaluator::Evaluator;
 pub use rules::{
     Bitboard, Board, Color, Direction, Finding, Game, GameTree, IllegalMove, Mark, NodeId, Outcome,
-    ParseColorError, ParseSquareError, Position, Square, Squares, Stage, Symmetry, Value,
+    ParseColorError, ParseSquareError, Position, Property, Square, Squares, Stage, Symmetry, Value,
 };

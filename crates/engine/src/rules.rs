@@ -12,5 +12,5 @@ pub use bitboard::{Bitboard, Direction, Squares};
 pub use game::{Board, Color, Game, IllegalMove, ParseColorError, Stage};
 pub use position::Position;
 pub use square::{ParseSquareError, Square, Symmetry};
-pub use tree::{Finding, GameTree, Mark, NodeId};
+pub use tree::{Finding, GameTree, Mark, NodeId, Property};
 pub use value::{Outcome, Value};

@@ -72,7 +72,8 @@ enum Agreement {
 /// Solves the positions and prints the results. A disagreement with the file is an error.
 pub fn run(args: &SolveArgs) -> Result<(), CliError> {
     let text = store::read_text(&args.file, Limit::GAMES).map_err(CliError::file(&args.file))?;
-    let mut problems = obf::read(&text).map_err(CliError::content(&args.file))?;
+    let read = obf::read(&text).map_err(CliError::content(&args.file))?;
+    let mut problems = read.complete().map_err(CliError::content(&args.file))?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
     let model = Arc::new(model_file::open(&args.model.as_str().into())?.model);
     let stop = stop_on_ctrl_c();

@@ -202,7 +202,7 @@ fn perft_prints_json() {
 fn selfplay_refuses_options_that_contradict_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["selfplay", "--player", "random", "--out", "a.csv", "--games"];
-    let play = |more: &[&str]| [&words[..], more].concat();
+    let play = |more: &[&'static str]| [&words[..], more].concat();
     let output = lab(folder.path(), &play(&["3"]));
     assert!(output.status.success());
     let error = refused(folder.path(), &play(&["3", "--seed", "2"]));

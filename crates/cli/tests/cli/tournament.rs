@@ -83,7 +83,7 @@ fn tournaments_from_a_file_are_rated_and_exported() {
     let table = succeed(folder.path(), "rate cup --export cup.ggf");
     assert!(table.contains("superior to"), "{table}");
     let ggf = fs::read_to_string(folder.path().join("cup.ggf")).unwrap();
-    assert_eq!(othello_engine::notation::ggf::read(&ggf).unwrap().len(), 20);
+    assert_eq!(othello_engine::notation::ggf::read(&ggf).unwrap().content.len(), 20);
     let json: serde_json::Value =
         serde_json::from_str(&succeed(folder.path(), "rate cup --json --export cup.csv")).unwrap();
     let standings = json["standings"].as_array().unwrap();

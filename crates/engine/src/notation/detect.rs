@@ -1,10 +1,12 @@
 //! Format detection: reads games or positions in any supported notation.
 
 use super::{
+    conversion::{Converted, LeftOut, LeftOutReason, without_mark},
     diagram::{self, DiagramError},
-    ggf::{self, GgfError},
+    game_error::GameError,
+    ggf,
     obf::{self, ObfError, Problem},
-    other_programs,
+    pgn, quest,
     record::GameRecord,
     sgf, tab,
     transcript::{self, TranscriptError},
@@ -16,7 +18,7 @@ use crate::Game;
 /// ```
 /// use othello_engine::notation::detect::{self, Contents};
 ///
-/// let Contents::Games(games) = detect::read("F5 d6, C3")? else { panic!("these are moves") };
+/// let Contents::Games(games) = detect::read("F5 d6, C3")?.content else { panic!("these are moves") };
 /// assert_eq!(games[0].game.moves().len(), 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -51,7 +53,13 @@ pub enum DetectError {
     },
     /// An error in a GGF text.
     #[error("as GGF, {0}")]
-    Ggf(#[source] GgfError),
+    Ggf(#[source] GameError),
+    /// An error in an SGF text.
+    #[error("as SGF, {0}")]
+    Sgf(#[source] GameError),
+    /// An error in a PGN text.
+    #[error("as PGN, {0}")]
+    Pgn(#[source] GameError),
     /// An error in a list of positions, one per line.
     #[error("as positions, {0}")]
     Positions(#[source] ObfError),
@@ -73,53 +81,66 @@ pub const MAX_BYTES: usize = 100_000_000;
 /// use othello_engine::notation::detect::{self, Contents};
 ///
 /// let board = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
-/// assert!(matches!(detect::read(&board)?, Contents::Positions(_)));
-/// assert!(matches!(detect::read("(;GM[Othello]B[F5];)")?, Contents::Games(_)));
+/// assert!(matches!(detect::read(&board)?.content, Contents::Positions(_)));
+/// assert!(matches!(detect::read("(;GM[Othello]B[F5];)")?.content, Contents::Games(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// If the text is none of these. The error is that of the notation it resembles most.
-pub fn read(text: &str) -> Result<Contents, DetectError> {
-    let text = text.trim_start_matches('\u{feff}').trim();
+pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
+    // Old systems end a text with Ctrl-Z or NUL.
+    let is_space = |c: char| c.is_whitespace() || c.is_control();
+    let text = without_mark(text).trim_matches(is_space);
     if text.is_empty() {
         return Err(DetectError::Empty);
     }
     if text.len() > MAX_BYTES {
         return Err(DetectError::TooLong { bytes: text.len() });
     }
-    // SGF and GGF both begin with `(;`; only SGF names its game by number.
-    if let Some(at) = text.find("(;") {
-        if text[at..].contains("GM[2]") {
-            let game = sgf::read(&text[at..]).map_err(DetectError::Moves)?;
-            return Ok(Contents::Games(vec![game]));
-        }
-        return ggf::read(&text[at..]).map(Contents::Games).map_err(DetectError::Ggf);
+    let as_games = |read: Converted<Vec<GameRecord>>| read.map(Contents::Games);
+    if pgn::has_tags(text) {
+        return pgn::read(text).map(as_games).map_err(DetectError::Pgn);
+    }
+    if let Some(start) = sgf::syntax::start_of_tree(text, 0) {
+        return if is_ggf(&text[start..]) {
+            ggf::read(text).map(as_games).map_err(DetectError::Ggf)
+        } else {
+            sgf::read(text).map(as_games).map_err(DetectError::Sgf)
+        };
     }
     // A transcript may begin with a comment in braces, hence the second condition.
     if text.starts_with('{') && text.contains("\"m\"") {
-        let game = other_programs::quest(text).map_err(DetectError::Moves)?;
-        return Ok(Contents::Games(vec![game]));
-    }
-    if text.starts_with('[') && text.contains('"') {
-        return other_programs::pgn(text).map(Contents::Games).map_err(DetectError::Moves);
+        let game = quest::read(text).map_err(DetectError::Moves)?;
+        return Ok(Converted::whole(Contents::Games(vec![game])));
     }
     if looks_like_tab(text)
         && let Ok(board) = tab::read(text)
     {
         let to_move = tab::game(board).start().1;
         let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Contents::Positions(vec![position]));
+        return Ok(Converted::whole(Contents::Positions(vec![position])));
     }
     if looks_like_a_board(text) {
         return board(text);
     }
-    let games = moves(text).map_err(DetectError::Moves)?;
+    let games = moves(text)?;
     // Transcripts may contain words between the moves, but words alone are not a game.
-    if games.iter().all(|record| record.game.moves().is_empty()) {
+    if games.content.iter().all(|record| record.game.moves().is_empty()) {
         return Err(DetectError::Empty);
     }
-    Ok(Contents::Games(games))
+    Ok(games.map(Contents::Games))
+}
+
+/// Whether a game in parentheses is GGF rather than SGF: both begin with `(;`, but only SGF names its
+/// game by a number, and only GGF ends with `;)`.
+fn is_ggf(text: &str) -> bool {
+    let name = text.find("GM[").map(|at| &text[at + 3..]).and_then(|rest| rest.split(']').next());
+    match name.map(str::trim) {
+        Some(name) if name.eq_ignore_ascii_case("othello") => true,
+        Some(name) if name.bytes().all(|byte| byte.is_ascii_digit()) => false,
+        _ => text.contains(";)"),
+    }
 }
 
 /// Whether a text has the 100 digits of a `.tab` board and no letters.
@@ -138,27 +159,38 @@ fn looks_like_a_board(text: &str) -> bool {
 }
 
 /// Reads positions, one per line, or one board over several lines, or boards followed by moves.
-fn board(text: &str) -> Result<Contents, DetectError> {
+fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
     let error = match obf::read(text) {
-        Ok(problems) if problems.is_empty() => return Err(DetectError::Empty),
-        Ok(problems) => return Ok(Contents::Positions(problems)),
+        Ok(problems) if problems.content.is_empty() => return Err(DetectError::Empty),
+        Ok(problems) if problems.left_out.is_empty() => {
+            return Ok(problems.map(Contents::Positions));
+        }
+        // Lines with moves after their board are no positions. They are games.
+        Ok(problems) => {
+            return Ok(match games_by_line(text) {
+                Some(games) if games.left_out.len() < problems.left_out.len() => {
+                    games.map(Contents::Games)
+                }
+                _ => problems.map(Contents::Positions),
+            });
+        }
         Err(error) => error,
     };
-    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     // A row of a board over several lines has 8 squares, 15 characters with spaces between them.
-    let whole_boards = lines.iter().all(|line| line.trim().len() > 16);
-    if whole_boards && lines.len() > 1 {
-        let games: Result<Vec<GameRecord>, _> =
-            lines.into_iter().map(|line| board_and_moves(line).map(GameRecord::of_game)).collect();
-        return games.map(Contents::Games).map_err(|_| DetectError::Positions(error));
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let whole_boards = lines.clone().all(|line| line.trim().len() > 16);
+    if whole_boards && lines.count() > 1 {
+        return games_by_line(text)
+            .map(|read| read.map(Contents::Games))
+            .ok_or(DetectError::Positions(error));
     }
     let game = board_and_moves(text)?;
     if game.moves().is_empty() {
         let (board, to_move) = game.start();
         let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Contents::Positions(vec![position]));
+        return Ok(Converted::whole(Contents::Positions(vec![position])));
     }
-    Ok(Contents::Games(vec![GameRecord::of_game(game)]))
+    Ok(Converted::whole(Contents::Games(vec![GameRecord::of_game(game)])))
 }
 
 /// Reads a diagram and the moves played from it.
@@ -171,14 +203,43 @@ fn board_and_moves(text: &str) -> Result<Game, DetectError> {
 }
 
 /// Reads one transcript, or one per line.
-fn moves(text: &str) -> Result<Vec<GameRecord>, TranscriptError> {
-    text.parse().map(|game| vec![GameRecord::of_game(game)]).or_else(|error| {
-        let lines = text.lines().filter(|line| !line.trim().is_empty());
-        let games: Result<Vec<GameRecord>, TranscriptError> =
-            lines.map(|line| line.parse().map(GameRecord::of_game)).collect();
+fn moves(text: &str) -> Result<Converted<Vec<GameRecord>>, DetectError> {
+    // Comments, variations and marks of PGN, which a transcript does not keep.
+    if text.contains(['{', '(', ';', '$', '!', '?'])
+        && let Ok(record) = pgn::read_moves(text)
+    {
+        return Ok(Converted::whole(vec![record]));
+    }
+    match text.parse() {
+        Ok(game) => Ok(Converted::whole(vec![GameRecord::of_game(game)])),
         // The error of the whole text has the right byte offset.
-        games.map_err(|_| error)
-    })
+        Err(error) => games_by_line(text).ok_or(DetectError::Moves(error)),
+    }
+}
+
+/// Reads a game a line: a transcript, or a board with the moves from it. `None` unless most lines are
+/// games: an error in a single game must not pass for several games.
+fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
+    let (mut games, mut left_out) = (Vec::new(), Vec::new());
+    for (line, content) in (1..).zip(text.lines()) {
+        if content.trim().is_empty() {
+            continue;
+        }
+        let game = if looks_like_a_board(content) {
+            board_and_moves(content)
+        } else {
+            content.parse().map_err(DetectError::Moves)
+        };
+        match game {
+            Ok(game) => games.push(GameRecord::of_game(game)),
+            Err(error) => {
+                let reason = LeftOutReason::Line(Box::new(error));
+                left_out.push(LeftOut { game: None, line: Some(line), reason });
+            }
+        }
+    }
+    let is_list = games.len() > 1 && games.len() > left_out.len();
+    (is_list || left_out.is_empty()).then_some(Converted { content: games, left_out })
 }
 
 #[cfg(test)]
@@ -189,7 +250,7 @@ mod tests {
     const BOARD: &str = "---------------------------OX------XO--------------------------- X";
 
     fn moves(text: &str) -> String {
-        match read(text) {
+        match read(text).map(|read| read.content) {
             Ok(Contents::Games(records)) => {
                 records.iter().map(|r| transcript::write(&r.game)).collect::<Vec<_>>().join(" ")
             }
@@ -198,7 +259,7 @@ mod tests {
     }
 
     fn position(text: &str) -> (Board, Color) {
-        match read(text) {
+        match read(text).map(|read| read.content) {
             Ok(Contents::Positions(positions)) => (positions[0].board, positions[0].to_move),
             other => panic!("{text}: {other:?}"),
         }
@@ -213,7 +274,7 @@ mod tests {
         let ggf = "GGS> (;GM[Othello]PB[a]PW[b]B[f5]W[d6]B[c3];)";
         for text in [sgf, pgn, quest, ggf] {
             assert_eq!(moves(text), "f5d6c3", "{text}");
-            let Ok(Contents::Games(records)) = read(text) else { panic!() };
+            let Contents::Games(records) = read(text).unwrap().content else { panic!() };
             assert_eq!((records[0].black.as_str(), records[0].white.as_str()), ("a", "b"));
         }
         for text in ["f5d6c3", "1. F5 D6 2. C3", " f5 d6\nc3 ", "\u{feff}f5-d6-c3"] {
@@ -248,6 +309,10 @@ mod tests {
         assert_eq!(message("hello"), "as moves, at byte 0: not a square from a1 to h8: \"he\"");
         assert!(message("(;GM[Othello]B[a1];)").starts_with("as GGF, at byte 15: move 1"));
         assert!(message(&BOARD[..40]).starts_with("as "), "{}", message(&BOARD[..40]));
-        assert!(message(&format!("{BOARD};\n{BOARD}; a1:0")).starts_with("as positions, line 2: "));
+        assert!(
+            message(&format!("{BOARD}; a1:0\n{BOARD}; b1:0")).starts_with("as positions, line 1: ")
+        );
+        let left_out = read(&format!("{BOARD};\n{BOARD}; a1:0")).unwrap().left_out;
+        assert_eq!(left_out[0].to_string(), "line 2: a1 is not legal here");
     }
 }

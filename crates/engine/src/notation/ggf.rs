@@ -5,82 +5,47 @@
 //! Source: M. Buro's page on GGF for the Generic Game Server, and games written by NBoard and Edax.
 
 use super::{
-    diagram::{self, DiagramError},
-    record::{EarlyEnd, GameRecord, MoveNote},
+    conversion::{Collection, Converted, LeftOutReason, without_place},
+    diagram,
+    fields::{self, FieldFormat},
+    game_error::{GameError, GameErrorKind},
+    record::{EarlyEnd, GamePart, GameRecord, MoveNote},
 };
-use crate::{Board, Color, Game, IllegalMove, Square, text::found_or_end};
+use crate::{Board, Color, Game, NodeId, Property, Square};
 
-/// A GGF text could not be read.
+/// Reads all games of a text. Between the games, white space, numbers and control characters are
+/// skipped; other words are noted.
 ///
 /// ```
 /// use othello_engine::notation::ggf;
 ///
-/// let error = ggf::read("(;GM[Othello]B[A1];)").unwrap_err();
-/// assert_eq!(error.to_string(), "at byte 15: move 1: a1 is not legal here");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("at byte {byte}: {kind}")]
-pub struct GgfError {
-    /// The byte offset in the text.
-    pub byte: usize,
-    /// The kind of error.
-    #[source]
-    pub kind: GgfErrorKind,
-}
-
-/// The kind of an error in a GGF text.
-///
-/// ```
-/// use othello_engine::{Color, notation::ggf::{self, GgfErrorKind}};
-///
-/// let error = ggf::read("(;GM[Othello]W[F5];)").unwrap_err();
-/// assert_eq!(error.kind, GgfErrorKind::WrongSide(Color::White));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GgfErrorKind {
-    /// Unexpected content: the expected and the found text.
-    #[error("expected {0}, found {found}", found = found_or_end(Some(.1.as_str()).filter(|found| !found.is_empty())))]
-    Expected(&'static str, String),
-    /// Another game than Othello on 8x8 squares, with the field that says so.
-    #[error("expected Othello on 8x8 squares, found {0:?}")]
-    NotOthello(String),
-    /// An invalid start position.
-    #[error("in the start position, {0}")]
-    Start(#[source] DiagramError),
-    /// An illegal move.
-    #[error(transparent)]
-    Illegal(IllegalMove),
-    /// A move of the side that is not to move.
-    #[error("{0} is not to move")]
-    WrongSide(Color),
-    /// A pass of a side that could move.
-    #[error("{0} passes, but has a legal move")]
-    NoPass(Color),
-}
-
-/// Reads all games of a text. Between the games, white space and numbers are skipped.
-///
-/// ```
-/// use othello_engine::notation::ggf;
-///
-/// let records = ggf::read("(;GM[Othello]PB[Ada]PW[Bob]B[F5/2.5]W[D6];)")?;
+/// let records = ggf::read("(;GM[Othello]PB[Ada]PW[Bob]B[F5/2.5]W[D6];)")?.content;
 /// assert_eq!((&*records[0].black, records[0].game.moves().len()), ("Ada", 2));
 /// assert_eq!(records[0].notes[0].value, Some(2.5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
-/// If the text has other content, or a game has an illegal move.
-pub fn read(text: &str) -> Result<Vec<GameRecord>, GgfError> {
-    let mut reader = Reader { text, at: 0 };
-    let mut records = Vec::new();
-    loop {
-        reader.skip(|c| c.is_whitespace() || c.is_ascii_digit());
-        if reader.rest().is_empty() && !records.is_empty() {
-            return Ok(records);
+/// If no game can be read: the error of the first one.
+pub fn read(text: &str) -> Result<Converted<Vec<GameRecord>>, GameError> {
+    let mut games = Collection::new(text);
+    let mut at = 0;
+    while let Some(offset) = text[at..].find("(;") {
+        let start = at + offset;
+        games.words(at, start);
+        let mut reader = Reader { text, at: start, unclear: Vec::new() };
+        let game = reader.game();
+        let is_read = game.is_ok();
+        games.game(start, game);
+        for (byte, field) in reader.unclear.into_iter().filter(|_| is_read) {
+            games.leave_out(byte, LeftOutReason::Unclear(field));
         }
-        records.push(reader.game()?);
+        // After an error, the next game is the next beginning of one.
+        let next = || text[start + 2..].find("(;").map_or(text.len(), |next| start + 2 + next);
+        at = if is_read { reader.at } else { next() };
     }
+    games.words(at, text.len());
+    games.finish("a game, \"(;\"")
 }
 
 /// A tag and the byte offset of its value.
@@ -93,6 +58,8 @@ struct Tag<'a> {
 struct Reader<'a> {
     text: &'a str,
     at: usize,
+    /// Fields without a meaning, and their byte offsets.
+    unclear: Vec<(usize, String)>,
 }
 
 impl<'a> Reader<'a> {
@@ -104,12 +71,12 @@ impl<'a> Reader<'a> {
         self.at = self.text.len() - self.rest().trim_start_matches(what).len();
     }
 
-    fn expected(&self, what: &'static str) -> GgfError {
+    fn expected(&self, what: &'static str) -> GameError {
         let found = self.rest().chars().take(12).collect();
-        GgfError { byte: self.at, kind: GgfErrorKind::Expected(what, found) }
+        GameError { byte: self.at, kind: GameErrorKind::Expected(what, found) }
     }
 
-    fn take(&mut self, token: &str, what: &'static str) -> Result<(), GgfError> {
+    fn take(&mut self, token: &str, what: &'static str) -> Result<(), GameError> {
         if !self.rest().starts_with(token) {
             return Err(self.expected(what));
         }
@@ -117,12 +84,12 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn game(&mut self) -> Result<GameRecord, GgfError> {
+    fn game(&mut self) -> Result<GameRecord, GameError> {
         self.take("(;", "a game, \"(;\"")?;
         let mut record = GameRecord::default();
         let mut moves = Vec::new();
         loop {
-            self.skip(char::is_whitespace);
+            self.skip(|c| c.is_whitespace() || c.is_control());
             if self.rest().starts_with(";)") {
                 self.at += 2;
                 break;
@@ -132,18 +99,27 @@ impl<'a> Reader<'a> {
                 // Moves are played after all tags are read, as the tag of the start may come later.
                 "B" => moves.push((Color::Black, tag)),
                 "W" => moves.push((Color::White, tag)),
-                _ => describe(&mut record, &tag)?,
+                _ => {
+                    if !describe(&mut record, &tag)? {
+                        self.unclear(&tag);
+                    }
+                }
             }
         }
         for (color, tag) in moves {
-            let byte = tag.byte;
-            play(&mut record, color, tag.value).map_err(|kind| GgfError { byte, kind })?;
+            if !play(&mut record, color, tag.value).map_err(|kind| kind.at(tag.byte))? {
+                self.unclear(&tag);
+            }
         }
         Ok(record)
     }
 
+    fn unclear(&mut self, tag: &Tag) {
+        self.unclear.push((tag.byte, format!("{}[{}]", tag.name, tag.value)));
+    }
+
     /// Reads `NAME[value]`. A bracket in the value is written `\]`.
-    fn tag(&mut self) -> Result<Tag<'a>, GgfError> {
+    fn tag(&mut self) -> Result<Tag<'a>, GameError> {
         let start = self.at;
         self.skip(|c| c.is_ascii_alphabetic());
         let name = &self.text[start..self.at];
@@ -165,10 +141,10 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads a tag that is not a move.
-fn describe(record: &mut GameRecord, tag: &Tag) -> Result<(), GgfError> {
-    let error = |kind| GgfError { byte: tag.byte, kind };
-    let not_othello = || error(GgfErrorKind::NotOthello(format!("{}[{}]", tag.name, tag.value)));
+/// Reads a tag that is not a move. Returns whether its value has a meaning.
+fn describe(record: &mut GameRecord, tag: &Tag) -> Result<bool, GameError> {
+    let error = |kind: GameErrorKind| kind.at(tag.byte);
+    let not_othello = || error(GameErrorKind::NotOthello(format!("{}[{}]", tag.name, tag.value)));
     let text = unescaped(tag.value);
     match tag.name {
         "GM" if !tag.value.eq_ignore_ascii_case("othello") => return Err(not_othello()),
@@ -180,58 +156,68 @@ fn describe(record: &mut GameRecord, tag: &Tag) -> Result<(), GgfError> {
             if !matches!(size.as_str(), "" | "8") {
                 return Err(not_othello());
             }
-            record.others.push(("TY".to_owned(), text));
+            // The usual type is written anyway.
+            if tag.value != "8" {
+                record.others.push(("TY".to_owned(), text));
+            }
         }
         "BO" => {
             let board = tag.value.trim_start();
             // The size of the board precedes it.
             let board = board.strip_prefix('8').ok_or_else(not_othello)?;
             let (board, side) =
-                diagram::read(board).map_err(|source| error(GgfErrorKind::Start(source)))?;
+                diagram::read(board).map_err(|source| error(GameErrorKind::Start(source)))?;
             record.game = Game::from_board(board, side);
         }
         "PB" => record.black = text,
         "PW" => record.white = text,
         "PC" => record.place = text,
         "DT" => record.date = text,
-        "RE" => {
-            // `+12.000`, `-64:r` resigned, `+64:t` out of time, `?` unfinished.
-            let (number, how) = tag.value.split_once(':').unwrap_or((tag.value, ""));
-            record.result = number.trim().parse().ok().filter(|result: &f32| result.is_finite());
-            record.ended = record.result.filter(|result| *result != 0.0).and_then(|result| {
-                let loser = if result > 0.0 { Color::White } else { Color::Black };
-                match how.trim() {
-                    "r" => Some(EarlyEnd::resigned(loser)),
-                    "t" => Some(EarlyEnd::out_of_time(loser)),
-                    _ => None,
-                }
-            });
-        }
+        "RE" => return Ok(set_result(record, tag.value)),
         name => record.others.push((name.to_owned(), text)),
     }
-    Ok(())
+    Ok(true)
 }
 
-/// Plays `F5`, `F5/eval`, `F5/eval/time`, `F5//time` or a pass.
-fn play(record: &mut GameRecord, color: Color, value: &str) -> Result<(), GgfErrorKind> {
+/// Sets the result: `+12.000`, `-64:r` resigned, `+64:t` out of time, `?` unfinished. Returns
+/// whether it is one of these.
+fn set_result(record: &mut GameRecord, value: &str) -> bool {
+    let (number, how) = value.split_once(':').unwrap_or((value, ""));
+    record.result = number.trim().parse().ok().filter(|result: &f32| result.is_finite());
+    record.ended = record.result.filter(|result| *result != 0.0).and_then(|result| {
+        let loser = if result > 0.0 { Color::White } else { Color::Black };
+        match how.trim() {
+            "r" => Some(EarlyEnd::resigned(loser)),
+            "t" => Some(EarlyEnd::out_of_time(loser)),
+            _ => None,
+        }
+    });
+    let is_unknown = matches!(value.trim(), "" | "?");
+    is_unknown || record.result.is_some() && (record.ended.is_some() || how.is_empty())
+}
+
+/// Plays `F5`, `F5/eval`, `F5/eval/time`, `F5//time` or a pass. Returns whether the value and the
+/// time have a meaning.
+fn play(record: &mut GameRecord, color: Color, value: &str) -> Result<bool, GameErrorKind> {
     let mut parts = value.split('/').map(str::trim);
     let name = parts.next().unwrap_or_default();
     let game = &mut record.game;
     if ["pass", "pa", "ps", "--"].iter().any(|word| name.eq_ignore_ascii_case(word)) {
         let passes = game.stage().passed == Some(color) || game.is_over();
-        return if passes { Ok(()) } else { Err(GgfErrorKind::NoPass(color)) };
+        return if passes { Ok(true) } else { Err(GameErrorKind::NoPass(color)) };
     }
     let square: Square =
-        name.parse().map_err(|_| GgfErrorKind::Expected("a move", name.to_owned()))?;
+        name.parse().map_err(|_| GameErrorKind::Expected("a move", name.to_owned()))?;
     if game.turn().is_some_and(|turn| turn != color) {
-        return Err(GgfErrorKind::WrongSide(color));
+        return Err(GameErrorKind::WrongSide(color));
     }
-    game.play(square).map_err(GgfErrorKind::Illegal)?;
-    let mut number =
-        || parts.next().and_then(|part| part.parse::<f32>().ok()).filter(|x| x.is_finite());
-    let note = MoveNote { value: number(), secs: number() };
+    game.play(square).map_err(GameErrorKind::Illegal)?;
+    let number = |part: &str| part.parse::<f32>().ok().filter(|x| x.is_finite());
+    let (value, secs) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let note = MoveNote { value: number(value), secs: number(secs) };
     record.notes.push(note);
-    Ok(())
+    let is_clear = |part: &str, number: Option<f32>| part.is_empty() || number.is_some();
+    Ok(is_clear(value, note.value) && is_clear(secs, note.secs) && parts.all(str::is_empty))
 }
 
 fn unescaped(value: &str) -> String {
@@ -244,11 +230,42 @@ fn unescaped(value: &str) -> String {
 /// use othello_engine::notation::{ggf, record::GameRecord};
 ///
 /// let record = GameRecord::of_game("f5d6c3".parse()?);
-/// assert_eq!(ggf::read(&ggf::write(&[record.clone()]))?[0].game, record.game);
+/// let text = ggf::write(&[record.clone()]).content;
+/// assert_eq!(ggf::read(&text)?.content[0].game, record.game);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(records: &[GameRecord]) -> String {
-    records.iter().map(|record| write_game(record) + "\n").collect()
+pub fn write(records: &[GameRecord]) -> Converted<String> {
+    let content = records.iter().map(|record| write_game(record) + "\n").collect();
+    Converted { content, left_out: without_place(records, holds) }
+}
+
+fn holds(record: &GameRecord, part: &GamePart) -> bool {
+    match part {
+        GamePart::Result => record.outcome.is_none(),
+        GamePart::Field(name) => {
+            let is_renamed = fields::renamed(name, FieldFormat::Ggf).is_some();
+            record.tree.as_ref().is_none_or(|tree| {
+                let is_held = |at, property: &Property| {
+                    property.name != *name
+                        || at == NodeId::START && is_renamed && fields::is_text(property)
+                };
+                tree.all().all(|at| tree.properties(at).iter().all(|held| is_held(at, held)))
+            }) && (is_renamed || is_tag(name))
+        }
+        GamePart::Theoretical
+        | GamePart::Variations
+        | GamePart::Comments
+        | GamePart::Marks
+        | GamePart::Findings
+        | GamePart::LineBreaks => false,
+        _ => true,
+    }
+}
+
+/// Whether a field can be a tag of its own name.
+fn is_tag(name: &str) -> bool {
+    let has_meaning = ["GM", "BO", "PB", "PW", "PC", "DT", "RE", "B", "W"].contains(&name);
+    !has_meaning && name.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 
 /// One game as one line, without a line break.
@@ -270,8 +287,10 @@ pub fn write_game(record: &GameRecord) -> String {
     if !record.others.iter().any(|(name, _)| name == "TY") {
         tag("TY", "8");
     }
-    for (name, value) in &record.others {
-        tag(name, value);
+    for (name, value) in fields::named(record, FieldFormat::Ggf) {
+        if is_tag(name) {
+            tag(name, &value);
+        }
     }
     let (board, side) = record.game.start();
     tag("BO", &start(&board, side));
@@ -296,7 +315,12 @@ fn result(record: &GameRecord) -> String {
         Some(EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime) => ":t",
     };
     match record.result.or(all) {
-        Some(result) => format!("{result:+.3}{how}"),
+        // More digits only where three would change it.
+        Some(result) => {
+            let rounded = format!("{result:+.3}");
+            let is_exact = rounded.parse() == Ok(result);
+            if is_exact { rounded + how } else { format!("{result:+}{how}") }
+        }
         None => "?".to_owned(),
     }
 }
@@ -318,7 +342,11 @@ fn letter(color: Color) -> &'static str {
 
 fn noted(square: Square, note: Option<&MoveNote>) -> String {
     let name = square.to_string().to_uppercase();
-    let number = |x: Option<f32>| x.map_or(String::new(), |x| format!("{x:.2}"));
+    let rounded = |x: f32| {
+        let text = format!("{x:.2}");
+        if text.parse() == Ok(x) { text } else { x.to_string() }
+    };
+    let number = |x: Option<f32>| x.map_or(String::new(), rounded);
     match note.copied().unwrap_or_default() {
         MoveNote { value: None, secs: None } => name,
         MoveNote { value, secs: None } => format!("{name}/{}", number(value)),
@@ -335,7 +363,7 @@ mod tests {
 
     #[test]
     fn a_game_of_another_program_is_read() {
-        let records = read(NBOARD).unwrap();
+        let records = read(NBOARD).unwrap().content;
         let [record] = &records[..] else { panic!("{records:?}") };
         assert_eq!((record.black.as_str(), record.white.as_str()), ("./mEdax", "chris"));
         assert_eq!((record.place.as_str(), record.result), ("NBoard", None));
@@ -347,9 +375,9 @@ mod tests {
 
     #[test]
     fn games_read_back() {
-        let records = read(&format!("1 {NBOARD}\n2 {NBOARD}")).unwrap();
+        let records = read(&format!("1 {NBOARD}\n2 {NBOARD}")).unwrap().content;
         assert_eq!(records.len(), 2);
-        assert_eq!(read(&write(&records)).unwrap(), records);
+        assert_eq!(read(&write(&records).content).unwrap().content, records);
     }
 
     #[test]
@@ -360,9 +388,9 @@ mod tests {
         {
             let record =
                 GameRecord { ended: Some(ended), ..GameRecord::of_game("f5d6".parse().unwrap()) };
-            let back = read(&write_game(&record)).unwrap().remove(0);
+            let back = read(&write_game(&record)).unwrap().content.remove(0);
             assert_eq!((back.ended, back.result), (Some(ended), Some(64.0 * ended.sign() as f32)));
-            assert_eq!(read(&write_game(&back)).unwrap()[0], back);
+            assert_eq!(read(&write_game(&back)).unwrap().content[0], back);
         }
     }
 
@@ -370,7 +398,7 @@ mod tests {
     fn names_with_brackets_read_back() {
         let mut record = GameRecord::of_game("f5d6".parse().unwrap());
         record.black = "[a\\] b]".to_owned();
-        assert_eq!(read(&write_game(&record)).unwrap()[0].black, record.black);
+        assert_eq!(read(&write_game(&record)).unwrap().content[0].black, record.black);
     }
 
     #[test]
@@ -382,7 +410,7 @@ mod tests {
         let text = write_game(&GameRecord::of_game(game.clone()));
         assert!(text.contains("B[A1]W[PA]B[H8];)"), "{text}");
         for text in [text.clone(), text.replace("W[PA]", ""), text.replace("PA", "pass")] {
-            assert_eq!(read(&text).unwrap()[0].game, game);
+            assert_eq!(read(&text).unwrap().content[0].game, game);
         }
     }
 

@@ -1,12 +1,13 @@
 //! Move text: a game with its variations, as `f5 d6!? {sharp} (f4 e3) c3 [+3.60 12 d3c4]`. A mark,
-//! a comment in braces and a finding in brackets follow their move; variations in parentheses
-//! follow the move they replace. A finding is a value for the side to move, the depth and the line.
+//! a comment in braces, a finding in brackets and properties of SGF in angle brackets follow their
+//! move; variations in parentheses follow the move they replace. A finding is a value for the side to move, the depth and the line.
 
 use std::fmt::Write;
 
-use super::transcript;
+use super::{sgf::syntax::Tokens, transcript};
 use crate::{
-    Finding, GameTree, IllegalMove, Mark, NodeId, Outcome, ParseSquareError, Square, Value,
+    Finding, GameTree, IllegalMove, Mark, NodeId, Outcome, ParseSquareError, Property, Square,
+    Value,
 };
 
 /// A move text could not be read.
@@ -91,7 +92,7 @@ fn write_move(tree: &GameTree, at: NodeId, text: &mut String) {
     let _ = write!(text, "{square}{mark}{}", said(tree, at));
 }
 
-/// The comment and the finding, each after a space.
+/// The comment, the finding and the properties, each after a space.
 fn said(tree: &GameTree, at: NodeId) -> String {
     let mut text = String::new();
     let comment = tree.comment(at);
@@ -102,6 +103,11 @@ fn said(tree: &GameTree, at: NodeId) -> String {
     if let Some(Finding { value, depth, line }) = tree.finding(at) {
         let line: String = line.iter().map(Square::to_string).collect();
         let _ = write!(text, " [{}]", format!("{value} {depth} {line}").trim_end());
+    }
+    let properties = tree.properties(at);
+    if !properties.is_empty() {
+        let of = |property: &Property| format!("{}{}", property.name, property.values);
+        let _ = write!(text, " <{}>", properties.iter().map(of).collect::<String>());
     }
     text
 }
@@ -139,6 +145,11 @@ pub fn read(tree: &mut GameTree, text: &str) -> Result<(), MovetextError> {
                 tree.set_finding(at, Some(finding(inner).ok_or_else(unknown)?));
                 after
             }
+            '<' => {
+                let (properties, after) = properties(rest).ok_or_else(not_closed)?;
+                tree.set_properties(at, properties);
+                after
+            }
             _ => {
                 let end = rest.char_indices().nth(2).map_or(rest.len(), |(end, _)| end);
                 let square: Square =
@@ -171,6 +182,18 @@ fn comment(text: &str) -> Option<(String, &str)> {
         }
     }
     None
+}
+
+/// The properties between angle brackets, and the rest.
+fn properties(text: &str) -> Option<(Vec<Property>, &str)> {
+    let mut tokens = Tokens::new(text, &(1..text.len()));
+    let properties = tokens
+        .properties()
+        .ok()?
+        .into_iter()
+        .map(|raw| Property { name: raw.written.to_owned(), values: raw.values.to_owned() });
+    let properties = properties.collect();
+    Some((properties, text[tokens.at()..].strip_prefix('>')?))
 }
 
 fn mark(text: &str) -> (Option<Mark>, &str) {
@@ -225,7 +248,7 @@ mod tests {
     #[test]
     fn variations_marks_comments_and_findings_read_back() {
         let text = "{the start} f5 [-0.50 12 d6c3] d6!? {sharp \\} and \\\\} (f4? e3 (d3) d6) \
-            (f6 [+4 30 e6]) c3?? [win 1] d3!";
+            (f6 [+4 30 e6]) c3?? [win 1] <LB[d3:A][c4:\\]>]TR[d3]> d3!";
         let tree = read_back(text);
         assert_eq!(write(&tree), text);
         assert_eq!(read_back(&write(&tree)), tree);
@@ -234,6 +257,7 @@ mod tests {
         assert_eq!(tree.mark(line[3]), Some(Mark::Blunder));
         assert_eq!(tree.finding(line[1]).unwrap().value, Value::Estimate(-0.5));
         assert_eq!(tree.finding(line[1]).unwrap().line.len(), 2);
+        assert_eq!(tree.properties(line[3])[0].values, "[d3:A][c4:\\]>]");
         assert_eq!(tree.all().count(), 10);
         assert_eq!(way(&tree, tree.children(line[1])[1]), "f5f4");
     }
@@ -253,6 +277,7 @@ mod tests {
         assert_eq!(message("(f5)"), "at byte 0: a variation before the first move");
         assert_eq!(message("f5 (f5"), "at byte 3: '(' is not closed");
         assert_eq!(message("f5 {d6 \\}"), "at byte 3: '{' is not closed");
+        assert_eq!(message("f5 <LB[a1:b]"), "at byte 3: '<' is not closed");
         assert_eq!(message("f5)"), "at byte 2: expected a move, found \")\"");
         assert_eq!(
             message("f5 [1.0 x]"),

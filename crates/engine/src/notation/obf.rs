@@ -6,7 +6,11 @@
 //!
 //! Source: the test files of Edax and its reader `obftest.c`.
 
-use super::diagram::{self, DiagramError};
+use super::{
+    conversion::{Converted, LeftOut, LeftOutReason, without_mark, without_place},
+    diagram::{self, DiagramError},
+    record::{GamePart, GameRecord},
+};
 use crate::{Board, Color, Square};
 
 /// A position of an OBF text with its known scores.
@@ -15,7 +19,7 @@ use crate::{Board, Color, Square};
 /// use othello_engine::notation::obf;
 ///
 /// let line = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12;";
-/// let problem = &obf::read(line)?[0];
+/// let problem = &obf::read(line)?.content[0];
 /// assert_eq!((problem.best(), problem.score_of("h1".parse()?)), (Some(18), Some(12)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -90,14 +94,32 @@ pub enum ObfErrorKind {
 /// Reads all positions of a text. Empty lines and comments are skipped; the scores may be missing.
 ///
 /// # Errors
-/// If a line is not a position, or a field after it is not a score.
-pub fn read(text: &str) -> Result<Vec<Problem>, ObfError> {
-    let content = |line: &'_ str| line.split('%').next().unwrap_or_default().trim().to_owned();
-    (1..)
-        .zip(text.lines().map(content))
-        .filter(|(_, content)| !content.is_empty())
-        .map(|(line, content)| read_line(line, &content).map_err(|kind| ObfError { line, kind }))
-        .collect()
+/// If no line is a position with its scores, but one ought to be: the error of the first one.
+pub fn read(text: &str) -> Result<Converted<Vec<Problem>>, ObfError> {
+    let (mut problems, mut left_out, mut first) = (Vec::new(), Vec::new(), None);
+    for (line, content) in (1..).zip(without_mark(text).lines()) {
+        let content = content.split('%').next().unwrap_or_default().trim_matches(is_space);
+        if content.is_empty() {
+            continue;
+        }
+        match read_line(line, content) {
+            Ok(problem) => problems.push(problem),
+            Err(kind) => {
+                let reason = LeftOutReason::Position(Box::new(kind.clone()));
+                left_out.push(LeftOut { game: None, line: Some(line), reason });
+                first.get_or_insert(ObfError { line, kind });
+            }
+        }
+    }
+    match first.filter(|_| problems.is_empty()) {
+        Some(error) => Err(error),
+        None => Ok(Converted { content: problems, left_out }),
+    }
+}
+
+/// White space, and the control characters that old systems put at the end of a file.
+fn is_space(c: char) -> bool {
+    c.is_whitespace() || c.is_control()
 }
 
 fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
@@ -148,7 +170,7 @@ fn is_pass(name: &str) -> bool {
 /// use othello_engine::notation::obf;
 ///
 /// let line = format!("{}OX------XO{} X; F5:+0;\n", "-".repeat(27), "-".repeat(27));
-/// assert_eq!(obf::write(&obf::read(&line)?), line);
+/// assert_eq!(obf::write(&obf::read(&line)?.content), line);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(problems: &[Problem]) -> String {
@@ -167,6 +189,31 @@ pub fn write(problems: &[Problem]) -> String {
     text
 }
 
+/// The positions that games have reached.
+///
+/// ```
+/// use othello_engine::notation::{obf, record::GameRecord};
+///
+/// let reached = obf::reached(&[GameRecord::of_game("f5d6".parse()?)]);
+/// assert!(obf::write(&reached.content).ends_with(" X;\n"));
+/// assert_eq!(reached.left_out[0].to_string(), "game 1: the format cannot hold the moves");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn reached(records: &[GameRecord]) -> Converted<Vec<Problem>> {
+    let position = |record: &GameRecord| {
+        let (_, first) = record.game.start();
+        let stage = record.game.stage();
+        let to_move =
+            if record.game.moves().is_empty() { first } else { stage.turn.unwrap_or(first) };
+        Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
+    };
+    let is_held = |part: &GamePart| matches!(part, GamePart::Start | GamePart::SideToMove);
+    Converted {
+        content: records.iter().map(position).collect(),
+        left_out: without_place(records, |_, part| is_held(part)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -175,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_line_reads_back() {
-        let problems = read(FIRST).unwrap();
+        let problems = read(FIRST).unwrap().content;
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].best(), Some(18));
         assert_eq!(problems[0].score_of("a4".parse().unwrap()), Some(-22));
@@ -185,17 +232,17 @@ mod tests {
     #[test]
     fn comments_empty_lines_and_a_score_alone_are_read() {
         let text = format!("% a comment\n\n{}; +18; % the first\r\n", &FIRST[..66]);
-        let problems = read(&text).unwrap();
+        let problems = read(&text).unwrap().content;
         assert_eq!((problems[0].score, problems[0].line), (Some(18), 3));
         assert_eq!(problems[0].best(), Some(18));
-        assert_eq!(read(&FIRST[..66]).unwrap()[0].best(), None);
+        assert_eq!(read(&FIRST[..66]).unwrap().content[0].best(), None);
     }
 
     #[test]
     fn a_line_may_end_with_no_more_moves() {
         // As in the sets hard-20, hard-25 and hard-30.
         let text = FIRST.replace("G2:-24;", "--:-127;");
-        let problems = read(&text).unwrap();
+        let problems = read(&text).unwrap().content;
         assert_eq!((problems[0].moves.len(), problems[0].score), (7, None));
         assert_eq!(problems[0].best(), Some(18));
         assert!(read(&FIRST.replace("G2:-24;", "G2:-127;")).is_err());

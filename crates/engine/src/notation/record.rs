@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Color, Game, GameTree};
+use crate::{Color, Game, GameTree, NodeId, Outcome};
 
 /// A game, its players and the other data of its file.
 ///
@@ -25,13 +25,17 @@ pub struct GameRecord {
     pub white: String,
     /// The place: a server, a program or a tournament; empty if unknown.
     pub place: String,
-    /// The date as written in the file; empty if unknown.
+    /// The date as written in the file, with dashes if it is a day of PGN; empty if unknown.
     pub date: String,
     /// The disc difference for black according to the file. Games resigned or lost on time may have
     /// one although they were not finished.
     pub result: Option<f32>,
     /// The early end, if the game was not played out.
     pub ended: Option<EarlyEnd>,
+    /// The outcome for black, if the file tells only the outcome of a game that was not played out.
+    pub outcome: Option<Outcome>,
+    /// The disc difference for black with best play from some move on, as in WTHOR databases.
+    pub theoretical: Option<i32>,
     /// Notes on the moves, in order; there may be fewer notes than moves.
     pub notes: Vec<MoveNote>,
     /// Other fields of the file, as pairs of name and text.
@@ -90,7 +94,7 @@ impl EarlyEnd {
 /// ```
 /// use othello_engine::notation::ggf;
 ///
-/// let records = ggf::read("(;GM[Othello]B[F5/2.5/0.3];)")?;
+/// let records = ggf::read("(;GM[Othello]B[F5/2.5/0.3];)")?.content;
 /// let note = records[0].notes[0];
 /// assert_eq!((note.value, note.secs), (Some(2.5), Some(0.3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -103,7 +107,99 @@ pub struct MoveNote {
     pub secs: Option<f32>,
 }
 
+/// A part of a game record. No format but the saved game has a place for all of them.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GamePart {
+    /// A start from another position than the usual one.
+    #[error("the start position")]
+    Start,
+    /// White as the side that begins from the usual start.
+    #[error("the side to move")]
+    SideToMove,
+    /// The moves.
+    #[error("the moves")]
+    Moves,
+    /// A result that does not follow from the moves.
+    #[error("the result")]
+    Result,
+    /// A resignation or a loss on time.
+    #[error("the early end")]
+    EarlyEnd,
+    /// The theoretical score.
+    #[error("the theoretical score")]
+    Theoretical,
+    /// Variations.
+    #[error("the variations")]
+    Variations,
+    /// Comments.
+    #[error("the comments")]
+    Comments,
+    /// Marks of moves.
+    #[error("the marks of moves")]
+    Marks,
+    /// Results of searches.
+    #[error("the values of positions")]
+    Findings,
+    /// Values and times of moves.
+    #[error("the values and times of moves")]
+    Notes,
+    /// The names of the players.
+    #[error("the names of the players")]
+    Names,
+    /// The place.
+    #[error("the place")]
+    Place,
+    /// The date.
+    #[error("the date")]
+    Date,
+    /// Another field of the file, or a property of a move.
+    #[error("the field {0}")]
+    Field(String),
+    /// Line breaks in names and other short texts.
+    #[error("line breaks in names")]
+    LineBreaks,
+}
+
 impl GameRecord {
+    /// The parts that the record has.
+    ///
+    /// ```
+    /// use othello_engine::notation::record::{GamePart, GameRecord};
+    ///
+    /// let record = GameRecord { black: "Ada".to_owned(), ..GameRecord::of_game("f5".parse()?) };
+    /// assert_eq!(record.parts(), [GamePart::Moves, GamePart::Names]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parts(&self) -> Vec<GamePart> {
+        let (board, side) = self.game.start();
+        let (usual, first) = Game::default().start();
+        let implied = match self.ended {
+            Some(ended) => Some(64 * ended.sign()),
+            None => self.game.result(),
+        };
+        let told = self.result.is_some_and(|result| implied.map(|all| all as f32) != Some(result));
+        let has_notes = self.notes.iter().any(|note| *note != MoveNote::default());
+        let texts = [&self.black, &self.white, &self.place, &self.date];
+        let has = [
+            (board != usual, GamePart::Start),
+            (board == usual && side != first, GamePart::SideToMove),
+            (!self.game.moves().is_empty(), GamePart::Moves),
+            (told || self.outcome.is_some(), GamePart::Result),
+            (self.ended.is_some(), GamePart::EarlyEnd),
+            (self.theoretical.is_some(), GamePart::Theoretical),
+            (has_notes, GamePart::Notes),
+            (!(self.black.is_empty() && self.white.is_empty()), GamePart::Names),
+            (!self.place.is_empty(), GamePart::Place),
+            (!self.date.is_empty(), GamePart::Date),
+            (texts.iter().any(|text| text.contains(['\n', '\r'])), GamePart::LineBreaks),
+        ];
+        let mut parts: Vec<GamePart> =
+            has.into_iter().filter_map(|(has, part)| has.then_some(part)).collect();
+        parts.extend(self.tree.iter().flat_map(|tree| parts_of(tree, &self.game)));
+        parts.extend(self.others.iter().map(|(name, _)| GamePart::Field(name.clone())));
+        parts
+    }
+
     /// A record with only a game and its result.
     pub fn of_game(game: Game) -> GameRecord {
         GameRecord {
@@ -112,4 +208,22 @@ impl GameRecord {
             ..GameRecord::default()
         }
     }
+}
+
+/// The parts of a game that only a tree has.
+fn parts_of(tree: &GameTree, game: &Game) -> Vec<GamePart> {
+    let line = tree.line(NodeId::START);
+    let any = |has: &dyn Fn(NodeId) -> bool| tree.all().any(has);
+    let has = [
+        (tree.all().count() > line.len() || tree.game(&line) != *game, GamePart::Variations),
+        (any(&|at| !tree.comment(at).is_empty()), GamePart::Comments),
+        (any(&|at| tree.mark(at).is_some()), GamePart::Marks),
+        (any(&|at| tree.finding(at).is_some()), GamePart::Findings),
+    ];
+    let mut names: Vec<&String> =
+        tree.all().flat_map(|at| tree.properties(at)).map(|property| &property.name).collect();
+    names.sort_unstable();
+    names.dedup();
+    let parts = has.into_iter().filter_map(|(has, part)| has.then_some(part));
+    parts.chain(names.into_iter().map(|name| GamePart::Field(name.clone()))).collect()
 }

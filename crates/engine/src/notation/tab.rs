@@ -1,6 +1,10 @@
 //! `.tab` boards of the original program: 10 rows of 10 values, a border of 0 around the board;
 //! 0 empty, 1 black (the person), 2 white (the CPU). No moves, no side to move.
 
+use super::{
+    conversion::{Converted, no_place, without_place},
+    record::{GamePart, GameRecord},
+};
 use crate::{Bitboard, Board, Color, Game, Square};
 
 /// A `.tab` board could not be read.
@@ -107,6 +111,18 @@ pub fn write(board: &Board) -> String {
         .collect()
 }
 
+/// The board that a game has reached, as text. The side to move is left out if it is not the one
+/// that [`game`] assumes.
+pub fn reached(record: &GameRecord) -> Converted<String> {
+    let stage = record.game.stage();
+    let is_start = |part: &GamePart| matches!(part, GamePart::Start | GamePart::SideToMove);
+    let mut left_out = without_place(std::slice::from_ref(record), |_, part| is_start(part));
+    if game(stage.board).turn() != stage.turn {
+        left_out.push(no_place(1, GamePart::SideToMove));
+    }
+    Converted { content: write(&stage.board), left_out }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -128,6 +144,18 @@ mod tests {
     fn the_start_reads_and_writes() {
         assert_eq!(read(START), Ok(Board::START));
         assert_eq!(write(&Board::START), START);
+    }
+
+    #[test]
+    fn a_side_to_move_that_is_not_implied_is_left_out() {
+        let told = |moves: &str| {
+            let left_out = reached(&GameRecord::of_game(moves.parse().unwrap())).left_out;
+            left_out.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let [moves, side] = ["moves", "side to move"]
+            .map(|part| format!("game 1: the format cannot hold the {part}"));
+        assert_eq!(told("f5d6"), [moves.clone()]);
+        assert_eq!(told("f5"), [moves, side]);
     }
 
     #[test]

@@ -3,6 +3,11 @@
 
 use std::str::FromStr;
 
+use super::{
+    conversion::{Converted, without_place},
+    diagram,
+    record::{GamePart, GameRecord},
+};
 use crate::{Game, IllegalMove, ParseSquareError, Square};
 
 /// A transcript could not be read.
@@ -135,6 +140,35 @@ fn pass(text: &str) -> Option<&str> {
 /// ```
 pub fn write(game: &Game) -> String {
     game.moves().iter().map(Square::to_string).collect()
+}
+
+/// The squares played, after a diagram of the start if it is not the usual one or no square was
+/// played.
+///
+/// ```
+/// use othello_engine::{Board, Color, Game, notation::transcript};
+///
+/// assert_eq!(transcript::write_with_start(&"F5 D6".parse()?), "f5d6");
+/// let white_begins = Game::from_board(Board::START, Color::White);
+/// assert!(transcript::write_with_start(&white_begins).ends_with("XO--------------------------- O"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_with_start(game: &Game) -> String {
+    let (board, side) = game.start();
+    let diagram = || diagram::write(&board, side);
+    match (game.moves().is_empty(), game.start() == Game::default().start()) {
+        (true, _) => diagram(),
+        (false, true) => write(game),
+        (false, false) => format!("{} {}", diagram(), write(game)),
+    }
+}
+
+/// Writes games, one a line, as [`write_with_start`] does.
+pub fn write_games(records: &[GameRecord]) -> Converted<String> {
+    let content = records.iter().map(|record| write_with_start(&record.game) + "\n").collect();
+    let is_held =
+        |part: &GamePart| matches!(part, GamePart::Start | GamePart::SideToMove | GamePart::Moves);
+    Converted { content, left_out: without_place(records, |_, part| is_held(part)) }
 }
 
 #[cfg(test)]

@@ -3,8 +3,11 @@
 //! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
 //! Nicolet).
 
-use super::record::GameRecord;
-use crate::{Game, IllegalMove, Square};
+use super::{
+    conversion::{Converted, LeftOut, LeftOutReason, without_place},
+    record::{GamePart, GameRecord},
+};
+use crate::{Color, Game, IllegalMove, Outcome, Square};
 
 const HEADER_BYTES: usize = 16;
 const GAME_BYTES: usize = 68;
@@ -28,7 +31,7 @@ const TOURNAMENT_BYTES: usize = 26;
 /// };
 /// let header = Header { year: 2026, size: 8, ..Header::default() };
 /// let database = Database { header, games: vec![game] };
-/// assert_eq!(wthor::read(&wthor::write(&database))?, database);
+/// assert_eq!(wthor::read(&wthor::write(&database))?.content, database);
 /// let players = ["Ada".to_owned(), "Bob".to_owned()];
 /// assert_eq!(wthor::records(&database, &players, &[])?[0].white, "Bob");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -121,7 +124,7 @@ pub enum WthorError {
         /// The number of bytes found.
         bytes: usize,
     },
-    /// A length that does not match the number of records in the header.
+    /// A length of a file of names that does not match the number in its header.
     #[error("expected {expected} bytes, as the header counts them, found {found}")]
     Length {
         /// The number of bytes implied by the header.
@@ -132,47 +135,72 @@ pub enum WthorError {
     /// Games on another board than 8x8.
     #[error("expected games on 8x8 squares, found {0}")]
     Size(u8),
-    /// A byte that is not a square.
-    #[error("game {game}, move {number}: not a square from 11 to 88: {found}")]
-    NotASquare {
+    /// An error in a game.
+    #[error("game {game}: {source}")]
+    Game {
         /// The game, 1 for the first.
         game: usize,
+        /// The error.
+        source: WthorGameError,
+    },
+}
+
+/// A game of a WTHOR file could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WthorGameError {
+    /// A byte that is not a square.
+    #[error("move {number}: not a square from 11 to 88: {found}")]
+    NotASquare {
         /// The move, 1 for the first.
         number: usize,
         /// The byte.
         found: u8,
     },
     /// A score above 64.
-    #[error("game {game}: expected a score up to 64, found {found}")]
-    Score {
-        /// The game, 1 for the first.
-        game: usize,
-        /// The byte.
-        found: u8,
-    },
+    #[error("expected a score up to 64, found {0}")]
+    Score(u8),
     /// An illegal move.
-    #[error("game {game}, {source}")]
-    Illegal {
-        /// The game, 1 for the first.
-        game: usize,
-        /// The move.
-        source: IllegalMove,
-    },
+    #[error(transparent)]
+    Illegal(IllegalMove),
+    /// A start that the format cannot hold.
+    #[error("expected a game from the usual start with black to move")]
+    Start,
 }
 
-/// Reads a `.wtb` file. The legality of the moves is not checked.
+/// Reads a `.wtb` file. A game with an illegal move or another error is left out. All whole records
+/// are read, even if the header counts more or fewer.
 ///
 /// # Errors
-/// If the length does not match the header, or a byte is not a valid square or score.
-pub fn read(bytes: &[u8]) -> Result<Database, WthorError> {
-    let (header, games, _) = split(bytes)?;
+/// If there is no header, the board has another size, or there are games but none can be read.
+pub fn read(bytes: &[u8]) -> Result<Converted<Database>, WthorError> {
+    let (header, counted, _) = split(bytes)?;
     if !matches!(header.size, 0 | 8) {
         return Err(WthorError::Size(header.size));
     }
-    let body = body(bytes, games as usize, GAME_BYTES)?;
-    let games =
-        (1..).zip(body.chunks_exact(GAME_BYTES)).map(|(number, game)| read_game(number, game));
-    Ok(Database { header, games: games.collect::<Result<_, _>>()? })
+    let records = bytes[HEADER_BYTES..].chunks_exact(GAME_BYTES);
+    let (counted, found) = (counted as usize, records.len());
+    let is_cut = !records.remainder().is_empty();
+    let (mut games, mut left_out, mut first) = (Vec::new(), Vec::new(), None);
+    if counted != found || is_cut {
+        let reason = LeftOutReason::Count { counted, found };
+        left_out.push(LeftOut { game: None, line: None, reason });
+    }
+    for (number, record) in (1..).zip(records) {
+        let game = read_game(record)
+            .and_then(|game| game.game().map(|_| game).map_err(WthorGameError::Illegal));
+        match game {
+            Ok(game) => games.push(game),
+            Err(source) => {
+                let reason = LeftOutReason::Record(source.clone());
+                left_out.push(LeftOut { game: Some(number), line: None, reason });
+                first.get_or_insert(WthorError::Game { game: number, source });
+            }
+        }
+    }
+    match first.filter(|_| games.is_empty()) {
+        Some(error) => Err(error),
+        None => Ok(Converted { content: Database { header, games }, left_out }),
+    }
 }
 
 /// Reads a `.jou` file of players or a `.trn` file of tournaments. The length of the file tells
@@ -186,11 +214,12 @@ pub fn read_names(bytes: &[u8]) -> Result<Vec<String>, WthorError> {
     // Both kinds of files have the same header.
     let tournaments = bytes.len() == HEADER_BYTES + names * TOURNAMENT_BYTES;
     let length = if tournaments { TOURNAMENT_BYTES } else { PLAYER_BYTES };
-    let name = |bytes: &[u8]| {
-        // Latin-1: each byte is a code point.
-        bytes.iter().take_while(|&&b| b != 0).map(|&b| char::from(b)).collect::<String>()
-    };
-    Ok(body(bytes, names, length)?.chunks_exact(length).map(name).collect())
+    Ok(body(bytes, names, length)?.chunks_exact(length).map(read_name).collect())
+}
+
+/// A name in Latin-1, where each byte is a code point.
+fn read_name(bytes: &[u8]) -> String {
+    bytes.iter().take_while(|&&b| b != 0).map(|&b| char::from(b)).collect()
 }
 
 /// The header, the number of games and the number of names.
@@ -212,10 +241,10 @@ fn body(bytes: &[u8], records: usize, length: usize) -> Result<&[u8], WthorError
     Ok(&bytes[HEADER_BYTES..])
 }
 
-fn read_game(game: usize, bytes: &[u8]) -> Result<WthorGame, WthorError> {
+fn read_game(bytes: &[u8]) -> Result<WthorGame, WthorGameError> {
     let word = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]);
     if let Some(&found) = bytes[6..8].iter().find(|&&score| score > 64) {
-        return Err(WthorError::Score { game, found });
+        return Err(WthorGameError::Score(found));
     }
     let squares = &bytes[8..8 + MOVES];
     // Unused move slots are 0. A 0 before the last move is an error, not the end of the game.
@@ -223,7 +252,7 @@ fn read_game(game: usize, bytes: &[u8]) -> Result<WthorGame, WthorError> {
     let moves = (1..).zip(&squares[..played]).map(|(number, &byte)| {
         let (row, column) = (usize::from(byte / 10), usize::from(byte % 10));
         let square = Square::at(column.wrapping_sub(1), row.wrapping_sub(1));
-        square.ok_or(WthorError::NotASquare { game, number, found: byte })
+        square.ok_or(WthorGameError::NotASquare { number, found: byte })
     });
     Ok(WthorGame {
         tournament: word(0),
@@ -263,10 +292,15 @@ pub fn write_tournaments(made: &Header, names: &[String]) -> Vec<u8> {
 fn write_names(made: &Header, names: &[String], length: usize) -> Vec<u8> {
     let mut bytes = header(made, 0, names.len() as u16);
     for name in names {
-        let latin = name.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?'));
-        bytes.extend(latin.take(length - 1).chain(std::iter::repeat(0)).take(length));
+        bytes.extend(name_bytes(name, length));
     }
     bytes
+}
+
+/// A name in Latin-1, cut and filled up to this length.
+fn name_bytes(name: &str, length: usize) -> Vec<u8> {
+    let latin = name.chars().map(|c| u8::try_from(u32::from(c)).unwrap_or(b'?'));
+    latin.take(length - 1).chain(std::iter::repeat(0)).take(length).collect()
 }
 
 fn header(header: &Header, games: u32, names: u16) -> Vec<u8> {
@@ -300,17 +334,89 @@ pub fn each_record<'a>(
     let name =
         |names: &[String], index: u16| names.get(usize::from(index)).cloned().unwrap_or_default();
     (1..).zip(&database.games).map(move |(number, played)| {
-        let game = played.game().map_err(|source| WthorError::Illegal { game: number, source })?;
+        let game = played.game().map_err(|source| WthorError::Game {
+            game: number,
+            source: WthorGameError::Illegal(source),
+        })?;
         Ok(GameRecord {
             game,
             black: name(players, played.black),
             white: name(players, played.white),
             place: name(tournaments, played.tournament),
-            date: database.header.year.to_string(),
+            // Without a year the header has a 0.
+            date: Some(database.header.year)
+                .filter(|&year| year > 0)
+                .map_or(String::new(), |year| year.to_string()),
             result: Some(2.0 * f32::from(played.black_discs) - 64.0),
+            theoretical: Some(2 * i32::from(played.theoretical) - 64),
             ..GameRecord::default()
         })
     })
+}
+
+/// The game of a record, with the numbers of its tournament and its players in the files of names.
+/// An unknown theoretical score is that of the game, as in the published databases.
+///
+/// # Errors
+/// If the game begins from another position, or with white.
+pub fn game_of(
+    record: &GameRecord,
+    [tournament, black, white]: [u16; 3],
+) -> Result<WthorGame, WthorGameError> {
+    if record.game.start() != Game::default().start() {
+        return Err(WthorGameError::Start);
+    }
+    let discs = |margin: i32| i32::midpoint(64, margin.clamp(-64, 64)) as u8;
+    let standing = || record.game.board().seen_by(Color::Black).margin();
+    let ended = record.ended.map(|ended| 64 * ended.sign());
+    let margin = record.result.map(|margin| margin as i32).or(ended);
+    let margin = margin.unwrap_or_else(|| match record.outcome {
+        Some(Outcome::Win) => standing().max(2),
+        Some(Outcome::Loss) => standing().min(-2),
+        Some(Outcome::Draw) => 0,
+        None => standing(),
+    });
+    Ok(WthorGame {
+        tournament,
+        black,
+        white,
+        black_discs: discs(margin),
+        theoretical: discs(record.theoretical.unwrap_or(margin)),
+        moves: record.game.moves().to_vec(),
+    })
+}
+
+/// The parts of games that a database of this year leaves out. Refused games are not listed.
+pub fn left_out(records: &[GameRecord], year: u16) -> Vec<LeftOut> {
+    let mut left_out = without_place(records, |record, part| match part {
+        GamePart::Start | GamePart::SideToMove => true,
+        GamePart::Moves | GamePart::Names | GamePart::Place => true,
+        GamePart::Result => is_exact(record.result),
+        GamePart::Theoretical => is_exact(record.theoretical.map(|margin| margin as f32)),
+        GamePart::Date => record.date == year.to_string(),
+        _ => false,
+    });
+    for (game, record) in (1..).zip(records) {
+        // A database has a result for each game: the discs on the board if there is none.
+        if record.result.is_none() && record.outcome.is_none() && record.ended.is_none() {
+            let reason = LeftOutReason::Standing;
+            left_out.push(LeftOut { game: Some(game), line: None, reason });
+        }
+        let players = [&record.black, &record.white].map(|name| (name, PLAYER_BYTES));
+        for (name, length) in players.into_iter().chain([(&record.place, TOURNAMENT_BYTES)]) {
+            let written = read_name(&name_bytes(name, length));
+            if written != *name {
+                let reason = LeftOutReason::Name(name.clone(), written);
+                left_out.push(LeftOut { game: Some(game), line: None, reason });
+            }
+        }
+    }
+    left_out
+}
+
+/// Whether the format holds this disc difference: even and at most 64.
+fn is_exact(margin: Option<f32>) -> bool {
+    margin.is_some_and(|margin| margin.abs() <= 64.0 && margin % 2.0 == 0.0)
 }
 
 #[cfg(test)]
@@ -336,7 +442,7 @@ mod tests {
         let bytes = write(&database());
         assert_eq!(bytes.len(), 16 + 2 * 68);
         assert_eq!(&bytes[16 + 8..16 + 14], [56, 64, 33, 34, 43, 0]);
-        assert_eq!(read(&bytes), Ok(database()));
+        assert_eq!(read(&bytes), Ok(Converted::whole(database())));
     }
 
     #[test]
@@ -362,12 +468,16 @@ mod tests {
         let message = |at: usize, byte: u8| {
             let mut bytes = bytes.clone();
             bytes[at] = byte;
-            read(&bytes).unwrap_err().to_string()
+            let error = read(&bytes).and_then(|read| {
+                let left_out = &read.left_out[0];
+                let LeftOutReason::Record(source) = left_out.reason.clone() else { panic!() };
+                Err::<(), _>(WthorError::Game { game: left_out.game.unwrap(), source })
+            });
+            error.unwrap_err().to_string()
         };
-        assert_eq!(message(4, 3), "expected 220 bytes, as the header counts them, found 152");
         assert_eq!(message(12, 10), "expected games on 8x8 squares, found 10");
-        assert_eq!(message(16 + 68 + 9, 19), "game 2, move 2: not a square from 11 to 88: 19");
-        assert_eq!(message(16 + 9, 0), "game 1, move 2: not a square from 11 to 88: 0");
+        assert_eq!(message(16 + 68 + 9, 19), "game 2: move 2: not a square from 11 to 88: 19");
+        assert_eq!(message(16 + 9, 0), "game 1: move 2: not a square from 11 to 88: 0");
         assert_eq!(message(16 + 6, 65), "game 1: expected a score up to 64, found 65");
         assert_eq!(
             read(&[1, 2]).unwrap_err().to_string(),
@@ -376,6 +486,6 @@ mod tests {
         let mut illegal = database();
         illegal.games[1].moves.swap(0, 1);
         let error = records(&illegal, &[], &[]).unwrap_err();
-        assert_eq!(error.to_string(), "game 2, move 1: d6 is not legal here");
+        assert_eq!(error.to_string(), "game 2: move 1: d6 is not legal here");
     }
 }

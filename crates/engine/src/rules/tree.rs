@@ -62,6 +62,15 @@ pub struct Finding {
     pub line: Vec<Square>,
 }
 
+/// A property of a move that only other programs use, such as a label of a square in SGF.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Property {
+    /// The name: letters.
+    pub name: String,
+    /// The values in their brackets, byte for byte as SGF writes them: `[d3:A][c4:B]`.
+    pub values: String,
+}
+
 /// The board after a move, with the annotations of the move.
 #[derive(Clone, Debug)]
 struct Node {
@@ -72,17 +81,26 @@ struct Node {
     mark: Option<Mark>,
     comment: String,
     finding: Option<Finding>,
+    properties: Vec<Property>,
 }
 
 impl Node {
     fn new(square: Option<Square>, parent: NodeId, stage: Stage) -> Node {
-        let (children, comment) = (Vec::new(), String::new());
-        Node { square, parent, children, stage, mark: None, comment, finding: None }
+        Node {
+            square,
+            parent,
+            children: Vec::new(),
+            stage,
+            mark: None,
+            comment: String::new(),
+            finding: None,
+            properties: Vec::new(),
+        }
     }
 }
 
 /// A start and the squares played from it, with variations. Trees are equal if they hold the same
-/// moves in the same order, with the same marks, comments and findings.
+/// moves in the same order, with the same marks, comments, findings and properties.
 ///
 /// ```
 /// use othello_engine::{GameTree, NodeId};
@@ -111,7 +129,8 @@ impl PartialEq for GameTree {
         // Equal trees may have different ids, so the nodes are compared in order.
         let said = |tree: &GameTree, id: NodeId| {
             let node = &tree.nodes[id.index()];
-            (tree.ply(id), node.square, node.mark, node.comment.clone(), node.finding.clone())
+            let said = (node.comment.clone(), node.finding.clone(), node.properties.clone());
+            (tree.ply(id), node.square, node.mark, said)
         };
         let of = |tree: &GameTree| tree.all().map(|id| said(tree, id)).collect::<Vec<_>>();
         self.start() == other.start() && of(self) == of(other)
@@ -298,6 +317,16 @@ impl GameTree {
     /// Sets the finding for the board after the move.
     pub fn set_finding(&mut self, at: NodeId, finding: Option<Finding>) {
         self.nodes[at.index()].finding = finding;
+    }
+
+    /// The properties of the move that only other programs use.
+    pub fn properties(&self, at: NodeId) -> &[Property] {
+        &self.nodes[at.index()].properties
+    }
+
+    /// Sets the properties of the move.
+    pub fn set_properties(&mut self, at: NodeId, properties: Vec<Property>) {
+        self.nodes[at.index()].properties = properties;
     }
 }
 

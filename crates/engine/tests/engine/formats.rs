@@ -4,7 +4,9 @@ use std::{fs, path::PathBuf};
 
 use othello_engine::{
     Game,
-    notation::{detect, diagram, evl, ggf, obf, record::GameRecord, tab, transcript, wthor},
+    notation::{
+        detect, diagram, evl, ggf, obf, pgn, record::GameRecord, sgf, tab, transcript, wthor,
+    },
 };
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
@@ -18,8 +20,10 @@ const GGF: &str = "(;GM[Othello]PC[NBoard]DT[2014]PB[a\\]]PW[chris]RE[-3.000:r]T
     B[F5]W[F6/1.5]B[D3//2.25]W[C5/-2.00/1.50]B[E6]W[F7];)\n2 (;GM[othello]B[F5]W[D6];)";
 const OBF: &str = "% FFO\n--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; \
     G8:+18; H1:+12; A4:-22;\n-XXXXXX---XOOOO--XOXXOOX-OOOOOOOOOOOXXOOOOOXXOOX--XXOO----XXXXX- X; +10;";
-const SGF: &str = "(;GM[2]FF[4]SZ[8]PB[a]PW[b]PL[B]RE[B+2]B[f5];W[d6];B[c3];)";
-const PGN: &str = "[Event \"x\"]\n[Black \"a\"]\n[White \"b\"]\n\n1. F5 d6 2. C3 d3 {a} 1-0\n";
+const SGF: &str = "(;GM[2]FF[4]SZ[8]PB[a]PW[b]PL[B]RE[B+2]B[f5]LB[d6:\\]];W[d6]C[x](;B[c3]TE[1];W[])\
+    (;AB[a1:b2]AW[c3]PL[B];B[d4]))\n(;GM[2]AE[d5];W[f3])";
+const PGN: &str = "[Event \"x\"]\n[Black \"a\"]\n[FEN \"\"]\n\n1. F5 d6 2. C3 (2. c4 $3 {b}) d3 {a} 1-0\n\n\
+    % no\n[White \"b\"]\n[Result \"0-1\"]\n\n1. f5 ; c\n1... f4?! --";
 const QUEST: &str = r#"{"players":[{"id":1,"name":"a"},{"id":2,"name":"b"}],
     "position":{"moves":[{"m":"f5","t":1},{"m":"d6","t":2},{"m":"-","t":3}]}}"#;
 
@@ -82,8 +86,8 @@ fn damaged_diagrams_and_tabs_are_read_or_rejected() {
 fn damaged_positions_are_read_or_rejected() {
     survives(OBF, |text| {
         if let Ok(problems) = obf::read(text) {
-            let written = obf::write(&problems);
-            assert_eq!(obf::write(&obf::read(&written).unwrap()), written);
+            let written = obf::write(&problems.content);
+            assert_eq!(obf::write(&obf::read(&written).unwrap().content), written);
         }
     });
 }
@@ -92,8 +96,23 @@ fn damaged_positions_are_read_or_rejected() {
 fn damaged_games_are_read_or_rejected() {
     survives(GGF, |text| {
         if let Ok(records) = ggf::read(text) {
-            let written = ggf::write(&records);
-            assert_eq!(ggf::write(&ggf::read(&written).unwrap()), written, "{text}");
+            let written = ggf::write(&records.content).content;
+            let back = ggf::read(&written).unwrap().complete().unwrap();
+            assert_eq!(ggf::write(&back).content, written, "{text}");
+        }
+    });
+    survives(SGF, |text| {
+        if let Ok(records) = sgf::read(text) {
+            let written = sgf::write(&records.content).content;
+            let back = sgf::read(&written).unwrap().complete().unwrap();
+            assert_eq!(sgf::write(&back).content, written, "{text}");
+        }
+    });
+    survives(PGN, |text| {
+        if let Ok(records) = pgn::read(text) {
+            let written = pgn::write(&records.content).content;
+            let back = pgn::read(&written).unwrap().complete().unwrap();
+            assert_eq!(pgn::write(&back).content, written, "{text}");
         }
     });
 }
@@ -112,7 +131,8 @@ fn damaged_populations_are_read_or_rejected() {
 fn damaged_pastes_are_read_or_rejected() {
     for sample in [TRANSCRIPT, GGF, OBF, SGF, PGN, QUEST] {
         survives(sample, |text| {
-            if let Ok(detect::Contents::Games(records)) = detect::read(text) {
+            let read = detect::read(text).map(|read| read.content);
+            if let Ok(detect::Contents::Games(records)) = read {
                 assert!(!records.is_empty());
             }
         });
@@ -137,8 +157,9 @@ fn damaged_databases_are_read_or_rejected() {
     let mut read_back = 0;
     for _ in 0..MUTATIONS {
         let damaged = damaged(&bytes, &mut rng);
-        if let Ok(database) = wthor::read(&damaged) {
-            assert_eq!(wthor::read(&wthor::write(&database)), Ok(database.clone()));
+        if let Ok(database) = wthor::read(&damaged).map(|read| read.content) {
+            let again = wthor::read(&wthor::write(&database)).unwrap().complete().unwrap();
+            assert_eq!(again, database);
             let _ = wthor::records(&database, &[], &[]);
             read_back += 1;
         }
@@ -167,7 +188,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
 fn the_tournament_database_replays_and_round_trips_byte_for_byte() {
     for path in files("wthor", "wtb") {
         let bytes = fs::read(&path).unwrap();
-        let database = wthor::read(&bytes).unwrap();
+        let database = wthor::read(&bytes).unwrap().content;
         assert!(wthor::write(&database) == bytes, "{}", path.display());
         let records = wthor::records(&database, &[], &[]).unwrap();
         for GameRecord { game, result, .. } in &records {
@@ -175,7 +196,8 @@ fn the_tournament_database_replays_and_round_trips_byte_for_byte() {
             let played = game.result().map(|margin| margin as f32);
             assert!(played.is_none() || played == *result, "{}", transcript::write(game));
         }
-        let again = ggf::read(&ggf::write(&records[..records.len().min(50)])).unwrap();
+        let text = ggf::write(&records[..records.len().min(50)]).content;
+        let again = ggf::read(&text).unwrap().content;
         assert!(again.iter().zip(&records).all(|(a, b)| a.game == b.game));
     }
 }
@@ -196,10 +218,10 @@ fn the_endgame_test_round_trips() {
     let paths = files("ffo", "obf");
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();
-        let problems = obf::read(&text).unwrap();
+        let problems = obf::read(&text).unwrap().content;
         assert!(problems.len() >= 19);
         // One of the published files ends with an empty line, which is not written.
         assert_eq!(obf::write(&problems).trim_end(), text.trim_end(), "{}", path.display());
-        assert!(matches!(detect::read(&text), Ok(detect::Contents::Positions(_))));
+        assert!(matches!(detect::read(&text).unwrap().content, detect::Contents::Positions(_)));
     }
 }

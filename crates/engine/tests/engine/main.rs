@@ -5,10 +5,12 @@ mod endgames;
 #[path = "../oracle/mod.rs"]
 mod oracle;
 
+mod cases;
 mod colours;
 mod evaluation;
 mod formats;
 mod mcts;
+mod pairs;
 mod pruned;
 mod pvs;
 mod rules;

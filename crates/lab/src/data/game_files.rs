@@ -126,7 +126,7 @@ pub fn read_text(text: &str) -> Result<Contents, GameFileErrorKind> {
     if games > MOST_GAMES {
         return Err(GameFileErrorKind::TooMany(games));
     }
-    detect::read(text).map_err(GameFileErrorKind::Text)
+    detect::read(text).map(|read| read.content).map_err(GameFileErrorKind::Text)
 }
 
 fn record(saved: &SavedGame) -> GameRecord {
@@ -153,7 +153,8 @@ fn each_of_database(
         let bytes = beside(path, kind).and_then(|path| store::read(&path, Limit::DATABASE).ok());
         bytes.and_then(|bytes| wthor::read_names(&bytes).ok()).unwrap_or_default()
     };
-    let (players, tournaments, database) = (names("jou"), names("trn"), wthor::read(bytes)?);
+    let (players, tournaments, database) =
+        (names("jou"), names("trn"), wthor::read(bytes)?.content);
     wthor::each_record(&database, &players, &tournaments).try_for_each(|record| {
         take(record?);
         Ok(())
@@ -224,8 +225,8 @@ pub fn save(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
         "ron" => SavedGame::of(one()?).write().into_bytes(),
         "tab" => tab::write(&one()?.game.board()).into_bytes(),
         "txt" => records.iter().map(|r| moves(&r.game) + "\n").collect::<String>().into_bytes(),
-        "ggf" => ggf::write(records).into_bytes(),
-        "sgf" => sgf::write(records).into_bytes(),
+        "ggf" => ggf::write(records).content.into_bytes(),
+        "sgf" => sgf::write(records).content.into_bytes(),
         "obf" => obf::write(&records.iter().map(reached).collect::<Vec<_>>()).into_bytes(),
         "wtb" => return save_database(path, records),
         _ => return Err(error(GameFileErrorKind::Ending)),

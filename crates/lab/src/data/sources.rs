@@ -193,7 +193,7 @@ fn add_database(
     goal: Goal,
 ) -> Result<(), SourceErrorKind> {
     let bytes = store::read(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
-    let database = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?;
+    let database = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?.content;
     let solved_at = if database.header.depth == 0 { 22 } else { database.header.depth };
     for played in &database.games {
         // A handful of the database's games break off or contain illegal moves. They are skipped.

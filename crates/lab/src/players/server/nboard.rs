@@ -101,15 +101,17 @@ impl NboardServer {
     fn set(&mut self, text: &str) {
         let (name, value) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let value = value.trim();
-        match (name, ggf::read(value).as_deref()) {
-            ("game", Ok([record])) => {
+        match name {
+            "game" => {
+                let Ok(read) = ggf::read(value) else { return };
+                let [record] = &read.content[..] else { return };
                 self.time = GgfTime::of(record);
                 self.taken = [Duration::ZERO; 2];
                 self.game = record.game.clone();
                 self.has_passed = ends_with_pass(value);
                 self.take_times_of(record);
             }
-            ("depth", _) => {
+            "depth" => {
                 if let Some(plies) = value.parse().ok().filter(|&plies| plies > 0) {
                     self.deep = self.player.with_search(|search| search.with_depth(plies));
                     (self.searcher, self.adviser) = (None, None);

@@ -68,7 +68,7 @@ impl RunEntry {
         let before = of_batch.len().checked_sub(2 * RECENT)?;
         let (earlier, later) = of_batch[before..].split_at(RECENT);
         let (earlier, later) = (mean(earlier), mean(later));
-        let is_above = later.value - earlier.value > later.error.hypot(earlier.error);
+        let is_above = later.value - earlier.value > later.error().hypot(earlier.error());
         let [first, last] =
             self.strengths().map(|rating| rating.map(|rating| rating.value.round()));
         let has_gained = first.is_none() || last > first;
@@ -304,7 +304,8 @@ fn mean(ratings: &[Rating]) -> Estimate {
     let sum: f64 = ratings.iter().map(|rating| rating.value).sum();
     let half = |rating: &Rating| (rating.high - rating.low) / 2.0;
     let error = ratings.iter().map(|rating| half(rating).powi(2)).sum::<f64>().sqrt();
-    Estimate { value: sum / count, error: error / count }
+    let (value, error) = (sum / count, error / count);
+    Estimate { value, low: value - error, high: value + error }
 }
 
 /// A player's name: its spec, with model paths relative to the runs' parent folders.
@@ -357,10 +358,10 @@ mod tests {
     fn a_run_is_not_continued_against_the_verdict_of_the_finals() {
         let rising = |number: u32| 2000.0 + 10.0 * f64::from(number);
         let run = || measured(2000.0, rising, 30.0);
-        let even = Some(Estimate { value: 0.52, error: 0.1 });
+        let even = Some(Estimate { value: 0.52, low: 0.42, high: 0.62 });
         assert!(!suggests_more(&RunEntry { against_itself: even, ..run() }));
         assert!(!suggests_more(&RunEntry { is_same_player: true, ..run() }));
-        let better = Some(Estimate { value: 0.8, error: 0.1 });
+        let better = Some(Estimate { value: 0.8, low: 0.7, high: 0.9 });
         assert!(suggests_more(&RunEntry { against_itself: better, ..run() }));
     }
 

@@ -69,7 +69,7 @@ impl Tournament {
                 ..games::GameRecord::of_game(self.game(record))
             })
             .collect();
-        ggf::write(&games)
+        ggf::write(&games).content
     }
 
     /// Replays a finished game on its starting board.
