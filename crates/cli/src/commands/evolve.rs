@@ -294,14 +294,20 @@ fn agree(
     let settings = run.settings();
     stored::agree(folder, "--seed", args.seed.as_ref(), &run.evolution().seed())?;
     let scheme = args.scheme.or(overrides.scheme).map(|scheme| scheme_text(scheme).to_owned());
-    stored::agree(folder, "--scheme", scheme.as_ref(), &scheme_text(settings.scheme).to_owned())?;
+    stored::agree(
+        folder,
+        "--scheme",
+        scheme.as_ref(),
+        &scheme_text(settings.scheme.kind()).to_owned(),
+    )?;
     stored::agree(folder, "the genome", overrides.genome.as_ref(), &settings.genome)?;
     if let Some(rule) = args.stop_rule {
-        let given = settings.clone().ended_by(rule);
+        let mut given = settings.clone();
+        given.end_by(rule)?;
         stored::agree_in_all(folder, &[("stop_rule", "--stop-rule")], &given, settings)?;
     }
     let mut given = settings.clone();
-    overrides.apply(&mut given);
+    overrides.apply(&mut given)?;
     stored::agree_in_all(folder, &[], &given, settings)
 }
 

@@ -35,7 +35,7 @@ pub fn agree_in_all<T: Serialize>(
     given: &T,
     stored: &T,
 ) -> Result<(), CliError> {
-    let json = |settings: &T| serde_json::to_value(settings).unwrap_or(Json::Null);
+    let json = |settings: &T| serde_json::to_value(settings).expect("settings are plain data");
     let Some(OtherSetting { name, values }) = difference("", &json(stored), &json(given)) else {
         return Ok(());
     };
