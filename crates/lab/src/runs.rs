@@ -21,6 +21,7 @@ pub mod quiet;
 pub mod resume;
 pub mod round;
 mod round_strength;
+pub mod rounds;
 pub mod selfplay;
 mod selfplay_files;
 pub mod stages;
