@@ -6,44 +6,29 @@ use othello_engine::{Game, search::Stop};
 use othello_lab::{
     players::spec::PlayerSpec,
     rating::benchmark::Rating,
-    runs::{RoundReport, Run, RunError, stages::StageError},
+    runs::{
+        RoundReport, Run, RunError,
+        round::RoundLine,
+        rounds::{RoundTraining, Trainee, TrainingRounds},
+        stages::StageError,
+    },
 };
+use othello_train::metrics::{EpochReport, Metrics};
 
 use super::live::RunView;
 
-/// A training run.
-pub trait TrainingKind: Run + Sized + 'static {
-    /// The settings, fixed at the start.
-    type Settings: Send + 'static;
+/// What a training run trains, as the window shows it.
+pub trait TrainingKind: Trainee {
     /// The trained model, to show and to play.
     type Learned: Send + 'static;
 
-    /// Creates a run in a new folder.
-    ///
-    /// # Errors
-    /// If the settings are invalid or the folder cannot be used.
-    fn create(folder: &Path, settings: &Self::Settings) -> Result<Self, RunError>;
-
-    /// Opens the run in the folder to resume it.
-    ///
-    /// # Errors
-    /// If there is none, it is in use, or it cannot be read.
-    fn open(folder: &Path) -> Result<Self, RunError>;
-
-    /// The finished rounds.
-    fn rounds(&self) -> Vec<FinishedRound>;
-
     /// The model after the last training step.
-    fn learned(&self) -> Option<Self::Learned>;
+    fn learned(run: &TrainingRounds<Self>) -> Option<Self::Learned>;
 
-    /// The error by stage of each round, including the current one.
-    fn stages(&self) -> Vec<StageError>;
-
-    /// Some of the newest games.
-    fn newest_games(&self) -> &[Game];
-
-    /// Converts the report of a step.
-    fn step_of(report: Self::Report) -> Step;
+    /// The player with the model of a finished round.
+    fn player(run: &TrainingRounds<Self>, round: u32) -> PlayerSpec {
+        run.player(round)
+    }
 }
 
 /// The report of a step.
@@ -77,19 +62,19 @@ pub fn has_run(folder: &Path) -> bool {
 }
 
 /// Creates the run in the folder, or opens an existing one.
-pub fn open<R: TrainingKind>(
+pub fn open<T: Trainee>(
     folder: &Path,
-    settings: Option<R::Settings>,
-) -> impl FnOnce(&Stop) -> Result<R, RunError> + Send + use<R> {
+    settings: Option<T::Settings>,
+) -> impl FnOnce(&Stop) -> Result<TrainingRounds<T>, RunError> + Send + use<T> {
     let folder = folder.to_owned();
     move |_| match settings {
-        Some(settings) if !has_run(&folder) => R::create(&folder, &settings),
-        _ => R::open(&folder),
+        Some(settings) if !has_run(&folder) => TrainingRounds::create(&folder, &settings),
+        _ => TrainingRounds::open(&folder),
     }
 }
 
 /// The data of a training run that the window shows.
-pub struct TrainingView<R: TrainingKind> {
+pub struct TrainingView<T: TrainingKind> {
     /// The epochs with their rounds: the last one of each round finished before the opening, then all.
     pub epochs: Vec<(u32, Epoch)>,
     /// The finished rounds.
@@ -103,35 +88,51 @@ pub struct TrainingView<R: TrainingKind> {
     /// The last step, except ends of rounds.
     pub last: Option<Step>,
     /// The model, once there is one.
-    pub learned: Option<R::Learned>,
+    pub learned: Option<T::Learned>,
 }
 
 /// The changes of a training run.
-pub struct TrainingNews<R: TrainingKind> {
+pub struct TrainingNews<T: TrainingKind> {
     steps: Vec<Step>,
     /// Empty if there are no new games.
     games: Vec<Game>,
     /// `None` if there is no new model.
-    learned: Option<TrainingProgress<R>>,
+    learned: Option<TrainingProgress<T>>,
 }
 
-struct TrainingProgress<R: TrainingKind> {
+struct TrainingProgress<T: TrainingKind> {
     rounds: Vec<FinishedRound>,
     stages: Vec<StageError>,
-    learned: Option<R::Learned>,
+    learned: Option<T::Learned>,
 }
 
-impl<R: TrainingKind> TrainingProgress<R> {
-    fn of(run: &R) -> TrainingProgress<R> {
-        TrainingProgress { rounds: run.rounds(), stages: run.stages(), learned: run.learned() }
+impl<T: TrainingKind> TrainingProgress<T> {
+    fn of(run: &TrainingRounds<T>) -> TrainingProgress<T> {
+        let rounds = run.history().iter().map(|line| finished(run, line)).collect();
+        TrainingProgress { rounds, stages: run.stages(), learned: T::learned(run) }
     }
 }
 
-impl<R: TrainingKind> RunView for TrainingView<R> {
-    type Run = R;
-    type News = TrainingNews<R>;
+fn finished<T: TrainingKind>(run: &TrainingRounds<T>, line: &RoundLine) -> FinishedRound {
+    let errors = [line.training_error, line.validation_error];
+    FinishedRound {
+        round: line.round,
+        rating: line.rating(),
+        player: T::player(run, line.round),
+        last: line.epochs.map(|epoch| Epoch { epoch, errors }),
+    }
+}
 
-    fn of(run: &R) -> TrainingView<R> {
+fn epoch_of<T: RoundTraining>(report: T::Report) -> Epoch {
+    let EpochReport { epoch, training, validation } = report.into();
+    Epoch { epoch, errors: [training, validation].map(|metrics: Metrics| T::ERROR(&metrics)) }
+}
+
+impl<T: TrainingKind> RunView for TrainingView<T> {
+    type Run = TrainingRounds<T>;
+    type News = TrainingNews<T>;
+
+    fn of(run: &TrainingRounds<T>) -> TrainingView<T> {
         let TrainingProgress { rounds, stages, learned } = TrainingProgress::of(run);
         let learned = learned.filter(|_| !rounds.is_empty());
         let epochs = rounds.iter().filter_map(|over| Some((over.round, over.last?))).collect();
@@ -139,8 +140,13 @@ impl<R: TrainingKind> RunView for TrainingView<R> {
         TrainingView { epochs, rounds, stages, games, batch: 0, last: None, learned }
     }
 
-    fn news(run: &R, reports: Vec<R::Report>) -> TrainingNews<R> {
-        let steps: Vec<Step> = reports.into_iter().map(R::step_of).collect();
+    fn news(
+        run: &TrainingRounds<T>,
+        reports: Vec<<TrainingRounds<T> as Run>::Report>,
+    ) -> TrainingNews<T> {
+        let reports = reports.into_iter();
+        let steps: Vec<Step> =
+            reports.map(|report| report.map(epoch_of::<T::Training>, |_| ())).collect();
         let is_game = |step: &Step| matches!(step, Step::Games { .. });
         let games = if steps.iter().any(is_game) { run.newest_games() } else { &[] };
         let has_learned = !steps.iter().all(is_game);
@@ -148,7 +154,7 @@ impl<R: TrainingKind> RunView for TrainingView<R> {
         TrainingNews { games: games.to_vec(), learned, steps }
     }
 
-    fn take(&mut self, news: TrainingNews<R>) {
+    fn take(&mut self, news: TrainingNews<T>) {
         for step in news.steps {
             if let Step::Epoch { round, report } = step {
                 self.epochs.push((round, report));

@@ -401,7 +401,7 @@ pub(crate) mod tests {
         players::consent::Consent,
         runs::{
             RunKind,
-            patterns::{GlemRun, RunSettings},
+            patterns::{PatternTrainee, RunSettings},
             resume,
             selfplay::{SelfPlay, SelfPlaySettings},
             tournament::{Config, Standing},
@@ -480,7 +480,7 @@ pub(crate) mod tests {
         );
 
         let folder = path("patterns");
-        let patterns: LiveRun<TrainingView<GlemRun>> =
+        let patterns: LiveRun<TrainingView<PatternTrainee>> =
             begin(&folder, learning::open(&folder, Some(RunSettings::default())));
         survives_a_panic(patterns, learning::open(&folder, None));
 

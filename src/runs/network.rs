@@ -1,22 +1,20 @@
 //! The training of a value network; the file of the newest one plays.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use othello_engine::{
-    Game,
     search::{Budget, MctsSettings},
     spec::SearcherSpec,
 };
 use othello_lab::{
     players::spec::{ModelRef, PlayerSpec},
     runs::{
-        RunError,
-        network::{NetRun, NetRunReport, NetRunSettings},
-        stages::StageError,
+        network::{NetRun, NetTrainee},
+        round::RoundLine,
     },
 };
 
-use super::learning::{Epoch, FinishedRound, Step, TrainingKind};
+use super::learning::TrainingKind;
 
 /// The player with a run's network: 2000 simulations a move.
 pub fn network_player(model: ModelRef) -> PlayerSpec {
@@ -24,47 +22,14 @@ pub fn network_player(model: ModelRef) -> PlayerSpec {
     PlayerSpec::search(SearcherSpec::Mcts(settings), model)
 }
 
-impl TrainingKind for NetRun {
-    type Settings = NetRunSettings;
+impl TrainingKind for NetTrainee {
     type Learned = PathBuf;
 
-    fn create(folder: &Path, settings: &NetRunSettings) -> Result<NetRun, RunError> {
-        NetRun::create(folder, settings)
+    fn learned(run: &NetRun) -> Option<PathBuf> {
+        run.history().last().map(|&RoundLine { round, .. }| run.model_path(round))
     }
 
-    fn open(folder: &Path) -> Result<NetRun, RunError> {
-        NetRun::open(folder)
-    }
-
-    fn rounds(&self) -> Vec<FinishedRound> {
-        let over = self.history().iter().map(|line| FinishedRound {
-            round: line.round,
-            rating: line.rating(),
-            player: network_player(ModelRef::file(&self.net_path(line.round))),
-            last: None,
-        });
-        over.collect()
-    }
-
-    fn learned(&self) -> Option<PathBuf> {
-        self.newest()
-    }
-
-    fn stages(&self) -> Vec<StageError> {
-        self.stages()
-    }
-
-    fn newest_games(&self) -> &[Game] {
-        self.newest_games()
-    }
-
-    fn step_of(report: NetRunReport) -> Step {
-        report.map(
-            |report| {
-                let errors = [report.training, report.validation];
-                Epoch { epoch: report.epoch, errors: errors.map(|metrics| metrics.mean_squared()) }
-            },
-            |_| (),
-        )
+    fn player(run: &NetRun, round: u32) -> PlayerSpec {
+        network_player(ModelRef::file(&run.model_path(round)))
     }
 }

@@ -20,6 +20,7 @@ pub mod progress;
 pub mod resume;
 pub mod round;
 mod round_strength;
+pub mod rounds;
 pub mod selfplay;
 mod selfplay_files;
 pub mod stages;

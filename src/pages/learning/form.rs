@@ -3,30 +3,27 @@
 use std::path::{Path, PathBuf};
 
 use egui::{Button, ComboBox, DragValue, Label, RichText, TextEdit, Ui, WidgetInfo};
-use othello_lab::runs::estimate::{Speed, positions_in};
+use othello_lab::runs::{
+    estimate::{Speed, positions_in},
+    rounds::RoundsSettings,
+};
 
 use super::machine::Machine;
 use crate::{runs::learning::has_run, theme::space, widgets::ViewContext};
 
 /// Settings of a run that a form fills in, starting from a preset.
-pub trait Recipe: Clone + PartialEq + 'static {
+pub trait Recipe: RoundsSettings + From<<Self as Recipe>::Preset> {
     /// The type of the presets.
     type Preset: Copy + PartialEq + 'static;
 
     /// The presets, each with the message that names it; the message's tip describes the preset.
     const PRESETS: &'static [(Self::Preset, &'static str)];
 
-    /// The settings of a preset.
-    fn of(preset: Self::Preset) -> Self;
-
     /// The settings of the run in this folder, if they can be read.
     fn of_run(folder: &Path) -> Option<Self>;
 
     /// Draws the rows of the number fields.
     fn numbers_ui(&mut self, ui: &mut Ui, look: &ViewContext);
-
-    /// The seed of all random choices.
-    fn seed(&self) -> u64;
 
     /// The additional files to learn from.
     fn files(&self) -> &[PathBuf];
@@ -72,7 +69,7 @@ impl<S: Recipe> TrainingForm<S> {
         let (preset, _) = S::PRESETS[0];
         let new = FormValues {
             preset: Some(preset),
-            settings: S::of(preset),
+            settings: S::from(preset),
             files: Vec::new(),
             own: own.to_owned(),
             seed: 1,
@@ -141,7 +138,7 @@ impl<S: Recipe> FormValues<S> {
     /// The settings of a run, with the preset that they match.
     fn of(settings: S, own: &Path) -> FormValues<S> {
         let is_of = |preset: &S::Preset| {
-            let mut like = S::of(*preset);
+            let mut like = S::from(*preset);
             like.set_seed(settings.seed());
             like.set_files(settings.files().to_vec());
             like == settings
@@ -187,7 +184,7 @@ impl<S: Recipe> FormValues<S> {
         let name = choice_ui(ui, look, "learning-recipe", &mut preset, S::PRESETS);
         help_ui(ui, look, &look.words.tip(name));
         if preset != before {
-            (self.preset, self.settings) = (Some(preset), S::of(preset));
+            (self.preset, self.settings) = (Some(preset), S::from(preset));
             if !self.files.is_empty() {
                 self.settings.play_none();
             }

@@ -5,7 +5,7 @@ mod form;
 use egui::Ui;
 use othello_lab::{
     players::spec::{ModelRef, Seat},
-    runs::{RunKind, network::NetRun},
+    runs::{RunKind, network::NetTrainee},
 };
 
 use super::{
@@ -17,7 +17,7 @@ use crate::{action::Action, places::Places, runs::network::network_player, widge
 
 /// The network's part of the page.
 pub(super) struct NetworkPart {
-    pub run: TrainingRun<NetRun>,
+    pub run: TrainingRun<NetTrainee>,
 }
 
 const WORDING: Wording = Wording {

@@ -9,7 +9,7 @@ use othello_lab::{
     players::spec::{ModelRef, PlayerSpec, Seat},
     runs::{
         RunKind,
-        patterns::{GlemRun, Subject},
+        patterns::{PatternTrainee, Subject},
     },
 };
 
@@ -29,7 +29,7 @@ use viewer::Viewer;
 
 /// The patterns' part of the page.
 pub(super) struct PatternsPart {
-    pub run: TrainingRun<GlemRun>,
+    pub run: TrainingRun<PatternTrainee>,
     viewer: Viewer,
 }
 

@@ -40,11 +40,11 @@ pub enum TrainingInput {
 }
 
 /// A run, and the form of a new one.
-pub struct TrainingRun<R: TrainingKind<Settings: Recipe>> {
+pub struct TrainingRun<T: TrainingKind<Settings: Recipe>> {
     wording: Wording,
-    form: TrainingForm<R::Settings>,
+    form: TrainingForm<T::Settings>,
     /// The run that was started last.
-    live: Option<LiveRun<TrainingView<R>>>,
+    live: Option<LiveRun<TrainingView<T>>>,
     games: GameBoards,
     earlier: EarlierRuns,
     /// The match against the shipped model.
@@ -53,9 +53,9 @@ pub struct TrainingRun<R: TrainingKind<Settings: Recipe>> {
     refusal: Option<Failure>,
 }
 
-impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
+impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     /// Creates the state without a run. The form proposes this folder, inside the folder of runs, for a new one.
-    pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<R> {
+    pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<T> {
         let form = TrainingForm::new(&places.runs.join(folder), &places.games, places.speed);
         let earlier = EarlierRuns::new(places.run_folders(), wording.kind);
         let games = GameBoards::default();
@@ -63,7 +63,7 @@ impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
     }
 
     /// The model that the run has learned, if there is one yet, and the run's folder.
-    pub fn learned(&self) -> Option<(&R::Learned, &Path)> {
+    pub fn learned(&self) -> Option<(&T::Learned, &Path)> {
         let live = self.live.as_ref()?;
         Some((live.watched()?.learned.as_ref()?, live.folder()))
     }
@@ -99,7 +99,7 @@ impl<R: TrainingKind<Settings: Recipe>> TrainingRun<R> {
     }
 
     /// Starts the run in the folder, or resumes the one there.
-    fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<R::Settings>) {
+    fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<T::Settings>) {
         let open = open(folder, settings);
         self.live = Some(LiveRun::begin(ctx, folder, worker::usual_threads(), open));
         self.games = GameBoards::default();

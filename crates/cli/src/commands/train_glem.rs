@@ -10,7 +10,10 @@ use othello_engine::models::{Glem, Model};
 use othello_lab::{
     data::{annotated_game::Target, sources::Labels},
     players::model_file,
-    runs::patterns::{GlemRun, RoundLine, RunSettings},
+    runs::{
+        patterns::{GlemRun, RunSettings},
+        round::RoundLine,
+    },
     store::{self, Limit},
 };
 use othello_train::{
@@ -283,7 +286,7 @@ fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), CliError> 
     let base = base_settings(args)?.unwrap_or_else(|| run.settings().clone());
     stored::agree_in_all(folder, &OPTIONS, &run_settings(args, base)?, run.settings())?;
     let round_text = |run: &GlemRun, line: &RoundLine, last: Option<&FitReport>| {
-        let saved = format!("weights in {}", run.weights_path(line.round).display());
+        let saved = format!("weights in {}", run.model_path(line.round).display());
         let line = round_line(line.round, line.rating(), saved);
         last.map_or(String::new(), by_stage) + &line
     };

@@ -11,7 +11,10 @@ use othello_engine::{
 };
 use othello_lab::{
     data::{annotated_game::Target, sources::Labels},
-    runs::network::{NetRound, NetRun, NetRunSettings},
+    runs::{
+        network::{NetRun, NetRunSettings},
+        round::RoundLine,
+    },
     store::{self, Limit},
 };
 use othello_train::{
@@ -286,8 +289,8 @@ fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), CliError> {
     let given = run_settings(args, run.settings().clone())?;
     stored::agree_in_all(folder, &OPTIONS, &given, run.settings())?;
     let epoch_line = |report: &EpochReport| format!("epoch {}, {}", report.epoch, word(report));
-    let round_text = |run: &NetRun, line: &NetRound, _: Option<&EpochReport>| {
-        let saved = format!("the network is {}", run.net_path(line.round).display());
+    let round_text = |run: &NetRun, line: &RoundLine, _: Option<&EpochReport>| {
+        let saved = format!("the network is {}", run.model_path(line.round).display());
         round_line(line.round, line.rating(), saved)
     };
     train_in_rounds(&mut run, &args.machines, args.threads, epoch_line, round_text)

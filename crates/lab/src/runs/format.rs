@@ -26,7 +26,7 @@ pub enum RunKind {
 
 /// A kind of run. Each has one in its own file, and a line in the table of `kind.rs`.
 #[derive(Debug)]
-pub(super) struct RunFormat {
+pub struct RunFormat {
     /// The kind.
     pub(super) kind: RunKind,
     /// Its name in reports and settings files.

@@ -24,10 +24,6 @@ impl Recipe for NetRunSettings {
         (NetPreset::Paper, "network-recipe-paper"),
     ];
 
-    fn of(preset: NetPreset) -> NetRunSettings {
-        preset.into()
-    }
-
     fn of_run(folder: &Path) -> Option<NetRunSettings> {
         NetRun::settings_in(folder).ok()
     }
@@ -44,10 +40,6 @@ impl Recipe for NetRunSettings {
         number_ui(ui, look, "network-simulations", simulations);
         let epochs = DragValue::new(&mut self.training.epochs).range(1..=10_000);
         number_ui(ui, look, "network-epochs", epochs);
-    }
-
-    fn seed(&self) -> u64 {
-        self.seed
     }
 
     fn files(&self) -> &[PathBuf] {

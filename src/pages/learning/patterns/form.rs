@@ -30,10 +30,6 @@ impl Recipe for RunSettings {
         (PatternPreset::OnePly, "patterns-recipe-oneply"),
     ];
 
-    fn of(preset: PatternPreset) -> RunSettings {
-        RunSettings::from(preset)
-    }
-
     fn of_run(folder: &Path) -> Option<RunSettings> {
         GlemRun::settings_in(folder).ok()
     }
@@ -56,10 +52,6 @@ impl Recipe for RunSettings {
         if self.rounds.iter().all(|round| round.subject.is_values()) {
             self.goal_ui(ui, look);
         }
-    }
-
-    fn seed(&self) -> u64 {
-        self.seed
     }
 
     fn files(&self) -> &[PathBuf] {

@@ -7,11 +7,17 @@ use othello_engine::{
     search::{Budget, PvsSettings},
     spec::SearcherSpec,
 };
+use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    data::{annotated_game::Target, annotated_play::PlaySettings},
+    data::{
+        annotated_game::Target,
+        annotated_play::PlaySettings,
+        sources::{self, Labels},
+    },
     evolution::files::read_ron,
+    runs::{RunError, rounds::RoundsSettings},
 };
 use othello_train::{
     patterns::{FitMethod, FitSettings},
@@ -153,6 +159,11 @@ impl RunSettings {
         &self.rounds[number as usize - 1]
     }
 
+    /// The fit settings of a round.
+    pub(super) fn fit_of(&self, number: u32) -> FitSettings {
+        self.round(number).fit.unwrap_or(self.fit)
+    }
+
     /// The range of rounds whose games this round uses, up to itself.
     pub(in crate::runs) fn remembered(&self, number: u32) -> RangeInclusive<u32> {
         let memory = self.round(number).memory.unwrap_or(self.memory);
@@ -218,5 +229,46 @@ impl RunSettings {
             return Err("expected a memory of at least 1 round, found 0".to_owned());
         }
         self.fit.check()
+    }
+}
+
+impl RoundsSettings for RunSettings {
+    fn parse(text: &str) -> Result<RunSettings, Box<dyn Error + Send + Sync>> {
+        RunSettings::read(text)
+    }
+
+    fn check_new(&self) -> Result<(), RunError> {
+        self.check().map_err(RunError::settings)?;
+        let labels = Labels { goal: self.fit.goal, target: self.reference, moves: false };
+        let positions = sources::check(&self.others, &labels).map_err(RunError::work)?;
+        if positions == 0 && self.rounds.iter().all(|round| round.games == 0) {
+            return Err(RunError::settings("there is no position to learn from"));
+        }
+        Ok(())
+    }
+
+    fn layout() -> PrettyConfig {
+        PrettyConfig::new().depth_limit(3).new_line("\n")
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn rounds(&self) -> u32 {
+        self.rounds.len() as u32
+    }
+
+    fn planned(&self, rounds: u32) -> [u64; 2] {
+        let games = |round| self.round(round).games;
+        let epochs = |round| self.fit_of(round).epochs;
+        [
+            (1..=rounds).map(games).map(u64::from).sum(),
+            (1..=rounds).map(epochs).map(u64::from).sum(),
+        ]
+    }
+
+    fn searcher(&self, round: u32) -> SearcherSpec {
+        self.round(round).subject.searcher()
     }
 }

@@ -1,6 +1,16 @@
 use super::*;
-use crate::data::annotated_play::PlaySettings;
-use othello_train::{patterns::FitMethod, presets::PatternPreset, sample::Goal};
+use crate::{
+    data::annotated_play::PlaySettings,
+    runs::{
+        RoundReport, Run,
+        rounds::tests::{files, whole_and_broken},
+    },
+};
+use othello_train::{
+    patterns::{FitMethod, FitSettings},
+    presets::PatternPreset,
+    sample::Goal,
+};
 
 fn quick() -> RunSettings {
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
@@ -19,57 +29,17 @@ fn quick() -> RunSettings {
     }
 }
 
-fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut found = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else if !path.ends_with(".lock") {
-            found.push((path.file_name().unwrap().into(), std::fs::read(&path).unwrap()));
-        }
-    }
-    found.sort();
-    found
-}
-
 #[test]
 fn a_run_reopened_before_every_step_has_the_same_files() {
-    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let stop = Stop::default();
-    let mut whole = GlemRun::create(one.path(), &quick()).unwrap();
-    let mut reports = Vec::new();
-    while let Some(report) = whole.step(&stop).unwrap() {
-        if let RunReport::Games { .. } = report {
-            assert_eq!(whole.newest_games().len(), SHOWN);
-            assert!(whole.newest_games().iter().all(Game::is_over));
-        }
-        reports.push(report);
-    }
-    assert!(whole.is_done());
-    // The stage errors add up to the error in the history.
-    for line in whole.history() {
-        let stages = whole.stages();
-        let rows: Vec<_> = stages.iter().filter(|row| row.round == line.round).collect();
-        let samples: u64 = rows.iter().map(|row| row.samples).sum();
-        let squared: f64 = rows.iter().map(|row| row.error.powi(2) * row.samples as f64).sum();
-        let error = (squared / samples as f64).sqrt();
-        assert!((error - line.validation_error).abs() < 1e-9, "{error} {line:?}");
-    }
+    let (folder, whole, steps) = whole_and_broken::<PatternTrainee>(&quick(), 1);
+    assert_eq!(whole.newest_games().len(), SHOWN);
     let weights = |glem: &Glem| glem.to_bytes();
-    let first = read_weights(&whole.folder, 1).unwrap();
+    let first = read_weights(whole.folder().unwrap(), 1).unwrap();
     assert_eq!(weights(&whole.before()), weights(&first));
     assert_ne!(weights(&whole.glem()), weights(&first));
     // Per round: two chunks of games, two epochs and the end.
-    assert_eq!(reports.len(), 2 * (2 + 2 + 1));
-    drop(GlemRun::create(two.path(), &quick()).unwrap());
-    let again: Vec<RunReport> =
-        std::iter::from_fn(|| GlemRun::open(two.path()).unwrap().step(&stop).unwrap()).collect();
-    assert_eq!(again, reports);
-    assert_eq!(files(two.path()), files(one.path()));
-    assert_eq!(whole.history().len(), 2);
-    let again = GlemRun::open(two.path()).unwrap();
-    assert_eq!(again.stages(), whole.stages());
+    assert_eq!(steps, 2 * (2 + 2 + 1));
+    let again = GlemRun::open(&folder.path().join("broken")).unwrap();
     assert_eq!(weights(&again.before()), weights(&first));
 }
 
@@ -79,20 +49,12 @@ fn a_run_of_choices_reopened_before_every_step_has_the_same_files() {
     let play = PlaySettings { depth: 2, solve: 4, ..settings.rounds[0].play };
     let round = Round { games: 30, play, ..settings.rounds[0] };
     let settings = RunSettings { rounds: vec![round; 2], ..settings };
-    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
-    let stop = Stop::default();
-    let mut whole = GlemRun::create(one.path(), &settings).unwrap();
-    while let Some(report) = whole.step(&stop).unwrap() {
-        if let RunReport::Games { .. } = report {
-            assert_eq!(whole.newest_games().len(), SHOWN);
-        }
-    }
-    drop(GlemRun::create(two.path(), &settings).unwrap());
-    while GlemRun::open(two.path()).unwrap().step(&stop).unwrap().is_some() {}
-    assert_eq!(files(two.path()), files(one.path()));
+    let (_folder, whole, _) = whole_and_broken::<PatternTrainee>(&settings, 1);
+    assert_eq!(whole.newest_games().len(), SHOWN);
     assert!(whole.glem().has_threats());
     assert_eq!(whole.best().unwrap().spec.to_string().split('@').next(), Some("alphabeta:1"));
-    let read = RunSettings::read(&std::fs::read_to_string(one.path().join("run.ron")).unwrap());
+    let path = whole.folder().unwrap().file("run.ron");
+    let read = RunSettings::read(&std::fs::read_to_string(path).unwrap());
     assert_eq!(read.unwrap(), settings);
     let fit = FitSettings { goal: Goal::Chance, ..settings.fit };
     assert!(RunSettings { fit, ..settings }.check().is_err());
@@ -152,7 +114,7 @@ fn a_folder_with_other_files_is_left_unchanged() {
 fn a_damaged_file_of_games_is_named_in_the_error() {
     let folder = tempfile::tempdir().unwrap();
     let mut run = GlemRun::create(folder.path(), &quick()).unwrap();
-    while matches!(run.step(&Stop::default()).unwrap(), Some(RunReport::Games { .. })) {}
+    while matches!(run.step(&Stop::default()).unwrap(), Some(RoundReport::Games { .. })) {}
     let path = folder.path().join("games/01-0001.games");
     let mut bytes = std::fs::read(&path).unwrap();
     bytes[40] ^= 1;
