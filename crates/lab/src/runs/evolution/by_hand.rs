@@ -8,7 +8,7 @@ use othello_engine::models::Model;
 use super::{EvolutionRun, RunOrigin};
 use crate::{
     evolution::{
-        Evolution, Generation, Member, Scheme, Settings, State, files::PopulationFile,
+        Evolution, EvolutionSettings, Generation, Member, Scheme, State, files::PopulationFile,
         genome::Genome,
     },
     players::{model_file, spec::PlayerSpec},
@@ -100,7 +100,8 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
         return Err(RunError::work(ParentError::Differ(one, other)));
     }
     let mut settings = settings(genome, &parents);
-    let told = Settings { searcher: searcher.unwrap_or(settings.searcher), ..settings.clone() };
+    let told =
+        EvolutionSettings { searcher: searcher.unwrap_or(settings.searcher), ..settings.clone() };
     if told.check().is_ok() {
         settings = told;
     }
@@ -118,8 +119,8 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
 
 /// The default settings, with mutations large enough to notice and small enough to keep the parents'
 /// character.
-fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
-    let usual = Settings::new(genome, Scheme::ByHand);
+fn settings(genome: Genome, parents: &[ChosenParent]) -> EvolutionSettings {
+    let usual = EvolutionSettings::new(genome, Scheme::ByHand);
     let weights = || parents.iter().flat_map(|parent| &parent.weights);
     let squares: f64 = weights().map(|weight| weight * weight).sum();
     let size = (squares / weights().count() as f64).sqrt();
@@ -128,5 +129,5 @@ fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
         *sigma = CHANGE * size;
     }
     // The parents may have weights of any size, so no range limits those of their children.
-    Settings { scheme, range: (-1e6, 1e6), ..usual }
+    EvolutionSettings { scheme, range: (-1e6, 1e6), ..usual }
 }
