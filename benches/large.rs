@@ -23,7 +23,7 @@ use othello::{
 use othello_engine::{Game, GameTree, NodeId, search::Stop};
 use othello_lab::{
     data::saved_game::SavedGame,
-    evolution::{Scheme, Settings, genome::Genome},
+    evolution::{EvolutionSettings, Scheme, genome::Genome},
     players::spec::Seat,
     runs::{
         Run, RunKind,
@@ -228,7 +228,7 @@ fn database(path: &Path, games: u64) -> String {
 
 /// Creates a run of two generations and edits its files to claim this many.
 fn evolution(folder: &Path, generations: u32) -> PathBuf {
-    let settings = Settings::new(Genome::SCI, Scheme::Elitism);
+    let settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
     let mut run = EvolutionRun::create(folder, settings, 1, Some(2)).expect("a new folder");
     while run.step(&Stop::default()).expect("the disk has room").is_some() {}
     drop(run);

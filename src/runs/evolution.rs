@@ -9,7 +9,8 @@ use std::{
 use othello_engine::search::Stop;
 use othello_lab::{
     evolution::{
-        GameCounter, Generation, GenerationSummary, Member, Settings, files::PopulationFile,
+        EvolutionSettings, GameCounter, Generation, GenerationSummary, Member,
+        files::PopulationFile,
     },
     players::spec::PlayerSpec,
     rating::benchmark::Strength,
@@ -25,13 +26,13 @@ use super::live::RunView;
 #[derive(Clone, Debug)]
 pub enum EvolutionStart {
     /// A new run with these settings and this seed.
-    New(Box<Settings>, u64),
+    New(Box<EvolutionSettings>, u64),
     /// A new run that is also saved in an `.evl` file beside its folder.
-    NewFile(Box<Settings>, u64),
+    NewFile(Box<EvolutionSettings>, u64),
     /// A run from an earlier population, with settings and seed.
-    Population(Box<PopulationFile>, Box<Settings>, u64),
+    Population(Box<PopulationFile>, Box<EvolutionSettings>, u64),
     /// A generation of the run in this folder, with settings and seed.
-    Fork(PathBuf, u32, Box<Settings>, u64),
+    Fork(PathBuf, u32, Box<EvolutionSettings>, u64),
     /// Offspring of two players by manual selection, with a seed.
     Bred(Box<[PlayerSpec; 2]>, u64),
     /// The run's folder, with the members that the person has selected, best first.
@@ -45,7 +46,7 @@ pub struct EvolutionView {
     /// Its folder.
     pub folder: PathBuf,
     /// Its settings.
-    pub settings: Settings,
+    pub settings: EvolutionSettings,
     /// The seed of all its random numbers.
     pub seed: u64,
     /// The final generation; `None` if the stop rule ends the run.
@@ -78,7 +79,7 @@ pub struct Original {
     /// Its name.
     pub name: String,
     /// Its settings.
-    pub settings: Settings,
+    pub settings: EvolutionSettings,
     /// Its generations.
     pub history: Vec<GenerationSummary>,
 }

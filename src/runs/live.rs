@@ -397,7 +397,7 @@ pub(crate) mod tests {
 
     use othello_engine::spec::SearcherSpec;
     use othello_lab::{
-        evolution::{Scheme, Settings, genome::Genome},
+        evolution::{EvolutionSettings, Scheme, genome::Genome},
         players::consent::Consent,
         runs::{
             RunKind,
@@ -418,7 +418,7 @@ pub(crate) mod tests {
 
     /// An endless evolution with quick games.
     pub(crate) fn evolution(folder: &Path) -> LiveRun<EvolutionView> {
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
         begin(folder, evolution::open(folder, EvolutionStart::New(Box::new(settings), 1), None))

@@ -19,7 +19,7 @@ use othello_lab::{
         saved_game::SavedGame,
         sources::{self, Labels},
     },
-    evolution::{Scheme, Settings, files::PopulationFile, genome::Genome},
+    evolution::{EvolutionSettings, Scheme, files::PopulationFile, genome::Genome},
     games::openings,
     ladder::Ladder,
     players::{
@@ -115,7 +115,8 @@ fn summed_and_plain(path: &Path) -> Vec<Vec<u8>> {
 
 fn runs(folder: &Path) -> Vec<Reader> {
     let run = folder.join("run");
-    let settings = Settings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
+    let settings =
+        EvolutionSettings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
     drop(EvolutionRun::create(&run, settings, 1, Some(1)).expect("a new folder"));
     let (run_file, population) = (run.join("run.ron"), run.join("population.ron"));
     let tournament = folder.join("cup");

@@ -14,7 +14,7 @@ use egui_kittest::{
 use othello::theme::ThemeName;
 use othello_engine::{Color, notation::evl, search::Stop};
 use othello_lab::{
-    evolution::{Scheme, Settings, genome::Genome},
+    evolution::{EvolutionSettings, Scheme, genome::Genome},
     runs::{Run, evolution::EvolutionRun},
 };
 
@@ -557,7 +557,7 @@ fn a_night_run_starts_from_the_menu_and_shows_its_report() {
     // Two waiting runs; one is selected, for two generations. None is at first.
     for name in ["first", "second"] {
         let path = folder.path().join("runs").join(name);
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         settings.benchmark_pairs = 1;
         drop(EvolutionRun::create(&path, settings, 1, Some(2)).unwrap());
     }
@@ -614,7 +614,7 @@ fn a_night_run_shows_its_state_and_ends_with_its_report_by_a_key() {
     let mut window = open(folder.path());
     for name in ["first", "second"] {
         let path = folder.path().join("runs").join(name);
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         settings.benchmark_pairs = 1;
         drop(EvolutionRun::create(&path, settings, 1, Some(1_000_000)).unwrap());
     }

@@ -37,7 +37,8 @@ pub trait Evaluator: Send + Sync {
 
     /// Like `evaluate`, for a search: `own_root` is whether the side to move also moves at the
     /// root. Only networks with absolute colours use it, see
-    /// [`Net::seated`](crate::models::Net::seated).
+    /// [`Net::seated`](crate::models::Net::seated). A position does not show whether passes came
+    /// before it, so only the search can tell the side to move.
     #[inline(always)]
     fn evaluate_for(&self, position: &Position, own_root: bool) -> f32 {
         let _ = own_root;

@@ -9,7 +9,7 @@ use std::{
 use divan::{Bencher, counter::ItemsCount};
 use othello_engine::{search::Stop, spec::SearcherSpec};
 use othello_lab::{
-    evolution::{Evolution, GameCounter, Settings, State, genome::Genome},
+    evolution::{Evolution, EvolutionSettings, GameCounter, State, genome::Genome},
     runs::{Run, evolution::EvolutionRun},
 };
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -19,10 +19,10 @@ fn main() {
     divan::main();
 }
 
-fn settings(genome: &str) -> Settings {
+fn settings(genome: &str) -> EvolutionSettings {
     let genome: Genome = genome.parse().expect("a genome of ours");
-    let scheme = Settings::usual_scheme(&genome);
-    Settings { benchmark_pairs: 0, ..Settings::new(genome, scheme) }
+    let scheme = EvolutionSettings::usual_scheme(&genome);
+    EvolutionSettings { benchmark_pairs: 0, ..EvolutionSettings::new(genome, scheme) }
 }
 
 fn pool(threads: usize) -> ThreadPool {
@@ -30,7 +30,7 @@ fn pool(threads: usize) -> ThreadPool {
 }
 
 /// The state after the first generation with these settings.
-fn generation(settings: &Settings) -> State {
+fn generation(settings: &EvolutionSettings) -> State {
     let mut evolution = Evolution::new(settings.clone(), 1).expect("the settings are right");
     let stepped = evolution.step(&Stop::default(), &GameCounter::default());
     stepped.expect("nobody fails").expect("nobody stops it");

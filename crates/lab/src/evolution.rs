@@ -6,6 +6,7 @@
 mod birth;
 pub mod breeding;
 mod by_hand;
+mod check;
 pub mod cma;
 mod cmaes;
 mod elitism;
@@ -42,15 +43,15 @@ pub use self::birth::{MemberBirth, Operator};
 pub(crate) use self::games::GenerationGames;
 pub use self::rivals::{FormerChampion, Rivals};
 pub use self::summary::GenerationSummary;
-pub use by_hand::{ByHandSettings, ChoiceError};
+pub use by_hand::ChoiceError;
+pub use check::SettingsError;
 pub use cma::CmaSettings;
-pub use cmaes::CmaEsSettings;
-pub use elitism::ElitismSettings;
-pub use mulambda::MuLambdaSettings;
 pub use othello_train::temporal_difference::TdSettings;
-pub use scheme::{Scheme, SchemeSettings};
+pub use scheme::{
+    ByHandSettings, CmaEsSettings, ElitismSettings, MuLambdaSettings, Scheme, SchemeSettings,
+};
 pub(crate) use settings::HEURISTIC_RANGES;
-pub use settings::{Colours, Fitness, Points, Settings, SettingsError};
+pub use settings::{Colours, EvolutionSettings, Fitness, Points};
 pub use stop_rule::StopRule;
 pub use written::Overrides;
 
@@ -141,7 +142,7 @@ impl State {
 /// A running evolution.
 #[derive(Clone, Debug)]
 pub struct Evolution {
-    settings: Settings,
+    settings: EvolutionSettings,
     seed: u64,
     state: State,
     benchmark: Benchmark,
@@ -230,7 +231,7 @@ impl Evolution {
     ///
     /// # Errors
     /// If the settings are invalid.
-    pub fn new(settings: Settings, seed: u64) -> Result<Evolution, SettingsError> {
+    pub fn new(settings: EvolutionSettings, seed: u64) -> Result<Evolution, SettingsError> {
         settings.check()?;
         let mut rng = stream(seed, 0, BREEDING);
         let state = match &settings.scheme {
@@ -250,7 +251,7 @@ impl Evolution {
 
     /// Resumes an evolution from this state, after `seconds` of play. The settings must have been checked,
     /// and the state must fit them.
-    pub fn resume(settings: Settings, seed: u64, state: State, seconds: f64) -> Evolution {
+    pub fn resume(settings: EvolutionSettings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
         let (pool, executor) = (Vec::new(), Executor::default());
         Evolution { settings, seed, state, benchmark, pool, seconds, executor, clock: monotonic }
@@ -275,7 +276,7 @@ impl Evolution {
     }
 
     /// The settings.
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &EvolutionSettings {
         &self.settings
     }
 
@@ -571,7 +572,7 @@ mod tests {
 
     #[test]
     fn seconds_exclude_the_games_of_the_benchmark() {
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 1;
         let mut evolution = Evolution::new(settings, 4).unwrap();

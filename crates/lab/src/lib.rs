@@ -43,16 +43,17 @@
 //!
 //! ```
 //! use othello_engine::search::Stop;
-//! use othello_lab::evolution::{Evolution, GameCounter, Scheme, Settings, genome::Genome};
+//! use othello_lab::evolution::{
+//!     ElitismSettings, Evolution, EvolutionSettings, GameCounter, Scheme, SchemeSettings, genome::Genome,
+//! };
 //!
 //! let genome: Genome = "sci".parse()?;
-//! let settings = Settings {
+//! let settings = EvolutionSettings {
 //!     searcher: "alphabeta:1".parse()?,
-//!     parents: 4,
-//!     children: 4,
+//!     scheme: SchemeSettings::Elitism(ElitismSettings { parents: 4, children: 4, sigma: 1.5 }),
 //!     opponents: 2,
 //!     benchmark_pairs: 0,
-//!     ..Settings::new(genome, Scheme::Elitism)
+//!     ..EvolutionSettings::new(genome, Scheme::Elitism)
 //! };
 //! let mut evolution = Evolution::new(settings, 1)?;
 //! for _ in 0..3 {

@@ -318,7 +318,7 @@ fn entry_of_model(model: &ModelRef) -> Result<LibraryEntry, ModelError> {
 mod tests {
     use super::*;
     use crate::{
-        evolution::{Scheme, Settings, genome::Genome},
+        evolution::{EvolutionSettings, Scheme, genome::Genome},
         runs::{PlayerBirth, Run, evolution::EvolutionRun},
     };
 
@@ -411,7 +411,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut scanner = Scanner::default();
         let place = folder.path().join("twelve");
-        let mut settings = Settings::new(Genome::Features, Scheme::MuLambda);
+        let mut settings = EvolutionSettings::new(Genome::Features, Scheme::MuLambda);
         settings.searcher = "pruned:2x2".parse().unwrap();
         settings.scheme.counts_mut().into_iter().flatten().for_each(|count| *count = 2);
         settings.benchmark_pairs = 0;

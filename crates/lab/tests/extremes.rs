@@ -13,7 +13,7 @@ use othello_engine::{
     search::Stop,
 };
 use othello_lab::{
-    evolution::{Scheme, Settings, genome::Genome, map_elites::MapSettings},
+    evolution::{EvolutionSettings, Scheme, genome::Genome, map_elites::MapSettings},
     players::{consent::Consent, resolve::ResolvedPlayer},
     runs::{
         Run, RunError,
@@ -132,7 +132,7 @@ fn begin_all(folder: &Path) -> Vec<(&'static str, Kind)> {
         ("cma-es", Scheme::CmaEs),
         ("differences", Scheme::Td),
     ] {
-        let settings = Settings::new(sci(), scheme);
+        let settings = EvolutionSettings::new(sci(), scheme);
         drop(EvolutionRun::create(&at(name), settings, 1, Some(2)).expect("a new folder"));
     }
     let evolution = Kind { settings: "run.ron", work: |path| step(EvolutionRun::open(path)) };
@@ -183,7 +183,8 @@ fn extreme_settings_are_refused_or_work() {
 fn a_batch_of_any_length_starts() {
     let folder = tempfile::tempdir().unwrap();
     let run = folder.path().join("run");
-    let settings = Settings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
+    let settings =
+        EvolutionSettings::new("sci".parse::<Genome>().expect("a genome"), Scheme::Elitism);
     drop(EvolutionRun::create(&run, settings, 1, Some(1)).expect("a new folder"));
     for (number, seconds) in [0, 1, u64::MAX / 2, u64::MAX].into_iter().enumerate() {
         let plan = Plan {

@@ -12,7 +12,7 @@ use egui::{
     vec2,
 };
 use othello_lab::{
-    evolution::{Settings, files::PopulationFile, genome::Genome},
+    evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
     players::{model_file, spec::PlayerSpec},
     runs::{RunKind, evolution},
 };
@@ -91,7 +91,7 @@ pub struct EvolutionForm {
 enum FormContent {
     /// A new run, or one forked from a generation of the run in a folder.
     New {
-        settings: Box<Settings>,
+        settings: Box<EvolutionSettings>,
         name: String,
         seed: u64,
         /// The part of the genome's name after its kind: the layers of a network, the shapes of tuples.
@@ -121,7 +121,7 @@ impl EvolutionForm {
     /// Creates a form for a new evolution of this genome, with its usual settings.
     pub fn new(folder: &Path, genome: &str) -> EvolutionForm {
         let genome: Genome = genome.parse().unwrap_or(Genome::SCI);
-        let scheme = Settings::usual_scheme(&genome);
+        let scheme = EvolutionSettings::usual_scheme(&genome);
         let kind = genome.to_string();
         let kind = kind.split(':').next().unwrap_or_default().to_owned();
         let (name, number) = free_name(folder, &kind);
@@ -150,7 +150,7 @@ impl EvolutionForm {
     fn forked(
         folder: &Path,
         run: &Path,
-        (settings, seed): (Settings, u64),
+        (settings, seed): (EvolutionSettings, u64),
         until: Option<u32>,
         generation: u32,
     ) -> EvolutionForm {
@@ -542,8 +542,8 @@ fn population(path: &Path) -> Result<EarlierRun, Failure> {
 }
 
 /// The usual settings for a population that evolved elsewhere.
-fn usual_settings(population: &PopulationFile) -> Settings {
-    usual(population.genome.clone(), Settings::usual_scheme(&population.genome))
+fn usual_settings(population: &PopulationFile) -> EvolutionSettings {
+    usual(population.genome.clone(), EvolutionSettings::usual_scheme(&population.genome))
 }
 
 fn read_population(path: &Path) -> Result<PopulationFile, Failure> {

@@ -2,8 +2,8 @@
 
 use egui::{ComboBox, DragValue, Grid, Response, Ui};
 use othello_lab::evolution::{
-    Colours, Fitness, MuLambdaSettings, Rivals, Scheme, SchemeSettings, Settings, StopRule,
-    TdSettings, genome::Genome,
+    Colours, EvolutionSettings, Fitness, MuLambdaSettings, Rivals, Scheme, SchemeSettings,
+    StopRule, TdSettings, genome::Genome,
 };
 
 use crate::{
@@ -13,8 +13,8 @@ use crate::{
 };
 
 /// The published settings. Runs of (µ, λ) end by the trend rule instead, which noise does not trigger.
-pub fn usual(genome: Genome, scheme: Scheme) -> Settings {
-    let mut settings = Settings::new(genome, scheme);
+pub fn usual(genome: Genome, scheme: Scheme) -> EvolutionSettings {
+    let mut settings = EvolutionSettings::new(genome, scheme);
     if let SchemeSettings::MuLambda(own) = &mut settings.scheme {
         *own = own.ended_by(StopRule::Trend);
     }
@@ -27,7 +27,12 @@ pub fn threads_row(ui: &mut Ui, look: &ViewContext, threads: &mut usize) {
 }
 
 /// The rows of settings that seldom change.
-pub fn settings_rows(ui: &mut Ui, look: &ViewContext, s: &mut Settings, threads: &mut usize) {
+pub fn settings_rows(
+    ui: &mut Ui,
+    look: &ViewContext,
+    s: &mut EvolutionSettings,
+    threads: &mut usize,
+) {
     let number = |ui: &mut Ui, value: &mut f64| ui.add(DragValue::new(value).speed(0.1));
     Grid::new("more").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
         threads_row(ui, look, threads);
@@ -109,7 +114,7 @@ fn td_rows(ui: &mut Ui, look: &ViewContext, td: &mut TdSettings) {
 }
 
 /// The schemes. Choosing another one loads its published settings.
-fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
+fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut EvolutionSettings) -> Response {
     let name = |scheme| match scheme {
         Scheme::Elitism => look.words.get("scheme-elitism"),
         Scheme::MuLambda => look.words.get("scheme-mulambda"),
@@ -129,7 +134,7 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut Settings) -> Response {
         let new = usual(s.genome.clone(), scheme);
         // Temporal-difference learning uses the searcher of its own settings.
         let searcher = if scheme == Scheme::Td { new.searcher } else { s.searcher };
-        *s = Settings { searcher, ..new };
+        *s = EvolutionSettings { searcher, ..new };
     }
     combo.response
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use othello_engine::{Game, search::Stop, spec::SearcherSpec};
 use othello_lab::{
     data::annotated_play::PlaySettings,
-    evolution::{Scheme, Settings, genome::Genome, map_elites::MapSettings},
+    evolution::{EvolutionSettings, Scheme, genome::Genome, map_elites::MapSettings},
     ladder::Ladder,
     players::consent::Consent,
     runs::{
@@ -40,7 +40,7 @@ pub fn run(folder: &Path, generations: u32) {
 
 /// Creates a run with quick games and plays none.
 pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
-    let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+    let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
     settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use othello_lab::{
     evolution::{
-        GameCounter, Generation, Overrides, Scheme, Settings, StopRule,
+        EvolutionSettings, GameCounter, Generation, Overrides, Scheme, StopRule,
         files::{read_ron, write_ron},
         genome::Genome,
     },
@@ -143,7 +143,7 @@ pub fn run(args: &EvolveArgs) -> Result<(), CliError> {
 fn evolve<R: Run<Report = Generation>>(
     args: &EvolveArgs,
     run: &mut R,
-    settings: &Settings,
+    settings: &EvolutionSettings,
     counter: GameCounter,
 ) -> Result<(), CliError> {
     // A generation of the twelve features takes minutes, so the bar also counts its games.
@@ -162,7 +162,7 @@ fn evolve<R: Run<Report = Generation>>(
 }
 
 /// The figures of a generation as a line.
-fn figures(settings: &Settings, Generation { summary, .. }: &Generation) -> String {
+fn figures(settings: &EvolutionSettings, Generation { summary, .. }: &Generation) -> String {
     let rating = settings.rating(summary);
     let rating = rating.map_or_else(String::new, |rating| format!(", strength {rating}"));
     format!("generation {}: best fitness {:.4}{rating}", summary.number, summary.best)
@@ -207,8 +207,8 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
         return Err(CliError::usage(format!("the settings file is not for {genome}")));
     }
     let scheme = args.scheme.or(overrides.scheme);
-    let scheme = scheme.unwrap_or_else(|| Settings::usual_scheme(&genome));
-    let mut settings = Settings::new(genome, scheme);
+    let scheme = scheme.unwrap_or_else(|| EvolutionSettings::usual_scheme(&genome));
+    let mut settings = EvolutionSettings::new(genome, scheme);
     if let Some(rule) = args.stop_rule.or(overrides.stop_rule) {
         settings.end_by(rule)?;
     }

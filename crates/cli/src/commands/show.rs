@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use othello_lab::{
     evolution::{
-        GenerationSummary, Member, Operator, Settings,
+        EvolutionSettings, GenerationSummary, Member, Operator,
         files::{MemberFile, PopulationFile},
         genome::Genome,
     },
@@ -219,7 +219,7 @@ fn show_other(run: RunSummary, history: bool) -> Result<(), CliError> {
 const BAR: usize = 20;
 
 /// Prints the figures of a generation, with a bar for its variance relative to the greatest one.
-fn show_summary(s: &GenerationSummary, greatest: f64, settings: &Settings) {
+fn show_summary(s: &GenerationSummary, greatest: f64, settings: &EvolutionSettings) {
     let bar =
         "█".repeat((s.variance / greatest.max(f64::MIN_POSITIVE) * BAR as f64).round() as usize);
     let strength = settings.rating(s).map_or_else(String::new, |rating| rating.to_string());

@@ -4,27 +4,9 @@
 use rand::Rng;
 
 use super::{
-    Member, Settings, SettingsError, State,
+    ByHandSettings, EvolutionSettings, Member, State,
     mulambda::{self, Crossing},
-    settings::wrong,
 };
-
-/// The settings of breeding by hand.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ByHandSettings {
-    /// The number of members that the person keeps.
-    pub parents: u32,
-    /// The number of children to choose from.
-    pub children: u32,
-    /// The standard deviation of a mutation, in weight units.
-    pub sigma: f64,
-}
-
-impl ByHandSettings {
-    pub(super) fn check(&self) -> Result<(), SettingsError> {
-        wrong(self.parents >= 2, "parents", "at least 2, because a child has two")
-    }
-}
 
 /// An invalid choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -40,7 +22,7 @@ pub enum ChoiceError {
 /// The parents and their children, with the numbers of mutated children. All children are mutated, so that no
 /// two are alike.
 pub(super) fn field(
-    settings: &Settings,
+    settings: &EvolutionSettings,
     own: &ByHandSettings,
     state: &State,
     rng: &mut impl Rng,

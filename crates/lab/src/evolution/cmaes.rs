@@ -7,40 +7,13 @@ use rand::{Rng, SeedableRng, seq::IteratorRandom};
 use rand_chacha::ChaCha8Rng;
 
 use super::{
-    Member, Rivals, Settings, SettingsError, State,
+    CmaEsSettings, EvolutionSettings, Member, Rivals, State,
     cma::{Cma, CmaSettings},
     genome::Genome,
-    settings::wrong,
 };
 
-/// The settings of evolution by CMA-ES.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct CmaEsSettings {
-    /// The number of children per generation, of which half count.
-    pub children: u32,
-    /// The standard deviation of the first distribution, in weight units.
-    pub sigma: f64,
-    /// The sampling and the updates of the distribution.
-    pub cma: CmaSettings,
-}
-
-impl CmaEsSettings {
-    pub(super) fn check(&self, genome: &Genome) -> Result<(), SettingsError> {
-        wrong(self.children >= 4, "children", "at least 4, of which half count")?;
-        wrong(self.sigma > 0.0, "sigma", "more than 0")?;
-        let CmaSettings { rare, most, .. } = self.cma;
-        wrong((0.0..=2.0).contains(&rare), "cma", "a power for rare weights from 0 to 2")?;
-        wrong(
-            rare == 0.0 || matches!(genome, Genome::NTuple(_)),
-            "cma",
-            "0 for rare weights, because those of tables alone are rare",
-        )?;
-        wrong((0.0..=1e6).contains(&most), "cma", "a greatest size from 0 to 1,000,000")
-    }
-}
-
 /// A distribution around the middle of the weight range.
-pub(super) fn first(settings: &Settings, own: &CmaEsSettings) -> State {
+pub(super) fn first(settings: &EvolutionSettings, own: &CmaEsSettings) -> State {
     let (low, high) = settings.range;
     let weights = vec![f64::midpoint(low, high); settings.genome.len()];
     let mean = Member { id: 1, born: 0, parents: Vec::new(), fitness: 0.0, weights };
@@ -96,7 +69,7 @@ fn parts(shapes: &TupleShapes, rare: f64) -> Vec<f64> {
 
 /// The mean of the distribution, and children drawn from it.
 pub(super) fn field(
-    settings: &Settings,
+    settings: &EvolutionSettings,
     own: &CmaEsSettings,
     state: &State,
     rng: &mut impl Rng,

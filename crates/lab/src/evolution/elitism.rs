@@ -3,32 +3,15 @@
 
 use rand::Rng;
 
-use super::{Fitness, Member, Settings, SettingsError, State, settings::wrong};
+use super::{ElitismSettings, EvolutionSettings, Fitness, Member, State};
 use super::{breeding, genome::Genome};
 
-/// The settings of elitism.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct ElitismSettings {
-    /// The number of survivors.
-    pub parents: u32,
-    /// The number of the best survivors that get a mutated child.
-    pub children: u32,
-    /// The standard deviation of a mutation, in weight units.
-    pub sigma: f64,
-}
-
-impl ElitismSettings {
-    pub(super) fn check(&self) -> Result<(), SettingsError> {
-        wrong(
-            self.children <= self.parents,
-            "children",
-            "no more than there are parents, because each child has one",
-        )
-    }
-}
-
 /// Parents with random weights, and a mutated child of each of the first ones.
-pub(super) fn first(settings: &Settings, own: &ElitismSettings, rng: &mut impl Rng) -> State {
+pub(super) fn first(
+    settings: &EvolutionSettings,
+    own: &ElitismSettings,
+    rng: &mut impl Rng,
+) -> State {
     let genome = &settings.genome;
     let ranges = vec![settings.range; genome.len()];
     let mut members: Vec<Member> = (1..=u64::from(own.parents))
@@ -45,7 +28,7 @@ pub(super) fn first(settings: &Settings, own: &ElitismSettings, rng: &mut impl R
 }
 
 /// Survivors and children as they are; fitness starts at 0 unless it accumulates.
-pub(super) fn field(settings: &Settings, state: &State) -> Vec<Member> {
+pub(super) fn field(settings: &EvolutionSettings, state: &State) -> Vec<Member> {
     let mut field = state.members.clone();
     if settings.fitness == Fitness::Fresh {
         for member in &mut field {

@@ -14,7 +14,7 @@ use othello_engine::{
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use super::{
-    Evolution, GenerationSummary, Member, SchemeSettings, Settings, State, genome::Genome,
+    Evolution, EvolutionSettings, GenerationSummary, Member, SchemeSettings, State, genome::Genome,
 };
 use super::{cmaes, td};
 use crate::{
@@ -124,7 +124,7 @@ pub struct RunFile {
     /// The last generation; `None` lets the evolution end by its stop rule.
     pub until: Option<u32>,
     /// The settings of the evolution.
-    pub settings: Settings,
+    pub settings: EvolutionSettings,
     /// Whether the population is also saved as an `.evl` file next to the folder.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub evl: bool,
@@ -342,7 +342,11 @@ impl PopulationFile {
     ///
     /// # Errors
     /// If the number of members does not fit the settings.
-    pub fn resumed(mut self, settings: Settings, seed: u64) -> Result<Evolution, FileError> {
+    pub fn resumed(
+        mut self,
+        settings: EvolutionSettings,
+        seed: u64,
+    ) -> Result<Evolution, FileError> {
         let best = || self.best().clone();
         match &settings.scheme {
             SchemeSettings::CmaEs(own) if self.state.cma.is_none() => {
@@ -362,7 +366,7 @@ impl PopulationFile {
     ///
     /// # Errors
     /// If the number of members does not fit the settings.
-    pub fn fits(&self, settings: &Settings) -> Result<(), FileError> {
+    pub fn fits(&self, settings: &EvolutionSettings) -> Result<(), FileError> {
         let found = self.state.members.len();
         let expected = match settings.scheme {
             SchemeSettings::Elitism(_) => settings.size(),
@@ -397,7 +401,7 @@ impl MemberFile {
     /// A member of a run as a file to share: with its search, its origin and its strength as champion, if it
     /// was measured.
     pub fn shared(
-        settings: &Settings,
+        settings: &EvolutionSettings,
         (run, seed): (&str, u64),
         history: &[GenerationSummary],
         (member, generation): (Member, u32),

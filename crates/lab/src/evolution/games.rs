@@ -5,7 +5,7 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
 use super::{
-    Colours, Points, Rivals, Settings,
+    Colours, EvolutionSettings, Points, Rivals,
     files::{read_ron, write_ron},
     stream,
 };
@@ -24,7 +24,7 @@ pub(super) struct MemberPairing {
 /// The inputs that determine the pairings of a generation.
 #[derive(Clone)]
 pub(super) struct Draw {
-    pub(super) settings: Settings,
+    pub(super) settings: EvolutionSettings,
     pub(super) seed: u64,
     pub(super) generation: u32,
     /// The number of opponents outside the generation; their indices follow its own.
@@ -112,7 +112,8 @@ impl GenerationGames {
         let JobSpec::Generation { settings, seed, generation, rivals, players } = spec else {
             return Err(WireError("generation"));
         };
-        let settings: Settings = read_ron(settings).map_err(|_| WireError("generation"))?;
+        let settings: EvolutionSettings =
+            read_ron(settings).map_err(|_| WireError("generation"))?;
         settings.check().map_err(|_| WireError("generation"))?;
         let players: Vec<Player> =
             players.iter().map(WirePlayer::open).collect::<Result<_, _>>()?;
@@ -168,13 +169,13 @@ mod tests {
     use super::*;
     use crate::evolution::{Scheme, genome::Genome};
 
-    fn draw(settings: &Settings, seed: u64, generation: u32, rivals: usize) -> Draw {
+    fn draw(settings: &EvolutionSettings, seed: u64, generation: u32, rivals: usize) -> Draw {
         Draw { settings: settings.clone(), seed, generation, rivals }
     }
 
     #[test]
     fn elitism_gives_each_member_five_games_as_black() {
-        let settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         let mut met = vec![0; 30];
         for generation in 1..=40 {
             for game in 0..150 {
@@ -190,7 +191,7 @@ mod tests {
 
     #[test]
     fn mu_lambda_is_a_single_round_robin() {
-        let settings = Settings::new(Genome::Features, Scheme::MuLambda);
+        let settings = EvolutionSettings::new(Genome::Features, Scheme::MuLambda);
         let mut met = std::collections::BTreeSet::new();
         let mut first_black = 0;
         for game in 0..153 {
@@ -205,7 +206,7 @@ mod tests {
 
     #[test]
     fn both_colours_give_two_games_with_the_same_pair_and_opening() {
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         settings.colours = Colours::Both;
         for pair in 0..150 {
             let [mut one, mut two] = [0, 1].map(|i| draw(&settings, 7, 3, 0).pairing(2 * pair + i));
@@ -216,7 +217,7 @@ mod tests {
 
     #[test]
     fn named_opponents_take_turns_and_champions_play_half_of_the_games() {
-        let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::CmaEs);
         settings.rivals = Rivals::Players(vec![String::new(); 4]);
         settings.opponents = 8;
         for member in [0, 7] {
@@ -242,9 +243,9 @@ mod tests {
 
     #[test]
     fn mirror_images_play_each_other() {
-        let mut settings = Settings::new(Genome::SCI, Scheme::CmaEs);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::CmaEs);
         settings.rivals = Rivals::Mirror;
-        let set_children = |settings: &mut Settings, count| {
+        let set_children = |settings: &mut EvolutionSettings, count| {
             settings.scheme.counts_mut()[1].iter_mut().for_each(|children| **children = count);
         };
         set_children(&mut settings, 6);
@@ -262,11 +263,11 @@ mod tests {
 
     #[test]
     fn points_match_the_published_ones() {
-        let sci = Settings::new(Genome::SCI, Scheme::Elitism).points;
+        let sci = EvolutionSettings::new(Genome::SCI, Scheme::Elitism).points;
         assert_eq!(points(&sci, 10), (1.0, -2.0));
         assert_eq!(points(&sci, -64), (-2.0, 1.0));
         assert_eq!(points(&sci, 0), (0.0, 0.0));
-        let features = Settings::new(Genome::Features, Scheme::MuLambda).points;
+        let features = EvolutionSettings::new(Genome::Features, Scheme::MuLambda).points;
         assert_eq!(points(&features, 32), (4.5, 0.0));
         assert_eq!(points(&features, -64), (0.0, 6.0));
         assert_eq!(points(&features, 0), (1.0, 1.0));

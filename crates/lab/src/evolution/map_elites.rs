@@ -47,8 +47,8 @@ pub struct MapSettings {
 impl MapSettings {
     /// The default settings for a genome, with the weight range and search of its evolution.
     pub fn new(genome: Genome) -> MapSettings {
-        let scheme = evolution::Settings::usual_scheme(&genome);
-        let usual = evolution::Settings::new(genome, scheme);
+        let scheme = evolution::EvolutionSettings::usual_scheme(&genome);
+        let usual = evolution::EvolutionSettings::new(genome, scheme);
         MapSettings {
             genome: usual.genome,
             searcher: usual.searcher,
@@ -73,9 +73,9 @@ impl MapSettings {
         // The other settings have the same limits as in an evolution by mutation.
         let Self { searcher, children, range, sigma, .. } = *self;
         let own = ElitismSettings { parents: children.max(1), children, sigma };
-        let like = evolution::Settings::new(self.genome.clone(), Scheme::Elitism);
+        let like = evolution::EvolutionSettings::new(self.genome.clone(), Scheme::Elitism);
         let scheme = SchemeSettings::Elitism(own);
-        evolution::Settings { searcher, range, scheme, ..like }.check()
+        evolution::EvolutionSettings { searcher, range, scheme, ..like }.check()
     }
 
     /// The benchmark that measures a child's strength.

@@ -4,50 +4,9 @@
 use rand::{Rng, RngExt, seq::index};
 
 use super::{
-    GenerationSummary, HEURISTIC_RANGES, Member, Settings, SettingsError, State, StopRule,
-    breeding, genome::Genome, settings::wrong,
+    EvolutionSettings, GenerationSummary, HEURISTIC_RANGES, Member, MuLambdaSettings, State,
+    StopRule, breeding,
 };
-
-/// The settings of (µ + λ) selection.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct MuLambdaSettings {
-    /// The number of survivors.
-    pub parents: u32,
-    /// The number of children per generation.
-    pub children: u32,
-    /// The standard deviation of a mutation, in weight units.
-    pub sigma: f64,
-    /// The probability that a child is mutated after the crossover.
-    pub mutation_rate: f64,
-    /// Whether half of the first population comes from the ranges published for the twelve features.
-    pub heuristic: bool,
-    /// The minimum number of generations.
-    pub min_generations: u32,
-    /// The rule that decides whether the fitness variance has settled, which ends the evolution.
-    pub stop_rule: StopRule,
-    /// The threshold of the stop rule, as a share: the variance has settled when it changes by less. 0 never
-    /// ends the evolution.
-    pub settled: f64,
-}
-
-impl MuLambdaSettings {
-    /// The settings with this stop rule and its default threshold.
-    #[must_use]
-    pub const fn ended_by(self, stop_rule: StopRule) -> MuLambdaSettings {
-        MuLambdaSettings { stop_rule, settled: stop_rule.usual_threshold(), ..self }
-    }
-
-    pub(super) fn check(&self, genome: &Genome) -> Result<(), SettingsError> {
-        wrong(self.parents >= 2, "parents", "at least 2, because a child has two")?;
-        wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
-        wrong(self.settled >= 0.0, "settled", "0 or more")?;
-        wrong(
-            !self.heuristic || *genome == Genome::Features,
-            "heuristic",
-            "false, because the ranges are those of the twelve features",
-        )
-    }
-}
 
 /// The breeding of children: their number, and how often and how far they are mutated.
 #[derive(Clone, Copy)]
@@ -59,7 +18,11 @@ pub(super) struct Crossing {
 
 /// This many parents with random weights: the first `even` drawn uniformly from the range, the others from the
 /// published ranges.
-pub(super) fn first(settings: &Settings, (parents, even): (u32, u32), rng: &mut impl Rng) -> State {
+pub(super) fn first(
+    settings: &EvolutionSettings,
+    (parents, even): (u32, u32),
+    rng: &mut impl Rng,
+) -> State {
     let genome = &settings.genome;
     let members = (0..parents)
         .map(|index| {
@@ -79,7 +42,7 @@ pub(super) fn first(settings: &Settings, (parents, even): (u32, u32), rng: &mut 
 /// The parents and their children, and the numbers of those that were mutated. Fitness starts at 0 unless it
 /// accumulates.
 pub(super) fn field(
-    settings: &Settings,
+    settings: &EvolutionSettings,
     own: &MuLambdaSettings,
     state: &State,
     rng: &mut impl Rng,
@@ -90,7 +53,7 @@ pub(super) fn field(
 
 /// The parents and their children: blends of two parents, or copies of a single one.
 pub(super) fn bred(
-    settings: &Settings,
+    settings: &EvolutionSettings,
     crossing: Crossing,
     state: &State,
     rng: &mut impl Rng,
@@ -138,7 +101,7 @@ pub(super) fn advance(
 }
 
 /// Clamps a weight to the range.
-fn keep(settings: &Settings, weight: f64) -> f64 {
+fn keep(settings: &EvolutionSettings, weight: f64) -> f64 {
     let (low, high) = settings.range;
     settings.genome.kept(weight.clamp(low, high))
 }

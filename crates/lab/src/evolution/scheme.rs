@@ -2,11 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    CmaSettings, SettingsError, StopRule, TdSettings, by_hand::ByHandSettings,
-    cmaes::CmaEsSettings, elitism::ElitismSettings, genome::Genome, mulambda::MuLambdaSettings,
-    settings::wrong, td,
-};
+use super::{CmaSettings, SettingsError, StopRule, TdSettings, check::wrong, genome::Genome};
 
 /// The selection scheme: the rule that leads from one generation to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -161,8 +157,126 @@ impl SchemeSettings {
             SchemeSettings::Elitism(own) => own.check(),
             SchemeSettings::MuLambda(own) => own.check(genome),
             SchemeSettings::CmaEs(own) => own.check(genome),
-            SchemeSettings::Td(own) => td::check(own, genome),
+            SchemeSettings::Td(own) => check_td(own, genome),
             SchemeSettings::ByHand(own) => own.check(),
         }
     }
+}
+
+/// The settings of elitism.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ElitismSettings {
+    /// The number of survivors.
+    pub parents: u32,
+    /// The number of the best survivors that get a mutated child.
+    pub children: u32,
+    /// The standard deviation of a mutation, in weight units.
+    pub sigma: f64,
+}
+
+impl ElitismSettings {
+    fn check(&self) -> Result<(), SettingsError> {
+        wrong(
+            self.children <= self.parents,
+            "children",
+            "no more than there are parents, because each child has one",
+        )
+    }
+}
+
+/// The settings of (µ + λ) selection.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MuLambdaSettings {
+    /// The number of survivors.
+    pub parents: u32,
+    /// The number of children per generation.
+    pub children: u32,
+    /// The standard deviation of a mutation, in weight units.
+    pub sigma: f64,
+    /// The probability that a child is mutated after the crossover.
+    pub mutation_rate: f64,
+    /// Whether half of the first population comes from the ranges published for the twelve features.
+    pub heuristic: bool,
+    /// The minimum number of generations.
+    pub min_generations: u32,
+    /// The rule that decides whether the fitness variance has settled, which ends the evolution.
+    pub stop_rule: StopRule,
+    /// The threshold of the stop rule, as a share: the variance has settled when it changes by less. 0 never
+    /// ends the evolution.
+    pub settled: f64,
+}
+
+impl MuLambdaSettings {
+    /// The settings with this stop rule and its default threshold.
+    #[must_use]
+    pub const fn ended_by(self, stop_rule: StopRule) -> MuLambdaSettings {
+        MuLambdaSettings { stop_rule, settled: stop_rule.usual_threshold(), ..self }
+    }
+
+    fn check(&self, genome: &Genome) -> Result<(), SettingsError> {
+        wrong(self.parents >= 2, "parents", "at least 2, because a child has two")?;
+        wrong((0.0..=1.0).contains(&self.mutation_rate), "mutation_rate", "0 to 1")?;
+        wrong(self.settled >= 0.0, "settled", "0 or more")?;
+        wrong(
+            !self.heuristic || *genome == Genome::Features,
+            "heuristic",
+            "false, because the ranges are those of the twelve features",
+        )
+    }
+}
+
+/// The settings of evolution by CMA-ES.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CmaEsSettings {
+    /// The number of children per generation, of which half count.
+    pub children: u32,
+    /// The standard deviation of the first distribution, in weight units.
+    pub sigma: f64,
+    /// The sampling and the updates of the distribution.
+    pub cma: CmaSettings,
+}
+
+impl CmaEsSettings {
+    fn check(&self, genome: &Genome) -> Result<(), SettingsError> {
+        wrong(self.children >= 4, "children", "at least 4, of which half count")?;
+        wrong(self.sigma > 0.0, "sigma", "more than 0")?;
+        let CmaSettings { rare, most, .. } = self.cma;
+        wrong((0.0..=2.0).contains(&rare), "cma", "a power for rare weights from 0 to 2")?;
+        wrong(
+            rare == 0.0 || matches!(genome, Genome::NTuple(_)),
+            "cma",
+            "0 for rare weights, because those of tables alone are rare",
+        )?;
+        wrong((0.0..=1e6).contains(&most), "cma", "a greatest size from 0 to 1,000,000")
+    }
+}
+
+/// The settings of breeding by hand. No games are played, so the common settings of games have no effect.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ByHandSettings {
+    /// The number of members that the person keeps.
+    pub parents: u32,
+    /// The number of children to choose from.
+    pub children: u32,
+    /// The standard deviation of a mutation, in weight units.
+    pub sigma: f64,
+}
+
+impl ByHandSettings {
+    fn check(&self) -> Result<(), SettingsError> {
+        wrong(self.parents >= 2, "parents", "at least 2, because a child has two")
+    }
+}
+
+/// Checks these settings for this genome.
+fn check_td(td: &TdSettings, genome: &Genome) -> Result<(), SettingsError> {
+    let &TdSettings { games, rate, explore, .. } = td;
+    wrong(
+        genome.is_linear(),
+        "genome",
+        "a polynomial or an n-tuple network, because only a sum of weights learns so",
+    )?;
+    wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
+    wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;
+    wrong((0.0..=1.0).contains(&explore), "td", "a share of drawn moves from 0 to 1")
 }

@@ -9,7 +9,7 @@ use othello_engine::{
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Member, Rivals, Scheme, SchemeSettings, StopRule, genome::Genome, written::WrittenSettings,
+    Member, Rivals, Scheme, SchemeSettings, SettingsError, StopRule, check::wrong, genome::Genome,
 };
 use crate::rating::benchmark::{Benchmark, Field};
 
@@ -50,9 +50,8 @@ pub struct Points {
 }
 
 /// The settings of an evolution. Together with a seed they determine it exactly.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(into = "WrittenSettings", try_from = "WrittenSettings")]
-pub struct Settings {
+#[derive(Clone, Debug, PartialEq)]
+pub struct EvolutionSettings {
     /// The kind of player that evolves.
     pub genome: Genome,
     /// The selection scheme with its own settings.
@@ -95,10 +94,10 @@ pub(crate) const HEURISTIC_RANGES: [(f64, f64); 12] = [
     (2.0, 7.0),
 ];
 
-impl Settings {
+impl EvolutionSettings {
     /// The published numbers, and our own where none were published.
-    pub fn new(genome: Genome, scheme: Scheme) -> Settings {
-        let usual = Settings {
+    pub fn new(genome: Genome, scheme: Scheme) -> EvolutionSettings {
+        let usual = EvolutionSettings {
             scheme: SchemeSettings::usual(scheme, &genome),
             searcher: usual_searcher(&genome, scheme),
             opening_plies: 0,
@@ -113,13 +112,13 @@ impl Settings {
         };
         match scheme {
             Scheme::Elitism => usual,
-            Scheme::MuLambda => Settings {
+            Scheme::MuLambda => EvolutionSettings {
                 colours: Colours::Drawn,
                 points: Points { win: 3.0, margin: 3.0, draw: 1.0, loss: 0.0 },
                 fitness: Fitness::Fresh,
                 ..usual
             },
-            Scheme::CmaEs if matches!(usual.genome, Genome::NTuple(_)) => Settings {
+            Scheme::CmaEs if matches!(usual.genome, Genome::NTuple(_)) => EvolutionSettings {
                 rivals: Rivals::Mirror,
                 opening_plies: 7,
                 opponents: 6,
@@ -127,13 +126,15 @@ impl Settings {
                 ..usual.with_many_games()
             },
             Scheme::CmaEs | Scheme::Td => usual.with_many_games(),
-            Scheme::ByHand => Settings { fitness: Fitness::Fresh, benchmark_pairs: 0, ..usual },
+            Scheme::ByHand => {
+                EvolutionSettings { fitness: Fitness::Fresh, benchmark_pairs: 0, ..usual }
+            }
         }
     }
 
     /// Our own settings: many games with both colours, because chance decides many of them.
-    fn with_many_games(self) -> Settings {
-        Settings {
+    fn with_many_games(self) -> EvolutionSettings {
+        EvolutionSettings {
             opening_plies: 8,
             colours: Colours::Both,
             opponents: 10,
@@ -266,15 +267,6 @@ fn usual_searcher(genome: &Genome, scheme: Scheme) -> SearcherSpec {
     }
 }
 
-/// Refuses a setting unless it is right.
-pub(super) fn wrong(
-    right: bool,
-    field: &'static str,
-    expected: &'static str,
-) -> Result<(), SettingsError> {
-    if right { Ok(()) } else { Err(SettingsError { field, expected }) }
-}
-
 /// Whether the search uses the genome and is deterministic on every machine.
 pub(crate) const fn repeatable(searcher: SearcherSpec) -> bool {
     matches!(
@@ -286,16 +278,6 @@ pub(crate) const fn repeatable(searcher: SearcherSpec) -> bool {
     )
 }
 
-/// Error: a setting is invalid.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field} must be {expected}")]
-pub struct SettingsError {
-    /// The setting's name.
-    pub field: &'static str,
-    /// The allowed values.
-    pub expected: &'static str,
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -303,28 +285,28 @@ mod tests {
 
     #[test]
     fn defaults_match_the_published_numbers() {
-        let sci = Settings::new(Genome::SCI, Scheme::Elitism);
+        let sci = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         assert_eq!((sci.size(), sci.games()), (30, 150));
-        let features = Settings::new(Genome::Features, Scheme::MuLambda);
+        let features = EvolutionSettings::new(Genome::Features, Scheme::MuLambda);
         assert_eq!((features.size(), features.games() * 7), (18, 1071));
         for genome in ["sci", "jma", "features", "net", "ntuple:2"] {
             for scheme in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::ByHand] {
-                assert_eq!(Settings::new(genome.parse().unwrap(), scheme).check(), Ok(()));
+                assert_eq!(EvolutionSettings::new(genome.parse().unwrap(), scheme).check(), Ok(()));
             }
-            let learning = Settings::new(genome.parse().unwrap(), Scheme::Td).check();
+            let learning = EvolutionSettings::new(genome.parse().unwrap(), Scheme::Td).check();
             assert_eq!(learning.is_ok(), !matches!(genome, "features" | "net"), "{genome}");
         }
     }
 
-    fn own(settings: &mut Settings) -> &mut ElitismSettings {
+    fn own(settings: &mut EvolutionSettings) -> &mut ElitismSettings {
         let SchemeSettings::Elitism(own) = &mut settings.scheme else { unreachable!() };
         own
     }
 
     #[test]
     fn an_invalid_setting_is_named_in_the_error() {
-        let message = |change: fn(&mut Settings)| {
-            let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let message = |change: fn(&mut EvolutionSettings)| {
+            let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
             change(&mut settings);
             settings.check().unwrap_err().to_string()
         };

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{SettingsError, settings::wrong};
+use super::{SettingsError, check::wrong};
 
 /// The test of whether the fitness variance has settled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

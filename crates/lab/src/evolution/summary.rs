@@ -1,7 +1,7 @@
 //! The summary figures of a generation: one line of a run's history.
 
 use super::breeding;
-use super::{Member, Settings};
+use super::{EvolutionSettings, Member};
 use crate::rating::benchmark::{Rating, Strength};
 
 /// The summary of a generation.
@@ -33,7 +33,7 @@ impl GenerationSummary {
 
     pub(super) fn new(
         number: u32,
-        settings: &Settings,
+        settings: &EvolutionSettings,
         (ranked, champion): (&[Member], u64),
         strength: Option<Strength>,
     ) -> GenerationSummary {
@@ -60,7 +60,7 @@ impl GenerationSummary {
     }
 }
 
-impl Settings {
+impl EvolutionSettings {
     /// The rating of a generation's champion in Elo; `None` without a benchmark.
     pub fn rating(&self, summary: &GenerationSummary) -> Option<Rating> {
         summary.strength.as_ref().map(|strength| self.benchmark().rating(strength))

@@ -4,16 +4,13 @@
 use othello_engine::search::Stop;
 use othello_train::temporal_difference::{Student, TdSettings};
 
-use super::{
-    GameCounter, Member, Settings, SettingsError, State, elitism, genome::Genome, settings::wrong,
-    stream,
-};
+use super::{EvolutionSettings, GameCounter, Member, State, elitism, genome::Genome, stream};
 
 /// The random stream of learning game 0; the counted games use the streams below.
 const LEARNING: u32 = 1 << 31;
 
 /// A member without knowledge: all weights are in the middle of the range.
-pub(super) fn first(settings: &Settings) -> State {
+pub(super) fn first(settings: &EvolutionSettings) -> State {
     let (low, high) = settings.range;
     let weights = vec![f64::midpoint(low, high); settings.genome.len()];
     State::first(vec![Member { id: 1, born: 0, parents: Vec::new(), fitness: 0.0, weights }])
@@ -43,7 +40,7 @@ pub(super) fn learned(
 }
 
 /// The previous version of the member, and the one with these weights.
-pub(super) fn field(settings: &Settings, state: &State, weights: Vec<f64>) -> Vec<Member> {
+pub(super) fn field(settings: &EvolutionSettings, state: &State, weights: Vec<f64>) -> Vec<Member> {
     let mut field = elitism::field(settings, state);
     field.push(Member {
         id: state.next_id,
@@ -68,19 +65,6 @@ fn student(genome: &Genome, weights: &[f64]) -> Option<Student> {
         Genome::NTuple(shapes) => Student::tables(shapes, weights),
         Genome::Features | Genome::Net(_) => None,
     }
-}
-
-/// Checks these settings for this genome.
-pub(super) fn check(td: &TdSettings, genome: &Genome) -> Result<(), SettingsError> {
-    let &TdSettings { games, rate, explore, .. } = td;
-    wrong(
-        genome.is_linear(),
-        "genome",
-        "a polynomial or an n-tuple network, because only a sum of weights learns so",
-    )?;
-    wrong((1..=1_000_000).contains(&games), "td", "1 to 1,000,000 games")?;
-    wrong(rate > 0.0 && rate <= 1.0, "td", "a rate above 0, at most 1")?;
-    wrong((0.0..=1.0).contains(&explore), "td", "a share of drawn moves from 0 to 1")
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 //! older programs read them and older files can be read.
 
 use othello_engine::spec::SearcherSpec;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::{
-    CmaSettings, Colours, Fitness, Points, Rivals, Scheme, SchemeSettings, Settings, SettingsError,
-    StopRule, TdSettings, by_hand::ByHandSettings, cmaes::CmaEsSettings, elitism::ElitismSettings,
-    genome::Genome, mulambda::MuLambdaSettings, settings::wrong,
+    ByHandSettings, CmaEsSettings, CmaSettings, Colours, ElitismSettings, EvolutionSettings,
+    Fitness, MuLambdaSettings, Points, Rivals, Scheme, SchemeSettings, SettingsError, StopRule,
+    TdSettings, check::wrong, genome::Genome,
 };
 
 /// Generates the flat settings, and the same list with every setting optional.
@@ -16,7 +16,7 @@ macro_rules! settings {
         /// All settings in the order of the files. Settings of other schemes have no effect.
         #[derive(Clone, Debug, Serialize, Deserialize)]
         #[serde(deny_unknown_fields)]
-        pub(super) struct WrittenSettings {
+        struct WrittenSettings {
             genome: Genome,
             scheme: Scheme,
             $($(#[$attribute])* $field: $type,)*
@@ -76,7 +76,7 @@ impl Overrides {
     ///
     /// # Errors
     /// If a setting cannot be replaced with this scheme.
-    pub fn apply(self, settings: &mut Settings) -> Result<(), SettingsError> {
+    pub fn apply(self, settings: &mut EvolutionSettings) -> Result<(), SettingsError> {
         let mut written = WrittenSettings::from(settings.clone());
         self.replace(&mut written);
         *settings = written.try_into()?;
@@ -84,8 +84,21 @@ impl Overrides {
     }
 }
 
-impl From<Settings> for WrittenSettings {
-    fn from(settings: Settings) -> WrittenSettings {
+impl Serialize for EvolutionSettings {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        WrittenSettings::from(self.clone()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for EvolutionSettings {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<EvolutionSettings, D::Error> {
+        let written = WrittenSettings::deserialize(deserializer)?;
+        written.try_into().map_err(de::Error::custom)
+    }
+}
+
+impl From<EvolutionSettings> for WrittenSettings {
+    fn from(settings: EvolutionSettings) -> WrittenSettings {
         let own = settings.scheme;
         let plain = WrittenSettings {
             scheme: own.kind(),
@@ -127,12 +140,12 @@ impl From<Settings> for WrittenSettings {
     }
 }
 
-impl TryFrom<WrittenSettings> for Settings {
+impl TryFrom<WrittenSettings> for EvolutionSettings {
     type Error = SettingsError;
 
-    fn try_from(written: WrittenSettings) -> Result<Settings, SettingsError> {
+    fn try_from(written: WrittenSettings) -> Result<EvolutionSettings, SettingsError> {
         let scheme = written.own()?;
-        Ok(Settings {
+        Ok(EvolutionSettings {
             genome: written.genome,
             scheme,
             searcher: written.searcher,
@@ -200,7 +213,7 @@ mod tests {
     #[test]
     fn earlier_settings_are_read_and_written_unchanged() {
         for text in EARLIER {
-            let settings: Settings = read_ron(text).unwrap();
+            let settings: EvolutionSettings = read_ron(text).unwrap();
             assert_eq!(settings.check(), Ok(()), "{text}");
             assert_eq!(write_ron(&settings, 1), text);
         }
@@ -210,9 +223,9 @@ mod tests {
     fn the_default_settings_of_each_scheme_survive_a_file() {
         for genome in ["sci", "jma", "features", "net:65-4-1", "ntuple:2"] {
             for scheme in Scheme::ALL {
-                let settings = Settings::new(genome.parse().unwrap(), scheme);
+                let settings = EvolutionSettings::new(genome.parse().unwrap(), scheme);
                 let text = write_ron(&settings, 1);
-                assert_eq!(read_ron::<Settings>(&text).unwrap(), settings, "{text}");
+                assert_eq!(read_ron::<EvolutionSettings>(&text).unwrap(), settings, "{text}");
             }
         }
     }
@@ -222,7 +235,7 @@ mod tests {
         let text = "(mutation_rate: Some(0.5), settled: Some(3.0), td: Some((games: 7, rate: 0.5, \
                     slower: 0, explore: 0.0)))";
         let overrides: Overrides = ron::from_str(text).unwrap();
-        let usual = Settings::new(Genome::SCI, Scheme::Elitism);
+        let usual = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         let mut settings = usual.clone();
         overrides.apply(&mut settings).unwrap();
         assert_eq!(settings, usual);
@@ -232,7 +245,7 @@ mod tests {
     fn values_that_a_scheme_cannot_have_are_refused() {
         let error = |scheme, text: &str| {
             let overrides: Overrides = ron::from_str(text).unwrap();
-            let mut settings = Settings::new(Genome::SCI, scheme);
+            let mut settings = EvolutionSettings::new(Genome::SCI, scheme);
             overrides.apply(&mut settings).unwrap_err().to_string()
         };
         assert!(
@@ -247,7 +260,7 @@ mod tests {
 
     #[test]
     fn overrides_replace_only_the_given_settings() {
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         let text = "(sigma: 2.5, searcher: \"alphabeta:2\")";
         let options = ron::Options::default()
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);

@@ -37,8 +37,8 @@ pub use pool::{PoolError, open_rivals};
 
 use crate::{
     evolution::{
-        Evolution, GameCounter, Generation, GenerationSummary, Member, MemberBirth, Scheme,
-        Settings, SettingsError, State,
+        Evolution, EvolutionSettings, GameCounter, Generation, GenerationSummary, Member,
+        MemberBirth, Scheme, SettingsError, State,
         files::{
             FileError, FileKind, ForkParent, MemberFile, PopulationFile, RunFile, VERSION,
             read_ron, write_ron,
@@ -142,7 +142,7 @@ impl EvolutionRun {
     /// If the settings are invalid, or the folder is in use or cannot be written to.
     pub fn create(
         folder: &Path,
-        settings: Settings,
+        settings: EvolutionSettings,
         seed: u64,
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
@@ -159,7 +159,7 @@ impl EvolutionRun {
     pub fn create_from(
         folder: &Path,
         population: PopulationFile,
-        settings: Settings,
+        settings: EvolutionSettings,
         seed: u64,
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
@@ -353,7 +353,7 @@ impl EvolutionRun {
     }
 
     /// The settings.
-    pub const fn settings(&self) -> &Settings {
+    pub const fn settings(&self) -> &EvolutionSettings {
         self.evolution.settings()
     }
 
@@ -535,7 +535,7 @@ pub fn lineage_of(path: &Path) -> Result<Lineage, RunError> {
 fn read_lineage(
     run: &Path,
     text: &str,
-    settings: &Settings,
+    settings: &EvolutionSettings,
     done: u32,
 ) -> Result<Lineage, RunError> {
     let survivors = match settings.scheme.kind() {
@@ -657,7 +657,7 @@ fn contents(path: &Path) -> Result<RunContents, RunError> {
 }
 
 /// The number of weights whose spread is in the history.
-fn weights_shown(settings: &Settings) -> usize {
+fn weights_shown(settings: &EvolutionSettings) -> usize {
     let weights = settings.genome.len();
     if weights > GenerationSummary::MOST_WEIGHTS { 0 } else { weights }
 }

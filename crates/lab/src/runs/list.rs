@@ -109,7 +109,7 @@ mod tests {
         *,
     };
     use crate::{
-        evolution::{Scheme, Settings, genome::Genome},
+        evolution::{EvolutionSettings, Scheme, genome::Genome},
         players::{consent::Consent, resolve::ResolvedPlayer},
         runs::{
             evolution::EvolutionRun,
@@ -119,7 +119,7 @@ mod tests {
     };
 
     fn evolution(path: &Path, until: u32) -> EvolutionRun {
-        let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
         settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
         settings.benchmark_pairs = 0;
         EvolutionRun::create(path, settings, 7, Some(until)).unwrap()

@@ -8,9 +8,9 @@ use othello_engine::{
 };
 use othello_lab::{
     evolution::{
-        CmaEsSettings, CmaSettings, Colours, Evolution, Fitness, GameCounter, MemberBirth,
-        MuLambdaSettings, Operator, Rivals, Scheme, SchemeSettings, Settings, StopRule, TdSettings,
-        files::PopulationFile, genome::Genome,
+        CmaEsSettings, CmaSettings, Colours, Evolution, EvolutionSettings, Fitness, GameCounter,
+        MemberBirth, MuLambdaSettings, Operator, Rivals, Scheme, SchemeSettings, StopRule,
+        TdSettings, files::PopulationFile, genome::Genome,
     },
     runs::{
         Run,
@@ -20,8 +20,8 @@ use othello_lab::{
 };
 
 /// Settings with quick games and no benchmark.
-fn quick(genome: &str, scheme: Scheme) -> Settings {
-    let mut settings = Settings::new(genome.parse().unwrap(), scheme);
+fn quick(genome: &str, scheme: Scheme) -> EvolutionSettings {
+    let mut settings = EvolutionSettings::new(genome.parse().unwrap(), scheme);
     settings.searcher = match settings.searcher {
         SearcherSpec::Pruned(pruning) => {
             SearcherSpec::Pruned(Pruning { depth: 3, width: 2, ..pruning })
@@ -37,13 +37,13 @@ fn quick(genome: &str, scheme: Scheme) -> Settings {
 }
 
 /// The settings of (µ, λ).
-fn mulambda(settings: &mut Settings) -> &mut MuLambdaSettings {
+fn mulambda(settings: &mut EvolutionSettings) -> &mut MuLambdaSettings {
     let SchemeSettings::MuLambda(own) = &mut settings.scheme else { panic!("another scheme") };
     own
 }
 
 /// Limits the number of children.
-fn with_children(mut settings: Settings, most: u32) -> Settings {
+fn with_children(mut settings: EvolutionSettings, most: u32) -> EvolutionSettings {
     if let [_, Some(children)] = settings.scheme.counts_mut() {
         *children = most.min(*children);
     }
@@ -105,7 +105,7 @@ fn a_generation_of_elitism_keeps_the_best_and_replaces_the_worst() {
 
 #[test]
 fn fresh_fitness_restarts_at_zero_each_generation() {
-    let settings = Settings { fitness: Fitness::Fresh, ..quick("sci", Scheme::Elitism) };
+    let settings = EvolutionSettings { fitness: Fitness::Fresh, ..quick("sci", Scheme::Elitism) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
     for _ in 0..5 {
         let generation =
@@ -204,7 +204,8 @@ fn evolution_does_not_depend_on_the_number_of_threads() {
         ("ntuple:2", Scheme::Td, Colours::Both),
         ("ntuple:2", Scheme::CmaEs, Colours::Both),
     ] {
-        let mut settings = Settings { colours, ..with_children(quick(genome, scheme), 30) };
+        let mut settings =
+            EvolutionSettings { colours, ..with_children(quick(genome, scheme), 30) };
         settings.benchmark_pairs = 1;
         let run = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -236,21 +237,21 @@ fn stopping_and_resuming_a_run_leaves_the_same_files() {
         Rivals::Benchmark,
         Rivals::Players(vec!["greedy".to_owned(), "alphabeta:1@sci".to_owned()]),
     ] {
-        let settings = Settings { rivals, fitness: Fitness::Elo, ..settings.clone() };
-        ends_alike(Settings { opponents: 2, ..settings });
+        let settings = EvolutionSettings { rivals, fitness: Fitness::Elo, ..settings.clone() };
+        ends_alike(EvolutionSettings { opponents: 2, ..settings });
     }
     let cma = CmaSettings { adapts: false, rare: 0.4, most: 3.0, slower: 2 };
     for (rivals, cma) in [(Rivals::Mirror, cma), (Rivals::Population, CmaSettings::default())] {
         let scheme = SchemeSettings::CmaEs(CmaEsSettings { children: 6, sigma: 0.6, cma });
         let settings = quick("ntuple:2", Scheme::CmaEs);
-        ends_alike(Settings { scheme, rivals, opponents: 2, ..settings });
+        ends_alike(EvolutionSettings { scheme, rivals, opponents: 2, ..settings });
     }
     let settings = quick("ntuple:2", Scheme::Td);
-    ends_alike(Settings { rivals: Rivals::Champions, ..settings });
+    ends_alike(EvolutionSettings { rivals: Rivals::Champions, ..settings });
 }
 
 /// Runs twice with these settings, once without a stop and once with many, and compares the files.
-fn ends_alike(settings: Settings) {
+fn ends_alike(settings: EvolutionSettings) {
     let folder = tempfile::tempdir().unwrap();
     let (left_alone, stopped) = (folder.path().join("a"), folder.path().join("b"));
     let mut run = EvolutionRun::create(&left_alone, settings.clone(), 9, Some(6)).unwrap();
@@ -654,7 +655,7 @@ fn temporal_differences_improve_and_continue_from_any_member() {
 }
 
 /// An evolution with these settings after some generations.
-fn evolved(settings: Settings, generations: u32) -> Evolution {
+fn evolved(settings: EvolutionSettings, generations: u32) -> Evolution {
     let mut evolution = Evolution::new(settings, 3).unwrap();
     evolve(&mut evolution, generations);
     evolution
@@ -662,16 +663,16 @@ fn evolved(settings: Settings, generations: u32) -> Evolution {
 
 #[test]
 fn champions_are_stored_only_if_they_are_rivals() {
-    let settings = Settings { opponents: 2, ..quick("jma", Scheme::CmaEs) };
+    let settings = EvolutionSettings { opponents: 2, ..quick("jma", Scheme::CmaEs) };
     assert!(evolved(settings.clone(), 3).state().hall.is_empty());
-    let met = evolved(Settings { rivals: Rivals::Champions, ..settings }, 3);
+    let met = evolved(EvolutionSettings { rivals: Rivals::Champions, ..settings }, 3);
     let generations: Vec<u32> = met.state().hall.iter().map(|kept| kept.generation).collect();
     assert_eq!(generations, [1, 2, 3]);
 }
 
 #[test]
 fn elo_fitness_is_centred_on_zero() {
-    let settings = Settings { fitness: Fitness::Elo, ..quick("jma", Scheme::MuLambda) };
+    let settings = EvolutionSettings { fitness: Fitness::Elo, ..quick("jma", Scheme::MuLambda) };
     let mut evolution = Evolution::new(settings, 3).unwrap();
     let generation = evolution.step(&Stop::default(), &GameCounter::default()).unwrap().unwrap();
     let elo: Vec<f64> = generation.ranked.iter().map(|member| member.fitness).collect();
@@ -688,7 +689,7 @@ fn an_invalid_rival_is_reported_by_name() {
         ("gtp:sh -c true", "rivals: gtp:sh -c true"),
     ] {
         let rivals = Rivals::Players(vec![player.to_owned()]);
-        let settings = Settings { rivals, ..quick("jma", Scheme::Elitism) };
+        let settings = EvolutionSettings { rivals, ..quick("jma", Scheme::Elitism) };
         let path = folder.path().join(player.replace([':', '/', ' ', '@'], "-"));
         let error = EvolutionRun::create(&path, settings, 1, Some(2)).map(drop).unwrap_err();
         assert!(error.to_string().contains(said), "{error}");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use othello_engine::search::Stop;
 use othello_lab::{
-    evolution::{Evolution, GameCounter, Generation, Settings, files::PopulationFile},
+    evolution::{Evolution, EvolutionSettings, GameCounter, Generation, files::PopulationFile},
     executor::Executor,
     runs::{Progress, Run, RunError, RunFolder, Unit, evolution::open_rivals, folder::lock_file},
     store::{self, Lock},
@@ -24,7 +24,7 @@ pub struct SingleFileEvolution {
 
 impl SingleFileEvolution {
     /// The settings of the evolution.
-    pub fn settings(&self) -> &Settings {
+    pub fn settings(&self) -> &EvolutionSettings {
         self.evolution.settings()
     }
 
@@ -35,7 +35,7 @@ impl SingleFileEvolution {
     pub fn open(
         path: &Path,
         from: Option<PopulationFile>,
-        settings: Settings,
+        settings: EvolutionSettings,
         seed: u64,
         until: Option<u32>,
     ) -> Result<SingleFileEvolution, CliError> {

@@ -2,7 +2,7 @@ use othello_engine::spec::SearcherSpec;
 
 use super::*;
 use crate::{
-    evolution::{Scheme, Settings, genome::Genome},
+    evolution::{EvolutionSettings, Scheme, genome::Genome},
     ladder::Ladder,
     runs::{Unit, evolution::EvolutionRun},
     store::{self, Limit},
@@ -10,7 +10,7 @@ use crate::{
 
 /// A run with quick games and few benchmark games.
 fn evolution(path: &Path, until: u32) {
-    let mut settings = Settings::new(Genome::SCI, Scheme::Elitism);
+    let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
     settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
     settings.benchmark_pairs = 1;
     settings.opponents = 1;

@@ -8,7 +8,7 @@ use othello_engine::{models::Model, spec::SearcherSpec};
 use super::{EvolutionRun, RunOrigin};
 use crate::{
     evolution::{
-        Evolution, Generation, Member, Scheme, Settings, State, files::PopulationFile,
+        Evolution, EvolutionSettings, Generation, Member, Scheme, State, files::PopulationFile,
         genome::Genome,
     },
     players::{
@@ -128,7 +128,8 @@ impl EvolutionRun {
 fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError> {
     let (parents, searcher) = opened(players)?;
     let mut settings = settings(parents[0].genome.clone(), &parents);
-    let told = Settings { searcher: searcher.unwrap_or(settings.searcher), ..settings.clone() };
+    let told =
+        EvolutionSettings { searcher: searcher.unwrap_or(settings.searcher), ..settings.clone() };
     if told.check().is_ok() {
         settings = told;
     }
@@ -146,8 +147,8 @@ fn bred_from(players: &[PlayerSpec; 2], seed: u64) -> Result<Evolution, RunError
 
 /// The default settings, with mutations large enough to notice and small enough to keep the parents'
 /// character.
-fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
-    let usual = Settings::new(genome, Scheme::ByHand);
+fn settings(genome: Genome, parents: &[ChosenParent]) -> EvolutionSettings {
+    let usual = EvolutionSettings::new(genome, Scheme::ByHand);
     let weights = || parents.iter().flat_map(|parent| &parent.weights);
     let squares: f64 = weights().map(|weight| weight * weight).sum();
     let size = (squares / weights().count() as f64).sqrt();
@@ -156,5 +157,5 @@ fn settings(genome: Genome, parents: &[ChosenParent]) -> Settings {
         *sigma = CHANGE * size;
     }
     // The parents may have weights of any size, so no range limits those of their children.
-    Settings { scheme, range: (-1e6, 1e6), ..usual }
+    EvolutionSettings { scheme, range: (-1e6, 1e6), ..usual }
 }

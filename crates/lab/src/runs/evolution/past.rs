@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     evolution::{
-        Evolution, Generation, Member, Settings,
+        Evolution, EvolutionSettings, Generation, Member,
         files::{ForkParent, PopulationFile},
     },
     runs::{RunError, RunFolder},
@@ -146,7 +146,7 @@ impl EvolutionRun {
         folder: &Path,
         parent: &Path,
         generation: u32,
-        (settings, seed): (Settings, u64),
+        (settings, seed): (EvolutionSettings, u64),
         until: Option<u32>,
     ) -> Result<EvolutionRun, RunError> {
         let run = EvolutionRun::look(parent)?;
