@@ -112,6 +112,8 @@ pub enum Action {
     Show(Page),
     /// Resign, after a confirmation.
     Resign,
+    /// Close the window while runs are at work, after a confirmation.
+    Close,
     /// Plays again, against this level.
     Again(Level),
     /// Reviews the finished game, from the board after this many moves if given.

@@ -3,6 +3,7 @@
 
 mod apply;
 mod autosave;
+mod closing;
 mod dialogs;
 mod documents;
 mod ending;
@@ -606,6 +607,7 @@ fn pasted(ctx: &egui::Context) -> Option<String> {
 impl eframe::App for App {
     fn logic(&mut self, ctx: &egui::Context, _: &mut eframe::Frame) {
         let watch = Stopwatch::start();
+        self.take_close_request(ctx);
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());

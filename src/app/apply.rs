@@ -9,7 +9,7 @@ use othello_lab::{
     runs::tournament::Config,
 };
 
-use super::{App, Dialog, EarlierGame};
+use super::{App, Dialog, EarlierGame, closing::close};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
@@ -69,6 +69,7 @@ impl App {
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::Resign => self.resign(ctx),
+            Action::Close => close(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
             Action::Review(ply) => self.review(ctx, ply),
             Action::Dismiss => self.dismiss(),
@@ -197,7 +198,7 @@ impl App {
             Command::EditBoard => self.edit_board(),
             Command::SavePicture => self.choose_file(ctx, FilePurpose::Picture),
             Command::FullScreen => fill_screen(ctx),
-            Command::Quit => ctx.send_viewport_cmd(ViewportCommand::Close),
+            Command::Quit => self.close(ctx),
             Command::Undo => self.undo(),
             Command::Redo => self.redo(),
             Command::NextVariation => self.switch_variation(true),

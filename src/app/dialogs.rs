@@ -47,6 +47,8 @@ pub(super) enum Dialog {
     Comment(NodeId, String),
     /// The confirmation before the person resigns.
     Resign,
+    /// The announcement that runs pause when the window closes.
+    Close,
     /// The list of shortcuts.
     Shortcuts(Shortcuts),
     Cluster(ClusterDialog),
@@ -87,6 +89,7 @@ impl App {
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
                     Dialog::Resign => questions::resign_ui(ui, &look),
+                    Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),

@@ -81,6 +81,17 @@ pub fn resign_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     question_ui(ui, look, question, |_| {})
 }
 
+/// Says that runs at work pause when the window closes.
+pub fn close_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let question = QuestionDialog {
+        title: "close-title",
+        text: "close-text",
+        main: DialogAnswer::new("close-yes", Action::Close),
+        other: None,
+    };
+    question_ui(ui, look, question, |_| {})
+}
+
 /// Shows the full commands of the programs in a game or tournament, and asks whether they may be started.
 pub fn consent_ui(ui: &mut Ui, look: &ViewContext, programs: &[ExternalSpec]) -> Option<Action> {
     let commands = |ui: &mut Ui| {
@@ -195,10 +206,10 @@ pub fn about_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     ui.label(look.words.with("about-text", &[("version", version.into())]));
     ui.add_space(space::MEDIUM);
     ui.label(RichText::new(look.words.get("about-credits")).small().color(look.theme.weak));
-    close_ui(ui, look)
+    close_button_ui(ui, look)
 }
 
-fn close_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+fn close_button_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     ui.add_space(space::LARGE);
     let mut action = None;
     ui.horizontal(|ui| {

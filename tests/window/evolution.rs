@@ -1,6 +1,7 @@
 //! The evolution lab: from the menu to a game against an evolved player.
 
 mod family;
+mod runs;
 
 use crate::common::{
     self, Watchdog, Window, choose, click, contrast, drawn, earlier, open, outside, pick,
@@ -620,6 +621,7 @@ fn a_night_run_shows_its_state_and_ends_with_its_report_by_a_key() {
     }
     choose(&mut window, &["Evolution", "Night run…"]);
     wait_for(&mut window, "Runs that go on");
+    ["first", "second"].into_iter().for_each(|name| press(&mut window, name));
     press(&mut window, "Start");
     wait_for(&mut window, "Night · 0 of 2 runs");
     wait_for(&mut window, "first · ");

@@ -1,0 +1,113 @@
+//! The list of runs: the page that opens on it, its cards, and the end of the program while runs work.
+
+use egui::{OutputCommand, ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
+use egui_kittest::kittest::{By, Queryable};
+
+use super::press;
+use crate::common::{Window, choose, click, earlier, open, seat_of_lab, wait_for};
+
+/// Whether one of the next frames sends this command to the system's window.
+fn is_sent(window: &mut Window, command: &ViewportCommand) -> bool {
+    (0..4).any(|_| {
+        window.step();
+        let outputs = &window.output().viewport_output;
+        outputs[&ViewportId::ROOT].commands.contains(command)
+    })
+}
+
+/// Clicks on the button of the system's window that closes it.
+fn close(window: &mut Window) {
+    let viewports = &mut window.input_mut().viewports;
+    viewports.entry(ViewportId::ROOT).or_default().events.push(ViewportEvent::Close);
+}
+
+#[test]
+fn closing_with_runs_at_work_says_that_they_can_be_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    close(&mut window);
+    assert!(!is_sent(&mut window, &ViewportCommand::CancelClose));
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    press(&mut window, "Start");
+    wait_for(&mut window, "games a second");
+
+    close(&mut window);
+    assert!(is_sent(&mut window, &ViewportCommand::CancelClose));
+    window.run_steps(2);
+    window.get_by_label_contains("resume them there");
+    click(&mut window, "Cancel");
+    assert!(window.query_by_label("Runs are at work").is_none());
+
+    choose(&mut window, &["Game", "Quit"]);
+    window.get_by_label("Runs are at work");
+    window.get_by_label("Close the window").click();
+    assert!(is_sent(&mut window, &ViewportCommand::Close));
+    // The system asks again; now nothing is in the way.
+    close(&mut window);
+    assert!(!is_sent(&mut window, &ViewportCommand::CancelClose));
+}
+
+#[test]
+fn the_lab_opens_on_the_runs_if_there_are_any() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    click(&mut window, "Lab");
+    window.get_by_label("Evolve SCI polynomials");
+    drop(window);
+
+    earlier::run(&folder.path().join("runs/first"), 2);
+    let mut window = open(folder.path());
+    click(&mut window, "Lab");
+    wait_for(&mut window, "Show first");
+    press(&mut window, "New evolution…");
+    window.get_by_label("Evolve SCI polynomials");
+}
+
+#[test]
+fn a_card_says_where_its_run_lies_and_opens_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 2);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Open the folder of first");
+    window.get_by_label("Open the folder of first").click();
+    let opened = |command: &OutputCommand| {
+        matches!(command, OutputCommand::OpenUrl(page)
+            if page.url.starts_with("file:///") && page.url.ends_with("/runs/first"))
+    };
+    let is_opened = (0..4).any(|_| {
+        window.step();
+        window.output().platform_output.commands.iter().any(opened)
+    });
+    assert!(is_opened);
+}
+
+#[test]
+fn a_run_and_its_evl_file_are_one_entry() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    let mut run = earlier::begun(&runs.join("first"), 2);
+    run.keep_evl().unwrap();
+    drop(run);
+    std::fs::copy(runs.join("first.evl"), runs.join("other.evl")).unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "other: sci");
+    assert_eq!(window.query_all_by_label_contains("first: sci").count(), 1);
+}
+
+#[test]
+fn a_run_is_one_entry_of_my_players_with_its_generations_behind_it() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 12);
+    let mut window = open(folder.path());
+    seat_of_lab(&mut window, "first, generation");
+    let row = By::new().role(Role::RadioButton).label_contains("first, generation");
+    let rows = |window: &Window| window.query_all(row.clone()).count();
+    assert_eq!(rows(&window), 1);
+    window.get_by_label_contains("first: ").click();
+    window.run();
+    assert!(rows(&window) > 1);
+    click(&mut window, "first: Fewer");
+    assert_eq!(rows(&window), 1);
+}
