@@ -212,9 +212,10 @@ fn net_run(folder: &Path) -> Reader {
 /// Readers for servers: they answer every line and end only when told to.
 fn lines() -> Vec<Reader> {
     let gtp = "protocol_version\nboardsize 8\nclear_board\nkomi 0\nplay b f5\n1 play w d6\ngenmove \
-               b\nshowboard\nundo\ntime_settings 0 1 1\nlist_commands\nfinal_score\n";
+               b\nshowboard\nundo\ntime_settings 0 1 1\nkgs-time_settings byoyomi 9 2 3\nset_game \
+               Othello\nlist_commands\nfinal_score\n";
     let nboard = format!(
-        "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nping 3\nset contempt 0\n",
+        "nboard 2\nset depth 2\nset game {}\nmove d6//0.1\nhint 2\ngo\nanalyze\nping 3\nset contempt 0\n",
         ggf::write(&[GameRecord::of_game("f5".parse().expect("legal"))]).content.trim()
     );
     let random = || ResolvedPlayer::parse("random", &Consent::NONE).expect("it is built in");

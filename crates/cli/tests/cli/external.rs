@@ -118,7 +118,7 @@ fn misbehaving_gtp_engines_lose_with_a_reason() {
             r"read a; printf '= \n\n'; read b; kill -9 $$".to_owned(),
             "the program has ended",
         ),
-        ("hang", "sleep 1000000".to_owned(), "no answer within 1.2 s"),
+        ("hang", r"read a; printf '= \n\n'; sleep 1000000".to_owned(), "no answer within 1.2 s"),
         ("flood", "yes".to_owned(), "the program floods its output"),
         ("endless_line", "cat /dev/zero".to_owned(), "the program floods its output"),
         ("illegal", gtp_answers("a1"), "a1 is not legal here"),
@@ -197,7 +197,7 @@ fn misbehaving_nboard_engines_lose_with_a_reason() {
         "while read a b c; do case $a in ping) echo pong $b;; go) echo '=== ANSWER';; esac; done";
     let scripts = [
         ("crash", "exit 1".to_owned(), "the program has ended"),
-        ("deaf", "while read line; do :; done".to_owned(), "no answer within 1.2 s"),
+        ("deaf", answers.replace("echo '=== ANSWER'", ":"), "no answer within 1.2 s"),
         ("illegal", answers.replace("ANSWER", "A1/3.5/0.1"), "a1 is not legal here"),
         ("pass", answers.replace("ANSWER", "PA"), "expected a move, found \"PA\""),
         ("fine", answers.replace("ANSWER", "F5 1.0 0.1"), "f5 is not legal here"),

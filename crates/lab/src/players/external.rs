@@ -31,6 +31,9 @@ pub(crate) const DEFAULT_LIMIT: Duration = Duration::from_secs(30);
 /// The extra time before a program loses on time. It was told the limit itself.
 const GRACE: Duration = Duration::from_secs(1);
 
+/// The least time for a program's first answer: it may have weights to load.
+const START: Duration = Duration::from_secs(10);
+
 /// The protocol of an external program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Protocol {

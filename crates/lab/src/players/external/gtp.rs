@@ -6,7 +6,7 @@ use std::{collections::HashSet, time::Duration};
 
 use othello_engine::{Board, Color, Game, Position, Square, search::Stop};
 
-use super::{ExternalSpec, GRACE, peer::Peer, trouble::ExternalError};
+use super::{ExternalSpec, GRACE, START, peer::Peer, trouble::ExternalError};
 
 /// The maximum number of boards to visit in search of the moves that lead to a position.
 const MAX_BOARDS: usize = 300_000;
@@ -22,10 +22,12 @@ pub struct Gtp<P> {
 impl<P: Peer> Gtp<P> {
     /// Initialises a program that has just started: board size and time limit.
     pub fn open(peer: P, spec: &ExternalSpec, stop: &Stop) -> Result<Gtp<P>, ExternalError> {
-        let mut gtp = Gtp { peer, limit: spec.limit + GRACE, told: Game::default() };
+        let limit = spec.limit + GRACE;
+        let mut gtp = Gtp { peer, limit: limit.max(START), told: Game::default() };
         let secs = spec.limit.as_secs().max(1);
         // A refusal is harmless: the program plays all the same without a clock or other board sizes.
         gtp.ask("boardsize 8", stop)?.ok();
+        gtp.limit = limit;
         gtp.ask(&format!("time_settings {secs} {secs} 1"), stop)?.ok();
         gtp.clear(stop)?;
         Ok(gtp)

@@ -10,11 +10,11 @@ use othello_engine::{
     search::{Report, Stop, Value},
 };
 
-use super::{ExternalSpec, GRACE, peer::Peer, trouble::ExternalError};
+use super::{ExternalSpec, GRACE, START, peer::Peer, trouble::ExternalError};
 
 /// The depth in plies that a program is told if the spec gives none. Programs that ignore the time answer
-/// within seconds at this depth.
-const DEFAULT_DEPTH: u32 = 16;
+/// within seconds at this depth, which is also that of NTest without one.
+const DEFAULT_DEPTH: u32 = 12;
 
 /// A session with an NBoard program.
 pub struct Nboard<P> {
@@ -50,7 +50,8 @@ impl<P: Peer> Nboard<P> {
         self.pings += 1;
         self.peer.say(&format!("ping {}", self.pings))?;
         let pong = format!("pong {}", self.pings);
-        self.peer.hear(self.limit, stop, |line| (line.trim() == pong).then_some(()))?;
+        let limit = if self.pings == 1 { self.limit.max(START) } else { self.limit };
+        self.peer.hear(limit, stop, |line| (line.trim() == pong).then_some(()))?;
         self.peer.say("go")?;
         let mut report = Report::of_move(None);
         self.peer.hear(self.limit, stop, |line| {

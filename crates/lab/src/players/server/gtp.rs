@@ -137,8 +137,8 @@ impl GtpServer {
             },
             // Komi has no meaning in Othello.
             "quit" | "komi" | "kgs-game_over" => Ok(String::new()),
-            "time_settings" => self.set_time(TimeSettings::read(args)?),
-            "kgs-time_settings" => self.set_time(TimeSettings::read_kgs(args)?),
+            "time_settings" => Ok(self.set_time(TimeSettings::read(args)?)),
+            "kgs-time_settings" => Ok(self.set_time(TimeSettings::read_kgs(args)?)),
             "time_left" => self.set_time_left(args),
             "boardsize" => match args {
                 ["8"] => Ok(String::new()),
@@ -162,10 +162,10 @@ impl GtpServer {
         }
     }
 
-    fn set_time(&mut self, time: Option<TimeSettings>) -> GtpResponse {
+    fn set_time(&mut self, time: Option<TimeSettings>) -> String {
         self.time = time;
         self.clocks = [self.time.map(GtpClock::new); 2];
-        Ok(String::new())
+        String::new()
     }
 
     fn set_time_left(&mut self, args: &[&str]) -> GtpResponse {

@@ -45,7 +45,7 @@ impl NboardServer {
         let moves = self.game.position().legal_moves().into_iter().filter(is_left_out);
         let value = |square| {
             let mut game = self.game.clone();
-            game.play(square).ok().filter(|_| !stop.is_requested())?;
+            game.play(square).ok().filter(|()| !stop.is_requested())?;
             let (value, mut line) = value_for(&game, self.game.turn()?, |game, turn| {
                 player.sit(turn, self.seed).search(&game.position(), stop)
             });

@@ -14,7 +14,7 @@ pub(super) fn is_pass(name: &str) -> bool {
 /// whether they were written.
 pub(super) fn ends_with_pass(ggf: &str) -> bool {
     let tags = ggf.split(']').filter_map(|tag| tag.split_once('['));
-    let last = tags.filter(|(name, _)| matches!(name.trim(), "B" | "W")).last();
+    let last = tags.filter(|(name, _)| matches!(name.trim(), "B" | "W")).next_back();
     last.is_some_and(|(_, value)| is_pass(value.split('/').next().unwrap_or_default().trim()))
 }
 
@@ -48,7 +48,8 @@ impl ValueTeller {
     /// The value as a number of discs; a proven win or loss counts one disc.
     pub(super) fn discs(self, value: Value) -> f32 {
         match if self.passes { value.reversed() } else { value } {
-            Value::Estimate(value) => value / self.units_per_disc,
+            // An estimate may lie beyond any result.
+            Value::Estimate(value) => (value / self.units_per_disc).clamp(-64.0, 64.0),
             Value::Outcome(outcome) => (outcome as i32 - 1) as f32,
             Value::Exact(margin) => margin as f32,
         }
@@ -86,6 +87,7 @@ mod tests {
         };
         assert_eq!(told(Value::Estimate(1.5), 1.0), "search PAF5 -1.50 0 8");
         assert_eq!(told(Value::Estimate(1.5), 0.5), "search PAF5 -3.00 0 8");
+        assert_eq!(told(Value::Estimate(99.0), 1.0), "search PAF5 -64.00 0 8");
         assert_eq!(told(Value::Exact(-4), 0.5), "search PAF5 4.00 0 100%");
         assert_eq!(told(Value::Outcome(Outcome::Win), 0.5), "search PAF5 -1.00 0 100%W");
     }
