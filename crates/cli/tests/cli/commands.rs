@@ -172,15 +172,14 @@ fn perft_prints_json() {
 #[test]
 fn selfplay_refuses_options_that_contradict_its_file() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["selfplay", "--player", "random", "--out", "a.csv", "--games"];
-    let play = |more: &[&str]| [&words[..], more].concat();
-    let output = lab(folder.path(), &play(&["3"]));
-    assert!(output.status.success());
-    let error = refused(folder.path(), &play(&["3", "--seed", "2"]));
+    let words = ["selfplay", "--player", "random", "--out", "a.csv", "--games", "3"];
+    assert!(lab(folder.path(), &words).status.success());
+    let error = refused(folder.path(), &[&words[..], &["--seed", "2"]].concat());
     assert!(error.contains("a.csv: --seed is 1 here, not 2"), "{error}");
-    let error = refused(folder.path(), &play(&["3", "--random-plies", "4"]));
+    let error = refused(folder.path(), &[&words[..], &["--random-plies", "4"]].concat());
     assert!(error.contains("a.csv: --random-plies is 0 here, not 4"), "{error}");
-    assert!(lab(folder.path(), &play(&["5"])).status.success(), "more games are the same run");
+    let more = [&words[..6], &["5"]].concat();
+    assert!(lab(folder.path(), &more).status.success(), "more games are the same run");
 }
 
 #[test]
