@@ -119,7 +119,8 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     wait_for(&mut window, "0 of 2 games");
     let place = folder.path().join("tournaments/tournament 1");
     assert!(place.exists());
-    click(&mut window, "Stop");
+    window.get_by_label("Stop").click();
+    window.run_steps(2);
     wait_for_rest(&mut window);
     assert!(place.exists(), "it can be resumed");
     click(&mut window, "New…");

@@ -7,17 +7,9 @@ use std::{
     process::{Command, Output, Stdio},
 };
 
-use othello_engine::{
-    Evaluator,
-    models::{Encoding, Net, NetFile},
-    notation::diagram,
-};
-use rand::SeedableRng;
-use rand_chacha::ChaCha8Rng;
+const START: &str = "---------------------------OX------XO--------------------------- X";
 
 use crate::common::watchdog::watch;
-
-const START: &str = "---------------------------OX------XO--------------------------- X";
 
 /// Runs the program in this folder with these input lines.
 fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
@@ -119,27 +111,6 @@ fn explain_prints_variables_in_order() {
     assert_eq!(lines, "0\t0\t0\n0\t0\t0\n0\t0\t-3\n");
 }
 
-/// After an odd number of passes, the parity of the discs would give the other colour.
-#[test]
-fn explain_gives_a_network_the_side_to_move() {
-    const BOARD: &str = "XOOOOOO-OXOXOOOXOXXXXXOXOOXOXOOX--OXOOO--OOOXOO--OOOOOO--O--XO--";
-    let folder = tempfile::tempdir().unwrap();
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let net = Net::random(Encoding::Absolute, &[65, 12, 1], &mut rng).unwrap();
-    let file = NetFile { net: net.clone(), note: String::new() };
-    fs::write(folder.path().join("net.ron"), file.write()).unwrap();
-    for (side, black) in [("X", true), ("O", false)] {
-        let text = format!("{BOARD} {side}");
-        let (board, turn) = diagram::read(&text).unwrap();
-        let in_play = net.seated(black).evaluate(&board.seen_by(turn));
-        let explained = printed(folder.path(), &["explain", "./net.ron", &text]);
-        assert!(explained.contains(&format!(" sum {in_play:>36.3}\n")), "{in_play} {explained}");
-        let inputs = printed(folder.path(), &["explain", "./net.ron", &text, "--tsv"]);
-        let last = if black { "1" } else { "2" };
-        assert!(inputs.starts_with("1\t2\t2") && inputs.trim_end().ends_with(last), "{inputs}");
-    }
-}
-
 #[test]
 fn explain_names_all_features_and_prints_those_of_moves() {
     let folder = tempfile::tempdir().unwrap();
@@ -201,15 +172,14 @@ fn perft_prints_json() {
 #[test]
 fn selfplay_refuses_options_that_contradict_its_file() {
     let folder = tempfile::tempdir().unwrap();
-    let words = ["selfplay", "--player", "random", "--out", "a.csv", "--games"];
-    let play = |more: &[&'static str]| [&words[..], more].concat();
-    let output = lab(folder.path(), &play(&["3"]));
-    assert!(output.status.success());
-    let error = refused(folder.path(), &play(&["3", "--seed", "2"]));
+    let words = ["selfplay", "--player", "random", "--out", "a.csv", "--games", "3"];
+    assert!(lab(folder.path(), &words).status.success());
+    let error = refused(folder.path(), &[&words[..], &["--seed", "2"]].concat());
     assert!(error.contains("a.csv: --seed is 1 here, not 2"), "{error}");
-    let error = refused(folder.path(), &play(&["3", "--random-plies", "4"]));
+    let error = refused(folder.path(), &[&words[..], &["--random-plies", "4"]].concat());
     assert!(error.contains("a.csv: --random-plies is 0 here, not 4"), "{error}");
-    assert!(lab(folder.path(), &play(&["5"])).status.success(), "more games are the same run");
+    let more = [&words[..6], &["5"]].concat();
+    assert!(lab(folder.path(), &more).status.success(), "more games are the same run");
 }
 
 #[test]
