@@ -225,14 +225,19 @@ impl Evolution {
     /// If the settings are invalid.
     pub fn new(settings: Settings, seed: u64) -> Result<Evolution, SettingsError> {
         settings.check()?;
-        let mut rng = stream(seed, 0, BREEDING);
-        let state = match settings.scheme {
-            Scheme::Elitism => elitism::first(&settings, &mut rng),
-            Scheme::CmaEs => cmaes::first(&settings),
-            Scheme::Td => td::first(&settings),
-            Scheme::MuLambda | Scheme::ByHand => mulambda::first(&settings, &mut rng),
-        };
+        let state = Evolution::first_state(&settings, None, seed);
         Ok(Evolution::resume(settings, seed, state, 0.0))
+    }
+
+    /// The first population. A founder takes the place of its first member.
+    fn first_state(settings: &Settings, founder: Option<&Member>, seed: u64) -> State {
+        let mut rng = stream(seed, 0, BREEDING);
+        match settings.scheme {
+            Scheme::Elitism => elitism::first(settings, founder, &mut rng),
+            Scheme::CmaEs => cmaes::first(settings),
+            Scheme::Td => td::first(settings),
+            Scheme::MuLambda | Scheme::ByHand => mulambda::first(settings, founder, &mut rng),
+        }
     }
 
     /// Resumes an evolution from this state, after `seconds` of play. The settings must have been checked,

@@ -7,7 +7,7 @@ use super::breeding;
 use super::{Fitness, Member, Settings, State};
 
 /// Parents with random weights, and a mutated child of each of the first ones.
-pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
+pub(super) fn first(settings: &Settings, founder: Option<&Member>, rng: &mut impl Rng) -> State {
     let genome = &settings.genome;
     let ranges = vec![settings.range; genome.len()];
     let mut members: Vec<Member> = (1..=u64::from(settings.parents))
@@ -17,6 +17,9 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
             Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
+    if let (Some(first), Some(founder)) = (members.first_mut(), founder) {
+        first.weights.clone_from(&founder.weights);
+    }
     let mut next_id = u64::from(settings.parents) + 1;
     let children = children(settings, &members, &mut next_id, 0, rng);
     members.extend(children);

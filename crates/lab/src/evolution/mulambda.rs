@@ -8,10 +8,10 @@ use super::{GenerationSummary, HEURISTIC_RANGES, Member, Settings, State, StopRu
 
 /// Parents with random weights, drawn uniformly from the range. In a heuristic population half of them come
 /// from the published ranges.
-pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
+pub(super) fn first(settings: &Settings, founder: Option<&Member>, rng: &mut impl Rng) -> State {
     let genome = &settings.genome;
     let even = if settings.heuristic { settings.parents / 2 } else { settings.parents };
-    let members = (0..settings.parents)
+    let mut members: Vec<Member> = (0..settings.parents)
         .map(|index| {
             let weights = if index < even {
                 breeding::uniform(vec![settings.range; genome.len()], rng)
@@ -23,6 +23,9 @@ pub(super) fn first(settings: &Settings, rng: &mut impl Rng) -> State {
             Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
+    if let (Some(first), Some(founder)) = (members.first_mut(), founder) {
+        first.weights.clone_from(&founder.weights);
+    }
     State::first(members)
 }
 
