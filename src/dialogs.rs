@@ -1,5 +1,6 @@
 //! Dialogs over the page. Each draws its state and returns the user's action.
 
+pub mod collection;
 pub mod editor;
 pub mod file;
 pub mod library;

@@ -15,7 +15,7 @@ use othello_lab::{
         Run,
         evolution::{EvolutionRun, past},
     },
-    store::{self, Limit},
+    store::Limit,
 };
 
 use self::single::SingleFileEvolution;
@@ -23,6 +23,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive_live},
     error::CliError,
+    input,
     output::say,
     threads,
 };
@@ -291,7 +292,7 @@ fn continue_run(
 
 /// Reads a file of settings.
 fn read(path: &Path) -> Result<Overrides, CliError> {
-    let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
+    let text = input::text(path, Limit::SETTINGS)?;
     read_ron(&text).map_err(CliError::config(path))
 }
 

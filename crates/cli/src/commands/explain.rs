@@ -1,6 +1,6 @@
 //! `explain MODEL POSITION`: a model's view of a position, variable by variable.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use othello_engine::{
     Position,
@@ -8,13 +8,11 @@ use othello_engine::{
     models::{Features, Model, move_features},
     notation::diagram,
 };
-use othello_lab::{
-    players::model_file,
-    store::{self, Limit},
-};
+use othello_lab::{players::model_file, store::Limit};
 
 use super::{
     error::CliError,
+    input,
     output::say,
     position::{self, PositionError},
 };
@@ -42,7 +40,8 @@ pub struct ExplainArgs {
         allow_hyphen_values = true
     )]
     position: Option<String>,
-    /// File of positions, one per line; empty lines and lines that begin with % are skipped
+    /// File of positions, one per line, or - for the standard input; empty lines and lines that begin
+    /// with % are skipped
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<PathBuf>,
     /// Print one line per position: the variables x1, x2, … in order, separated by tabs
@@ -69,17 +68,19 @@ pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
 
 /// The requested positions with their texts.
 fn positions(args: &ExplainArgs) -> Result<Vec<(String, Position)>, CliError> {
-    let Some(path) = &args.positions else {
+    let standard =
+        || args.position.as_deref().map(Path::new).filter(|path| input::is_standard(path));
+    let Some(path) = args.positions.as_deref().or_else(standard) else {
         let text = args.position.clone().unwrap_or_default();
         return Ok(vec![(text.clone(), read(&text)?)]);
     };
-    let text = store::read_text(path, Limit::POPULATION).map_err(CliError::file(path))?;
+    let text = input::text(path, Limit::POPULATION)?;
     (1..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))
         .map(|(number, line)| match read(line) {
             Ok(position) => Ok((line.to_owned(), position)),
-            Err(source) => Err(CliError::Line { path: path.clone(), line: number, source }),
+            Err(source) => Err(CliError::Line { path: path.to_owned(), line: number, source }),
         })
         .collect()
 }
