@@ -1,7 +1,7 @@
 //! `solve FILE.obf`: solves endgames and compares the results with the scores in the file.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -9,7 +9,10 @@ use std::{
 use othello_engine::{
     Square,
     models::Model,
-    notation::{conversion::Converted, obf::Problem},
+    notation::{
+        conversion::Converted,
+        obf::{self, Problem},
+    },
     search::{Budget, PvsSettings, Stop, Value},
     spec::{Player, SearcherSpec},
 };
@@ -79,8 +82,7 @@ enum Agreement {
 /// Solves the positions and prints the results. A disagreement with the file is an error.
 pub fn run(args: &SolveArgs) -> Result<(), CliError> {
     let text = input::text(&args.file, Limit::GAMES)?;
-    let read = game_files::read_text(&text).map_err(CliError::content(&args.file))?;
-    let Converted { content: mut problems, left_out } = read.map(game_files::problems);
+    let Converted { content: mut problems, left_out } = problems(&text, &args.file)?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
     let model = Arc::new(model_file::open(&args.model.as_str().into())?.model);
     let stop = stop_on_ctrl_c();
@@ -122,6 +124,17 @@ pub fn run(args: &SolveArgs) -> Result<(), CliError> {
     }
     args.lenient.judge(&args.file, &left_out)?;
     if wrong > 0 { Err(CliError::Disagreement { wrong, done }) } else { Ok(()) }
+}
+
+/// The positions of a text. One without any ought to be OBF.
+fn problems(text: &str, file: &Path) -> Result<Converted<Vec<Problem>>, CliError> {
+    match game_files::read_text(text) {
+        Ok(read) => Ok(read.map(game_files::problems)),
+        Err(error) => match obf::read(text) {
+            Ok(_) => Err(CliError::content(file)(error)),
+            Err(error) => Err(CliError::content(file)(error)),
+        },
+    }
 }
 
 /// A player that solves positions with this many empty squares.
