@@ -90,6 +90,8 @@ pub enum Action {
     DismissNotice,
     /// Opens a game from the list of recent ones.
     OpenRecent(PathBuf),
+    /// Opens a game from the list of those of one file, 0 for the first.
+    OpenCollected(usize),
     /// Deletes a recent game (`true`), or restores it.
     DeleteRecent(PathBuf, bool),
     /// Starts a game from this board, with this side to move.

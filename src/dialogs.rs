@@ -1,6 +1,7 @@
 //! Dialogs over the page. Each draws its state and returns the user's action.
 
 pub mod cluster;
+pub mod collection;
 pub mod editor;
 pub mod file;
 pub mod library;

@@ -10,13 +10,15 @@ use std::{
 
 use othello_engine::{
     Board, Game, NodeId,
-    notation::{detect::Contents, tab},
+    notation::{
+        conversion::{Converted, LeftOut},
+        detect::Contents,
+        record::GameRecord,
+        tab,
+    },
 };
 use othello_lab::{
-    data::{
-        game_files::{self, GameFileErrorKind},
-        saved_game::SavedGame,
-    },
+    data::{game_files, saved_game::SavedGame},
     players::{
         model_file,
         spec::{ModelRef, Seat},
@@ -66,7 +68,7 @@ impl FilePurpose {
             FilePurpose::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
             FilePurpose::Book => &["book"],
             FilePurpose::Picture => &["png", "svg", "gif"],
-            FilePurpose::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
+            FilePurpose::SaveGame => &["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"],
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
         }
@@ -135,8 +137,10 @@ pub enum OpenedFile {
     Player,
     /// Training data for a run of this kind.
     Samples(RunKind),
-    /// More than one game, for the explorer.
-    Games,
+    /// Several games, to choose from.
+    Games(Vec<GameRecord>),
+    /// A database of more games than a list can show, for the explorer.
+    Database,
     /// An opening book, judged by its extension.
     Book,
     /// The settings of a tournament to play.
@@ -145,47 +149,66 @@ pub enum OpenedFile {
     Run(RunKind, PathBuf),
 }
 
-/// Reads a game, or recognises a player, training data, a tournament or a run.
+/// Reads a game, or recognises a player, training data, a tournament or a run. Also returns what was left
+/// out of games.
 ///
 /// # Errors
 /// Returns the error and its place in the file, for the user.
-pub fn open(path: &Path) -> Result<OpenedFile, Failure> {
+pub fn open(path: &Path) -> Result<Converted<OpenedFile>, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
-        return or_several(game_files::open_one(path).map(imported).map_err(|e| e.kind));
+        let read = game_files::open(path).map_err(|error| Failure::of(&error.kind))?;
+        return Ok(read.map(of_records));
     }
-    if let Some((kind, folder)) = RunKind::at(path).filter(|(kind, folder)| has_page(*kind, folder))
-    {
-        return Ok(OpenedFile::Run(kind, folder));
+    let kind = kind_of(path, ending)?;
+    if let Some(kind) = kind {
+        return Ok(Converted::whole(kind));
     }
-    // Anything that is not a regular file is refused here, whatever its name.
-    store::open(path).map_err(|e| Failure::of(&e))?;
-    match ending {
-        "games" => return Ok(OpenedFile::Samples(RunKind::Patterns)),
-        "csv" => return Ok(OpenedFile::Samples(RunKind::Network)),
-        "book" => return Ok(OpenedFile::Book),
-        _ => {}
-    }
-    if ending != "ron" && model_file::ENDINGS.contains(&ending) {
-        return Ok(OpenedFile::Player);
+    if ending != "ron" && ending != "tab" {
+        let text = store::read_any_text(path, Limit::GAMES).map_err(|e| Failure::of(&e))?;
+        return recognise(&text);
     }
     // A `.ron` may hold a network, which is larger than a game.
     let limit = if ending == "ron" { Limit::MODEL } else { Limit::GAMES };
-    let text = store::read_text(path, limit).map_err(|e| Failure::of(&e))?;
-    match ending {
-        "tab" => tab::read(&text).map(OpenedFile::Discs).map_err(|e| Failure::of(&e)),
-        // Networks and members of populations are RON files, too.
-        "ron" => {
-            SavedGame::read(&text).map(|game| OpenedFile::Game(Box::new(game))).or_else(|error| {
-                if let Ok(config) = Config::read(&text) {
-                    return Ok(OpenedFile::Contest(Box::new(config)));
-                }
-                let is_player = model_file::open(&ModelRef::file(path)).is_ok();
-                if is_player { Ok(OpenedFile::Player) } else { Err(Failure::of(&error)) }
-            })
-        }
-        _ => or_several(of_text(&text)),
+    let text = match ending {
+        "ron" => store::read_text(path, limit),
+        _ => store::read_any_text(path, limit),
     }
+    .map_err(|e| Failure::of(&e))?;
+    if ending == "tab" {
+        let board = tab::read(&text).map_err(|e| Failure::of(&e))?;
+        return Ok(Converted::whole(OpenedFile::Discs(board)));
+    }
+    of_ron(path, &text).map(Converted::whole)
+}
+
+/// The content of a file that its name or folder tells.
+fn kind_of(path: &Path, ending: &str) -> Result<Option<OpenedFile>, Failure> {
+    if let Some((kind, folder)) = RunKind::at(path).filter(|(kind, folder)| has_page(*kind, folder))
+    {
+        return Ok(Some(OpenedFile::Run(kind, folder)));
+    }
+    // Anything that is not a regular file is refused here, whatever its name.
+    store::open(path).map_err(|e| Failure::of(&e))?;
+    Ok(match ending {
+        "games" => Some(OpenedFile::Samples(RunKind::Patterns)),
+        "csv" => Some(OpenedFile::Samples(RunKind::Network)),
+        "book" => Some(OpenedFile::Book),
+        "ron" => None,
+        ending => model_file::ENDINGS.contains(&ending).then_some(OpenedFile::Player),
+    })
+}
+
+/// Recognises a text in RON: a game, a tournament, or a player. Networks and members of populations are RON
+/// files, too.
+fn of_ron(path: &Path, text: &str) -> Result<OpenedFile, Failure> {
+    SavedGame::read(text).map(|game| OpenedFile::Game(Box::new(game))).or_else(|error| {
+        if let Ok(config) = Config::read(text) {
+            return Ok(OpenedFile::Contest(Box::new(config)));
+        }
+        let is_player = model_file::open(&ModelRef::file(path)).is_ok();
+        if is_player { Ok(OpenedFile::Player) } else { Err(Failure::of(&error)) }
+    })
 }
 
 /// Whether a run has a page of its own.
@@ -194,38 +217,35 @@ fn has_page(kind: RunKind, folder: &Path) -> bool {
     page.is_some() && is_begun(folder)
 }
 
-/// Turns the error about several games in a file into a content of its own.
-fn or_several(opened: Result<OpenedFile, GameFileErrorKind>) -> Result<OpenedFile, Failure> {
-    match opened {
-        Err(GameFileErrorKind::OneGame(_)) => Ok(OpenedFile::Games),
-        opened => opened.map_err(|kind| Failure::of(&kind)),
-    }
-}
-
-/// Reads a game or a position in any common notation.
+/// Reads games or positions in any common notation, and what was left out.
 ///
 /// # Errors
 /// Returns the error and its place in the text, for the user.
-pub fn recognise(text: &str) -> Result<OpenedFile, Failure> {
-    of_text(text).map_err(|kind| Failure::of(&kind))
+pub fn recognise(text: &str) -> Result<Converted<OpenedFile>, Failure> {
+    let read = game_files::read_text(text).map_err(|kind| Failure::of(&kind))?;
+    Ok(read.map(|contents| match contents {
+        Contents::Games(records) => of_records(records),
+        Contents::Positions(positions) => match &positions[..] {
+            [only] => OpenedFile::Board(Game::from_board(only.board, only.to_move)),
+            several => of_records(several.iter().map(game_files::position).collect()),
+        },
+    }))
 }
 
-fn of_text(text: &str) -> Result<OpenedFile, GameFileErrorKind> {
-    match game_files::read_text(text)? {
-        Contents::Games(records) => match &records[..] {
-            [record] => Ok(imported(SavedGame::of(record))),
-            records => Err(GameFileErrorKind::OneGame(records.len())),
-        },
-        Contents::Positions(positions) => {
-            let first = positions.first().expect("there is at least one");
-            Ok(OpenedFile::Board(Game::from_board(first.board, first.to_move)))
-        }
+/// The most games that a list shows. The explorer searches more of them.
+const MOST_LISTED: usize = 20_000;
+
+fn of_records(records: Vec<GameRecord>) -> OpenedFile {
+    match &records[..] {
+        [record] => imported(SavedGame::of(record)),
+        records if records.len() > MOST_LISTED => OpenedFile::Database,
+        _ => OpenedFile::Games(records),
     }
 }
 
 /// Prepares a foreign game for replay and play: both seats become people, and a comment at the start names
 /// the original players.
-fn imported(mut game: SavedGame) -> OpenedFile {
+pub fn imported(mut game: SavedGame) -> OpenedFile {
     let seats = [&mut game.black, &mut game.white].map(|seat| std::mem::replace(seat, Seat::Human));
     let has_players = seats.iter().any(|seat| *seat != Seat::Human);
     if has_players && game.tree.comment(NodeId::START).is_empty() {
@@ -238,11 +258,16 @@ fn imported(mut game: SavedGame) -> OpenedFile {
 }
 
 /// Writes the game in the format of the file's extension. A `.ron` holds everything, `.tab` and `.obf` the
-/// shown board. The others hold the whole game, with its players named by `name`.
+/// shown board. The others hold the whole game, with its players named by `name`. Returns what the format does
+/// not hold.
 ///
 /// # Errors
 /// Returns the reason why the file cannot be written, for the user. The old file then remains.
-pub fn save(path: &Path, game: &SavedGame, name: impl Fn(&Seat) -> String) -> Result<(), Failure> {
+pub fn save(
+    path: &Path,
+    game: &SavedGame,
+    name: impl Fn(&Seat) -> String,
+) -> Result<Vec<LeftOut>, Failure> {
     let saved = match path.extension().and_then(|ending| ending.to_str()) {
         Some("ron" | "tab" | "obf") => game_files::save_one(path, game),
         // Other programs show the main line alone.
@@ -336,10 +361,12 @@ mod tests {
         let save = |path: &Path| super::save(path, &saved(), ToString::to_string).unwrap();
         save(&path("a.tab"));
         assert!(
-            matches!(open(&path("a.tab")), Ok(OpenedFile::Discs(board)) if board == saved().game().board())
+            matches!(open(&path("a.tab")).unwrap().content, OpenedFile::Discs(board) if board == saved().game().board())
         );
         save(&path("a.ron"));
-        assert!(matches!(open(&path("a.ron")), Ok(OpenedFile::Game(g)) if *g == saved()));
+        assert!(
+            matches!(open(&path("a.ron")).unwrap().content, OpenedFile::Game(g) if *g == saved())
+        );
         fs::write(path("b.tab"), "0 0 7").unwrap();
         let reason = |name: &str| {
             let words = Messages::new(Language::English);

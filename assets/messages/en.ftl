@@ -423,6 +423,18 @@ library-moves = { $count ->
    *[other] { $count } moves
 }
 saved-as = Saved as { $file }
+saved-without = Saved as { $file }. Left out: { $reasons }
+collection-title = Games
+collection-search = Search by player, date, result or moves
+collection-explore = Search these games by position
+left-out-file = { $count ->
+    [one] One part of { $file } was left out: { $reasons }
+   *[other] { $count } parts of { $file } were left out: { $reasons }
+}
+left-out-pasted = { $count ->
+    [one] One part of the pasted text was left out: { $reasons }
+   *[other] { $count } parts of the pasted text were left out: { $reasons }
+}
 recent-gone = This game can no longer be read
 keys-arrows = Arrows
 keys-enter = Enter, Space

@@ -423,6 +423,18 @@ library-moves = { $count ->
    *[other] { $count } jugadas
 }
 saved-as = Guardada como { $file }
+saved-without = Guardada como { $file }. Se omitió: { $reasons }
+collection-title = Partidas
+collection-search = Buscar por jugador, fecha, resultado o jugadas
+collection-explore = Buscar estas partidas por posición
+left-out-file = { $count ->
+    [one] Se omitió una parte de { $file }: { $reasons }
+   *[other] Se omitieron { $count } partes de { $file }: { $reasons }
+}
+left-out-pasted = { $count ->
+    [one] Se omitió una parte del texto pegado: { $reasons }
+   *[other] Se omitieron { $count } partes del texto pegado: { $reasons }
+}
 recent-gone = Esta partida ya no se puede leer
 keys-arrows = Flechas
 keys-enter = Intro, espacio

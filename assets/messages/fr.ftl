@@ -423,6 +423,18 @@ library-moves = { $count ->
    *[other] { $count } coups
 }
 saved-as = Enregistré sous { $file }
+saved-without = Enregistré sous { $file }. Omis : { $reasons }
+collection-title = Parties
+collection-search = Chercher par joueur, date, résultat ou coups
+collection-explore = Chercher ces parties par position
+left-out-file = { $count ->
+    [one] Un élément de { $file } a été omis : { $reasons }
+   *[other] { $count } éléments de { $file } ont été omis : { $reasons }
+}
+left-out-pasted = { $count ->
+    [one] Un élément du texte collé a été omis : { $reasons }
+   *[other] { $count } éléments du texte collé ont été omis : { $reasons }
+}
 recent-gone = Cette partie ne peut plus être lue
 keys-arrows = Flèches
 keys-enter = Entrée, Espace

@@ -431,6 +431,20 @@ library-moves = { $count ->
    *[many] { $count } ruchów
 }
 saved-as = Zapisano jako { $file }
+saved-without = Zapisano jako { $file }. Pominięto: { $reasons }
+collection-title = Partie
+collection-search = Szukaj po graczu, dacie, wyniku lub ruchach
+collection-explore = Szukaj tych partii według pozycji
+left-out-file = { $count ->
+    [one] Pominięto jedną część { $file }: { $reasons }
+    [few] Pominięto { $count } części { $file }: { $reasons }
+   *[many] Pominięto { $count } części { $file }: { $reasons }
+}
+left-out-pasted = { $count ->
+    [one] Pominięto jedną część wklejonego tekstu: { $reasons }
+    [few] Pominięto { $count } części wklejonego tekstu: { $reasons }
+   *[many] Pominięto { $count } części wklejonego tekstu: { $reasons }
+}
 recent-gone = Tej partii nie da się już odczytać
 keys-arrows = Strzałki
 keys-enter = Enter, spacja

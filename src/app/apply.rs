@@ -75,6 +75,7 @@ impl App {
             Action::Dismiss => self.dismiss(),
             Action::DismissNotice => (self.notice, self.news) = (None, None),
             Action::OpenRecent(path) => self.open_recent(path),
+            Action::OpenCollected(index) => self.open_collected(index),
             Action::DeleteRecent(path, gone) => self.delete_recent(&path, gone),
             Action::Move(color) => self.take_side(color),
             Action::SetUp(board, turn) => self.set_up(board, turn),

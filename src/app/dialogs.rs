@@ -11,6 +11,7 @@ use crate::{
     action::Action,
     dialogs::{
         cluster::ClusterDialog,
+        collection::CollectionDialog,
         editor,
         file::{FileChoice, FileChooser},
         library::LibraryDialog,
@@ -35,6 +36,8 @@ pub(super) enum Dialog {
     WhoMoves(Board),
     /// The board editor.
     Editor(Box<BoardEditor>),
+    /// The list of the games of one file.
+    Collection(CollectionDialog),
     /// The list of recent games.
     Library(LibraryDialog),
     /// The request to start these programs. The dialog that opened it is shown again afterwards.
@@ -86,6 +89,7 @@ impl App {
                     Dialog::Overwrite(path) => questions::overwrite_ui(ui, &look, path),
                     Dialog::WhoMoves(board) => questions::who_moves_ui(ui, &look, board),
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
+                    Dialog::Collection(dialog) => dialog.collection_ui(ui, &look),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
                     Dialog::Resign => questions::resign_ui(ui, &look),

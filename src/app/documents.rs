@@ -2,7 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
-use othello_engine::{Board, Color, Game, notation::tab};
+use othello_engine::{
+    Board, Color, Game,
+    notation::{
+        conversion::{Converted, LeftOut},
+        record::GameRecord,
+        tab,
+    },
+};
 use othello_lab::{
     data::saved_game::SavedGame,
     library,
@@ -14,7 +21,7 @@ use othello_lab::{
 use super::{App, Dialog, new_game::open_seats};
 use crate::{
     action::{Action, Sides, Source},
-    dialogs::{file::FileChooser, library::LibraryDialog},
+    dialogs::{collection::CollectionDialog, file::FileChooser, library::LibraryDialog},
     export::picture::BoardPicture,
     files::{self, FilePurpose, NativeDialog, OpenedFile, recent},
     game::session::Session,
@@ -22,7 +29,7 @@ use crate::{
     pages::learning::LearningModel,
     roster::PlayerSlot,
     run_kinds::RunPresentation,
-    text::{failure::Failure, names},
+    text::{failure::Failure, messages::Messages, names},
 };
 
 impl App {
@@ -94,7 +101,11 @@ impl App {
 
     pub(super) fn open(&mut self, ctx: &egui::Context, path: &Path) {
         self.saver.settle();
-        match files::open(path) {
+        let (opened, left_out) = match files::open(path) {
+            Ok(Converted { content, left_out }) => (Ok(content), left_out),
+            Err(failure) => (Err(failure), Vec::new()),
+        };
+        match opened {
             Ok(OpenedFile::Player) => {
                 self.ask_for_game(Sides::PersonComputer);
                 self.take_player(library::entry_of_file(path), PlayerSlot::Opponent);
@@ -103,10 +114,46 @@ impl App {
             Ok(OpenedFile::Contest(config)) => self.set_up_tournament(*config),
             Ok(OpenedFile::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
             Ok(OpenedFile::Book) => self.open_book(path),
-            Ok(OpenedFile::Games) => self.add_databases([path.to_string_lossy().into_owned()]),
+            Ok(OpenedFile::Database) => {
+                self.add_databases([path.to_string_lossy().into_owned()]);
+            }
             Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
             Err(failure) => self.report("open-failed", path, &failure),
         }
+        let file = path.file_name().unwrap_or_default().to_string_lossy();
+        self.tell_left_out("left-out-file", &file, &left_out);
+    }
+
+    /// Shows a notice of what was left out, if anything: the first parts with their places and reasons.
+    fn tell_left_out(&mut self, id: &'static str, file: &str, left_out: &[LeftOut]) {
+        if left_out.is_empty() {
+            return;
+        }
+        let reasons = reasons(&self.words, left_out);
+        let values = [
+            ("file", file.into()),
+            ("count", left_out.len().into()),
+            ("reasons", reasons.as_str().into()),
+        ];
+        self.notice = Some(self.words.with(id, &values).into_owned());
+    }
+
+    /// Opens a game from the list of those of one file.
+    pub(super) fn open_collected(&mut self, index: usize) {
+        let Some(Dialog::Collection(dialog)) = &self.dialog else { return };
+        let Some(record) = dialog.game(index) else { return };
+        let opened = files::imported(SavedGame::of(record));
+        self.dialog = None;
+        self.take_opened(opened, Source::NoFile);
+    }
+
+    fn list_collected(&mut self, records: Vec<GameRecord>, source: &Source) {
+        let path = match source {
+            Source::File(path) => Some(path.clone()),
+            Source::NoFile | Source::Recent(_) => None,
+        };
+        let dialog = CollectionDialog::new(&self.look(), records, path);
+        self.dialog = Some(Dialog::Collection(dialog));
     }
 
     /// Shows the training form for the games in a file.
@@ -117,7 +164,10 @@ impl App {
 
     pub(super) fn paste(&mut self, text: &str) {
         match files::recognise(text) {
-            Ok(opened) => self.take_opened(opened, Source::NoFile),
+            Ok(Converted { content, left_out }) => {
+                self.take_opened(content, Source::NoFile);
+                self.tell_left_out("left-out-pasted", "", &left_out);
+            }
             Err(failure) => {
                 let reason = failure.words(&self.words);
                 let values = [("reason", reason.as_str().into())];
@@ -131,10 +181,11 @@ impl App {
         match opened {
             OpenedFile::Game(saved) => self.take_saved(*saved, source),
             OpenedFile::Discs(board) => self.ask_who_moves(board),
+            OpenedFile::Games(records) => self.list_collected(records, &source),
             OpenedFile::Board(game) => self.ask_who_plays_on(SavedGame::of_board(&game), None),
             OpenedFile::Player
             | OpenedFile::Samples(_)
-            | OpenedFile::Games
+            | OpenedFile::Database
             | OpenedFile::Book
             | OpenedFile::Contest(_)
             | OpenedFile::Run(..) => {}
@@ -173,11 +224,18 @@ impl App {
         }
         let name = |seat: &Seat| names::seat(&self.words, seat);
         match files::save(path, &self.saved(), name) {
-            Ok(()) => {
+            Ok(left_out) => {
                 if holds_all(path) {
                     self.session.path = Some(path.to_owned());
                 }
                 self.say_saved(path);
+                if !left_out.is_empty() {
+                    let (place, reasons) =
+                        (path.display().to_string(), reasons(&self.words, &left_out));
+                    let values =
+                        [("file", place.as_str().into()), ("reasons", reasons.as_str().into())];
+                    self.news = Some(self.words.with("saved-without", &values).into_owned());
+                }
             }
             Err(error) => {
                 self.dialog = None;
@@ -290,6 +348,13 @@ impl App {
             FilePurpose::Book => self.open_book(path),
         }
     }
+}
+
+/// The reasons of what was left out, in the user's language: the first three, and a sign that there are more.
+fn reasons(words: &Messages, left_out: &[LeftOut]) -> String {
+    let first = left_out.iter().take(3).map(|part| words.reason(&part.to_string()));
+    let more = (left_out.len() > 3).then(|| "…".to_owned());
+    first.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 /// Whether a file of this name stores the whole game, with variations and players.

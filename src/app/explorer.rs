@@ -5,7 +5,7 @@ use std::path::Path;
 use othello_engine::{Game, NodeId, Position};
 use othello_lab::{data::saved_game::SavedGame, players::spec::Seat};
 
-use super::App;
+use super::{App, Dialog};
 use crate::{game::session::Session, page::Page, pages::game::explorer};
 
 impl App {
@@ -18,6 +18,9 @@ impl App {
         }
         self.settings.show_explorer = true;
         self.page = Page::Game;
+        if matches!(self.dialog, Some(Dialog::Collection(_))) {
+            self.dialog = None;
+        }
     }
 
     /// Uses this opening book.

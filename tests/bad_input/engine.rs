@@ -65,6 +65,7 @@ fn notations() -> Vec<Reader> {
         .cloned()
         .chain([ggf_text.clone(), obf_text.clone(), tab::write(&board)])
         .chain([sgf.clone(), pgn.clone(), quest.clone()])
+        .chain(copied(&diagram_text))
         .collect();
     let evls = ["populations/player100aSCI.evl", "populations/jma-5.evl"].map(shipped);
     vec![
@@ -81,6 +82,15 @@ fn notations() -> Vec<Reader> {
         wthor_games(),
         wthor_names(),
     ]
+}
+
+/// Texts as they are copied: words around moves, a web address, a log, a board with letters and numbers.
+fn copied(diagram: &str) -> [String; 4] {
+    let rows = (0..8).map(|row| format!("{} {}\n", row + 1, &diagram[8 * row..8 * row + 8]));
+    let drawn = format!("  ABCDEFGH\n{}X to move\n", rows.collect::<String>());
+    let log = "> f5\n\nEdax plays d6\n\nYou play c3\n".to_owned();
+    let address = format!("https://example.org/?moves={MOVES}&ply=4");
+    [format!("Ann – Bob (34-30): {MOVES}\nWell played."), address, log, drawn]
 }
 
 fn wthor_games() -> Reader {

@@ -37,6 +37,7 @@ use othello_lab::{
         patterns::{GlemRun, RunSettings},
         tournament::{Config, Tournament},
     },
+    store,
 };
 use othello_train::{
     dataset::{Dataset, DatasetBuilder, Split},
@@ -262,7 +263,17 @@ fn others() -> Vec<Reader> {
         let read = move |bytes: &[u8]| game_of_recording(&spec, bytes).0.moves().len() >= 15;
         Reader { name, good: vec![good.into_bytes()], cost: 4, read: Box::new(read) }
     };
+    let texts = ["Zoé f5d6", "(;GM[2]CA[Shift_JIS]PB[村上];B[f5])", "\u{feff}f5"];
+    let mut texts: Vec<Vec<u8>> = texts.map(|text| text.as_bytes().to_vec()).to_vec();
+    texts.extend(
+        [&b"(;GM[2]CA[latin1]PB[Zo\xe9];B[f5])"[..], b"\xff\xfef\x005\x00"].map(<[u8]>::to_vec),
+    );
+    let decode = |bytes: &[u8]| {
+        let text = store::decode(bytes);
+        text.is_ok_and(|text| !text.contains(char::REPLACEMENT_CHARACTER))
+    };
     vec![
+        Reader { name: "text of any encoding", good: texts, cost: 1, read: Box::new(decode) },
         reader("answers in GTP", "gtp:a", gtp),
         reader("answers of NBoard", "nboard:5s,12@a", nboard),
     ]

@@ -87,6 +87,59 @@ fn a_game_of_another_program_opens() {
     assert_eq!((session.ply(), session.tree().comment(session.shown())), (0, "saio – ?"));
 }
 
+/// Two games of named players, and one with an illegal move.
+const COLLECTION: &str = "(;GM[Othello]PB[Ann]PW[Bob]B[f5]W[d6];)\n\
+    (;GM[Othello]PB[Cid]PW[Dee]B[f5]W[f6]B[e6];)\n(;GM[Othello]PB[Eve]PW[Fay]B[a1];)\n";
+
+#[test]
+fn a_file_of_several_games_opens_as_a_list_that_is_searched() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("three.ggf");
+    std::fs::write(&file, COLLECTION).unwrap();
+    let mut window = open(folder.path());
+    window.apply(Action::OpenFile(file));
+    window.run();
+    assert!(shown(&window, "1. Ann – Bob") && shown(&window, "2. Cid – Dee"));
+    // What is left out is said, with its game, line and reason.
+    assert!(shown(&window, "One part of three.ggf was left out: game 3, line 3: "));
+    window.get_by_label("Search by player, date, result or moves").type_text("dee");
+    window.run();
+    assert!(!shown(&window, "1. Ann – Bob"));
+    window.get_by_label_contains("2. Cid – Dee").click();
+    window.run();
+    assert_eq!(moves(&window), "f5f6e6");
+    assert!(!shown(&window, "Search these games by position"));
+}
+
+#[test]
+fn pasted_games_open_as_a_list_and_are_searched_by_position_from_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, COLLECTION);
+    assert!(shown(&window, "One part of the pasted text was left out: game 3, line 3: "));
+    window.get_by_label_contains("1. Ann – Bob").click();
+    window.run();
+    assert_eq!(moves(&window), "f5d6");
+    let file = folder.path().join("three.ggf");
+    std::fs::write(&file, COLLECTION).unwrap();
+    window.apply(Action::OpenFile(file));
+    window.run();
+    click(&mut window, "Search these games by position");
+    common::wait_for(&mut window, "2 games in one file");
+}
+
+#[test]
+fn files_in_other_encodings_keep_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("latin1.sgf");
+    std::fs::write(&file, b"(;GM[2]CA[ISO-8859-1]PB[Zo\xe9]PW[Bob];B[f5];W[d6])").unwrap();
+    let mut window = open(folder.path());
+    window.apply(Action::OpenFile(file));
+    window.run();
+    assert_eq!(moves(&window), "f5d6");
+    assert_eq!(window.state().session().tree().comment(othello_engine::NodeId::START), "Zoé – Bob");
+}
+
 #[test]
 fn pictures_of_the_board_and_the_game_are_saved() {
     let folder = tempfile::tempdir().unwrap();

@@ -41,7 +41,7 @@ fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
     });
     let mut window = open(folder);
     let path = file(folder, "four.ggf", records);
-    window.apply(Action::OpenFile(path));
+    window.apply(Action::AddDatabases(vec![path.display().to_string()]));
     wait_for(&mut window, "4 games in one file");
     window
 }
@@ -52,7 +52,7 @@ const SECOND: &str =
     "d6: 3 games, 75.0 %; Black won 1, drawn 1, White won 1; +2.7 discs for Black on average";
 
 #[test]
-fn a_file_of_several_games_is_searched_by_position() {
+fn a_database_is_searched_by_position() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = with_games(folder.path(), &games());
     click(&mut window, FIRST);
@@ -153,7 +153,7 @@ fn the_explorer_is_drawn() {
         let folder = tempfile::tempdir().unwrap();
         let mut window = drawn(folder.path(), theme, [1040.0, 720.0]);
         let path = file(folder.path(), "four.ggf", &games());
-        window.apply(Action::OpenFile(path));
+        window.apply(Action::AddDatabases(vec![path.display().to_string()]));
         wait_for(&mut window, "4 games in one file");
         window.apply(Action::Play("f5".parse().unwrap()));
         window.run();

@@ -47,7 +47,7 @@ fn a_move_after_undo_replaces_the_move_taken_back_in_the_list_and_in_sgf() {
     window.apply(Action::SaveFile(path.clone()));
     let text = std::fs::read_to_string(&path).unwrap();
     assert!(text.contains("PB[Human]") && text.contains("PW[Casual player]"), "{text}");
-    let record = &game_files::open(&path).unwrap()[0];
+    let record = &game_files::open(&path).unwrap().content[0];
     assert_eq!(record.game, *window.state().session().game());
     let tree = movetext::write(record.tree.as_ref().unwrap());
     assert!(tree.contains(&format!("({taken_back}")), "{played}: {tree}");

@@ -4,13 +4,17 @@
 pub mod conversion;
 pub mod detect;
 pub mod diagram;
+mod drawn;
 pub mod evl;
 mod fields;
 pub mod game_error;
 pub mod ggf;
+mod loose;
 pub mod movetext;
 pub mod obf;
+mod pasted;
 pub mod pgn;
+mod plain;
 mod quest;
 pub mod record;
 pub mod sgf;

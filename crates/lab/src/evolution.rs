@@ -233,20 +233,25 @@ impl Evolution {
     /// If the settings are invalid.
     pub fn new(settings: EvolutionSettings, seed: u64) -> Result<Evolution, SettingsError> {
         settings.check()?;
+        let state = Evolution::first_state(&settings, None, seed);
+        Ok(Evolution::resume(settings, seed, state, 0.0))
+    }
+
+    /// The first population. A founder takes the place of its first member.
+    fn first_state(settings: &EvolutionSettings, founder: Option<&Member>, seed: u64) -> State {
         let mut rng = stream(seed, 0, BREEDING);
-        let state = match &settings.scheme {
-            SchemeSettings::Elitism(own) => elitism::first(&settings, own, &mut rng),
-            SchemeSettings::CmaEs(own) => cmaes::first(&settings, own),
-            SchemeSettings::Td(_) => td::first(&settings),
+        match &settings.scheme {
+            SchemeSettings::Elitism(own) => elitism::first((settings, own), founder, &mut rng),
+            SchemeSettings::CmaEs(own) => cmaes::first(settings, own),
+            SchemeSettings::Td(_) => td::first(settings),
             SchemeSettings::MuLambda(own) => {
                 let even = if own.heuristic { own.parents / 2 } else { own.parents };
-                mulambda::first(&settings, (own.parents, even), &mut rng)
+                mulambda::first(settings, (own.parents, even), founder, &mut rng)
             }
             SchemeSettings::ByHand(own) => {
-                mulambda::first(&settings, (own.parents, own.parents), &mut rng)
+                mulambda::first(settings, (own.parents, own.parents), founder, &mut rng)
             }
-        };
-        Ok(Evolution::resume(settings, seed, state, 0.0))
+        }
     }
 
     /// Resumes an evolution from this state, after `seconds` of play. The settings must have been checked,

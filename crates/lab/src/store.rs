@@ -5,10 +5,12 @@ mod aside;
 pub mod fault;
 mod read;
 mod sum;
+mod text;
 
 pub use self::sum::{CheckedLines, Damage, SumFault, sum};
 pub use aside::sweep;
-pub use read::{Limit, open, read, read_text};
+pub use read::{Limit, STANDARD, open, read, read_any, read_any_text, read_text};
+pub use text::decode;
 
 use std::{
     borrow::Cow,

@@ -532,7 +532,9 @@ fn run(path: &Path) -> Option<EarlierRun> {
 
 fn population(path: &Path) -> Result<EarlierRun, Failure> {
     let population = read_population(path)?;
-    population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
+    if !population.is_single() {
+        population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
+    }
     Ok(EarlierRun {
         path: path.to_owned(),
         name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),

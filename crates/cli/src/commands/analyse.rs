@@ -6,7 +6,7 @@ use std::{
     thread,
 };
 
-use othello_engine::{Color, Game, search::Budget};
+use othello_engine::{Color, Game, notation::conversion::Converted, search::Budget};
 use othello_lab::{
     data::game_files,
     players::model_file,
@@ -16,6 +16,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     error::CliError,
+    input::{self, LenientArgs},
     interrupt::stop_on_ctrl_c,
     output::{kind, names, number, say, squares},
     position,
@@ -37,7 +38,7 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct AnalyseArgs {
-    /// A file with one game (.ron, .ggf, .txt, …), or the moves, such as f5d6c3
+    /// A file with one game (.ron, .ggf, .txt, …), - for the standard input, or the moves, such as f5d6c3
     #[arg(allow_hyphen_values = true)]
     game: String,
     /// Search depth for each move, in plies
@@ -64,11 +65,13 @@ pub struct AnalyseArgs {
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    lenient: LenientArgs,
 }
 
 /// Analyses every move, then prints them in game order. Ctrl-C prints the results so far.
 pub fn run(args: &AnalyseArgs) -> Result<(), CliError> {
-    let game = game(&args.game)?;
+    let Converted { content: game, left_out } = game(&args.game)?;
     let budget = match args.time {
         Some(budget @ Budget::Time(_)) => budget,
         Some(other) => {
@@ -96,7 +99,7 @@ pub fn run(args: &AnalyseArgs) -> Result<(), CliError> {
     } else {
         table(&analysis, args.mistake);
     }
-    Ok(())
+    args.lenient.judge(Path::new(&args.game), &left_out)
 }
 
 /// The saved results of earlier analyses, if wanted. Continues without them if they cannot be read.
@@ -121,15 +124,15 @@ fn kept(args: &AnalyseArgs, analyst: &Analyst) -> Option<AnalysisCache> {
     }
 }
 
-/// The game in a file, or in the text itself.
-fn game(text: &str) -> Result<Game, CliError> {
+/// The game in a file, or in the text itself, and what was left out.
+fn game(text: &str) -> Result<Converted<Game>, CliError> {
     let path = Path::new(text);
-    if path.exists() {
-        return Ok(game_files::open_one(path)?.shown_game());
+    if path.exists() || input::is_standard(path) {
+        return Ok(game_files::open_one(path)?.map(|saved| saved.shown_game()));
     }
     let (game, _) =
         position::parse(text).map_err(|source| CliError::Game { text: text.to_owned(), source })?;
-    Ok(game)
+    Ok(Converted::whole(game))
 }
 
 fn table(analysis: &Analysis, mistake: f32) {

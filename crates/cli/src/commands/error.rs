@@ -182,6 +182,15 @@ pub enum CliError {
         /// The number of all results.
         done: usize,
     },
+    /// Failure: some parts of the input were left out.
+    #[error(
+        "{} left out; --lenient accepts that",
+        if *parts == 1 { "1 part was".to_owned() } else { format!("{parts} parts were") }
+    )]
+    LeftOut {
+        /// The number of parts.
+        parts: usize,
+    },
     /// Failure: standard input cannot be read.
     #[error("cannot read the input: {0}")]
     Input(#[source] io::Error),

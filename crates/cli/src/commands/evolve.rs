@@ -15,7 +15,7 @@ use othello_lab::{
         Run,
         evolution::{EvolutionRun, past},
     },
-    store::{self, Limit},
+    store::Limit,
 };
 
 use self::single::SingleFileEvolution;
@@ -23,6 +23,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive_live},
     error::CliError,
+    input,
     output::say,
     stored, threads,
 };
@@ -324,7 +325,7 @@ const fn scheme_text(scheme: Scheme) -> &'static str {
 
 /// Reads a file of settings.
 fn read(path: &Path) -> Result<Overrides, CliError> {
-    let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
+    let text = input::text(path, Limit::SETTINGS)?;
     read_ron(&text).map_err(CliError::config(path))
 }
 

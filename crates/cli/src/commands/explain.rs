@@ -1,6 +1,9 @@
 //! `explain MODEL POSITION`: a model's view of a position, variable by variable.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use othello_engine::{
     Board, Color, Position,
@@ -8,13 +11,11 @@ use othello_engine::{
     models::{Features, Model, move_features},
     notation::diagram,
 };
-use othello_lab::{
-    players::model_file,
-    store::{self, Limit},
-};
+use othello_lab::{players::model_file, store::Limit};
 
 use super::{
     error::CliError,
+    input,
     output::say,
     position::{self, PositionError},
 };
@@ -42,7 +43,8 @@ pub struct ExplainArgs {
         allow_hyphen_values = true
     )]
     position: Option<String>,
-    /// File of positions, one per line; empty lines and lines that begin with % are skipped
+    /// File of positions, one per line, or - for the standard input; empty lines and lines that begin
+    /// with % are skipped
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     positions: Option<PathBuf>,
     /// Print one line per position: the variables x1, x2, … in order, separated by tabs
@@ -71,18 +73,20 @@ pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
 
 /// The requested boards with their texts and the sides to move.
 fn positions(args: &ExplainArgs) -> Result<Vec<(String, Board, Color)>, CliError> {
-    let Some(path) = &args.positions else {
+    let standard =
+        || args.position.as_deref().map(Path::new).filter(|path| input::is_standard(path));
+    let Some(path) = args.positions.as_deref().or_else(standard) else {
         let text = args.position.clone().unwrap_or_default();
         let (board, side) = read(&text)?;
         return Ok(vec![(text, board, side)]);
     };
-    let text = store::read_text(path, Limit::POPULATION).map_err(CliError::file(path))?;
+    let text = input::text(path, Limit::POPULATION)?;
     (1..)
         .zip(text.lines().map(str::trim))
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))
         .map(|(number, line)| match read(line) {
             Ok((board, side)) => Ok((line.to_owned(), board, side)),
-            Err(source) => Err(CliError::Line { path: path.clone(), line: number, source }),
+            Err(source) => Err(CliError::Line { path: path.to_owned(), line: number, source }),
         })
         .collect()
 }

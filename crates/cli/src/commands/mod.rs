@@ -13,6 +13,7 @@ mod error;
 mod evolve;
 mod explain;
 mod gtp;
+mod input;
 mod interrupt;
 mod league;
 mod learning;

@@ -17,6 +17,7 @@ use othello_lab::{
 use super::{
     board,
     error::CliError,
+    input,
     output::{say, squares},
     players,
 };
@@ -124,7 +125,7 @@ impl PlaySession {
         let mut consent = Consent::typed(&player);
         let (mut game, mut redo) = (Game::default(), Vec::new());
         if let Some(path) = &args.load {
-            let saved = game_files::open_one(path)?;
+            let saved = game_files::open_one(path)?.complete().map_err(CliError::content(path))?;
             let human = |color| saved.seat(color).is_human();
             // The file says who plays which colour, but the command line takes precedence.
             if !args.black && human(Color::White) && !human(Color::Black) {
@@ -258,7 +259,10 @@ impl PlaySession {
             return;
         }
         match game_files::save_one(Path::new(name), &self.saved()) {
-            Ok(()) => say(format_args!("Saved as {name}.")),
+            Ok(left_out) => {
+                say(format_args!("Saved as {name}."));
+                input::tell_unwritten(Path::new(name), &left_out);
+            }
             Err(error) => say(format_args!("Not saved: {error}")),
         }
     }

@@ -3,6 +3,7 @@
 use othello_engine::{
     Color, Game,
     notation::{
+        detect::{self, Contents},
         diagram::{self, DiagramError},
         transcript::TranscriptError,
     },
@@ -32,6 +33,27 @@ pub fn parse(text: &str) -> Result<(Game, Color), PositionError> {
     if text.is_empty() || text == "start" {
         return Ok((Game::default(), Color::Black));
     }
+    strict(text).or_else(|error| as_copied(text).ok_or(error))
+}
+
+/// A position with words around it, in full-width characters, or as another program prints it.
+fn as_copied(text: &str) -> Option<(Game, Color)> {
+    match detect::read(text).ok()?.complete().ok()? {
+        Contents::Games(records) => match &records[..] {
+            [record] => Some((record.game.clone(), record.game.turn().unwrap_or(Color::Black))),
+            _ => None,
+        },
+        Contents::Positions(problems) => match &problems[..] {
+            [problem] => {
+                let game = Game::from_board(problem.board, problem.to_move);
+                Some((game, problem.to_move))
+            }
+            _ => None,
+        },
+    }
+}
+
+fn strict(text: &str) -> Result<(Game, Color), PositionError> {
     // The second character of a transcript is a digit, that of a diagram never.
     if text.chars().nth(1).is_some_and(|c| c.is_ascii_digit()) {
         let game: Game = text.parse()?;

@@ -1,7 +1,7 @@
 //! `solve FILE.obf`: solves endgames and compares the results with the scores in the file.
 
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -9,31 +9,39 @@ use std::{
 use othello_engine::{
     Square,
     models::Model,
-    notation::obf::{self, Problem},
+    notation::{
+        conversion::Converted,
+        obf::{self, Problem},
+    },
     search::{Budget, PvsSettings, Stop, Value},
     spec::{Player, SearcherSpec},
 };
-use othello_lab::{
-    players::model_file,
-    store::{self, Limit},
-};
+use othello_lab::{data::game_files, players::model_file, store::Limit};
 use serde_json::{Value as Json, json};
 
-use super::{error::CliError, interrupt::stop_on_ctrl_c, output::say, threads};
+use super::{
+    error::CliError,
+    input::{self, LenientArgs},
+    interrupt::stop_on_ctrl_c,
+    output::say,
+    threads,
+};
 
 const HELP: &str = "\
 The file holds one position per line: 64 squares, the side to move, then the known scores of its moves
 as in G8:+18; H1:+12; and so on. Scores are final disc differences for the side to move. The exit code
-is 1 if a score or a move disagrees with the file.
+is 1 if a score or a move disagrees with the file. Boards in other formats are read, too; of a game the
+last position is solved.
 
-Example:
-  othello-lab solve fforum-40-59.obf --limit 10 --threads 2";
+Examples:
+  othello-lab solve fforum-40-59.obf --limit 10 --threads 2
+  othello-lab convert games.ggf - --format obf | othello-lab solve -";
 
 /// The options of `solve`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct SolveArgs {
-    /// File of positions (OBF)
+    /// File of positions (OBF); - is the standard input
     file: PathBuf,
     /// Number of search threads; the scores do not depend on it. 0 uses one per core
     #[arg(long, default_value_t = 1, value_parser = threads::parse)]
@@ -50,6 +58,8 @@ pub struct SolveArgs {
     /// Print one JSON object per position, and one for the total
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    lenient: LenientArgs,
 }
 
 /// The solution of a position.
@@ -71,9 +81,8 @@ enum Agreement {
 
 /// Solves the positions and prints the results. A disagreement with the file is an error.
 pub fn run(args: &SolveArgs) -> Result<(), CliError> {
-    let text = store::read_text(&args.file, Limit::GAMES).map_err(CliError::file(&args.file))?;
-    let read = obf::read(&text).map_err(CliError::content(&args.file))?;
-    let mut problems = read.complete().map_err(CliError::content(&args.file))?;
+    let text = input::text(&args.file, Limit::GAMES)?;
+    let Converted { content: mut problems, left_out } = problems(&text, &args.file)?;
     problems.truncate(args.limit.unwrap_or(usize::MAX));
     let model = Arc::new(model_file::open(&args.model.as_str().into())?.model);
     let stop = stop_on_ctrl_c();
@@ -113,7 +122,19 @@ pub fn run(args: &SolveArgs) -> Result<(), CliError> {
             "{done} positions, {wrong} wrong, {nodes} nodes, {seconds:.2} s, {speed:.1} million nodes a second"
         ));
     }
+    args.lenient.judge(&args.file, &left_out)?;
     if wrong > 0 { Err(CliError::Disagreement { wrong, done }) } else { Ok(()) }
+}
+
+/// The positions of a text. One without any ought to be OBF.
+fn problems(text: &str, file: &Path) -> Result<Converted<Vec<Problem>>, CliError> {
+    match game_files::read_text(text) {
+        Ok(read) => Ok(read.map(game_files::problems)),
+        Err(error) => match obf::read(text) {
+            Ok(_) => Err(CliError::content(file)(error)),
+            Err(error) => Err(CliError::content(file)(error)),
+        },
+    }
 }
 
 /// A player that solves positions with this many empty squares.

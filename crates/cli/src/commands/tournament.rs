@@ -10,14 +10,14 @@ use othello_lab::{
         Run,
         tournament::{Config, Format, Tournament},
     },
-    store::{self, Limit},
+    store::Limit,
 };
 
 use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
-    merge,
+    input, merge,
     output::say,
     players, stored, threads,
 };
@@ -159,7 +159,7 @@ fn open(args: &TournamentArgs) -> Result<Tournament, CliError> {
         [] => return Err(CliError::usage("expected players or a CONFIG.ron, or --resume")),
         [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
             let path = Path::new(file);
-            let text = store::read_text(path, Limit::SETTINGS).map_err(CliError::file(path))?;
+            let text = input::text(path, Limit::SETTINGS)?;
             let config = Config::read(&text)
                 .map_err(|source| CliError::TournamentConfig { path: path.to_owned(), source })?;
             agree(args, path, &config)?;

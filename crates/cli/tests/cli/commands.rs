@@ -12,7 +12,7 @@ const START: &str = "---------------------------OX------XO----------------------
 use crate::common::watchdog::watch;
 
 /// Runs the program in this folder with these input lines.
-fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
+pub(super) fn lab_with_input(folder: &Path, args: &[&str], input: impl AsRef<[u8]>) -> Output {
     let _watch = watch(format!("othello-lab {args:?}"));
     let mut child = Command::new(env!("CARGO_BIN_EXE_othello-lab"))
         .args(args)
@@ -23,7 +23,7 @@ fn lab_with_input(folder: &Path, args: &[&str], input: &str) -> Output {
         .spawn()
         .unwrap();
     // The program may end before it has read all input.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let _ = child.stdin.take().unwrap().write_all(input.as_ref());
     child.wait_with_output().unwrap()
 }
 

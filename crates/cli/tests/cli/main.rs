@@ -10,6 +10,7 @@ mod evolve_command;
 mod external;
 mod faults;
 mod hostile;
+mod input;
 mod kill;
 mod locks;
 mod power;

@@ -1,17 +1,16 @@
 //! Format detection: reads games or positions in any supported notation.
 
 use super::{
-    conversion::{Converted, LeftOut, LeftOutReason, without_mark},
-    diagram::{self, DiagramError},
+    conversion::{Converted, without_mark},
+    diagram::DiagramError,
     game_error::GameError,
-    ggf,
-    obf::{self, ObfError, Problem},
+    ggf, loose,
+    obf::{ObfError, Problem},
     pgn, quest,
     record::GameRecord,
-    sgf, tab,
-    transcript::{self, TranscriptError},
+    sgf,
+    transcript::TranscriptError,
 };
-use crate::Game;
 
 /// The contents of a text in any notation.
 ///
@@ -114,22 +113,7 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
         let game = quest::read(text).map_err(DetectError::Moves)?;
         return Ok(Converted::whole(Contents::Games(vec![game])));
     }
-    if looks_like_tab(text)
-        && let Ok(board) = tab::read(text)
-    {
-        let to_move = tab::game(board).start().1;
-        let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Converted::whole(Contents::Positions(vec![position])));
-    }
-    if looks_like_a_board(text) {
-        return board(text);
-    }
-    let games = moves(text)?;
-    // Transcripts may contain words between the moves, but words alone are not a game.
-    if games.content.iter().all(|record| record.game.moves().is_empty()) {
-        return Err(DetectError::Empty);
-    }
-    Ok(games.map(Contents::Games))
+    loose::read(text)
 }
 
 /// Whether a game in parentheses is GGF rather than SGF: both begin with `(;`, but only SGF names its
@@ -143,109 +127,13 @@ fn is_ggf(text: &str) -> bool {
     }
 }
 
-/// Whether a text has the 100 digits of a `.tab` board and no letters.
-fn looks_like_tab(text: &str) -> bool {
-    text.chars().all(|c| !c.is_alphabetic())
-        && text.chars().filter(char::is_ascii_digit).count() == 100
-}
-
-/// Whether the first eight characters are discs and empty squares rather than moves: the second
-/// character of a move is a digit.
-fn looks_like_a_board(text: &str) -> bool {
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('%'));
-    let signs = first.unwrap_or_default().chars().filter(|c| !c.is_whitespace()).take(8);
-    let signs: Vec<char> = signs.collect();
-    signs.is_empty() || signs.len() == 8 && signs.iter().all(|&c| diagram::is_square(c))
-}
-
-/// Reads positions, one per line, or one board over several lines, or boards followed by moves.
-fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
-    let error = match obf::read(text) {
-        Ok(problems) if problems.content.is_empty() => return Err(DetectError::Empty),
-        Ok(problems) if problems.left_out.is_empty() => {
-            return Ok(problems.map(Contents::Positions));
-        }
-        // Lines with moves after their board are no positions. They are games.
-        Ok(problems) => {
-            return Ok(match games_by_line(text) {
-                Some(games) if games.left_out.len() < problems.left_out.len() => {
-                    games.map(Contents::Games)
-                }
-                _ => problems.map(Contents::Positions),
-            });
-        }
-        Err(error) => error,
-    };
-    // A row of a board over several lines has 8 squares, 15 characters with spaces between them.
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
-    let whole_boards = lines.clone().all(|line| line.trim().len() > 16);
-    if whole_boards && lines.count() > 1 {
-        return games_by_line(text)
-            .map(|read| read.map(Contents::Games))
-            .ok_or(DetectError::Positions(error));
-    }
-    let game = board_and_moves(text)?;
-    if game.moves().is_empty() {
-        let (board, to_move) = game.start();
-        let position = Problem { board, to_move, moves: Vec::new(), score: None, line: 1 };
-        return Ok(Converted::whole(Contents::Positions(vec![position])));
-    }
-    Ok(Converted::whole(Contents::Games(vec![GameRecord::of_game(game)])))
-}
-
-/// Reads a diagram and the moves played from it.
-fn board_and_moves(text: &str) -> Result<Game, DetectError> {
-    let (board, side, moves) = diagram::read_start(text).map_err(DetectError::Board)?;
-    let mut game = Game::from_board(board, side);
-    transcript::play_all(&mut game, moves)
-        .map_err(|error| DetectError::Moves(error.shifted(text.len() - moves.len())))?;
-    Ok(game)
-}
-
-/// Reads one transcript, or one per line.
-fn moves(text: &str) -> Result<Converted<Vec<GameRecord>>, DetectError> {
-    // Comments, variations and marks of PGN, which a transcript does not keep.
-    if text.contains(['{', '(', ';', '$', '!', '?'])
-        && let Ok(record) = pgn::read_moves(text)
-    {
-        return Ok(Converted::whole(vec![record]));
-    }
-    match text.parse() {
-        Ok(game) => Ok(Converted::whole(vec![GameRecord::of_game(game)])),
-        // The error of the whole text has the right byte offset.
-        Err(error) => games_by_line(text).ok_or(DetectError::Moves(error)),
-    }
-}
-
-/// Reads a game a line: a transcript, or a board with the moves from it. `None` unless most lines are
-/// games: an error in a single game must not pass for several games.
-fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
-    let (mut games, mut left_out) = (Vec::new(), Vec::new());
-    for (line, content) in (1..).zip(text.lines()) {
-        if content.trim().is_empty() {
-            continue;
-        }
-        let game = if looks_like_a_board(content) {
-            board_and_moves(content)
-        } else {
-            content.parse().map_err(DetectError::Moves)
-        };
-        match game {
-            Ok(game) => games.push(GameRecord::of_game(game)),
-            Err(error) => {
-                let reason = LeftOutReason::Line(Box::new(error));
-                left_out.push(LeftOut { game: None, line: Some(line), reason });
-            }
-        }
-    }
-    let is_list = games.len() > 1 && games.len() > left_out.len();
-    (is_list || left_out.is_empty()).then_some(Converted { content: games, left_out })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Board, Color};
+    use crate::{
+        Board, Color,
+        notation::{tab, transcript},
+    };
 
     const BOARD: &str = "---------------------------OX------XO--------------------------- X";
 

@@ -27,17 +27,14 @@ pub enum DiagramError {
         /// The number found.
         squares: usize,
     },
-    /// A missing side to move.
-    #[error("expected the side to move, X or O, after the board")]
-    NoSide,
     /// An invalid side to move.
     #[error(transparent)]
     NotASide(ParseColorError),
 }
 
-/// Reads a diagram and the side to move. `X x * B b` are black, `O o W w` white, `- .` empty; white
-/// space between squares is skipped. If the board contains a `1`, `0` is black and `1` white;
-/// otherwise `0` is read as `O`.
+/// Reads a diagram and the side to move, black if it is missing. `X x * B b ●` are black, `O o W w ○`
+/// white, `- . _` empty; white space between squares is skipped. If the board contains a `1`, `0` is
+/// black and `1` white; otherwise `0` is read as `O`.
 ///
 /// ```
 /// use othello_engine::{Board, Color, notation::diagram};
@@ -48,7 +45,7 @@ pub enum DiagramError {
 /// ```
 ///
 /// # Errors
-/// If a character is none of these, or the board or the side is incomplete.
+/// If a character is none of these, or the board is incomplete.
 pub fn read(text: &str) -> Result<(Board, Color), DiagramError> {
     let (board, digits, rest) = read_board(text)?;
     Ok((board, read_side(rest.trim(), digits)?))
@@ -74,26 +71,23 @@ pub fn read_start(text: &str) -> Result<(Board, Color, &str), DiagramError> {
     Ok((board, read_side(side, digits)?, rest))
 }
 
-/// Whether a character denotes a square.
-pub(super) fn is_square(c: char) -> bool {
-    sign(c, true).is_some()
-}
-
 /// The meaning of a character.
 #[derive(Clone, Copy)]
-enum Sign {
+pub(super) enum Sign {
+    /// A disc.
     Disc(Color),
+    /// An empty square.
     Empty,
 }
 
 /// The meaning of a character, if it has one. `digits` is whether discs are written `0` and `1`.
-fn sign(c: char, digits: bool) -> Option<Sign> {
+pub(super) fn sign(c: char, digits: bool) -> Option<Sign> {
     match c {
         '0' if digits => Some(Sign::Disc(Color::Black)),
         '1' if digits => Some(Sign::Disc(Color::White)),
-        'X' | 'x' | '*' | 'B' | 'b' => Some(Sign::Disc(Color::Black)),
-        'O' | 'o' | 'W' | 'w' | '0' => Some(Sign::Disc(Color::White)),
-        '-' | '.' => Some(Sign::Empty),
+        'X' | 'x' | '*' | 'B' | 'b' | '●' | '⚫' => Some(Sign::Disc(Color::Black)),
+        'O' | 'o' | 'W' | 'w' | '0' | '○' | '⚪' | '◯' => Some(Sign::Disc(Color::White)),
+        '-' | '.' | '_' | '·' | '・' | '□' => Some(Sign::Empty),
         _ => None,
     }
 }
@@ -120,7 +114,7 @@ fn read_board(text: &str) -> Result<(Board, bool, &str), DiagramError> {
 
 fn read_side(text: &str, digits: bool) -> Result<Color, DiagramError> {
     match text {
-        "" => Err(DiagramError::NoSide),
+        "" => Ok(Color::Black),
         "0" if digits => Ok(Color::Black),
         "1" if digits => Ok(Color::White),
         "0" => Ok(Color::White),
@@ -164,6 +158,12 @@ mod tests {
     }
 
     #[test]
+    fn a_board_without_a_side_is_blacks_turn() {
+        assert_eq!(read(&START[..64]), Ok((Board::START, Color::Black)));
+        assert_eq!(read_start(&START[..64]), Ok((Board::START, Color::Black, "")));
+    }
+
+    #[test]
     fn the_rest_of_the_text_is_returned() {
         let text = format!("{START} f5");
         assert_eq!(read_start(&text), Ok((Board::START, Color::Black, " f5")));
@@ -173,7 +173,6 @@ mod tests {
     fn a_diagram_error_says_where() {
         let message = |text: &str| read(text).unwrap_err().to_string();
         assert_eq!(message(&START[..60]), "expected 64 squares, found 60");
-        assert_eq!(message(&START[..65]), "expected the side to move, X or O, after the board");
         assert_eq!(message(&START.replace("OX-", "O?-")), "at e4: expected X, O or -, found '?'");
         assert_eq!(
             message(&format!("{}?", &START[..65])),

@@ -10,6 +10,7 @@ use super::{
     conversion::{Converted, LeftOut, LeftOutReason, without_mark, without_place},
     diagram::{self, DiagramError},
     record::{GamePart, GameRecord},
+    transcript::is_pass,
 };
 use crate::{Board, Color, Square};
 
@@ -159,10 +160,6 @@ fn read_line(line: usize, text: &str) -> Result<Problem, ObfErrorKind> {
 /// The score of a missing move: published sets end a line with `--:-127` if no further moves are
 /// known.
 const NO_MOVE: i32 = -127;
-
-fn is_pass(name: &str) -> bool {
-    ["pass", "pa", "ps", "--"].iter().any(|word| name.eq_ignore_ascii_case(word))
-}
 
 /// The positions, one per line, in the format of Edax.
 ///

@@ -43,11 +43,16 @@ impl TranscriptError {
     /// The error with its byte offset shifted, for a transcript inside a longer text.
     #[must_use]
     pub fn shifted(self, by: usize) -> TranscriptError {
+        self.moved(|byte| byte + by)
+    }
+
+    /// The error with another byte offset.
+    pub(super) fn moved(self, to: impl Fn(usize) -> usize) -> TranscriptError {
         match self {
             TranscriptError::NotASquare { byte, source } => {
-                TranscriptError::NotASquare { byte: byte + by, source }
+                TranscriptError::NotASquare { byte: to(byte), source }
             }
-            TranscriptError::NoPass { byte } => TranscriptError::NoPass { byte: byte + by },
+            TranscriptError::NoPass { byte } => TranscriptError::NoPass { byte: to(byte) },
             TranscriptError::Illegal(source) => TranscriptError::Illegal(source),
         }
     }
@@ -66,8 +71,8 @@ impl FromStr for Game {
 }
 
 /// Plays the moves of a transcript on a game, whatever its start. Between the moves, white space,
-/// numbers, punctuation and comments in braces are skipped, and passes (`pa`, `ps`, `pass`, `--`)
-/// where there is one.
+/// numbers, punctuation and comments in braces are skipped, and passes (`pa`, `ps`, `pass`, `null`,
+/// `--`) where there is one.
 ///
 /// ```
 /// use othello_engine::{Game, notation::transcript};
@@ -111,7 +116,8 @@ fn skip(text: &str) -> &str {
     let mut rest = text;
     loop {
         rest = rest.trim_start_matches(|c: char| {
-            c.is_whitespace() || c.is_ascii_digit() || (c.is_ascii_punctuation() && c != '{')
+            // Of other scripts, signs are skipped as punctuation is; letters may be misspelt moves.
+            c.is_whitespace() || c.is_numeric() || (!c.is_alphabetic() && c != '{')
         });
         match rest.strip_prefix('{') {
             Some(comment) => rest = comment.split_once('}').map_or("", |(_, after)| after),
@@ -122,12 +128,24 @@ fn skip(text: &str) -> &str {
 
 /// The rest of the text after a pass, if it begins with one. Dashes are skipped as punctuation: the
 /// rules decide whether there was a pass.
-fn pass(text: &str) -> Option<&str> {
-    // The longest word first: `pass` begins with `pa`.
-    ["pass", "pa", "ps"].iter().find_map(|word| {
-        let head = text.get(..word.len())?;
-        head.eq_ignore_ascii_case(word).then(|| &text[word.len()..])
+pub(super) fn pass(text: &str) -> Option<&str> {
+    PASSES.iter().find_map(|word| {
+        let head = text.get(..word.len()).filter(|head| head.eq_ignore_ascii_case(word))?;
+        let after = &text[head.len()..];
+        // `passe3` is a pass and e3.
+        let is_cut = word.len() > 4 && word.ends_with(['a', 'd', 'e']);
+        let begins_square = after.starts_with(|c: char| c.is_ascii_digit());
+        (!(is_cut && begins_square)).then_some(after)
     })
+}
+
+/// The words for a pass, the longest first: `pass` begins with `pa`.
+const PASSES: [&str; 9] = ["passes", "passed", "passe", "pass", "pas", "pa", "ps", "null", "パス"];
+
+/// Whether a word means a pass; dashes do, too.
+pub(super) fn is_pass(word: &str) -> bool {
+    pass(word) == Some("")
+        || (!word.is_empty() && word.chars().all(|c| matches!(c, '-' | '–' | '—')))
 }
 
 /// The squares played, `f5d6c3`: lower case, no spaces, no passes.
@@ -205,7 +223,9 @@ mod tests {
         // White must pass after a1, and neither side can move at the end.
         let diagram = format!("-OX-----{}XXXXXXO- X", "-".repeat(48));
         let (board, side) = crate::notation::diagram::read(&diagram).unwrap();
-        for pass in ["", "pa", "PASS", "ps", "--", " Pa "] {
+        for pass in
+            ["", "pa", "PASS", "ps", "--", " Pa ", " passes ", "(Pass)", "–", "null", "パス"]
+        {
             let mut game = Game::from_board(board, side);
             play_all(&mut game, &format!("a1{pass}h8{pass}")).unwrap();
             assert_eq!(write(&game), "a1h8", "{pass}");

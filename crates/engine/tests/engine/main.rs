@@ -7,6 +7,7 @@ mod oracle;
 
 mod cases;
 mod colours;
+mod copied;
 mod evaluation;
 mod formats;
 mod mcts;

@@ -8,7 +8,8 @@ use std::{
 };
 
 use othello_engine::{
-    Board, Color, Game, Position, Square, Symmetry, notation::record::GameRecord,
+    Board, Color, Game, Position, Square, Symmetry,
+    notation::{conversion::LeftOut, record::GameRecord},
 };
 use rayon::prelude::*;
 
@@ -163,11 +164,11 @@ impl Explorer {
         &self.games[number as usize]
     }
 
-    /// Adds the games of a file of any format.
+    /// Adds the games of a file of any format, and returns what was left out of it.
     ///
     /// # Errors
     /// If the file cannot be read; then no game is added.
-    pub fn add_file(&mut self, path: &Path) -> Result<(), GameFileError> {
+    pub fn add_file(&mut self, path: &Path) -> Result<Vec<LeftOut>, GameFileError> {
         let games = self.games.len();
         let (mut batch, mut visits) = (Vec::new(), Vec::new());
         let read = game_files::each(path, |record| {
@@ -176,14 +177,13 @@ impl Explorer {
                 self.take_apart(batch.drain(..), &mut visits);
             }
         });
-        if let Err(error) = read {
+        let left_out = read.inspect_err(|_| {
             // The visits are not listed yet, so nothing of a damaged file remains.
             self.games.truncate(games);
-            return Err(error);
-        }
+        })?;
         self.take_apart(batch.drain(..), &mut visits);
         self.list(visits);
-        Ok(())
+        Ok(left_out)
     }
 
     /// Adds games.

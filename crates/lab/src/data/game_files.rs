@@ -8,14 +8,16 @@ use std::{
 };
 
 use othello_engine::{
-    Board, Game,
+    Game,
     notation::{
+        conversion::{Converted, LeftOut},
         detect::{self, Contents, DetectError},
-        diagram, ggf,
+        ggf,
         obf::{self, Problem},
+        pgn,
         record::GameRecord,
         sgf, tab, transcript,
-        wthor::{self, WthorError, WthorGame},
+        wthor::{self, WthorError},
     },
 };
 
@@ -25,7 +27,7 @@ use crate::{
 };
 
 /// The file extensions of the formats that can be written.
-pub const ENDINGS: [&str; 7] = ["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"];
+pub const ENDINGS: [&str; 8] = ["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"];
 
 /// An error when a game file is read or written.
 #[derive(Debug, thiserror::Error)]
@@ -66,59 +68,83 @@ pub enum GameFileErrorKind {
     #[error("expected one game, found {0}")]
     OneGame(usize),
     /// The format only holds games from the starting position.
-    #[error("the file can hold only games from the usual start")]
+    #[error("the file can hold only games from the usual start with black to move")]
     Start,
 }
 
-/// Reads the games of a file, at least one. Positions become games without moves.
+/// Reads the games of a file, at least one, and what was left out of it. Positions become games without
+/// moves. The standard input, named `-`, may be of any format.
 ///
 /// # Errors
 /// If the file cannot be read, or holds neither games nor positions.
-pub fn open(path: &Path) -> Result<Vec<GameRecord>, GameFileError> {
+pub fn open(path: &Path) -> Result<Converted<Vec<GameRecord>>, GameFileError> {
     let mut records = Vec::new();
-    each(path, |record| records.push(record))?;
-    Ok(records)
+    let left_out = each(path, |record| records.push(record))?;
+    Ok(Converted { content: records, left_out })
 }
 
-/// Passes the games of a file to `take` one by one, as [`open`] reads them. A database is never expanded
-/// into memory as a whole.
+/// Passes the games of a file to `take` one by one, as [`open`] reads them, and returns what was left out. A
+/// database is never expanded into memory as a whole.
 ///
 /// # Errors
-/// As for [`open`]; the games before a damaged one have been passed on.
-pub fn each(path: &Path, mut take: impl FnMut(GameRecord)) -> Result<(), GameFileError> {
-    let error = |kind| GameFileError { path: path.to_owned(), kind };
-    let io = |source| error(GameFileErrorKind::Io(source));
-    match ending(path).as_str() {
+/// As for [`open`].
+pub fn each(path: &Path, take: impl FnMut(GameRecord)) -> Result<Vec<LeftOut>, GameFileError> {
+    each_of(path, take).map_err(|kind| GameFileError { path: path.to_owned(), kind })
+}
+
+fn each_of(
+    path: &Path,
+    mut take: impl FnMut(GameRecord),
+) -> Result<Vec<LeftOut>, GameFileErrorKind> {
+    let bytes = match ending(path).as_str() {
         "ron" => {
-            let text = store::read_text(path, Limit::SAVED_GAME).map_err(io)?;
-            let saved = SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error)?;
-            take(record(&saved));
+            take(record(&open_saved(path)?));
+            return Ok(Vec::new());
         }
-        "wtb" => {
-            let bytes = store::read(path, Limit::DATABASE).map_err(io)?;
-            each_of_database(path, &bytes, take)
-                .map_err(GameFileErrorKind::Wthor)
-                .map_err(error)?;
-        }
-        _ => {
-            let bytes = store::read(path, Limit::GAMES).map_err(io)?;
-            match read_text(&String::from_utf8_lossy(&bytes)).map_err(error)? {
-                Contents::Games(records) => records.into_iter().for_each(take),
-                Contents::Positions(problems) => problems.iter().map(position).for_each(take),
-            }
-        }
+        "wtb" => store::read(path, Limit::DATABASE).map_err(GameFileErrorKind::Io)?,
+        _ => store::read_any(path, Limit::GAMES).map_err(GameFileErrorKind::Io)?,
+    };
+    if ending(path) == "wtb" || ending(path).is_empty() && is_database(&bytes) {
+        return each_of_database(path, &bytes, take).map_err(GameFileErrorKind::Wthor);
     }
-    Ok(())
+    let text = store::decode(&bytes).map_err(GameFileErrorKind::Io)?;
+    if let Some(saved) = saved_in(path, &text) {
+        take(record(&saved));
+        return Ok(Vec::new());
+    }
+    let read = read_text(&text)?;
+    match read.content {
+        Contents::Games(records) => records.into_iter().for_each(take),
+        Contents::Positions(problems) => problems.iter().map(position).for_each(take),
+    }
+    Ok(read.left_out)
+}
+
+fn open_saved(path: &Path) -> Result<SavedGame, GameFileErrorKind> {
+    let text = store::read_text(path, Limit::SAVED_GAME).map_err(GameFileErrorKind::Io)?;
+    SavedGame::read(&text).map_err(GameFileErrorKind::Saved)
+}
+
+/// The saved game in the text of a file without an extension, such as the standard input.
+fn saved_in(path: &Path, text: &str) -> Option<SavedGame> {
+    let is_possible = ending(path).is_empty() && text.starts_with('(') && !text.starts_with("(;");
+    SavedGame::read(text).ok().filter(|_| is_possible)
+}
+
+/// Whether bytes are a database: its header counts the records that follow.
+fn is_database(bytes: &[u8]) -> bool {
+    let count = bytes.get(4..8).and_then(|count| count.try_into().ok()).map(u32::from_le_bytes);
+    count.is_some_and(|count| count > 0 && bytes.len() as u64 == 16 + 68 * u64::from(count))
 }
 
 /// The limit on games in a text. In memory a short game takes a hundred times as much space as its text.
 const MOST_GAMES: usize = 2_000_000;
 
-/// Reads the games or positions from a text in any notation.
+/// Reads the games or positions from a text in any notation, and what was left out.
 ///
 /// # Errors
 /// If it contains none, or more than the limit.
-pub fn read_text(text: &str) -> Result<Contents, GameFileErrorKind> {
+pub fn read_text(text: &str) -> Result<Converted<Contents>, GameFileErrorKind> {
     let games = match text.matches("(;").count() {
         0 => text.lines().count(),
         games => games,
@@ -126,7 +152,7 @@ pub fn read_text(text: &str) -> Result<Contents, GameFileErrorKind> {
     if games > MOST_GAMES {
         return Err(GameFileErrorKind::TooMany(games));
     }
-    detect::read(text).map(|read| read.content).map_err(GameFileErrorKind::Text)
+    detect::read(text).map_err(GameFileErrorKind::Text)
 }
 
 fn record(saved: &SavedGame) -> GameRecord {
@@ -139,7 +165,8 @@ fn record(saved: &SavedGame) -> GameRecord {
     }
 }
 
-fn position(problem: &Problem) -> GameRecord {
+/// A position as a game without moves.
+pub fn position(problem: &Problem) -> GameRecord {
     GameRecord::of_game(Game::from_board(problem.board, problem.to_move))
 }
 
@@ -148,17 +175,18 @@ fn each_of_database(
     path: &Path,
     bytes: &[u8],
     mut take: impl FnMut(GameRecord),
-) -> Result<(), WthorError> {
+) -> Result<Vec<LeftOut>, WthorError> {
     let names = |kind| {
         let bytes = beside(path, kind).and_then(|path| store::read(&path, Limit::DATABASE).ok());
         bytes.and_then(|bytes| wthor::read_names(&bytes).ok()).unwrap_or_default()
     };
-    let (players, tournaments, database) =
-        (names("jou"), names("trn"), wthor::read(bytes)?.content);
+    let (players, tournaments) = (names("jou"), names("trn"));
+    let Converted { content: database, left_out } = wthor::read(bytes)?;
     wthor::each_record(&database, &players, &tournaments).try_for_each(|record| {
         take(record?);
-        Ok(())
-    })
+        Ok::<(), WthorError>(())
+    })?;
+    Ok(left_out)
 }
 
 /// A file with this extension in the same folder: the one with the same name, otherwise the first by name.
@@ -172,35 +200,73 @@ fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
     entries.flatten().map(|entry| entry.path()).filter(|path| ending(path) == kind).min()
 }
 
-/// Reads a file's single game in order to resume it. A saved game keeps its undone moves; in other formats
-/// players without names become humans.
+/// Reads a file's single game in order to resume it, and what was left out. A saved game keeps its undone
+/// moves; in other formats players without names become humans.
 ///
 /// # Errors
 /// If the file cannot be read, or holds several games.
-pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
+pub fn open_one(path: &Path) -> Result<Converted<SavedGame>, GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     if ending(path) == "ron" {
-        let text = store::read_text(path, Limit::SAVED_GAME)
-            .map_err(GameFileErrorKind::Io)
-            .map_err(error)?;
-        return SavedGame::read(&text).map_err(GameFileErrorKind::Saved).map_err(error);
+        return open_saved(path).map(Converted::whole).map_err(error);
     }
-    match &open(path)?[..] {
-        [record] => Ok(SavedGame::of(record)),
+    if path.as_os_str() == store::STANDARD {
+        let io = |source| error(GameFileErrorKind::Io(source));
+        // It can be read only once, so all of it is tried as a saved game first.
+        let text = store::decode(&store::read_any(path, Limit::GAMES).map_err(io)?).map_err(io)?;
+        return one_in(path, &text).map_err(error);
+    }
+    let read = open(path)?;
+    match &read.content[..] {
+        [record] => Ok(Converted { content: SavedGame::of(record), left_out: read.left_out }),
         records => Err(error(GameFileErrorKind::OneGame(records.len()))),
     }
 }
 
-/// Writes one game like [`save`]; `.ron` and `.sgf` include the variations.
+/// The single game in a text of any format.
+fn one_in(path: &Path, text: &str) -> Result<Converted<SavedGame>, GameFileErrorKind> {
+    if let Some(saved) = saved_in(path, text) {
+        return Ok(Converted::whole(saved));
+    }
+    let Converted { content, left_out } = read_text(text)?;
+    let content = match content {
+        Contents::Games(records) => match &records[..] {
+            [record] => SavedGame::of(record),
+            records => return Err(GameFileErrorKind::OneGame(records.len())),
+        },
+        Contents::Positions(problems) => match &problems[..] {
+            [problem] => SavedGame::of(&position(problem)),
+            problems => return Err(GameFileErrorKind::OneGame(problems.len())),
+        },
+    };
+    Ok(Converted { content, left_out })
+}
+
+/// Writes one game like [`save`]; `.ron`, `.sgf` and `.pgn` include the variations.
 ///
 /// # Errors
 /// As with [`save`].
-pub fn save_one(path: &Path, game: &SavedGame) -> Result<(), GameFileError> {
-    match ending(path).as_str() {
-        "ron" => write(path, game.write().as_bytes()),
-        "sgf" => save(path, &[GameRecord { tree: Some(game.tree.clone()), ..record(game) }]),
-        _ => save(path, &[record(game)]),
+pub fn save_one(path: &Path, game: &SavedGame) -> Result<Vec<LeftOut>, GameFileError> {
+    if ending(path) == "ron" {
+        return write(path, game.write().as_bytes()).map(|()| Vec::new());
     }
+    save(path, &[record_with_tree(game)])
+}
+
+/// One game in a format, as [`save_one`] writes it.
+///
+/// # Errors
+/// As for [`encode`].
+pub fn encode_one(format: &str, game: &SavedGame) -> Result<Converted<Vec<u8>>, GameFileErrorKind> {
+    match format {
+        "ron" => Ok(Converted::whole(game.write().into_bytes())),
+        _ => encode(format, &[record_with_tree(game)]),
+    }
+}
+
+/// A saved game with its variations, so that a format that cannot hold them says so.
+fn record_with_tree(saved: &SavedGame) -> GameRecord {
+    GameRecord { tree: Some(saved.tree.clone()), ..record(saved) }
 }
 
 /// The file extension in lower case; empty if there is none.
@@ -208,30 +274,55 @@ fn ending(path: &Path) -> String {
     path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
-/// Writes games in the format of the file extension: `.ron` for a saved game, `.tab` for its board, `.txt`
-/// for transcripts, `.ggf`, `.sgf` with variations, `.obf` for the final positions, `.wtb` for a database
-/// with its `.jou` and `.trn`.
+/// Writes games in the format of the file extension and returns what the format does not hold: `.ron` for a
+/// saved game, `.tab` for its board, `.txt` for transcripts, `.ggf`, `.sgf` and `.pgn` with variations, `.obf`
+/// for the final positions, `.wtb` for a database with its `.jou` and `.trn`.
 ///
 /// # Errors
 /// If the extension is none of these, the format cannot hold the games, or the file cannot be written. The
 /// old file then remains.
-pub fn save(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
-    let error = |kind| GameFileError { path: path.to_owned(), kind };
+pub fn save(path: &Path, records: &[GameRecord]) -> Result<Vec<LeftOut>, GameFileError> {
+    let format = ending(path);
+    if format == "wtb" {
+        return save_database(path, records).map(|()| Vec::new());
+    }
+    let Converted { content, left_out } =
+        encode(&format, records).map_err(|kind| GameFileError { path: path.to_owned(), kind })?;
+    write(path, &content).map(|()| left_out)
+}
+
+/// Games in a format, named by its file extension, and what the format does not hold. A database consists of
+/// several files, so [`save`] writes it.
+///
+/// # Errors
+/// If there is no such format, or it cannot hold the games.
+pub fn encode(
+    format: &str,
+    records: &[GameRecord],
+) -> Result<Converted<Vec<u8>>, GameFileErrorKind> {
     let one = || match records {
         [record] => Ok(record),
-        _ => Err(error(GameFileErrorKind::OneGame(records.len()))),
+        _ => Err(GameFileErrorKind::OneGame(records.len())),
     };
-    let bytes = match ending(path).as_str() {
-        "ron" => SavedGame::of(one()?).write().into_bytes(),
-        "tab" => tab::write(&one()?.game.board()).into_bytes(),
-        "txt" => records.iter().map(|r| moves(&r.game) + "\n").collect::<String>().into_bytes(),
-        "ggf" => ggf::write(records).content.into_bytes(),
-        "sgf" => sgf::write(records).content.into_bytes(),
-        "obf" => obf::write(&records.iter().map(reached).collect::<Vec<_>>()).into_bytes(),
-        "wtb" => return save_database(path, records),
-        _ => return Err(error(GameFileErrorKind::Ending)),
-    };
-    write(path, &bytes)
+    Ok(match format {
+        "ron" => Converted::whole(SavedGame::of(one()?).write()),
+        "tab" => tab::reached(one()?),
+        "txt" => transcript::write_games(records),
+        "ggf" => ggf::write(records),
+        "sgf" => sgf::write(records),
+        "pgn" => pgn::write(records),
+        "obf" => obf::reached(records).map(|problems| obf::write(&problems)),
+        _ => return Err(GameFileErrorKind::Ending),
+    }
+    .map(String::into_bytes))
+}
+
+/// The positions of a text: those it lists, or the last of each game.
+pub fn problems(contents: Contents) -> Vec<Problem> {
+    match contents {
+        Contents::Positions(problems) => problems,
+        Contents::Games(records) => obf::reached(&records).content,
+    }
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
@@ -243,18 +334,7 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
 
 /// The moves of a game, with a diagram of the start first if it is not the starting position.
 pub fn moves(game: &Game) -> String {
-    let moves = transcript::write(game);
-    match game.start() {
-        (board, _) if board == Board::START => moves,
-        (board, side) => format!("{} {moves}", diagram::write(&board, side)),
-    }
-}
-
-fn reached(record: &GameRecord) -> Problem {
-    let (_, start_side) = record.game.start();
-    let stage = record.game.stage();
-    let to_move = stage.turn.unwrap_or(start_side);
-    Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
+    transcript::write_with_start(game)
 }
 
 /// Writes a database. Names are written before the games that use them, and existing names keep their
@@ -266,20 +346,13 @@ fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileErro
     let mut tournaments = NameTable::there(path, "trn", wthor::write_tournaments)?;
     let mut games = Vec::new();
     for record in records {
-        if record.game.start().0 != Board::START {
-            return Err(error(GameFileErrorKind::Start));
-        }
-        let margin = record.result.map(|margin| margin as i32);
-        let standing = record.game.board().seen_by(othello_engine::Color::Black).margin();
-        let black_discs = i32::midpoint(64, margin.unwrap_or(standing).clamp(-64, 64)) as u8;
-        games.push(WthorGame {
-            tournament: tournaments.number(&record.place).map_err(error)?,
-            black: players.number(&record.black).map_err(error)?,
-            white: players.number(&record.white).map_err(error)?,
-            black_discs,
-            theoretical: black_discs,
-            moves: record.game.moves().to_vec(),
-        });
+        let numbers = [
+            tournaments.number(&record.place).map_err(error)?,
+            players.number(&record.black).map_err(error)?,
+            players.number(&record.white).map_err(error)?,
+        ];
+        let game = wthor::game_of(record, numbers);
+        games.push(game.map_err(|_| error(GameFileErrorKind::Start))?);
     }
     let year = records.first().and_then(|record| record.date.get(..4)?.parse().ok());
     let header = wthor::Header { year: year.unwrap_or(0), depth: 24, ..wthor::Header::default() };
@@ -357,7 +430,7 @@ mod tests {
         for name in ["a.ggf", "a.wtb", "a.txt"] {
             let path = folder.path().join(name);
             save(&path, &records()).unwrap();
-            let back = open(&path).unwrap();
+            let back = open(&path).unwrap().content;
             assert!(back.iter().zip(records()).all(|(a, b)| a.game == b.game), "{name}");
             if name != "a.txt" {
                 assert_eq!((back[0].white.as_str(), back[1].white.as_str()), ("Bob", "Zoé"));
@@ -376,7 +449,8 @@ mod tests {
         for (written, fails) in [(0, "jou"), (1, "trn"), (2, "wtb")] {
             store::fault::fill_disk_for(&old.with_extension(fails));
             assert!(save(&old, &others).is_err());
-            let names: Vec<String> = open(&old).unwrap().into_iter().map(|r| r.black).collect();
+            let names: Vec<String> =
+                open(&old).unwrap().content.into_iter().map(|r| r.black).collect();
             assert_eq!(names, ["Ann", "Bob"], "after {written} files");
         }
         // A second save adds no duplicate names, and another database may use the same names.
@@ -387,8 +461,8 @@ mod tests {
         }
         let length = |path: &Path| fs::metadata(path.with_extension("jou")).unwrap().len();
         assert_eq!(length(&new), 16 + 4 * 20);
-        assert_eq!(open(&new).unwrap()[0].black, "Someone with a long");
-        assert_eq!(open(&old).unwrap()[1].black, "Bob");
+        assert_eq!(open(&new).unwrap().content[0].black, "Someone with a long");
+        assert_eq!(open(&old).unwrap().content[1].black, "Bob");
     }
 
     #[test]
@@ -398,8 +472,8 @@ mod tests {
         save(&shared, &records()).unwrap();
         fs::rename(&shared, &year).unwrap();
         save(&shared, &[GameRecord { black: "Zoé".to_owned(), ..records()[1].clone() }]).unwrap();
-        assert_eq!(open(&year).unwrap()[0].black, "Ann");
-        assert_eq!(open(&shared).unwrap()[0].black, "Zoé");
+        assert_eq!(open(&year).unwrap().content[0].black, "Ann");
+        assert_eq!(open(&shared).unwrap().content[0].black, "Zoé");
     }
 
     #[test]
@@ -412,7 +486,7 @@ mod tests {
         assert!(error.ends_with("at most 65535 names of players or tournaments"), "{error}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
         save(&path, &many[..65_000]).unwrap();
-        assert_eq!(open(&path).unwrap()[64_999].black, "64999");
+        assert_eq!(open(&path).unwrap().content[64_999].black, "64999");
     }
 
     #[test]
@@ -435,7 +509,7 @@ mod tests {
             let error = save(&path, &records()).unwrap_err().to_string();
             assert!(error.ends_with("expected one game, found 2"), "{error}");
             save(&path, &records()[..1]).unwrap();
-            assert_eq!(open(&path).unwrap()[0].game.board(), records()[0].game.board());
+            assert_eq!(open(&path).unwrap().content[0].game.board(), records()[0].game.board());
         }
         let error = save(&folder.path().join("a.pdf"), &records()).unwrap_err().to_string();
         assert!(error.contains("expected a name that ends in .ron, .sgf, .tab"), "{error}");

@@ -117,9 +117,10 @@ fn add_file(
     if read_line(&first, labels.goal).is_ok() {
         return add_positions(builder, file, labels.goal);
     }
-    for record in
-        game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error.kind)))?
-    {
+    // Games with an error are skipped, as those of a database are.
+    let read =
+        game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error.kind)));
+    for record in read?.content {
         let Some(result) = record.game.result() else { continue };
         let value = labels.goal.value(Worth::Result(result as f32));
         builder.add_game(of_game(&record.game, 1, |_| value));

@@ -8,8 +8,8 @@ use super::{breeding, genome::Genome};
 
 /// Parents with random weights, and a mutated child of each of the first ones.
 pub(super) fn first(
-    settings: &EvolutionSettings,
-    own: &ElitismSettings,
+    (settings, own): (&EvolutionSettings, &ElitismSettings),
+    founder: Option<&Member>,
     rng: &mut impl Rng,
 ) -> State {
     let genome = &settings.genome;
@@ -21,6 +21,9 @@ pub(super) fn first(
             Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
+    if let (Some(first), Some(founder)) = (members.first_mut(), founder) {
+        first.weights.clone_from(&founder.weights);
+    }
     let mut next_id = u64::from(own.parents) + 1;
     let children = children((genome, own), &members, &mut next_id, 0, rng);
     members.extend(children);

@@ -325,6 +325,12 @@ impl PopulationFile {
         })
     }
 
+    /// Whether the file holds a single function, rather than a population. Others join it in its evolution.
+    pub fn is_single(&self) -> bool {
+        let [only] = &self.state.members[..] else { return false };
+        self.state.elite.as_ref().is_none_or(|elite| elite.weights == only.weights)
+    }
+
     /// The file extension and content for a file of its own: `.evl` for polynomials, else `.ron`.
     pub fn formatted(&self) -> (&'static str, String) {
         match self.to_evl() {
@@ -341,7 +347,7 @@ impl PopulationFile {
     /// Resumes an evolution from this population.
     ///
     /// # Errors
-    /// If the number of members does not fit the settings.
+    /// If the number of members does not fit the settings. A single one begins a population of its own.
     pub fn resumed(
         mut self,
         settings: EvolutionSettings,
@@ -354,6 +360,13 @@ impl PopulationFile {
             }
             SchemeSettings::Td(_) => self.state = td::alone(best(), self.state),
             _ => {}
+        }
+        if self.is_single()
+            && matches!(settings.scheme, SchemeSettings::Elitism(_) | SchemeSettings::MuLambda(_))
+        {
+            let first = Evolution::first_state(&settings, Some(self.best()), seed);
+            self.state =
+                State { generation: self.state.generation, elite: self.state.elite, ..first };
         }
         self.fits(&settings)?;
         let seconds = self.time().as_secs_f64();

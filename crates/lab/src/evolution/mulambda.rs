@@ -17,14 +17,15 @@ pub(super) struct Crossing {
 }
 
 /// This many parents with random weights: the first `even` drawn uniformly from the range, the others from the
-/// published ranges.
+/// published ranges. A founder takes the place of the first.
 pub(super) fn first(
     settings: &EvolutionSettings,
     (parents, even): (u32, u32),
+    founder: Option<&Member>,
     rng: &mut impl Rng,
 ) -> State {
     let genome = &settings.genome;
-    let members = (0..parents)
+    let mut members: Vec<Member> = (0..parents)
         .map(|index| {
             let weights = if index < even {
                 breeding::uniform(vec![settings.range; genome.len()], rng)
@@ -36,6 +37,9 @@ pub(super) fn first(
             Member { id, born: 0, parents: Vec::new(), fitness: 0.0, weights }
         })
         .collect();
+    if let (Some(first), Some(founder)) = (members.first_mut(), founder) {
+        first.weights.clone_from(&founder.weights);
+    }
     State::first(members)
 }
 

@@ -94,13 +94,18 @@ pub fn open_population(path: &Path) -> Result<PopulationFile, ModelError> {
     if path.extension().is_some_and(|ending| ending == "evl") {
         return read_evl(name).map(|population| PopulationFile::from_evl(&population));
     }
-    let text = read_file(name, Limit::POPULATION)?;
+    let text = read_any(name)?;
+    // The standard input has no name that tells.
+    if name == store::STANDARD && !text.trim_start().starts_with('(') {
+        let population =
+            evl::read(&text).map_err(|source| ModelError::Evl { path: name.to_owned(), source });
+        return population.map(|population| PopulationFile::from_evl(&population));
+    }
     PopulationFile::read(&text).map_err(|source| ModelError::content(name, source))
 }
 
 fn read_evl(path: &str) -> Result<evl::Population, ModelError> {
-    evl::read(&read_file(path, Limit::POPULATION)?)
-        .map_err(|source| ModelError::Evl { path: path.to_owned(), source })
+    evl::read(&read_any(path)?).map_err(|source| ModelError::Evl { path: path.to_owned(), source })
 }
 
 fn open_evl(path: &str) -> Result<LoadedModel, ModelError> {
@@ -145,6 +150,12 @@ fn open_ntuple(path: &str) -> Result<LoadedModel, ModelError> {
 
 fn read_file(path: &str, limit: Limit) -> Result<String, ModelError> {
     store::read_text(Path::new(path), limit)
+        .map_err(|source| ModelError::File { path: path.to_owned(), source })
+}
+
+/// Reads a population from anywhere, also from the standard input.
+fn read_any(path: &str) -> Result<String, ModelError> {
+    store::read_any_text(Path::new(path), Limit::POPULATION)
         .map_err(|source| ModelError::File { path: path.to_owned(), source })
 }
 

@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-use super::sum;
+use super::{sum, text};
 
 /// The size limit of a kind of file. Larger files are refused before they are read.
 #[derive(Clone, Copy, Debug)]
@@ -42,28 +42,57 @@ impl Limit {
 /// If it cannot be read, is not a regular file, or exceeds the limit.
 pub fn read(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
     let file = open(path)?;
-    let most = limit.megabytes << 20;
     let size = file.metadata()?.len();
-    if size > most {
+    if size > limit.megabytes << 20 {
         return Err(too_large(limit, size));
     }
-    let mut bytes = Vec::with_capacity(size as usize);
-    // The file may grow meanwhile, and some systems report no size for special files.
-    file.take(most + 1).read_to_end(&mut bytes)?;
+    read_limited(file, limit)
+}
+
+/// Reads all bytes of a stream.
+fn read_limited(stream: impl Read, limit: Limit) -> io::Result<Vec<u8>> {
+    let most = limit.megabytes << 20;
+    let mut bytes = Vec::new();
+    // A file may grow meanwhile, and some systems report no size for special files.
+    stream.take(most + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most { Err(too_large(limit, most + 1)) } else { Ok(bytes) }
 }
 
-/// Reads the text of a file. Verifies and removes its checksums, if it has any.
+/// Reads the text of a file of this program, in UTF-8. Verifies and removes its checksums, if it has any.
 ///
 /// # Errors
 /// As for [`read`], or if the file is not UTF-8 or is damaged; the error says where.
 pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
-    let text = String::from_utf8(read(path, limit)?).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        let reason = format!("expected text, found other bytes from byte {at}");
-        io::Error::new(io::ErrorKind::InvalidData, reason)
-    })?;
-    sum::checked(text)
+    let text = String::from_utf8(read(path, limit)?)
+        .map_err(|error| text::other_bytes(error.utf8_error().valid_up_to()))?;
+    match text.strip_prefix('\u{feff}') {
+        // An editor has added a byte order mark.
+        Some(text) => sum::checked(text.to_owned()),
+        None => sum::checked(text),
+    }
+}
+
+/// The name of the standard input and output.
+pub const STANDARD: &str = "-";
+
+/// Reads the bytes of a file, or of the standard input, named [`STANDARD`].
+///
+/// # Errors
+/// As for [`read`].
+pub fn read_any(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
+    if path.as_os_str() == STANDARD {
+        return read_limited(io::stdin().lock(), limit);
+    }
+    read(path, limit)
+}
+
+/// Reads the text of a file from anywhere, or of the standard input, in any encoding, as
+/// [`decode`](super::decode) does. Verifies and removes checksums as [`read_text`].
+///
+/// # Errors
+/// As for [`read`], or if the file is no text or is damaged; the error says where.
+pub fn read_any_text(path: &Path, limit: Limit) -> io::Result<String> {
+    sum::checked(text::decode(&read_any(path, limit)?)?)
 }
 
 /// Opens a regular file for reading. Anything else is refused at once: a device may be endless, and opening

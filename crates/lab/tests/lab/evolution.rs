@@ -346,6 +346,21 @@ fn games_before_a_stop_are_not_repeated() {
 }
 
 #[test]
+fn a_single_function_evolves_among_the_first_members() {
+    let single = othello_engine::notation::evl::read("1 1\n0\n0 50 -25 1\n").unwrap();
+    for scheme in [Scheme::Elitism, Scheme::MuLambda] {
+        let file = PopulationFile::from_evl(&single);
+        let mut evolution = file.resumed(quick("sci", scheme), 1).unwrap();
+        let members = &evolution.state().members;
+        assert!(members.len() > 1, "{scheme}");
+        assert_eq!(members[0].weights, [50.0, -25.0, 1.0], "{scheme}");
+        assert_ne!(members[1].weights, members[0].weights, "{scheme}");
+        evolve(&mut evolution, 1);
+        assert_eq!(evolution.state().generation, 1, "{scheme}");
+    }
+}
+
+#[test]
 fn populations_of_the_original_program_resume_and_round_trip() {
     let text = include_str!("../../../../populations/player100aSCI.evl");
     let original = othello_engine::notation::evl::read(text).unwrap();

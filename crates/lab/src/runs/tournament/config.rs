@@ -207,7 +207,7 @@ impl Config {
             &OpeningSpec::Random { plies } => Ok(Openings::Random { plies, seed: self.seed }),
             OpeningSpec::Balanced => Ok(Openings::Balanced { seed: self.seed }),
             OpeningSpec::File(path) => {
-                let text = crate::store::read_text(path.as_ref(), crate::store::Limit::GAMES)
+                let text = crate::store::read_any_text(path.as_ref(), crate::store::Limit::GAMES)
                     .map_err(|error| RunError::settings(format!("{path}: {error}")))?;
                 openings::read(&text)
                     .map(Openings::List)

@@ -1,0 +1,74 @@
+//! Files that commands read and write, where `-` is the standard input or output, and what was left out of
+//! them.
+
+use std::{
+    collections::BTreeMap,
+    io::{self, Write},
+    path::Path,
+};
+
+use othello_engine::notation::conversion::LeftOut;
+use othello_lab::store::{self, Limit};
+
+use super::error::CliError;
+
+/// How many parts left out are listed; more are counted.
+const MOST_LISTED: usize = 20;
+
+/// Whether a file is the standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == store::STANDARD
+}
+
+/// The text of a file of any encoding.
+pub fn text(path: &Path, limit: Limit) -> Result<String, CliError> {
+    store::read_any_text(path, limit).map_err(CliError::file(path))
+}
+
+/// Writes the contents of a file.
+pub fn write(path: &Path, contents: &[u8]) -> Result<(), CliError> {
+    if !is_standard(path) {
+        return store::write(path, contents).map_err(CliError::file(path));
+    }
+    let written = io::stdout().lock().write_all(contents).and_then(|()| io::stdout().flush());
+    match written {
+        // A reader such as `head` has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.map_err(CliError::file("standard output")),
+    }
+}
+
+/// The option to accept that something is left out.
+#[derive(clap::Args)]
+pub struct LenientArgs {
+    /// Succeed although parts of the input are left out; otherwise the exit code is 1
+    #[arg(long)]
+    lenient: bool,
+}
+
+impl LenientArgs {
+    /// Says on standard error what was left out of a file. Without `--lenient` it is a failure.
+    pub fn judge(&self, path: &Path, left_out: &[LeftOut]) -> Result<(), CliError> {
+        for part in left_out.iter().take(MOST_LISTED) {
+            eprintln!("left out: {}: {part}", path.display());
+        }
+        if left_out.len() > MOST_LISTED {
+            eprintln!("left out: {}: {} more", path.display(), left_out.len() - MOST_LISTED);
+        }
+        let is_right = left_out.is_empty() || self.lenient;
+        if is_right { Ok(()) } else { Err(CliError::LeftOut { parts: left_out.len() }) }
+    }
+}
+
+/// Says on standard error what a format could not hold: each kind of part, with the number of games. It is
+/// no failure, as the user chose the format.
+pub fn tell_unwritten(path: &Path, left_out: &[LeftOut]) {
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for part in left_out {
+        *kinds.entry(part.reason.to_string()).or_default() += 1;
+    }
+    for (reason, games) in kinds.iter().take(MOST_LISTED) {
+        let plural = if *games == 1 { "" } else { "s" };
+        eprintln!("not written: {}: {reason} ({games} game{plural})", path.display());
+    }
+}

@@ -1,0 +1,106 @@
+//! What commands read: files of any encoding, the standard input, and files with parts that cannot be read.
+
+use std::{fs, path::Path};
+
+use super::commands::lab_with_input;
+
+/// The output, errors and exit code of a command with this input.
+fn run(folder: &Path, args: &[&str], input: &[u8]) -> (String, String, Option<i32>) {
+    let output = lab_with_input(folder, args, input);
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[test]
+fn names_in_other_encodings_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let sgf =
+        b"(;GM[2]FF[4]CA[ISO-8859-1]SZ[8]PB[Zo\xe9]PW[Fran\xe7ois];B[f5]C[tr\xe8s bon];W[d6])\n";
+    let shift_jis = b"(;GM[2]CA[Shift_JIS]PB[\x91\xba\x8f\xe3];B[f5];W[d6])";
+    fs::write(folder.path().join("latin1.sgf"), sgf).unwrap();
+    fs::write(folder.path().join("sjis.sgf"), shift_jis).unwrap();
+    fs::write(folder.path().join("latin1.ggf"), b"(;GM[Othello]PB[Zo\xe9]PW[J\xf6rg]B[f5]W[d6];)")
+        .unwrap();
+    for (file, names) in [
+        ("latin1.sgf", &["Zoé", "François", "très bon"][..]),
+        ("latin1.ggf", &["Zoé", "Jörg"]),
+        ("sjis.sgf", &["村上"]),
+    ] {
+        let (out, errors, code) =
+            run(folder.path(), &["convert", file, "-", "--format", "sgf"], b"");
+        assert_eq!(code, Some(0), "{errors}");
+        for name in names {
+            assert!(out.contains(name), "{file}: {out}");
+        }
+        // What is written is in UTF-8, and says no other.
+        assert!(!out.contains("CA[") || out.contains("CA[UTF-8]"), "{out}");
+    }
+}
+
+#[test]
+fn the_standard_input_is_read_in_any_encoding_and_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let convert = |input: &[u8]| run(folder.path(), &["convert", "-", "-"], input).0;
+    assert_eq!(convert(b"\xff\xfef\x005\x00d\x006\x00\r\x00\n\x00"), "f5d6\n");
+    assert_eq!(convert("ｆ５ｄ６ｃ３".as_bytes()), "f5d6c3\n");
+    assert_eq!(convert(b"(;GM[Othello]B[f5]W[d6];)\n(;GM[Othello]B[f5];)"), "f5d6\nf5\n");
+    // The output of every format is read from a pipe.
+    for format in ["ron", "sgf", "pgn", "ggf"] {
+        let written = run(folder.path(), &["convert", "-", "-", "--format", format], b"f5d6c3").0;
+        assert_eq!(convert(written.as_bytes()), "f5d6c3\n", "{format}");
+    }
+    fs::write(folder.path().join("a.txt"), "f5d6c3\n").unwrap();
+    run(folder.path(), &["convert", "a.txt", "a.wtb"], b"");
+    let database = fs::read(folder.path().join("a.wtb")).unwrap();
+    assert_eq!(convert(&database), "f5d6c3\n");
+    let (out, errors, _) = run(folder.path(), &["analyse", "-", "--depth", "1", "--anew"], b"f5d6");
+    assert!(out.contains("d6"), "{out}{errors}");
+    let (out, ..) = run(folder.path(), &["explain", "sci", "-", "--tsv"], b"start\nf5d6\n");
+    assert_eq!(out.lines().count(), 2, "{out}");
+    let (population, ..) =
+        run(folder.path(), &["convert", "-", "-", "--format", "evl"], b"1 1\n0\n0 50 -25 1\n");
+    assert_eq!(population, "1 1\n0\n0 50.000000 -25.000000 1.000000\n");
+}
+
+#[test]
+fn positions_with_a_byte_order_mark_and_from_pipes_are_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = "OOOOOOO-OOOOOO--XXOOOOXOOXXOXXXOOXOXXXOOOXXXXXOOXOOXXXOXXXXXXXXX X";
+    let with_mark = format!("\u{feff}{board};\n");
+    fs::write(folder.path().join("bom.obf"), &with_mark).unwrap();
+    let (out, errors, code) = run(folder.path(), &["solve", "bom.obf"], b"");
+    assert_eq!(code, Some(0), "{errors}");
+    assert!(out.contains("1 positions, 0 wrong"), "{out}");
+    let (out, ..) = run(folder.path(), &["solve", "-"], with_mark.as_bytes());
+    assert!(out.contains("1 positions, 0 wrong"), "{out}");
+}
+
+#[test]
+fn what_is_left_out_is_said_and_is_a_failure_unless_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = b"f5d6c3\nf5a1\nf5f6e6\n";
+    fs::write(folder.path().join("games.txt"), games).unwrap();
+    let (out, errors, code) = run(folder.path(), &["convert", "games.txt", "-"], b"");
+    assert_eq!(out, "f5d6c3\nf5f6e6\n");
+    assert!(errors.contains("left out: games.txt: "), "{errors}");
+    assert!(errors.contains("line 2: as moves, move 2: a1 is not legal here"), "{errors}");
+    assert!(errors.contains("1 part was left out"), "{errors}");
+    assert_eq!(code, Some(1));
+    let (_, errors, code) =
+        run(folder.path(), &["convert", "games.txt", "all.ggf", "--lenient"], b"");
+    assert!(errors.contains("line 2: as moves, move 2: a1 is not legal here"), "{errors}");
+    assert_eq!(code, Some(0));
+    assert!(folder.path().join("all.ggf").exists());
+}
+
+#[test]
+fn a_single_function_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("one.evl"), "1 1\n0\n0 50 -25 1\n").unwrap();
+    let (_, errors, code) = run(folder.path(), &["convert", "one.evl", "same.evl"], b"");
+    assert_eq!((code, &*errors), (Some(0), ""));
+    let (_, errors, code) = run(folder.path(), &["convert", "sci", "sci.evl"], b"");
+    assert_eq!((code, &*errors), (Some(0), ""));
+    let text = fs::read_to_string(folder.path().join("sci.evl")).unwrap();
+    assert!(text.starts_with("1 1\n") && text.lines().count() == 3, "{text}");
+}

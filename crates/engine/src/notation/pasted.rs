@@ -1,0 +1,279 @@
+//! Moves in text as it is copied: with names, numbers and other words around them, in a web address, or in
+//! the log of a program.
+//!
+//! Words may stand before and after the moves, and between games. A word amid the moves of a line is an
+//! error as it was: it may be a move with a slip of the pen.
+
+use super::{
+    conversion::{Converted, LeftOut, LeftOutReason},
+    detect::DetectError,
+    plain,
+    transcript::{self, TranscriptError},
+};
+use crate::{Game, Square};
+
+/// Reads the games of a text with words, each from the usual start.
+///
+/// # Errors
+/// If there is none: the error of the longest list of moves, `None` if there are no moves to speak of.
+pub(super) fn games(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptError>> {
+    if text.len() > LONGEST {
+        return Err(None);
+    }
+    let mut text = text.to_owned();
+    for address in plain::addresses(&text) {
+        plain::blank(&mut text, address);
+    }
+    among_words(&text)
+}
+
+/// The longest text to look for moves among words, in bytes: longer ones are files of a format.
+pub(super) const LONGEST: usize = 4 << 20;
+
+/// The game of a log that tells one move a line: `Edax plays F5`, `You play d6`, `> c3`.
+pub(super) fn played(text: &str) -> Option<Game> {
+    let text = without_asides(text);
+    let (mut game, mut lines) = (Game::default(), 0);
+    for line in text.lines() {
+        let words = words(line);
+        let Some(at) =
+            words.iter().position(|word| word.squares().is_some_and(|squares| squares < 2))
+        else {
+            continue;
+        };
+        let (before, after) = (&words[..at], &words[at + 1..]);
+        let is_told = before.last().is_some_and(|word| VERBS.contains(&&*word.text.to_lowercase()));
+        let is_typed = before.is_empty() && line.trim_start().starts_with('>');
+        if !(is_told || is_typed) || !after.iter().all(|word| word.is_neutral()) {
+            continue;
+        }
+        // What a person types is told once more by the program.
+        let is_echo = |square| game.moves().contains(&square);
+        if !words[at].text.parse().is_ok_and(is_echo) {
+            transcript::play_all(&mut game, words[at].text).ok()?;
+            lines += 1;
+        }
+    }
+    (lines > 1).then_some(game)
+}
+
+const VERBS: [&str; 6] = ["play", "plays", "played", "puts", "places", "chooses"];
+
+/// One transcript a line.
+fn by_line(text: &str) -> Result<Vec<Game>, TranscriptError> {
+    text.lines().filter(|line| !line.trim().is_empty()).map(str::parse).collect()
+}
+
+/// Whether the first word of a text consists of moves.
+pub(super) fn begins_with_moves(text: &str) -> bool {
+    let words = words(text);
+    let first = words.iter().find(|word| !word.is_neutral());
+    first.is_some_and(|word| word.squares().is_some_and(|squares| squares > 0))
+}
+
+/// Squares that make a list of moves rather than a move that a sentence mentions.
+pub(super) const LIST: usize = 4;
+
+/// Moves without a word between them.
+struct MoveRun<'a> {
+    /// The line of the first move, 1 for the first.
+    line: usize,
+    words: Vec<TextWord<'a>>,
+    squares: usize,
+    /// Whether a word stands before the moves in their line.
+    is_after_words: bool,
+    /// The word after the last move, if more moves follow it in that line.
+    broken_by: Option<TextWord<'a>>,
+}
+
+/// Reads the games among words.
+fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptError>> {
+    let text = without_asides(text);
+    let (mut found, mut failed) = (Vec::new(), Vec::new());
+    for run in runs(&text) {
+        match read(&run, &text) {
+            Ok(games) => found.push((run, games)),
+            Err(error) => failed.push((run, error)),
+        }
+    }
+    let has_list = found.iter().any(|(run, _)| run.is_list());
+    if !has_list && failed.iter().any(|(run, _)| run.is_list()) {
+        failed.sort_by_key(|(run, _)| std::cmp::Reverse(run.squares));
+        return Err(Some(failed.remove(0).1));
+    }
+    let mut read: Converted<Vec<Game>> = Converted::default();
+    for (run, games) in found {
+        if !has_list || run.is_list() {
+            read.content.extend(games);
+        } else {
+            read.left_out.push(run.mention(&text));
+        }
+    }
+    for (run, error) in failed {
+        read.left_out.push(if run.is_list() {
+            LeftOut { game: None, line: Some(run.line), reason: line_reason(error) }
+        } else {
+            run.mention(&text)
+        });
+    }
+    read.left_out.sort_by_key(|left_out| left_out.line);
+    // A sentence that mentions several moves is left out once.
+    read.left_out.dedup();
+    if read.content.is_empty() { Err(None) } else { Ok(read) }
+}
+
+fn line_reason(error: TranscriptError) -> LeftOutReason {
+    LeftOutReason::Line(Box::new(DetectError::Moves(error)))
+}
+
+impl MoveRun<'_> {
+    /// Whether the moves are a list rather than mentioned in a sentence.
+    fn is_list(&self) -> bool {
+        self.squares >= LIST || !self.is_after_words
+    }
+
+    /// Moves that a sentence mentions, left out.
+    fn mention(&self, text: &str) -> LeftOut {
+        let at = self.words[0].at;
+        let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
+        let words = line.lines().next().unwrap_or_default().trim().chars().take(60).collect();
+        LeftOut { game: None, line: Some(self.line), reason: LeftOutReason::Words(words) }
+    }
+}
+
+/// The games of a run: one, or one a line. A name before the moves may look like a move.
+fn read(run: &MoveRun, text: &str) -> Result<Vec<Game>, TranscriptError> {
+    if let Some(word) = run.broken_by.as_ref().filter(|_| run.is_list()) {
+        let source = word.text.parse::<Square>().expect_err("a word is no square");
+        return Err(TranscriptError::NotASquare { byte: word.at, source });
+    }
+    let moves = |from: usize| {
+        let (start, last) = (run.words[from].at, run.words.last().expect("a run has words"));
+        let mut moves = text[start..last.at + last.text.len()].to_owned();
+        for word in run.words[from..].iter().filter(|word| word.squares().is_none()) {
+            let at = word.at - start;
+            plain::blank(&mut moves, at..at + word.text.len());
+        }
+        // A line of a run that is no game is an error of the run.
+        let game = moves.parse().map(|game| vec![game]);
+        game.or_else(|error: TranscriptError| by_line(&moves).map_err(|_| error.shifted(start)))
+    };
+    let names = if run.is_after_words { run.words.len().min(3) } else { 1 };
+    moves(0).or_else(|error| (1..names).find_map(|from| moves(from).ok()).ok_or(error))
+}
+
+fn runs(text: &str) -> Vec<MoveRun<'_>> {
+    let words = words(text);
+    let mut runs: Vec<MoveRun> = Vec::new();
+    let mut open: Option<MoveRun> = None;
+    let (mut counted, mut line) = (0, 1);
+    for (index, word) in words.iter().enumerate() {
+        line += text[counted..word.at].matches('\n').count();
+        counted = word.at;
+        match word.squares() {
+            Some(squares) => {
+                let run = open.get_or_insert_with(|| {
+                    let same_line = |before: &&TextWord| !text[before.at..word.at].contains('\n');
+                    let mut before = words[..index].iter().rev().take_while(same_line);
+                    let is_after_words =
+                        before.any(|before| !before.is_neutral() && before.squares().is_none());
+                    MoveRun { line, words: Vec::new(), squares: 0, is_after_words, broken_by: None }
+                });
+                run.words.push(*word);
+                run.squares += squares;
+            }
+            None if word.is_neutral() => {
+                if let Some(run) = &mut open {
+                    run.words.push(*word);
+                }
+            }
+            None => {
+                let Some(mut run) = open.take() else { continue };
+                let is_here = |later: &&TextWord| !text[word.at..later.at].contains('\n');
+                let last = run.words.iter().rfind(|word| word.squares().is_some());
+                let goes_on = last.is_some_and(|last| !text[last.at..word.at].contains('\n'))
+                    && words[index..]
+                        .iter()
+                        .take_while(is_here)
+                        .any(|later| later.squares().is_some());
+                run.broken_by = goes_on.then_some(*word);
+                runs.push(run);
+            }
+        }
+    }
+    runs.extend(open);
+    runs.retain(|run| run.squares > 0);
+    runs
+}
+
+/// Letters and digits between other characters.
+#[derive(Clone, Copy)]
+struct TextWord<'a> {
+    at: usize,
+    text: &'a str,
+}
+
+fn words(text: &str) -> Vec<TextWord<'_>> {
+    let mut at = 0;
+    let is_end = |c: char| !c.is_alphanumeric();
+    let pieces = text.split_inclusive(is_end).map(|piece| {
+        at += piece.len();
+        TextWord { at: at - piece.len(), text: piece.trim_end_matches(is_end) }
+    });
+    pieces.filter(|word| !word.text.is_empty()).collect()
+}
+
+impl TextWord<'_> {
+    /// The number of squares, if the word consists of moves and passes. A number may stand before it.
+    fn squares(&self) -> Option<usize> {
+        let mut rest = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let mut squares = 0;
+        if rest.is_empty() {
+            return None;
+        }
+        while !rest.is_empty() {
+            rest = match transcript::pass(rest) {
+                Some(after) => after,
+                None => {
+                    rest.get(..2)?.parse::<Square>().ok()?;
+                    squares += 1;
+                    &rest[2..]
+                }
+            };
+        }
+        Some(squares)
+    }
+
+    /// Whether the word says nothing about the moves: a number, a time, a side.
+    fn is_neutral(&self) -> bool {
+        let word = self.text.to_lowercase();
+        let unit = word.trim_start_matches(|c: char| c.is_numeric());
+        let has_number = unit.len() < word.len();
+        unit.is_empty()
+            || has_number && ["s", "ms", "sec", "m", "min", "k", "n", "手", "手目"].contains(&unit)
+            || NEUTRAL.contains(&word.as_str())
+    }
+}
+
+/// Words that stand beside moves in lists of them.
+const NEUTRAL: [&str; 16] = [
+    "black", "white", "b", "w", "x", "o", "move", "moves", "黒", "白", "noir", "blanc", "negro",
+    "blanco", "sec", "s",
+];
+
+/// The text with comments in braces blanked, and brackets that hold words but no moves.
+fn without_asides(text: &str) -> String {
+    let mut text = text.to_owned();
+    for (open, close) in [('{', '}'), ('(', ')'), ('[', ']')] {
+        let mut from = 0;
+        while let Some(start) = text[from..].find(open).map(|at| from + at) {
+            let Some(end) = text[start..].find(close).map(|at| start + at + 1) else { break };
+            let inner = words(&text[start..end]);
+            if open == '{' || inner.iter().all(|word| word.squares().is_none()) {
+                plain::blank(&mut text, start..end);
+            }
+            from = end;
+        }
+    }
+    text
+}
