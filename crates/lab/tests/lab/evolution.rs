@@ -352,11 +352,11 @@ fn a_single_function_evolves_among_the_first_members() {
         let file = PopulationFile::from_evl(&single);
         let mut evolution = file.resumed(quick("sci", scheme), 1).unwrap();
         let members = &evolution.state().members;
-        assert!(members.len() > 1, "{scheme}");
-        assert_eq!(members[0].weights, [50.0, -25.0, 1.0], "{scheme}");
-        assert_ne!(members[1].weights, members[0].weights, "{scheme}");
+        assert!(members.len() > 1, "{scheme:?}");
+        assert_eq!(members[0].weights, [50.0, -25.0, 1.0], "{scheme:?}");
+        assert_ne!(members[1].weights, members[0].weights, "{scheme:?}");
         evolve(&mut evolution, 1);
-        assert_eq!(evolution.state().generation, 1, "{scheme}");
+        assert_eq!(evolution.state().generation, 1, "{scheme:?}");
     }
 }
 
