@@ -14,6 +14,7 @@ pub mod pgn;
 mod quest;
 pub mod record;
 pub mod sgf;
+mod sgf_syntax;
 pub mod tab;
 pub mod transcript;
 pub mod wthor;

@@ -3,12 +3,12 @@
 use super::{
     conversion::{Converted, LeftOut, LeftOutReason, without_mark},
     diagram::{self, DiagramError},
-    game_error::GameError,
+    game_error::{GameError, LineError},
     ggf,
     obf::{self, ObfError, Problem},
     pgn, quest,
     record::GameRecord,
-    sgf, tab,
+    sgf, sgf_syntax, tab,
     transcript::{self, TranscriptError},
 };
 use crate::Game;
@@ -102,7 +102,7 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     if pgn::has_tags(text) {
         return pgn::read(text).map(as_games).map_err(DetectError::Pgn);
     }
-    if let Some(start) = sgf::syntax::start_of_tree(text, 0) {
+    if let Some(start) = sgf_syntax::start_of_tree(text, 0) {
         return if is_ggf(&text[start..]) {
             ggf::read(text).map(as_games).map_err(DetectError::Ggf)
         } else {
@@ -194,12 +194,21 @@ fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
 }
 
 /// Reads a diagram and the moves played from it.
-fn board_and_moves(text: &str) -> Result<Game, DetectError> {
-    let (board, side, moves) = diagram::read_start(text).map_err(DetectError::Board)?;
+fn board_and_moves(text: &str) -> Result<Game, LineError> {
+    let (board, side, moves) = diagram::read_start(text).map_err(LineError::Board)?;
     let mut game = Game::from_board(board, side);
     transcript::play_all(&mut game, moves)
-        .map_err(|error| DetectError::Moves(error.shifted(text.len() - moves.len())))?;
+        .map_err(|error| LineError::Moves(error.shifted(text.len() - moves.len())))?;
     Ok(game)
+}
+
+impl From<LineError> for DetectError {
+    fn from(error: LineError) -> DetectError {
+        match error {
+            LineError::Board(source) => DetectError::Board(source),
+            LineError::Moves(source) => DetectError::Moves(source),
+        }
+    }
 }
 
 /// Reads one transcript, or one per line.
@@ -228,7 +237,7 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
         let game = if looks_like_a_board(content) {
             board_and_moves(content)
         } else {
-            content.parse().map_err(DetectError::Moves)
+            content.parse().map_err(LineError::Moves)
         };
         match game {
             Ok(game) => games.push(GameRecord::of_game(game)),
