@@ -69,7 +69,7 @@ impl FilePurpose {
             FilePurpose::Database => &["wtb", "ggf", "sgf", "txt", "pgn", "json"],
             FilePurpose::Book => &["book"],
             FilePurpose::Picture => &["png", "svg", "gif"],
-            FilePurpose::SaveGame => &["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"],
+            FilePurpose::SaveGame => &["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"],
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
         }

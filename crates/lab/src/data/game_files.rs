@@ -8,14 +8,15 @@ use std::{
 };
 
 use othello_engine::{
-    Board, Game,
+    Game,
     notation::{
         detect::{self, Contents, DetectError},
-        diagram, ggf,
+        ggf,
         obf::{self, Problem},
+        pgn,
         record::GameRecord,
         sgf, tab, transcript,
-        wthor::{self, WthorError, WthorGame},
+        wthor::{self, WthorError},
     },
 };
 
@@ -25,7 +26,7 @@ use crate::{
 };
 
 /// The file extensions of the formats that can be written.
-pub const ENDINGS: [&str; 7] = ["ron", "sgf", "tab", "txt", "ggf", "obf", "wtb"];
+pub const ENDINGS: [&str; 8] = ["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"];
 
 /// An error when a game file is read or written.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +67,7 @@ pub enum GameFileErrorKind {
     #[error("expected one game, found {0}")]
     OneGame(usize),
     /// The format only holds games from the starting position.
-    #[error("the file can hold only games from the usual start")]
+    #[error("the file can hold only games from the usual start with black to move")]
     Start,
 }
 
@@ -191,14 +192,16 @@ pub fn open_one(path: &Path) -> Result<SavedGame, GameFileError> {
     }
 }
 
-/// Writes one game like [`save`]; `.ron` and `.sgf` include the variations.
+/// Writes one game like [`save`]; `.ron`, `.sgf` and `.pgn` include the variations.
 ///
 /// # Errors
 /// As with [`save`].
 pub fn save_one(path: &Path, game: &SavedGame) -> Result<(), GameFileError> {
     match ending(path).as_str() {
         "ron" => write(path, game.write().as_bytes()),
-        "sgf" => save(path, &[GameRecord { tree: Some(game.tree.clone()), ..record(game) }]),
+        "sgf" | "pgn" => {
+            save(path, &[GameRecord { tree: Some(game.tree.clone()), ..record(game) }])
+        }
         _ => save(path, &[record(game)]),
     }
 }
@@ -209,8 +212,8 @@ fn ending(path: &Path) -> String {
 }
 
 /// Writes games in the format of the file extension: `.ron` for a saved game, `.tab` for its board, `.txt`
-/// for transcripts, `.ggf`, `.sgf` with variations, `.obf` for the final positions, `.wtb` for a database
-/// with its `.jou` and `.trn`.
+/// for transcripts, `.ggf`, `.sgf` and `.pgn` with variations, `.obf` for the final positions, `.wtb` for a
+/// database with its `.jou` and `.trn`.
 ///
 /// # Errors
 /// If the extension is none of these, the format cannot hold the games, or the file cannot be written. The
@@ -223,11 +226,12 @@ pub fn save(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
     };
     let bytes = match ending(path).as_str() {
         "ron" => SavedGame::of(one()?).write().into_bytes(),
-        "tab" => tab::write(&one()?.game.board()).into_bytes(),
-        "txt" => records.iter().map(|r| moves(&r.game) + "\n").collect::<String>().into_bytes(),
+        "tab" => tab::reached(one()?).content.into_bytes(),
+        "txt" => transcript::write_games(records).content.into_bytes(),
         "ggf" => ggf::write(records).content.into_bytes(),
         "sgf" => sgf::write(records).content.into_bytes(),
-        "obf" => obf::write(&records.iter().map(reached).collect::<Vec<_>>()).into_bytes(),
+        "pgn" => pgn::write(records).content.into_bytes(),
+        "obf" => obf::write(&obf::reached(records).content).into_bytes(),
         "wtb" => return save_database(path, records),
         _ => return Err(error(GameFileErrorKind::Ending)),
     };
@@ -241,20 +245,10 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
     })
 }
 
-/// The moves of a game, with a diagram of the start first if it is not the starting position.
+/// The moves of a game, with a diagram of the start first if it is not the starting position. Empty for an
+/// empty game.
 pub fn moves(game: &Game) -> String {
-    let moves = transcript::write(game);
-    match game.start() {
-        (board, _) if board == Board::START => moves,
-        (board, side) => format!("{} {moves}", diagram::write(&board, side)),
-    }
-}
-
-fn reached(record: &GameRecord) -> Problem {
-    let (_, start_side) = record.game.start();
-    let stage = record.game.stage();
-    let to_move = stage.turn.unwrap_or(start_side);
-    Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
+    if *game == Game::default() { String::new() } else { transcript::write_with_start(game) }
 }
 
 /// Writes a database. Names are written before the games that use them, and existing names keep their
@@ -266,20 +260,13 @@ fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileErro
     let mut tournaments = NameTable::there(path, "trn", wthor::write_tournaments)?;
     let mut games = Vec::new();
     for record in records {
-        if record.game.start().0 != Board::START {
-            return Err(error(GameFileErrorKind::Start));
-        }
-        let margin = record.result.map(|margin| margin as i32);
-        let standing = record.game.board().seen_by(othello_engine::Color::Black).margin();
-        let black_discs = i32::midpoint(64, margin.unwrap_or(standing).clamp(-64, 64)) as u8;
-        games.push(WthorGame {
-            tournament: tournaments.number(&record.place).map_err(error)?,
-            black: players.number(&record.black).map_err(error)?,
-            white: players.number(&record.white).map_err(error)?,
-            black_discs,
-            theoretical: black_discs,
-            moves: record.game.moves().to_vec(),
-        });
+        let numbers = [
+            tournaments.number(&record.place).map_err(error)?,
+            players.number(&record.black).map_err(error)?,
+            players.number(&record.white).map_err(error)?,
+        ];
+        let game = wthor::game_of(record, numbers);
+        games.push(game.map_err(|_| error(GameFileErrorKind::Start))?);
     }
     let year = records.first().and_then(|record| record.date.get(..4)?.parse().ok());
     let header = wthor::Header { year: year.unwrap_or(0), depth: 24, ..wthor::Header::default() };
@@ -438,6 +425,6 @@ mod tests {
             assert_eq!(open(&path).unwrap()[0].game.board(), records()[0].game.board());
         }
         let error = save(&folder.path().join("a.pdf"), &records()).unwrap_err().to_string();
-        assert!(error.contains("expected a name that ends in .ron, .sgf, .tab"), "{error}");
+        assert!(error.contains("expected a name that ends in .ron, .sgf, .pgn, .tab"), "{error}");
     }
 }
