@@ -3,9 +3,12 @@
 use std::{fs, path::Path};
 
 use othello_engine::{
-    Game,
+    Game, GameTree,
     models::{Glem, NTuple, Wpc, patterns::ValueScale},
-    notation::{detect, diagram, evl, ggf, obf, record::GameRecord, tab, wthor},
+    notation::{
+        conversion::Converted, detect, diagram, evl, ggf, movetext, obf, pgn, record::GameRecord,
+        sgf, tab, wthor,
+    },
 };
 
 use super::{
@@ -55,8 +58,13 @@ fn notations() -> Vec<Reader> {
         squares[0], squares[1]
     );
     let transcripts = [MOVES.to_owned(), "1. F5 d6 2. C3 D3\n3. c4".into()];
-    let sgf = "(;GM[2]FF[4];B[f5];W[d6])".to_owned();
-    let pgn = "[Event \"x\"]\n\n1. f5 d6 2. c3 d3 *\n".to_owned();
+    let sgf = "(;GM[2]FF[4]PL[B]AB[d5][e4]AW[d4:d4][e5]RE[B+2]EV[x];B[f5]TE[1]C[\\]];W[d6](;B[c3]LB[a1:b])\
+        (;AE[d6]PL[B];B[c3]))\n(;GM[2];B[f5];W[])"
+        .to_owned();
+    let pgn = "% x\n[Event \"x\"]\n[Date \"2024.05.??\"]\n\n1. f5 {a} d6 $3 (1... f4?! ; b\n2. e3) 2. c3 -- *\n\n\
+        [Black \"a\"]\n[Result \"0-1\"]\n[Termination \"time forfeit\"]\n\n1. f5 0-1\n"
+        .to_owned();
+    let moves = "{a} f5 <LB[a1:b]> d6!? {b} (f4 [-0.50 12 e3]) c3".to_owned();
     let quest =
         r#"{"position":{"moves":[{"m":"f5"},{"m":"d6"}]},"players":[{"name":"a"},{"name":"b"}]}"#
             .to_owned();
@@ -74,10 +82,23 @@ fn notations() -> Vec<Reader> {
         text_reader("tab", [tab::write(&board)], |text| tab::read(text).is_ok()),
         text_reader("evl", evls, |text| evl::read(text).is_ok()),
         text_reader("OBF", [obf_text], |text| obf::read(text).is_ok()),
-        text_reader("GGF", [ggf_text], |text| ggf::read(text).is_ok()),
+        text_reader("GGF", [ggf_text], |text| {
+            ggf::read(text).is_ok_and(|read| is_stable(&read.content, ggf::write, ggf::read))
+        }),
         text_reader("anything pasted", all, |text| detect::read(text).is_ok()),
-        text_reader("SGF", [sgf], |text| detect::read(text).is_ok()),
-        text_reader("PGN", [pgn], |text| detect::read(text).is_ok()),
+        text_reader("SGF", [sgf], |text| {
+            sgf::read(text).is_ok_and(|read| is_stable(&read.content, sgf::write, sgf::read))
+        }),
+        text_reader("PGN", [pgn], |text| {
+            pgn::read(text).is_ok_and(|read| is_stable(&read.content, pgn::write, pgn::read))
+        }),
+        text_reader("moves with variations", [moves], |text| {
+            let mut tree = GameTree::default();
+            let is_read = movetext::read(&mut tree, text).is_ok();
+            let mut again = GameTree::default();
+            movetext::read(&mut again, &movetext::write(&tree)).expect("it reads its own moves");
+            is_read && movetext::write(&again) == movetext::write(&tree)
+        }),
         text_reader("Othello Quest", [quest], |text| detect::read(text).is_ok()),
         wthor_games(),
         wthor_names(),
@@ -91,6 +112,18 @@ fn copied(diagram: &str) -> [String; 4] {
     let log = "> f5\n\nEdax plays d6\n\nYou play c3\n".to_owned();
     let address = format!("https://example.org/?moves={MOVES}&ply=4");
     [format!("Ann – Bob (34-30): {MOVES}\nWell played."), address, log, drawn]
+}
+
+/// Reads what was written of games. It must be whole and the same when it is written again.
+fn is_stable<E: std::fmt::Debug>(
+    games: &[GameRecord],
+    write: fn(&[GameRecord]) -> Converted<String>,
+    read: fn(&str) -> Result<Converted<Vec<GameRecord>>, E>,
+) -> bool {
+    let written = write(games).content;
+    let again = read(&written).expect("it reads its own games").complete().expect("they are whole");
+    assert_eq!(write(&again).content, written);
+    true
 }
 
 fn wthor_games() -> Reader {

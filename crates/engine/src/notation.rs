@@ -18,6 +18,7 @@ mod plain;
 mod quest;
 pub mod record;
 pub mod sgf;
+mod sgf_syntax;
 pub mod tab;
 pub mod transcript;
 pub mod wthor;

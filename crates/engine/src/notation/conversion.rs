@@ -3,11 +3,8 @@
 use std::fmt;
 
 use super::{
-    detect::DetectError,
-    game_error::{GameError, GameErrorKind},
-    obf::ObfErrorKind,
+    game_error::{GameError, GameErrorKind, LineError, ObfErrorKind, WthorGameError},
     record::{GamePart, GameRecord},
-    wthor::WthorGameError,
 };
 
 /// The content that a reader or writer converted, and a list of the parts it left out.
@@ -92,7 +89,7 @@ pub enum LeftOutReason {
     },
     /// A line with an error; the other lines are read as games.
     #[error(transparent)]
-    Line(Box<DetectError>),
+    Line(Box<LineError>),
     /// A field whose value has no meaning.
     #[error("the meaning of {0:?} is unknown")]
     Unclear(String),
@@ -186,7 +183,7 @@ impl<'a> Collection<'a> {
     fn line(&mut self, byte: usize) -> usize {
         let (from, line) = self.counted;
         let passed = self.text.as_bytes().get(from..byte).unwrap_or_default();
-        let line = line + passed.iter().filter(|&&byte| byte == b'\n').count();
+        let line = line + passed.split(|&byte| byte == b'\n').count() - 1;
         self.counted = (from.max(byte), line);
         line
     }

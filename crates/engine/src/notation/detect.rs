@@ -8,7 +8,7 @@ use super::{
     obf::{ObfError, Problem},
     pgn, quest,
     record::GameRecord,
-    sgf,
+    sgf, sgf_syntax,
     transcript::TranscriptError,
 };
 
@@ -101,7 +101,7 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     if pgn::has_tags(text) {
         return pgn::read(text).map(as_games).map_err(DetectError::Pgn);
     }
-    if let Some(start) = sgf::syntax::start_of_tree(text, 0) {
+    if let Some(start) = sgf_syntax::start_of_tree(text, 0) {
         return if is_ggf(&text[start..]) {
             ggf::read(text).map(as_games).map_err(DetectError::Ggf)
         } else {

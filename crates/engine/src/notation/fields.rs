@@ -1,6 +1,6 @@
 //! Names of the same field in several formats, such as the rating of the black player.
 
-use super::{record::GameRecord, sgf::syntax};
+use super::{record::GameRecord, sgf_syntax as syntax};
 use crate::{NodeId, Property};
 
 /// A format with names of its own.

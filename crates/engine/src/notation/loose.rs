@@ -5,6 +5,7 @@ use super::{
     detect::{Contents, DetectError},
     diagram,
     drawn::{self, DrawnBoard},
+    game_error::LineError,
     obf::{self, Problem},
     pasted, pgn,
     plain::{self, PlainText},
@@ -194,7 +195,7 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
         let game = if looks_like_a_board(content) {
             board_and_moves(content)
         } else {
-            content.parse().map_err(DetectError::Moves)
+            content.parse().map_err(LineError::Moves)
         };
         match game {
             Ok(game) => games.push(GameRecord::of_game(game)),
@@ -209,10 +210,19 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
 }
 
 /// Reads a diagram and the moves played from it.
-fn board_and_moves(text: &str) -> Result<Game, DetectError> {
-    let (board, side, moves) = diagram::read_start(text).map_err(DetectError::Board)?;
+fn board_and_moves(text: &str) -> Result<Game, LineError> {
+    let (board, side, moves) = diagram::read_start(text).map_err(LineError::Board)?;
     let mut game = Game::from_board(board, side);
     transcript::play_all(&mut game, moves)
-        .map_err(|error| DetectError::Moves(error.shifted(text.len() - moves.len())))?;
+        .map_err(|error| LineError::Moves(error.shifted(text.len() - moves.len())))?;
     Ok(game)
+}
+
+impl From<LineError> for DetectError {
+    fn from(error: LineError) -> DetectError {
+        match error {
+            LineError::Board(source) => DetectError::Board(source),
+            LineError::Moves(source) => DetectError::Moves(source),
+        }
+    }
 }

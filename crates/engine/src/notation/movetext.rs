@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use super::{sgf::syntax::Tokens, transcript};
+use super::{sgf_syntax::Tokens, transcript};
 use crate::{
     Finding, GameTree, IllegalMove, Mark, NodeId, Outcome, ParseSquareError, Property, Square,
     Value,

@@ -6,9 +6,10 @@
 //!
 //! Source: the test files of Edax and its reader `obftest.c`.
 
+pub use super::game_error::ObfErrorKind;
 use super::{
     conversion::{Converted, LeftOut, LeftOutReason, without_mark, without_place},
-    diagram::{self, DiagramError},
+    diagram,
     record::{GamePart, GameRecord},
     transcript::is_pass,
 };
@@ -66,30 +67,6 @@ pub struct ObfError {
     /// The kind of error.
     #[source]
     pub kind: ObfErrorKind,
-}
-
-/// The kind of an error in a line of an OBF text.
-///
-/// ```
-/// use othello_engine::notation::obf::{self, ObfErrorKind};
-///
-/// let line = format!("{}OX------XO{} X; F5:+99;", "-".repeat(27), "-".repeat(27));
-/// assert_eq!(obf::read(&line).unwrap_err().kind, ObfErrorKind::Score(99));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ObfErrorKind {
-    /// An invalid board or side to move.
-    #[error(transparent)]
-    Position(DiagramError),
-    /// A field that is neither a move with its score nor a score.
-    #[error("expected a move and its score, G8:+18, found {0:?}")]
-    Field(String),
-    /// A score of an illegal move.
-    #[error("{0} is not legal here")]
-    Illegal(Square),
-    /// A score out of range.
-    #[error("expected a score from -64 to +64, found {0:+}")]
-    Score(i32),
 }
 
 /// Reads all positions of a text. Empty lines and comments are skipped; the scores may be missing.

@@ -5,7 +5,6 @@
 
 mod reader;
 mod result;
-pub(super) mod syntax;
 mod writer;
 
 pub use reader::read;
@@ -23,7 +22,7 @@ mod tests {
     };
 
     fn one(text: &str) -> GameRecord {
-        read(text).and_then(|read| Ok(read.complete().unwrap().remove(0))).unwrap()
+        read(text).map(|read| read.complete().unwrap().remove(0)).unwrap()
     }
 
     fn written(record: &GameRecord) -> String {

@@ -154,7 +154,7 @@ mod tests {
         };
         let [moves, side] = ["moves", "side to move"]
             .map(|part| format!("game 1: the format cannot hold the {part}"));
-        assert_eq!(told("f5d6"), [moves.clone()]);
+        assert_eq!(told("f5d6"), std::slice::from_ref(&moves));
         assert_eq!(told("f5"), [moves, side]);
     }
 

@@ -3,60 +3,13 @@
 
 use std::str::FromStr;
 
+pub use super::game_error::TranscriptError;
 use super::{
     conversion::{Converted, without_place},
     diagram,
     record::{GamePart, GameRecord},
 };
-use crate::{Game, IllegalMove, ParseSquareError, Square};
-
-/// A transcript could not be read.
-///
-/// ```
-/// use othello_engine::Game;
-///
-/// let error = "f5x9".parse::<Game>().unwrap_err();
-/// assert_eq!(error.to_string(), "at byte 2: not a square from a1 to h8: \"x9\"");
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TranscriptError {
-    /// Text that is not a square.
-    #[error("at byte {byte}: {source}")]
-    NotASquare {
-        /// The byte offset in the text.
-        byte: usize,
-        /// The error of the square.
-        source: ParseSquareError,
-    },
-    /// An illegal move.
-    #[error(transparent)]
-    Illegal(IllegalMove),
-    /// A written pass where the side to move can move.
-    #[error("at byte {byte}: a pass, but there is a legal move")]
-    NoPass {
-        /// The byte offset in the text.
-        byte: usize,
-    },
-}
-
-impl TranscriptError {
-    /// The error with its byte offset shifted, for a transcript inside a longer text.
-    #[must_use]
-    pub fn shifted(self, by: usize) -> TranscriptError {
-        self.moved(|byte| byte + by)
-    }
-
-    /// The error with another byte offset.
-    pub(super) fn moved(self, to: impl Fn(usize) -> usize) -> TranscriptError {
-        match self {
-            TranscriptError::NotASquare { byte, source } => {
-                TranscriptError::NotASquare { byte: to(byte), source }
-            }
-            TranscriptError::NoPass { byte } => TranscriptError::NoPass { byte: to(byte) },
-            TranscriptError::Illegal(source) => TranscriptError::Illegal(source),
-        }
-    }
-}
+use crate::{Game, Square};
 
 impl FromStr for Game {
     type Err = TranscriptError;

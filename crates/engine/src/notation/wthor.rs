@@ -3,6 +3,7 @@
 //! Numbers are little-endian. Source: the format of the Fédération Française d'Othello (Quin,
 //! Nicolet).
 
+pub use super::game_error::WthorGameError;
 use super::{
     conversion::{Converted, LeftOut, LeftOutReason, without_place},
     record::{GamePart, GameRecord},
@@ -143,28 +144,6 @@ pub enum WthorError {
         /// The error.
         source: WthorGameError,
     },
-}
-
-/// A game of a WTHOR file could not be read.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WthorGameError {
-    /// A byte that is not a square.
-    #[error("move {number}: not a square from 11 to 88: {found}")]
-    NotASquare {
-        /// The move, 1 for the first.
-        number: usize,
-        /// The byte.
-        found: u8,
-    },
-    /// A score above 64.
-    #[error("expected a score up to 64, found {0}")]
-    Score(u8),
-    /// An illegal move.
-    #[error(transparent)]
-    Illegal(IllegalMove),
-    /// A start that the format cannot hold.
-    #[error("expected a game from the usual start with black to move")]
-    Start,
 }
 
 /// Reads a `.wtb` file. A game with an illegal move or another error is left out. All whole records
@@ -389,8 +368,11 @@ pub fn game_of(
 /// The parts of games that a database of this year leaves out. Refused games are not listed.
 pub fn left_out(records: &[GameRecord], year: u16) -> Vec<LeftOut> {
     let mut left_out = without_place(records, |record, part| match part {
-        GamePart::Start | GamePart::SideToMove => true,
-        GamePart::Moves | GamePart::Names | GamePart::Place => true,
+        GamePart::Start
+        | GamePart::SideToMove
+        | GamePart::Moves
+        | GamePart::Names
+        | GamePart::Place => true,
         GamePart::Result => is_exact(record.result),
         GamePart::Theoretical => is_exact(record.theoretical.map(|margin| margin as f32)),
         GamePart::Date => record.date == year.to_string(),

@@ -20,8 +20,11 @@ const GAMES: u64 = 150;
 /// A format: writes a game and reads it back, with what either leaves out. `None` if it refuses the game.
 struct Format {
     name: &'static str,
-    through: fn(&GameRecord) -> Option<(GameRecord, Vec<LeftOut>)>,
+    through: fn(&GameRecord) -> Option<Read>,
 }
+
+/// A game that was read back, and what was left out.
+type Read = (GameRecord, Vec<LeftOut>);
 
 const FORMATS: [Format; 6] = [
     Format {
@@ -39,7 +42,7 @@ fn through_text(
     record: &GameRecord,
     write: fn(&[GameRecord]) -> Converted<String>,
     read: fn(&str) -> Converted<Vec<GameRecord>>,
-) -> (GameRecord, Vec<LeftOut>) {
+) -> Read {
     let written = write(std::slice::from_ref(record));
     let mut read = read(&written.content);
     assert_eq!((read.content.len(), &read.left_out), (1, &Vec::new()), "{}", written.content);
@@ -70,7 +73,7 @@ fn read_pgn(text: &str) -> Converted<Vec<GameRecord>> {
     pgn::read(text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
-fn through_wthor(record: &GameRecord) -> Option<(GameRecord, Vec<LeftOut>)> {
+fn through_wthor(record: &GameRecord) -> Option<Read> {
     let game = wthor::game_of(record, [0, 0, 1]).ok()?;
     let year = record.date.parse().unwrap_or(0);
     let header = wthor::Header { year, ..wthor::Header::default() };
@@ -84,7 +87,7 @@ fn through_wthor(record: &GameRecord) -> Option<(GameRecord, Vec<LeftOut>)> {
 }
 
 /// The moves of a saved game: all that its tree holds.
-fn through_movetext(record: &GameRecord) -> (GameRecord, Vec<LeftOut>) {
+fn through_movetext(record: &GameRecord) -> Read {
     let tree = tree(record);
     let mut again = GameTree::of_game(&Game::from_board(tree.start().0, tree.start().1));
     movetext::read(&mut again, &movetext::write(&tree)).unwrap();
@@ -154,7 +157,7 @@ fn changes(before: &GameRecord, after: &GameRecord) -> Vec<GamePart> {
             Some(tree.comment(at).to_owned()).filter(|text| !text.is_empty())
         })
     };
-    let marks = |record: &GameRecord| on_moves(record, |tree, at| tree.mark(at));
+    let marks = |record: &GameRecord| on_moves(record, GameTree::mark);
     let findings = |record: &GameRecord| on_moves(record, |tree, at| tree.finding(at).cloned());
     // A database has a theoretical score for each game; an unknown one is that of the game.
     let theoretical = before.theoretical.is_some() && before.theoretical != after.theoretical;
@@ -189,9 +192,10 @@ fn summary(record: &GameRecord) -> String {
 fn is_told(change: &GamePart, told: &[LeftOut]) -> bool {
     told.iter().any(|left_out| match &left_out.reason {
         LeftOutReason::NoPlace(part) => match (change, part) {
-            (GamePart::Field(_), GamePart::Field(_)) => true,
             // A format without resignations writes the margin they imply.
-            (GamePart::Result, GamePart::EarlyEnd) => true,
+            (GamePart::Field(_), GamePart::Field(_)) | (GamePart::Result, GamePart::EarlyEnd) => {
+                true
+            }
             (change, part) => change == part,
         },
         LeftOutReason::Name(..) => matches!(change, GamePart::Names | GamePart::Place),
@@ -249,8 +253,8 @@ fn record(rng: &mut impl Rng) -> GameRecord {
     }
     if rng.random() {
         [record.black, record.white, record.place] = [text(rng), text(rng), text(rng)];
-        record.date =
-            ["", "1999", "2024-05", "2024-05-06", "6 May"][rng.random_range(0..5)].to_owned();
+        let dates = ["", "1999", "2024-05", "2024-05-06", "6 May"];
+        dates[rng.random_range(0..5)].clone_into(&mut record.date);
     }
     if rng.random_range(0..3) == 0 {
         record.others.push(("RB".to_owned(), "1500".to_owned()));

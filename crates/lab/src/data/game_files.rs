@@ -332,9 +332,10 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), GameFileError> {
     })
 }
 
-/// The moves of a game, with a diagram of the start first if it is not the starting position.
+/// The moves of a game, with a diagram of the start first if it is not the starting position. Empty for an
+/// empty game.
 pub fn moves(game: &Game) -> String {
-    transcript::write_with_start(game)
+    if *game == Game::default() { String::new() } else { transcript::write_with_start(game) }
 }
 
 /// Writes a database. Names are written before the games that use them, and existing names keep their
@@ -512,6 +513,6 @@ mod tests {
             assert_eq!(open(&path).unwrap().content[0].game.board(), records()[0].game.board());
         }
         let error = save(&folder.path().join("a.pdf"), &records()).unwrap_err().to_string();
-        assert!(error.contains("expected a name that ends in .ron, .sgf, .tab"), "{error}");
+        assert!(error.contains("expected a name that ends in .ron, .sgf, .pgn, .tab"), "{error}");
     }
 }

@@ -1,6 +1,5 @@
 //! The moves of a PGN game.
 
-use super::reader::is_remark;
 use crate::{
     GameTree, Mark, NodeId, Property, Square,
     notation::game_error::{GameError, GameErrorKind},
@@ -191,6 +190,11 @@ impl<'a> Moves<'a> {
             rest = &rest[end..];
         }
     }
+}
+
+/// Whether a line is a remark for another program.
+pub fn is_remark(line: &str) -> bool {
+    line.starts_with('%')
 }
 
 /// The first line, without its end.

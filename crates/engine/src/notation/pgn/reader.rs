@@ -1,6 +1,6 @@
 //! The reader of PGN.
 
-use super::movetext::Moves;
+use super::movetext::{Moves, is_remark};
 use crate::{
     Color, Game, GameTree, NodeId, Outcome, Property,
     notation::{
@@ -9,7 +9,7 @@ use crate::{
         fields::{self, FieldFormat},
         game_error::{GameError, GameErrorKind},
         record::{EarlyEnd, GameRecord},
-        sgf::syntax,
+        sgf_syntax as syntax,
     },
 };
 
@@ -88,11 +88,6 @@ pub fn has_tags(text: &str) -> bool {
     first.contains('"') && first.strip_prefix('[').is_some_and(is_tag)
 }
 
-/// Whether a line is a remark for another program.
-pub fn is_remark(line: &str) -> bool {
-    line.starts_with('%')
-}
-
 /// Notes the words outside the games, but not the remarks.
 fn words(games: &mut Collection, text: &str, range: std::ops::Range<usize>) {
     let mut at = range.start;
@@ -137,7 +132,7 @@ fn read_game(text: &str, start: usize) -> Result<(usize, GameRecord, Option<Stri
     let mut record = GameRecord::default();
     let mut start = Game::default();
     let (mut result, mut termination, mut properties) = (None, None, Vec::new());
-    for Tag { name, value, byte } in tags {
+    for PgnTag { name, value, byte } in tags {
         match name {
             _ if value == "?" || value.is_empty() => {}
             "Black" => record.black = value,
@@ -147,7 +142,7 @@ fn read_game(text: &str, start: usize) -> Result<(usize, GameRecord, Option<Stri
             "Result" => result = Some(value),
             "Termination" => termination = Some(value),
             "Margin" => {
-                record.result = value.parse().ok().filter(|margin: &f32| margin.is_finite())
+                record.result = value.parse().ok().filter(|margin: &f32| margin.is_finite());
             }
             "SetUp" => {}
             "FEN" => {
@@ -245,14 +240,14 @@ fn date(value: &str) -> String {
     }
 }
 
-struct Tag<'a> {
+struct PgnTag<'a> {
     name: &'a str,
     value: String,
     byte: usize,
 }
 
 /// The tags from an offset on, and their end.
-fn tags(text: &str, start: usize) -> Result<(Vec<Tag<'_>>, usize), GameError> {
+fn tags(text: &str, start: usize) -> Result<(Vec<PgnTag<'_>>, usize), GameError> {
     let (mut tags, mut at) = (Vec::new(), start);
     loop {
         let rest = text[at..].trim_start();
@@ -272,7 +267,7 @@ fn tags(text: &str, start: usize) -> Result<(Vec<Tag<'_>>, usize), GameError> {
         let value = value.trim_start().strip_prefix('"').ok_or_else(wrong)?;
         let (value, after) = quoted(value).ok_or_else(wrong)?;
         let after = after.trim_start().strip_prefix(']').ok_or_else(wrong)?;
-        tags.push(Tag { name, value, byte: at });
+        tags.push(PgnTag { name, value, byte: at });
         at = text.len() - after.len();
     }
 }

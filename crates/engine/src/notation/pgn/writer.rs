@@ -10,7 +10,7 @@ use crate::{
         diagram,
         fields::{self, FieldFormat},
         record::{EarlyEnd, GamePart, GameRecord},
-        sgf::syntax,
+        sgf_syntax as syntax,
     },
 };
 

@@ -1,15 +1,13 @@
 //! The reader of SGF.
 
-use super::{
-    result::GameResult,
-    syntax::{self, RawProperty, Token, Tokens},
-};
+use super::result::GameResult;
 use crate::{
     Bitboard, Board, Color, Game, GameTree, Mark, NodeId, Outcome, Property, Square, Stage,
     notation::{
         conversion::{Collection, Converted, LeftOutReason, without_mark},
         game_error::{GameError, GameErrorKind},
         record::GameRecord,
+        sgf_syntax::{self as syntax, RawProperty, Token, Tokens},
     },
 };
 
@@ -73,7 +71,7 @@ impl SetUp {
 }
 
 /// A game within a tree: a start and the moves from it.
-struct Part {
+struct TreePart {
     start: SetUp,
     /// The moves; `None` before the first one.
     tree: Option<GameTree>,
@@ -84,9 +82,9 @@ struct Part {
     byte: usize,
 }
 
-impl Part {
-    const fn new(start: SetUp, after: usize, byte: usize) -> Part {
-        Part { start, tree: None, comment: String::new(), properties: Vec::new(), after, byte }
+impl TreePart {
+    const fn new(start: SetUp, after: usize, byte: usize) -> TreePart {
+        TreePart { start, tree: None, comment: String::new(), properties: Vec::new(), after, byte }
     }
 }
 
@@ -101,13 +99,13 @@ struct Place {
 #[derive(Default)]
 struct Reader {
     info: GameRecord,
-    parts: Vec<Part>,
+    parts: Vec<TreePart>,
 }
 
 impl Reader {
     /// Reads one game tree.
     fn tree(&mut self, tokens: &mut Tokens) -> Result<(), GameError> {
-        self.parts.push(Part::new(SetUp::START, 0, tokens.at()));
+        self.parts.push(TreePart::new(SetUp::START, 0, tokens.at()));
         let mut place = Place { part: 0, at: NodeId::START, start: SetUp::START };
         let mut outer = Vec::new();
         while let Some(token) = tokens.next()? {
@@ -209,7 +207,7 @@ impl Reader {
     fn begin(&mut self, place: &mut Place, start: SetUp, byte: usize) {
         let tree = self.parts[place.part].tree.as_ref();
         let after = tree.map_or(0, |tree| tree.ply(place.at));
-        self.parts.push(Part::new(start, after, byte));
+        self.parts.push(TreePart::new(start, after, byte));
         *place = Place { part: self.parts.len() - 1, at: NodeId::START, start };
     }
 

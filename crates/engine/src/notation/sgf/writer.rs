@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
-use super::{result, syntax::escaped};
+use super::result;
 use crate::{
     Color, Game, GameTree, Mark, NodeId, Property,
     notation::{
         conversion::{Converted, without_place},
         fields::{self, FieldFormat},
         record::{GamePart, GameRecord},
+        sgf_syntax::escaped,
     },
 };
 
