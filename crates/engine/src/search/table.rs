@@ -341,7 +341,9 @@ mod tests {
         memory.grow_to(1 << 12);
         let table = memory.table();
         assert_eq!(table.slots.len(), 64);
-        positions.iter().for_each(|position| table.store(position, &ENTRY));
+        for position in &positions {
+            table.store(position, &ENTRY);
+        }
         let known: Vec<&Position> = positions.iter().filter(|p| table.find(p).is_some()).collect();
         assert!(known.len() > 64, "most slots are filled: {}", known.len());
         for (bytes, slots) in [(1 << 14, 256), (1 << 12, 256), (1 << 30, 1 << 14)] {

@@ -304,7 +304,7 @@ mod tests {
         let letter = if passed == Color::Black { "B" } else { "W" };
         let text = text.replace(";)", &format!("{letter}[PA];)"));
         says(&mut server, &format!("set game {text}"));
-        assert_eq!(answers(&says(&mut server, "go")), [answer.clone()]);
+        assert_eq!(answers(&says(&mut server, "go")), std::slice::from_ref(answer));
         says(&mut server, &format!("move {}", &answer[4..]));
         assert_eq!(server.game.moves().len(), game.moves().len() + 1);
     }

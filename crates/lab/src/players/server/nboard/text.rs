@@ -13,8 +13,8 @@ pub(super) fn is_pass(name: &str) -> bool {
 /// Whether the last move of a GGF game is a pass. The rules imply passes, so a read game does not tell
 /// whether they were written.
 pub(super) fn ends_with_pass(ggf: &str) -> bool {
-    let tags = ggf.split(']').filter_map(|tag| tag.split_once('['));
-    let last = tags.filter(|(name, _)| matches!(name.trim(), "B" | "W")).next_back();
+    let mut tags = ggf.split(']').filter_map(|tag| tag.split_once('['));
+    let last = tags.rfind(|(name, _)| matches!(name.trim(), "B" | "W"));
     last.is_some_and(|(_, value)| is_pass(value.split('/').next().unwrap_or_default().trim()))
 }
 
