@@ -73,9 +73,8 @@ const FORMATS: [&str; 8] = ["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "ev
 
 /// Reads one file and writes the other.
 pub fn run(args: &ConvertArgs) -> Result<(), CliError> {
-    let format = args.format.clone().unwrap_or_else(|| match input::is_standard(&args.to) {
-        true => "txt".to_owned(),
-        false => ending(&args.to),
+    let format = args.format.clone().unwrap_or_else(|| {
+        if input::is_standard(&args.to) { "txt".to_owned() } else { ending(&args.to) }
     });
     let is_population = has_ending(&args.from, "evl") || input::is_standard(&args.from);
     if format == "evl" {

@@ -78,10 +78,7 @@ fn moves(text: &str) -> Result<Converted<Contents>, DetectError> {
         return Ok(Converted::whole(one(game)));
     }
     // Numbers and passes alone are no game.
-    let error = match transcript_or_lines(text) {
-        Ok(_) => return Err(DetectError::Empty),
-        Err(error) => error,
-    };
+    let Err(error) = transcript_or_lines(text) else { return Err(DetectError::Empty) };
     let read = pasted::games(text).map_err(|own| DetectError::Moves(own.unwrap_or(error)))?;
     if read.content.iter().all(|game| game.moves().is_empty()) {
         return Err(DetectError::Empty);

@@ -44,7 +44,7 @@ pub(super) fn played(text: &str) -> Option<Game> {
         let (before, after) = (&words[..at], &words[at + 1..]);
         let is_told = before.last().is_some_and(|word| VERBS.contains(&&*word.text.to_lowercase()));
         let is_typed = before.is_empty() && line.trim_start().starts_with('>');
-        if !(is_told || is_typed) || !after.iter().all(|word| word.is_neutral()) {
+        if !(is_told || is_typed) || !after.iter().all(TextWord::is_neutral) {
             continue;
         }
         // What a person types is told once more by the program.
@@ -232,13 +232,12 @@ impl TextWord<'_> {
             return None;
         }
         while !rest.is_empty() {
-            rest = match transcript::pass(rest) {
-                Some(after) => after,
-                None => {
-                    rest.get(..2)?.parse::<Square>().ok()?;
-                    squares += 1;
-                    &rest[2..]
-                }
+            rest = if let Some(after) = transcript::pass(rest) {
+                after
+            } else {
+                rest.get(..2)?.parse::<Square>().ok()?;
+                squares += 1;
+                &rest[2..]
             };
         }
         Some(squares)

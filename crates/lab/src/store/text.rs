@@ -79,10 +79,9 @@ fn valid_up_to(encoding: &'static Encoding, bytes: &[u8]) -> usize {
     if encoding == UTF_8 {
         return Encoding::utf8_valid_up_to(bytes);
     }
-    let units = bytes.chunks_exact(2).map(|unit| match encoding == UTF_16BE {
-        true => u16::from_be_bytes([unit[0], unit[1]]),
-        false => u16::from_le_bytes([unit[0], unit[1]]),
-    });
+    let is_big_endian = encoding == UTF_16BE;
+    let from_bytes = if is_big_endian { u16::from_be_bytes } else { u16::from_le_bytes };
+    let units = bytes.chunks_exact(2).map(|unit| from_bytes([unit[0], unit[1]]));
     let whole = char::decode_utf16(units).map_while(Result::ok);
     whole.map(char::len_utf16).sum::<usize>() * 2
 }
