@@ -45,6 +45,8 @@ pub(super) enum Dialog {
     },
     /// The comment on a move.
     Comment(NodeId, String),
+    /// The question before a changed comment is discarded.
+    CommentDraft(NodeId, String),
     /// The confirmation before the person resigns.
     Resign,
     /// The list of shortcuts.
@@ -86,6 +88,9 @@ impl App {
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
+                    Dialog::CommentDraft(node, text) => {
+                        questions::comment_draft_ui(ui, &look, *node, text)
+                    }
                     Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),

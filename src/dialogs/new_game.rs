@@ -51,6 +51,10 @@ pub struct NewGame {
     sides: [SideChoice; 2],
     start: StartChoice,
     time: TimeChoice,
+    /// Whether the game is rated even with help and moves taken back.
+    always_rated: bool,
+    /// The height of the window, and the largest height of the form in it. The dialog keeps that height.
+    tallest: [f32; 2],
     /// The number of game pairs in a match between two computers.
     pairs: u32,
     /// The error of a file that is no player.
@@ -92,6 +96,8 @@ impl NewGame {
             sides,
             start: StartChoice::new(shown),
             time: TimeChoice::new(settings.time),
+            always_rated: false,
+            tallest: [0.0; 2],
             pairs: 10,
             error: None,
         }
@@ -117,7 +123,8 @@ impl NewGame {
                     Sides::PersonPerson => Contest::Between([Seat::Human, Seat::Human]),
                 };
                 let (start, time) = (self.start.start(), self.time.control());
-                Action::Start(Box::new(GameSetup { contest, start, time }))
+                let always_rated = self.always_rated && sides == Sides::PersonComputer;
+                Action::Start(Box::new(GameSetup { contest, start, time, always_rated }))
             }
             Purpose::OpenedBoard => Action::Seat(seats()),
             Purpose::ChangePlayers => Action::ChangePlayers(seats()),
@@ -136,6 +143,7 @@ impl NewGame {
                 Purpose::ChangePlayers => "change-players-title",
             },
         );
+        let top = ui.cursor().top();
         let action = if let Purpose::NewGame(sides) = self.purpose {
             let sides = sides_ui(ui, look, sides);
             self.purpose = Purpose::NewGame(sides);
@@ -149,7 +157,7 @@ impl NewGame {
                 Sides::ComputerComputer => seats_ui(ui, look, &mut self.sides, width, false),
                 Sides::PersonPerson => None,
             };
-            self.form_ui(ui, look);
+            self.form_ui(ui, look, sides == Sides::PersonComputer);
             action
         } else {
             seats_ui(ui, look, &mut self.sides, width, true)
@@ -159,12 +167,23 @@ impl NewGame {
             ui.label(RichText::new(error).color(look.theme.error));
         }
         let action = action.or(self.match_ui(ui, look));
+        self.keep_height(ui, top);
         ui.add_space(space::MEDIUM);
         action.or(self.buttons_ui(ui, look))
     }
 
-    /// The start and the time of a new game.
-    fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+    /// Fills the form up to its largest height, so that buttons stay where they are when another tab is shorter.
+    fn keep_height(&mut self, ui: &mut Ui, top: f32) {
+        let room = ui.ctx().content_rect().height();
+        let [before, tallest] = self.tallest;
+        let used = ui.cursor().top() - top;
+        let tallest = if before == room { tallest.max(used) } else { used };
+        self.tallest = [room, tallest];
+        ui.add_space(tallest - used);
+    }
+
+    /// The start, the time and the rating of a new game.
+    fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext, may_be_rated: bool) {
         ui.add_space(space::SMALL);
         let spacing = vec2(space::LARGE, space::MEDIUM);
         Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
@@ -172,6 +191,13 @@ impl NewGame {
             ui.end_row();
             self.time.time_ui(ui, look);
             ui.end_row();
+            if may_be_rated {
+                let words = look.words;
+                ui.label(words.get("rating"));
+                ui.checkbox(&mut self.always_rated, words.get("rating-always"))
+                    .on_hover_text(words.tip("rating-always"));
+                ui.end_row();
+            }
         });
     }
 
