@@ -30,6 +30,9 @@ use seats::{SideChoice, seats_ui};
 use start::StartChoice;
 use time::TimeChoice;
 
+/// The width of the dialog, in points, from which the choice of the rating fits beside the buttons.
+const BESIDE_BUTTONS: f32 = 600.0;
+
 /// The purpose for which players are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -157,7 +160,7 @@ impl NewGame {
                 Sides::ComputerComputer => seats_ui(ui, look, &mut self.sides, width, false),
                 Sides::PersonPerson => None,
             };
-            self.form_ui(ui, look, sides == Sides::PersonComputer);
+            self.form_ui(ui, look);
             action
         } else {
             seats_ui(ui, look, &mut self.sides, width, true)
@@ -182,8 +185,8 @@ impl NewGame {
         ui.add_space(tallest - used);
     }
 
-    /// The start, the time and the rating of a new game.
-    fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext, may_be_rated: bool) {
+    /// The start and the time of a new game.
+    fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.add_space(space::SMALL);
         let spacing = vec2(space::LARGE, space::MEDIUM);
         Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
@@ -191,14 +194,14 @@ impl NewGame {
             ui.end_row();
             self.time.time_ui(ui, look);
             ui.end_row();
-            if may_be_rated {
-                let words = look.words;
-                ui.label(words.get("rating"));
-                ui.checkbox(&mut self.always_rated, words.get("rating-always"))
-                    .on_hover_text(words.tip("rating-always"));
-                ui.end_row();
-            }
         });
+    }
+
+    /// The choice to rate the game in any case.
+    fn rating_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let text = look.words.get("rating-always");
+        let tip = look.words.tip("rating-always");
+        ui.checkbox(&mut self.always_rated, text).on_hover_text(tip);
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
@@ -209,7 +212,15 @@ impl NewGame {
             Purpose::NewGame(sides) => ("new-game-start", sides == Sides::ComputerComputer),
             Purpose::OpenedBoard | Purpose::ChangePlayers => ("opened-board-start", true),
         };
+        let may_be_rated = self.purpose == Purpose::NewGame(Sides::PersonComputer);
+        let has_room = ui.available_width() > BESIDE_BUTTONS;
+        if may_be_rated && !has_room {
+            self.rating_ui(ui, look);
+        }
         ui.horizontal(|ui| {
+            if may_be_rated && has_room {
+                self.rating_ui(ui, look);
+            }
             let swap = Button::new(words.get("swap-colors")).min_size(height);
             if has_sides && ui.add(swap).clicked() {
                 self.sides.swap(0, 1);

@@ -13,7 +13,7 @@ use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Se
 
 /// Opens a window of this size with the end of a game, reviewed.
 fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
-    let saved = SavedGame::of_game(&earlier::ending(36, 60), usize::MAX, seats);
+    let saved = SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats);
     let path = folder.join("game.ron");
     std::fs::write(&path, saved.write()).unwrap();
     let mut window = drawn(folder, ThemeName::Dark, size);
@@ -111,9 +111,17 @@ fn the_list_keeps_its_values_beside_the_explorer() {
     for size in [[1040.0, 720.0], [1280.0, 800.0], [1000.0, 1000.0]] {
         window.set_size(egui::vec2(size[0], size[1]));
         window.run_steps(6);
-        let corner = |square: &str| window.get_by_label_contains(&format!("{square}, ")).rect();
-        let board = corner("h8").max - corner("a1").min;
-        assert!(board.y >= 0.55 * size[1], "{} of {}", board.y, size[1]);
+        let corner = |square: &str| {
+            let name = format!("{square}, ");
+            let mut found = window.query_all_by_label_contains(&name);
+            let is_square = |node: &egui_kittest::Node| {
+                node.accesskit_node().label().is_some_and(|label| label.starts_with(&name))
+            };
+            found.find(is_square).expect("it is on the board").rect()
+        };
+        // The frame around the squares is a tenth of the board.
+        let board = 1.1 * (corner("h8").max - corner("a1").min).y;
+        assert!(board >= 0.6 * size[1], "{board} of {}", size[1]);
     }
 }
 

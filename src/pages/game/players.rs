@@ -158,7 +158,8 @@ fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
     }
     let passes = session.passes(color);
     if passes > 0 {
-        parts.push(words.with("player-passes", &[("count", passes.into())]).into_owned());
+        // First, as the end of the line is cut off where there is no room.
+        parts.insert(0, words.with("player-passes", &[("count", passes.into())]).into_owned());
     }
     if parts.is_empty() {
         parts.push(words.get(names::color(color)).into_owned());

@@ -25,7 +25,7 @@ const MIN_LIST: f32 = 96.0;
 const MAX_GRAPH: f32 = 280.0;
 /// The minimum width of the board's area, in points.
 const BOARD: f32 = 300.0;
-/// The minimum size of the board as a share of the page's height.
+/// The minimum size of the board as a share of the window's height.
 const BOARD_SHARE: f32 = 0.6;
 /// The distance by which an arrow key moves the edge, in points.
 const STEP: f32 = 16.0;
@@ -39,7 +39,8 @@ fn width(ui: &Ui, chosen: Option<f32>) -> f32 {
 
 /// The width that panels leave to the board with its surroundings, in points.
 pub fn board_width(ui: &Ui) -> f32 {
-    (BOARD_SHARE * ui.available_height() + 2.0 * (space::LARGE + bar::ROOM)).max(BOARD)
+    let height = ui.ctx().content_rect().height();
+    (BOARD_SHARE * height + 2.0 * (space::LARGE + bar::ROOM)).max(BOARD)
 }
 
 /// Draws the panel.

@@ -31,6 +31,7 @@ pub enum RatingRule {
 }
 
 impl RatingRule {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
     fn is_unrated(&self) -> bool {
         *self == RatingRule::Unrated
     }
