@@ -36,6 +36,8 @@ pub enum Action {
     GoToNode(NodeId),
     /// Sets the comment on a move.
     Comment(NodeId, String),
+    /// Closes the comment dialog without its text.
+    DiscardComment,
     /// Seconds between two moves when computers play each other.
     SetPause(f32),
     /// Sets the width of the side panel in points, or its default width.

@@ -19,7 +19,7 @@ use std::{path::Path, time::Duration};
 
 use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke};
 use othello_engine::{Bitboard, Color, Game};
-use othello_lab::players::consent::Consent;
+use othello_lab::{data::saved_game::RatingRule, players::consent::Consent};
 
 use crate::{
     action::{Action, Command, Source},
@@ -41,7 +41,7 @@ use crate::{
             SidePanel, analysis, bar,
             board::{BoardView, Scene, SquareNote},
             explorer as explorer_panel, players, result,
-            side::side_ui,
+            side::{board_width, side_ui},
         },
     },
     places::Places,
@@ -49,7 +49,7 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, Theme, duration, radius, space},
+    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, duration, radius, space},
     timing::{Stopwatch, Timing},
     widgets::ViewContext,
 };
@@ -156,6 +156,7 @@ impl App {
             places,
             settings,
         };
+        app.session.set_rating(RatingRule::Fair);
         if !app.session.has_person() {
             app.session.stop();
         }
@@ -164,6 +165,7 @@ impl App {
             // The first game has no predecessor to go back to.
             app.earlier.clear();
         }
+        app.hide_values_in_fair_game();
         app.apply_appearance(ctx);
         app
     }
@@ -239,7 +241,7 @@ impl App {
 
     /// Whether the analysis is shown beside the board.
     pub fn shows_analysis(&self) -> bool {
-        self.settings.show_values || self.analysis.has_something()
+        self.settings.show_values || self.analysis.shows_review()
     }
 
     /// The user's settings.
@@ -395,7 +397,9 @@ impl App {
 
     fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         // If there is no room for both, the explorer replaces the game's panel.
-        let has_room = ui.available_width() >= explorer_panel::WITH_GAME;
+        let [_, least, _] = explorer_panel::WIDTH;
+        let needed = least + SIDE[0] + board_width(ui);
+        let has_room = ui.available_width() >= explorer_panel::WITH_GAME.max(needed);
         let mut action = self.explorer_ui(ui);
         if has_room || !self.settings.show_explorer {
             action = action.or(self.side_ui(ui));
@@ -454,7 +458,8 @@ impl App {
         let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-        let most = most.min(ui.available_width() / 2.0).max(least);
+        let beside_board = ui.available_width() - SIDE[0] - board_width(ui);
+        let most = most.min(ui.available_width() / 2.0).min(beside_board).max(least);
         let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
         let (databases, book) = (&self.databases, &self.book);
         panel
@@ -527,7 +532,7 @@ impl App {
         // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                players::status_ui(ui, &look, &self.session);
+                players::status_ui(ui, &look, &self.session, &self.analysis);
             });
         }
         action.or(self.notice_ui(ui.ctx(), below))
@@ -613,7 +618,7 @@ impl eframe::App for App {
         self.pages.lab.set_board(self.session.stage());
         self.pages.logic(ctx);
         if let Some(card) = &mut self.result {
-            card.logic();
+            card.logic(&self.analysis, &self.session);
         }
         if self.roster.logic(&self.words) {
             ctx.request_repaint();

@@ -30,7 +30,7 @@ use othello_lab::{
 use crate::{
     roster::PlayerSlot,
     run_kinds::RunPresentation,
-    text::failure::Failure,
+    text::{failure::Failure, messages::Messages},
     worker::{Poll, Worker},
 };
 
@@ -71,6 +71,38 @@ impl FilePurpose {
             FilePurpose::SaveGame => &["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"],
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
+        }
+    }
+
+    /// The key of the folder in which the dialog begins: each kind of file has its own.
+    pub const fn kind(self) -> &'static str {
+        match self {
+            FilePurpose::OpenGame | FilePurpose::SaveGame => "games",
+            FilePurpose::Samples(_) => "samples",
+            FilePurpose::Database => "databases",
+            FilePurpose::Book => "books",
+            FilePurpose::Picture => "pictures",
+            FilePurpose::Player(_) => "players",
+            FilePurpose::Population => "populations",
+        }
+    }
+
+    /// The formats in which the file can be saved: the extension and the message that describes it.
+    pub const fn formats(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            FilePurpose::SaveGame => &[
+                ("ron", "format-ron"),
+                ("sgf", "format-sgf"),
+                ("ggf", "format-ggf"),
+                ("txt", "format-txt"),
+                ("wtb", "format-wtb"),
+                ("tab", "format-tab"),
+                ("obf", "format-obf"),
+            ],
+            FilePurpose::Picture => {
+                &[("png", "format-png"), ("svg", "format-svg"), ("gif", "format-gif")]
+            }
+            _ => &[],
         }
     }
 
@@ -306,19 +338,23 @@ pub enum NativeChoice {
 }
 
 impl NativeDialog {
-    /// Opens a dialog with this title in this folder, with `name` suggested for a new file.
+    /// Opens a dialog in this folder, with `name` suggested for a new file.
     pub fn open(
         ctx: &egui::Context,
+        words: &Messages,
         purpose: FilePurpose,
         folder: &Path,
         name: &str,
-        title: &str,
     ) -> NativeDialog {
-        let dialog = rfd::FileDialog::new()
-            .set_title(title)
+        let title = words.get(purpose.title());
+        let mut dialog = rfd::FileDialog::new()
+            .set_title(&*title)
             .set_directory(folder)
             .set_file_name(name)
-            .add_filter(title, purpose.endings());
+            .add_filter(&*title, purpose.endings());
+        for (ending, words_of) in purpose.formats() {
+            dialog = dialog.add_filter(words.get(words_of), &[ending]);
+        }
         let worker = Worker::spawn(ctx, move |_, send| {
             let began = Instant::now();
             let file = if purpose.is_save() { dialog.save_file() } else { dialog.pick_file() };
@@ -347,7 +383,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::text::messages::{Language, Messages};
+    use crate::text::messages::Language;
 
     fn saved() -> SavedGame {
         let seats = [Seat::Human, "alphabeta:4@sci".into()];

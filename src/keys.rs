@@ -84,7 +84,9 @@ pub fn pressed(ctx: &egui::Context, settings: &Settings, board: bool) -> Option<
     }
     let is_elsewhere = !board || ctx.memory(|memory| memory.focused().is_some());
     let usable = |command: Command, keys: KeyboardShortcut| {
-        (!typing || keys.modifiers.command) && !(command.is_of_board() && is_elsewhere)
+        // On other pages Escape leaves forms.
+        let is_left = command == Command::Stop && !board;
+        (!typing || keys.modifiers.command) && !(command.is_of_board() && is_elsewhere) && !is_left
     };
     let all = COMMANDS.iter().map(|entry| entry.command);
     ctx.input_mut(|input| first_pressed(input, settings, all, usable))

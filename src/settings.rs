@@ -87,8 +87,10 @@ pub struct Settings {
     /// The shortcuts that differ from the defaults, by the message id of the command's name. An invalid
     /// shortcut leaves the default.
     pub keys: BTreeMap<String, String>,
-    /// The folder of the last opened or saved file.
+    /// The folder in which file dialogs begin at first.
     pub folder: Option<String>,
+    /// The folder of the last file of each kind.
+    pub folders: BTreeMap<String, String>,
     /// The window's left and top in the system's points, where the system reports them.
     pub position: Option<[f32; 2]>,
     /// The window's width and height in the system's points.
@@ -174,6 +176,7 @@ impl Default for Settings {
             cluster: ClusterChoice::default(),
             keys: BTreeMap::new(),
             folder: None,
+            folders: BTreeMap::new(),
             position: None,
             size: None,
         }
@@ -296,6 +299,7 @@ impl Settings {
             plays,
             time,
             folder,
+            folders,
             position,
             size
         )

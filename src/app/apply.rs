@@ -3,7 +3,7 @@
 use egui::ViewportCommand;
 use othello_engine::{Color, NodeId, notation::diagram};
 use othello_lab::{
-    data::game_files,
+    data::{game_files, saved_game::RatingRule},
     library::{self, LibraryEntry},
     players::spec::{PlayerSpec, Seat},
     runs::tournament::Config,
@@ -44,6 +44,7 @@ impl App {
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
+            Action::DiscardComment => self.dialog = None,
             Action::Start(setup) => self.begin(ctx, &setup),
             Action::Seat(seats) => self.seat_opened(ctx, seats),
             Action::ChangePlayers(seats) => self.change_players(ctx, seats),
@@ -144,9 +145,7 @@ impl App {
             Command::Promote => {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
-            Command::Save | Command::SaveAs | Command::CopyMoves => {
-                unless(!session.game().moves().is_empty(), "refusal-no-moves")
-            }
+            Command::CopyMoves => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
             Command::PauseOrContinue | Command::Step if !session.has_computer() => {
                 Some("refusal-no-computer")
             }
@@ -243,8 +242,20 @@ impl App {
         change(&mut self.settings, setting);
     }
 
+    /// Turns off the values of moves left on from an analysis: with them the game would not be rated.
+    pub(super) fn hide_values_in_fair_game(&mut self) {
+        let is_fair = self.session.rating() == Some(RatingRule::Fair);
+        self.settings.show_values &= !(is_fair && self.session.turn().is_some());
+    }
+
     /// Carries out an analysis command.
     fn analyse(&mut self, ctx: &egui::Context, command: Command) {
+        let is_help =
+            matches!(command, Command::Hint | Command::ToggleValues | Command::AnalyseGame);
+        if is_help && self.session.turn().is_some() {
+            self.session.note_help();
+            self.autosave_game();
+        }
         match command {
             Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
             Command::ToggleValues => {
@@ -253,8 +264,9 @@ impl App {
             }
             Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
             Command::NextMistake => {
-                let ply = self.analysis.next_mistake(&self.session);
-                self.go_to(ply.unwrap_or_else(|| self.session.ply()));
+                if let Some(node) = self.analysis.next_mistake(&self.session) {
+                    self.go_to_node(node);
+                }
             }
             _ => {
                 self.settings.show_values = false;
@@ -439,8 +451,12 @@ impl App {
 
     fn ask_comment(&mut self) {
         let shown = self.session.shown();
-        let text = self.session.tree().comment(shown).to_owned();
+        let text = self.comment_on(shown).to_owned();
         self.dialog = Some(Dialog::Comment(shown, text));
+    }
+
+    fn comment_on(&self, node: NodeId) -> &str {
+        self.session.tree().comment(node)
     }
 
     fn comment(&mut self, node: NodeId, text: String) {
@@ -501,12 +517,19 @@ impl App {
         (self.notice, self.news) = (None, None);
         self.result = None;
         self.moved_at = f64::NEG_INFINITY;
+        self.hide_values_in_fair_game();
         EarlierGame { session, analysis }
     }
 
     fn dismiss(&mut self) {
         match self.dialog.take() {
             Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
+            Some(Dialog::Comment(node, text)) if text.trim() != self.comment_on(node) => {
+                self.dialog = Some(Dialog::CommentDraft(node, text));
+            }
+            Some(Dialog::CommentDraft(node, text)) => {
+                self.dialog = Some(Dialog::Comment(node, text));
+            }
             Some(_) => {}
             None => {
                 self.result = None;

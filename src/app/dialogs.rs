@@ -48,6 +48,8 @@ pub(super) enum Dialog {
     },
     /// The comment on a move.
     Comment(NodeId, String),
+    /// The question before a changed comment is discarded.
+    CommentDraft(NodeId, String),
     /// The confirmation before the person resigns.
     Resign,
     /// The announcement that runs pause when the window closes.
@@ -92,6 +94,9 @@ impl App {
                     Dialog::Collection(dialog) => dialog.collection_ui(ui, &look),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
                     Dialog::Comment(node, text) => questions::comment_ui(ui, &look, *node, text),
+                    Dialog::CommentDraft(node, text) => {
+                        questions::comment_draft_ui(ui, &look, *node, text)
+                    }
                     Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),

@@ -11,7 +11,7 @@ use othello_engine::{
     },
 };
 use othello_lab::{
-    data::saved_game::SavedGame,
+    data::saved_game::{RatingRule, SavedGame},
     library,
     players::spec::Seat,
     runs::{RunKind, tournament},
@@ -201,7 +201,12 @@ impl App {
         }
         match open_seats(&seats, &self.consent) {
             Ok(players) => {
-                self.set_session(Session::resume(saved, players, self.places.seed));
+                let mut session = Session::resume(saved, players, self.places.seed);
+                // Only a game that this program keeps itself goes on as rated.
+                if !matches!(source, Source::Recent(_)) {
+                    session.set_rating(RatingRule::Unrated);
+                }
+                self.set_session(session);
                 match source {
                     Source::File(path) => self.session.path = holds_all(&path).then_some(path),
                     Source::NoFile => {}
@@ -251,9 +256,11 @@ impl App {
         (self.notice, self.dialog) = (None, None);
     }
 
-    /// Writes a picture of the board, or of the game so far, in the background: a long game takes a second.
+    /// Writes a picture of the board, or of the whole game, in the background: a long game takes a second.
     fn save_picture(&mut self, path: &Path) {
-        let (game, ply) = (self.session.game().clone(), self.session.ply());
+        let game = self.session.game().clone();
+        let is_game = path.extension().is_some_and(|ending| ending == "gif");
+        let ply = if is_game { game.moves().len() } else { self.session.ply() };
         let (colors, place) = (self.theme.board.clone(), path.to_owned());
         let with_coordinates = self.settings.show_coordinates;
         self.slow_saver.change(move || {
@@ -278,9 +285,8 @@ impl App {
             self.choose_in_window(purpose);
             return;
         }
-        let title = self.words.get(purpose.title()).into_owned();
         let (folder, name) = (self.folder(purpose), self.suggested_name(purpose));
-        self.native = Some(NativeDialog::open(ctx, purpose, &folder, &name, &title));
+        self.native = Some(NativeDialog::open(ctx, &self.words, purpose, &folder, &name));
     }
 
     /// Opens the file dialog inside the window, over the dialog that asked for it.
@@ -291,21 +297,21 @@ impl App {
         self.dialog = Some(Dialog::File(chooser, below));
     }
 
+    /// The folder in which a dialog begins: the last one with such a file.
     fn folder(&self, purpose: FilePurpose) -> PathBuf {
-        let last =
-            self.settings.folder.as_ref().map(PathBuf::from).filter(|folder| folder.is_dir());
-        let players = self.places.populations.first().cloned();
-        match purpose {
-            FilePurpose::Player(_) | FilePurpose::Population => players.or(last),
-            FilePurpose::OpenGame
-            | FilePurpose::SaveGame
-            | FilePurpose::Samples(_)
-            | FilePurpose::Database
-            | FilePurpose::Book
-            | FilePurpose::Picture => last,
-        }
-        .or_else(|| std::env::current_dir().ok())
-        .unwrap_or_default()
+        let settings = &self.settings;
+        let there = |folder: &String| Some(PathBuf::from(folder)).filter(|folder| folder.is_dir());
+        let own = settings.folders.get(purpose.kind()).and_then(there);
+        let usual = match purpose {
+            FilePurpose::Player(_) | FilePurpose::Population => {
+                self.places.populations.first().cloned()
+            }
+            _ => None,
+        };
+        own.or(usual)
+            .or_else(|| settings.folder.as_ref().and_then(there))
+            .or_else(|| std::env::current_dir().ok())
+            .unwrap_or_default()
     }
 
     fn suggested_name(&self, purpose: FilePurpose) -> String {
@@ -324,9 +330,9 @@ impl App {
             self.dialog = below.take().map(|dialog| *dialog);
             in_window = true;
         }
-        if !matches!(purpose, FilePurpose::Player(_) | FilePurpose::Population) {
-            self.settings.folder =
-                path.parent().map(|folder| folder.to_string_lossy().into_owned());
+        if let Some(folder) = path.parent() {
+            let folder = folder.to_string_lossy().into_owned();
+            self.settings.folders.insert(purpose.kind().to_owned(), folder);
         }
         match purpose {
             FilePurpose::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),

@@ -4,11 +4,14 @@ use std::{cmp::Ordering, io, sync::mpsc};
 
 use egui::Context;
 use othello_engine::{Color, notation::record::EarlyEnd};
-use othello_lab::{ladder::Ladder, library::Level, players::spec::PlayerSpec, rating::elo::Person};
+use othello_lab::{
+    data::saved_game::RatingRule, ladder::Ladder, library::Level, players::spec::PlayerSpec,
+    rating::elo::Person,
+};
 
 use super::{App, Dialog};
 use crate::{
-    game::result_card::{PersonRatings, ResultCard},
+    game::result_card::{PersonRatings, RatingChange, ResultCard},
     roster::SHIPPED_LADDER,
     sound::Sound,
 };
@@ -63,7 +66,8 @@ impl App {
 
     /// Shows the result over the board.
     pub(super) fn show_result(&mut self, ctx: &Context) {
-        let mut card = ResultCard::new(ctx, &self.session);
+        let mut card = ResultCard::new(&self.session);
+        self.analysis.review_quietly(ctx, self.session.game());
         if let Some((_, player)) = self.persons_opponent() {
             card.levels = self.levels_beside(&player);
         }
@@ -93,6 +97,13 @@ impl App {
     /// Adds a person's finished game against a computer to the ladder.
     pub(super) fn rate_game(&mut self, ctx: &Context) {
         let Some((color, player)) = self.persons_opponent() else { return };
+        if self.session.rating() == Some(RatingRule::Unrated) {
+            if let Some(card) = &mut self.result {
+                card.rating = RatingChange::Unrated;
+            }
+            return;
+        }
+        self.session.note_rated();
         let margin = self.session.margin().unwrap_or(0);
         let own = if color == Color::White { margin } else { -margin };
         let score = f64::from(own.signum() + 1) / 2.0;
@@ -117,9 +128,7 @@ impl App {
 
     /// Reviews the whole game, from the board after this many moves if given.
     pub(super) fn review(&mut self, ctx: &Context, ply: Option<usize>) {
-        if !self.analysis.has_review() && self.analysis.progress().is_none() {
-            self.analysis.review(ctx, self.session.game());
-        }
+        self.analysis.show_review(ctx, self.session.game());
         self.result = None;
         if let Some(ply) = ply {
             self.go_to(ply);

@@ -1,9 +1,9 @@
 //! The actions of the New game dialog: start a game, or continue one with other players.
 
 use egui::Context;
-use othello_engine::Color;
+use othello_engine::{Color, Game};
 use othello_lab::{
-    data::saved_game::SavedGame,
+    data::saved_game::{RatingRule, SavedGame},
     library::{Level, LibraryEntry},
     players::{
         consent::Consent,
@@ -110,8 +110,10 @@ impl App {
                 self.settings.time = setup.time;
                 self.seated(ctx, seats);
                 self.places.seed = seed;
-                self.set_session(Session::new(&setup.game(seed), players, seed));
-                self.session.set_clock(setup.time);
+                let mut session = Session::new(&setup.game(seed), players, seed);
+                session.set_rating(setup.rating());
+                session.set_clock(setup.time);
+                self.set_session(session);
                 self.autosave_game();
             }
             Err(reason) => self.refuse_players(&reason),
@@ -127,9 +129,15 @@ impl App {
                 *seat = level.player().into();
             }
         }
-        let start = GameStart::Line(self.session.opening().clone());
+        let (opening, rule) = (self.session.opening().clone(), self.session.agreed_rating());
+        let start = if opening == Game::default() || rule == RatingRule::Fair {
+            GameStart::Line(opening)
+        } else {
+            GameStart::Board(opening)
+        };
         let (contest, time) = (Contest::Between(seats), self.session.time_control());
-        self.begin(ctx, &GameSetup { contest, start, time });
+        let always_rated = rule == RatingRule::Always;
+        self.begin(ctx, &GameSetup { contest, start, time, always_rated });
     }
 
     /// Continues an opened game between these players.
@@ -143,7 +151,9 @@ impl App {
             Ok(players) => {
                 self.seated(ctx, seats);
                 self.places.seed = self.places.seed.wrapping_add(1 << 32);
-                self.set_session(Session::resume(game, players, self.places.seed));
+                let mut session = Session::resume(game, players, self.places.seed);
+                session.set_rating(RatingRule::Unrated);
+                self.set_session(session);
                 if self.session.is_at_end() {
                     self.session.continue_play();
                 }

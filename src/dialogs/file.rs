@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use egui::{Align, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{Align, ComboBox, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use crate::{
     files::FilePurpose,
@@ -88,6 +88,7 @@ impl FileChooser {
         }
         ui.add_space(space::SMALL);
         let named = self.name_ui(ui, look);
+        self.format_ui(ui, look);
         ui.add_space(space::MEDIUM);
         let answer = self.buttons_ui(ui, look).or(named.or(picked).map(FileChoice::File));
         match answer {
@@ -115,7 +116,7 @@ impl FileChooser {
     /// The list of the folder's entries. Returns the folder to enter, and the file that was double-clicked.
     fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> (Option<PathBuf>, Option<PathBuf>) {
         let (mut into, mut picked) = (None, None);
-        let height = list_height(ui, 320.0, 260.0);
+        let height = list_height(ui, 356.0, 260.0);
         let frame = egui::Frame::new().fill(look.theme.sunken).corner_radius(8.0).inner_margin(6.0);
         let list = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
@@ -153,6 +154,31 @@ impl FileChooser {
             entered
         });
         if entered.inner { self.file() } else { None }
+    }
+
+    /// The choice of the format, which sets the extension of the name.
+    fn format_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let formats = self.purpose.formats();
+        if formats.is_empty() {
+            return;
+        }
+        let named = self.purpose.with_ending(PathBuf::from(self.name.trim()));
+        let ending = named.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let mut chosen = formats.iter().position(|format| format.0 == ending).unwrap_or(0);
+        let before = chosen;
+        ui.add_space(space::SMALL);
+        ui.horizontal(|ui| {
+            let label = ui.label(look.words.get("file-format")).id;
+            let combo = ComboBox::from_id_salt("format").width(ui.available_width()).truncate();
+            let text = |index: usize| look.words.get(formats[index].1);
+            combo
+                .show_index(ui, &mut chosen, formats.len(), |index| text(index).into_owned())
+                .labelled_by(label);
+        });
+        if chosen != before {
+            let path = Path::new(self.name.trim()).with_extension(formats[chosen].0);
+            self.name = path.to_string_lossy().into_owned();
+        }
     }
 
     fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {

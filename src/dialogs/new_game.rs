@@ -30,6 +30,9 @@ use seats::{SideChoice, seats_ui};
 use start::StartChoice;
 use time::TimeChoice;
 
+/// The width of the dialog, in points, from which the choice of the rating fits beside the buttons.
+const BESIDE_BUTTONS: f32 = 600.0;
+
 /// The purpose for which players are selected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
@@ -51,6 +54,10 @@ pub struct NewGame {
     sides: [SideChoice; 2],
     start: StartChoice,
     time: TimeChoice,
+    /// Whether the game is rated even with help and moves taken back.
+    always_rated: bool,
+    /// The height of the window, and the largest height of the form in it. The dialog keeps that height.
+    tallest: [f32; 2],
     /// The number of game pairs in a match between two computers.
     pairs: u32,
     /// The error of a file that is no player.
@@ -92,6 +99,8 @@ impl NewGame {
             sides,
             start: StartChoice::new(shown),
             time: TimeChoice::new(settings.time),
+            always_rated: false,
+            tallest: [0.0; 2],
             pairs: 10,
             error: None,
         }
@@ -117,7 +126,8 @@ impl NewGame {
                     Sides::PersonPerson => Contest::Between([Seat::Human, Seat::Human]),
                 };
                 let (start, time) = (self.start.start(), self.time.control());
-                Action::Start(Box::new(GameSetup { contest, start, time }))
+                let always_rated = self.always_rated && sides == Sides::PersonComputer;
+                Action::Start(Box::new(GameSetup { contest, start, time, always_rated }))
             }
             Purpose::OpenedBoard => Action::Seat(seats()),
             Purpose::ChangePlayers => Action::ChangePlayers(seats()),
@@ -136,6 +146,7 @@ impl NewGame {
                 Purpose::ChangePlayers => "change-players-title",
             },
         );
+        let top = ui.cursor().top();
         let action = if let Purpose::NewGame(sides) = self.purpose {
             let sides = sides_ui(ui, look, sides);
             self.purpose = Purpose::NewGame(sides);
@@ -159,8 +170,19 @@ impl NewGame {
             ui.label(RichText::new(error).color(look.theme.error));
         }
         let action = action.or(self.match_ui(ui, look));
+        self.keep_height(ui, top);
         ui.add_space(space::MEDIUM);
         action.or(self.buttons_ui(ui, look))
+    }
+
+    /// Fills the form up to its largest height, so that buttons stay where they are when another tab is shorter.
+    fn keep_height(&mut self, ui: &mut Ui, top: f32) {
+        let room = ui.ctx().content_rect().height();
+        let [before, tallest] = self.tallest;
+        let used = ui.cursor().top() - top;
+        let tallest = if before == room { tallest.max(used) } else { used };
+        self.tallest = [room, tallest];
+        ui.add_space(tallest - used);
     }
 
     /// The start and the time of a new game.
@@ -175,6 +197,13 @@ impl NewGame {
         });
     }
 
+    /// The choice to rate the game in any case.
+    fn rating_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let text = look.words.get("rating-always");
+        let tip = look.words.tip("rating-always");
+        ui.checkbox(&mut self.always_rated, text).on_hover_text(tip);
+    }
+
     fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut action = None;
@@ -183,7 +212,15 @@ impl NewGame {
             Purpose::NewGame(sides) => ("new-game-start", sides == Sides::ComputerComputer),
             Purpose::OpenedBoard | Purpose::ChangePlayers => ("opened-board-start", true),
         };
+        let may_be_rated = self.purpose == Purpose::NewGame(Sides::PersonComputer);
+        let has_room = ui.available_width() > BESIDE_BUTTONS;
+        if may_be_rated && !has_room {
+            self.rating_ui(ui, look);
+        }
         ui.horizontal(|ui| {
+            if may_be_rated && has_room {
+                self.rating_ui(ui, look);
+            }
             let swap = Button::new(words.get("swap-colors")).min_size(height);
             if has_sides && ui.add(swap).clicked() {
                 self.sides.swap(0, 1);

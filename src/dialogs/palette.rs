@@ -10,9 +10,10 @@ use nucleo_matcher::{
 
 use super::library::described;
 use crate::{
-    action::{Action, COMMANDS, Command},
+    action::{Action, COMMANDS, Command, CommandEntry},
     files::recent::{self, GameSummary},
     keys,
+    text::messages::Messages,
     theme::HIT,
     widgets::{
         ViewContext,
@@ -40,6 +41,8 @@ pub struct Palette {
 /// An entry of the palette.
 struct PaletteLine {
     name: String,
+    /// The text that is searched.
+    searched: String,
     /// Its shortcut, or its kind.
     about: String,
     tip: String,
@@ -50,7 +53,7 @@ struct PaletteLine {
 
 impl AsRef<str> for PaletteLine {
     fn as_ref(&self) -> &str {
-        &self.name
+        &self.searched
     }
 }
 
@@ -96,6 +99,7 @@ impl Palette {
         let commands = COMMANDS.iter().filter(|entry| entry.command != Command::Palette);
         let commands = commands.map(|entry| PaletteLine {
             name: full_name(words, entry.command),
+            searched: searched(words, entry),
             about: keys::of(look.settings, entry.command)
                 .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
             tip: entry.tip(words),
@@ -104,6 +108,7 @@ impl Palette {
         });
         let players = look.roster.players().iter().map(|listed| PaletteLine {
             name: listed.name.clone(),
+            searched: listed.name.clone(),
             about: words.get("palette-player").into_owned(),
             tip: listed.about.clone(),
             why_not: None,
@@ -111,6 +116,7 @@ impl Palette {
         });
         let games = self.games.iter().map(|(name, game)| PaletteLine {
             name: name.clone(),
+            searched: name.clone(),
             about: words.get("palette-game").into_owned(),
             tip: game.moves.clone(),
             why_not: None,
@@ -148,6 +154,15 @@ impl Palette {
             }
         });
         clicked
+    }
+}
+
+/// The searched text of a command. Languages are called by their own names, so their English names are added.
+fn searched(words: &Messages, entry: &CommandEntry) -> String {
+    let name = full_name(words, entry.command);
+    match entry.key().strip_prefix("command-language-") {
+        Some(english) => format!("{name} {english}"),
+        None => name,
     }
 }
 

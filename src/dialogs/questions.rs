@@ -47,8 +47,9 @@ pub fn overwrite_ui(ui: &mut Ui, look: &ViewContext, path: &Path) -> Option<Acti
     let question = QuestionDialog {
         title: "overwrite-title",
         text: "overwrite-text",
-        main: DialogAnswer::new("overwrite-yes", Action::SaveFile(path.to_owned())),
-        other: None,
+        // Keeping the file is the main answer, because people press Enter without reading.
+        main: DialogAnswer::new("cancel", Action::Dismiss),
+        other: Some(DialogAnswer::new("overwrite-yes", Action::SaveFile(path.to_owned()))),
     };
     question_ui(ui, look, question, name)
 }
@@ -143,6 +144,7 @@ fn question_ui(
     let words = look.words;
     let QuestionDialog { title, text, main, other } = question;
     let mut action = None;
+    let has_cancel = main.action == Action::Dismiss;
     dialog_width(ui, 420.0);
     title_ui(ui, look, title);
     ui.label(words.get(text));
@@ -159,12 +161,30 @@ fn question_ui(
             {
                 action = Some(other.action);
             }
-            if ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked() {
+            if !has_cancel
+                && ui.add(egui::Button::new(words.get("cancel")).min_size(height)).clicked()
+            {
                 action = Some(Action::Dismiss);
             }
         });
     });
     action
+}
+
+/// Asks whether a changed comment is to be kept.
+pub fn comment_draft_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    node: NodeId,
+    text: &str,
+) -> Option<Action> {
+    let question = QuestionDialog {
+        title: "comment-title",
+        text: "comment-question",
+        main: DialogAnswer::new("comment-keep", Action::Comment(node, text.trim().to_owned())),
+        other: Some(DialogAnswer::new("comment-discard", Action::DiscardComment)),
+    };
+    question_ui(ui, look, question, |_| {})
 }
 
 /// Edits the comment on a move.
@@ -191,7 +211,7 @@ pub fn comment_ui(
             }
             let cancel = egui::Button::new(words.get("cancel")).min_size(egui::vec2(0.0, 32.0));
             if ui.add(cancel).clicked() {
-                action = Some(Action::Dismiss);
+                action = Some(Action::DiscardComment);
             }
         });
     });

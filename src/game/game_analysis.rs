@@ -15,7 +15,8 @@ use othello_engine::{
     search::{Budget, MoveValue, PvsSettings, Report, Searcher, Selectivity, Stop, Value},
 };
 use othello_lab::rating::analysis::{
-    Analysis, AnalysisSummary, Analyst, MISTAKE_DISCS, MoveAnalysis, discs,
+    Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
+    turning_point,
 };
 
 use super::session::Session;
@@ -45,6 +46,8 @@ pub struct GameAnalysis {
     live: Option<PositionSearch>,
     shared: SharedSearcher,
     review: Option<Review>,
+    /// Whether the user asked for the review. Without that it only serves the result card.
+    shows_review: bool,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
     /// The position for which a hint was requested.
@@ -86,6 +89,26 @@ pub struct MoveScore {
     pub value: Value,
     /// The loss against the best move in discs, if that is known too.
     pub lost: Option<f32>,
+}
+
+/// A mistake in the reviewed line.
+#[derive(Clone, Copy, Debug)]
+pub struct GameMistake<'a> {
+    /// The board before the move.
+    pub node: NodeId,
+    /// Whether the move is the turning point of the game.
+    pub is_turn: bool,
+    /// The move.
+    pub found: &'a MoveAnalysis,
+}
+
+/// The side that lost with this result for Black; `None` after a draw.
+pub fn loser(margin: i32) -> Option<Color> {
+    match margin {
+        0 => None,
+        1.. => Some(Color::White),
+        _ => Some(Color::Black),
+    }
 }
 
 /// The searcher shared by successive positions. Its table keeps their common subtrees, so a search of a
@@ -143,8 +166,11 @@ impl GameAnalysis {
         // While a computer thinks about its own move, it has the processor to itself.
         let free = session.is_persons_turn() || !session.is_running();
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
-        let wanted = wanted.filter(|position| values || self.hint == Some(*position));
-        if !values && self.hint.is_none() || self.shared.values != values {
+        // A hint is for one turn.
+        self.hint = self.hint.filter(|position| *position == stage.position());
+        let is_wanted = values || self.hint.is_some() || self.leaves_review(session);
+        let wanted = wanted.filter(|_| is_wanted);
+        if !values && !is_wanted || self.shared.values != values {
             self.shared = SharedSearcher { values, ..SharedSearcher::default() };
         }
         if self.live.as_ref().map(|live| live.position) != wanted {
@@ -153,6 +179,16 @@ impl GameAnalysis {
             self.live =
                 wanted.map(|position| PositionSearch::start(ctx, position, self.shared.clone()));
         }
+    }
+
+    /// Whether the shown position is in a variation of a reviewed game and has no value from before. A search
+    /// that has begun goes on.
+    fn leaves_review(&self, session: &Session) -> bool {
+        let position = session.stage().position();
+        let is_begun = self.live.as_ref().is_some_and(|live| live.position == position);
+        let is_branch = session.tree().branch(session.shown()).is_some();
+        let is_known = self.known.contains_key(&position);
+        self.shows_review && self.review.is_none() && is_branch && (is_begun || !is_known)
     }
 
     fn take_values(&mut self) {
@@ -247,9 +283,19 @@ impl GameAnalysis {
         }
     }
 
-    /// Whether there is anything to show beside the board.
-    pub fn has_something(&self) -> bool {
-        self.hint.is_some() || self.review.is_some() || !self.reviewed.is_empty()
+    /// Whether a review is shown beside the board.
+    pub fn shows_review(&self) -> bool {
+        self.shows_review && (self.review.is_some() || !self.reviewed.is_empty())
+    }
+
+    /// The best move, its value and its line in the position for which a hint was requested, once known.
+    pub fn hint(&self) -> Option<MoveValue> {
+        self.known.get(&self.hint?)?.lines(1).pop()
+    }
+
+    /// The reviewed move of a position.
+    pub fn reviewed_move(&self, position: &Position, played: Square) -> Option<&MoveAnalysis> {
+        self.reviewed.get(&(*position, played)).filter(|_| self.shows_review)
     }
 
     /// Whether a hint is requested here and must be shown although the values are off.
@@ -282,17 +328,44 @@ impl GameAnalysis {
         for at in tree.all() {
             let Some(Finding { value, depth, line }) = tree.finding(at).cloned() else { continue };
             let best = line.first().copied();
+            let value = match value {
+                // Earlier versions wrote values beyond all discs.
+                Value::Estimate(discs) => Value::Estimate(discs.clamp(-MAX_DISCS, MAX_DISCS)),
+                proven => proven,
+            };
             let report = Report { value, depth, line, ..Report::of_move(best) };
             let position = tree.stage(at).position();
             self.known.entry(position).or_insert(PositionAnalysis { report, secs: 0.0 });
         }
     }
 
-    /// Starts a review of every move of a game, or ends a running one.
-    pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
-        if self.review.take().is_some() {
-            return;
+    /// Shows a review of every move of a game and starts it if necessary.
+    pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
+        self.shows_review = true;
+        if self.review.is_none() && self.analysed(game).len() < game.moves().len() {
+            self.start_review(ctx, game);
         }
+    }
+
+    /// Shows a new review of every move of a game, or ends a running one.
+    pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
+        if self.review.is_some() && self.shows_review {
+            self.review = None;
+        } else if self.review.is_some() {
+            self.shows_review = true;
+        } else {
+            self.shows_review = true;
+            self.start_review(ctx, game);
+        }
+    }
+
+    /// Starts a review that is not shown until the user asks for it. It serves the result card, which therefore
+    /// agrees with the review.
+    pub fn review_quietly(&mut self, ctx: &egui::Context, game: &Game) {
+        self.start_review(ctx, game);
+    }
+
+    fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         self.reviewed.clear();
         let (game, all) = (game.clone(), game.moves().len());
@@ -357,18 +430,48 @@ impl GameAnalysis {
         })
     }
 
-    /// The mistakes in this game, in order.
-    pub fn mistakes(&self, game: &Game) -> Vec<&MoveAnalysis> {
-        let mut found = self.analysed(game);
-        found.retain(|found| found.is_mistake(MISTAKE_DISCS));
-        found
+    /// The reviewed line: the current one, or the main line while a variation is shown.
+    pub fn reviewed_line(&self, session: &Session) -> (Vec<NodeId>, Game) {
+        let tree = session.tree();
+        let lines = [session.shown(), NodeId::START].map(|node| tree.line(node));
+        let lines = lines.map(|line| (tree.game(&line), line));
+        let [(game, line), (main, main_line)] = lines;
+        if self.analysed(&main).len() > self.analysed(&game).len() {
+            return (main_line, main);
+        }
+        (line, game)
     }
 
-    /// The number of moves before the next mistake, or before the first one after the last.
-    pub fn next_mistake(&self, session: &Session) -> Option<usize> {
-        let mistakes = self.mistakes(session.game());
-        let next = mistakes.iter().find(|found| found.ply > session.ply());
-        next.or(mistakes.first()).map(|found| found.ply)
+    /// The mistakes and the turning point of the reviewed line, in order, each with the board before it.
+    pub fn mistakes(&self, session: &Session) -> Vec<GameMistake<'_>> {
+        let (line, game) = self.reviewed_line(session);
+        let all = self.analysed(&game);
+        let turn = session.result_of(&line, &game).and_then(loser);
+        let turn = turn.and_then(|loser| turning_point(all.iter().copied(), loser));
+        let turn = turn.filter(|_| all.len() == game.moves().len()).map(|found| found.ply);
+        let mistake = |found: &'_ MoveAnalysis| {
+            let is_turn = turn == Some(found.ply);
+            is_turn || found.is_mistake(MISTAKE_DISCS)
+        };
+        let all = all.into_iter().filter(|found| mistake(found));
+        all.map(|found| GameMistake {
+            node: line[found.ply],
+            is_turn: turn == Some(found.ply),
+            found,
+        })
+        .collect()
+    }
+
+    /// The turning point of a finished game whose review has ended. `None` if no single move decided it.
+    pub fn turning_point(&self, session: &Session) -> Option<&MoveAnalysis> {
+        self.mistakes(session).into_iter().find(|mistake| mistake.is_turn).map(|turn| turn.found)
+    }
+
+    /// The board before the next mistake, or before the first one after the last.
+    pub fn next_mistake(&self, session: &Session) -> Option<NodeId> {
+        let mistakes = self.mistakes(session);
+        let next = mistakes.iter().find(|mistake| mistake.found.ply > session.ply());
+        next.or(mistakes.first()).map(|mistake| mistake.node)
     }
 
     /// The value of a board for Black.
@@ -435,7 +538,7 @@ impl PositionSearch {
             let analyst = shared.analyst();
             let began = Instant::now();
             let mut tell = |report: &Report| {
-                let report = analyst.in_discs(report.clone());
+                let report = analyst.told(&position, report.clone());
                 send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
             };
             let report = shared.search(&analyst, &position, stop, &mut tell);
@@ -576,11 +679,12 @@ mod tests {
         let ctx = egui::Context::default();
         analysis.review(&ctx, session.game());
         wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
+        let found = analysis.mistakes(&session);
+        assert!(!found.is_empty());
+        assert!(found.iter().all(|mistake| mistake.found.is_mistake(MISTAKE_DISCS)));
         assert_eq!(analysis.analysed(session.game()).len(), 7);
         let other: Game = "f5d6".parse().unwrap();
         assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
-        for found in analysis.mistakes(session.game()) {
-            assert!(found.is_mistake(MISTAKE_DISCS));
-        }
+        assert!(analysis.mistakes(&people("f5d6")).is_empty());
     }
 }

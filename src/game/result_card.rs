@@ -2,24 +2,15 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
-use othello_engine::{
-    Color,
-    search::{Budget, PvsSettings},
-};
 use othello_lab::{
     library::Level,
-    rating::{
-        analysis::{Analysis, MoveAnalysis, turning_point},
-        elo::Person,
-    },
+    rating::{analysis::MoveAnalysis, elo::Person},
 };
 
-use super::{game_analysis::analyst, session::Session};
-use crate::worker::{Poll, Worker};
-
-/// The search budget for each board of a finished game. Counted in nodes, so that results do not depend on
-/// the machine.
-const GLANCE: Budget = Budget::Nodes(60_000);
+use super::{
+    game_analysis::{GameAnalysis, loser},
+    session::Session,
+};
 
 /// The content of the result card.
 pub struct ResultCard {
@@ -35,16 +26,18 @@ pub struct ResultCard {
 pub enum TurningPoint {
     /// No side lost.
     Nowhere,
-    /// The search is running.
-    Searching(Worker<Option<MoveAnalysis>>),
+    /// The review of the game is running.
+    Searching,
     /// The decisive move, or `None` if no single move was decisive.
     Found(Option<MoveAnalysis>),
 }
 
 /// The person's rating before and after the game.
 pub enum RatingChange {
-    /// The game is unrated.
+    /// The game has no rating to change: between two people, or too short.
     Untouched,
+    /// The game is not rated, because it was opened or set up, or the person had help.
+    Unrated,
     /// The ladder is being updated.
     Awaited(Receiver<PersonRatings>),
     /// The ladder has been updated.
@@ -60,17 +53,10 @@ pub struct PersonRatings {
 }
 
 impl ResultCard {
-    /// Creates the card for the game on the board.
-    pub fn new(ctx: &egui::Context, session: &Session) -> ResultCard {
+    /// Creates the card for the game on the board, whose review is running.
+    pub fn new(session: &Session) -> ResultCard {
         let loser = session.margin().and_then(loser);
-        let game = session.game().clone();
-        let turn = loser.map_or(TurningPoint::Nowhere, |loser| {
-            TurningPoint::Searching(Worker::spawn(ctx, move |stop, send| {
-                let mut analysis = Analysis::new(game, analyst(PvsSettings::new(GLANCE)));
-                analysis.finish(1, stop, |_| {});
-                send(turning_point(analysis.found().iter().flatten(), loser).cloned());
-            }))
-        });
+        let turn = loser.map_or(TurningPoint::Nowhere, |_| TurningPoint::Searching);
         ResultCard { turn, rating: RatingChange::Untouched, levels: [None, None] }
     }
 
@@ -80,13 +66,17 @@ impl ResultCard {
     }
 
     /// Takes in results.
-    pub fn logic(&mut self) {
-        if let TurningPoint::Searching(worker) = &self.turn {
-            match worker.poll() {
-                Poll::Report(found) => self.turn = TurningPoint::Found(found),
-                Poll::Ended => self.turn = TurningPoint::Found(None),
-                Poll::Working => {}
-            }
+    pub fn logic(&mut self, analysis: &GameAnalysis, session: &Session) {
+        if let TurningPoint::Searching = &self.turn
+            && analysis.progress().is_none()
+        {
+            let is_done = analysis.analysed(session.game()).len() == session.game().moves().len();
+            // The user may have stopped the review.
+            self.turn = if is_done {
+                TurningPoint::Found(analysis.turning_point(session).cloned())
+            } else {
+                TurningPoint::Nowhere
+            };
         }
         if let RatingChange::Awaited(news) = &self.rating {
             match news.try_recv() {
@@ -96,13 +86,5 @@ impl ResultCard {
                 Err(TryRecvError::Empty) => {}
             }
         }
-    }
-}
-
-fn loser(margin: i32) -> Option<Color> {
-    match margin {
-        0 => None,
-        1.. => Some(Color::White),
-        _ => Some(Color::Black),
     }
 }

@@ -11,7 +11,7 @@ use othello_engine::{
     search::{Report, Searcher},
 };
 use othello_lab::{
-    data::saved_game::SavedGame,
+    data::saved_game::{RatingRule, SavedGame},
     games::clock::{Clock, TimeControl},
     players::{resolve::ResolvedPlayer, spec::Seat},
 };
@@ -54,6 +54,10 @@ pub struct Session {
     clock: Option<Clock>,
     /// The time of the last clock update, in the window's seconds.
     now: f64,
+    /// The rating rule agreed at the start.
+    agreed: RatingRule,
+    /// The rating rule in force. It lapses with help, a move taken back, and the rating itself.
+    rating: RatingRule,
     /// The move at which the game ended early, and how.
     ended: Option<(NodeId, EarlyEnd)>,
     /// The edits that undo applies, last first.
@@ -94,6 +98,8 @@ impl Session {
             opening: Game::default(),
             clock: None,
             now: 0.0,
+            agreed: RatingRule::Unrated,
+            rating: RatingRule::Unrated,
             ended: None,
             done: Vec::new(),
             undone: Vec::new(),
@@ -108,6 +114,7 @@ impl Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.ended = saved.ended;
         session.clock = saved.clock;
+        session.set_rating(saved.rating);
         session.pace = ComputerPace::running_if(session.is_at_end() && session.has_person());
         session
     }
@@ -118,6 +125,7 @@ impl Session {
         self.searchers = [None, None];
         self.reports = [None, None];
         self.players = players;
+        self.rating = RatingRule::Unrated;
         self.pace = ComputerPace::running_if(self.is_at_end());
     }
 
@@ -130,7 +138,35 @@ impl Session {
             white: self.seat(Color::White),
             ended: self.ended,
             clock: self.clock.as_ref().map(|clock| clock.stopped(self.now)),
+            rating: self.rating().unwrap_or_default(),
         }
+    }
+
+    /// Agrees on a rating rule at the start of the game.
+    pub fn set_rating(&mut self, rule: RatingRule) {
+        (self.agreed, self.rating) = (rule, rule);
+    }
+
+    /// The rating rule that was agreed at the start of the game.
+    pub const fn agreed_rating(&self) -> RatingRule {
+        self.agreed
+    }
+
+    /// The rating rule in force, if a person plays a computer.
+    pub fn rating(&self) -> Option<RatingRule> {
+        (self.has_person() && self.has_computer()).then_some(self.rating)
+    }
+
+    /// Notes that the person got help or took a move back: a fair game is no longer rated.
+    pub fn note_help(&mut self) {
+        if self.rating == RatingRule::Fair {
+            self.rating = RatingRule::Unrated;
+        }
+    }
+
+    /// Notes that the game was rated, which happens once.
+    pub fn note_rated(&mut self) {
+        self.rating = RatingRule::Unrated;
     }
 
     /// The opening: the usual start, or the moves of an opening.
@@ -151,6 +187,11 @@ impl Session {
     /// The current line to its end.
     pub const fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The nodes of the current line, the start first.
+    pub fn line(&self) -> &[NodeId] {
+        &self.line
     }
 
     /// The number of moves on the board.
@@ -177,6 +218,12 @@ impl Session {
     /// before the end.
     pub fn margin(&self) -> Option<i32> {
         self.ended().map(EarlyEnd::sign).or_else(|| self.game().result())
+    }
+
+    /// The result for Black of a line with these nodes, as [`Session::margin`] gives it for the current one.
+    pub fn result_of(&self, line: &[NodeId], game: &Game) -> Option<i32> {
+        let early = self.ended.filter(|(node, _)| line.contains(node));
+        early.map(|(_, ending)| ending.sign()).or_else(|| game.result())
     }
 
     /// Ends the game on the shown board.
@@ -305,7 +352,11 @@ impl Session {
 
     fn add(&mut self, square: Square) -> Result<(), IllegalMove> {
         let (from, turn) = (self.shown(), self.stage().turn);
+        let replaces = !self.tree.children(from).is_empty();
         let played = self.tree.play(from, square)?;
+        if replaces {
+            self.note_help();
+        }
         let taken_back =
             self.taken_back.take().filter(|&node| self.tree.parent(node) == Some(from));
         let place = taken_back.and_then(|node| self.tree.place(node));

@@ -2,6 +2,7 @@
 
 use othello_engine::{Color, Game};
 use othello_lab::{
+    data::saved_game::RatingRule,
     games::{clock::TimeControl, openings::balanced_opening},
     players::spec::{PlayerSpec, Seat},
 };
@@ -18,6 +19,8 @@ pub struct GameSetup {
     pub start: GameStart,
     /// The time control, if the game is timed.
     pub time: Option<TimeControl>,
+    /// Whether the game is rated even with help and moves taken back.
+    pub always_rated: bool,
 }
 
 /// The players of a new game.
@@ -48,6 +51,8 @@ pub enum GameStart {
     Line(Game),
     /// After eight random moves that leave neither side ahead.
     Balanced,
+    /// From a board of another game, after these moves. Such a game is not fair.
+    Board(Game),
 }
 
 /// Colours and openings use separate random streams.
@@ -58,7 +63,8 @@ impl GameSetup {
     /// A game between these seats from the usual start.
     pub fn between(seats: [Seat; 2]) -> GameSetup {
         let start = GameStart::Line(Game::default());
-        GameSetup { contest: Contest::Between(seats), start, time: None }
+        let contest = Contest::Between(seats);
+        GameSetup { contest, start, time: None, always_rated: false }
     }
 
     /// A person, who begins, against this seat.
@@ -80,10 +86,19 @@ impl GameSetup {
         }
     }
 
+    /// The rating rule for a game of a person against a computer.
+    pub const fn rating(&self) -> RatingRule {
+        match self.start {
+            _ if self.always_rated => RatingRule::Always,
+            GameStart::Board(_) => RatingRule::Unrated,
+            GameStart::Line(_) | GameStart::Balanced => RatingRule::Fair,
+        }
+    }
+
     /// The start of the game, drawn with this seed where random.
     pub fn game(&self, seed: u64) -> Game {
         match &self.start {
-            GameStart::Line(game) => game.clone(),
+            GameStart::Line(game) | GameStart::Board(game) => game.clone(),
             GameStart::Balanced => balanced_opening(&mut rng(seed, OPENINGS)),
         }
     }

@@ -34,7 +34,7 @@ use crate::{
         evolution::{self as live, EvolutionView},
     },
     theme::space,
-    widgets::{ViewContext, card::card},
+    widgets::{ViewContext, card::card, dialog::is_left_by_escape},
     worker,
 };
 use family::FamilyTree;
@@ -128,8 +128,9 @@ impl EvolutionPage {
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let can_close = !self.runs.is_empty();
-        let input = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list)?;
-        let run = match input {
+        let is_left = can_close && is_left_by_escape(ui);
+        let input = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list);
+        let run = match input.or(is_left.then_some(FormInput::Cancel))? {
             FormInput::Cancel => {
                 self.form = None;
                 return None;

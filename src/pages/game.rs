@@ -9,6 +9,7 @@ pub mod explorer;
 pub mod file_failure;
 pub mod graph;
 pub mod loss;
+pub mod mistakes;
 pub mod moves;
 pub mod players;
 pub mod result;

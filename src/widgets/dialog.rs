@@ -1,6 +1,6 @@
 //! The common parts of dialogs: titles, widths, search fields and main buttons.
 
-use egui::{Response, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Id, Key, Popup, Response, RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use super::{ViewContext, button::primary_button};
 use crate::theme::{space, title_style};
@@ -52,4 +52,13 @@ pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: boo
         take_keyboard(&response);
     }
     response.clicked()
+}
+
+/// Whether Escape leaves a form on a page. It first leaves the field that has the focus, or an open list.
+pub fn is_left_by_escape(ui: &Ui) -> bool {
+    let id = Id::unique("focus beside escape");
+    let is_busy = ui.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(ui.ctx());
+    let was_busy =
+        ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(id), is_busy));
+    !was_busy && !is_busy && ui.input(|input| input.key_pressed(Key::Escape))
 }

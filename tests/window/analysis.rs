@@ -64,7 +64,7 @@ fn values_are_shown_on_the_squares_until_escape_stops_them() {
 }
 
 #[test]
-fn a_hint_shows_the_best_move_and_previews_its_line_under_the_pointer() {
+fn a_hint_shows_the_best_move_until_the_next_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     choose(&mut window, &["Analysis", "Hint"]);
@@ -75,6 +75,29 @@ fn a_hint_shows_the_best_move_and_previews_its_line_under_the_pointer() {
     window.key_press(Key::Escape);
     window.run();
     assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 1);
+    let app = window.state();
+    let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
+    assert!(window.query_by_label_contains(&format!("Hint: {best}, ")).is_some());
+    assert!(!app.shows_analysis(), "the list of moves stays");
+    window.apply(Action::Play(best));
+    window.run();
+    window.apply(Action::GoTo(3));
+    window.run();
+    assert!(window.query_by_label_contains("Hint: ").is_none());
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 0);
+}
+
+#[test]
+fn the_best_line_is_previewed_under_the_pointer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    choose(&mut window, &["Analysis", "Values of moves"]);
+    wait(&mut window, "the values", |app| {
+        let known = app.analysis().known(&position(app));
+        known.is_some_and(|known| known.report.line.len() >= 2)
+    });
+    window.key_press(Key::Escape);
+    window.run();
     let app = window.state();
     let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
     let lines = window.query_all_by_label_contains("Best line: ").count();
@@ -93,9 +116,11 @@ fn the_analysis_can_be_closed_and_belongs_to_its_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
     let close = "Close the analysis";
-    choose(&mut window, &["Analysis", "Hint"]);
-    wait(&mut window, "a hint", |app| app.analysis().known(&position(app)).is_some());
-    window.key_press(Key::Escape);
+    choose(&mut window, &["Analysis", "Analyse the game"]);
+    wait(&mut window, "the review", |app| {
+        app.analysis().has_review() && app.analysis().progress().is_none()
+    });
+    window.apply(Action::GoTo(1));
     window.run();
     let best = window.query_all_by_label_contains("Best line: ").count();
     assert!(best > 0);
@@ -128,12 +153,12 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     choose(&mut window, &["Analysis", "Analyse the game"]);
     // The review may end in its first frame, so the test waits for its results.
     wait(&mut window, "the end of the analysis", |app| {
-        let found = !app.analysis().mistakes(app.session().game()).is_empty();
+        let found = !app.analysis().mistakes(app.session()).is_empty();
         found && app.analysis().progress().is_none()
     });
     let app = window.state();
     let mistakes: Vec<usize> =
-        app.analysis().mistakes(app.session().game()).iter().map(|found| found.ply).collect();
+        app.analysis().mistakes(app.session()).iter().map(|mistake| mistake.found.ply).collect();
     assert!(!mistakes.is_empty(), "careless moves lose discs");
     for &ply in &mistakes {
         // Both lists use the same move number.

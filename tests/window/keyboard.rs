@@ -10,10 +10,11 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use othello::page::Page;
 use othello::{
-    action::Action,
+    action::{Action, Command, NewRun, Sides},
     settings::{Animation, Settings},
     theme::Felt,
 };
+use othello_lab::runs::RunKind;
 
 /// The label of the focused widget.
 fn focused(window: &Window) -> Option<String> {
@@ -283,4 +284,38 @@ fn every_player_on_a_long_ladder_is_reachable_and_visible() {
     let node = nodes.find(|node| node.accesskit_node().is_focused()).unwrap();
     let view = window.ctx.content_rect();
     assert!(view.contains_rect(node.rect()), "{:?} is not in {view:?}", node.rect());
+}
+
+#[test]
+fn escape_leaves_the_forms() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("runs/first");
+    common::earlier::run(&run, 2);
+    let mut window = open(folder.path());
+    window.apply(Command::New(Sides::PersonComputer));
+    window.run();
+    assert!(window.query_by_label("Start").is_some());
+    press(&mut window, Key::Escape);
+    assert!(window.query_by_label("Start").is_none());
+    window.apply(Action::OpenRun(RunKind::Evolution, run));
+    wait_for(&mut window, "more generations");
+    window.apply(Command::Evolve(NewRun::Features));
+    window.run();
+    assert!(window.query_by_label("Cancel").is_some());
+    if focused(&window).is_some() {
+        press(&mut window, Key::Escape); // leaves the field
+    }
+    press(&mut window, Key::Escape);
+    assert!(window.query_by_label("Cancel").is_none());
+}
+
+#[test]
+fn the_palette_finds_languages_by_their_english_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    for (typed, found) in [("polish", "Polski"), ("language japanese", "日本語")] {
+        search(&mut window, typed);
+        assert!(window.query_by_label_contains(found).is_some(), "{typed}");
+        press(&mut window, Key::Escape);
+    }
 }

@@ -11,7 +11,11 @@ use othello::{
     text::messages::Language,
     theme::ThemeName,
 };
-use othello_lab::{data::saved_game::SavedGame, games::clock::TimeControl, players::spec::Seat};
+use othello_lab::{
+    data::saved_game::{RatingRule, SavedGame},
+    games::clock::TimeControl,
+    players::spec::Seat,
+};
 
 /// Opens a window with this game for pictures.
 fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
@@ -382,7 +386,15 @@ fn variations_are_listed_below_the_moves_they_replace_in_two_themes() {
         let main = tree.line(othello_engine::NodeId::START);
         let shown = *tree.line(tree.children(main[1])[1]).get(4).unwrap();
         let (black, white) = (Seat::Human, Seat::Human);
-        let saved = SavedGame { tree, shown, black, white, ended: None, clock: None };
+        let saved = SavedGame {
+            tree,
+            shown,
+            black,
+            white,
+            ended: None,
+            clock: None,
+            rating: RatingRule::Unrated,
+        };
         let mut window = open(folder.path(), theme, &saved.write());
         contrast::check(&window, name);
         window.snapshot(name);

@@ -7,17 +7,23 @@ use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, settings::Animation, theme::ThemeName};
 use othello_engine::Color;
 use othello_lab::{
-    data::saved_game::SavedGame, ladder::Ladder, library::Level, players::spec::Seat,
+    data::saved_game::{RatingRule, SavedGame},
+    ladder::Ladder,
+    library::Level,
+    players::spec::Seat,
 };
 
-/// Opens a window with a nearly finished game of a person against a casual player.
+/// Opens a window with a nearly finished rated game of a person against a casual player. It begins late, so its
+/// review is quick.
 fn nearly_over(folder: &std::path::Path) -> Window {
     let seats = [Seat::Human, Level::Casual.player().into()];
-    let game = SavedGame::of_game(&earlier::game(52), 52, seats).write();
-    let path = folder.join("game.ron");
-    std::fs::write(&path, game).unwrap();
+    let saved = SavedGame::of_game(&earlier::ending(44, 52), usize::MAX, seats);
+    let saved = SavedGame { rating: RatingRule::Fair, ..saved };
+    let path = folder.join("games/game.ron");
+    std::fs::create_dir_all(folder.join("games")).unwrap();
+    std::fs::write(&path, saved.write()).unwrap();
     let mut window = drawn(folder, ThemeName::Dark, [800.0, 560.0]);
-    window.apply(Action::OpenFile(path));
+    window.apply(Action::OpenRecent(path));
     window.run();
     window
 }
@@ -26,7 +32,7 @@ fn nearly_over(folder: &std::path::Path) -> Window {
 fn to_the_end(window: &mut Window) {
     play_until(window, usize::MAX);
     wait_for(window, "Your Elo: 1500");
-    wait_for(window, "The game turned at move");
+    wait(window, "the end of the review", |app| app.analysis().progress().is_none());
 }
 
 fn opponent(window: &Window) -> Seat {
@@ -51,20 +57,6 @@ fn the_card_shows_the_rating_change_and_the_turning_point() {
 }
 
 #[test]
-fn a_review_starts_at_the_turning_point() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = nearly_over(folder.path());
-    to_the_end(&mut window);
-    let text = window.get_by_label_contains("The game turned at move").accesskit_node().value();
-    let text = text.expect("it is a line of text");
-    let number: usize = text.split([' ', ',']).find_map(|word| word.parse().ok()).unwrap();
-    click(&mut window, "Review");
-    assert_eq!(window.state().session().ply(), number - 1);
-    assert!(window.query_by_label("Review").is_none(), "the card is put away");
-    wait(&mut window, "the first analysed moves", |app| app.analysis().has_review());
-}
-
-#[test]
 fn a_weaker_or_stronger_opponent_is_one_click_away() {
     for (button, level) in
         [("Easier: Beginner", Level::Beginner), ("Harder: Club player", Level::Club)]
@@ -82,20 +74,34 @@ fn a_weaker_or_stronger_opponent_is_one_click_away() {
 }
 
 #[test]
-fn two_people_see_the_turning_point_but_no_ratings() {
+fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.seats = Some([Seat::Human, Seat::Human]);
         settings.animation = Animation::Off;
     });
-    let mut window = common::open(folder.path());
+    let mut window = common::open_sized(folder.path(), [1280.0, 960.0]);
     let moves = earlier::game(60).moves().to_vec();
     for square in moves {
         window.apply(Action::Play(square));
         window.run();
     }
     wait_for(&mut window, "The game turned at move");
-    assert!(window.query_by_label_contains("Your Elo").is_none());
+    assert!(window.query_by_label_contains("Your Elo").is_none(), "two people have no ratings");
     assert!(window.query_by_label_contains("Easier").is_none());
     assert!(!folder.path().join("ladder.ron").exists());
+    let text = window.get_by_label_contains("The game turned at move").accesskit_node().value();
+    let text = text.expect("it is a line of text");
+    let number: usize = text.split([' ', ',']).find_map(|word| word.parse().ok()).unwrap();
+    click(&mut window, "Review");
+    assert_eq!(window.state().session().ply(), number - 1);
+    let loss = text.split('−').nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
+    let square = window.state().session().game().moves()[number - 1];
+    let row = format!("{number}. {square} lost {loss}, ");
+    let rows = window.query_all_by_label_contains(&row);
+    let label = |node: egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
+    let rows: Vec<String> = rows.map(label).collect();
+    assert!(rows.iter().any(|row| row.ends_with("turning point")), "{text}: {rows:?}");
+    assert!(window.query_by_label("Review").is_none(), "the card is put away");
+    wait(&mut window, "the first analysed moves", |app| app.analysis().has_review());
 }

@@ -1,13 +1,18 @@
 //! Saving: formats, names, folders, and the order of moves in the file.
 
-use crate::common::{Window, open, play_until, set, wait_for_turn};
+use std::path::Path;
+
+use crate::common::{
+    Window, choose, choose_among, click, open, play_until, set, shown, wait, wait_for_turn,
+};
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
+use image::{AnimationDecoder, codecs::gif::GifDecoder};
 use othello::{action::Action, settings::Animation};
 use othello_engine::notation::{movetext, transcript};
 use othello_lab::{data::game_files, library::Level, players::spec::Seat};
 
-fn with_seats(folder: &std::path::Path, seats: [Seat; 2]) -> Window {
+fn with_seats(folder: &Path, seats: [Seat; 2]) -> Window {
     set(folder, |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(seats);
@@ -71,4 +76,123 @@ fn a_saved_game_has_its_result_even_while_an_earlier_board_is_shown() {
         let text = std::fs::read_to_string(path).unwrap();
         assert!(text.to_lowercase().contains(&expected.to_lowercase()), "{name}: {text}");
     }
+}
+
+/// A window with a game between two people, whose files begin in this folder.
+fn with_people(folder: &Path) -> Window {
+    set(folder, |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some([Seat::Human, Seat::Human]);
+        settings.folder = Some(folder.display().to_string());
+    });
+    open(folder)
+}
+
+fn type_name(window: &mut Window, name: &str) {
+    window.get_by_label("Name").focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_label("Name").type_text(name);
+    window.run();
+}
+
+#[test]
+fn the_save_dialog_offers_every_format_before_the_first_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_people(folder.path());
+    choose(&mut window, &["Game", "Save as…"]);
+    for (offered, name) in [
+        ("For other programs, with variations (.sgf)", "game.sgf"),
+        ("The shown board, discs only (.tab)", "game.tab"),
+    ] {
+        choose_among(&mut window, "Format", offered);
+        let field = window.get_by_label("Name").accesskit_node().value();
+        assert_eq!(field.as_deref(), Some(name));
+    }
+    click(&mut window, "Save");
+    assert!(folder.path().join("game.tab").exists());
+}
+
+#[test]
+fn each_kind_of_file_has_its_own_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_people(folder.path());
+    play(&mut window, "f5d6");
+    let pictures = folder.path().join("pictures");
+    std::fs::create_dir(&pictures).unwrap();
+    choose(&mut window, &["Game", "Save picture…"]);
+    type_name(&mut window, &pictures.join("a.svg").display().to_string());
+    click(&mut window, "Save");
+    wait(&mut window, "the picture", |_| pictures.join("a.svg").exists());
+    let place = pictures.canonicalize().unwrap().display().to_string();
+    choose(&mut window, &["Game", "Save as…"]);
+    assert!(window.query_by_label(&place).is_none());
+    click(&mut window, "Cancel");
+    choose(&mut window, &["Game", "Save picture…"]);
+    assert!(window.query_by_label(&place).is_some());
+}
+
+#[test]
+fn enter_does_not_replace_a_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_people(folder.path());
+    play(&mut window, "f5d6");
+    let path = folder.path().join("game.ron");
+    std::fs::write(&path, "something").unwrap();
+    choose(&mut window, &["Game", "Save as…"]);
+    click(&mut window, "Save");
+    assert!(shown(&window, "Replace this file?"));
+    window.key_press(Key::Enter);
+    window.run();
+    assert!(!shown(&window, "Replace this file?"));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), "something");
+}
+
+#[test]
+fn an_animation_shows_the_whole_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_people(folder.path());
+    play(&mut window, "f5d6c3d3c4");
+    window.apply(Action::GoTo(2));
+    window.run();
+    let path = folder.path().join("game.gif");
+    window.apply(Action::SaveFile(path.clone()));
+    wait(&mut window, "the picture", |_| path.exists());
+    let bytes = std::fs::read(path).unwrap();
+    let frames = GifDecoder::new(std::io::Cursor::new(bytes)).unwrap().into_frames();
+    assert_eq!(frames.count(), 6);
+}
+
+#[test]
+fn escape_asks_before_a_typed_comment_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = with_people(folder.path());
+    play(&mut window, "f5d6");
+    let escape = |window: &mut Window| {
+        window.key_press(Key::Escape);
+        window.run();
+    };
+    let question = "Keep the changed comment?";
+    window.key_press(Key::F2);
+    window.run();
+    window.get_by_label("About this move").type_text("surprising");
+    window.run();
+    escape(&mut window);
+    if !shown(&window, question) {
+        escape(&mut window); // the first one may only leave the field
+    }
+    assert!(shown(&window, question));
+    escape(&mut window);
+    assert!(window.query_by_label("About this move").is_some(), "editing goes on");
+    escape(&mut window);
+    if !shown(&window, question) {
+        escape(&mut window);
+    }
+    click(&mut window, "Keep");
+    let session = window.state().session();
+    assert_eq!(session.tree().comment(session.shown()), "surprising");
+    window.key_press(Key::F2);
+    window.run();
+    escape(&mut window);
+    assert!(!shown(&window, question), "nothing was changed");
 }

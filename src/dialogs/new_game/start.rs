@@ -42,7 +42,7 @@ impl StartChoice {
             StartKind::Usual => GameStart::Line(Game::default()),
             StartKind::Named => GameStart::Line(self.named[self.chosen].0.clone()),
             StartKind::Balanced => GameStart::Balanced,
-            StartKind::Shown => GameStart::Line(self.shown.clone()),
+            StartKind::Shown => GameStart::Board(self.shown.clone()),
         }
     }
 

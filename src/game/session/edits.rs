@@ -51,7 +51,10 @@ impl Session {
                 let mut shown = self.shown();
                 match place {
                     Some(place) => self.tree.link(node, place),
-                    None => self.tree.unlink(node),
+                    None => {
+                        self.tree.unlink(node);
+                        self.note_help();
+                    }
                 }
                 if before.is_none() {
                     shown = node;

@@ -2,8 +2,8 @@
 //! the mistakes.
 
 use egui::{
-    Align, Align2, Button, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin,
-    ProgressBar, RichText, Role, ScrollArea, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, ProgressBar,
+    RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color,
@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::rating::analysis::{MoveAnalysis, discs};
 
-use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss};
+use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss, mistakes::mistakes_ui};
 use crate::{
     action::{Action, Command},
     game::{
@@ -37,7 +37,7 @@ const VALUE: f32 = 34.0;
 /// The height of a side's summary, in points.
 const SUMMARY: f32 = 20.0;
 /// The minimum height of the list of mistakes, in points.
-const MIN_LIST: f32 = 52.0;
+pub const MIN_LIST: f32 = 52.0;
 
 /// The heights of the panel's flexible parts, in points.
 #[derive(Clone, Copy)]
@@ -49,19 +49,24 @@ pub struct PanelHeights {
 }
 
 /// The minimum height of the panel without the graph, in points.
-pub fn height_of_others(analysis: &GameAnalysis) -> f32 {
-    let always = 76.0 + LINES as f32 * LINE;
+pub fn height_of_others(side: &SidePanel) -> f32 {
+    let analysis = side.analysis;
     let review = match (analysis.progress(), analysis.has_review()) {
         (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 36.0 + MIN_LIST,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST,
         (None, false) => 0.0,
     };
-    always + review
+    76.0 + LINES as f32 * LINE + review
+}
+
+/// The height reserved for the best lines, in points. A finished game has none at its end.
+fn height_of_lines(session: &Session) -> f32 {
+    if session.stage().turn.is_some() { LINES as f32 * LINE } else { 0.0 }
 }
 
 /// The notes on the squares. A player that counts simulations shows its own view of the moves. Otherwise the notes
-/// hold the value of every move, or of the best move alone for a hint. A mark shows the loss of a move. Exact values
-/// are whole discs in another colour.
+/// hold the value of every move, or of the best move alone for a hint, or of the best and the played move in a
+/// review. A mark shows the loss of a move. Exact values are whole discs in another colour.
 pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Vec<SquareNote> {
     let counted = simulations(look, session);
     if !counted.is_empty() {
@@ -69,12 +74,17 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
     }
     let stage = session.stage();
     let position = stage.position();
+    let played = session.game().moves().get(session.ply()).copied();
     let (all, hint) = (look.settings.show_values, analysis.hints_at(&position));
     let Some(PositionAnalysis { report, .. }) = analysis.known(&position) else {
         return Vec::new();
     };
-    if stage.turn.is_none() || !(all || hint) {
+    if stage.turn.is_none() {
         return Vec::new();
+    }
+    if !(all || hint) {
+        let found = played.and_then(|played| analysis.reviewed_move(&position, played));
+        return found.map_or_else(Vec::new, |found| review_notes(look, found));
     }
     let best = discs(report.value);
     report
@@ -87,8 +97,26 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
             below: None,
             color: color_of(look, found.value),
             loss: Some(Loss::of(best - discs(found.value))),
+            is_played: analysis.shows_review() && Some(found.square) == played,
         })
         .collect()
+}
+
+/// The notes of a reviewed move: its value, and that of the best move if another one was played.
+fn review_notes(look: &ViewContext, found: &MoveAnalysis) -> Vec<SquareNote> {
+    let note = |square, value, loss| SquareNote {
+        square,
+        text: names::value(look.words, value),
+        below: None,
+        color: color_of(look, value),
+        loss: Some(loss),
+        is_played: square == found.played,
+    };
+    let mut notes = vec![note(found.played, found.played_value, Loss::of(found.loss()))];
+    if found.best != found.played {
+        notes.push(note(found.best, found.best_value, Loss::Nothing));
+    }
+    notes
 }
 
 fn color_of(look: &ViewContext, value: Value) -> Color32 {
@@ -120,6 +148,7 @@ fn simulations(look: &ViewContext, session: &Session) -> Vec<SquareNote> {
             below: Some(short_count(visits)),
             color: color_of(look, found.value),
             loss: (Some(found.square) == report.best).then_some(Loss::Nothing),
+            is_played: false,
         })
     };
     report.moves.iter().filter_map(note).collect()
@@ -152,13 +181,15 @@ pub fn analysis_panel_ui(
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         action = head_ui(ui, look, analysis, refusal);
-        action = action.take().or(graph_ui(ui, look, analysis, session, heights.graph));
+        // Without lines, the graph takes their place, so that the panel keeps its height.
+        let graph = heights.graph + LINES as f32 * LINE - height_of_lines(session);
+        action = action.take().or(graph_ui(ui, look, analysis, session, graph));
         lines_ui(ui, look, analysis, session);
         if let Some(progress) = analysis.progress() {
             action = action.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
         } else if analysis.has_review() {
             summaries_ui(ui, look, analysis, session);
-            action = action.take().or(mistakes_ui(ui, look, side, heights.list));
+            action = action.take().or(mistakes_ui(ui, look, side, heights.list.max(MIN_LIST)));
         }
     });
     action
@@ -213,7 +244,11 @@ fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &
     let lines = known.map_or_else(Vec::new, |known| known.lines(LINES));
     let mut pointed = None;
     // Reserves the full height, so that nothing jumps while the user walks through the game.
-    let place = vec2(ui.available_width(), LINES as f32 * LINE);
+    let height = height_of_lines(session);
+    if height == 0.0 {
+        return analysis.point_at_line(None, now);
+    }
+    let place = vec2(ui.available_width(), height);
     ui.allocate_ui(place, |ui| {
         ui.set_min_size(place);
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -316,8 +351,9 @@ fn progress_ui(
 /// The accuracy and the mean loss of each side.
 fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
     let theme = look.theme;
+    let (_, game) = analysis.reviewed_line(session);
     for color in Color::BOTH {
-        let Some(summary) = analysis.summary(session.game(), color) else { continue };
+        let Some(summary) = analysis.summary(&game, color) else { continue };
         let accuracy = format!("{:.0}", 100.0 * summary.accuracy);
         let loss = format!("{:.1}", summary.mean_loss);
         let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];
@@ -333,65 +369,4 @@ fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, sessio
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
         });
     }
-}
-
-/// The mistakes with the better moves, and a button that jumps to the next mistake.
-fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
-    let mut action = None;
-    let words = look.words;
-    let mistakes = side.analysis.mistakes(side.session.game());
-    ui.horizontal(|ui| {
-        let count = words.with("analysis-mistakes", &[("count", mistakes.len().into())]);
-        ui.label(RichText::new(count).family(strong_family()));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let command = Command::NextMistake;
-            let button = Button::new(command.entry().name(words));
-            let response = ui.add_enabled((side.refusal)(command).is_none(), button);
-            if response.on_hover_text(command.entry().tip(words)).clicked() {
-                action = Some(command.into());
-            }
-        });
-    });
-    ScrollArea::vertical().max_height(most.max(MIN_LIST)).show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
-        for found in mistakes {
-            action = action.take().or(mistake_ui(ui, look, side.session, found));
-        }
-    });
-    action
-}
-
-fn mistake_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    session: &Session,
-    found: &MoveAnalysis,
-) -> Option<Action> {
-    let theme = look.theme;
-    let lost = discs(found.best_value) - discs(found.played_value);
-    let (played, best) = (found.played.to_string(), found.best.to_string());
-    let lost = format!("{lost:.1}");
-    let values = [
-        ("number", (found.ply + 1).into()),
-        ("played", played.as_str().into()),
-        ("lost", lost.as_str().into()),
-        ("best", best.as_str().into()),
-    ];
-    let text = look.words.with("analysis-mistake", &values).into_owned();
-    let size = vec2(ui.available_width(), 24.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let is_shown = session.ply() == found.ply;
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &text));
-    let fill = match (is_shown, response.hovered()) {
-        (true, _) => theme.accent_soft,
-        (false, true) => theme.button_hover,
-        (false, false) => Color32::TRANSPARENT,
-    };
-    ui.painter().rect_filled(rect, 5.0, fill);
-    let disc = rect.left_center() + vec2(10.0, 0.0);
-    small_disc(ui.painter(), disc, 5.5, theme.disc(found.color), theme.board.outline);
-    let font = FontId::new(13.0, egui::FontFamily::Proportional);
-    let place = rect.left_center() + vec2(22.0, 0.0);
-    ui.painter().text(place, Align2::LEFT_CENTER, text, font, theme.text);
-    response.clicked().then_some(Action::GoTo(found.ply))
 }

@@ -14,6 +14,8 @@ use crate::{
 
 /// The width of the bar in points.
 const WIDTH: f32 = 24.0;
+/// The number of letters that fit into the bar.
+const MAX_LETTERS: usize = 3;
 /// The gap between the bar and the board, in points.
 const GAP: f32 = 8.0;
 /// The width that the board leaves free for the bar on each side, in points.
@@ -69,5 +71,26 @@ fn number(painter: &Painter, look: &ViewContext, rect: Rect, lead: Lead) {
     };
     // The other side's colour gives contrast.
     let ink = look.theme.disc(side).middle;
-    painter.text(at, align, names::discs(lead), FontId::new(10.0, strong_family()), ink);
+    painter.text(at, align, text(lead), FontId::new(10.0, strong_family()), ink);
+}
+
+/// The lead as far as the bar is wide: estimates of ten discs and more without a decimal.
+fn text(lead: Lead) -> String {
+    let text = names::discs(lead);
+    if text.len() > MAX_LETTERS { format!("{:.0}", lead.discs.abs()) } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_fits_into_the_bar() {
+        let estimate = |discs| text(Lead { discs, is_exact: false });
+        assert_eq!(
+            [3.62, -9.94, 9.96, 30.7, -63.9].map(estimate),
+            ["3.6", "9.9", "10", "31", "64"]
+        );
+        assert_eq!(text(Lead { discs: 64.0, is_exact: true }), "64");
+    }
 }

@@ -48,6 +48,8 @@ pub struct SquareNote {
     pub color: Color32,
     /// The loss of the move, if known: the best move has a ring, others a mark.
     pub loss: Option<Loss>,
+    /// Whether the move was played in the reviewed game.
+    pub is_played: bool,
 }
 
 /// The board's own state: its animation and the keyboard cursor.
@@ -385,6 +387,9 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
     let label = look.words.with(id, &[("square", name.as_str().into())]).into_owned();
     match scene.notes.iter().find(|note| note.square == square) {
         Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
+        Some(note) if note.is_played => {
+            format!("{label}, {}, {}", note.text, look.words.get("note-played"))
+        }
         Some(note) => format!("{label}, {}", note.text),
         None => label,
     }
@@ -516,6 +521,11 @@ impl Marks<'_> {
         let center = self.center(note.square);
         if let Some(loss) = note.loss {
             self.loss(center, loss);
+        }
+        if note.is_played {
+            let frame = Stroke::new((self.layout.square * 0.035).max(1.5), self.colors.turned[0]);
+            let rect = self.layout.rect(note.square).shrink(0.07 * self.layout.square);
+            self.painter.rect_stroke(rect, 4.0, frame, StrokeKind::Inside);
         }
         let size = (self.layout.square * 0.27).clamp(9.0, 22.0);
         let Some(below) = &note.below else {

@@ -9,7 +9,10 @@ use othello_engine::Color;
 use super::{arrows, loss::Loss};
 use crate::{
     action::Action,
-    game::{game_analysis::GameAnalysis, session::Session},
+    game::{
+        game_analysis::{GameAnalysis, GameMistake},
+        session::Session,
+    },
     text::names::{self, Lead},
     theme::{radius, strong_family},
     widgets::{ViewContext, disc::small_disc},
@@ -77,7 +80,13 @@ pub fn graph_ui(
     painter.hline(rect.x_range(), plan.inner.center().y, Stroke::new(1.0, theme.weak));
     painter.vline(plan.x(session.ply()), rect.y_range(), Stroke::new(2.0, theme.accent));
     curve(&painter, look, &plan, &values);
-    for found in analysis.mistakes(session.game()) {
+    for GameMistake { node, found, .. } in analysis.mistakes(session) {
+        // A variation may be shown instead of the reviewed line.
+        let is_on_line = session.line().get(found.ply) == Some(&node)
+            && session.game().moves().get(found.ply) == Some(&found.played);
+        if !is_on_line {
+            continue;
+        }
         let below = pos2(plan.x(found.ply + 1), rect.bottom() - 5.0);
         painter.add(Loss::Mistake.shape(below, 4.0, theme.loss[2], Stroke::NONE));
     }

@@ -36,6 +36,8 @@ const CELL: f32 = 66.0;
 /// The maximum widths of a main-line move without and with its value, in points.
 const WIDE: f32 = 96.0;
 const WIDEST: f32 = 160.0;
+/// The width of a main-line move, in points, below which its value replaces its disc.
+const NARROW: f32 = 100.0;
 /// The width of a row's number, in points.
 const NUMBER: f32 = 28.0;
 /// The widths of a value and of a loss, in points.
@@ -409,7 +411,8 @@ impl MoveCell {
             painter.rect_stroke(rect, 5.0, ring, egui::StrokeKind::Inside);
         }
         let mut at = pos2(rect.left() + 6.0, rect.center().y);
-        if let Some(color) = self.disc {
+        let has_disc = !is_narrow(rect) || list.played(self.node).is_none();
+        if let Some(color) = self.disc.filter(|_| has_disc) {
             let disc = rect.left_center() + vec2(14.0, 0.0);
             small_disc(painter, disc, 5.5, theme.disc(color), theme.board.outline);
             at.x = rect.left() + 28.0;
@@ -421,6 +424,11 @@ impl MoveCell {
         let font = FontId::new(size, FontFamily::Proportional);
         painter.text(at, Align2::LEFT_CENTER, &self.text, font, color).right()
     }
+}
+
+/// Whether a move's cell has no room for both its disc and its value.
+fn is_narrow(cell: Rect) -> bool {
+    cell.width() < NARROW
 }
 
 /// The value of a move in words: `+3.6, gives 4.2 away`.

@@ -8,11 +8,15 @@ use othello_engine::{
     Color, Evaluator,
     search::{Report, Value},
 };
-use othello_lab::{data::opening_names::name_at, games::clock};
+use othello_lab::{
+    data::{opening_names::name_at, saved_game::RatingRule},
+    games::clock,
+    rating::analysis::MAX_DISCS,
+};
 
 use crate::{
     action::{Action, Command},
-    game::session::Session,
+    game::{game_analysis::GameAnalysis, session::Session},
     text::{messages, names},
     theme::{self, number_style, radius, space, strong_family},
     widgets::{
@@ -23,6 +27,9 @@ use crate::{
         menu::Refusal,
     },
 };
+
+/// The number of moves shown for a hint.
+const HINT_MOVES: usize = 4;
 
 /// The players, and the buttons that walk through the game.
 pub fn players_ui(
@@ -88,8 +95,9 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
     let change = look.words.get("command-change-players");
     let label = format!("{}: {seat}. {change}", look.words.get(names::color(color)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    if response.has_focus() || response.hovered() {
-        let ring = Stroke::new(1.5, theme.accent);
+    // The accent is for the side to move alone; the window draws the ring of the focus.
+    if response.hovered() && !to_move {
+        let ring = Stroke::new(1.5, theme.weak);
         ui.painter().rect_stroke(response.rect, radius::CARD, ring, StrokeKind::Inside);
     }
     let tip = format!("{seat}\n{change}");
@@ -150,7 +158,8 @@ fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
     }
     let passes = session.passes(color);
     if passes > 0 {
-        parts.push(words.with("player-passes", &[("count", passes.into())]).into_owned());
+        // First, as the end of the line is cut off where there is no room.
+        parts.insert(0, words.with("player-passes", &[("count", passes.into())]).into_owned());
     }
     if parts.is_empty() {
         parts.push(words.get(names::color(color)).into_owned());
@@ -242,7 +251,7 @@ fn continue_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Acti
 }
 
 /// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search.
-pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session) {
+pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &GameAnalysis) {
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
@@ -255,6 +264,10 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session) {
         ui.label(weak(
             words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
         ));
+        if session.rating() == Some(RatingRule::Unrated) {
+            let tip = words.tip("rating-none");
+            ui.label(weak(words.get("rating-none").into())).on_hover_text(tip);
+        }
         let count = stage.position().legal_moves().len();
         ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
         if !session.is_at_end() {
@@ -269,11 +282,22 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session) {
             ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(text) = computer(look, session) {
+            if let Some(text) = hint(look, analysis).or_else(|| computer(look, session)) {
                 ui.add(Label::new(weak(text)).truncate());
             }
         });
     });
+}
+
+/// The requested hint: the best move, its value and the moves it leads to.
+fn hint(look: &ViewContext, analysis: &GameAnalysis) -> Option<String> {
+    let best = analysis.hint()?;
+    let (square, value) = (best.square.to_string(), names::value(look.words, best.value));
+    let line: Vec<String> = best.line.iter().take(HINT_MOVES).map(ToString::to_string).collect();
+    let line = line.join(" ");
+    let values = [("square", &square), ("value", &value), ("line", &line)];
+    let values = values.map(|(name, text)| (name, text.as_str().into()));
+    Some(look.words.with("status-hint", &values).into_owned())
 }
 
 /// The state of the game, which screen readers announce together with the last move.
@@ -347,7 +371,8 @@ fn value(look: &ViewContext, session: &Session, color: Color, report: &Report) -
         }
         Value::Estimate(units) => {
             let model = session.player(color)?.model()?;
-            Value::Estimate(units / model.calibration().units_per_disc)
+            let discs = units / model.calibration().units_per_disc;
+            Value::Estimate(discs.clamp(-MAX_DISCS, MAX_DISCS))
         }
         proven => proven,
     };

@@ -80,6 +80,10 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
     let words = look.words;
     match &card.rating {
         RatingChange::Untouched => {}
+        RatingChange::Unrated => {
+            let text = RichText::new(words.get("rating-none")).color(look.theme.weak);
+            ui.label(text).on_hover_text(words.tip("rating-none"));
+        }
         RatingChange::Awaited(_) => {
             ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
         }
@@ -102,10 +106,10 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
     let words = look.words;
     let text = match &card.turn {
         TurningPoint::Nowhere => return,
-        TurningPoint::Searching(_) => words.get("result-turn-sought"),
+        TurningPoint::Searching => words.get("result-turn-sought"),
         TurningPoint::Found(None) => words.get("result-turn-nowhere"),
         TurningPoint::Found(Some(found)) => {
-            let (square, discs) = (found.played.to_string(), format!("{:.0}", found.loss()));
+            let (square, discs) = (found.played.to_string(), format!("{:.1}", found.loss()));
             let number = found.ply + 1;
             let values = [
                 ("number", number.into()),

@@ -7,7 +7,7 @@ use egui::{
 use super::{
     SidePanel,
     analysis::{self, GRAPH, PanelHeights},
-    arrows,
+    arrows, bar,
     moves::moves_ui,
     players::players_ui,
 };
@@ -25,18 +25,27 @@ const MIN_LIST: f32 = 96.0;
 const MAX_GRAPH: f32 = 280.0;
 /// The minimum width of the board's area, in points.
 const BOARD: f32 = 300.0;
+/// The minimum size of the board as a share of the window's height.
+const BOARD_SHARE: f32 = 0.6;
 /// The distance by which an arrow key moves the edge, in points.
 const STEP: f32 = 16.0;
 
 /// The width of the panel in a window of this width: the user's setting, as far as there is room.
-fn width(room: f32, chosen: Option<f32>) -> f32 {
+fn width(ui: &Ui, chosen: Option<f32>) -> f32 {
+    let room = ui.available_width();
     let usual = (room * 0.34).clamp(SIDE[0], SIDE[1]);
-    chosen.unwrap_or(usual).clamp(SIDE[0], (room - BOARD).max(SIDE[0]))
+    chosen.unwrap_or(usual).clamp(SIDE[0], (room - board_width(ui)).max(SIDE[0]))
+}
+
+/// The width that panels leave to the board with its surroundings, in points.
+pub fn board_width(ui: &Ui) -> f32 {
+    let height = ui.ctx().content_rect().height();
+    (BOARD_SHARE * height + 2.0 * (space::LARGE + bar::ROOM)).max(BOARD)
 }
 
 /// Draws the panel.
 pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let width = width(ui.available_width(), look.settings.side_width);
+    let width = width(ui, look.settings.side_width);
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
     let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, |ui| {
@@ -86,13 +95,18 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     let action = players_ui(ui, look, side.session, side.refusal);
     ui.add_space(space::SMALL);
     let room = ui.available_height();
-    let others = analysis::height_of_others(side.analysis);
+    let others = analysis::height_of_others(side);
     let over = room - others - MIN_LIST;
     if over < GRAPH {
         return action.or(tabs_ui(ui, look, side));
     }
-    let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
-    let list = 0.3 * (over - graph);
+    // In a review, the mistakes need the room more than the graph and the moves.
+    let graph = if side.analysis.has_review() {
+        GRAPH * 2.0 / 3.0
+    } else {
+        (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH)
+    };
+    let list = over - graph + analysis::MIN_LIST;
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
@@ -112,7 +126,7 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
     if shows_moves {
         return moves_ui(ui, look, side);
     }
-    let over = ui.available_height() - analysis::height_of_others(side.analysis);
+    let over = ui.available_height() - analysis::height_of_others(side);
     // If the panel must scroll anyway, the graph need not be the smallest.
     let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
     let heights = PanelHeights { graph, list: f32::INFINITY };

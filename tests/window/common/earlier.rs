@@ -30,6 +30,17 @@ pub fn game(moves: usize) -> Game {
     game
 }
 
+/// The moves from `first` to `last` of such a game, played from the board where they begin.
+pub fn ending(first: usize, last: usize) -> Game {
+    let whole = game(last);
+    let start = whole.stages()[first];
+    let mut ending = Game::from_board(start.board, start.turn.unwrap());
+    for &square in &whole.moves()[first..] {
+        ending.play(square).unwrap();
+    }
+    ending
+}
+
 /// Finishes a run with quick games.
 pub fn run(folder: &Path, generations: u32) {
     let mut run = begun(folder, generations);

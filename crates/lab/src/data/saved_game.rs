@@ -13,8 +13,29 @@ use serde::{Deserialize, Serialize};
 
 use crate::{games::clock::Clock, players::spec::Seat};
 
-/// The version of the files written here. Files of later versions are refused; earlier ones are still read.
-pub(crate) const VERSION: u32 = 2;
+/// The last version of the files. Files of later versions are refused; earlier ones are still read.
+pub(crate) const VERSION: u32 = 3;
+/// The version of files without a rating rule, which earlier programs read too.
+const UNRATED_VERSION: u32 = 2;
+
+/// Whether a person's game against a computer changes the person's rating.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RatingRule {
+    /// It is not rated: it comes from elsewhere, or has lost its rating.
+    #[default]
+    Unrated,
+    /// It is rated unless the person gets help or takes a move back.
+    Fair,
+    /// It is rated in any case.
+    Always,
+}
+
+impl RatingRule {
+    #[allow(clippy::trivially_copy_pass_by_ref)] // required by serde
+    fn is_unrated(&self) -> bool {
+        *self == RatingRule::Unrated
+    }
+}
 
 /// A saved game.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,6 +52,8 @@ pub struct SavedGame {
     pub ended: Option<(NodeId, EarlyEnd)>,
     /// The clock, if the game had one.
     pub clock: Option<Clock>,
+    /// Whether the end of the game changes the person's rating.
+    pub rating: RatingRule,
 }
 
 /// The fields of the file, in their order. Users may edit the file, so everything is plain text.
@@ -51,6 +74,8 @@ struct File {
     /// The time control and the time left for black and white.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<Clock>,
+    #[serde(default, skip_serializing_if = "RatingRule::is_unrated")]
+    rating: RatingRule,
     /// The number of moves to the current one, which version 1 had instead of `shown`.
     #[serde(default, skip_serializing)]
     ply: Option<usize>,
@@ -68,6 +93,7 @@ impl SavedGame {
             white,
             ended: None,
             clock: None,
+            rating: RatingRule::Unrated,
         }
     }
 
@@ -146,7 +172,7 @@ impl SavedGame {
         let ended = ended.transpose().map_err(field("ended"))?;
         let (black, white) = (file.black, file.white);
         let clock = file.clock.map(Clock::within_limits);
-        Ok(SavedGame { tree, shown, black, white, ended, clock })
+        Ok(SavedGame { tree, shown, black, white, ended, clock, rating: file.rating })
     }
 
     /// Formats the game as the text of a file, with a final line feed. [`SavedGame::read`] restores the
@@ -155,7 +181,7 @@ impl SavedGame {
         let (start, to_move) = self.tree.start();
         let way = |node| self.tree.game(&self.tree.line(node)).truncated(self.tree.ply(node));
         let file = File {
-            version: VERSION,
+            version: if self.rating.is_unrated() { UNRATED_VERSION } else { VERSION },
             black: self.black.clone(),
             white: self.white.clone(),
             start: diagram::write(&start, to_move),
@@ -163,6 +189,7 @@ impl SavedGame {
             shown: transcript::write(&self.shown_game()),
             ended: self.ended.map(|(node, how)| (transcript::write(&way(node)), how)),
             clock: self.clock.clone(),
+            rating: self.rating,
             ply: None,
         };
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
@@ -247,6 +274,17 @@ mod tests {
         assert_eq!(back.tree, game.tree);
         assert_eq!(transcript::write(&back.game()), "f5f4");
         assert_eq!(transcript::write(&back.tree.main_game()), "f5d6c3d3c4");
+    }
+
+    #[test]
+    fn only_rated_games_need_the_last_version() {
+        let mut game = saved();
+        assert!(game.write().contains("version: 2") && !game.write().contains("rating"));
+        for rating in [RatingRule::Fair, RatingRule::Always] {
+            game.rating = rating;
+            assert!(game.write().contains("version: 3"));
+            assert_eq!(SavedGame::read(&game.write()), Ok(game.clone()));
+        }
     }
 
     #[test]

@@ -22,6 +22,9 @@ use othello_engine::{
 /// The default loss in discs from which a move is a mistake.
 pub const MISTAKE_DISCS: f32 = 3.0;
 
+/// The largest value of a position in discs.
+pub const MAX_DISCS: f32 = 64.0;
+
 /// The analysis of one move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MoveAnalysis {
@@ -206,12 +209,20 @@ impl Analyst {
         !self.model.has_colours() || color == usual
     }
 
-    /// Converts a report's estimates to discs.
+    /// A report on this position in discs, with equal values for moves to equal positions.
+    #[must_use]
+    pub fn told(&self, position: &Position, report: Report) -> Report {
+        let mut report = self.in_discs(report);
+        equate(position, &mut report.moves);
+        report
+    }
+
+    /// Converts a report's estimates to discs, within ±64: a model extrapolates in lopsided positions.
     #[must_use]
     pub fn in_discs(&self, mut report: Report) -> Report {
         let scale = self.model.calibration().units_per_disc;
         let scaled = |value| match value {
-            Value::Estimate(units) => Value::Estimate(units / scale),
+            Value::Estimate(units) => Value::Estimate((units / scale).clamp(-MAX_DISCS, MAX_DISCS)),
             proven => proven,
         };
         report.value = scaled(report.value);
@@ -219,6 +230,22 @@ impl Analyst {
             found.value = scaled(found.value);
         }
         report
+    }
+}
+
+/// Gives moves to the same position, turned or mirrored, the value of the best of them. A search values them one
+/// by one, by different subtrees.
+fn equate(position: &Position, moves: &mut [MoveValue]) {
+    let reached = |found: &MoveValue| position.play(found.square).map(|next| next.canonical().0);
+    let mut best: HashMap<Option<Position>, Value> = HashMap::new();
+    for found in &*moves {
+        let known = best.entry(reached(found)).or_insert(found.value);
+        if discs(found.value) > discs(*known) {
+            *known = found.value;
+        }
+    }
+    for found in moves {
+        found.value = best[&reached(found)];
     }
 }
 
@@ -299,7 +326,7 @@ impl Analysis {
         let report = known.cloned().unwrap_or_else(|| {
             // A fresh searcher for each move: with a shared one, results would depend on the order.
             let report = self.analyst.player().sit(color, 0).search(&position, stop);
-            self.analyst.in_discs(report)
+            self.analyst.told(&position, report)
         });
         if stop.is_requested() {
             return None;
@@ -521,6 +548,35 @@ mod tests {
         assert!((summary.accuracy - 1.75 / 3.0).abs() < 1e-6, "{summary:?}");
         assert_eq!(summary.mean_loss, 3.0);
         assert_eq!(AnalysisSummary::of(&moves, color.other()), None);
+    }
+
+    #[test]
+    fn moves_to_the_same_position_have_the_same_value() {
+        let analyst = Analyst::new(Arc::new(Model::built_in("glem").unwrap()), Budget::Depth(1), 1);
+        let moves = ["d3", "c4", "f5", "e6"].iter().zip([-0.5, -0.8, -0.4, -0.5]);
+        let move_value = |(square, value): (&&str, f32)| MoveValue {
+            square: square.parse().unwrap(),
+            value: Value::Estimate(value * analyst.model.calibration().units_per_disc),
+            line: Vec::new(),
+            visits: None,
+        };
+        let moves = moves.map(move_value).collect();
+        let report = Report { moves, ..Report::of_move(Some("f5".parse().unwrap())) };
+        let report = analyst.told(&Position::START, report);
+        assert!(report.moves.iter().all(|found| (discs(found.value) + 0.4).abs() < 1e-5));
+    }
+
+    #[test]
+    fn no_value_exceeds_the_number_of_squares() {
+        let analyst = Analyst::new(Arc::new(Model::built_in("glem").unwrap()), Budget::Depth(1), 1);
+        let square = "f5".parse().unwrap();
+        for (units, expected) in [(1e6, 64.0), (-1e6, -64.0), (0.0, 0.0)] {
+            let value = Value::Estimate(units);
+            let found = MoveValue { square, value, line: Vec::new(), visits: None };
+            let report = Report { value, moves: vec![found], ..Report::of_move(Some(square)) };
+            let report = analyst.in_discs(report);
+            assert_eq!((discs(report.value), discs(report.moves[0].value)), (expected, expected));
+        }
     }
 
     #[test]

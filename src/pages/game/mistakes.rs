@@ -1,0 +1,140 @@
+//! The mistakes of a reviewed game, in the order of the moves or by their cost.
+
+use egui::{
+    Align, Align2, Button, Color32, FontId, Id, Layout, RichText, Role, ScrollArea, Sense, Ui,
+    WidgetInfo, vec2,
+};
+
+use super::SidePanel;
+use crate::{
+    action::{Action, Command},
+    game::{game_analysis::GameMistake, session::Session},
+    theme::{space, strong_family},
+    widgets::{ViewContext, disc::small_disc},
+};
+
+/// The height of a row in points.
+const ROW: f32 = 24.0;
+
+/// The order and the selection of the list.
+#[derive(Clone, Copy, Default)]
+struct MistakeOrder {
+    /// Whether the costliest mistake is first.
+    by_cost: bool,
+    /// Whether only the person's own mistakes are listed.
+    mine: bool,
+}
+
+/// Draws the mistakes with the better moves, at most this high, and a button that jumps to the next mistake.
+pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
+    let session = side.session;
+    let mut mistakes = side.analysis.mistakes(session);
+    let order = order_ui(ui, look, session);
+    if order.mine {
+        mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
+    }
+    let mut action = head_ui(ui, look, side, mistakes.len());
+    let shown = shown_row(session, &mistakes);
+    if order.by_cost {
+        mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
+    }
+    let has_moved = has_moved(ui, session);
+    ScrollArea::vertical().max_height(most).show(ui, |ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        for mistake in &mistakes {
+            let is_near = shown == Some(mistake.found.ply);
+            let (clicked, response) = mistake_ui(ui, look, session, mistake);
+            if has_moved && is_near {
+                response.scroll_to_me(Some(Align::Center));
+            }
+            action = action.take().or(clicked);
+        }
+    });
+    action
+}
+
+/// The number of mistakes, and a button that jumps to the next one.
+fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> Option<Action> {
+    let words = look.words;
+    let mut action = None;
+    ui.horizontal(|ui| {
+        let count = words.with("analysis-mistakes", &[("count", count.into())]);
+        ui.label(RichText::new(count).family(strong_family()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let command = Command::NextMistake;
+            let button = Button::new(command.entry().name(words));
+            let response = ui.add_enabled((side.refusal)(command).is_none(), button);
+            if response.on_hover_text(command.entry().tip(words)).clicked() {
+                action = Some(command.into());
+            }
+        });
+    });
+    action
+}
+
+/// The choice of the order, and of the person's own mistakes in a game against a computer.
+fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> MistakeOrder {
+    let id = Id::unique("order of mistakes");
+    let mut order = ui.data(|data| data.get_temp::<MistakeOrder>(id).unwrap_or_default());
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = space::MEDIUM;
+        ui.checkbox(&mut order.by_cost, look.words.get("mistakes-by-cost"));
+        if session.has_person() && session.has_computer() {
+            ui.checkbox(&mut order.mine, look.words.get("mistakes-mine"));
+        } else {
+            order.mine = false;
+        }
+    });
+    ui.data_mut(|data| data.insert_temp(id, order));
+    order
+}
+
+/// The last mistake up to the shown board, by its number of moves.
+fn shown_row(session: &Session, mistakes: &[GameMistake]) -> Option<usize> {
+    let plies = mistakes.iter().map(|mistake| mistake.found.ply);
+    plies.filter(|&ply| ply <= session.ply()).next_back()
+}
+
+/// Whether another move is shown than in the previous frame.
+fn has_moved(ui: &Ui, session: &Session) -> bool {
+    let id = Id::unique("move beside mistakes");
+    let now = Some(session.shown());
+    ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), now)) != now
+}
+
+fn mistake_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    mistake: &GameMistake,
+) -> (Option<Action>, egui::Response) {
+    let (theme, found) = (look.theme, mistake.found);
+    let (played, best) = (found.played.to_string(), found.best.to_string());
+    let lost = format!("{:.1}", found.loss());
+    let values = [
+        ("number", (found.ply + 1).into()),
+        ("played", played.as_str().into()),
+        ("lost", lost.as_str().into()),
+        ("best", best.as_str().into()),
+    ];
+    let mut text = look.words.with("analysis-mistake", &values).into_owned();
+    if mistake.is_turn {
+        text += " · ";
+        text += &look.words.get("analysis-turn");
+    }
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let is_shown = session.shown() == mistake.node;
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &text));
+    let fill = match (is_shown, response.hovered()) {
+        (true, _) => theme.accent_soft,
+        (false, true) => theme.button_hover,
+        (false, false) => Color32::TRANSPARENT,
+    };
+    ui.painter().rect_filled(rect, 5.0, fill);
+    let disc = rect.left_center() + vec2(10.0, 0.0);
+    small_disc(ui.painter(), disc, 5.5, theme.disc(found.color), theme.board.outline);
+    let font = FontId::new(13.0, egui::FontFamily::Proportional);
+    let place = rect.left_center() + vec2(22.0, 0.0);
+    ui.painter().text(place, Align2::LEFT_CENTER, text, font, theme.text);
+    (response.clicked().then_some(Action::GoToNode(mistake.node)), response)
+}

@@ -1,0 +1,150 @@
+//! The review of a game: its mistakes, their order, and the marks on the board.
+
+use std::path::Path;
+
+use crate::common::{Window, click, drawn, earlier, wait};
+use egui_kittest::kittest::{NodeT, Queryable};
+use othello::{
+    action::{Action, Command},
+    theme::ThemeName,
+};
+use othello_engine::Color;
+use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
+
+/// Opens a window of this size with the end of a game, reviewed.
+fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
+    let saved = SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats);
+    let path = folder.join("game.ron");
+    std::fs::write(&path, saved.write()).unwrap();
+    let mut window = drawn(folder, ThemeName::Dark, size);
+    window.apply(Action::OpenFile(path));
+    window.apply(Command::AnalyseGame);
+    wait(&mut window, "the review", |app| {
+        app.analysis().has_review() && app.analysis().progress().is_none()
+    });
+    window
+}
+
+/// The listed mistakes with their losses, from top to bottom.
+fn listed(window: &Window) -> Vec<(usize, f32)> {
+    let rows = window.query_all_by_label_contains(" lost ").filter_map(|node| {
+        let label = node.accesskit_node().label()?;
+        let (number, rest) = label.split_once(". ")?;
+        let loss = rest.split(' ').nth(2)?.trim_end_matches(',').parse().ok()?;
+        Some((node.rect().top(), number.parse().ok()?, loss))
+    });
+    let mut rows: Vec<(f32, usize, f32)> = rows.collect();
+    rows.sort_by(|a, b| a.0.total_cmp(&b.0));
+    rows.into_iter().map(|(_, number, loss)| (number, loss)).collect()
+}
+
+#[test]
+fn mistakes_are_sorted_by_cost_and_limited_to_ones_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = [Seat::Human, Level::Casual.player().into()];
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], seats);
+    let by_move = listed(&window);
+    assert!(by_move.len() >= 3 && by_move.is_sorted_by_key(|row| row.0), "{by_move:?}");
+    click(&mut window, "By cost");
+    let by_cost = listed(&window);
+    assert_eq!(by_cost.len(), by_move.len());
+    assert!(by_cost.is_sorted_by(|a, b| a.1 >= b.1), "{by_cost:?}");
+    click(&mut window, "Mine");
+    let session = window.state().session();
+    let colors = session.game().stages();
+    let own = |&&(number, _): &&(usize, f32)| colors[number - 1].turn == Some(Color::Black);
+    let own: Vec<_> = by_cost.iter().filter(own).copied().collect();
+    assert!(own.len() < by_cost.len());
+    assert_eq!(listed(&window), own);
+}
+
+#[test]
+fn the_list_of_mistakes_takes_the_room_and_follows_the_shown_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 900.0], [Seat::Human, Seat::Human]);
+    let rows = listed(&window);
+    let visible = |window: &Window, number: usize| {
+        let text = format!("{number}. ");
+        let rows = window.query_all_by_label_contains(" lost ");
+        let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
+        let row = rows.into_iter().find(|node| label(node).starts_with(&text));
+        let bottom = window.get_by_label_contains("legal moves").rect().top();
+        row.is_some_and(|row| row.rect().bottom() <= bottom)
+    };
+    window.apply(Action::GoTo(0));
+    window.run();
+    let shown = rows.iter().filter(|row| visible(&window, row.0)).count();
+    assert!(shown >= 5.min(rows.len()), "{shown} of {rows:?}");
+    for (number, _) in rows {
+        window.apply(Action::GoTo(number - 1));
+        window.run();
+        assert!(visible(&window, number), "{number}");
+    }
+}
+
+#[test]
+fn the_board_marks_the_best_and_the_played_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1040.0, 720.0], [Seat::Human, Seat::Human]);
+    let mistakes = window.state().analysis().mistakes(window.state().session());
+    let mistake = mistakes.iter().max_by(|a, b| a.found.loss().total_cmp(&b.found.loss()));
+    let found = mistake.unwrap().found.clone();
+    window.apply(Action::GoTo(found.ply));
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 2);
+    let played = format!("{}, legal move, ", found.played);
+    let played = window.get_by_label_contains(&played);
+    assert!(played.accesskit_node().label().unwrap().ends_with(", played"));
+    assert!(window.query_by_label_contains(&format!("{}, legal move, ", found.best)).is_some());
+    window.snapshot("review-dark");
+}
+
+/// The values do not fit beside the discs of the moves, so the picture shows that they are there.
+#[test]
+fn the_list_keeps_its_values_beside_the_explorer() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1040.0, 720.0], [Seat::Human, Seat::Human]);
+    window.apply(Command::ToggleExplorer);
+    window.run();
+    click(&mut window, "Move list");
+    window.snapshot("review-explorer-dark");
+    for size in [[1040.0, 720.0], [1280.0, 800.0], [1000.0, 1000.0]] {
+        window.set_size(egui::vec2(size[0], size[1]));
+        window.run_steps(6);
+        let corner = |square: &str| {
+            let name = format!("{square}, ");
+            let mut found = window.query_all_by_label_contains(&name);
+            let is_square = |node: &egui_kittest::Node| {
+                node.accesskit_node().label().is_some_and(|label| label.starts_with(&name))
+            };
+            found.find(is_square).expect("it is on the board").rect()
+        };
+        // The frame around the squares is a tenth of the board.
+        let board = 1.1 * (corner("h8").max - corner("a1").min).y;
+        // The separators of the panels take a point or two.
+        assert!(board >= 0.6 * size[1] - 2.0, "{board} of {}", size[1]);
+    }
+}
+
+#[test]
+fn a_variation_keeps_the_review_and_gets_a_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let before = listed(&window);
+    window.apply(Action::GoTo(2));
+    let session = window.state().session();
+    let played = session.game().moves()[2];
+    let legal = session.stage().position().legal_moves();
+    let other = legal.into_iter().find(|&square| square != played).unwrap();
+    window.apply(Action::Play(other));
+    window.run();
+    assert_eq!(listed(&window), before);
+    wait(&mut window, "the value of the variation", |app| {
+        app.analysis().for_black(&app.session().stage()).is_some()
+    });
+    window.finish_work();
+    let text = format!("Move 3, {other}, variation");
+    let row = window.query_all_by_label_contains(&text).next();
+    let row = row.expect("it is listed").accesskit_node().label().unwrap();
+    assert!(row.len() > text.len() + 2, "its value: {row}");
+}
