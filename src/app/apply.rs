@@ -55,14 +55,9 @@ impl App {
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
             Action::ChoosePlayer(slot) => self.choose_file(ctx, FilePurpose::Player(slot)),
-            Action::AddPlayer(player, slot) => {
-                self.take_player(library::entry_of(&player), slot);
-            }
+            Action::AddPlayer(player, slot) => self.take_player(library::entry_of(&player), slot),
             Action::RemovePlayer(player) => self.remove_player(&player),
-            Action::ChooseOpponent(player) => {
-                let black = PlayerSlot::Side(Color::Black);
-                self.ask_for_game_with(Sides::ComputerComputer, black, &player);
-            }
+            Action::ChooseOpponent(player) => self.ask_for_match_with(&player),
             Action::ChooseSamples(kind) => self.choose_file(ctx, FilePurpose::Samples(kind)),
             Action::ChoosePopulation => self.choose_file(ctx, FilePurpose::Population),
             Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
@@ -94,6 +89,11 @@ impl App {
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
         }
+    }
+
+    fn ask_for_match_with(&mut self, player: &PlayerSpec) {
+        let black = PlayerSlot::Side(Color::Black);
+        self.ask_for_game_with(Sides::ComputerComputer, black, player);
     }
 
     fn show_cluster(&mut self) {

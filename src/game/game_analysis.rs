@@ -675,14 +675,14 @@ mod tests {
     #[test]
     fn mistakes_of_another_game_are_not_shown() {
         let mut analysis = GameAnalysis::default();
-        let session = people("f5f6e6f4g5e7f7"); // White's first moves give away many discs
+        let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away
         let ctx = egui::Context::default();
         analysis.review(&ctx, session.game());
         wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
         let found = analysis.mistakes(&session);
         assert!(!found.is_empty());
         assert!(found.iter().all(|mistake| mistake.found.is_mistake(MISTAKE_DISCS)));
-        assert_eq!(analysis.analysed(session.game()).len(), 7);
+        assert_eq!(analysis.analysed(session.game()).len(), 8);
         let other: Game = "f5d6".parse().unwrap();
         assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
         assert!(analysis.mistakes(&people("f5d6")).is_empty());

@@ -427,7 +427,6 @@ const DUPLICATES: &[&str] = &[
     "Shape",
     "Slot",
     "Stage",
-    "Start",
     "Table",
     "Window",
 ];

@@ -1,6 +1,7 @@
 //! Formats of games, positions and populations: transcripts, diagrams, GGF, SGF, PGN, WTHOR, OBF,
 //! `.tab` boards and `.evl` populations. They convert texts and bytes; no files are opened here.
 
+mod contents;
 pub mod conversion;
 pub mod detect;
 pub mod diagram;

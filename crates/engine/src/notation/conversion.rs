@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{
-    game_error::{GameError, GameErrorKind, LineError, ObfErrorKind, WthorGameError},
+    game_error::{GameError, GameErrorKind, GameLineError, ObfErrorKind, WthorGameError},
     record::{GamePart, GameRecord},
 };
 
@@ -89,7 +89,7 @@ pub enum LeftOutReason {
     },
     /// A line with an error; the other lines are read as games.
     #[error(transparent)]
-    Line(Box<LineError>),
+    Line(Box<GameLineError>),
     /// A field whose value has no meaning.
     #[error("the meaning of {0:?} is unknown")]
     Unclear(String),

@@ -163,7 +163,7 @@ impl TranscriptError {
 
 /// A line of a list of games could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum LineError {
+pub enum GameLineError {
     /// An error in a board.
     #[error("as a board, {0}")]
     Board(#[source] DiagramError),

@@ -1,11 +1,11 @@
 //! Boards and moves without a file format, as people type and copy them.
 
 use super::{
+    contents::{Contents, DetectError},
     conversion::{Converted, LeftOut, LeftOutReason},
-    detect::{Contents, DetectError},
     diagram,
     drawn::{self, DrawnBoard},
-    game_error::LineError,
+    game_error::GameLineError,
     obf::{self, Problem},
     pasted, pgn,
     plain::{self, PlainText},
@@ -192,7 +192,7 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
         let game = if looks_like_a_board(content) {
             board_and_moves(content)
         } else {
-            content.parse().map_err(LineError::Moves)
+            content.parse().map_err(GameLineError::Moves)
         };
         match game {
             Ok(game) => games.push(GameRecord::of_game(game)),
@@ -207,19 +207,19 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
 }
 
 /// Reads a diagram and the moves played from it.
-fn board_and_moves(text: &str) -> Result<Game, LineError> {
-    let (board, side, moves) = diagram::read_start(text).map_err(LineError::Board)?;
+fn board_and_moves(text: &str) -> Result<Game, GameLineError> {
+    let (board, side, moves) = diagram::read_start(text).map_err(GameLineError::Board)?;
     let mut game = Game::from_board(board, side);
     transcript::play_all(&mut game, moves)
-        .map_err(|error| LineError::Moves(error.shifted(text.len() - moves.len())))?;
+        .map_err(|error| GameLineError::Moves(error.shifted(text.len() - moves.len())))?;
     Ok(game)
 }
 
-impl From<LineError> for DetectError {
-    fn from(error: LineError) -> DetectError {
+impl From<GameLineError> for DetectError {
+    fn from(error: GameLineError) -> DetectError {
         match error {
-            LineError::Board(source) => DetectError::Board(source),
-            LineError::Moves(source) => DetectError::Moves(source),
+            GameLineError::Board(source) => DetectError::Board(source),
+            GameLineError::Moves(source) => DetectError::Moves(source),
         }
     }
 }

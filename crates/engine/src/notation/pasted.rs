@@ -6,7 +6,7 @@
 
 use super::{
     conversion::{Converted, LeftOut, LeftOutReason},
-    game_error::LineError,
+    game_error::GameLineError,
     plain,
     transcript::{self, TranscriptError},
 };
@@ -123,7 +123,7 @@ fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptErro
 }
 
 fn line_reason(error: TranscriptError) -> LeftOutReason {
-    LeftOutReason::Line(Box::new(LineError::Moves(error)))
+    LeftOutReason::Line(Box::new(GameLineError::Moves(error)))
 }
 
 impl MoveRun<'_> {
