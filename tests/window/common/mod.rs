@@ -81,9 +81,14 @@ impl Window {
     /// Delivers reports until no background work is left.
     pub fn finish_work(&mut self) {
         let watchdog = Watchdog::new("the end of all background work");
-        while !self.dispatcher.is_idle() {
+        loop {
             watchdog.check(|| format!("{:?}", labels(self)));
+            // The last job may end after its last frame. A further delivery hands over its end.
+            let was_idle = self.dispatcher.is_idle();
             self.deliver();
+            if was_idle && self.dispatcher.is_idle() {
+                break;
+            }
         }
         self.run();
     }
