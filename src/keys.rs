@@ -86,7 +86,9 @@ pub fn pressed(ctx: &egui::Context, settings: &Settings, board: bool) -> Option<
     let usable = |command: Command, keys: KeyboardShortcut| {
         // On other pages Escape leaves forms.
         let is_left = command == Command::Stop && !board;
-        (!typing || keys.modifiers.command) && !(command.is_of_board() && is_elsewhere) && !is_left
+        let is_text = typing && !keys.modifiers.command;
+        let is_moved = command.is_of_board() && is_elsewhere;
+        !(is_text || is_moved || is_left)
     };
     let all = COMMANDS.iter().map(|entry| entry.command);
     ctx.input_mut(|input| first_pressed(input, settings, all, usable))

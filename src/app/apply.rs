@@ -145,7 +145,9 @@ impl App {
             Command::Promote => {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
-            Command::CopyMoves => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
+            Command::CopyMoves | Command::AnalyseGame => {
+                unless(!session.game().moves().is_empty(), "refusal-no-moves")
+            }
             Command::PauseOrContinue | Command::Step if !session.has_computer() => {
                 Some("refusal-no-computer")
             }
@@ -161,7 +163,6 @@ impl App {
                 let busy = session.thinking().is_some() || self.analysis.is_busy();
                 unless(busy, "refusal-not-thinking")
             }
-            Command::AnalyseGame => unless(!session.game().moves().is_empty(), "refusal-no-moves"),
             Command::CloseAnalysis => unless(self.shows_analysis(), "refusal-no-analysis"),
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")

@@ -49,12 +49,11 @@ impl Session {
             Edit::Place(node, place) => {
                 let before = self.tree.place(node);
                 let mut shown = self.shown();
-                match place {
-                    Some(place) => self.tree.link(node, place),
-                    None => {
-                        self.tree.unlink(node);
-                        self.note_help();
-                    }
+                if let Some(place) = place {
+                    self.tree.link(node, place);
+                } else {
+                    self.tree.unlink(node);
+                    self.note_help();
                 }
                 if before.is_none() {
                     shown = node;

@@ -91,8 +91,8 @@ fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> MistakeOrder 
 
 /// The last mistake up to the shown board, by its number of moves.
 fn shown_row(session: &Session, mistakes: &[GameMistake]) -> Option<usize> {
-    let plies = mistakes.iter().map(|mistake| mistake.found.ply);
-    plies.filter(|&ply| ply <= session.ply()).next_back()
+    let mut plies = mistakes.iter().map(|mistake| mistake.found.ply);
+    plies.rfind(|&ply| ply <= session.ply())
 }
 
 /// Whether another move is shown than in the previous frame.
