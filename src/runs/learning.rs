@@ -17,7 +17,7 @@ use othello_train::metrics::{EpochReport, Metrics};
 
 use super::live::RunView;
 
-/// What a training run trains, as the window shows it.
+/// The model of a training run, as the window shows it.
 pub trait TrainingKind: Trainee {
     /// The trained model, to show and to play.
     type Learned: Send + 'static;

@@ -289,7 +289,7 @@ impl<W: RunView> LiveRun<W> {
     }
 }
 
-/// Decides after which steps the window hears of a run.
+/// Decides after which steps the window is notified of a run.
 struct ReportPace {
     /// A test delivers the reports: they must not depend on time.
     is_stepped: bool,

@@ -13,7 +13,7 @@
 //! let weak = ResolvedPlayer::parse("random", &Consent::NONE)?;
 //! let [mut black, mut white] = [strong.sit(Color::Black, 1), weak.sit(Color::White, 2)];
 //! let played = play::play(Game::default(), &mut *black, &mut *white, &Stop::default());
-//! println!("{:+} discs for black", played.expect("nobody stops it").margin);
+//! println!("{:+} discs for black", played.expect("it is not stopped").margin);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -58,7 +58,7 @@
 //! let mut evolution = Evolution::new(settings, 1)?;
 //! for _ in 0..3 {
 //!     let generation = evolution.step(&Stop::default(), &GameCounter::default())?;
-//!     println!("{}", generation.expect("nobody stops it").champion().fitness);
+//!     println!("{}", generation.expect("it is not stopped").champion().fitness);
 //! }
 //! assert_eq!(evolution.state().generation, 3);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -92,7 +92,7 @@
 //! let settings =
 //!     PlaySettings { depth: 1, solve: 4, random: (4, 20), chance: (0.0, 0.5), perturbation: 8.0 };
 //! let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
-//! let games = games.play(&Executor::default(), 0..8, &Stop::default())?.expect("nobody stops them");
+//! let games = games.play(&Executor::default(), 0..8, &Stop::default())?.expect("they are not stopped");
 //! let folder = tempfile::tempdir()?;
 //! let file = folder.path().join("small.games");
 //! store::write(&file, &annotated_game::to_bytes(&games))?;
@@ -102,7 +102,7 @@
 //! sources::add(&mut samples, &file, &labels)?;
 //! let samples = Arc::new(samples.finish_merged(1));
 //! let mut fit = Fit::new(FitSettings::by(FitMethod::adam()), samples, &Glem::shipped());
-//! let report = fit.step(&Stop::default()).expect("nobody stops it");
+//! let report = fit.step(&Stop::default()).expect("it is not stopped");
 //! println!("mean squared error {:.1}", report.epoch.training.mean_squared());
 //! assert_eq!(fit.epoch(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

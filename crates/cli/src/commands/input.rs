@@ -12,7 +12,7 @@ use othello_lab::store::{self, Limit};
 
 use super::error::CliError;
 
-/// How many parts left out are listed; more are counted.
+/// The maximum number of listed parts; more are counted.
 const MOST_LISTED: usize = 20;
 
 /// Whether a file is the standard input or output.

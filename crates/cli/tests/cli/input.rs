@@ -1,4 +1,4 @@
-//! What commands read: files of any encoding, the standard input, and files with parts that cannot be read.
+//! Input of commands: files of any encoding, the standard input, and files with parts that cannot be read.
 
 use std::{fs, path::Path};
 
@@ -76,7 +76,7 @@ fn positions_with_a_byte_order_mark_and_from_pipes_are_solved() {
 }
 
 #[test]
-fn what_is_left_out_is_said_and_is_a_failure_unless_allowed() {
+fn parts_left_out_are_listed_and_fail_unless_lenient() {
     let folder = tempfile::tempdir().unwrap();
     let games = b"f5d6c3\nf5a1\nf5f6e6\n";
     fs::write(folder.path().join("games.txt"), games).unwrap();

@@ -47,7 +47,7 @@ pub(super) fn played(text: &str) -> Option<Game> {
         if !(is_told || is_typed) || !after.iter().all(TextWord::is_neutral) {
             continue;
         }
-        // What a person types is told once more by the program.
+        // A console repeats the move that a person types.
         let is_echo = |square| game.moves().contains(&square);
         if !words[at].text.parse().is_ok_and(is_echo) {
             transcript::play_all(&mut game, words[at].text).ok()?;
@@ -254,7 +254,7 @@ impl TextWord<'_> {
     }
 }
 
-/// Words that stand beside moves in lists of them.
+/// Words that occur between the moves of a list.
 const NEUTRAL: [&str; 16] = [
     "black", "white", "b", "w", "x", "o", "move", "moves", "黒", "白", "noir", "blanc", "negro",
     "blanco", "sec", "s",

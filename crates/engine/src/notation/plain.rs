@@ -1,5 +1,5 @@
 //! Text as people type and copy it, in plain characters: full-width letters become narrow ones, every dash
-//! a hyphen, and what nobody sees is left out.
+//! a hyphen, and invisible characters are left out.
 
 /// A text in plain characters, with the way back to the bytes of the original.
 pub(super) struct PlainText {

@@ -98,7 +98,7 @@ fn a_misspelt_move_stays_an_error() {
 }
 
 #[test]
-fn several_games_among_words_are_read_and_what_is_left_out_is_said() {
+fn several_games_among_words_are_read_and_parts_left_out_are_listed() {
     let text = "Round 1: Ann – Bob\nf5d6c3d3c4\nRound 2: Bob – Ann\n1. f5 f6 2. e6 f4\n";
     assert_eq!(games(text), (vec!["f5d6c3d3c4".to_owned(), "f5f6e6f4".to_owned()], vec![]));
     let (read, left_out) = games("f5d6c3\nf5a1\nf5f6e6\n");

@@ -43,7 +43,7 @@ pub(super) fn other_bytes(at: usize) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, reason)
 }
 
-/// Whether a character stands in no text: a replaced one, or a control character other than those that
+/// Whether a character does not belong in a text: a replaced one, or a control character other than those that
 /// move the cursor.
 fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER
@@ -166,7 +166,7 @@ mod tests {
             (ISO_2022_JP, "ISO-2022-JP", "長谷川五郎"),
             (WINDOWS_1251, "windows-1251", "Иван"),
             (encoding_rs::WINDOWS_1252, "ISO-8859-1", "Zoé"),
-            // Saved anew as UTF-8 without a change of the label.
+            // Saved again as UTF-8 without a change of the label.
             (UTF_8, "Shift_JIS", "村上健"),
         ] {
             let text = game(label, name);
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_ends_a_text_in_old_files_is_left_out_and_other_bytes_are_refused() {
+    fn end_marks_of_old_files_are_skipped_and_other_bytes_are_refused() {
         assert_eq!(decode(b"f5d6\n\x1a").unwrap(), "f5d6\n");
         assert_eq!(decode(b"f5d6\n\0\0").unwrap(), "f5d6\n");
         assert_eq!(decode(b"f5\0d6").unwrap(), "f5d6");

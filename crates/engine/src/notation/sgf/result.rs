@@ -5,7 +5,7 @@ use crate::{
     notation::record::{EarlyEnd, GameRecord},
 };
 
-/// What a result tells.
+/// The meaning of a result.
 #[derive(Default)]
 pub struct GameResult {
     pub margin: Option<f32>,

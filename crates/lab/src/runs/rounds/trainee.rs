@@ -1,4 +1,4 @@
-//! What the kinds of training run differ in: their settings, games, training and files.
+//! The differences between kinds of training run: settings, games, training and files.
 
 use std::{error::Error, time::Duration};
 
@@ -12,7 +12,7 @@ use crate::{
     runs::{RunError, RunFolder, format::RunFormat, round::RoundLine},
 };
 
-/// What a training run trains: a kind of model, with its games and its files.
+/// A kind of model in training, with its games and its files.
 pub trait Trainee: Send + Sized + 'static {
     /// The settings of the run.
     type Settings: RoundsSettings;
@@ -46,7 +46,7 @@ pub trait Trainee: Send + Sized + 'static {
     /// If the games or other data cannot be read.
     fn begin(&self, at: &RoundOf<Self>) -> Result<Self::Training, RunError>;
 
-    /// Goes on to the next round with this model of the last one.
+    /// Starts the next round with this model of the last one.
     fn adopt(&mut self, at: &RoundOf<Self>, model: Model);
 
     /// The name of the model file of a round.

@@ -18,12 +18,12 @@ pub(super) fn ends_with_pass(ggf: &str) -> bool {
     last.is_some_and(|(_, value)| is_pass(value.split('/').next().unwrap_or_default().trim()))
 }
 
-/// How values are told: in discs, and for which side.
+/// The form of sent values: in discs, and for one of the sides.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueTeller {
     /// The evaluator's units that are worth a disc.
     pub units_per_disc: f32,
-    /// Whether the side that values positions moves after a pass of the side that is told.
+    /// Whether the side that values positions moves after a pass of the side to which the value belongs.
     pub passes: bool,
 }
 
