@@ -97,6 +97,9 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     if text.len() > MAX_BYTES {
         return Err(DetectError::TooLong { bytes: text.len() });
     }
+    // Systems before 2001 end a line with a carriage return alone.
+    let lines = (text.contains('\r') && !text.contains('\n')).then(|| text.replace('\r', "\n"));
+    let text = lines.as_deref().unwrap_or(text);
     let as_games = |read: Converted<Vec<GameRecord>>| read.map(Contents::Games);
     if pgn::has_tags(text) {
         return pgn::read(text).map(as_games).map_err(DetectError::Pgn);
