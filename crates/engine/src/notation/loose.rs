@@ -189,12 +189,15 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
         if content.trim().is_empty() {
             continue;
         }
-        let game = if looks_like_a_board(content) {
+        let is_board = looks_like_a_board(content);
+        let game = if is_board {
             board_and_moves(content)
         } else {
             content.parse().map_err(LineError::Moves)
         };
         match game {
+            // Numbers and signs alone, such as a score, are no game.
+            Ok(game) if !is_board && game.moves().is_empty() => {}
             Ok(game) => games.push(GameRecord::of_game(game)),
             Err(error) => {
                 let reason = LeftOutReason::Line(Box::new(error));

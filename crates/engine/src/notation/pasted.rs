@@ -61,7 +61,9 @@ const VERBS: [&str; 6] = ["play", "plays", "played", "puts", "places", "chooses"
 
 /// One transcript a line.
 fn by_line(text: &str) -> Result<Vec<Game>, TranscriptError> {
-    text.lines().filter(|line| !line.trim().is_empty()).map(str::parse).collect()
+    let games = text.lines().map(str::parse::<Game>);
+    // Numbers and signs alone are no game.
+    games.filter(|game| !game.as_ref().is_ok_and(|game| game.moves().is_empty())).collect()
 }
 
 /// Whether the first word of a text consists of moves.

@@ -206,6 +206,23 @@ fn several_boards_of_a_log_are_positions() {
     assert_eq!(positions(&before_it), expected);
 }
 
+#[test]
+fn scores_and_fences_alone_in_a_line_are_no_games() {
+    for text in [
+        "f5d6c3d3c4\n\nf5f6e6f4\n33-31\n",
+        "```\nf5d6c3d3c4\nf5f6e6f4\n```",
+        "1.\nf5d6c3d3c4\n2.\nf5f6e6f4\n---\n",
+    ] {
+        assert_eq!(games(text).0, ["f5d6c3d3c4", "f5f6e6f4"], "{text}");
+    }
+    let message = "Here is the game:\n\n```\nf5d6c3d3c4f4\n```\n\nWhat do you think?";
+    assert_eq!(game(message), "f5d6c3d3c4f4");
+    // A board in a line is a game without moves.
+    let start = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
+    let (read, _) = games(&format!("{start} f5d6\n{start}\n"));
+    assert_eq!(read, ["f5d6", ""]);
+}
+
 /// Ten games as they are copied, each with the right moves.
 #[test]
 fn games_copied_from_elsewhere_are_read() {
