@@ -22,8 +22,7 @@ use crate::{Board, Color, Game};
 pub(super) fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     // Comments, variations and marks of PGN, which a transcript does not keep.
     if text.contains(['{', '(', ';', '$', '!', '?'])
-        && let Ok(record) = pgn::read_moves(text)
-        && !record.game.moves().is_empty()
+        && let Some(record) = with_comments(text)
     {
         return Ok(Converted::whole(Contents::Games(vec![record])));
     }
@@ -38,6 +37,17 @@ pub(super) fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
         DetectError::Moves(error) => DetectError::Moves(error.moved(|byte| plain.original(byte))),
         error => error,
     })
+}
+
+/// Reads moves with the comments of PGN. `None` if there are no moves, or other content.
+fn with_comments(text: &str) -> Option<GameRecord> {
+    let read = |text: &str| pgn::read_moves(text).ok();
+    // In `f5;d6;c3` a semicolon separates. A comment after one would hide all moves but the first.
+    let separates = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
+    let mut semicolons = text.match_indices(';').peekable();
+    let is_list = semicolons.peek().is_some() && semicolons.all(|(at, _)| separates(at));
+    let listed = is_list.then(|| read(&text.replace(';', " "))).flatten();
+    listed.or_else(|| read(text)).filter(|record| !record.game.moves().is_empty())
 }
 
 fn read_plain(text: &str) -> Result<Converted<Contents>, DetectError> {

@@ -223,6 +223,16 @@ fn scores_and_fences_alone_in_a_line_are_no_games() {
     assert_eq!(read, ["f5d6", ""]);
 }
 
+#[test]
+fn semicolons_between_moves_separate_them() {
+    for text in ["f5;d6;c3;d3", "f5; d6; c3; d3;", "1.f5;d6\n2.c3;d3"] {
+        assert_eq!(game(text), "f5d6c3d3", "{text}");
+    }
+    // After a space, and before words, they begin a comment.
+    assert_eq!(game("1. f5 d6 ; f4 is the same\n2. c3"), "f5d6c3");
+    assert_eq!(game("1. f5 d6; a good reply\n2. c3"), "f5d6c3");
+}
+
 /// Ten games as they are copied, each with the right moves.
 #[test]
 fn games_copied_from_elsewhere_are_read() {
