@@ -5,7 +5,7 @@ use super::{
     detect::{Contents, DetectError},
     diagram,
     drawn::{self, DrawnBoard},
-    game_error::LineError,
+    game_error::{LineError, ObfErrorKind},
     obf::{self, Problem},
     pasted, pgn,
     plain::{self, PlainText},
@@ -56,10 +56,16 @@ fn read_plain(text: &str) -> Result<Converted<Contents>, DetectError> {
     {
         return Ok(Converted::whole(position(board, tab::game(board).start().1)));
     }
-    let as_board = looks_like_a_board(text).then(|| board(text));
-    if let Some(Ok(read)) = as_board {
-        return Ok(read);
-    }
+    let as_board = match looks_like_a_board(text).then(|| board(text)) {
+        Some(Ok(read)) => return Ok(read),
+        // A position with wrong scores is no board among words.
+        Some(Err(DetectError::Positions(error)))
+            if !matches!(error.kind, ObfErrorKind::Position(_)) =>
+        {
+            return Err(DetectError::Positions(error));
+        }
+        other => other,
+    };
     // Files of many moves are read without a search for boards.
     if let Ok(read) = transcript_or_lines(text)
         && read.content.iter().any(|record| !record.game.moves().is_empty())
@@ -182,6 +188,11 @@ fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
         return games_by_line(text)
             .map(|read| read.map(Contents::Games))
             .ok_or(DetectError::Positions(error));
+    }
+    // In `BOARD X; h2:+99;` the move has a wrong score. It was not played.
+    let fields = diagram::read_start(text).map_or("", |(_, _, rest)| rest).trim_start();
+    if fields.starts_with(';') && fields.contains(':') {
+        return Err(DetectError::Positions(error));
     }
     let game = board_and_moves(text)?;
     if game.moves().is_empty() {

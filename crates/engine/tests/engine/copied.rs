@@ -224,6 +224,15 @@ fn scores_and_fences_alone_in_a_line_are_no_games() {
 }
 
 #[test]
+fn a_wrong_score_of_a_position_is_an_error_and_no_move() {
+    let start = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
+    let error = detect::read(&format!("{start}; d3:+99;")).unwrap_err().to_string();
+    assert_eq!(error, "as positions, line 1: expected a score from -64 to +64, found +99");
+    assert_eq!(positions(&format!("{start}; d3:+9;")), [(Board::START, Color::Black)]);
+    assert_eq!(game(&format!("{start}; d3")), "d3");
+}
+
+#[test]
 fn semicolons_between_moves_separate_them() {
     for text in ["f5;d6;c3;d3", "f5; d6; c3; d3;", "1.f5;d6\n2.c3;d3"] {
         assert_eq!(game(text), "f5d6c3d3", "{text}");
