@@ -242,6 +242,17 @@ fn semicolons_between_moves_separate_them() {
     assert_eq!(game("1. f5 d6; a good reply\n2. c3"), "f5d6c3");
 }
 
+#[test]
+fn a_chat_of_one_move_a_line_is_a_game() {
+    let chat = "[12/05/2024, 18:03:11] Ann: f5\n[12/05/2024, 18:03:40] Bob: d6\n\
+                [12/05/2024, 18:04:02] Ann: c3\n[12/05/2024, 18:04:30] Ann: your turn\n\
+                [12/05/2024, 18:05:00] Bob: D3\n";
+    assert_eq!(game(chat), "f5d6c3d3");
+    // Beside a list of moves such lines are remarks.
+    let (read, _) = games(&format!("{GAME}\nBest: d3\nWorst: c5"));
+    assert_eq!(read, [GAME]);
+}
+
 /// Ten games as they are copied, each with the right moves.
 #[test]
 fn games_copied_from_elsewhere_are_read() {
