@@ -116,7 +116,19 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
         let game = quest::read(text).map_err(DetectError::Moves)?;
         return Ok(Converted::whole(Contents::Games(vec![game])));
     }
+    // Braces are comments in transcripts, but hold the fields of JSON.
+    if is_json(text) {
+        return loose::read(&text.replace(['{', '}'], " "));
+    }
     loose::read(text)
+}
+
+/// Whether a text begins with a field of JSON.
+fn is_json(text: &str) -> bool {
+    let inner = text.trim_start_matches('[').trim_start().strip_prefix('{');
+    let field = inner.and_then(|inner| inner.trim_start().strip_prefix('"'));
+    let after = field.and_then(|field| Some(field.split_once('"')?.1));
+    after.is_some_and(|after| after.trim_start().starts_with(':'))
 }
 
 /// Whether a game in parentheses is GGF rather than SGF: both begin with `(;`, but only SGF names its

@@ -253,6 +253,16 @@ fn a_chat_of_one_move_a_line_is_a_game() {
     assert_eq!(read, [GAME]);
 }
 
+#[test]
+fn moves_in_fields_of_json_are_read() {
+    let text =
+        r#"{"game": {"black": "Ann", "white": "Bob", "moves": "f5d6c3d3c4", "score": "40-24"}}"#;
+    assert_eq!(game(text), "f5d6c3d3c4");
+    let text = r#"[{"id": 7, "moves": ["f5", "d6", "c3", "d3", "c4"]}]"#;
+    assert_eq!(game(text), "f5d6c3d3c4");
+    assert_eq!(game("{\"a comment\"} f5 d6"), "f5d6");
+}
+
 /// Ten games as they are copied, each with the right moves.
 #[test]
 fn games_copied_from_elsewhere_are_read() {
