@@ -4,7 +4,7 @@ mod commands;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 /// Play, evolve, train and measure Othello players from the terminal.
 #[derive(Parser)]
@@ -15,7 +15,9 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
-    match commands::run(Cli::parse().command) {
+    let matches = commands::with_flowing_help(Cli::command()).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match commands::run(cli.command) {
         Ok(code) => code,
         Err(error) => {
             commands::complain(&error);

@@ -39,8 +39,8 @@ The input format is detected from the file. The extension of OUT selects the out
   .evl   a population of polynomials, in the original program's format; of another player, its polynomial
 If IN is the folder of an evolution, or one of its generations such as RUN#40, its best player is
 exported as a .ron file. If IN is -, the standard input is read; if OUT is -, the standard output is
-written, in the format of --format. Standard error lists the parts of IN that cannot be read, and the exit
-code is then 1 unless --lenient is given. It also says what the format of OUT cannot hold.
+written, in the format of --format. Standard error lists the parts of IN that cannot be read; the exit code
+is then 1 unless --lenient is given. Standard error also lists what the format of OUT cannot hold.
 
 Other input formats: PlayOK text, Othello Quest JSON and text diagrams.
 
@@ -61,7 +61,7 @@ pub struct ConvertArgs {
     /// The file to write; an existing file is replaced. - is the standard output
     #[arg(value_name = "OUT")]
     to: PathBuf,
-    /// Format of the output, an extension as above [default: that of OUT, txt for -]
+    /// Format of the output, an extension from the list below [default: that of OUT, txt for -]
     #[arg(long, value_parser = FORMATS)]
     format: Option<String>,
     #[command(flatten)]

@@ -65,7 +65,7 @@ pub struct EvolveArgs {
     #[arg(long, value_parser = scheme)]
     scheme: Option<Scheme>,
     /// Stop rule of mulambda: paper ends when two successive generations have a similar variance of fitness,
-    /// trend when the variance of the later half of them has no trend
+    /// trend when the variance has no trend over the later half of the generations
     #[arg(long, value_parser = stop_rule)]
     stop_rule: Option<StopRule>,
     /// Number of generations; with --continue, of further ones. By default, a new run has 100, or for
@@ -173,7 +173,8 @@ fn tell_end(path: &Path, run: &impl Run, resume: &str) {
     let (path, progress) = (path.display(), run.progress());
     let done = progress.parts()[0].done;
     if run.is_done() {
-        say(format!("{path}: {done} generations are done; --generations asks for more"));
+        say(format!("{path}: finished after {done} generations; for more generations:"));
+        say(format!("  othello-lab evolve --continue {path} --generations NUMBER"));
     } else {
         say(format!("{path}: saved after {done} generations; resume with"));
         say(format!("  othello-lab evolve {resume}"));

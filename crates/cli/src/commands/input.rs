@@ -41,7 +41,7 @@ pub fn write(path: &Path, contents: &[u8]) -> Result<(), CliError> {
 /// The option to accept that something is left out.
 #[derive(clap::Args)]
 pub struct LenientArgs {
-    /// Succeed although parts of the input are left out; otherwise the exit code is 1
+    /// Exit with 0 even if parts of the input cannot be read; without this option the exit code is then 1
     #[arg(long)]
     lenient: bool,
 }

@@ -44,7 +44,7 @@ pub const TARGETS: [NamedValue<Target>; 5] = [
     ("mean", "The mean of the result and the search", Target::Mean),
     (
         "blend",
-        "A weighted mean of the searched values to the end of the game and of the result; the next ones weigh most",
+        "A weighted mean of the searched values up to the end of the game and the result; near ones weigh most",
         Target::Blend(0.8),
     ),
 ];

@@ -27,7 +27,7 @@ use super::{
 const HELP: &str = "\
 A pair is two games from one opening with colours swapped. Score and Elo are computed from the pairs, with
 95 % intervals: half a pair won and half a pair lost are added, so that few games never give certainty. A
-perfect score has a bound instead, also at 95 %. Games that two players without chance repeat count once.
+perfect score has a bound instead, also at 95 %. Identical games of two players without chance count once.
 
 With --sprt E0,E1 a sequential test at 5 % error ends the match as soon as it decides whether
 the first player is E1 or only E0 Elo stronger.

@@ -13,6 +13,7 @@ mod error;
 mod evolve;
 mod explain;
 mod gtp;
+mod help;
 mod input;
 mod interrupt;
 mod league;
@@ -46,6 +47,7 @@ use clap::Subcommand;
 
 use self::error::CliError;
 
+pub use help::with_flowing_help;
 pub use output::complain;
 
 /// The subcommands of the program.

@@ -20,7 +20,7 @@ by hand, type
 A player with a time limit (pvs:10s@glem) obeys the game's clock. With time=game
 (pvs:10s,time=game@glem) it manages its time over the game. With ponder it also thinks during the
 opponent's time. Other players keep to their own limits. pvs takes the depth that the client sets; other
-searches only lower theirs.";
+searches take it only if it is lower than their own.";
 
 /// The options of `nboard`.
 #[derive(clap::Args)]

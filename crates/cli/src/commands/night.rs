@@ -22,7 +22,7 @@ The runs are resumed in order, each until it is done or reaches a limit. The fin
 best player, its best player at the start of the night and the opponents. The report is a single page,
 FOLDER/report.html. An interrupted night resumes with --continue.
 
-A tournament that starts external programs cannot be part of a night, as nobody could allow them.
+A tournament that starts external programs cannot be part of a night: nobody is there to allow them.
 
 Examples:
   othello-lab night populations/first populations/second --out populations/night --hours 8
@@ -46,8 +46,7 @@ pub struct NightArgs {
     /// Elo at which a run ends, against the fixed opponents, as the mean of its last five measurements
     #[arg(long, value_name = "ELO", conflicts_with = "from")]
     to_elo: Option<f64>,
-    /// Patience: a run ends if the mean of its last measurements, this many, is not above the mean of as
-    /// many before
+    /// Number N of measurements: a run ends if the mean of its last N is not above the mean of the N before
     #[arg(
         long,
         value_name = "MEASUREMENTS",

@@ -28,7 +28,8 @@ At the prompt, type a square such as f5, or a command:
   redo         redo the moves that were undone
   hint         show the move that the player would make for you
   moves        show the moves so far
-  save FILE    save the game: .ron keeps everything, .tab the board, .ggf and .txt the moves
+  save FILE    save the game: .ron keeps everything, .sgf and .pgn the variations,
+               .ggf and .txt the moves, .tab the board
   help         show this help
   quit         leave the game
 
@@ -244,7 +245,7 @@ impl PlaySession {
         let report = searcher.search(&self.game.position(), &Stop::default());
         match report.best {
             Some(square) => say(format_args!(
-                "{square} is worth {} to you; it may go on {}",
+                "Hint: {square}, value {} for you, expected line {}",
                 report.value,
                 squares(&report.line)
             )),
@@ -255,7 +256,7 @@ impl PlaySession {
     /// Saves the game or prints the error; the game continues either way.
     fn save(&self, name: &str) {
         if name.is_empty() {
-            say("Say where: save game.ron");
+            say("A file name is missing: save game.ron");
             return;
         }
         match game_files::save_one(Path::new(name), &self.saved()) {

@@ -235,7 +235,7 @@ fn play_works_through_pipes() {
         "white plays",
         "not a square or a command: \"zz\"; you can play",
         "move 3: a1 is not legal here",
-        "is worth",
+        "Hint: ",
         "There is no move of yours to take back.",
         "Saved as g.ron.",
     ] {

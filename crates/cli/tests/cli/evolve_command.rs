@@ -215,7 +215,7 @@ fn earlier_generations_can_be_shown_forked_and_played() {
     let other = path("other.ron");
     let fork = ["evolve", "--continue", &run, "--from-generation", "2", "--out", &second];
     let said = done(&[&fork[..], &["--generations", "2", "--config", &other]].concat()).stdout;
-    assert!(String::from_utf8(said).unwrap().contains("4 generations are done"));
+    assert!(String::from_utf8(said).unwrap().contains("finished after 4 generations"));
     let settings = fs::read_to_string(path("second/run.ron")).unwrap();
     assert!(settings.contains("parent") && settings.contains("run: \"run\""), "{settings}");
 

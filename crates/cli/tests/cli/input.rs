@@ -53,6 +53,12 @@ fn the_standard_input_is_read_in_any_encoding_and_format() {
     run(folder.path(), &["convert", "a.txt", "a.wtb"], b"");
     let database = fs::read(folder.path().join("a.wtb")).unwrap();
     assert_eq!(convert(&database), "f5d6c3\n");
+    // Names of another database in the folder are not those of the input.
+    fs::write(folder.path().join("0.ggf"), "(;GM[Othello]PB[Ann]PW[Bob]B[f5];)").unwrap();
+    run(folder.path(), &["convert", "0.ggf", "0.wtb"], b"");
+    let database = fs::read(folder.path().join("0.wtb")).unwrap();
+    let (out, ..) = run(folder.path(), &["convert", "-", "-", "--format", "ggf"], &database);
+    assert!(!out.contains("Ann"), "{out}");
     let (out, errors, _) = run(folder.path(), &["analyse", "-", "--depth", "1", "--anew"], b"f5d6");
     assert!(out.contains("d6"), "{out}{errors}");
     let (out, ..) = run(folder.path(), &["explain", "sci", "-", "--tsv"], b"start\nf5d6\n");

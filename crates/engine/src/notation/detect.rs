@@ -33,6 +33,9 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     if text.len() > MAX_BYTES {
         return Err(DetectError::TooLong { bytes: text.len() });
     }
+    // Systems before 2001 end a line with a carriage return alone.
+    let lines = (text.contains('\r') && !text.contains('\n')).then(|| text.replace('\r', "\n"));
+    let text = lines.as_deref().unwrap_or(text);
     let as_games = |read: Converted<Vec<GameRecord>>| read.map(Contents::Games);
     if pgn::has_tags(text) {
         return pgn::read(text).map(as_games).map_err(DetectError::Pgn);
@@ -49,7 +52,19 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
         let game = quest::read(text).map_err(DetectError::Moves)?;
         return Ok(Converted::whole(Contents::Games(vec![game])));
     }
+    // Braces are comments in transcripts, but hold the fields of JSON.
+    if is_json(text) {
+        return loose::read(&text.replace(['{', '}'], " "));
+    }
     loose::read(text)
+}
+
+/// Whether a text begins with a field of JSON.
+fn is_json(text: &str) -> bool {
+    let inner = text.trim_start_matches('[').trim_start().strip_prefix('{');
+    let field = inner.and_then(|inner| inner.trim_start().strip_prefix('"'));
+    let after = field.and_then(|field| Some(field.split_once('"')?.1));
+    after.is_some_and(|after| after.trim_start().starts_with(':'))
 }
 
 /// Whether a game in parentheses is GGF rather than SGF: both begin with `(;`, but only SGF names its

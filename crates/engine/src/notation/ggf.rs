@@ -123,6 +123,8 @@ impl<'a> Reader<'a> {
         let start = self.at;
         self.skip(|c| c.is_ascii_alphabetic());
         let name = &self.text[start..self.at];
+        let known = KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(name));
+        let name = known.unwrap_or(name);
         if name.is_empty() {
             return Err(self.expected("a tag or the end of the game, \";)\""));
         }
@@ -140,6 +142,9 @@ impl<'a> Reader<'a> {
         Err(self.expected("the end of a tag, \"]\""))
     }
 }
+
+/// The tags with a meaning, in capitals or not.
+const KNOWN: [&str; 10] = ["GM", "TY", "BO", "PB", "PW", "PC", "DT", "RE", "B", "W"];
 
 /// Reads a tag that is not a move. Returns whether its value has a meaning.
 fn describe(record: &mut GameRecord, tag: &Tag) -> Result<bool, GameError> {
@@ -264,7 +269,8 @@ fn holds(record: &GameRecord, part: &GamePart) -> bool {
 
 /// Whether a field can be a tag of its own name.
 fn is_tag(name: &str) -> bool {
-    let has_meaning = ["GM", "BO", "PB", "PW", "PC", "DT", "RE", "B", "W"].contains(&name);
+    let has_meaning =
+        name != "TY" && KNOWN.into_iter().any(|known| known.eq_ignore_ascii_case(name));
     !has_meaning && name.bytes().all(|byte| byte.is_ascii_alphabetic())
 }
 

@@ -5,7 +5,7 @@ use super::{
     conversion::{Converted, LeftOut, LeftOutReason},
     diagram,
     drawn::{self, DrawnBoard},
-    game_error::GameLineError,
+    game_error::{GameLineError, ObfErrorKind},
     obf::{self, Problem},
     pasted, pgn,
     plain::{self, PlainText},
@@ -22,8 +22,7 @@ use crate::{Board, Color, Game};
 pub(super) fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     // Comments, variations and marks of PGN, which a transcript does not keep.
     if text.contains(['{', '(', ';', '$', '!', '?'])
-        && let Ok(record) = pgn::read_moves(text)
-        && !record.game.moves().is_empty()
+        && let Some(record) = with_comments(text)
     {
         return Ok(Converted::whole(Contents::Games(vec![record])));
     }
@@ -40,16 +39,33 @@ pub(super) fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     })
 }
 
+/// Reads moves with the comments of PGN. `None` if there are no moves, or other content.
+fn with_comments(text: &str) -> Option<GameRecord> {
+    let read = |text: &str| pgn::read_moves(text).ok();
+    // In `f5;d6;c3` a semicolon separates. A comment after one would hide all moves but the first.
+    let separates = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
+    let mut semicolons = text.match_indices(';').peekable();
+    let is_list = semicolons.peek().is_some() && semicolons.all(|(at, _)| separates(at));
+    let listed = is_list.then(|| read(&text.replace(';', " "))).flatten();
+    listed.or_else(|| read(text)).filter(|record| !record.game.moves().is_empty())
+}
+
 fn read_plain(text: &str) -> Result<Converted<Contents>, DetectError> {
     if looks_like_tab(text)
         && let Ok(board) = tab::read(text)
     {
         return Ok(Converted::whole(position(board, tab::game(board).start().1)));
     }
-    let as_board = looks_like_a_board(text).then(|| board(text));
-    if let Some(Ok(read)) = as_board {
-        return Ok(read);
-    }
+    let as_board = match looks_like_a_board(text).then(|| board(text)) {
+        Some(Ok(read)) => return Ok(read),
+        // A position with wrong scores is no board among words.
+        Some(Err(DetectError::Positions(error)))
+            if !matches!(error.kind, ObfErrorKind::Position(_)) =>
+        {
+            return Err(DetectError::Positions(error));
+        }
+        other => other,
+    };
     // Files of many moves are read without a search for boards.
     if let Ok(read) = transcript_or_lines(text)
         && read.content.iter().any(|record| !record.game.moves().is_empty())
@@ -173,6 +189,11 @@ fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
             .map(|read| read.map(Contents::Games))
             .ok_or(DetectError::Positions(error));
     }
+    // In `BOARD X; h2:+99;` the move has a wrong score. It was not played.
+    let fields = diagram::read_start(text).map_or("", |(_, _, rest)| rest).trim_start();
+    if fields.starts_with(';') && fields.contains(':') {
+        return Err(DetectError::Positions(error));
+    }
     let game = board_and_moves(text)?;
     if game.moves().is_empty() {
         let (board, to_move) = game.start();
@@ -189,12 +210,15 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
         if content.trim().is_empty() {
             continue;
         }
-        let game = if looks_like_a_board(content) {
+        let is_board = looks_like_a_board(content);
+        let game = if is_board {
             board_and_moves(content)
         } else {
             content.parse().map_err(GameLineError::Moves)
         };
         match game {
+            // Numbers and signs alone, such as a score, are no game.
+            Ok(game) if !is_board && game.moves().is_empty() => {}
             Ok(game) => games.push(GameRecord::of_game(game)),
             Err(error) => {
                 let reason = LeftOutReason::Line(Box::new(error));

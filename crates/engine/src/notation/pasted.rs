@@ -30,10 +30,15 @@ pub(super) fn games(text: &str) -> Result<Converted<Vec<Game>>, Option<Transcrip
 /// The longest text to look for moves among words, in bytes: longer ones are files of a format.
 pub(super) const LONGEST: usize = 4 << 20;
 
-/// The game of a log that tells one move a line: `Edax plays F5`, `You play d6`, `> c3`.
+/// The game of a log that tells one move a line: `Edax plays F5`, `You play d6`, `> c3`; or of a chat of
+/// only such lines: `Ann: f5`.
 pub(super) fn played(text: &str) -> Option<Game> {
     let text = without_asides(text);
     let (mut game, mut lines) = (Game::default(), 0);
+    let is_chat = text.lines().all(|line| {
+        let squares: usize = words(line).iter().filter_map(TextWord::squares).sum();
+        squares < 2
+    });
     for line in text.lines() {
         let words = words(line);
         let Some(at) =
@@ -42,7 +47,9 @@ pub(super) fn played(text: &str) -> Option<Game> {
             continue;
         };
         let (before, after) = (&words[..at], &words[at + 1..]);
-        let is_told = before.last().is_some_and(|word| VERBS.contains(&&*word.text.to_lowercase()));
+        let is_said = is_chat && line[..words[at].at].trim_end().ends_with(':');
+        let is_told = is_said
+            || before.last().is_some_and(|word| VERBS.contains(&&*word.text.to_lowercase()));
         let is_typed = before.is_empty() && line.trim_start().starts_with('>');
         if !(is_told || is_typed) || !after.iter().all(TextWord::is_neutral) {
             continue;
@@ -61,7 +68,9 @@ const VERBS: [&str; 6] = ["play", "plays", "played", "puts", "places", "chooses"
 
 /// One transcript a line.
 fn by_line(text: &str) -> Result<Vec<Game>, TranscriptError> {
-    text.lines().filter(|line| !line.trim().is_empty()).map(str::parse).collect()
+    let games = text.lines().map(str::parse::<Game>);
+    // Numbers and signs alone are no game.
+    games.filter(|game| !game.as_ref().is_ok_and(|game| game.moves().is_empty())).collect()
 }
 
 /// Whether the first word of a text consists of moves.

@@ -17,10 +17,11 @@ pub struct RawProperty<'a> {
 }
 
 impl<'a> RawProperty<'a> {
-    /// The capitals of the name: the lower-case letters that FF\[3\] allows have no meaning.
+    /// The capitals of the name: the lower-case letters that FF\[3\] allows have no meaning. A name without
+    /// capitals counts as one in capitals: otherwise a text in lower case would be a game without moves.
     pub fn name(&self) -> String {
         let capitals: String = self.written.chars().filter(char::is_ascii_uppercase).collect();
-        if capitals.is_empty() { self.written.to_owned() } else { capitals }
+        if capitals.is_empty() { self.written.to_ascii_uppercase() } else { capitals }
     }
 
     /// The values without brackets, as written.

@@ -117,6 +117,30 @@ fn a_pass_of_sgf_may_be_the_corner_beyond_the_board() {
 }
 
 #[test]
+fn names_of_fields_in_lower_case_are_read() {
+    for (text, expected) in [
+        ("(;gm[Othello]pb[Ann]pw[b]ty[8]re[+2]b[f5]w[d6];)", "f5d6"),
+        ("(;gm[2]ff[4]pb[Ann]pw[b];b[f5];w[d6])", "f5d6"),
+    ] {
+        let record = game(text);
+        assert_eq!((moves(&record).as_str(), record.black.as_str()), (expected, "Ann"), "{text}");
+    }
+    let set_up = game("(;gm[2]ab[c4:f4]aw[c5:f5]pl[w])");
+    assert_eq!(set_up.game.start().0.discs(Color::Black).into_iter().count(), 4);
+    assert_eq!(set_up.game.start().1, Color::White);
+    assert!(ggf::read("(;gm[othello]ty[10]b[f5];)").is_err());
+}
+
+#[test]
+fn lines_may_end_with_a_carriage_return_alone() {
+    for text in [case!("pgn-percent-line.pgn"), case!("pgn-semicolon-comment.pgn")] {
+        let text = text.replace("\r\n", "\n");
+        assert_eq!(game(&text.replace('\n', "\r")), game(&text));
+    }
+    assert_eq!(moves(&game("f5 d6\rc3\r")), "f5d6c3");
+}
+
+#[test]
 fn the_colour_of_the_first_move_is_the_side_to_move_of_a_set_up() {
     for (color, square, side) in [("B", "c4", Color::Black), ("W", "f4", Color::White)] {
         let record = game(&format!("(;GM[2]AB[e4]AW[d4];{color}[{square}])"));

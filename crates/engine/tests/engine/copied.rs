@@ -206,6 +206,63 @@ fn several_boards_of_a_log_are_positions() {
     assert_eq!(positions(&before_it), expected);
 }
 
+#[test]
+fn scores_and_fences_alone_in_a_line_are_no_games() {
+    for text in [
+        "f5d6c3d3c4\n\nf5f6e6f4\n33-31\n",
+        "```\nf5d6c3d3c4\nf5f6e6f4\n```",
+        "1.\nf5d6c3d3c4\n2.\nf5f6e6f4\n---\n",
+    ] {
+        assert_eq!(games(text).0, ["f5d6c3d3c4", "f5f6e6f4"], "{text}");
+    }
+    let message = "Here is the game:\n\n```\nf5d6c3d3c4f4\n```\n\nWhat do you think?";
+    assert_eq!(game(message), "f5d6c3d3c4f4");
+    // A board in a line is a game without moves.
+    let start = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
+    let (read, _) = games(&format!("{start} f5d6\n{start}\n"));
+    assert_eq!(read, ["f5d6", ""]);
+}
+
+#[test]
+fn a_wrong_score_of_a_position_is_an_error_and_no_move() {
+    let start = format!("{}OX------XO{} X", "-".repeat(27), "-".repeat(27));
+    let error = detect::read(&format!("{start}; d3:+99;")).unwrap_err().to_string();
+    assert_eq!(error, "as positions, line 1: expected a score from -64 to +64, found +99");
+    assert_eq!(positions(&format!("{start}; d3:+9;")), [(Board::START, Color::Black)]);
+    assert_eq!(game(&format!("{start}; d3")), "d3");
+}
+
+#[test]
+fn semicolons_between_moves_separate_them() {
+    for text in ["f5;d6;c3;d3", "f5; d6; c3; d3;", "1.f5;d6\n2.c3;d3"] {
+        assert_eq!(game(text), "f5d6c3d3", "{text}");
+    }
+    // After a space, and before words, they begin a comment.
+    assert_eq!(game("1. f5 d6 ; f4 is the same\n2. c3"), "f5d6c3");
+    assert_eq!(game("1. f5 d6; a good reply\n2. c3"), "f5d6c3");
+}
+
+#[test]
+fn a_chat_of_one_move_a_line_is_a_game() {
+    let chat = "[12/05/2024, 18:03:11] Ann: f5\n[12/05/2024, 18:03:40] Bob: d6\n\
+                [12/05/2024, 18:04:02] Ann: c3\n[12/05/2024, 18:04:30] Ann: your turn\n\
+                [12/05/2024, 18:05:00] Bob: D3\n";
+    assert_eq!(game(chat), "f5d6c3d3");
+    // Beside a list of moves such lines are remarks.
+    let (read, _) = games(&format!("{GAME}\nBest: d3\nWorst: c5"));
+    assert_eq!(read, [GAME]);
+}
+
+#[test]
+fn moves_in_fields_of_json_are_read() {
+    let text =
+        r#"{"game": {"black": "Ann", "white": "Bob", "moves": "f5d6c3d3c4", "score": "40-24"}}"#;
+    assert_eq!(game(text), "f5d6c3d3c4");
+    let text = r#"[{"id": 7, "moves": ["f5", "d6", "c3", "d3", "c4"]}]"#;
+    assert_eq!(game(text), "f5d6c3d3c4");
+    assert_eq!(game("{\"a comment\"} f5 d6"), "f5d6");
+}
+
 /// Ten games as they are copied, each with the right moves.
 #[test]
 fn games_copied_from_elsewhere_are_read() {

@@ -10,12 +10,12 @@ use std::{
 use othello_engine::{
     Game,
     notation::{
-        conversion::{Converted, LeftOut},
+        conversion::{Converted, LeftOut, LeftOutReason},
         detect::{self, Contents, DetectError},
         ggf,
         obf::{self, Problem},
         pgn,
-        record::GameRecord,
+        record::{GamePart, GameRecord},
         sgf, tab, transcript,
         wthor::{self, WthorError},
     },
@@ -131,10 +131,14 @@ fn saved_in(path: &Path, text: &str) -> Option<SavedGame> {
     SavedGame::read(text).ok().filter(|_| is_possible)
 }
 
-/// Whether bytes are a database: its header counts the records that follow.
+/// Whether bytes are a database: its header counts the records that follow, or, if the count is wrong, they
+/// are no text and games can be read.
 fn is_database(bytes: &[u8]) -> bool {
     let count = bytes.get(4..8).and_then(|count| count.try_into().ok()).map(u32::from_le_bytes);
-    count.is_some_and(|count| count > 0 && bytes.len() as u64 == 16 + 68 * u64::from(count))
+    let Some(count) = count.filter(|&count| count > 0) else { return false };
+    bytes.len() as u64 == 16 + 68 * u64::from(count)
+        || store::decode(bytes).is_err()
+            && wthor::read(bytes).is_ok_and(|read| !read.content.games.is_empty())
 }
 
 /// The limit on games in a text. In memory a short game takes a hundred times as much space as its text.
@@ -191,6 +195,10 @@ fn each_of_database(
 
 /// A file with this extension in the same folder: the one with the same name, otherwise the first by name.
 fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
+    // The names in the current folder are not those of the standard input.
+    if path.as_os_str() == store::STANDARD {
+        return None;
+    }
     let same = path.with_extension(kind);
     if same.exists() {
         return Some(same);
@@ -284,7 +292,7 @@ fn ending(path: &Path) -> String {
 pub fn save(path: &Path, records: &[GameRecord]) -> Result<Vec<LeftOut>, GameFileError> {
     let format = ending(path);
     if format == "wtb" {
-        return save_database(path, records).map(|()| Vec::new());
+        return save_database(path, records);
     }
     let Converted { content, left_out } =
         encode(&format, records).map_err(|kind| GameFileError { path: path.to_owned(), kind })?;
@@ -305,7 +313,10 @@ pub fn encode(
         _ => Err(GameFileErrorKind::OneGame(records.len())),
     };
     Ok(match format {
-        "ron" => Converted::whole(SavedGame::of(one()?).write()),
+        "ron" => {
+            let record = one()?;
+            Converted { content: SavedGame::of(record).write(), left_out: unsaved(record) }
+        }
         "tab" => tab::reached(one()?),
         "txt" => transcript::write_games(records),
         "ggf" => ggf::write(records),
@@ -315,6 +326,24 @@ pub fn encode(
         _ => return Err(GameFileErrorKind::Ending),
     }
     .map(String::into_bytes))
+}
+
+/// The parts of a game that a saved game has no place for.
+fn unsaved(record: &GameRecord) -> Vec<LeftOut> {
+    let is_unsaved = |part: &GamePart| match part {
+        GamePart::Result
+        | GamePart::Theoretical
+        | GamePart::Notes
+        | GamePart::Place
+        | GamePart::Date => true,
+        // Properties of the moves are saved.
+        GamePart::Field(field) => record.others.iter().any(|(name, _)| name == field),
+        _ => false,
+    };
+    let parts = record.parts().into_iter().filter(is_unsaved);
+    let left_out =
+        |part| LeftOut { game: Some(1), line: None, reason: LeftOutReason::NoPlace(part) };
+    parts.map(left_out).collect()
 }
 
 /// The positions of a text: those it lists, or the last of each game.
@@ -340,8 +369,8 @@ pub fn moves(game: &Game) -> String {
 
 /// Writes a database. Names are written before the games that use them, and existing names keep their
 /// numbers. A kill between two files therefore leaves the old games with their names, and so does a change
-/// of a names file that several databases share.
-fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileError> {
+/// of a names file that several databases share. Returns what the database does not hold.
+fn save_database(path: &Path, records: &[GameRecord]) -> Result<Vec<LeftOut>, GameFileError> {
     let error = |kind| GameFileError { path: path.to_owned(), kind };
     let mut players = NameTable::there(path, "jou", wthor::write_players)?;
     let mut tournaments = NameTable::there(path, "trn", wthor::write_tournaments)?;
@@ -359,7 +388,8 @@ fn save_database(path: &Path, records: &[GameRecord]) -> Result<(), GameFileErro
     let header = wthor::Header { year: year.unwrap_or(0), depth: 24, ..wthor::Header::default() };
     write(&path.with_extension("jou"), &wthor::write_players(&header, &players.list))?;
     write(&path.with_extension("trn"), &wthor::write_tournaments(&header, &tournaments.list))?;
-    write(path, &wthor::write(&wthor::Database { header, games }))
+    let left_out = wthor::left_out(records, header.year);
+    write(path, &wthor::write(&wthor::Database { header, games })).map(|()| left_out)
 }
 
 /// Names, numbered in the order of first use.
@@ -438,6 +468,40 @@ mod tests {
                 assert_eq!(back[1].result, Some(64.0));
             }
         }
+    }
+
+    #[test]
+    fn parts_that_databases_and_saved_games_cannot_hold_are_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let text = "[Event \"Cup\"]\n[Site \"Here\"]\n[Date \"2024.05.06\"]\n[Result \"1-0\"]\n\
+                    [TimeControl \"300\"]\n\n{so} 1. f5 d6 1-0\n";
+        let records = pgn::read(text).unwrap().content;
+        for (name, parts) in [
+            ("a.wtb", ["result", "date", "comments", "field EV", "field TimeControl"]),
+            ("a.ron", ["result", "place", "date", "field TimeControl", ""]),
+        ] {
+            let told = save(&folder.path().join(name), &records).unwrap();
+            let told: Vec<String> = told.iter().map(ToString::to_string).collect();
+            let parts = parts.iter().filter(|part| !part.is_empty());
+            let expected: Vec<String> =
+                parts.map(|part| format!("game 1: the format cannot hold the {part}")).collect();
+            assert_eq!(told, expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_database_without_a_name_and_with_a_wrong_count_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let [named, unnamed] = ["a.wtb", "a"].map(|name| folder.path().join(name));
+        save(&named, &records()).unwrap();
+        let mut bytes = fs::read(&named).unwrap();
+        bytes[4] = 3;
+        fs::write(&unnamed, &bytes).unwrap();
+        let read = open(&unnamed).unwrap();
+        assert_eq!((read.content.len(), read.left_out.len()), (2, 1));
+        // Without a whole record there is no game.
+        fs::write(&unnamed, &bytes[..40]).unwrap();
+        assert!(open(&unnamed).is_err());
     }
 
     #[test]

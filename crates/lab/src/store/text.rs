@@ -30,10 +30,11 @@ pub fn decode(bytes: &[u8]) -> io::Result<String> {
             None => Ok(by_games(bytes)),
         },
     }?;
-    let text = text.trim_end_matches(['\0', '\u{1a}']);
-    match text.char_indices().find(|&(_, c)| c != '\0' && is_no_text(c)) {
+    // Files that were joined have such ends in the middle.
+    let ends = ['\0', '\u{1a}'];
+    match text.char_indices().find(|&(_, c)| !ends.contains(&c) && is_no_text(c)) {
         Some((at, _)) => Err(other_bytes(at)),
-        None => Ok(text.replace('\0', "")),
+        None => Ok(text.replace(ends, "")),
     }
 }
 
@@ -212,6 +213,8 @@ mod tests {
     fn end_marks_of_old_files_are_skipped_and_other_bytes_are_refused() {
         assert_eq!(decode(b"f5d6\n\x1a").unwrap(), "f5d6\n");
         assert_eq!(decode(b"f5d6\n\0\0").unwrap(), "f5d6\n");
+        assert_eq!(decode(b"f5d6\n\x1a\r\n").unwrap(), "f5d6\n\r\n");
+        assert_eq!(decode(b"f5d6\n\x1af5f6\n\x1a").unwrap(), "f5d6\nf5f6\n");
         assert_eq!(decode(b"f5\0d6").unwrap(), "f5d6");
         assert_eq!(decode(b"").unwrap(), "");
         for bytes in [&b"f5\x01d6"[..], b"\x7fELF\x02\x01\x01", "f5\u{fffd}".as_bytes()] {
