@@ -75,7 +75,7 @@ impl MapSettings {
         let own = ElitismSettings { parents: children.max(1), children, sigma };
         let like = evolution::EvolutionSettings::new(self.genome.clone(), Scheme::Elitism);
         let scheme = SchemeSettings::Elitism(own);
-        evolution::EvolutionSettings { searcher, range, scheme, ..like }.check()
+        evolution::EvolutionSettings { scheme, searcher, range, ..like }.check()
     }
 
     /// The benchmark that measures a child's strength.

@@ -429,7 +429,7 @@ mod tests {
             game
         };
         let has_pass = |game: &Game| game.stages().iter().filter(|s| is_after_pass(s)).count() > 3;
-        (0..).map(random).find(has_pass).unwrap()
+        (0..1000).map(random).find(has_pass).unwrap()
     }
 
     /// Whether an odd number of passes came before.

@@ -65,8 +65,9 @@ impl MatchScore {
         let seen: Vec<f64> = counts.iter().map(|&count| count as f64).collect();
         let points: f64 = seen.iter().zip(scores()).map(|(count, score)| count * score).sum();
         let mut filled = seen;
-        let ends = [0, counts.len() - 1];
-        ends.into_iter().for_each(|end| filled[end] += PRIOR);
+        for end in [0, counts.len() - 1] {
+            filled[end] += PRIOR;
+        }
         let all = units + 2.0 * PRIOR;
         let mean = (points + PRIOR) / all;
         let square = filled.iter().zip(scores()).map(|(count, x)| count * (x - mean).powi(2));
