@@ -1,5 +1,8 @@
 //! Opens the window: `othello [FILE]... [--renderer NAME] [--timing]`.
 
+// On Windows a console would open beside the window. Builds with debug assertions keep it, for their messages.
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
 use std::{env, path::PathBuf, process::ExitCode};
 
 use eframe::{NativeOptions, Renderer};
@@ -111,7 +114,7 @@ fn run(options: &Options) -> Result<(), String> {
         match opened {
             Ok(()) => return Ok(()),
             Err(eframe::Error::WinitEventLoop(_)) => {
-                let play = "to play in the terminal: cargo lab play alphabeta:4@sci";
+                let play = "to play in the terminal: othello-lab play alphabeta:4@sci";
                 return Err(format!("there is no display to open a window on; {play}"));
             }
             Err(error) => failures.push(format!("{renderer}: {error}")),

@@ -420,11 +420,13 @@ pub fn listed_player(words: &Messages, entry: &LibraryEntry, is_added: bool) -> 
     }
 }
 
-/// The folders named `populations`: in the current folder, and beside or above the program.
+/// The folders named `populations`: in the current folder, beside or above the program, and in
+/// `share/othello-lab` above it, where packages install them.
 pub fn population_folders() -> Vec<PathBuf> {
     let program = env::current_exe().ok();
-    let above =
-        program.iter().flat_map(|path| path.ancestors().skip(1)).map(|f| f.join("populations"));
+    let above = program.iter().flat_map(|path| path.ancestors().skip(1)).flat_map(|folder| {
+        ["populations", "share/othello-lab/populations"].map(|name| folder.join(name))
+    });
     let mut folders: Vec<PathBuf> =
         std::iter::once(PathBuf::from("populations")).chain(above).collect();
     folders.retain(|folder| folder.is_dir());

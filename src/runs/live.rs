@@ -56,9 +56,12 @@ impl RunView for () {
 
 /// A way to open a run, and the work after its last step.
 pub struct RunStart<R> {
-    open: Box<dyn FnOnce(&Stop) -> Result<R, RunError> + Send>,
+    open: Box<OpenRun<R>>,
     after: Box<AfterRun<R>>,
 }
+
+/// Opens the run, unless it is stopped first.
+type OpenRun<R> = dyn FnOnce(&Stop) -> Result<R, RunError> + Send;
 
 /// Gets the run after its last step, and its progress when it was opened.
 type AfterRun<R> = dyn FnOnce(&R, &Progress) -> Result<(), RunError> + Send;

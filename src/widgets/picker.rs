@@ -258,18 +258,15 @@ impl Picker {
                 continue;
             };
             let is_open = self.open_runs.contains(run);
-            match places.get(run) {
-                Some(&place) => {
-                    let (_, others) = rows[place].run.get_or_insert((run, 0));
-                    *others += 1;
-                    if is_open || marks.holds(&listed.player) {
-                        rows.push(plain(listed));
-                    }
-                }
-                None => {
-                    places.insert(run, rows.len());
-                    rows.push(PickerRow { is_open, ..plain(listed) });
-                }
+            let Some(&place) = places.get(run) else {
+                places.insert(run, rows.len());
+                rows.push(PickerRow { is_open, ..plain(listed) });
+                continue;
+            };
+            let (_, others) = rows[place].run.get_or_insert((run, 0));
+            *others += 1;
+            if is_open || marks.holds(&listed.player) {
+                rows.push(plain(listed));
             }
         }
         rows

@@ -31,7 +31,7 @@ fn without_a_display_one_sentence_reports_it_and_names_the_terminal_command() {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{stderr}");
     assert!(stderr.starts_with("othello: there is no display"), "{stderr}");
-    assert!(stderr.contains("cargo lab play") && stderr.lines().count() == 1, "{stderr}");
+    assert!(stderr.contains("othello-lab play") && stderr.lines().count() == 1, "{stderr}");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The command line `othello-lab`.
 
 mod commands;
+#[cfg(feature = "pages")]
+mod pages;
 
 use std::process::ExitCode;
 
@@ -15,6 +17,11 @@ struct Cli {
 }
 
 fn main() -> ExitCode {
+    // No subcommand, so that neither the help nor the pages list it.
+    #[cfg(feature = "pages")]
+    if let Some(folder) = pages::asked_for() {
+        return pages::write(&folder);
+    }
     let matches = commands::with_flowing_help(Cli::command()).get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     match commands::run(cli.command) {

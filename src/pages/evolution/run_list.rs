@@ -321,13 +321,13 @@ impl RunsList {
         if RunPresentation::of(kind).page.is_some() {
             return Some(Action::OpenRun(kind, path));
         }
-        match self.playing.iter().find(|games| games.folder() == path && games.is_working()) {
-            Some(games) => games.pause(),
-            None => {
-                let file = path.clone();
-                let start = quiet_start(words, kind, &path, move || resume::open(kind, &file));
-                self.play(ctx, &path, worker::usual_threads(), start);
-            }
+        let is_this = |games: &&LiveRun<()>| games.folder() == path && games.is_working();
+        if let Some(games) = self.playing.iter().find(is_this) {
+            games.pause();
+        } else {
+            let file = path.clone();
+            let start = quiet_start(words, kind, &path, move || resume::open(kind, &file));
+            self.play(ctx, &path, worker::usual_threads(), start);
         }
         None
     }

@@ -70,13 +70,13 @@ fn asked(args: &PerftArgs) -> Result<(Position, u32), CliError> {
     let is_depth = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     match (is_depth, args.depth) {
         (true, Some(_)) => Err(CliError::usage("expected a position with --depth, found a number")),
-        (true, None) => match text.parse() {
-            Ok(plies @ 0..=MOST) => Ok((Position::START, plies)),
-            _ => {
-                let expected = format!("a depth of 0 to {MOST} plies").into();
-                Err(CliError::Expected { expected, found: text.to_owned() })
+        (true, None) => {
+            if let Ok(plies @ 0..=MOST) = text.parse() {
+                return Ok((Position::START, plies));
             }
-        },
+            let expected = format!("a depth of 0 to {MOST} plies").into();
+            Err(CliError::Expected { expected, found: text.to_owned() })
+        }
         (false, None) => Err(CliError::usage("expected the depth with --depth PLIES")),
         (false, Some(plies)) => {
             let (game, side) = position::parse(text)?;
