@@ -19,6 +19,7 @@ use othello_lab::{
 
 use super::{
     breed_form::BreedForm,
+    kinds::kinds_ui,
     map_form::MapForm,
     night_form::NightForm,
     run_list::{NewBatch, NewMap, RunsList},
@@ -67,7 +68,7 @@ pub enum FormInput {
     Map(PathBuf, NewMap, usize),
     /// Resume several runs as a batch.
     Night(NewBatch),
-    /// Open the form for a new evolution.
+    /// Offer every kind of new run.
     New,
     /// Ask for a population's file.
     ChooseFile,
@@ -103,6 +104,8 @@ enum FormContent {
     Night(Box<NightForm>),
     /// No fields: shows the bundled players.
     Gallery,
+    /// No fields: offers every kind of run.
+    Kinds,
     Earlier {
         all: Vec<EarlierRun>,
         chosen: usize,
@@ -176,9 +179,23 @@ impl EvolutionForm {
         }
     }
 
+    /// Whether the page of all runs opens on this form, with runs on the disk or without.
+    pub const fn is_first(&self, has_runs: bool) -> bool {
+        match self.content {
+            FormContent::Earlier { .. } => true,
+            FormContent::Kinds => !has_runs,
+            _ => false,
+        }
+    }
+
     /// Creates a form that shows the bundled players, each the strongest of its style.
     pub fn of_gallery(folder: &Path) -> EvolutionForm {
         EvolutionForm::of(folder, FormContent::Gallery)
+    }
+
+    /// Creates a page that offers every kind of run.
+    pub fn of_kinds(folder: &Path) -> EvolutionForm {
+        EvolutionForm::of(folder, FormContent::Kinds)
     }
 
     /// Creates a form for a batch of the runs in this folder.
@@ -262,8 +279,10 @@ impl EvolutionForm {
     ) -> Option<FormInput> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let is_wide =
-                matches!(self.content, FormContent::Earlier { .. } | FormContent::Gallery);
+            let is_wide = matches!(
+                self.content,
+                FormContent::Earlier { .. } | FormContent::Gallery | FormContent::Kinds
+            );
             let most = if is_wide { GRID } else { 560.0 };
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
@@ -302,14 +321,21 @@ impl EvolutionForm {
             FormContent::Bred(_) => named("form-title-breed"),
             FormContent::Night(_) => named("form-title-night"),
             FormContent::Gallery => named("form-title-gallery"),
+            FormContent::Kinds => named("form-title-kinds"),
             FormContent::Earlier { .. } => named("form-title-earlier"),
         };
         text_title_ui(ui, &title);
         ui.add(Label::new(RichText::new(about).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
-        if matches!(self.content, FormContent::Gallery) {
-            return (can_close && ui.button(look.words.get("close")).clicked())
-                .then_some(FormInput::Cancel);
+        let action = match self.content {
+            FormContent::Gallery => Some(None),
+            FormContent::Kinds => Some(kinds_ui(ui, look)),
+            _ => None,
+        };
+        if let Some(action) = action {
+            let is_closed = can_close && ui.button(look.words.get("close")).clicked();
+            let action = action.map(|action| FormInput::Other(Box::new(action)));
+            return action.or(is_closed.then_some(FormInput::Cancel));
         }
         let parents = self.parents();
         let action = self.fields_ui(ui, look);
@@ -369,7 +395,8 @@ impl EvolutionForm {
             FormContent::Map(_)
             | FormContent::Bred(_)
             | FormContent::Night(_)
-            | FormContent::Gallery => {}
+            | FormContent::Gallery
+            | FormContent::Kinds => {}
             FormContent::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
         None
@@ -469,7 +496,7 @@ impl EvolutionForm {
                 let new = NewMap { settings, seed, until: self.generations };
                 Ok(FormInput::Map(folder, new, self.threads))
             }
-            FormContent::Gallery => Err(Failure::message("form-no-earlier")),
+            FormContent::Gallery | FormContent::Kinds => Err(Failure::message("form-no-earlier")),
             FormContent::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.resume(earlier),
                 None => Err(Failure::message("form-no-earlier")),

@@ -4,7 +4,7 @@ use egui::{OutputCommand, ViewportCommand, ViewportEvent, ViewportId, accesskit:
 use egui_kittest::kittest::{By, Queryable};
 
 use super::press;
-use crate::common::{Window, choose, click, earlier, open, seat_of_lab, wait_for};
+use crate::common::{Window, choose, click, earlier, open, outside, seat_of_lab, wait_for};
 
 /// Whether one of the next frames sends this command to the system's window.
 fn is_sent(window: &mut Window, command: &ViewportCommand) -> bool {
@@ -52,7 +52,7 @@ fn the_lab_opens_on_the_runs_if_there_are_any() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     click(&mut window, "Lab");
-    window.get_by_label("Evolve SCI polynomials");
+    window.get_by_label("New evolution");
     drop(window);
 
     earlier::run(&folder.path().join("runs/first"), 2);
@@ -60,7 +60,34 @@ fn the_lab_opens_on_the_runs_if_there_are_any() {
     click(&mut window, "Lab");
     wait_for(&mut window, "Show first");
     press(&mut window, "New evolution…");
-    window.get_by_label("Evolve SCI polynomials");
+    window.get_by_label("New evolution");
+}
+
+#[test]
+fn a_new_evolution_offers_every_kind_with_a_description() {
+    let kinds = [
+        ("SCI…", "Evolve SCI polynomials"),
+        ("JMA…", "Evolve JMA polynomials"),
+        ("PFM…", "Evolve PFM polynomials"),
+        ("Features…", "Evolve twelve features"),
+        ("Neural network (evolved)…", "Evolve a neural network"),
+        ("N-tuple network…", "Evolve an n-tuple network"),
+        ("Map of styles…", "Fill a map of styles"),
+        ("Breed by hand…", "Breed by hand"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    // Without runs the page opens on the kinds, and every form leads back to them.
+    click(&mut window, "Lab");
+    window.get_by_label_contains("Players with 3 weights: corners, beside corners, discs");
+    window.get_by_label_contains("the 1500 of the Elo scale");
+    assert_eq!(outside(&window), Vec::<String>::new());
+    for (kind, form) in kinds {
+        press(&mut window, kind);
+        window.get_by_label(form);
+        press(&mut window, "Cancel");
+        window.get_by_label("New evolution");
+    }
 }
 
 #[test]
