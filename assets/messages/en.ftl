@@ -1253,6 +1253,7 @@ runs-test-score = { $one } against { $two }: { $wins } won, { $draws } drawn, { 
 runs-test-open = not clear yet
 runs-test-clear = { $name } is stronger
 runs-test-stop = Stop
+time-estimating = estimating…
 lab-export-player = Player to hand on
     .tip = One small file with its weights, its search, where it comes from and how strong it was. Dropped on a window it is a player there.
 origin-shared = from { $run }, seed { $seed }

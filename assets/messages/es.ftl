@@ -1253,6 +1253,7 @@ runs-test-score = { $one } contra { $two }: { $wins } ganadas, { $draws } empata
 runs-test-open = aún no está claro
 runs-test-clear = { $name } es más fuerte
 runs-test-stop = Parar
+time-estimating = calculando…
 lab-export-player = Jugador para compartir
     .tip = Un archivo pequeño con sus pesos, su búsqueda, de dónde viene y lo fuerte que era. Soltado sobre una ventana es allí un jugador.
 origin-shared = de { $run }, semilla { $seed }

@@ -1191,6 +1191,7 @@ runs-test-score = { $one } در برابر { $two }: { $wins } برد، { $draws
 runs-test-open = هنوز روشن نیست
 runs-test-clear = { $name } قوی‌تر است
 runs-test-stop = توقف
+time-estimating = در حال برآورد…
 lab-export-player = بازیکن برای هم‌رسانی
     .tip = پرونده‌ای کوچک با وزن‌ها، جستجو، خاستگاه و قدرت آن. با رها شدن روی پنجره آنجا بازیکن می‌شود.
 origin-shared = از { $run }، بذر { $seed }

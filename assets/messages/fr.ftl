@@ -1253,6 +1253,7 @@ runs-test-score = { $one } contre { $two } : { $wins } gagnées, { $draws } null
 runs-test-open = pas encore clair
 runs-test-clear = { $name } est plus forte
 runs-test-stop = Arrêter
+time-estimating = estimation…
 lab-export-player = Joueur à partager
     .tip = Un petit fichier avec ses poids, sa recherche, son origine et sa force. Déposé sur une fenêtre, il y devient un joueur.
 origin-shared = de { $run }, graine { $seed }

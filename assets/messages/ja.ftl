@@ -1190,6 +1190,7 @@ runs-test-score = { $one } 対 { $two }：{ $wins } 勝 { $draws } 分 { $losses
 runs-test-open = まだ不明
 runs-test-clear = { $name } の方が強い
 runs-test-stop = 停止
+time-estimating = 推定中…
 lab-export-player = 共有するプレイヤー
     .tip = 重み、探索、由来、強さを持つ小さなファイル。ウィンドウに落とすと、そこでプレイヤーになります。
 origin-shared = { $run } より、シード { $seed }

@@ -1272,6 +1272,7 @@ runs-test-score = { $one } przeciw { $two }: { $wins } wygranych, { $draws } rem
 runs-test-open = jeszcze niejasne
 runs-test-clear = { $name } jest silniejsza
 runs-test-stop = Zatrzymaj
+time-estimating = szacowanie…
 lab-export-player = Gracz do przekazania
     .tip = Mały plik z wagami, przeszukiwaniem, pochodzeniem i siłą. Upuszczony na okno staje się tam graczem.
 origin-shared = z { $run }, ziarno { $seed }

@@ -4,7 +4,7 @@ mod family;
 mod runs;
 
 use crate::common::{
-    self, Watchdog, Window, choose, click, contrast, drawn, earlier, open, outside, pick,
+    self, Watchdog, Window, choose, click, contrast, drawn, earlier, labels, open, outside, pick,
     pick_from, populations, wait_for,
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -35,6 +35,15 @@ fn the_menu_leads_to_a_game_against_an_evolved_player() {
     wait_for(&mut window, "Evolve SCI polynomials");
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
+    let estimates = |label: &String| {
+        label.contains("games a second · ")
+            && (label.ends_with(" left") || label.ends_with("estimating…"))
+    };
+    assert!(
+        labels(&window).iter().any(estimates),
+        "from the first generation: {:?}",
+        labels(&window)
+    );
     wait_for(&mut window, "Player ");
     press(&mut window, "Pause after this generation");
     wait_for(&mut window, "Paused after generation");

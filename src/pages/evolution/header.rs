@@ -214,9 +214,12 @@ fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> String {
     let rate = evolution_of(live).games_per_sec();
     let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
     let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
-    if let Some(secs) = live.secs_left() {
+    let run = evolution_of(live);
+    if *live.state() == LiveState::Running && run.until.is_some() {
+        let secs = live.secs_left().or_else(|| run.secs_left_by_games());
+        let estimating = || look.words.get("time-estimating").into_owned();
         text += " · ";
-        text += &look.words.time_left(secs);
+        text += &secs.map_or_else(estimating, |secs| look.words.time_left(secs));
     }
     text
 }

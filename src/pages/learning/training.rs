@@ -164,6 +164,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let left = self.live.as_ref().and_then(LiveRun::secs_left);
         let left = match (left, secs) {
             (Some(left), _) => words.time_left(left),
+            // Only the run's own work tells its speed.
+            (None, _) if self.is_working() => words.get("time-estimating").into_owned(),
             (None, Some(secs)) => cost(look, &secs),
             (None, None) => String::new(),
         };
