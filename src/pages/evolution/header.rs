@@ -137,7 +137,7 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
     let (random, greedy) = (score("random")?, score("greedy")?);
     let values = [("random", random.as_str().into()), ("greedy", greedy.as_str().into())];
     let pressed = ui.horizontal(|ui| {
-        let play = ui.add(primary_button(look, &look.words.get("lab-best-play"))).clicked();
+        let play = ui.add(primary_button(look, &look.words.get("lab-play-best"))).clicked();
         ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
         play
     });
