@@ -945,6 +945,7 @@ plot-best = best
 plot-median = median
 plot-worst = worst
 plot-no-generation = No generation yet
+lab-saves-in = Saves in { $path }
 axis-chance = Chance
 form-title-polynomial = Evolve { $name } polynomials
     .tip = Players with { $count } weights: { $weights }. A hundred generations take seconds to minutes.

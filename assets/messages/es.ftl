@@ -945,6 +945,7 @@ plot-best = mejor
 plot-median = mediana
 plot-worst = peor
 plot-no-generation = Aún no hay ninguna generación
+lab-saves-in = Se guarda en { $path }
 axis-chance = Probabilidad
 form-title-polynomial = Evolucionar polinomios { $name }
     .tip = Jugadores con { $count } pesos: { $weights }. Cien generaciones tardan de segundos a minutos.

@@ -899,6 +899,7 @@ plot-best = بهترین
 plot-median = میانه
 plot-worst = بدترین
 plot-no-generation = هنوز نسلی نیست
+lab-saves-in = ذخیره در { $path }
 axis-chance = احتمال
 form-title-polynomial = تکامل چندجمله‌ای‌های { $name }
     .tip = بازیکنانی با { $count } وزن: { $weights }. صد نسل از چند ثانیه تا چند دقیقه طول می‌کشد.

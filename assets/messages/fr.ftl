@@ -945,6 +945,7 @@ plot-best = meilleur
 plot-median = médiane
 plot-worst = pire
 plot-no-generation = Encore aucune génération
+lab-saves-in = Enregistre dans { $path }
 axis-chance = Probabilité
 form-title-polynomial = Faire évoluer des polynômes { $name }
     .tip = Joueurs à { $count } poids : { $weights }. Cent générations prennent de quelques secondes à quelques minutes.

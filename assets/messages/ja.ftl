@@ -899,6 +899,7 @@ plot-best = 最良
 plot-median = 中央値
 plot-worst = 最悪
 plot-no-generation = まだ世代がありません
+lab-saves-in = 保存先: { $path }
 axis-chance = 勝率
 form-title-polynomial = { $name }多項式を進化させる
     .tip = 重みが{ $count }: { $weights }。100世代に数秒から数分。

@@ -957,6 +957,7 @@ plot-best = najlepszy
 plot-median = mediana
 plot-worst = najgorszy
 plot-no-generation = Nie ma jeszcze żadnego pokolenia
+lab-saves-in = Zapisuje w { $path }
 axis-chance = Szansa
 form-title-polynomial = Rozwijaj wielomiany { $name }
     .tip = Liczba wag graczy: { $count }. Wagi: { $weights }. Sto pokoleń trwa od sekund do minut.

@@ -33,6 +33,8 @@ fn the_menu_leads_to_a_game_against_an_evolved_player() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
     wait_for(&mut window, "Evolve SCI polynomials");
+    let run = folder.path().join("runs").join("sci-run-1");
+    window.get_by_label(&format!("Saves in {}", run.display()));
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
     let estimates = |label: &String| {
@@ -71,6 +73,8 @@ fn an_earlier_run_is_resumed_and_its_champions_can_be_watched() {
     press(&mut window, "Start");
     wait_for(&mut window, "Done: 103 generations");
     press(&mut window, "Save");
+    let runs = folder.path().join("runs");
+    window.get_by_label(&format!("Saves in {}", runs.display()));
     press(&mut window, "Plots (SVG)");
     wait_for(&mut window, "Saved to");
     let svg = std::fs::read_to_string(folder.path().join("runs/first.svg")).unwrap();

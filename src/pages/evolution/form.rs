@@ -344,6 +344,9 @@ impl EvolutionForm {
             self.error = None;
         }
         ui.add_space(space::SMALL);
+        if let Some(folder) = self.named_folder() {
+            saves_in_ui(ui, look, &folder);
+        }
         if let Some(error) = &self.error {
             ui.add(
                 Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
@@ -352,6 +355,19 @@ impl EvolutionForm {
         ui.add_space(space::SMALL);
         let input = self.buttons_ui(ui, look, can_close);
         action.map(|action| FormInput::Other(Box::new(action))).or(input)
+    }
+
+    /// The folder of the new run with the name as typed; `None` if the form makes no new run.
+    fn named_folder(&self) -> Option<PathBuf> {
+        let name = match &self.content {
+            FormContent::New { name, .. } => name,
+            FormContent::Map(map) => &map.name,
+            FormContent::Bred(form) => &form.name,
+            FormContent::Night(form) => &form.name,
+            FormContent::Gallery | FormContent::Kinds | FormContent::Earlier { .. } => return None,
+        };
+        let name = name.trim();
+        Some(self.folder.join(name.strip_suffix(".evl").unwrap_or(name)))
     }
 
     fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
@@ -535,6 +551,13 @@ impl EvolutionForm {
         let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
         Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
     }
+}
+
+/// Says where something is saved.
+pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
+    let path = folder.display().to_string();
+    let text = look.words.with("lab-saves-in", &[("path", path.as_str().into())]);
+    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
 }
 
 /// A free name for a new run of this kind, and its number.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
+use super::form::saves_in_ui;
 use crate::{
     runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
     text::failure::Failure,
@@ -160,6 +161,9 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
         button(ui, "lab-export-history", RunInput::SaveHistory);
         button(ui, "lab-export-plots", RunInput::SavePlots(ChartFormat::Svg));
         button(ui, "lab-export-plots-png", RunInput::SavePlots(ChartFormat::Png));
+        if let Some(folder) = live.folder().parent() {
+            saves_in_ui(ui, look, folder);
+        }
     });
     match live.state() {
         LiveState::Running => {
