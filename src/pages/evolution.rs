@@ -309,7 +309,7 @@ impl EvolutionPage {
             let frame =
                 card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
             Panel::right("member")
-                .exact_size(if width < 900.0 { 250.0 } else { 290.0 })
+                .exact_size(if width < 900.0 { 250.0 } else { (0.2 * width).clamp(290.0, 440.0) })
                 .resizable(false)
                 .frame(frame)
                 .show_separator_line(false)

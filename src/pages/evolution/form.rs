@@ -8,8 +8,8 @@ use std::{
 };
 
 use egui::{
-    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
-    vec2,
+    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, Role, ScrollArea, TextEdit,
+    Ui, WidgetInfo, vec2,
 };
 use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
@@ -283,7 +283,9 @@ impl EvolutionForm {
                 self.content,
                 FormContent::Earlier { .. } | FormContent::Gallery | FormContent::Kinds
             );
-            let most = if is_wide { GRID } else { 560.0 };
+            // A large window gives more room.
+            let (least, share) = if is_wide { (GRID, 0.6) } else { (560.0, 0.35) };
+            let most = (share * ui.available_width()).max(least);
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
             ui.horizontal(|ui| {
@@ -553,11 +555,21 @@ impl EvolutionForm {
     }
 }
 
-/// Says where something is saved.
+/// Says where something is saved: briefly, with the whole path on hover.
 pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
-    let path = folder.display().to_string();
-    let text = look.words.with("lab-saves-in", &[("path", path.as_str().into())]);
-    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
+    let text = |path: &str| look.words.with("lab-saves-in", &[("path", path.into())]).into_owned();
+    let short = RichText::new(text(&short_path(folder))).small().color(look.theme.weak);
+    let label = ui.add(Label::new(short).wrap());
+    let whole = text(&folder.display().to_string());
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
+    label.on_hover_text(whole);
+}
+
+/// The last two parts of a path, as the whole one would fill a card.
+pub fn short_path(path: &Path) -> String {
+    let mut parts: Vec<_> = path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
+    parts.reverse();
+    format!("…/{}", parts.join("/"))
 }
 
 /// A free name for a new run of this kind, and its number.

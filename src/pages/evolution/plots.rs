@@ -131,7 +131,10 @@ fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
 /// Draws all plots: the strength of every run in one chart, and the other charts of the shown run.
 pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown: usize) {
     let (words, run) = (look.words, runs[shown]);
+    // A high window has higher plots.
+    let higher = (ui.ctx().content_rect().height() / AMPLE).clamp(1.0, 1.6);
     let drawn_ui = |ui: &mut Ui, id: &'static str, height: f32, chart: &Chart| {
+        let height = higher * height;
         if chart.curves.iter().all(|curve| curve.points.is_empty()) {
             empty_card_ui(ui, look, id, height, "plot-no-generation");
         } else {
@@ -155,6 +158,9 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
         drawn_ui(ui, id, 190.0, chart);
     }
 }
+
+/// The height of a window's content, in points, from which on the plots grow with it.
+const AMPLE: f32 = 1100.0;
 
 /// The maximum number of curves in a chart that shares its row with another.
 const MAX_BESIDE: usize = 6;
