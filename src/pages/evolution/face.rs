@@ -106,7 +106,8 @@ impl Face {
             0 => _ = painter.add(arc(60)),
             1 => _ = painter.add(arc(110)),
             2 => {
-                steps.for_each(|at| _ = painter.circle_filled(on(at, 0.95), hair.width, hair.color))
+                steps
+                    .for_each(|at| _ = painter.circle_filled(on(at, 0.95), hair.width, hair.color));
             }
             3 => steps.for_each(|at| {
                 let thin = Stroke::new(hair.width / 2.0, hair.color);
@@ -125,24 +126,30 @@ impl Face {
         let sides = [-1.0, 1.0];
         match self.marks.extra {
             1 => {
-                sides.iter().for_each(|side| {
+                for side in sides {
                     painter.circle_stroke(at(side * eye, level), 0.24 * unit, ink);
-                });
+                }
                 painter.line_segment([at(0.24 - eye, level), at(eye - 0.24, level)], ink);
             }
-            2 => sides.iter().for_each(|side| {
-                let thick = Stroke::new(2.0 * ink.width, ink.color);
-                painter.line_segment([at(0.02 * side, 0.27), at(0.26 * side, 0.33)], thick);
-            }),
-            3 => sides.iter().for_each(|side| {
-                let red = ink.color.gamma_multiply(0.25);
-                painter.circle_filled(at(0.5 * side, 0.2), 0.13 * unit, red);
-            }),
-            4 => sides.iter().for_each(|side| {
-                for (x, y) in [(0.42, 0.14), (0.54, 0.2), (0.44, 0.26)] {
-                    painter.circle_filled(at(x * side, y), 0.8 * ink.width, ink.color);
+            2 => {
+                for side in sides {
+                    let thick = Stroke::new(2.0 * ink.width, ink.color);
+                    painter.line_segment([at(0.02 * side, 0.27), at(0.26 * side, 0.33)], thick);
                 }
-            }),
+            }
+            3 => {
+                for side in sides {
+                    let red = ink.color.gamma_multiply(0.25);
+                    painter.circle_filled(at(0.5 * side, 0.2), 0.13 * unit, red);
+                }
+            }
+            4 => {
+                for side in sides {
+                    for (x, y) in [(0.42, 0.14), (0.54, 0.2), (0.44, 0.26)] {
+                        painter.circle_filled(at(x * side, y), 0.8 * ink.width, ink.color);
+                    }
+                }
+            }
             _ => {}
         }
     }

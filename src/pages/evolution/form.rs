@@ -558,18 +558,11 @@ impl EvolutionForm {
 /// Says where something is saved: briefly, with the whole path on hover.
 pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
     let text = |path: &str| look.words.with("lab-saves-in", &[("path", path.into())]).into_owned();
-    let short = RichText::new(text(&short_path(folder))).small().color(look.theme.weak);
+    let short = RichText::new(text(&names::short_path(folder))).small().color(look.theme.weak);
     let label = ui.add(Label::new(short).wrap());
     let whole = text(&folder.display().to_string());
     label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
     label.on_hover_text(whole);
-}
-
-/// The last two parts of a path, as the whole one would fill a card.
-pub fn short_path(path: &Path) -> String {
-    let mut parts: Vec<_> = path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
-    parts.reverse();
-    format!("…/{}", parts.join("/"))
 }
 
 /// A free name for a new run of this kind, and its number.

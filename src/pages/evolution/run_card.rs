@@ -9,11 +9,10 @@ use othello_lab::{
     runs::{Progress, ProgressPart, RunState, RunSummary, Unit},
 };
 
-use super::form::short_path;
 use crate::{
     run_kinds::RunPresentation,
     runs::LiveRun,
-    text::failure::Failure,
+    text::{failure::Failure, names},
     theme::{space, strong_family},
     widgets::{ViewContext, button::primary_button, card::card},
 };
@@ -112,7 +111,7 @@ pub fn run_card_ui(
 
 /// The place of a run, as a button that opens its folder. Returns whether it was clicked.
 fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
-    let text = RichText::new(short_path(&run.path)).small().color(look.theme.weak);
+    let text = RichText::new(names::short_path(&run.path)).small().color(look.theme.weak);
     let response = ui.add(Button::new(text).frame(false).truncate());
     let name = run.name();
     let values = [("name", name.as_str().into())];
