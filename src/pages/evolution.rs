@@ -7,6 +7,7 @@ mod face;
 mod family;
 pub mod form;
 mod header;
+mod kinds;
 mod map;
 mod map_form;
 mod night_form;
@@ -83,6 +84,10 @@ enum RunTab {
     Children,
 }
 
+/// The usual neural network and n-tuple network of a new evolution.
+pub const NET: &str = "net:65-32-1";
+pub const TUPLES: &str = "ntuple:2";
+
 /// The generations of a first evolution: enough for three weights to beat the greedy player, in seconds on one core.
 const FIRST_GENERATIONS: u32 = 30;
 
@@ -127,7 +132,7 @@ impl EvolutionPage {
     }
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
-        let can_close = !self.runs.is_empty();
+        let can_close = !self.runs.is_empty() || self.has_page_before();
         let is_left = can_close && is_left_by_escape(ui);
         let input = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list);
         let run = match input.or(is_left.then_some(FormInput::Cancel))? {
@@ -136,7 +141,7 @@ impl EvolutionPage {
                 return None;
             }
             FormInput::New => {
-                self.form = Some(EvolutionForm::new(&self.folder, "sci"));
+                self.form = Some(EvolutionForm::of_kinds(&self.folder));
                 return None;
             }
             FormInput::ChooseFile => return Some(Action::ChoosePopulation),
@@ -163,6 +168,12 @@ impl EvolutionPage {
             (None, _) => {}
         }
         None
+    }
+
+    /// Whether the page shows another form than the one that it opens on.
+    fn has_page_before(&self) -> bool {
+        let has_runs = self.list.has_runs();
+        self.form.as_ref().is_some_and(|form| !form.is_first(has_runs))
     }
 
     /// Shows the run in this folder, and resumes it unless it is done.
@@ -243,7 +254,7 @@ impl EvolutionPage {
                     self.form = Some(EvolutionForm::of_earlier(&self.folder));
                 }
                 if ui.button(look.words.get("lab-new")).clicked() {
-                    self.form = Some(EvolutionForm::new(&self.folder, "sci"));
+                    self.form = Some(EvolutionForm::of_kinds(&self.folder));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     chosen = self.names_ui(ui, look);
@@ -298,7 +309,7 @@ impl EvolutionPage {
             let frame =
                 card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
             Panel::right("member")
-                .exact_size(if width < 900.0 { 250.0 } else { 290.0 })
+                .exact_size(if width < 900.0 { 250.0 } else { (0.2 * width).clamp(290.0, 440.0) })
                 .resizable(false)
                 .frame(frame)
                 .show_separator_line(false)
@@ -509,12 +520,12 @@ impl EvolutionPage {
         if self.form.is_some() { self.form_page_ui(ui, look) } else { self.run_ui(ui, look) }
     }
 
-    /// The list of runs if there are any, else the form for a new evolution.
+    /// The list of runs if there are any, else the kinds of new ones.
     fn first_form(&self) -> EvolutionForm {
         if list::has_runs(&self.folder) {
             EvolutionForm::of_earlier(&self.folder)
         } else {
-            EvolutionForm::new(&self.folder, "sci")
+            EvolutionForm::of_kinds(&self.folder)
         }
     }
 

@@ -172,11 +172,12 @@ fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
         });
         return;
     }
+    let side = (0.16 * ui.available_width()).clamp(240.0, 360.0);
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
-            ui.set_width(256.0);
+            ui.set_width(side + space::LARGE);
             list("side").show(ui, |ui| {
-                ui.set_width(240.0);
+                ui.set_width(side);
                 pane_ui(ui, Pane::Side);
             });
         });

@@ -206,6 +206,16 @@ impl EvolutionView {
         self.counter.ever() as f64 / self.began.elapsed().as_secs_f64().max(0.001)
     }
 
+    /// The estimated remaining seconds from the games since the opening, for the first generation, before which no
+    /// generation has been timed. `None` before the first game, or if the stop rule ends the run.
+    pub fn secs_left_by_games(&self) -> Option<f64> {
+        let (played, planned) = self.games();
+        let measured = self.settings.benchmark().games() as usize;
+        let generations = self.until?.saturating_sub(self.generation()) as usize;
+        let left = (generations * (planned + measured)).saturating_sub(played);
+        secs_for(left, self.counter.ever(), self.began.elapsed().as_secs_f64())
+    }
+
     /// A file beside the run's folder, named after it, with this extension.
     pub fn beside(&self, ending: &str) -> PathBuf {
         self.folder.with_file_name(format!("{}.{ending}", self.name()))
@@ -238,5 +248,22 @@ impl EvolutionView {
     /// The champion of this generation.
     pub fn champion(&self, generation: u32) -> Option<&Champion> {
         self.champions.iter().rev().find(|champion| champion.generation <= generation)
+    }
+}
+
+/// The seconds for this many games at the speed of those already played; `None` if there are none.
+fn secs_for(left: usize, played: usize, secs: f64) -> Option<f64> {
+    (played > 0).then(|| left as f64 * secs / played as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_take_as_long_as_those_before_them() {
+        assert_eq!(secs_for(30, 0, 5.0), None, "nothing is measured yet");
+        assert_eq!(secs_for(30, 10, 5.0), Some(15.0));
+        assert_eq!(secs_for(0, 10, 5.0), Some(0.0));
     }
 }

@@ -25,6 +25,11 @@ pub trait TrainingKind: Trainee {
     /// The model after the last training step.
     fn learned(run: &TrainingRounds<Self>) -> Option<Self::Learned>;
 
+    /// Whether the errors are of a chance to win, not of discs.
+    fn predicts_chance(_settings: &Self::Settings) -> bool {
+        false
+    }
+
     /// The player with the model of a finished round.
     fn player(run: &TrainingRounds<Self>, round: u32) -> PlayerSpec {
         run.player(round)
@@ -89,6 +94,8 @@ pub struct TrainingView<T: TrainingKind> {
     pub last: Option<Step>,
     /// The model, once there is one.
     pub learned: Option<T::Learned>,
+    /// Whether the errors are of a chance to win, not of discs.
+    pub predicts_chance: bool,
 }
 
 /// The changes of a training run.
@@ -137,7 +144,9 @@ impl<T: TrainingKind> RunView for TrainingView<T> {
         let learned = learned.filter(|_| !rounds.is_empty());
         let epochs = rounds.iter().filter_map(|over| Some((over.round, over.last?))).collect();
         let games = Vec::new();
-        TrainingView { epochs, rounds, stages, games, batch: 0, last: None, learned }
+        let predicts_chance = T::predicts_chance(run.settings());
+        let (batch, last) = (0, None);
+        TrainingView { epochs, rounds, stages, games, batch, last, learned, predicts_chance }
     }
 
     fn news(

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use othello_engine::models::Glem;
-use othello_lab::runs::patterns::{GlemRun, PatternTrainee};
+use othello_lab::runs::patterns::{GlemRun, PatternTrainee, RunSettings};
+use othello_train::sample::Goal;
 
 use super::learning::TrainingKind;
 
@@ -21,5 +22,9 @@ impl TrainingKind for PatternTrainee {
 
     fn learned(run: &GlemRun) -> Option<KnownWeights> {
         Some(KnownWeights { glem: run.glem(), before: run.before() })
+    }
+
+    fn predicts_chance(settings: &RunSettings) -> bool {
+        settings.fit.goal != Goal::Margin
     }
 }

@@ -1,6 +1,6 @@
 //! Names of players, sides and results in the user's language.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, path::Path};
 
 use othello_engine::{
     Board, Color,
@@ -38,6 +38,13 @@ pub const fn color(color: Color) -> &'static str {
         Color::Black => "black",
         Color::White => "white",
     }
+}
+
+/// The last two parts of a path, as the whole one would fill a card.
+pub fn short_path(path: &Path) -> String {
+    let mut parts: Vec<_> = path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
+    parts.reverse();
+    format!("…/{}", parts.join("/"))
 }
 
 /// The short name of the player in a seat.

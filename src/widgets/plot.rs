@@ -121,7 +121,8 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
             points,
         })
         .collect();
-    let covers = chart.range.map_or_else(Vec::new, |[low, high]| vec![[1.0, low], [2.0, high]]);
+    let range = chart.range.map(|[low, high]| [[1.0, low], [2.0, high]]);
+    let covers: Vec<[f64; 2]> = range.into_iter().chain(room_of_a_point(chart)).flatten().collect();
     let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &cursor_curves };
     plot_card_ui(ui, look, &card, |plot| {
         for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
@@ -135,6 +136,27 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
             plot.line(curve(*name, line.points.clone()).color(*color));
         }
     });
+}
+
+/// The corners that a chart covers whose points lie at a single step: the point stays at the left, as others will
+/// follow, and above and below it there is room in proportion to its value.
+fn room_of_a_point(chart: &Chart) -> Option<[[f64; 2]; 2]> {
+    const ROOM: f64 = 0.1;
+    let points = chart.curves.iter().flat_map(|curve| &curve.points);
+    let [x, y] = *points.clone().next()?;
+    if points.clone().any(|[other, _]| *other != x) {
+        return None;
+    }
+    let bands = chart.curves.iter().flat_map(|curve| curve.band.iter().flatten());
+    let values = points.map(|[_, value]| value).chain(bands);
+    let (low, high) = values.fold((y, y), |(low, high), y| (low.min(*y), high.max(*y)));
+    let room = match low.abs().max(high.abs()) {
+        0.0 => 1.0,
+        size => ((high - low) / 4.0).max(size * ROOM),
+    };
+    // What is never below 0 has no room there.
+    let least = chart.range.map_or(f64::NEG_INFINITY, |[least, _]| least);
+    Some([[x, (low - room).max(least)], [x + 1.0, high + room]])
 }
 
 /// The step between an axis's numbers that are at least this many points apart: 1, 2, 5, 10, 20, … or a tenth,
@@ -237,6 +259,25 @@ fn legend_ui(ui: &mut Ui, look: &ViewContext, legend: Legend) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_chart_of_a_single_step_has_room_about_its_point() {
+        let chart = |points: Vec<[f64; 2]>, band: Vec<[f64; 2]>| Chart {
+            title: String::new(),
+            axes: [String::new(), String::new()],
+            curves: vec![Curve { name: String::new(), points, band }],
+            range: None,
+        };
+        let bounded = Chart { range: Some([0.0, 0.0]), ..chart(vec![[1.0, 0.0]], vec![]) };
+        assert_eq!(room_of_a_point(&bounded), Some([[1.0, 0.0], [2.0, 1.0]]));
+        let room = |points, band| room_of_a_point(&chart(points, band));
+        assert_eq!(room(vec![[1.0, 1500.0]], vec![]), Some([[1.0, 1350.0], [2.0, 1650.0]]));
+        let banded = room(vec![[1.0, 1500.0]], vec![[1300.0, 1700.0]]);
+        assert_eq!(banded, Some([[1.0, 1130.0], [2.0, 1870.0]]));
+        assert_eq!(room(vec![[1.0, 0.0]], vec![]), Some([[1.0, -1.0], [2.0, 1.0]]));
+        assert_eq!(room(vec![[1.0, 5.0], [2.0, 6.0]], vec![]), None);
+        assert_eq!(room(vec![], vec![]), None);
+    }
 
     #[test]
     fn steps_are_round_and_far_enough_apart() {

@@ -4,7 +4,7 @@ mod family;
 mod runs;
 
 use crate::common::{
-    self, Watchdog, Window, choose, click, contrast, drawn, earlier, open, outside, pick,
+    self, Watchdog, Window, choose, click, contrast, drawn, earlier, labels, open, outside, pick,
     pick_from, populations, wait_for,
 };
 use egui::{Key, Modifiers, accesskit::Role};
@@ -33,8 +33,19 @@ fn the_menu_leads_to_a_game_against_an_evolved_player() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
     wait_for(&mut window, "Evolve SCI polynomials");
+    let run = folder.path().join("runs").join("sci-run-1");
+    window.get_by_label(&format!("Saves in {}", run.display()));
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
+    let estimates = |label: &String| {
+        label.contains("games a second · ")
+            && (label.ends_with(" left") || label.ends_with("estimating…"))
+    };
+    assert!(
+        labels(&window).iter().any(estimates),
+        "from the first generation: {:?}",
+        labels(&window)
+    );
     wait_for(&mut window, "Player ");
     press(&mut window, "Pause after this generation");
     wait_for(&mut window, "Paused after generation");
@@ -62,6 +73,8 @@ fn an_earlier_run_is_resumed_and_its_champions_can_be_watched() {
     press(&mut window, "Start");
     wait_for(&mut window, "Done: 103 generations");
     press(&mut window, "Save");
+    let runs = folder.path().join("runs");
+    window.get_by_label(&format!("Saves in {}", runs.display()));
     press(&mut window, "Plots (SVG)");
     wait_for(&mut window, "Saved to");
     let svg = std::fs::read_to_string(folder.path().join("runs/first.svg")).unwrap();

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use crate::common::{
-    Window, choice, choose, choose_among, choose_recipe, click, earlier, learning_page, number,
-    open, pick, seat_of_lab, set, shown, wait, wait_for,
+    Window, choice, choose, choose_among, choose_recipe, click, contrast, earlier, learning_page,
+    number, open, pick, seat_of_lab, set, shown, wait, wait_for,
 };
 use egui_kittest::kittest::Queryable;
 use othello::settings::Animation;
@@ -263,4 +263,23 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     click(&mut window, "Start");
     let white = window.state().session().saved().white.to_string();
     assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
+}
+
+#[test]
+fn errors_of_a_chance_are_not_in_discs() {
+    for (preset, unit) in [(PatternPreset::Paper, "Chance"), (PatternPreset::Margin, "Discs")] {
+        let folder = tempfile::tempdir().unwrap();
+        let run = folder.path().join("run");
+        earlier::patterns_by(&run, preset.fit());
+        let mut window = open(folder.path());
+        page(&mut window, &run);
+        click(&mut window, "Resume learning");
+        wait_for(&mut window, "All rounds are done.");
+        window.run();
+        let texts = contrast::texts(&window);
+        let axes = ["Chance", "Discs"].map(|unit| texts.iter().filter(|t| *t == unit).count());
+        assert_eq!(axes.iter().sum::<usize>(), 2, "by epoch and by stage");
+        assert!(texts.iter().any(|text| text == unit), "{unit}: {texts:?}");
+        assert!(axes.contains(&0), "one unit: {axes:?}");
+    }
 }

@@ -8,8 +8,8 @@ use std::{
 };
 
 use egui::{
-    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
-    vec2,
+    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, Role, ScrollArea, TextEdit,
+    Ui, WidgetInfo, vec2,
 };
 use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
@@ -19,6 +19,7 @@ use othello_lab::{
 
 use super::{
     breed_form::BreedForm,
+    kinds::kinds_ui,
     map_form::MapForm,
     night_form::NightForm,
     run_list::{NewBatch, NewMap, RunsList},
@@ -67,7 +68,7 @@ pub enum FormInput {
     Map(PathBuf, NewMap, usize),
     /// Resume several runs as a batch.
     Night(NewBatch),
-    /// Open the form for a new evolution.
+    /// Offer every kind of new run.
     New,
     /// Ask for a population's file.
     ChooseFile,
@@ -103,6 +104,8 @@ enum FormContent {
     Night(Box<NightForm>),
     /// No fields: shows the bundled players.
     Gallery,
+    /// No fields: offers every kind of run.
+    Kinds,
     Earlier {
         all: Vec<EarlierRun>,
         chosen: usize,
@@ -176,9 +179,23 @@ impl EvolutionForm {
         }
     }
 
+    /// Whether the page of all runs opens on this form, with runs on the disk or without.
+    pub const fn is_first(&self, has_runs: bool) -> bool {
+        match self.content {
+            FormContent::Earlier { .. } => true,
+            FormContent::Kinds => !has_runs,
+            _ => false,
+        }
+    }
+
     /// Creates a form that shows the bundled players, each the strongest of its style.
     pub fn of_gallery(folder: &Path) -> EvolutionForm {
         EvolutionForm::of(folder, FormContent::Gallery)
+    }
+
+    /// Creates a page that offers every kind of run.
+    pub fn of_kinds(folder: &Path) -> EvolutionForm {
+        EvolutionForm::of(folder, FormContent::Kinds)
     }
 
     /// Creates a form for a batch of the runs in this folder.
@@ -262,9 +279,13 @@ impl EvolutionForm {
     ) -> Option<FormInput> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let is_wide =
-                matches!(self.content, FormContent::Earlier { .. } | FormContent::Gallery);
-            let most = if is_wide { GRID } else { 560.0 };
+            let is_wide = matches!(
+                self.content,
+                FormContent::Earlier { .. } | FormContent::Gallery | FormContent::Kinds
+            );
+            // A large window gives more room.
+            let (least, share) = if is_wide { (GRID, 0.6) } else { (560.0, 0.35) };
+            let most = (share * ui.available_width()).max(least);
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
             ui.horizontal(|ui| {
@@ -302,14 +323,21 @@ impl EvolutionForm {
             FormContent::Bred(_) => named("form-title-breed"),
             FormContent::Night(_) => named("form-title-night"),
             FormContent::Gallery => named("form-title-gallery"),
+            FormContent::Kinds => named("form-title-kinds"),
             FormContent::Earlier { .. } => named("form-title-earlier"),
         };
         text_title_ui(ui, &title);
         ui.add(Label::new(RichText::new(about).color(look.theme.weak)).wrap());
         ui.add_space(space::MEDIUM);
-        if matches!(self.content, FormContent::Gallery) {
-            return (can_close && ui.button(look.words.get("close")).clicked())
-                .then_some(FormInput::Cancel);
+        let action = match self.content {
+            FormContent::Gallery => Some(None),
+            FormContent::Kinds => Some(kinds_ui(ui, look)),
+            _ => None,
+        };
+        if let Some(action) = action {
+            let is_closed = can_close && ui.button(look.words.get("close")).clicked();
+            let action = action.map(|action| FormInput::Other(Box::new(action)));
+            return action.or(is_closed.then_some(FormInput::Cancel));
         }
         let parents = self.parents();
         let action = self.fields_ui(ui, look);
@@ -318,6 +346,9 @@ impl EvolutionForm {
             self.error = None;
         }
         ui.add_space(space::SMALL);
+        if let Some(folder) = self.named_folder() {
+            saves_in_ui(ui, look, &folder);
+        }
         if let Some(error) = &self.error {
             ui.add(
                 Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
@@ -326,6 +357,19 @@ impl EvolutionForm {
         ui.add_space(space::SMALL);
         let input = self.buttons_ui(ui, look, can_close);
         action.map(|action| FormInput::Other(Box::new(action))).or(input)
+    }
+
+    /// The folder of the new run with the name as typed; `None` if the form makes no new run.
+    fn named_folder(&self) -> Option<PathBuf> {
+        let name = match &self.content {
+            FormContent::New { name, .. } => name,
+            FormContent::Map(map) => &map.name,
+            FormContent::Bred(form) => &form.name,
+            FormContent::Night(form) => &form.name,
+            FormContent::Gallery | FormContent::Kinds | FormContent::Earlier { .. } => return None,
+        };
+        let name = name.trim();
+        Some(self.folder.join(name.strip_suffix(".evl").unwrap_or(name)))
     }
 
     fn fields_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
@@ -369,7 +413,8 @@ impl EvolutionForm {
             FormContent::Map(_)
             | FormContent::Bred(_)
             | FormContent::Night(_)
-            | FormContent::Gallery => {}
+            | FormContent::Gallery
+            | FormContent::Kinds => {}
             FormContent::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
         }
         None
@@ -469,7 +514,7 @@ impl EvolutionForm {
                 let new = NewMap { settings, seed, until: self.generations };
                 Ok(FormInput::Map(folder, new, self.threads))
             }
-            FormContent::Gallery => Err(Failure::message("form-no-earlier")),
+            FormContent::Gallery | FormContent::Kinds => Err(Failure::message("form-no-earlier")),
             FormContent::Earlier { all, chosen } => match all.get(*chosen) {
                 Some(earlier) => self.resume(earlier),
                 None => Err(Failure::message("form-no-earlier")),
@@ -508,6 +553,16 @@ impl EvolutionForm {
         let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
         Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
     }
+}
+
+/// Says where something is saved: briefly, with the whole path on hover.
+pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
+    let text = |path: &str| look.words.with("lab-saves-in", &[("path", path.into())]).into_owned();
+    let short = RichText::new(text(&names::short_path(folder))).small().color(look.theme.weak);
+    let label = ui.add(Label::new(short).wrap());
+    let whole = text(&folder.display().to_string());
+    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
+    label.on_hover_text(whole);
 }
 
 /// A free name for a new run of this kind, and its number.

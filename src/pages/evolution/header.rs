@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
+use super::form::saves_in_ui;
 use crate::{
     runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
     text::failure::Failure,
@@ -137,7 +138,7 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
     let (random, greedy) = (score("random")?, score("greedy")?);
     let values = [("random", random.as_str().into()), ("greedy", greedy.as_str().into())];
     let pressed = ui.horizontal(|ui| {
-        let play = ui.add(primary_button(look, &look.words.get("lab-best-play"))).clicked();
+        let play = ui.add(primary_button(look, &look.words.get("lab-play-best"))).clicked();
         ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
         play
     });
@@ -160,6 +161,9 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
         button(ui, "lab-export-history", RunInput::SaveHistory);
         button(ui, "lab-export-plots", RunInput::SavePlots(ChartFormat::Svg));
         button(ui, "lab-export-plots-png", RunInput::SavePlots(ChartFormat::Png));
+        if let Some(folder) = live.folder().parent() {
+            saves_in_ui(ui, look, folder);
+        }
     });
     match live.state() {
         LiveState::Running => {
@@ -214,9 +218,12 @@ fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> String {
     let rate = evolution_of(live).games_per_sec();
     let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
     let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
-    if let Some(secs) = live.secs_left() {
+    let run = evolution_of(live);
+    if *live.state() == LiveState::Running && run.until.is_some() {
+        let secs = live.secs_left().or_else(|| run.secs_left_by_games());
+        let estimating = || look.words.get("time-estimating").into_owned();
         text += " · ";
-        text += &look.words.time_left(secs);
+        text += &secs.map_or_else(estimating, |secs| look.words.time_left(secs));
     }
     text
 }

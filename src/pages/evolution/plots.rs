@@ -13,7 +13,7 @@ use crate::{
     theme::space,
     widgets::{
         ViewContext,
-        plot::{chart_ui, thinned},
+        plot::{chart_ui, empty_card_ui, thinned},
     },
 };
 
@@ -131,7 +131,17 @@ fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
 /// Draws all plots: the strength of every run in one chart, and the other charts of the shown run.
 pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown: usize) {
     let (words, run) = (look.words, runs[shown]);
-    chart_ui(ui, look, "plot-strength", 190.0, &strength(words, runs, shown));
+    // A high window has higher plots.
+    let higher = (ui.ctx().content_rect().height() / AMPLE).clamp(1.0, 1.6);
+    let drawn_ui = |ui: &mut Ui, id: &'static str, height: f32, chart: &Chart| {
+        let height = higher * height;
+        if chart.curves.iter().all(|curve| curve.points.is_empty()) {
+            empty_card_ui(ui, look, id, height, "plot-no-generation");
+        } else {
+            chart_ui(ui, look, id, height, chart);
+        }
+    };
+    drawn_ui(ui, "plot-strength", 190.0, &strength(words, runs, shown));
     // A long legend needs the full width.
     let (wide, others): (Vec<_>, Vec<_>) =
         of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MAX_BESIDE);
@@ -139,15 +149,18 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
         ui.add_space(space::MEDIUM);
         ui.columns(row.len(), |columns| {
             for (column, (id, chart)) in columns.iter_mut().zip(row) {
-                chart_ui(column, look, id, 150.0, chart);
+                drawn_ui(column, id, 150.0, chart);
             }
         });
     }
     for (id, chart) in &wide {
         ui.add_space(space::MEDIUM);
-        chart_ui(ui, look, id, 190.0, chart);
+        drawn_ui(ui, id, 190.0, chart);
     }
 }
+
+/// The height of a window's content, in points, from which on the plots grow with it.
+const AMPLE: f32 = 1100.0;
 
 /// The maximum number of curves in a chart that shares its row with another.
 const MAX_BESIDE: usize = 6;

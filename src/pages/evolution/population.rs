@@ -1,7 +1,8 @@
 //! The population as a table, and a card of one member with the buttons that start its games.
 
 use egui::{
-    Align, Color32, Layout, Rect, RichText, Role, Sense, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align, Color32, Layout, Rect, RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
 };
 use egui_extras::{Column, TableBuilder, TableRow};
 use othello_lab::{
@@ -12,7 +13,7 @@ use othello_lab::{
 use crate::{
     runs::evolution::EvolutionView,
     text::names,
-    theme::{space, strong_family, title_style},
+    theme::{space, strong_family, text_width, title_style},
     widgets::{ViewContext, button::primary_button, card::card},
 };
 
@@ -255,10 +256,12 @@ pub fn about_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &M
 fn weights_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
     let most = largest(&run.settings.genome, &run.members);
     ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
-    for (index, (weight, most)) in member.weights.iter().zip(&most).enumerate() {
+    let name = |index: usize| names::weight(look.words, &run.settings.genome, index);
+    let names: Vec<String> = (0..most.len()).map(name).collect();
+    let width = name_width(ui, &names);
+    for (name, (weight, most)) in names.iter().zip(member.weights.iter().zip(&most)) {
         let number = format!("{weight:.2}");
-        let name = names::weight(look.words, &run.settings.genome, index);
-        bar_ui(ui, look, (&name, NAME), &number, |rect| {
+        bar_ui(ui, look, (name, width), &number, |rect| {
             let end =
                 rect.center().x + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
             let color = look.theme.series[usize::from(*weight < 0.0)];
@@ -272,17 +275,24 @@ fn weights_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Mem
     }
 }
 
-/// The width of a name before a bar, in points.
-const NAME: f32 = 92.0;
+/// The width of the names before bars, in points: that of the longest name, if it leaves room for the bars.
+fn name_width(ui: &Ui, names: &[String]) -> f32 {
+    const MOST: f32 = 0.55;
+    let width = |name: &String| text_width(ui, name, &TextStyle::Small);
+    let longest = names.iter().map(width).fold(0.0, f32::max);
+    longest.ceil().min(MOST * ui.available_width())
+}
 
 /// The member's score against each of the benchmark's opponents.
 fn strength_ui(ui: &mut Ui, look: &ViewContext, strength: &Strength) {
     let title = ui.label(RichText::new(look.words.get("lab-benchmark")).heading());
     title.on_hover_text(look.words.tip("plot-strength"));
-    for (opponent, share) in Field::Evolution.opponents().iter().zip(&strength.by_opponent) {
-        let (name, number) =
-            (opponent_name(look, opponent.name), format!("{:.0} %", 100.0 * share));
-        bar_ui(ui, look, (&name, NAME), &number, |rect| {
+    let opponents = Field::Evolution.opponents().iter();
+    let names: Vec<String> = opponents.map(|opponent| opponent_name(look, opponent.name)).collect();
+    let width = name_width(ui, &names);
+    for (name, share) in names.iter().zip(&strength.by_opponent) {
+        let number = format!("{:.0} %", 100.0 * share);
+        bar_ui(ui, look, (name, width), &number, |rect| {
             let size = vec2(rect.width() * *share as f32, rect.height());
             (Rect::from_min_size(rect.min, size), look.theme.accent)
         });

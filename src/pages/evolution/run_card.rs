@@ -12,7 +12,7 @@ use othello_lab::{
 use crate::{
     run_kinds::RunPresentation,
     runs::LiveRun,
-    text::failure::Failure,
+    text::{failure::Failure, names},
     theme::{space, strong_family},
     widgets::{ViewContext, button::primary_button, card::card},
 };
@@ -111,12 +111,7 @@ pub fn run_card_ui(
 
 /// The place of a run, as a button that opens its folder. Returns whether it was clicked.
 fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
-    // The whole path would fill the card.
-    let mut parts: Vec<_> =
-        run.path.iter().rev().take(2).map(|part| part.to_string_lossy()).collect();
-    parts.reverse();
-    let place = format!("…/{}", parts.join("/"));
-    let text = RichText::new(place).small().color(look.theme.weak);
+    let text = RichText::new(names::short_path(&run.path)).small().color(look.theme.weak);
     let response = ui.add(Button::new(text).frame(false).truncate());
     let name = run.name();
     let values = [("name", name.as_str().into())];

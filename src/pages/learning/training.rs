@@ -164,6 +164,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let left = self.live.as_ref().and_then(LiveRun::secs_left);
         let left = match (left, secs) {
             (Some(left), _) => words.time_left(left),
+            // Only the run's own work tells its speed.
+            (None, _) if self.is_working() => words.get("time-estimating").into_owned(),
             (None, Some(secs)) => cost(look, &secs),
             (None, None) => String::new(),
         };
@@ -200,11 +202,14 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             return None;
         };
         let learning = live.watched();
+        let predicts_chance = learning.is_some_and(|learning| learning.predicts_chance);
+        let unit = if predicts_chance { "axis-chance" } else { self.wording.unit };
+        let wording = Wording { unit, ..self.wording };
         let (epochs, rounds): (&[(u32, Epoch)], &[FinishedRound]) =
             learning.map_or((&[], &[]), |learning| (&learning.epochs, &learning.rounds));
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
         let curves = Curves { name: folder_name(live.folder()), epochs, rounds, earlier };
-        curves.curves_ui(ui, look, &self.wording, HEIGHT);
+        curves.curves_ui(ui, look, &wording, HEIGHT);
         ui.add_space(space::MEDIUM);
         let stages = learning.map_or(&[][..], |learning| &learning.stages);
         let (games, batch) =
@@ -212,7 +217,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let boards = &mut self.games;
         pair_ui(
             ui,
-            |ui| stages_ui(ui, look, stages, self.wording.unit, HEIGHT),
+            |ui| stages_ui(ui, look, stages, unit, HEIGHT),
             |ui| boards.games_ui(ui, look, (games, batch), HEIGHT),
         );
         if rounds.is_empty() {

@@ -42,6 +42,16 @@ pub fn cut_short(window: &Window) -> Vec<String> {
     texts.collect()
 }
 
+/// All texts that are drawn, also those without a label such as the names of axes.
+pub fn texts(window: &Window) -> Vec<String> {
+    let shapes = flat(&window.output().shapes);
+    let texts = shapes.iter().filter_map(|(_, shape)| match shape {
+        Shape::Text(text) => Some(text.galley.text().to_owned()),
+        _ => None,
+    });
+    texts.collect()
+}
+
 fn readings(window: &Window) -> Vec<Reading> {
     let shapes = flat(&window.output().shapes);
     let all = window.ctx.content_rect();

@@ -51,7 +51,12 @@ pub fn run(folder: &Path, generations: u32) {
 
 /// Creates a run with quick games and plays none.
 pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
-    let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
+    begun_of(Genome::SCI, folder, generations)
+}
+
+/// Like [`begun`], with this genome.
+pub fn begun_of(genome: Genome, folder: &Path, generations: u32) -> EvolutionRun {
+    let mut settings = EvolutionSettings::new(genome, Scheme::Elitism);
     settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
     settings.opening_plies = 4;
     settings.benchmark_pairs = 2;
@@ -68,6 +73,11 @@ pub fn self_play(csv: &Path, games: u32) {
 
 /// Creates a pattern training run that takes a moment, without a step.
 pub fn patterns(folder: &Path) -> GlemRun {
+    patterns_by(folder, FitSettings::default())
+}
+
+/// Like [`patterns`], fitted with these settings for two epochs.
+pub fn patterns_by(folder: &Path, fit: FitSettings) -> GlemRun {
     let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
     let settings = RunSettings {
         rounds: vec![
@@ -81,7 +91,7 @@ pub fn patterns(folder: &Path) -> GlemRun {
             };
             2
         ],
-        fit: FitSettings { epochs: 2, ..FitSettings::default() },
+        fit: FitSettings { epochs: 2, ..fit },
         ..RunSettings::default()
     };
     GlemRun::create(folder, &settings).unwrap()

@@ -232,7 +232,7 @@ pub fn wait_for(window: &mut Window, text: &str) {
 }
 
 /// All visible labels.
-fn labels(window: &Window) -> Vec<String> {
+pub fn labels(window: &Window) -> Vec<String> {
     let read = |node: egui_kittest::Node| {
         let node = node.accesskit_node();
         node.label().or_else(|| node.value())

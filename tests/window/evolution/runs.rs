@@ -2,9 +2,19 @@
 
 use egui::{OutputCommand, ViewportCommand, ViewportEvent, ViewportId, accesskit::Role};
 use egui_kittest::kittest::{By, Queryable};
+use othello::{
+    action::Action,
+    page::Page,
+    text::messages::{Language, Messages},
+};
+use othello_engine::search::Stop;
+use othello_lab::{evolution::genome::Genome, runs::Run};
 
 use super::press;
-use crate::common::{Window, choose, click, earlier, open, seat_of_lab, wait_for};
+use crate::common::{
+    Watchdog, Window, choose, click, contrast, earlier, open, open_sized, outside, seat_of_lab,
+    set, wait_for,
+};
 
 /// Whether one of the next frames sends this command to the system's window.
 fn is_sent(window: &mut Window, command: &ViewportCommand) -> bool {
@@ -52,7 +62,7 @@ fn the_lab_opens_on_the_runs_if_there_are_any() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     click(&mut window, "Lab");
-    window.get_by_label("Evolve SCI polynomials");
+    window.get_by_label("New evolution");
     drop(window);
 
     earlier::run(&folder.path().join("runs/first"), 2);
@@ -60,7 +70,85 @@ fn the_lab_opens_on_the_runs_if_there_are_any() {
     click(&mut window, "Lab");
     wait_for(&mut window, "Show first");
     press(&mut window, "New evolution…");
-    window.get_by_label("Evolve SCI polynomials");
+    window.get_by_label("New evolution");
+}
+
+#[test]
+fn a_new_evolution_offers_every_kind_with_a_description() {
+    let kinds = [
+        ("SCI…", "Evolve SCI polynomials"),
+        ("JMA…", "Evolve JMA polynomials"),
+        ("PFM…", "Evolve PFM polynomials"),
+        ("Features…", "Evolve twelve features"),
+        ("Neural network (evolved)…", "Evolve a neural network"),
+        ("N-tuple network…", "Evolve an n-tuple network"),
+        ("Map of styles…", "Fill a map of styles"),
+        ("Breed by hand…", "Breed by hand"),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    // Without runs the page opens on the kinds, and every form leads back to them.
+    click(&mut window, "Lab");
+    window.get_by_label_contains("Players with 3 weights: corners, beside corners, discs");
+    window.get_by_label_contains("the 1500 of the Elo scale");
+    assert_eq!(outside(&window), Vec::<String>::new());
+    for (kind, form) in kinds {
+        press(&mut window, kind);
+        window.get_by_label(form);
+        press(&mut window, "Cancel");
+        window.get_by_label("New evolution");
+    }
+}
+
+#[test]
+fn the_names_of_weights_are_shown_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("runs/first");
+    let mut evolved = earlier::begun_of(Genome::JMA, &run, 1);
+    while !evolved.is_done() {
+        evolved.step(&Stop::default()).unwrap();
+    }
+    drop(evolved);
+    for language in Language::ALL {
+        set(folder.path(), |settings| settings.language = language);
+        let mut window = open(folder.path());
+        window.apply(Action::Show(Page::Evolution));
+        window.apply(Action::ViewRun(run.clone()));
+        let watchdog = Watchdog::new("the run");
+        let title = Messages::new(language).get("lab-champions").into_owned();
+        while window.query_all_by_label(&title).next().is_none() {
+            watchdog.check(String::new);
+            window.deliver();
+        }
+        window.run();
+        assert_eq!(contrast::cut_short(&window), Vec::<String>::new(), "{language:?}");
+        if language == Language::English {
+            let texts = contrast::texts(&window);
+            let is_below_0 = |text: &String| text.starts_with('-') || text.starts_with('−');
+            // One generation: the axis of its Elo has no room for -200.
+            assert!(
+                !texts.iter().any(|text| is_below_0(text) && text.ends_with("00")),
+                "{texts:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_large_window_gives_the_lab_more_room() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 2);
+    let widths = [[1040.0, 720.0], [2560.0, 1440.0]].map(|size| {
+        let mut window = open_sized(folder.path(), size);
+        window.apply(Action::Show(Page::Evolution));
+        window.apply(Action::ViewRun(folder.path().join("runs/first")));
+        wait_for(&mut window, "Play this one");
+        window.run();
+        assert_eq!(outside(&window), Vec::<String>::new());
+        assert_eq!(contrast::cut_short(&window), Vec::<String>::new());
+        window.get_by_label("Play this one").rect().width()
+    });
+    assert!(widths[1] > 1.4 * widths[0], "{widths:?}");
 }
 
 #[test]
