@@ -13,9 +13,9 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
     assert!(shown(&window, "c4, legal move") || shown(&window, "d3, legal move"));
 
     window.get_by_label("New here? Evolve a first player").click();
-    wait_for(&mut window, "Play it");
+    wait_for(&mut window, "Play the best");
     assert!(shown(&window, "against Random"));
-    window.get_by_label("Play it").click();
+    window.get_by_label("Play the best").click();
     window.run_steps(8);
     let saved = window.state().session().saved();
     assert!(saved.black.is_human());

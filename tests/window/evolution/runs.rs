@@ -34,12 +34,12 @@ fn closing_with_runs_at_work_says_that_they_can_be_resumed() {
     close(&mut window);
     assert!(is_sent(&mut window, &ViewportCommand::CancelClose));
     window.run_steps(2);
-    window.get_by_label_contains("resume them there");
+    window.get_by_label_contains("Resume them on the Lab page");
     click(&mut window, "Cancel");
-    assert!(window.query_by_label("Runs are at work").is_none());
+    assert!(window.query_by_label("Runs in progress").is_none());
 
     choose(&mut window, &["Game", "Quit"]);
-    window.get_by_label("Runs are at work");
+    window.get_by_label("Runs in progress");
     window.get_by_label("Close the window").click();
     assert!(is_sent(&mut window, &ViewportCommand::Close));
     // The system asks again; now nothing is in the way.
