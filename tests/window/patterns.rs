@@ -150,7 +150,7 @@ fn the_shipped_weights_are_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    assert!(shown(&window, "the built-in weights"));
+    assert!(shown(&window, "Shown: the built-in weights"));
     click(&mut window, "Play against these weights");
     assert_eq!(window.state().session().saved().white.to_string(), "pvs:6@glem");
 }
@@ -206,7 +206,7 @@ fn each_recipe_has_its_goal_and_its_time() {
     assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
     let secs = RunSettings::from(PatternPreset::Taste).secs(&Speed::DESKTOP, 0.0);
-    let takes = format!("a round {} to {}", clock(secs[0]), clock(secs[4]));
+    let takes = format!("{} to {} per round", clock(secs[0]), clock(secs[4]));
     assert!(shown(&window, &takes), "{takes}");
 }
 
