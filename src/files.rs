@@ -411,7 +411,7 @@ mod tests {
         assert_eq!(reason("b.tab"), "line 1: expected 10 values, found 3");
         fs::write(path("b.ron"), [0xff, 0xfe]).unwrap();
         assert_eq!(reason("b.ron"), "expected text, found other bytes from byte 0");
-        assert_eq!(reason("none.tab"), "the file is not there");
+        assert_eq!(reason("none.tab"), "the file does not exist");
         assert!(open(&path("c.png")).is_err());
     }
 

@@ -62,9 +62,13 @@ pub fn who_moves_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Ac
         Color::Black => DialogAnswer::new("who-moves-black", Action::Move(color)),
         Color::White => DialogAnswer::new("who-moves-white", Action::Move(color)),
     };
+    let text = match proposed {
+        Color::Black => "who-moves-text-black",
+        Color::White => "who-moves-text-white",
+    };
     let question = QuestionDialog {
         title: "who-moves-title",
-        text: "who-moves-text",
+        text,
         main: answer(proposed),
         other: Some(answer(proposed.other())),
     };

@@ -640,7 +640,7 @@ mod tests {
                 page.logic(&ctx);
             }
         };
-        wait_until(&mut page, "The run ended because of a fault in the program");
+        wait_until(&mut page, "A fault in the program ended the run");
         draw(&ctx, |ui, look| _ = page.carry_out(ui, look, RunInput::Resume));
         wait_until(&mut page, "games a second");
     }

@@ -457,7 +457,7 @@ mod tests {
         let form = genome_form(&Messages::new(Language::English), &Genome::JMA);
         assert_eq!(form[0], "Evolve JMA polynomials");
         let list = "10 weights: corners, X squares, C squares, A squares, centre, B squares, \
-                    beside the centre, c3 and its like, anchored edges, liberty.";
+                    beside the centre, c3 and equivalents, anchored edges, liberty.";
         assert!(form[1].contains(list), "{}", form[1]);
     }
 

@@ -171,7 +171,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     }
     for side in ["Black: ", "White: "] {
         let summary = window.query_all_by_label_contains(side);
-        let is_summary = |label: String| label.contains(" % accurate, loses ");
+        let is_summary = |label: String| label.contains(" %, average loss ");
         let text = |node: egui_kittest::Node| {
             let node = node.accesskit_node();
             node.label().or_else(|| node.value()).unwrap_or_default()
@@ -190,7 +190,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     assert_eq!(window.state().session().ply(), 0);
 }
 
-const GRAPH: &str = "Value of each move, up is good for Black";
+const GRAPH: &str = "Value after each move; up is good for Black";
 
 /// The graph's accessible value for the shown board.
 fn graph_value(window: &Window) -> String {
@@ -344,7 +344,7 @@ fn the_list_keeps_the_shown_move_visible_when_the_layout_changes() {
 fn the_side_panel_can_be_resized_and_reset() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
-    let edge = |window: &Window| window.get_by_label("Width of the side").rect().center();
+    let edge = |window: &Window| window.get_by_label("Width of the side panel").rect().center();
     let before = edge(&window);
     window.drag_at(before);
     window.run();
@@ -355,13 +355,13 @@ fn the_side_panel_can_be_resized_and_reset() {
     assert!((edge(&window).x - (before.x - 90.0)).abs() < 1.0, "{before} {}", edge(&window));
     let chosen = window.state().settings().side_width;
     assert!(chosen.is_some());
-    window.get_by_label("Width of the side").focus();
+    window.get_by_label("Width of the side panel").focus();
     window.run();
     window.key_press(Key::ArrowRight);
     window.run();
     assert_eq!(window.state().settings().side_width, chosen.map(|width| width - 16.0));
     for _ in 0..2 {
-        window.get_by_label("Width of the side").click();
+        window.get_by_label("Width of the side panel").click();
     }
     window.run();
     assert_eq!(window.state().settings().side_width, None);
@@ -373,7 +373,7 @@ fn a_level_plays_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
-    pick(&mut window, "Beginner, 1 move ahead, often errs");
+    pick(&mut window, "Beginner, 1 move ahead, many mistakes");
     click(&mut window, "Start");
     assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
     common::play_until(&mut window, 4);

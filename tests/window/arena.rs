@@ -48,7 +48,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     start(&mut window);
-    wait_for(&mut window, "All 120 games are played");
+    wait_for(&mut window, "All 120 games finished");
     wait_for_rest(&mut window);
     click(&mut window, "Export");
     wait_for(&mut window, "Exported to");
@@ -62,7 +62,7 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     // The busy indicator animates while the list is read.
     window.get_by_label("Open tournament 1").click();
     window.run_steps(2);
-    wait_for(&mut window, "All 120 games are played");
+    wait_for(&mut window, "All 120 games finished");
     wait_for_rest(&mut window);
     click(&mut window, "Ladder");
     wait_for(&mut window, "Play against JMA");
@@ -108,7 +108,7 @@ fn repeated_games_are_told_beside_the_standings() {
     wait_for(&mut window, "Start the tournament");
     window.get_by_label("Start the tournament").click();
     window.run_steps(4);
-    wait_for(&mut window, "All 20 games are played");
+    wait_for(&mut window, "All 20 games finished");
     wait_for(&mut window, "20 games, 2 different");
 }
 
@@ -128,7 +128,7 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     assert!(window.query_by_label("Open tournament 1").is_none());
     // One with results stays.
     play_match(&mut window, ["greedy", "random"], 1);
-    wait_for(&mut window, "All 2 games are played");
+    wait_for(&mut window, "All 2 games finished");
     wait_for_rest(&mut window);
     click(&mut window, "New…");
     assert!(window.query_by_label("Open tournament 1").is_some());
@@ -140,9 +140,9 @@ fn a_tournament_can_use_balanced_openings() {
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     window.get_by_label("Tournament").click();
     window.run_steps(4);
-    click(&mut window, "Even openings");
+    click(&mut window, "Balanced openings");
     click(&mut window, "Start the tournament");
-    wait_for(&mut window, "All 120 games are played");
+    wait_for(&mut window, "All 120 games finished");
     let settings = folder.path().join("tournaments/tournament 1/tournament.ron");
     let settings = std::fs::read_to_string(settings).unwrap();
     assert!(settings.contains("openings: \"balanced\""), "{settings}");
@@ -160,7 +160,7 @@ fn a_tournament_is_paused_and_resumed() {
     assert!(window.query_by_label_contains("paused").is_some());
     window.get_by_label("Resume").click();
     window.run_steps(2);
-    wait_for(&mut window, "All 120 games are played");
+    wait_for(&mut window, "All 120 games finished");
 }
 
 #[test]
@@ -169,11 +169,11 @@ fn a_running_tournament_is_not_ended_by_another_one() {
     let players = ["alphabeta:5@jma", "alphabeta:5@sci"];
     let mut window = matched(folder.path(), players, 60);
     play_match(&mut window, players, 1);
-    wait_for(&mut window, "A tournament is being played");
-    wait_for(&mut window, "All 120 games are played");
+    wait_for(&mut window, "A tournament is in progress");
+    wait_for(&mut window, "All 120 games finished");
     wait_for_rest(&mut window);
     play_match(&mut window, ["random", "greedy"], 1);
-    wait_for(&mut window, "All 2 games are played");
+    wait_for(&mut window, "All 2 games finished");
     assert!(folder.path().join("tournaments/tournament 2").exists());
 }
 
@@ -186,14 +186,14 @@ fn two_computers_play_a_match_from_the_new_game_dialog() {
     pick_from(&mut window, "Engines", "White: Random, plays at random");
     window.get_by_label("Play a match…").click();
     window.run_steps(4);
-    wait_for(&mut window, "All 20 games are played");
+    wait_for(&mut window, "All 20 games finished");
 }
 
 #[test]
 fn a_cell_lists_its_games_and_one_is_replayed_on_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["greedy", "alphabeta:2@jma"], 3);
-    wait_for(&mut window, "All 6 games are played");
+    wait_for(&mut window, "All 6 games finished");
     wait_for_rest(&mut window);
     let cell = "Greedy – JMA: ";
     click_first(&mut window, cell);
@@ -225,7 +225,7 @@ fn click_first(window: &mut Window, label: &str) {
 fn a_tournament_is_renamed_and_opened_by_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["greedy", "random"], 1);
-    wait_for(&mut window, "All 2 games are played");
+    wait_for(&mut window, "All 2 games finished");
     wait_for_rest(&mut window);
     for (name, error) in [("a/b", "without slashes"), (" May cup ", "")] {
         click(&mut window, "Rename…");
@@ -249,7 +249,7 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
     std::fs::rename(tournaments.join("May cup"), &cup).unwrap();
     window.apply(Action::OpenFile(cup.join("tournament.ron")));
     wait_for(&mut window, "cup of others");
-    wait_for(&mut window, "All 2 games are played");
+    wait_for(&mut window, "All 2 games finished");
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn a_settings_file_opens_the_tournament_form() {
     window.run();
     assert!(window.query_by_label_contains("3 players chosen: Greedy").is_some());
     window.get_by_label("Start the tournament").click();
-    wait_for(&mut window, "All 12 games are played");
+    wait_for(&mut window, "All 12 games finished");
     let kept = folder.path().join("tournaments/tournament 1/tournament.ron");
     let [kept, wanted] = [std::fs::read_to_string(kept).unwrap(), settings.to_owned()]
         .map(|text| Config::read(&text).unwrap());

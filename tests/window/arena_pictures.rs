@@ -24,7 +24,7 @@ fn a_finished_tournament_and_the_ladder_in_two_themes() {
         let mut window = open(folder.path(), theme, Page::Tournament);
         window.get_by_label("Open tournament 1").click();
         window.run_steps(4);
-        wait_for(&mut window, "games are played");
+        wait_for(&mut window, "games finished");
         window.finish_work();
         window.remove_cursor();
         window.run();

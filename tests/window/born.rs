@@ -85,10 +85,10 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
 
     click(&mut window, "Ladder");
     fill(&mut window, "Search players", "features-run");
-    wait_for(&mut window, "No player of that name"); // the message of the ladder
+    wait_for(&mut window, "No player with that name"); // the message of the ladder
     pick(&mut window, &format!(", {BEST}"));
     press(&mut window, "Rate");
-    wait_for(&mut window, "All 50 games are played");
+    wait_for(&mut window, "All 50 games finished");
     press(&mut window, "Ladder");
     wait_for(&mut window, "50 games");
     drop(window);

@@ -63,12 +63,12 @@ fn a_cluster_run_ends_in_the_same_bytes_with_changing_workers() {
 
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Machines…"]);
-    assert!(common::shown(&window, "This machine plays alone."));
+    assert!(common::shown(&window, "No other machines connected."));
     window.get_by_label("Address").focus();
     window.run_steps(4);
     window.get_by_label("Address").type_text(&address);
     window.run_steps(4);
-    click(&mut window, "Join");
+    click(&mut window, "Connect");
     wait_for(&mut window, "3 machines with 3 threads");
     for name in ["desk-1", "desk-2", "desk-3"] {
         assert!(common::shown(&window, name));
@@ -94,6 +94,6 @@ fn a_cluster_run_ends_in_the_same_bytes_with_changing_workers() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Machines…"]);
     wait_for(&mut window, "machines with");
-    click(&mut window, "Play alone");
-    wait_for(&mut window, "This machine plays alone.");
+    click(&mut window, "Disconnect");
+    wait_for(&mut window, "No other machines connected.");
 }

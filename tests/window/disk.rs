@@ -76,7 +76,7 @@ fn a_failed_autosave_keeps_the_previous_one() {
     wait(&mut window, "a safe copy of two moves", |_| copy.exists() && moves(&copy) >= 2);
     fill_disk_for(&copy);
     play_until(&mut window, 3);
-    wait_for(&mut window, "Game and settings cannot be kept: the disk is full");
+    wait_for(&mut window, "The game and settings cannot be saved: the disk is full");
     assert_eq!((moves(&copy), window.state().session().ply()), (2, 3));
     play_until(&mut window, 4);
     drop(window);
@@ -154,7 +154,7 @@ fn a_tournament_on_a_full_disk_reports_the_error() {
     let mut window = open(folder.path());
     click(&mut window, "Tournament");
     window.get_by_label("Open tournament 1").click();
-    wait_for(&mut window, "All 4 games are played");
+    wait_for(&mut window, "All 4 games finished");
     let table = place.join("table.ron");
     fs::write(&table, "old").unwrap();
     fill_disk_for(&table);

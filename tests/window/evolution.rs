@@ -56,7 +56,7 @@ fn the_menu_leads_to_a_game_against_an_evolved_player() {
     wait_for(&mut window, "Paused after generation");
     assert!(folder.path().join("runs/sci-run-1/population.ron").exists());
 
-    press(&mut window, "Play this one");
+    press(&mut window, "Play this player");
     window.run_steps(8);
     let session = window.state().session();
     assert!(session.has_person() && session.has_computer());
@@ -126,7 +126,7 @@ fn runs_of_every_kind_are_listed_and_resumed_with_one_click() {
     drop(at_work);
     choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Show tournament 1");
-    wait_for(&mut window, "All 160 games are played");
+    wait_for(&mut window, "All 160 games finished");
 }
 
 #[test]
@@ -422,7 +422,7 @@ fn an_earlier_generation_is_viewed_played_and_forked() {
     earlier::run(&folder.path().join("runs/first"), 6);
     let mut window = open(folder.path());
     view(&mut window, "Done: 6 generations");
-    wait_for(&mut window, "On the board shown it plays ");
+    wait_for(&mut window, "Its move in the current position: ");
     press(&mut window, "Fork from generation 6…");
     wait_for(&mut window, "Fork an evolution");
     press(&mut window, "Start");
@@ -462,7 +462,7 @@ fn a_run_card_renames_deletes_restores_and_plays() {
     press(&mut window, "Delete");
     wait_for(&mut window, "second was deleted.");
     assert!(!runs.join("second").exists());
-    press(&mut window, "Bring it back");
+    press(&mut window, "Restore");
     wait_for(&mut window, "More… second");
     assert!(runs.join("second/run.ron").exists());
     assert!(window.query_by_label("second was deleted.").is_none());
@@ -516,7 +516,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
         common::add(&mut window, "", player);
     }
     press(&mut window, "Start");
-    wait_for(&mut window, "Generation 0 done: your choice");
+    wait_for(&mut window, "Generation 0: choose who breeds next");
     let children = (3..=8).map(|number| format!("Keep Player {number}"));
     assert!(children.into_iter().all(|label| window.query_by_label(&label).is_some()));
     press(&mut window, "Keep Player 3");
@@ -524,7 +524,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     press(&mut window, "Keep Player 4");
     press(&mut window, "Keep Player 3");
     press(&mut window, "Breed from 2");
-    wait_for(&mut window, "Generation 1 done: your choice");
+    wait_for(&mut window, "Generation 1: choose who breeds next");
     let run = folder.path().join("runs/bred-run-1");
     let lineage = std::fs::read_to_string(run.join("lineage.csv")).unwrap();
     assert!(lineage.contains("\n1,5:2 4:1 1:0 "), "{lineage}");
@@ -538,7 +538,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
     press(&mut window, "Resume bred-run-1");
-    wait_for(&mut window, "Generation 1 done: your choice");
+    wait_for(&mut window, "Generation 1: choose who breeds next");
     press(&mut window, "Family tree");
     wait_for(&mut window, "Ancestors of the living");
 }
@@ -556,7 +556,7 @@ fn each_offspring_has_a_card_with_a_face() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
     press(&mut window, "Resume bred");
-    wait_for(&mut window, "Generation 1 done: your choice");
+    wait_for(&mut window, "Generation 1: choose who breeds next");
     press(&mut window, "Keep Player 10");
     window.run();
     assert_eq!(outside(&window), Vec::<String>::new());
@@ -576,7 +576,7 @@ fn a_night_run_starts_from_the_menu_and_shows_its_report() {
         drop(EvolutionRun::create(&path, settings, 1, Some(2)).unwrap());
     }
     choose(&mut window, &["Evolution", "Night run…"]);
-    wait_for(&mut window, "Runs that go on");
+    wait_for(&mut window, "Runs to continue");
     assert_eq!(window.get_by_label("Hours").value().as_deref(), Some("8.0"));
     window.get_by_label("0 of 2 selected");
     press(&mut window, "first");
@@ -608,7 +608,7 @@ fn the_list_of_a_night_run_is_as_tall_as_the_window_allows() {
         let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, height]);
         choose(&mut window, &["Evolution", "Night run…"]);
         wait_for(&mut window, "0 of 30 selected");
-        let list = window.get_by_label("Runs that go on").rect().bottom()
+        let list = window.get_by_label("Runs to continue").rect().bottom()
             ..window.get_by_label("Start").rect().top();
         let rows = (10..40).filter(|number| {
             let name = format!("run-{number}");
@@ -633,10 +633,10 @@ fn a_night_run_shows_its_state_and_ends_with_its_report_by_a_key() {
         drop(EvolutionRun::create(&path, settings, 1, Some(1_000_000)).unwrap());
     }
     choose(&mut window, &["Evolution", "Night run…"]);
-    wait_for(&mut window, "Runs that go on");
+    wait_for(&mut window, "Runs to continue");
     ["first", "second"].into_iter().for_each(|name| press(&mut window, name));
     press(&mut window, "Start");
-    wait_for(&mut window, "Night · 0 of 2 runs");
+    wait_for(&mut window, "Night run · 0 of 2 runs");
     wait_for(&mut window, "first · ");
     // A paused night run can be ended like a running one.
     press(&mut window, "Pause night-run-1");
@@ -645,9 +645,9 @@ fn a_night_run_shows_its_state_and_ends_with_its_report_by_a_key() {
     window.run_steps(2);
     window.key_press(egui::Key::Enter);
     wait_for(&mut window, "Report night-run-1");
-    wait_for(&mut window, "Night · 2 of 2 runs · done");
+    wait_for(&mut window, "Night run · 2 of 2 runs · done");
     let page = std::fs::read_to_string(folder.path().join("runs/night-run-1/report.html")).unwrap();
-    assert!(page.contains("the night was ended"), "{page}");
+    assert!(page.contains("ended early"), "{page}");
     assert!(window.query_by_label("End now night-run-1").is_none());
 }
 

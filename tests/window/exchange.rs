@@ -43,7 +43,7 @@ fn a_pasted_board_asks_for_the_players() {
     let mut window = open(folder.path());
     let board = "---------------------------OX------XXX-----X-------------------- O";
     paste(&mut window, board);
-    click(&mut window, "Play on");
+    click(&mut window, "Continue");
     let (start, side) = window.state().session().game().start();
     assert_eq!(diagram::write(&start, side), board);
 }

@@ -60,7 +60,7 @@ fn a_database_is_searched_by_position() {
     click(&mut window, SECOND);
     window.apply(Action::Play("c5".parse().unwrap()));
     window.run();
-    assert!(shown(&window, "Nobody has played this."));
+    assert!(shown(&window, "Nobody has played this position."));
     // Settings are saved half a second after a change.
     window.run_steps(60);
     drop(window);
@@ -70,9 +70,9 @@ fn a_database_is_searched_by_position() {
     click(&mut window, "First");
     window.get_by_label(FIRST);
     click(&mut window, "Remove all");
-    assert!(shown(&window, "See what was played on every board"));
+    assert!(shown(&window, "See what was played in each position"));
     click(&mut window, "Close the games database");
-    assert!(!shown(&window, "See what was played on every board"));
+    assert!(!shown(&window, "See what was played in each position"));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_book_is_looked_up_by_position() {
         let best = usual.moves(&position)[0];
         click(
             &mut window,
-            &format!("{} is worth {:+.1} discs by the book", best.square, best.value),
+            &format!("{} is worth {:+.1} discs in the book", best.square, best.value),
         );
         assert_eq!(window.state().session().game().moves().len(), ply + 1);
         assert_eq!(window.state().session().game().moves()[ply], best.square);
@@ -134,14 +134,14 @@ fn a_book_is_looked_up_by_position() {
     std::fs::write(&own, lines.join("\n") + "\n").unwrap();
     window.apply(Action::OpenFile(own.clone()));
     wait_for(&mut window, "one position");
-    assert!(shown(&window, "The book does not know this board."));
+    assert!(shown(&window, "This position is not in the book."));
     // A damaged book is reported, and the built-in one can be restored.
     std::fs::write(&own, text.replacen("positions", "position", 1)).unwrap();
     let bad = folder.path().join("bad.book");
     std::fs::rename(&own, &bad).unwrap();
     window.apply(Action::OpenFile(bad));
     wait_for(&mut window, "bad.book: line 3: ");
-    click(&mut window, "Usual book");
+    click(&mut window, "Default book");
     wait_for(&mut window, &count);
 }
 

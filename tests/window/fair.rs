@@ -15,7 +15,7 @@ use othello_engine::{Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
 const NOT_RATED: &str = "Not rated";
-const ALWAYS: &str = "Count even with hints and moves taken back";
+const ALWAYS: &str = "Rate this game even with hints and takebacks";
 
 fn casual() -> Seat {
     Level::Casual.player().into()

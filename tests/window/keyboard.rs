@@ -83,9 +83,9 @@ fn a_whole_game_is_started_played_and_left() {
         }
     }
     assert!(window.state().session().game().is_over());
-    wait_for(&mut window, "Look at the board");
-    enter(&mut window, "Look at the board");
-    assert!(window.query_by_label("Look at the board").is_none());
+    wait_for(&mut window, "See the board");
+    enter(&mut window, "See the board");
+    assert!(window.query_by_label("See the board").is_none());
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn the_cluster_dialog_focuses_the_address() {
     assert_eq!(focused(&window).as_deref(), Some("Address"));
     window.event(egui::Event::Text("nats://nowhere.invalid".to_owned()));
     window.run_steps(3);
-    enter(&mut window, "Join");
+    enter(&mut window, "Connect");
 }
 
 /// Opens the palette and types this text.
@@ -175,7 +175,7 @@ fn the_palette_finds_a_command_by_a_few_letters() {
     assert_eq!(window.state().settings().felt, Felt::Green);
     search(&mut window, "recent games");
     press(&mut window, Key::Enter);
-    wait_for(&mut window, "No game is found");
+    wait_for(&mut window, "No matching games");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn the_palette_shows_why_a_command_is_unavailable_and_closes_by_escape() {
     press(&mut window, Key::Escape);
     assert!(!common::shown(&window, "Search commands"));
     search(&mut window, "zzzz");
-    assert!(common::shown(&window, "Nothing is found"));
+    assert!(common::shown(&window, "No matches"));
 }
 
 #[test]
@@ -231,9 +231,9 @@ fn shortcuts_are_changed_saved_and_reset() {
     let mut window = quick(folder.path());
     press(&mut window, Key::Questionmark);
     rebind(&mut window, "Recent games…: Ctrl+L", Modifiers::COMMAND, Key::O);
-    assert!(common::shown(&window, "belong to “Open…”"), "they are taken");
+    assert!(common::shown(&window, "used for “Open…”"), "they are taken");
     rebind(&mut window, "Recent games…: Ctrl+L", Modifiers::NONE, Key::A);
-    assert!(common::shown(&window, "needed elsewhere"), "a letter is a square");
+    assert!(common::shown(&window, "reserved"), "a letter is a square");
     rebind(&mut window, "Recent games…: Ctrl+L", new, Key::L);
     window.run_steps(60);
     press(&mut window, Key::Escape);
@@ -245,20 +245,20 @@ fn shortcuts_are_changed_saved_and_reset() {
     press_with(&mut window, Modifiers::COMMAND, Key::L);
     assert!(!common::shown(&window, library), "these are its keys no more");
     press_with(&mut window, new, Key::L);
-    wait_for(&mut window, "No game is found");
+    wait_for(&mut window, "No matching games");
     press(&mut window, Key::Escape);
     search(&mut window, "recent games");
     assert!(window.state().settings().keys.len() == 1);
     press(&mut window, Key::Escape);
     press(&mut window, Key::Questionmark);
-    enter(&mut window, "Recent games…: Usual keys");
+    enter(&mut window, "Recent games…: Reset");
     assert!(window.state().settings().keys.is_empty());
     rebind(&mut window, "About Othello: –", Modifiers::NONE, Key::F9);
-    enter(&mut window, "Usual keys for all");
+    enter(&mut window, "Reset all shortcuts");
     assert!(window.state().settings().keys.is_empty());
     press(&mut window, Key::Escape);
     press_with(&mut window, Modifiers::COMMAND, Key::L);
-    wait_for(&mut window, "No game is found");
+    wait_for(&mut window, "No matching games");
 }
 
 #[test]

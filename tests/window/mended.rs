@@ -20,7 +20,7 @@ fn a_level_and_a_typed_player_take_part_in_a_tournament() {
     add(&mut window, "", "alphabeta:1@jma");
     wait_for(&mut window, "6 players chosen");
     window.get_by_label("Start the tournament").click();
-    wait_for(&mut window, "All 300 games are played");
+    wait_for(&mut window, "All 300 games finished");
     let kept = tournament::settings_in(&folder.path().join("tournaments/tournament 1")).unwrap();
     let players: Vec<_> = kept.players.iter().map(ToString::to_string).collect();
     assert!(players.contains(&"humanlike:1x14@glem".to_owned()), "{players:?}");

@@ -57,13 +57,13 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     quick_run(&run);
     let mut window = open(folder.path());
     page(&mut window, &run);
-    assert!(shown(&window, "There is a run in this folder"));
+    assert!(shown(&window, "This folder holds a run"));
     click(&mut window, "Resume learning");
     wait(&mut window, "the round's line", |_| run.join("history.csv").exists());
     wait_for(&mut window, "All rounds are done.");
     window.run();
-    assert!(shown(&window, "the newest network of this run"));
-    assert!(shown(&window, "Error by stage") && shown(&window, "Games as they are played"));
+    assert!(shown(&window, "the latest network of this run"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Games in progress"));
     for button in ["Play against this network", "Play against round 1"] {
         pick(&mut window, button);
         let saved = window.state().session().saved();
@@ -85,7 +85,7 @@ fn a_stopped_run_can_be_resumed() {
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped. It can be resumed.");
     window.run();
-    assert!(shown(&window, "There is a run in this folder"));
+    assert!(shown(&window, "This folder holds a run"));
     assert_eq!(NetRun::open(&run).unwrap().settings().rounds, 5);
 }
 
@@ -115,18 +115,18 @@ fn each_recipe_has_its_numbers_and_its_time() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     for (preset, recipe, numbers) in [
-        (NetPreset::Paper, "of the paper", [1.0, 150.0, 5000.0, 2000.0]),
-        (NetPreset::PaperSmall, "of the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
-        (NetPreset::Shipped, "of the shipped network", [1.0, 0.0, 200.0, 8.0]),
-        (NetPreset::Strong, "strong", [5.0, 400.0, 200.0, 40.0]),
+        (NetPreset::Paper, "As in the paper", [1.0, 150.0, 5000.0, 2000.0]),
+        (NetPreset::PaperSmall, "As in the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
+        (NetPreset::Shipped, "As the built-in network", [1.0, 0.0, 200.0, 8.0]),
+        (NetPreset::Strong, "Strong", [5.0, 400.0, 200.0, 40.0]),
     ] {
         choose_recipe(&mut window, recipe);
-        let labels = ["Rounds", "Games a round", "Simulations a move", "Epochs"];
+        let labels = ["Rounds", "Games per round", "Simulations per move", "Epochs"];
         assert_eq!(labels.map(|label| number(&window, label)), numbers, "{recipe}");
         let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0).iter().sum();
         let takes = format!("Takes about {} on this computer", clock(secs));
         assert!(shown(&window, &takes), "{recipe}: expected {takes:?}");
-        assert_eq!(shown(&window, "Teacher's games"), recipe == "of the shipped network");
+        assert_eq!(shown(&window, "Teacher’s games"), recipe == "As the built-in network");
     }
 }
 
@@ -147,7 +147,7 @@ fn a_network_is_trained_on_rows_and_listed_as_an_opponent() {
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     add_file(&mut window, "mine.csv");
     assert!(shown(&window, "Remove mine.csv"));
-    assert_eq!(["Rounds", "Games a round"].map(|label| number(&window, label)), [1.0, 0.0]);
+    assert_eq!(["Rounds", "Games per round"].map(|label| number(&window, label)), [1.0, 0.0]);
     pick(&mut window, "Start learning");
     wait_for(&mut window, "All rounds are done.");
     window.run();
@@ -173,5 +173,5 @@ fn an_unusable_file_is_reported_and_nothing_starts() {
     window.run();
     assert!(!folder.path().join("runs/network").exists());
     pick(&mut window, "Remove letter.csv");
-    assert!(!shown(&window, "Remove letter.csv") && !shown(&window, "There is a run"));
+    assert!(!shown(&window, "Remove letter.csv") && !shown(&window, "This folder holds a run"));
 }

@@ -49,13 +49,13 @@ fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     ask(&mut window);
-    assert!(is_chosen(&window, "Casual player, 2 moves ahead, sometimes errs"));
+    assert!(is_chosen(&window, "Casual player, 2 moves ahead, some mistakes"));
     assert_eq!(window.query_all_by_label_contains(" ± ").count(), 6, "each has its interval");
-    for sentence in ["for a first game", "as people do", "the strongest here"] {
+    for sentence in ["for a first game", "human-like mistakes", "the strongest level"] {
         assert!(common::shown(&window, sentence), "{sentence}");
     }
     click(&mut window, "You play: White");
-    click(&mut window, "Beginner, 1 move ahead, often errs");
+    click(&mut window, "Beginner, 1 move ahead, many mistakes");
     click(&mut window, "Start");
     assert_eq!(seats(&window), ["humanlike:1x14@glem", "human"]);
 }
@@ -66,7 +66,7 @@ fn the_matching_level_for_a_person_is_found() {
     let ladder = folder.path().join("ladder.ron");
     let shipped = include_str!("../../assets/ladder.ron");
     for (score, name) in
-        [(0.0, "Beginner, 1 move ahead, often errs"), (1.0, "Master, thinks two seconds a move")]
+        [(0.0, "Beginner, 1 move ahead, many mistakes"), (1.0, "Master, two seconds per move")]
     {
         Ladder::change(&ladder, shipped, |ladder| {
             for _ in 0..60 {
@@ -112,7 +112,7 @@ fn a_random_colour_is_remembered_and_search_settings_are_under_advanced() {
     ask(&mut window);
     click(&mut window, "You play: Random");
     click(&mut window, "Advanced");
-    assert!(common::shown(&window, "This player searches as it is."));
+    assert!(common::shown(&window, "This player’s search is fixed."));
     pick_from(&mut window, "Engines", "JMA, alpha-beta, depth 4");
     choose_in(&mut window, "Search", "Minimax");
     click(&mut window, "Start");
@@ -158,7 +158,7 @@ fn a_game_starts_with_a_balanced_opening_or_from_the_shown_board() {
         window.run();
     }
     ask(&mut window);
-    choose_in(&mut window, "Start from", "Board shown");
+    choose_in(&mut window, "Start from", "Current position");
     click(&mut window, "Start");
     wait_for(&mut window, "to move");
     assert!(moves(&window).starts_with(&drawn[..10]), "{drawn} {}", moves(&window));

@@ -41,15 +41,15 @@ fn a_run_finishes_and_its_weights_are_one_click_away() {
     earlier::patterns(&run);
     let mut window = open(folder.path());
     page(&mut window, &run);
-    assert!(shown(&window, "There is a run in this folder"));
+    assert!(shown(&window, "This folder holds a run"));
     click(&mut window, "Resume learning");
     let history = run.join("history.csv");
     let lines = || std::fs::read_to_string(&history).map_or(0, |text| text.lines().count());
     wait(&mut window, "two rounds", |_| lines() == 3);
     wait_for(&mut window, "All rounds are done.");
     window.run();
-    assert!(shown(&window, "the newest weights of this run"));
-    assert!(shown(&window, "Error by stage") && shown(&window, "Games as they are played"));
+    assert!(shown(&window, "the latest weights of this run"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Games in progress"));
     assert!(shown(&window, "Changed most in this round"));
     pick(&mut window, "Play against round 1");
     let white = window.state().session().saved().white.to_string();
@@ -82,7 +82,7 @@ fn a_stopped_run_keeps_its_work() {
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped. It can be resumed.");
     window.run();
-    assert!(shown(&window, "There is a run in this folder"));
+    assert!(shown(&window, "This folder holds a run"));
     assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
 }
 
@@ -96,14 +96,14 @@ fn the_form_shows_the_settings_of_the_folders_run() {
     earlier::patterns(&own);
     let mut window = open(folder.path());
     page(&mut window, &taste);
-    assert_eq!(choice(&window, "Recipe"), "a taste");
+    assert_eq!(choice(&window, "Recipe"), "Quick start");
     assert!(shown(&window, "Round 2: 6\u{a0}000 games at depth 2"));
     // Settings without a recipe show only their numbers.
     page(&mut window, &own);
     assert!(window.query_by_label("Recipe").is_none());
     assert_eq!(["Rounds", "Epochs"].map(|label| number(&window, label)), [2.0, 2.0]);
     page(&mut window, &folder.path().join("new"));
-    assert_eq!(choice(&window, "Recipe"), "usual");
+    assert_eq!(choice(&window, "Recipe"), "Standard");
     assert_eq!(number(&window, "Rounds"), 5.0);
 }
 
@@ -142,7 +142,7 @@ fn an_unusable_folder_is_reported() {
     let mut window = open(folder.path());
     page(&mut window, folder.path());
     click(&mut window, "Start learning");
-    wait_for(&mut window, "expected a folder that is new or empty");
+    wait_for(&mut window, "expected a new or empty folder");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn the_shipped_weights_are_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    assert!(shown(&window, "the weights that came with the program"));
+    assert!(shown(&window, "Shown: the built-in weights"));
     click(&mut window, "Play against these weights");
     assert_eq!(window.state().session().saved().white.to_string(), "pvs:6@glem");
 }
@@ -176,37 +176,37 @@ fn each_recipe_has_its_goal_and_its_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    let numbers = ["Rounds", "Games a round", "Depth", "Epochs"];
+    let numbers = ["Rounds", "Games per round", "Depth", "Epochs"];
     assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 11.0]);
     let secs = RunSettings::from(PatternPreset::Margin).secs(&Speed::DESKTOP, 0.0);
     let (whole, first, last) = (clock(secs.iter().sum()), clock(secs[0]), clock(secs[4]));
     assert_eq!(first, last);
-    let takes = format!("Takes about {whole} on this computer, each round {first}");
+    let takes = format!("Takes about {whole} on this computer, {first} per round");
     assert!(shown(&window, &takes), "{takes}");
-    let fitted = |window: &Window| ["Goal", "Method"].map(|label| choice(window, label));
+    let fitted = |window: &Window| ["Target", "Method"].map(|label| choice(window, label));
     assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
-    choose_recipe(&mut window, "of the paper");
+    choose_recipe(&mut window, "As in the paper");
     assert_eq!(fitted(&window), ["win or loss", "gradient descent"]);
     assert!(shown(&window, "plain gradient descent"));
-    choose_recipe(&mut window, "usual");
+    choose_recipe(&mut window, "Standard");
     assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
     // Another method sets its default number of epochs, and another goal selects a method that supports it.
     choose_among(&mut window, "Method", "Adam");
     assert_eq!(number(&window, "Epochs"), 20.0);
     choose_among(&mut window, "Method", "ridge regression");
     assert_eq!(number(&window, "Epochs"), 11.0);
-    choose_among(&mut window, "Goal", "chance to win");
+    choose_among(&mut window, "Target", "chance to win");
     assert_eq!(fitted(&window), ["chance to win", "Adam"]);
     // Only one method learns from choices.
-    choose_recipe(&mut window, "for one ply");
-    assert!(["Goal", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
+    choose_recipe(&mut window, "One ply");
+    assert!(["Target", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
     // A recipe with different rounds lists them, and they stay unchanged.
-    choose_recipe(&mut window, "a taste");
+    choose_recipe(&mut window, "Quick start");
     assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
     assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
     let secs = RunSettings::from(PatternPreset::Taste).secs(&Speed::DESKTOP, 0.0);
-    let takes = format!("a round {} to {}", clock(secs[0]), clock(secs[4]));
+    let takes = format!("{} to {} per round", clock(secs[0]), clock(secs[4]));
     assert!(shown(&window, &takes), "{takes}");
 }
 
@@ -230,9 +230,9 @@ fn a_player_is_trained_on_the_users_games_and_meets_the_shipped_one() {
     // Some positions of the game are held out for validation.
     assert!((20..60).contains(&run.history()[0].samples), "{:?}", run.history());
     drop(run);
-    pick(&mut window, "Test against the shipped one");
-    wait_for(&mut window, "patterns, Round 1 against the shipped one: 0 won, 0 drawn, ");
-    wait_for(&mut window, "the shipped one is stronger");
+    pick(&mut window, "Test against the built-in weights");
+    wait_for(&mut window, "patterns, Round 1 against the built-in version: 0 won, 0 drawn, ");
+    wait_for(&mut window, "the built-in version is stronger");
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     window.apply(othello::action::Action::OpenFile(path.clone()));
     window.run();
     assert!(shown(&window, "Remove mine.games"));
-    choose_recipe(&mut window, "of the paper");
+    choose_recipe(&mut window, "As in the paper");
     click(&mut window, "Start learning");
     wait_for(&mut window, "All rounds are done.");
     window.run();

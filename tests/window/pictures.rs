@@ -365,7 +365,7 @@ fn the_recipe_of_the_paper_with_rows_from_a_file() {
     let mut window = common::drawn(folder.path(), ThemeName::Light, [800.0, 867.0]);
     window.apply(Action::OpenFile(rows));
     window.run();
-    common::choose_recipe(&mut window, "of the paper");
+    common::choose_recipe(&mut window, "As in the paper");
     window.remove_cursor();
     window.run();
     contrast::check(&window, "recipe");

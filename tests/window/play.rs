@@ -45,10 +45,10 @@ fn a_new_user_plays_an_evolved_player_saves_midway_and_resumes() {
     play_until(&mut window, usize::MAX);
     assert!(window.state().session().game().is_over());
     assert!(transcript::write(window.state().session().game()).starts_with(&half));
-    assert!(window.query_by_label("Look at the board").is_some(), "the result is shown");
+    assert!(window.query_by_label("See the board").is_some(), "the result is shown");
     window.run_steps(60);
-    click(&mut window, "Look at the board");
-    assert!(window.query_by_label("Look at the board").is_none(), "until it is dismissed");
+    click(&mut window, "See the board");
+    assert!(window.query_by_label("See the board").is_none(), "until it is dismissed");
 }
 
 #[test]
@@ -123,9 +123,9 @@ fn two_computers_pause_step_and_continue() {
     window.get_by_label("Start").click();
     wait(&mut window, "a few moves", |app| app.session().ply() >= 3);
     wait(&mut window, "the end", |app| app.session().game().is_over());
-    click(&mut window, "Look at the board");
+    click(&mut window, "See the board");
     click(&mut window, "First");
-    click(&mut window, "One move");
+    click(&mut window, "Play one move");
     wait(&mut window, "one move", |app| app.session().ply() == 1);
     window.run_steps(10);
     assert_eq!(window.state().session().ply(), 1, "it waits after a step");
@@ -149,10 +149,10 @@ fn two_computers_at_once_show_only_the_final_board() {
         is_over
     });
     window.run();
-    assert!(window.query_by_label("Look at the board").is_some(), "the result is shown");
-    click(&mut window, "Look at the board");
+    assert!(window.query_by_label("See the board").is_some(), "the result is shown");
+    click(&mut window, "See the board");
     // From an earlier board, every move can be shown again.
-    click(&mut window, "Only the final board");
+    click(&mut window, "Show only the final board");
     assert!(!window.state().settings().at_once);
     assert!(
         window.query_all_by_label("Delay").next().is_some(),
@@ -171,9 +171,9 @@ fn a_board_file_asks_for_players_and_is_written_exactly() {
     drop_file(&mut window, &path);
     assert!(window.query_by_label("Who is to move?").is_some());
     click(&mut window, "White moves"); // the default, as the number of discs is odd
-    assert!(window.query_by_label("Who plays on?").is_some());
+    assert!(window.query_by_label("Who plays from here?").is_some());
     pick_from(&mut window, "Engines", "White: SCI, alpha-beta, depth 4");
-    click(&mut window, "Play on");
+    click(&mut window, "Continue");
     assert_eq!(
         window.state().session().tree().start(),
         (game.board(), othello_engine::Color::White)
@@ -269,7 +269,7 @@ fn a_recent_game_is_deleted_and_restored() {
     window.get_by_label_contains("Delete Human").click();
     window.run();
     assert_eq!(kept(), 1);
-    window.get_by_label_contains("Bring back Human").click();
+    window.get_by_label_contains("Restore Human").click();
     window.run();
     assert_eq!(kept(), 2);
     window.get_by_label_contains("Delete Human").click();
@@ -505,10 +505,10 @@ fn a_click_on_a_players_card_changes_the_player_and_the_game_continues() {
     let mut window = window_with(folder.path(), "f5d6c3");
     window.get_by_label("White: Human. Change players…").click();
     window.run();
-    common::wait_for(&mut window, "Play on");
+    common::wait_for(&mut window, "Continue");
     window.get_by_label("White: CPU").click();
     window.run();
-    common::click(&mut window, "Play on");
+    common::click(&mut window, "Continue");
     play_until(&mut window, 4);
     assert!(moves(&window).starts_with("f5 d6 c3"), "{}", moves(&window));
     let session = window.state().session();

@@ -86,13 +86,13 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
         window.apply(Action::Play(square));
         window.run();
     }
-    wait_for(&mut window, "The game turned at move");
+    wait_for(&mut window, "Turning point: ");
     assert!(window.query_by_label_contains("Your Elo").is_none(), "two people have no ratings");
     assert!(window.query_by_label_contains("Easier").is_none());
     assert!(!folder.path().join("ladder.ron").exists());
-    let text = window.get_by_label_contains("The game turned at move").accesskit_node().value();
+    let text = window.get_by_label_contains("Turning point: ").accesskit_node().value();
     let text = text.expect("it is a line of text");
-    let number: usize = text.split([' ', ',']).find_map(|word| word.parse().ok()).unwrap();
+    let number: usize = text.split([' ', '.']).find_map(|word| word.parse().ok()).unwrap();
     click(&mut window, "Review");
     assert_eq!(window.state().session().ply(), number - 1);
     let loss = text.split('−').nth(1).and_then(|rest| rest.split(' ').next()).unwrap();

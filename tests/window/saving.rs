@@ -103,7 +103,7 @@ fn the_save_dialog_offers_every_format_before_the_first_move() {
     choose(&mut window, &["Game", "Save as…"]);
     for (offered, name) in [
         ("For other programs, with variations (.sgf)", "game.sgf"),
-        ("The shown board, discs only (.tab)", "game.tab"),
+        ("Current position, discs only (.tab)", "game.tab"),
     ] {
         choose_among(&mut window, "Format", offered);
         let field = window.get_by_label("Name").accesskit_node().value();
@@ -172,7 +172,7 @@ fn escape_asks_before_a_typed_comment_is_lost() {
         window.key_press(Key::Escape);
         window.run();
     };
-    let question = "Keep the changed comment?";
+    let question = "Save the changed comment?";
     window.key_press(Key::F2);
     window.run();
     window.get_by_label("About this move").type_text("surprising");
@@ -188,7 +188,7 @@ fn escape_asks_before_a_typed_comment_is_lost() {
     if !shown(&window, question) {
         escape(&mut window);
     }
-    click(&mut window, "Keep");
+    click(&mut window, "Save");
     let session = window.state().session();
     assert_eq!(session.tree().comment(session.shown()), "surprising");
     window.key_press(Key::F2);

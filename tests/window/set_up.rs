@@ -61,10 +61,10 @@ fn changes_are_undone_by_keys_and_oddities_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = set_up(folder.path());
     paint(&mut window, "a1, empty");
-    assert!(shown(&window, "the disc on a1 hangs together with no others"));
+    assert!(shown(&window, "the disc on a1 is not connected to the others"));
     click(&mut window, "Clear");
     assert!(shown(&window, "Neither side can move"));
-    assert!(shown(&window, "the four squares in the middle are never empty"));
+    assert!(shown(&window, "the four centre squares are never empty"));
     for _ in 0..2 {
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         window.run();
@@ -73,7 +73,7 @@ fn changes_are_undone_by_keys_and_oddities_are_reported() {
     assert!(!shown(&window, "No game leads here"));
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     window.run();
-    assert!(shown(&window, "the disc on a1 hangs together with no others"));
+    assert!(shown(&window, "the disc on a1 is not connected to the others"));
     click(&mut window, "Start position");
     click(&mut window, "Cancel");
     assert_eq!(window.state().session().game(), &Game::default(), "nothing was changed");

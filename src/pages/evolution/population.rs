@@ -220,7 +220,13 @@ pub fn member_ui(
     ui.add(egui::Label::new(title).wrap());
     let fitness = short(member.fitness);
     let is_elite = elite.is_some_and(|elite| elite.id == member.id);
-    let about = if is_elite { "lab-member-elite" } else { "lab-member-about" };
+    // The first population has no fitness before its games are played.
+    let is_unrated = *generation == 0 && member.fitness == 0.0;
+    let about = match (is_elite, is_unrated) {
+        (_, true) => "lab-member-unrated",
+        (true, false) => "lab-member-elite",
+        (false, false) => "lab-member-about",
+    };
     let values = [
         ("generation", (*generation).into()),
         ("born", member.born.into()),

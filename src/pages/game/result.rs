@@ -50,7 +50,7 @@ pub fn result_ui(
                 None => discs_ui(ui, look, &board),
             }
             ui.add_space(space::MEDIUM);
-            facts_ui(ui, look, card);
+            facts_ui(ui, look, card, session.ended().is_some());
             ui.add_space(space::LARGE);
         });
         action = next_ui(ui, look, card);
@@ -75,8 +75,8 @@ fn discs_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
 }
 
 /// The change of the person's rating and the turning point of the game. Each has a line, which is reserved until the
-/// value is known.
-fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
+/// value is known. `is_early` is set if the game ended by resignation or on time.
+fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) {
     let words = look.words;
     match &card.rating {
         RatingChange::Untouched => {}
@@ -98,15 +98,17 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
             ui.label(text).on_hover_text(words.tip("result-rating"));
         }
     }
-    turn_ui(ui, look, card);
+    turn_ui(ui, look, card, is_early);
 }
 
 /// The turning point of the game.
-fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
+fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) {
     let words = look.words;
     let text = match &card.turn {
         TurningPoint::Nowhere => return,
         TurningPoint::Searching => words.get("result-turn-sought"),
+        // The clock or the resignation decided the game, whatever the moves were worth.
+        TurningPoint::Found(None) if is_early => return,
         TurningPoint::Found(None) => words.get("result-turn-nowhere"),
         TurningPoint::Found(Some(found)) => {
             let (square, discs) = (found.played.to_string(), format!("{:.1}", found.loss()));
@@ -116,12 +118,16 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) {
                 ("square", square.as_str().into()),
                 ("discs", discs.as_str().into()),
             ];
-            words.with("result-turn", &values).into_owned().into()
+            let text = match found.color {
+                Color::Black => "result-turn-black",
+                Color::White => "result-turn-white",
+            };
+            words.with(text, &values).into_owned().into()
         }
     };
     let known = matches!(&card.turn, TurningPoint::Found(Some(_)));
     let color = if known { look.theme.text } else { look.theme.weak };
-    ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn"));
+    ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn-sought"));
 }
 
 /// The next steps: review the game, play again, play a weaker or a stronger opponent.

@@ -27,9 +27,9 @@ fn the_family_tree_shows_ancestors_and_any_member_can_play() {
     children.last().unwrap().click();
     window.run_steps(4);
     wait_for(&mut window, "Mutation of ");
-    wait_for(&mut window, "Play this one");
+    wait_for(&mut window, "Play this player");
     contrast::check(&window, "family-dark");
-    press(&mut window, "Play this one");
+    press(&mut window, "Play this player");
     window.run_steps(8);
     let seat = window.state().session().seat(Color::White).to_string();
     assert!(seat.starts_with("alphabeta:1@") && seat.contains("first/picked/12-"), "{seat}");
@@ -66,7 +66,7 @@ fn a_run_of_an_earlier_version_has_no_family_tree_yet() {
     let mut window = open(folder.path());
     view(&mut window, "Done: 3 generations");
     press(&mut window, "Family tree");
-    wait_for(&mut window, "This run has kept no births yet");
+    wait_for(&mut window, "No births recorded yet");
 }
 
 /// Writes a run of this many generations without games, whose children all live for two generations.

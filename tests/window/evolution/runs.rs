@@ -44,12 +44,12 @@ fn closing_with_runs_at_work_says_that_they_can_be_resumed() {
     close(&mut window);
     assert!(is_sent(&mut window, &ViewportCommand::CancelClose));
     window.run_steps(2);
-    window.get_by_label_contains("resume them there");
+    window.get_by_label_contains("Resume them on the Lab page");
     click(&mut window, "Cancel");
-    assert!(window.query_by_label("Runs are at work").is_none());
+    assert!(window.query_by_label("Runs in progress").is_none());
 
     choose(&mut window, &["Game", "Quit"]);
-    window.get_by_label("Runs are at work");
+    window.get_by_label("Runs in progress");
     window.get_by_label("Close the window").click();
     assert!(is_sent(&mut window, &ViewportCommand::Close));
     // The system asks again; now nothing is in the way.
@@ -142,11 +142,11 @@ fn a_large_window_gives_the_lab_more_room() {
         let mut window = open_sized(folder.path(), size);
         window.apply(Action::Show(Page::Evolution));
         window.apply(Action::ViewRun(folder.path().join("runs/first")));
-        wait_for(&mut window, "Play this one");
+        wait_for(&mut window, "Play this player");
         window.run();
         assert_eq!(outside(&window), Vec::<String>::new());
         assert_eq!(contrast::cut_short(&window), Vec::<String>::new());
-        window.get_by_label("Play this one").rect().width()
+        window.get_by_label("Play this player").rect().width()
     });
     assert!(widths[1] > 1.4 * widths[0], "{widths:?}");
 }

@@ -105,7 +105,7 @@ pub fn run(args: &NightArgs) -> Result<(), CliError> {
     };
     if drive(&mut batch, &args.machines, threads, told)? {
         let folder = batch.folder().map(|folder| folder.path().display().to_string());
-        say(format!("stopped; night --continue {} goes on", folder.unwrap_or_default()));
+        say(format!("stopped; night --continue {} resumes it", folder.unwrap_or_default()));
     } else {
         say(format!("the report is {}", batch.report().display()));
     }

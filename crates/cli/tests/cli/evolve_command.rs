@@ -173,7 +173,7 @@ fn invalid_settings_are_refused_before_any_work() {
     fs::write(path("run/mine.txt"), "").unwrap();
     assert!(
         error(&["evolve", "--kind", "sci", "--out", &out])
-            .contains("expected a folder that is new or empty")
+            .contains("expected a new or empty folder")
     );
 }
 

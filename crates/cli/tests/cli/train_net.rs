@@ -51,7 +51,7 @@ fn a_run_refuses_to_resume_with_other_settings() {
     let refusal = refused(&format!("{words} 3 --hidden 5"));
     assert!(refusal.contains("hidden"), "{refusal}");
     fs::remove_file(folder.path().join("run/run.ron")).unwrap();
-    assert!(refused(&format!("{words} 3")).contains("expected a folder that is new or empty"));
+    assert!(refused(&format!("{words} 3")).contains("expected a new or empty folder"));
     assert_eq!(fs::read(&net).unwrap(), learned);
 }
 

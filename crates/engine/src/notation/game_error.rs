@@ -109,7 +109,7 @@ pub enum WthorGameError {
     #[error(transparent)]
     Illegal(IllegalMove),
     /// A start that the format cannot hold.
-    #[error("expected a game from the usual start with black to move")]
+    #[error("expected a game from the standard start with black to move")]
     Start,
 }
 

@@ -53,7 +53,7 @@ fn a_game_that_white_begins_keeps_its_side() {
         assert_eq!(game(&text).game, records[0].game, "{text}");
     }
     let refused = wthor::game_of(&records[0], [0; 3]).unwrap_err().to_string();
-    assert_eq!(refused, "expected a game from the usual start with black to move");
+    assert_eq!(refused, "expected a game from the standard start with black to move");
 }
 
 #[test]

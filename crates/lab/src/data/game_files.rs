@@ -68,7 +68,7 @@ pub enum GameFileErrorKind {
     #[error("expected one game, found {0}")]
     OneGame(usize),
     /// The format only holds games from the starting position.
-    #[error("the file can hold only games from the usual start with black to move")]
+    #[error("the file can hold only games from the standard start with black to move")]
     Start,
 }
 

@@ -110,15 +110,15 @@ pub enum End {
 }
 
 impl fmt::Display for End {
-    /// A short reason, as in "it became no stronger".
+    /// A short reason, such as "no further progress".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             End::Done => f.write_str("done"),
-            End::Time => f.write_str("its time was up"),
-            End::Generations => f.write_str("it reached its number of generations"),
-            End::Strength => f.write_str("as strong as asked for"),
-            End::NoProgress => f.write_str("it became no stronger"),
-            End::Asked => f.write_str("the night was ended"),
+            End::Time => f.write_str("time limit reached"),
+            End::Generations => f.write_str("generation limit reached"),
+            End::Strength => f.write_str("target strength reached"),
+            End::NoProgress => f.write_str("no further progress"),
+            End::Asked => f.write_str("ended early"),
             End::Failed(why) => write!(f, "failed: {why}"),
         }
     }

@@ -20,14 +20,14 @@ pub enum RunError {
     #[error("expected a name without slashes, colons and control characters, found {0:?}")]
     Name(String),
     /// The folder for a new run is not empty.
-    #[error("{}: expected a folder that is new or empty; a run in it can be resumed", .0.display())]
+    #[error("{}: expected a new or empty folder; a run in it can be resumed", .0.display())]
     Taken(PathBuf),
     /// Another program works on the run.
     #[error("{} is in use by another program", .0.display())]
     InUse(PathBuf),
     /// The file of games exists and has other settings.
     #[error(
-        "{} is there and was played with other settings: name another file", .0.display()
+        "{} already exists with other settings: choose another file name", .0.display()
     )]
     OtherSettings(PathBuf),
     /// A file cannot be read or written.

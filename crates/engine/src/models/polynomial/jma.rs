@@ -12,7 +12,7 @@ pub(super) const VARIABLES: VariableTable<10> = [
     ("Centre", "centre (d4)"),
     ("B squares", "B squares (d1)"),
     ("Beside the centre", "beside the centre (d3)"),
-    ("c3 and its like", "c3 and its like"),
+    ("c3 and equivalents", "c3 and equivalents"),
     ("Anchored edges", "edge discs anchored to a corner"),
     ("Liberty", "liberty: empty squares beside discs"),
 ];

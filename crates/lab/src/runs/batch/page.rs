@@ -35,20 +35,20 @@ pub(super) fn html(report: &BatchReport) -> String {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Othello Lab: a night" }
+                title { "Othello Lab: night run" }
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                h1 { "What the night came to" }
+                h1 { "Results" }
                 p { (summary(report)) }
                 (runs(&report.runs))
                 (curves(&report.runs))
                 @if !report.standings.is_empty() { (finals(&report.standings, report.plan.pairs)) }
                 @if !report.games.is_empty() { (games(&report.games)) }
                 @if !report.ladder.is_empty() { (ladder(&report.ladder)) }
-                h2 { "What could be tried next" }
+                h2 { "Next steps" }
                 @if report.next.is_empty() {
-                    p { "Too little was measured to say: let the same runs go on for longer." }
+                    p { "Too few measurements for advice: run the same runs for longer." }
                 }
                 ul { @for line in &report.next { li { (line) } } }
             }
@@ -64,16 +64,17 @@ fn summary(report: &BatchReport) -> String {
     let (all, failed) =
         (report.runs.len(), report.runs.iter().filter(|run| has_failed(run)).count());
     let runs = if all == 1 { "1 run".to_owned() } else { format!("{all} runs") };
-    let stronger = match count("stronger") {
-        0 => "none of them has a best player who is surely stronger than before".to_owned(),
-        n => format!("{n} of them with a best player who is surely stronger than before"),
+    let stronger = match count("significantly stronger") {
+        0 => "None of the best players is significantly stronger than before".to_owned(),
+        1 => "1 of the best players is significantly stronger than before".to_owned(),
+        n => format!("{n} of the best players are significantly stronger than before"),
     };
     let failed = if failed == 0 { String::new() } else { format!(" {failed} failed.") };
     let best = report
         .standings
         .first()
-        .map_or(String::new(), |best| format!(" The strongest of the finals is {}.", best.player));
-    format!("{runs} in {}, {stronger}.{failed}{best}", clock(seconds))
+        .map_or(String::new(), |best| format!(" {} won the finals.", best.player));
+    format!("{runs} took {}. {stronger}.{failed}{best}", clock(seconds))
 }
 
 const fn has_failed(run: &RunEntry) -> bool {
@@ -82,11 +83,11 @@ const fn has_failed(run: &RunEntry) -> bool {
 
 fn runs(runs: &[RunEntry]) -> Markup {
     html! {
-        h2 { "The runs" }
+        h2 { "Runs" }
         div.wide { table {
             tr {
                 th { "Run" } th { "Done" } th { "Elo before" } th { "Elo now" }
-                th { "Against its beginning" } th { "Ended" } th.number { "Time" }
+                th { "Against its start" } th { "End" } th.number { "Time" }
             }
             @for run in runs {
                 @let [before, now] = run.strengths();
@@ -95,13 +96,13 @@ fn runs(runs: &[RunEntry]) -> Markup {
                     td { (done(run)) }
                     td { (elo(before)) }
                     td { (elo(now)) }
-                    td { @if run.verdict() == "stronger" { span.new { (itself(run)) } } @else { (itself(run)) } }
+                    td { @if run.verdict() == "significantly stronger" { span.new { (itself(run)) } } @else { (itself(run)) } }
                     td { (run.end) }
                     td.number { (clock(run.seconds)) }
                 }
             }
         } }
-        p.weak { "Elo against the fixed opponents, with 95 % intervals; a single measurement has few games." }
+        p.weak { "Elo against the fixed opponents, with 95 % intervals. A single measurement has few games." }
     }
 }
 
@@ -115,7 +116,7 @@ fn elo(rating: Option<Rating>) -> String {
     rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
 }
 
-/// `stronger: 62 % (53 to 70)`
+/// `significantly stronger: 62 % (53 to 70)`
 fn itself(run: &RunEntry) -> String {
     let verdict = run.verdict();
     run.against_itself.map_or_else(
@@ -155,7 +156,7 @@ fn is_by_generation(run: &RunEntry) -> bool {
 
 fn finals(standings: &[FinalsStanding], pairs: u32) -> Markup {
     html! {
-        h2 { "The finals" }
+        h2 { "Finals" }
         div.wide { table {
             tr { th.number { "" } th { "Player" } th.number { "Elo" } th.number { "±" } th.number { "Won" } th.number { "Drawn" } th.number { "Lost" } }
             @for (place, standing) in (1..).zip(standings) {
@@ -168,13 +169,13 @@ fn finals(standings: &[FinalsStanding], pairs: u32) -> Markup {
                 }
             }
         } }
-        p.weak { "Everybody met everybody in " (pairs) " pairs of games, each from its own eight random moves with both colours. The mean is 1500." }
+        p.weak { "A round robin of " (pairs) " pairs of games; each pair starts from eight random moves and is played with both colours. The mean is 1500." }
     }
 }
 
 fn ladder(lines: &[LadderLine]) -> Markup {
     html! {
-        h2 { "The ladder" }
+        h2 { "Ladder" }
         div.wide { table {
             tr { th.number { "" } th { "Player" } th.number { "Elo" } th.number { "±" } th.number { "Games" } }
             @for line in lines {
@@ -192,7 +193,7 @@ fn ladder(lines: &[LadderLine]) -> Markup {
 
 fn games(games: &[BestGame]) -> Markup {
     html! {
-        h2 { "Games worth seeing" }
+        h2 { "Notable games" }
         div.games {
             @for game in games {
                 figure {
@@ -210,9 +211,9 @@ fn games(games: &[BestGame]) -> Markup {
 
 fn result(margin: i32) -> String {
     match margin {
-        1.. => format!("black by {margin}"),
-        0 => "a draw".to_owned(),
-        ..0 => format!("white by {}", -margin),
+        1.. => format!("Black by {margin}"),
+        0 => "draw".to_owned(),
+        ..0 => format!("White by {}", -margin),
     }
 }
 
@@ -221,7 +222,7 @@ fn board(board: &Board) -> Markup {
     let lines = (0..=8).map(|line| 10 * line);
     let discs = Color::BOTH.map(|color| (color, board.discs(color)));
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 84 84" role="img" aria-label="the last position" {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -2 84 84" role="img" aria-label="final position" {
             rect x="-2" y="-2" width="84" height="84" rx="2" fill="#22302a" {}
             rect width="80" height="80" fill="#2e7d5b" {}
             @for at in lines {

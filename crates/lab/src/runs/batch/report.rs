@@ -72,17 +72,17 @@ impl RunEntry {
         let [first, last] =
             self.strengths().map(|rating| rating.map(|rating| rating.value.round()));
         let has_gained = first.is_none() || last > first;
-        let is_contradicted = matches!(self.verdict(), "no difference seen" | "the same player");
+        let is_contradicted = matches!(self.verdict(), "no significant difference" | "same player");
         Some(is_above && has_gained && !is_contradicted)
     }
 
     /// The verdict of the finals on its best player, compared with the start.
     pub(super) fn verdict(&self) -> &'static str {
         match self.against_itself {
-            Some(score) if score.low > 0.5 => "stronger",
-            Some(score) if score.high < 0.5 => "weaker",
-            Some(_) => "no difference seen",
-            None if self.is_same_player => "the same player",
+            Some(score) if score.low > 0.5 => "significantly stronger",
+            Some(score) if score.high < 0.5 => "significantly weaker",
+            Some(_) => "no significant difference",
+            None if self.is_same_player => "same player",
             None if self.measured == 0 => "new",
             None => "not compared",
         }
@@ -233,12 +233,9 @@ fn best_games(finals: &Tournament, plan: &Plan) -> Vec<BestGame> {
     let of_best = |record: &&Record| record.black == best || record.white == best;
     let whole = || finals.records().filter(|record| record.failure.is_none());
     let chosen = [
-        ("The greatest surprise", whole().max_by(|a, b| surprise(a).total_cmp(&surprise(b)))),
-        (
-            "The closest game of the two best",
-            whole().filter(is_between).min_by_key(|r| r.margin.abs()),
-        ),
-        ("The largest win of the best", whole().filter(of_best).max_by_key(won_by)),
+        ("Biggest upset", whole().max_by(|a, b| surprise(a).total_cmp(&surprise(b)))),
+        ("Closest game of the top two", whole().filter(is_between).min_by_key(|r| r.margin.abs())),
+        ("Biggest win of the winner", whole().filter(of_best).max_by_key(won_by)),
     ];
     let mut shown = Vec::new();
     for (why, record) in chosen {
@@ -277,24 +274,24 @@ fn advice(run: &RunEntry) -> Option<String> {
     let RunEntry { name, path, .. } = run;
     let is_evolution = run.kind == Some(RunKind::Evolution);
     if matches!(run.end, End::Failed(_)) {
-        return Some(format!("{name} failed: correct what its message says and resume it."));
+        return Some(format!("{name} failed: fix the error it reports, then resume it."));
     }
-    if run.verdict() == "weaker" {
+    if run.verdict() == "significantly weaker" {
         return Some(format!(
-            "The best of {name} lost to its own beginning: go on from there, or measure with more games."
+            "The best player of {name} lost to its own start: fork the run from there, or measure with more games."
         ));
     }
     Some(match run.rises()? {
         true if is_evolution && run.end == End::Done => format!(
-            "{name} ended while it was still rising: othello-lab evolve --continue {path} --generations 100"
+            "{name} finished while its strength was still rising. Run it for longer: othello-lab evolve --continue {path} --generations 100"
         ),
-        true => format!("{name} was still rising: give it another night."),
+        true => format!("The strength of {name} was still rising: run it for longer."),
         false if is_evolution => format!(
-            "No rise was measured in {name}. Fork it with a larger sigma, or begin another with --scheme cmaes: \
+            "{name} did not get measurably stronger. Fork it with a larger sigma, or start a new run with --scheme cmaes: \
              othello-lab evolve --continue {path} --from-generation {} --config wider.ron --out {path}-wider",
             run.curve.last().map_or(0, |(number, _)| *number)
         ),
-        false => format!("No rise was measured in {name}: other settings may bring more."),
+        false => format!("{name} did not get measurably stronger: try other settings."),
     })
 }
 
@@ -369,6 +366,6 @@ mod tests {
     fn a_run_without_finals_is_not_called_the_same_player() {
         let run = measured(2000.0, |_| 2000.0, 30.0);
         assert_eq!(run.verdict(), "not compared");
-        assert_eq!(RunEntry { is_same_player: true, ..run }.verdict(), "the same player");
+        assert_eq!(RunEntry { is_same_player: true, ..run }.verdict(), "same player");
     }
 }

@@ -50,7 +50,7 @@ fn a_batch_continues_runs_plays_finals_and_writes_a_report() {
         assert_eq!(run.evolution().state().generation, 4, "{name}");
     }
     let page = read(batch.report()).unwrap();
-    for told in ["1 → 4 generations", "<polyline", "Games worth seeing", "greedy", "new</span>"] {
+    for told in ["1 → 4 generations", "<polyline", "Notable games", "greedy", "new</span>"] {
         assert!(page.contains(told), "{told}");
     }
     assert!(!page.contains("http://") || page.contains("http://www.w3.org/2000/svg"));
@@ -134,7 +134,7 @@ fn a_batch_ended_early_reports_its_results() {
     assert!(batch.ends().all(|(_, end)| *end == End::Asked));
     assert_eq!(batch.progress(), Progress::of(Unit::Run, 2, Some(2)));
     let page = read(batch.report()).unwrap();
-    assert!(page.contains("the night was ended") && page.contains("1 → 2 generations"), "{page}");
+    assert!(page.contains("ended early") && page.contains("1 → 2 generations"), "{page}");
     assert!(!path.join(FINALS).exists());
     // Ending again changes nothing, and the runs are unlocked.
     assert_eq!(BatchRun::open(&path).err().map(drop), Some(()));
@@ -168,7 +168,7 @@ fn unfinished_finals_are_reported_with_the_games_played() {
     let mut batch = BatchRun::open(&path).unwrap();
     batch.end().unwrap();
     let page = read(batch.report()).unwrap();
-    assert!(page.contains("The finals") && page.contains("greedy"), "{page}");
+    assert!(page.contains("Finals") && page.contains("greedy"), "{page}");
 }
 
 #[test]
