@@ -634,7 +634,9 @@ fn a_night_run_shows_its_state_and_ends_with_its_report_by_a_key() {
     }
     choose(&mut window, &["Evolution", "Night run…"]);
     wait_for(&mut window, "Runs to continue");
-    ["first", "second"].into_iter().for_each(|name| press(&mut window, name));
+    for name in ["first", "second"] {
+        press(&mut window, name);
+    }
     press(&mut window, "Start");
     wait_for(&mut window, "Night run · 0 of 2 runs");
     wait_for(&mut window, "first · ");
