@@ -4,7 +4,10 @@
 //! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test window sheet` and
 //! `mogrify +dither -colors 256 -quality 95 -strip docs/screens.png`. The file is relative to the root.
 
-use std::path::Path;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use crate::common::{self, Window, contrast, earlier, outside, populations, set};
 use egui::{Color32, accesskit};
@@ -40,7 +43,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, with the way to it.
-const SCREENS: [(&str, Visit); 20] = [
+const SCREENS: [(&str, Visit); 21] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -93,12 +96,14 @@ const SCREENS: [(&str, Visit); 20] = [
         show(window, Page::Ladder);
         common::wait_for(window, &words(window).get("ladder-players"));
     }),
-    ("games of others", |window| {
-        let folder = window.state().settings().folder.clone().expect("it is set");
-        let file = Path::new(&folder).join("others.txt");
-        std::fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
-        paste(window, MOVES);
+    ("a file of several games", |window| {
+        let file = two_games(window);
         apply(window, Action::OpenFile(file));
+    }),
+    ("games of others", |window| {
+        let file = two_games(window);
+        paste(window, MOVES);
+        apply(window, Action::AddDatabases(vec![file.display().to_string()]));
         let counts = [("games", 2.into()), ("files", 1.into())];
         common::wait_for(window, &words(window).with("explorer-files", &counts));
         apply(window, Action::GoTo(3));
@@ -110,6 +115,14 @@ const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
 /// The moves of a whole game.
 fn whole_game() -> String {
     transcript::write(&earlier::game(usize::MAX))
+}
+
+/// A file of two games.
+fn two_games(window: &Window) -> PathBuf {
+    let folder = window.state().settings().folder.clone().expect("it is set");
+    let file = Path::new(&folder).join("others.txt");
+    fs::write(&file, format!("{}\n{MOVES}\n", whole_game())).unwrap();
+    file
 }
 
 fn command(window: &mut Window, command: Command) {
@@ -198,8 +211,9 @@ fn no_text_is_truncated_in_a_small_window() {
         let mut window = open(folder.path(), ThemeName::Dark, SMALL, 1.0);
         command(&mut window, Command::Language(language));
         tour(&mut window, |name, window| {
-            // The name of a folder may be longer than any window.
-            for text in contrast::cut_short(window).iter().filter(|_| name != "open") {
+            // The name of a folder and the moves of a game may be longer than any window.
+            let is_open_ended = ["open", "games of others"].contains(&name);
+            for text in contrast::cut_short(window).iter().filter(|_| !is_open_ended) {
                 all.push_str(&format!("{name}, {language:?}: {text}\n"));
             }
         });

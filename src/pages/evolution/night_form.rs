@@ -37,7 +37,7 @@ struct BatchEntry {
 }
 
 /// The height of everything but the list of runs, in points.
-const REST: f32 = 520.0;
+const REST: f32 = 550.0;
 
 impl NightForm {
     /// Creates a form with the runs in this folder, for eight hours. None is selected.

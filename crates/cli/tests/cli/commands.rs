@@ -91,8 +91,8 @@ fn best_handles_passes_and_finished_games() {
     // White has a1, black b1. Only white, which is not to move, can play c1, and takes all discs.
     let board = "OX".to_owned() + &"-".repeat(62);
     let object = json(folder.path(), &["best", "alphabeta:4@sci", &format!("{board} X"), "--json"]);
-    assert_eq!((&object["move"], &object["kind"]), (&"pass".into(), &"outcome".into()));
-    assert_eq!(object["value"], -1);
+    assert_eq!((&object["move"], &object["kind"]), (&"pass".into(), &"exact".into()));
+    assert_eq!(object["value"], -64);
     assert_eq!(object["line"][0], "c1");
     let over = "X".repeat(64) + " O";
     let object = json(folder.path(), &["best", "greedy", &over, "--json"]);

@@ -344,8 +344,8 @@ mod tests {
         };
         assert!(message("shown", "shwon").contains("line 7"), "{}", message("shown", "shwon"));
         assert_eq!(
-            message("version: 2", "version: 3"),
-            "expected a game of version 2 or before, found version 3"
+            message("version: 2", "version: 4"),
+            "expected a game of version 3 or before, found version 4"
         );
         assert_eq!(message("f5 d6", "f5 f5"), "moves: at byte 3: move 2: f5 is not legal here");
         assert_eq!(

@@ -16,7 +16,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 ///
 /// assert_eq!(store::decode(b"Zo\xe9 f5d6")?, "Zoé f5d6");
 /// assert_eq!(store::decode(b"\xff\xfef\x005\x00")?, "f5");
-/// assert!(store::decode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").is_err());
+/// assert!(store::decode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x02\x80\0\0\x01\xe0\x08\x06").is_err());
 /// # Ok::<(), std::io::Error>(())
 /// ```
 ///
