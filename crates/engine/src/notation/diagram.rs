@@ -108,8 +108,18 @@ fn read_board(text: &str) -> Result<(Board, bool, &str), DiagramError> {
         }
     }
     let rest = characters.next().map_or("", |(at, _)| &text[at..]);
+    if rest.is_empty() && ends_with_a_side(text) {
+        return Err(DiagramError::TooShort { squares: 63 });
+    }
     let board = Board::new(discs[0], discs[1]).expect("each square was read once");
     Ok((board, digits, rest))
+}
+
+/// Whether the last character stands apart from a row without spaces, as a side to move does.
+fn ends_with_a_side(text: &str) -> bool {
+    let line = text.trim_end().lines().next_back().unwrap_or_default();
+    let mut words = line.split_whitespace().rev().map(|word| word.chars().count());
+    words.next() == Some(1) && words.next().is_some_and(|row| row > 1)
 }
 
 fn read_side(text: &str, digits: bool) -> Result<Color, DiagramError> {
@@ -142,6 +152,16 @@ mod tests {
     use super::*;
 
     const START: &str = "---------------------------OX------XO--------------------------- X";
+
+    #[test]
+    fn a_side_is_not_read_as_the_last_square() {
+        let error = Err(DiagramError::TooShort { squares: 63 });
+        assert_eq!(read(&START[1..]), error);
+        let (rows, last) = START[..63].split_at(56);
+        assert_eq!(read(&format!("{rows}\n{last} X")), error);
+        let spaced: Vec<String> = START[..64].chars().map(String::from).collect();
+        assert_eq!(read(&spaced.join(" ")), Ok((Board::START, Color::Black)));
+    }
 
     #[test]
     fn the_start_reads_and_writes() {
