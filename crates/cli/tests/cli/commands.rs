@@ -260,7 +260,7 @@ fn play_reaches_the_end_of_a_game() {
     // Every square is tried again and again. Illegal moves are refused and the game continues.
     let squares: String =
         (1..=8).flat_map(|row| ('a'..='h').map(move |c| format!("{c}{row}\n"))).collect();
-    let output = lab_with_input(folder.path(), &["play", "greedy", "--white"], &squares.repeat(30));
+    let output = lab_with_input(folder.path(), &["play", "greedy", "--white"], squares.repeat(30));
     let text = String::from_utf8(output.stdout).unwrap();
     let last = text.trim().lines().last().unwrap();
     assert!(
