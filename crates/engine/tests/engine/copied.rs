@@ -200,10 +200,10 @@ fn several_boards_of_a_log_are_positions() {
     };
     let expected = [after(2), after(3), after(4)];
     let boards = [2, 3, 4].map(drawn);
-    let after_it: String = boards.iter().map(|(board, side)| format!("{board}{side}\n")).collect();
-    assert_eq!(positions(&after_it), expected);
-    let before_it: String = boards.iter().map(|(board, side)| format!("{side}{board}\n")).collect();
-    assert_eq!(positions(&before_it), expected);
+    let after_it = boards.each_ref().map(|(board, side)| format!("{board}{side}"));
+    assert_eq!(positions(&after_it.join("\n")), expected);
+    let before_it = boards.each_ref().map(|(board, side)| format!("{side}{board}"));
+    assert_eq!(positions(&before_it.join("\n")), expected);
 }
 
 #[test]
