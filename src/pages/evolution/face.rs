@@ -15,7 +15,7 @@ pub struct Face {
     marks: FaceMarks,
 }
 
-/// What tells similar faces apart: numbers below those of [`FaceMarks::COUNTS`].
+/// The details that distinguish similar faces: numbers below those of [`FaceMarks::COUNTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct FaceMarks {
     hair: u64,

@@ -91,7 +91,7 @@ fn description_ui(ui: &mut Ui, look: &ViewContext, run: NewRun, measured: Option
     }
 }
 
-/// What evolves and about how long it takes: the explanation that the run's form shows too.
+/// The explanation that the run's form shows too: the evolving parts and the approximate time.
 fn about(look: &ViewContext, run: NewRun) -> String {
     let of_genome = |genome: &str| {
         let genome = genome.parse::<Genome>().expect("every genome of the menu can be read");

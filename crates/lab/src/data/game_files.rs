@@ -471,7 +471,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_databases_and_saved_games_cannot_hold_are_told() {
+    fn databases_and_saved_games_list_the_parts_they_cannot_hold() {
         let folder = tempfile::tempdir().unwrap();
         let text = "[Event \"Cup\"]\n[Site \"Here\"]\n[Date \"2024.05.06\"]\n[Result \"1-0\"]\n\
                     [TimeControl \"300\"]\n\n{so} 1. f5 d6 1-0\n";

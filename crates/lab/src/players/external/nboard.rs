@@ -12,7 +12,7 @@ use othello_engine::{
 
 use super::{ExternalSpec, GRACE, START, peer::Peer, trouble::ExternalError};
 
-/// The depth in plies that a program is told if the spec gives none. Programs that ignore the time answer
+/// The depth in plies sent to a program if the spec gives none. Programs that ignore the time answer
 /// within seconds at this depth, which is also that of NTest without one.
 const DEFAULT_DEPTH: u32 = 12;
 
