@@ -84,7 +84,7 @@ impl PyPlayer {
             let seed = seed.wrapping_add(index as u64);
             let report = self.player.sit(Color::Black, seed).search(position, &Stop::default());
             let square = report.best.map_or(NO_MOVE, |square| square.index() as i8);
-            (square, number(report.value))
+            (square, value_number(report.value))
         };
         let chosen: Vec<(i8, f32)> =
             py.detach(|| positions.par_iter().enumerate().map(choice).collect());
@@ -98,7 +98,7 @@ impl PyPlayer {
 }
 
 /// A value as a number; a proven win counts as the least possible one.
-fn number(value: Value) -> f32 {
+pub fn value_number(value: Value) -> f32 {
     match value {
         Value::Estimate(value) => value,
         Value::Exact(margin) => margin as f32,
@@ -117,7 +117,7 @@ impl SearchResult {
     /// The value for the side to move.
     #[getter]
     fn value(&self) -> f32 {
-        number(self.report.value)
+        value_number(self.report.value)
     }
 
     /// Whether the value is the proven final disc difference.
@@ -148,7 +148,7 @@ impl SearchResult {
     #[getter]
     fn moves(&self) -> Vec<(usize, f32, Option<u64>)> {
         let found = self.report.moves.iter();
-        found.map(|found| (found.square.index(), number(found.value), found.visits)).collect()
+        found.map(|found| (found.square.index(), value_number(found.value), found.visits)).collect()
     }
 
     fn __repr__(&self) -> String {

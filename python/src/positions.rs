@@ -10,7 +10,7 @@ use rayon::prelude::*;
 
 /// The square of a pass. A finished game has no move at all, [`NO_MOVE`].
 pub const PASS: i8 = 64;
-/// Stands in for a move of a finished game.
+/// The entry for a finished game in arrays of moves.
 pub const NO_MOVE: i8 = -1;
 
 /// The number of positions from which a batch is divided among threads.
@@ -197,6 +197,11 @@ pub fn random_margins<'py>(
     Ok(margins.into_pyarray(py))
 }
 
+/// A zero or a one for each square of each set.
+fn cells(sets: impl Iterator<Item = u64>) -> Vec<u8> {
+    sets.flat_map(|set| (0..64).map(move |square| (set >> square & 1) as u8)).collect()
+}
+
 /// The positions as planes, `uint8` of shape (n, 2, 8, 8): own discs, then the opponent's; row 0 is row 1 of
 /// the board, column 0 is a.
 #[pyfunction]
@@ -206,22 +211,15 @@ pub fn planes<'py>(
     opp: Batch<'py>,
 ) -> PyResult<Bound<'py, PyArray4<u8>>> {
     let positions = batch(&own, &opp)?;
-    let mut cells = Vec::with_capacity(positions.len() * 128);
-    for position in &positions {
-        for side in [position.own().0, position.opp().0] {
-            cells.extend((0..64).map(|square| (side >> square & 1) as u8));
-        }
-    }
-    cells.into_pyarray(py).reshape([positions.len(), 2, 8, 8])
+    let sides = positions.iter().flat_map(|position| [position.own().0, position.opp().0]);
+    cells(sides).into_pyarray(py).reshape([positions.len(), 2, 8, 8])
 }
 
-/// Bitboards as planes, `uint8` of shape (n, 8, 8): 1 for each square of the set.
+/// Bitboards as rows, `uint8` of shape (n, 64): 1 for each square of the set, a1 first.
 #[pyfunction]
 pub fn squares_of<'py>(py: Python<'py>, sets: Batch<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
     let sets = sets.as_array();
-    let cells: Vec<u8> =
-        sets.iter().flat_map(|set| (0..64).map(move |square| (set >> square & 1) as u8)).collect();
-    cells.into_pyarray(py).reshape([sets.len(), 64])
+    cells(sets.iter().copied()).into_pyarray(py).reshape([sets.len(), 64])
 }
 
 /// Six features of each position, `float32` of shape (n, 6), as the twelve-feature players use them.

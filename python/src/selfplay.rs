@@ -3,14 +3,14 @@
 use numpy::{IntoPyArray, PyArrayMethods};
 use othello_engine::{
     Color, Game, Position, Square,
-    search::{Report, Searcher, Stop, Value},
+    search::{Report, Searcher, Stop},
 };
 use pyo3::{exceptions::PyValueError, prelude::*, types::PyDict};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
 
-use crate::players::PyPlayer;
+use crate::players::{PyPlayer, value_number};
 
 /// One move of a game, as a sample.
 struct PlayedMove {
@@ -96,11 +96,7 @@ fn play_game(
             position,
             square: best.index() as u8,
             visits: visits(&report, best),
-            value: match report.value {
-                Value::Estimate(value) => value,
-                Value::Exact(margin) => margin as f32,
-                Value::Outcome(outcome) => outcome as i8 as f32,
-            },
+            value: value_number(report.value),
             game: number,
             black: turn == Color::Black,
         });
