@@ -4,4 +4,5 @@ pub mod failure;
 pub mod messages;
 pub mod names;
 pub mod reasons;
+pub mod teaching;
 pub mod visual_order;
