@@ -99,6 +99,36 @@ fn the_board_marks_the_best_and_the_played_move() {
     window.snapshot("review-dark");
 }
 
+#[test]
+fn the_shown_mistake_has_its_reasons_below_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 900.0], [Seat::Human, Seat::Human]);
+    let app = window.state();
+    let mistakes = app.analysis().mistakes(app.session());
+    let explained = mistakes.iter().filter_map(|mistake| {
+        let found = mistake.found;
+        let explanation = app.analysis().explanation(&found.position, found.played)?;
+        let sentences = explanation.sentences(found.color);
+        (!sentences.is_empty()).then_some((found.ply, found.loss(), sentences))
+    });
+    let explained: Vec<_> = explained.collect();
+    assert!(2 * explained.len() >= mistakes.len(), "{} mistakes: {explained:?}", mistakes.len());
+    for (ply, _, sentences) in &explained {
+        window.apply(Action::GoTo(*ply));
+        window.run();
+        for sentence in sentences {
+            assert!(window.query_by_label(sentence).is_some(), "{sentence}");
+        }
+    }
+    let (worst, _, sentences) = explained.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+    window.apply(Action::GoTo(*worst));
+    window.run();
+    window.snapshot("reasons-dark");
+    window.apply(Action::GoTo(60));
+    window.run();
+    assert!(sentences.iter().all(|sentence| window.query_by_label(sentence).is_none()));
+}
+
 /// The values do not fit beside the discs of the moves, so the picture shows that they are there.
 #[test]
 fn the_list_keeps_its_values_beside_the_explorer() {

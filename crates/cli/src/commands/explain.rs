@@ -20,7 +20,7 @@ better than the next one. Values and saved results are those of `analyse`.
 
 Examples:
   othello-lab explain game.ron
-  othello-lab explain f5f4e3d6c4d3c3b2 --move 8
+  othello-lab explain f5f6e6f4g7 --move 5
   othello-lab explain f5d6c3d3c4f4f6 --depth 10 --json";
 
 /// The options of `explain`.

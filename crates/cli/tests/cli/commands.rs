@@ -446,3 +446,32 @@ fn analyse_prints_each_move() {
         refused(folder.path(), &["analyse", "f5", "--time", "3"]).contains("a time such as 2s")
     );
 }
+
+#[test]
+fn explain_gives_the_reason_for_a_lost_corner() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "f5f6e6f4g7";
+    let options = ["--move", "5", "--depth", "6", "--anew"];
+    let command = |more: &[&str]| {
+        let all: Vec<&str> = ["explain", moves].into_iter().chain(options).collect();
+        printed(folder.path(), &[&all, more].concat())
+    };
+    let text = command(&[]);
+    let mut lines = text.lines();
+    let head = lines.next().unwrap();
+    assert!(head.starts_with("5. black g7 ") && head.contains(" lost "), "{text}");
+    let reason = "After the X-square g7, White takes the corner h8 at once; ";
+    assert!(lines.next().unwrap().trim_start().starts_with(reason), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&command(&["--json"])).unwrap();
+    let found = &json["moves"][0];
+    assert_eq!(found["move"], "g7");
+    assert!(found["reasons"][0]["text"].as_str().unwrap().starts_with(reason));
+    assert_eq!(found["reasons"][0]["squares"], serde_json::json!(["h8"]));
+}
+
+#[test]
+fn explain_refuses_a_move_beyond_the_end_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let complaint = refused(folder.path(), &["explain", "f5d6", "--move", "3"]);
+    assert!(complaint.contains("the game has 2 moves, not 3"), "{complaint}");
+}

@@ -5,12 +5,12 @@
 //! use othello_engine::{Color, Game};
 //! use othello_lab::teach::reasons::{Contrast, Explanation};
 //!
-//! let game: Game = "f5f4e3d6c4d3c3".parse()?;
+//! let game: Game = "f5f6e6f4".parse()?;
 //! let line = |text: &str| text.split(' ').map(|name| name.parse()).collect::<Result<Vec<_>, _>>();
-//! // White's move b2 gives a corner away; f6 does not.
-//! let contrast = Contrast::new(&game.position(), &line("b2 a1 e2 c6")?, &line("f6 e6 e2 c6")?);
-//! let reasons = Explanation::of(&contrast).sentences(Color::White);
-//! assert_eq!(reasons[0], "After the X-square b2, Black takes the corner a1 at once; f6 avoids this.");
+//! // Black's move g7 gives a corner away; e3 does not.
+//! let contrast = Contrast::new(&game.position(), &line("g7 h8 e3 d6")?, &line("e3 d6 c5 f3")?);
+//! let reasons = Explanation::of(&contrast).sentences(Color::Black);
+//! assert_eq!(reasons[0], "After the X-square g7, White takes the corner h8 at once; e3 avoids this.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,4 +1,7 @@
 //! Tests of the library's public interface.
 
+#[path = "../claims/mod.rs"]
+mod claims;
 mod evolution;
 mod read_back;
+mod reasons;

@@ -30,7 +30,7 @@ impl fmt::Display for ReasonWords {
                     CornerNeighbour::CSquare => "the C-square ",
                     CornerNeighbour::Elsewhere => "",
                 };
-                let when = Later(after);
+                let when = PlyPhrase(after);
                 write!(
                     f,
                     "After {kind}{played}, {they} takes the corner {corner} {when}; {best} avoids this."
@@ -40,7 +40,7 @@ impl fmt::Display for ReasonWords {
                 write!(f, "{we} can take the corner {corner} at once.")
             }
             Reason::CornerMissed { corner, after } => {
-                let when = Later(after);
+                let when = PlyPhrase(after);
                 write!(
                     f,
                     "After {best}, {we} takes the corner {corner} {when}; after {played} not."
@@ -66,7 +66,7 @@ impl fmt::Display for ReasonWords {
                 write!(f, "After {best}, {they} loses every disc.")
             }
             Reason::ExactCount { played: worse, best: better } => {
-                let (worse, better) = (Count(worse), Count(better));
+                let (worse, better) = (DiscCount(worse), DiscCount(better));
                 write!(f, "With best play, {played} ends {worse} for {we}, {best} {better}.")
             }
             Reason::AccessGiven { square } => {
@@ -88,17 +88,17 @@ impl ReasonWords {
         let (we, they) = (name(self.mover), name(self.mover.other()));
         match self.reason {
             Reason::Mobility { played: more, best: fewer, after, .. } => {
-                let first = Turn { played, after, next: "" };
+                let first = TurnPhrase { played, after, next: "" };
                 write!(f, "{first}, {they} has {more} moves, after {best} {fewer}.")
             }
             Reason::OwnMobility { played: fewer, best: more, after } => {
-                let first = Turn { played, after, next: " and the reply" };
-                let fewer = Counted(fewer, "move", "moves");
+                let first = TurnPhrase { played, after, next: " and the reply" };
+                let fewer = FewThings(fewer, "move", "moves");
                 write!(f, "{first}, {we} has {fewer}, after {best} {more}.")
             }
             Reason::SafeMoves { played: fewer, best: more } => {
                 let (one, many) = ("move that gives up no corner", "moves that give up no corner");
-                let fewer = Counted(fewer, one, many);
+                let fewer = FewThings(fewer, one, many);
                 write!(f, "After {played} and the reply, {we} has {fewer}, after {best} {more}.")
             }
             Reason::Opened { moves } => {
@@ -118,7 +118,7 @@ impl ReasonWords {
         match self.reason {
             Reason::Wedge { is_ours, square, between: [a, b], after } => {
                 let (first, side) = if is_ours { (best, we) } else { (played, they) };
-                let when = Later(after);
+                let when = PlyPhrase(after);
                 if after == 0 {
                     write!(f, "{best} wedges between {a} and {b}.")
                 } else {
@@ -138,7 +138,7 @@ impl ReasonWords {
             Reason::Stable { is_ours, discs, after } => {
                 let (first, side, other) =
                     if is_ours { (best, we, played) } else { (played, they, best) };
-                let (discs, when) = (SquareNames(discs), Later(after));
+                let (discs, when) = (SquareNames(discs), PlyPhrase(after));
                 write!(
                     f,
                     "After {first}, {side} has stable discs on {discs} {when}; after {other} not."
@@ -166,11 +166,11 @@ impl ReasonWords {
                 )
             }
             Reason::ForcedPass { after } => {
-                let when = Later(after);
+                let when = PlyPhrase(after);
                 write!(f, "After {played}, {we} must pass {when}; after {best} not.")
             }
             Reason::PassMissed { after } => {
-                let when = Later(after);
+                let when = PlyPhrase(after);
                 write!(f, "After {best}, {they} must pass {when}; after {played} not.")
             }
             Reason::Swindle { is_ours, pair: [a, b] } => {
@@ -194,9 +194,9 @@ const fn name(color: Color) -> &'static str {
 }
 
 /// The time of a ply: the reply comes at once.
-struct Later(usize);
+struct PlyPhrase(usize);
 
-impl fmt::Display for Later {
+impl fmt::Display for PlyPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             0 | 1 => f.write_str("at once"),
@@ -206,16 +206,16 @@ impl fmt::Display for Later {
 }
 
 /// The beginning of a sentence about a turn: the next one, or one later in the line.
-struct Turn<'a> {
+struct TurnPhrase<'a> {
     played: &'a Square,
     after: usize,
     /// The addition for the next turn.
     next: &'a str,
 }
 
-impl fmt::Display for Turn<'_> {
+impl fmt::Display for TurnPhrase<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Turn { played, after, next } = self;
+        let TurnPhrase { played, after, next } = self;
         match after {
             0..=2 => write!(f, "After {played}{next}"),
             _ => write!(f, "{after} moves after {played}"),
@@ -224,11 +224,11 @@ impl fmt::Display for Turn<'_> {
 }
 
 /// A small number of things, in the singular and the plural.
-struct Counted(u32, &'static str, &'static str);
+struct FewThings(u32, &'static str, &'static str);
 
-impl fmt::Display for Counted {
+impl fmt::Display for FewThings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Counted(number, one, many) = self;
+        let FewThings(number, one, many) = self;
         match number {
             0 => write!(f, "no {one}"),
             1 => write!(f, "only 1 {one}"),
@@ -238,9 +238,9 @@ impl fmt::Display for Counted {
 }
 
 /// A final count, own discs first.
-struct Count(i32);
+struct DiscCount(i32);
 
-impl fmt::Display for Count {
+impl fmt::Display for DiscCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}–{}", (64 + self.0) / 2, (64 - self.0) / 2)
     }
