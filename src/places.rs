@@ -7,7 +7,7 @@ use std::{
 
 use othello_lab::runs::estimate::Speed;
 
-use crate::roster;
+use crate::{game::game_analysis::AnalysisBudget, roster};
 
 /// The paths of the program's files, with choices that tests replace.
 #[derive(Clone, Debug)]
@@ -36,6 +36,8 @@ pub struct Places {
     pub speed: Option<Speed>,
     /// The source of the players' random choices.
     pub seed: u64,
+    /// The size of the searches of the analysis.
+    pub analysis: AnalysisBudget,
 }
 
 impl Places {
@@ -75,10 +77,12 @@ impl Places {
             native_dialogs: true,
             speed: None,
             seed: since.as_nanos() as u64,
+            analysis: AnalysisBudget::USUAL,
         }
     }
 
-    /// All paths in one folder, no native dialogs, a fixed seed and speed. For tests.
+    /// All paths in one folder, no native dialogs, a fixed seed and speed, an analysis of a fraction of a second.
+    /// For tests.
     pub fn in_folder(folder: &Path, populations: PathBuf) -> Places {
         Places {
             settings: folder.join("settings.ron"),
@@ -93,6 +97,7 @@ impl Places {
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
             seed: 1,
+            analysis: AnalysisBudget { values: 2_000_000, hint: 500_000, review: 100_000 },
         }
     }
 }

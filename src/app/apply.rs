@@ -499,7 +499,7 @@ impl App {
     /// Replaces the game on the board. Its analysis starts with the notes in the tree, and undo brings back
     /// the old game.
     pub(super) fn set_session(&mut self, session: Session) {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);

@@ -29,7 +29,11 @@ use crate::{
     pages::learning::LearningModel,
     roster::PlayerSlot,
     run_kinds::RunPresentation,
-    text::{failure::Failure, messages::Messages, names},
+    text::{
+        failure::Failure,
+        left_out::{left_out_text, reasons},
+        names,
+    },
 };
 
 impl App {
@@ -129,13 +133,7 @@ impl App {
         if left_out.is_empty() {
             return;
         }
-        let reasons = reasons(&self.words, left_out);
-        let values = [
-            ("file", file.into()),
-            ("count", left_out.len().into()),
-            ("reasons", reasons.as_str().into()),
-        ];
-        self.notice = Some(self.words.with(id, &values).into_owned());
+        self.notice = Some(left_out_text(&self.words, id, file, left_out));
     }
 
     /// Opens a game from the list of those of one file.
@@ -354,13 +352,6 @@ impl App {
             FilePurpose::Book => self.open_book(path),
         }
     }
-}
-
-/// The reasons of what was left out, in the user's language: the first three, and a sign that there are more.
-fn reasons(words: &Messages, left_out: &[LeftOut]) -> String {
-    let first = left_out.iter().take(3).map(|part| words.reason(&part.to_string()));
-    let more = (left_out.len() > 3).then(|| "…".to_owned());
-    first.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 /// Whether a file of this name stores the whole game, with variations and players.

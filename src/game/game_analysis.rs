@@ -28,20 +28,31 @@ use crate::{
 // The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
 // A core searches about seven million positions a second.
 
-/// The number of positions searched for the values of one position: about 40 seconds.
-const VALUES: PvsSettings = selective(280_000_000);
-/// The number of positions searched for a hint: about 1.5 seconds.
-const HINT: PvsSettings = selective(10_000_000);
-/// The number of positions searched for each move in a review: about a quarter of a second.
-const REVIEW: PvsSettings = selective(2_000_000);
 /// The number of lines shown.
 pub const LINES: usize = 3;
 /// The time for which each move of a previewed line is shown, in seconds.
 const LINE_STEP: f64 = 0.6;
 
+/// The numbers of positions that the searches of the analysis may visit.
+#[derive(Clone, Copy, Debug)]
+pub struct AnalysisBudget {
+    /// For the values of one position.
+    pub values: u64,
+    /// For a hint.
+    pub hint: u64,
+    /// For each move of a review.
+    pub review: u64,
+}
+
+impl AnalysisBudget {
+    /// About 40 seconds for the values, 1.5 for a hint and a quarter for each move of a review.
+    pub const USUAL: AnalysisBudget =
+        AnalysisBudget { values: 280_000_000, hint: 10_000_000, review: 2_000_000 };
+}
+
 /// The results so far, and the searches under way.
-#[derive(Default)]
 pub struct GameAnalysis {
+    budget: AnalysisBudget,
     known: HashMap<Position, PositionAnalysis>,
     live: Option<PositionSearch>,
     shared: SharedSearcher,
@@ -158,6 +169,22 @@ pub enum AnalysisState {
 }
 
 impl GameAnalysis {
+    /// An analysis without results, whose searches have this budget.
+    pub fn new(budget: AnalysisBudget) -> GameAnalysis {
+        GameAnalysis {
+            budget,
+            known: HashMap::new(),
+            live: None,
+            shared: SharedSearcher::default(),
+            review: None,
+            shows_review: false,
+            reviewed: HashMap::new(),
+            hint: None,
+            stopped: false,
+            pointed: Cell::default(),
+        }
+    }
+
     /// Takes in results and starts the requested search of the shown position.
     pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
         self.take_values();
@@ -176,8 +203,9 @@ impl GameAnalysis {
         if self.live.as_ref().map(|live| live.position) != wanted {
             // Dropping the old search stops it.
             self.live = None;
-            self.live =
-                wanted.map(|position| PositionSearch::start(ctx, position, self.shared.clone()));
+            self.live = wanted.map(|position| {
+                PositionSearch::start(ctx, position, self.shared.clone(), self.budget)
+            });
         }
     }
 
@@ -253,7 +281,10 @@ impl GameAnalysis {
 
     /// Closes everything that was requested. Results remain, to be saved with the game.
     pub fn close(&mut self) {
-        *self = GameAnalysis { known: std::mem::take(&mut self.known), ..GameAnalysis::default() };
+        *self = GameAnalysis {
+            known: std::mem::take(&mut self.known),
+            ..GameAnalysis::new(self.budget)
+        };
     }
 
     /// The analysis without its threads, to be restored later with its game.
@@ -368,9 +399,9 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         self.reviewed.clear();
-        let (game, all) = (game.clone(), game.moves().len());
+        let (game, all, budget) = (game.clone(), game.moves().len(), self.budget);
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(REVIEW));
+            let mut analysis = Analysis::new(game, analyst(selective(budget.review)));
             while let Some(found) = analysis.step(stop) {
                 send(found.clone());
             }
@@ -509,8 +540,12 @@ impl GameAnalysis {
 }
 
 impl SharedSearcher {
-    fn analyst(&self) -> Analyst {
-        if self.values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) }
+    fn analyst(&self, budget: AnalysisBudget) -> Analyst {
+        if self.values {
+            analyst(selective(budget.values))
+        } else {
+            analyst(selective(budget.hint)).valuing(LINES as u32)
+        }
     }
 
     /// Searches a position as soon as the previous search has ended.
@@ -533,9 +568,14 @@ impl SharedSearcher {
 }
 
 impl PositionSearch {
-    fn start(ctx: &egui::Context, position: Position, shared: SharedSearcher) -> PositionSearch {
+    fn start(
+        ctx: &egui::Context,
+        position: Position,
+        shared: SharedSearcher,
+        budget: AnalysisBudget,
+    ) -> PositionSearch {
         let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = shared.analyst();
+            let analyst = shared.analyst(budget);
             let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.told(&position, report.clone());
@@ -591,7 +631,7 @@ mod tests {
 
     #[test]
     fn values_belong_to_their_position() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let mut session = people("f5d6c3");
         wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
         let first = session.stage().position();
@@ -623,7 +663,7 @@ mod tests {
     #[test]
     fn a_stop_lasts_until_the_analysis_is_resumed() {
         let ctx = egui::Context::default();
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5d6c3");
         analysis.advance(&ctx, &session, true);
         assert_eq!(analysis.doing(), AnalysisState::Thinking);
@@ -637,7 +677,7 @@ mod tests {
 
     #[test]
     fn a_line_under_the_pointer_is_previewed_move_by_move() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5d6c3");
         analysis.ask_hint(session.stage().position());
         wait(&mut analysis, &session, false, |analysis| {
@@ -658,13 +698,13 @@ mod tests {
 
     #[test]
     fn results_are_saved_with_the_game() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5d6c3");
         wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
         let mut saved = session.saved();
         analysis.note_in(&mut saved.tree);
         let back = othello_lab::data::saved_game::SavedGame::read(&saved.write()).unwrap();
-        let mut other = GameAnalysis::default();
+        let mut other = GameAnalysis::new(AnalysisBudget::USUAL);
         other.take_from(&back.tree);
         let position = session.stage().position();
         let [known, again] = [&analysis, &other].map(|analysis| analysis.known(&position).unwrap());
@@ -674,7 +714,7 @@ mod tests {
 
     #[test]
     fn mistakes_of_another_game_are_not_shown() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away
         let ctx = egui::Context::default();
         analysis.review(&ctx, session.game());

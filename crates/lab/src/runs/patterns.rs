@@ -22,8 +22,8 @@ use super::{
     format::RunFormat,
     round::{RoundLine, SHOWN},
     rounds::{
-        self, CurrentRound, HISTORY, RoundOf, RoundPlay, RoundResult, RoundTraining, Trainee,
-        TrainingRounds,
+        self, BegunTraining, CurrentRound, HISTORY, RoundOf, RoundPlay, RoundResult, RoundTraining,
+        Trainee, TrainingRounds,
     },
 };
 use crate::{
@@ -31,7 +31,7 @@ use crate::{
         annotated_game::{self, AnnotatedGame},
         annotated_play::AnnotatedGames,
         choice_play::ChoiceGames,
-        sources::{self, Labels},
+        sources::{self, Labels, SourceLoss},
     },
     executor::WorkError,
     store::{self, Limit},
@@ -131,15 +131,19 @@ impl Trainee for PatternTrainee {
         self.played
     }
 
-    fn begin(&self, at: &RoundOf<Self>) -> Result<Fit, RunError> {
-        let examples: Examples = match at.settings.round(at.round).subject {
-            Subject::Values => Arc::new(at.samples()?).into(),
-            Subject::Choices => Arc::new(at.choices()?).into(),
+    fn begin(&self, at: &RoundOf<Self>) -> Result<BegunTraining<Fit>, RunError> {
+        let (examples, losses): (Examples, _) = match at.settings.round(at.round).subject {
+            Subject::Values => {
+                let (samples, losses) = at.samples()?;
+                (Arc::new(samples).into(), losses)
+            }
+            Subject::Choices => (Arc::new(at.choices()?).into(), Vec::new()),
         };
-        if let Some(fit) = at.checkpoint(&examples)? {
-            return Ok(fit);
-        }
-        Ok(Fit::new(at.settings.fit_of(at.round), examples, &self.glem))
+        let training = match at.checkpoint(&examples)? {
+            Some(fit) => fit,
+            None => Fit::new(at.settings.fit_of(at.round), examples, &self.glem),
+        };
+        Ok(BegunTraining { training, losses })
     }
 
     fn adopt(&mut self, at: &RoundOf<Self>, model: Model) {
@@ -268,8 +272,8 @@ impl CurrentRound<RunSettings> {
         Ok(choice::dataset(games, self.settings.validation, self.settings.seed))
     }
 
-    /// The samples of the rounds in memory.
-    fn samples(&self) -> Result<Dataset, RunError> {
+    /// The samples of the rounds in memory, and what the data files lack.
+    fn samples(&self) -> Result<(Dataset, Vec<SourceLoss>), RunError> {
         let games: Vec<AnnotatedGame> = self.remembered(annotated_game::from_bytes)?;
         let target = self.settings.round(self.round).reference;
         let target = target.unwrap_or(self.settings.reference);
@@ -278,10 +282,9 @@ impl CurrentRound<RunSettings> {
         for game in annotated_game::merge(games) {
             builder.add_game(game.samples(labels.goal, target, false));
         }
-        for path in &self.settings.others {
-            sources::add(&mut builder, path, &labels).map_err(RunError::work)?;
-        }
-        Ok(builder.finish_merged(self.settings.seed))
+        let losses = sources::add_all(&mut builder, &self.settings.others, &labels)
+            .map_err(RunError::work)?;
+        Ok((builder.finish_merged(self.settings.seed), losses))
     }
 }
 
