@@ -1130,7 +1130,7 @@ command-explorer = Base de partidas
     .tip = Muestra qué se jugó en este tablero, cuántas veces y cómo acabó
 explorer-title = Base de partidas
 explorer-close = Cerrar la base de partidas
-explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas.
+explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas. La orden othello-lab fetch wthor trae 130 000 partidas de torneo.
 explorer-add = Añadir archivo…
 explorer-add-folder = { $count ->
     [one] Añadir el otro

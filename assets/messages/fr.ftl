@@ -1130,7 +1130,7 @@ command-explorer = Base de parties
     .tip = Montrer ce que d’autres ont joué ici, combien de fois, et avec quel résultat
 explorer-title = Base de parties
 explorer-close = Fermer la base de parties
-explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups.
+explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups. La commande othello-lab fetch wthor récupère 130 000 parties de tournoi.
 explorer-add = Ajouter un fichier…
 explorer-add-folder = { $count ->
     [one] Ajouter l’autre

@@ -1143,7 +1143,7 @@ command-explorer = Baza partii
     .tip = Pokaż, co na tej planszy grali inni, jak często i z jakim wynikiem
 explorer-title = Baza partii
 explorer-close = Zamknij bazę partii
-explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów.
+explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów. Polecenie othello-lab fetch wthor pobiera 130 000 partii turniejowych.
 explorer-add = Dodaj plik…
 explorer-add-folder = { $count ->
     [one] Dodaj drugi plik

@@ -12,6 +12,7 @@ mod driver;
 mod error;
 mod evolve;
 mod explain;
+mod fetch;
 mod gtp;
 mod help;
 mod input;
@@ -99,6 +100,8 @@ pub enum CliCommand {
     Rate(rate::RateArgs),
     /// Measure a player by two published protocols and compare it with published players.
     League(league::LeagueArgs),
+    /// Get public games, endgame tests and published players from their authors' sites.
+    Fetch(fetch::FetchArgs),
     /// Play games for a cluster as one of its workers.
     Worker(worker::WorkerArgs),
 }
@@ -141,6 +144,7 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Merge(args) => merge::run(&args),
         CliCommand::Rate(args) => rate::run(&args),
         CliCommand::League(args) => league::run(&args),
+        CliCommand::Fetch(args) => fetch::run(&args),
         CliCommand::Worker(args) => worker::run(&args),
     }
 }

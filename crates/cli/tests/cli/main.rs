@@ -9,6 +9,7 @@ mod commands;
 mod evolve_command;
 mod external;
 mod faults;
+mod fetch;
 mod hostile;
 mod input;
 mod kill;
