@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_take_as_long_as_those_before_them() {
+    fn the_remaining_time_follows_from_the_finished_games() {
         assert_eq!(secs_for(30, 0, 5.0), None, "nothing is measured yet");
         assert_eq!(secs_for(30, 10, 5.0), Some(15.0));
         assert_eq!(secs_for(0, 10, 5.0), Some(0.0));

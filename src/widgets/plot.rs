@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_round_and_far_enough_apart() {
+    fn grid_steps_are_round_and_far_enough_apart() {
         for (least, step) in [(0.7, 1.0), (1.5, 2.0), (2.1, 5.0), (73.0, 100.0), (0.03, 0.05)] {
             let grid = GridInput { bounds: (0.0, 1.0), base_step_size: least };
             assert!((round_step(&grid, BASE) - step).abs() < 1e-9, "{least}");
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_the_decimals_of_their_steps() {
+    fn axis_numbers_have_as_many_decimals_as_their_step() {
         let steps = [(2.0, 0.5, "2.0"), (2.5, 0.5, "2.5"), (0.2, 0.1, "0.2"), (1.35, 0.05, "1.35")];
         let more = [(0.012, 0.002, "0.012"), (3.0, 1.0, "3"), (1500.0, 200.0, "1500")];
         for (value, step_size, written) in steps.into_iter().chain(more) {

@@ -100,7 +100,7 @@ fn parts_left_out_are_listed_and_fail_unless_lenient() {
 }
 
 #[test]
-fn a_single_function_is_written() {
+fn a_population_of_one_member_is_written() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("one.evl"), "1 1\n0\n0 50 -25 1\n").unwrap();
     let (_, errors, code) = run(folder.path(), &["convert", "one.evl", "same.evl"], b"");

@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn japanese_without_a_name_of_its_encoding_is_guessed() {
+    fn japanese_without_a_declared_encoding_is_recognised() {
         let text = "(;GM[Othello]PB[村上健]PW[為則英司]EV[オセロ名人戦];)";
         for encoding in [SHIFT_JIS, EUC_JP] {
             assert_eq!(decode(&encoding.encode(text).0).unwrap(), text, "{}", encoding.name());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn utf_16_is_read_with_and_without_a_mark() {
+    fn utf_16_is_read_with_and_without_a_byte_order_mark() {
         for (bytes, text) in [
             (&b"\xff\xfef\x005\x00\r\x00\n\x00"[..], "f5\r\n"),
             (b"\xfe\xff\0f\x005", "f5"),
