@@ -36,7 +36,7 @@ pub type Legend<'a> = &'a [(String, Color32)];
 /// The minimum distance between the numbers of each axis, in points.
 const X_APART: f32 = 40.0;
 const Y_APART: f32 = 20.0;
-/// The length of `base_step_size` in points: the lower end of the grid spacing set below.
+/// The length in points of egui's `base_step_size`, which equals the minimum grid spacing set below.
 const BASE: f32 = 8.0;
 
 /// A plot under its title, whose tip explains the plot.
@@ -138,8 +138,8 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
     });
 }
 
-/// The corners that a chart covers whose points lie at a single step: the point stays at the left, as others will
-/// follow, and above and below it there is room in proportion to its value.
+/// Two opposite corners of the area to show for a chart whose points all lie at one step. The step is at the left,
+/// as others will follow, and the margins above and below are in proportion to the values.
 fn room_of_a_point(chart: &Chart) -> Option<[[f64; 2]; 2]> {
     const ROOM: f64 = 0.1;
     let points = chart.curves.iter().flat_map(|curve| &curve.points);
