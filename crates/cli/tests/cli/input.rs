@@ -32,7 +32,7 @@ fn names_in_other_encodings_are_kept() {
         for name in names {
             assert!(out.contains(name), "{file}: {out}");
         }
-        // What is written is in UTF-8, and says no other.
+        // The output is in UTF-8 and names no other encoding.
         assert!(!out.contains("CA[") || out.contains("CA[UTF-8]"), "{out}");
     }
 }

@@ -100,7 +100,7 @@ fn by_games(bytes: &[u8]) -> String {
         next = find(&bytes[next + 1..], b"(;").map_or(bytes.len(), |at| next + 1 + at);
         let game = &bytes[start..next];
         told = named(game).or(told);
-        // Text in ASCII needs no more, but for ISO-2022-JP, whose characters begin with an escape.
+        // Text in ASCII needs no decoding, except in ISO-2022-JP, whose characters begin with an escape.
         let is_utf_8 = Encoding::utf8_valid_up_to(game) == game.len() && !game.contains(&ESCAPE);
         let as_told = told.filter(|_| !is_utf_8).and_then(|encoding| whole(encoding, game).ok());
         match as_told {
