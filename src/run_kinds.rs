@@ -15,7 +15,7 @@ pub struct RunPresentation {
     pub page: Option<Page>,
     /// Whether its card has a button for a map of styles.
     pub has_map: bool,
-    /// Whether its card has buttons that end it and open its report. A notification tells of its end.
+    /// Whether its card has buttons that end it and open its report. A notification announces its end.
     pub has_report: bool,
     /// Whether its card can fork it, and show it without resuming it.
     pub can_fork: bool,

@@ -175,7 +175,7 @@ pub struct GameSummary {
     pub seats: [Seat; 2],
     /// The disc difference for Black at the end of the first finished line. The winner gets the empty squares.
     pub result: Option<i32>,
-    /// The end of the game before its last move, if there was one.
+    /// The resignation or the loss on time, if the game ended by one.
     pub ended: Option<EarlyEnd>,
     /// The moves of the main line.
     pub moves: String,

@@ -110,7 +110,7 @@ fn the_shipped_network_is_one_click_away() {
 }
 
 #[test]
-fn each_recipe_has_its_numbers_and_its_time() {
+fn each_recipe_shows_its_numbers_and_its_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);

@@ -485,7 +485,7 @@ impl RunsList {
     }
 }
 
-/// The start of a run without a page. If it has a report, a notification tells of its end.
+/// The start of a run without a page. If it has a report, a notification announces its end.
 fn quiet_start(
     words: &Messages,
     kind: RunKind,

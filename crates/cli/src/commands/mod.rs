@@ -106,8 +106,8 @@ pub enum CliCommand {
     Worker(worker::WorkerArgs),
 }
 
-/// Runs a command and returns the exit code. Work that Ctrl-C ends early has its own, although it is saved, so
-/// that a script does not take it for finished. A worker has no other end.
+/// Runs a command and returns the exit code. A command that Ctrl-C ends early has a code of its own, so that a
+/// script does not take its saved work for finished. A worker always ends by Ctrl-C, so it returns 0.
 ///
 /// # Errors
 /// If the command cannot do all of its work.

@@ -27,7 +27,7 @@ pub struct Shard {
     of: u32,
 }
 
-/// An upper limit, far above any number of machines.
+/// The maximum number of shards, far above any number of machines.
 const MOST: u32 = 100_000;
 
 /// Error: the text is not a shard.

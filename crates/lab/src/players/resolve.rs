@@ -163,8 +163,8 @@ impl ResolvedPlayer {
         }
     }
 
-    /// Whether it draws moves at random, so that a repeated game is chance. A program of another project that
-    /// repeats a whole game is taken for one that does not.
+    /// Whether it draws moves at random, so that a repeated game is a coincidence. External programs count as
+    /// deterministic: one that repeats a whole game probably is.
     pub(crate) fn draws_moves(&self) -> bool {
         match &self.kind {
             _ if self.book.is_some() => true,

@@ -211,7 +211,7 @@ impl BatchRun {
 }
 
 impl CurrentRun {
-    /// Saves the run's unfinished work: a step with a requested stop does so.
+    /// Saves the run's unfinished work by a step that is stopped at once.
     fn put_down(&mut self) -> Result<(), RunError> {
         let stop = Stop::default();
         stop.request();

@@ -53,7 +53,7 @@ pub(super) static FORMAT: RunFormat = rounds::format::<NetTrainee>(
 /// A network in training: the games of its current round. They are derived from the files, so a kill loses
 /// nothing needed to resume.
 pub struct NetTrainee {
-    /// Unless they are put back, the games begin again from their file.
+    /// Taken out during a step. If the step does not put them back, the games are opened again from their file.
     games: Option<NetGames>,
     played: u32,
 }

@@ -234,7 +234,7 @@ impl CurrentRound<RunSettings> {
         of.min(there.count() as u32 * CHUNK)
     }
 
-    /// The checkpoint of the current fit, unless it is damaged or of other games.
+    /// The checkpoint of the current fit, unless it is damaged or belongs to other games.
     fn checkpoint(&self, examples: &Examples) -> Result<Option<Fit>, RunError> {
         let name = PatternTrainee::checkpoint_name(self.round);
         if !self.folder.has(&name)? {

@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_is_chosen_by_its_name() {
+    fn set_game_accepts_only_othello() {
         let mut server = server();
         let mut answer = |line: &str| server.answer(line).0;
         assert_eq!(answer("list_games"), "= Othello\n\n");

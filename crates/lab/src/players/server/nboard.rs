@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn the_depth_of_the_client_is_taken() {
+    fn the_depth_set_by_the_client_is_used() {
         let server = |player: &str| {
             let mut server =
                 NboardServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);
