@@ -259,6 +259,7 @@ status-legal = { $count ->
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
 status-hint = Hint: { $square }, { $value }, line { $line }
+status-hint-reason = Hint: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, depth { $depth }, { $nodes } positions
 status-report = CPU: { $best }, value { $value }, depth { $depth }, { $nodes } positions
 
@@ -611,6 +612,46 @@ analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
 analysis-turn = turning point
 mistakes-by-cost = By cost
 mistakes-mine = Mine
+reason-at-once = at once
+reason-later = { $count } moves later
+reason-and = { $first } and { $last }
+reason-corner-x = After the X-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner-c = After the C-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner = After { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner-now = { $side } can take the corner { $corner } at once.
+reason-corner-missed = After { $move }, { $side } takes the corner { $corner } { $when }; after { $other } not.
+reason-mobility = After { $move }, { $side } has { $count } moves, after { $other } { $less }.
+reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves, after { $other } { $less }.
+reason-own-mobility = { $count ->
+    [0] After { $move } and the reply, { $side } has no move, after { $other } { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move, after { $other } { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves, after { $other } { $more }.
+}
+reason-own-mobility-later = { $count ->
+    [0] { $plies } moves after { $move }, { $side } has no move, after { $other } { $more }.
+    [one] { $plies } moves after { $move }, { $side } has only 1 move, after { $other } { $more }.
+   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves, after { $other } { $more }.
+}
+reason-safe = { $count ->
+    [0] After { $move } and the reply, { $side } has no move that gives up no corner, after { $other } { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner, after { $other } { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner, after { $other } { $more }.
+}
+reason-opened = { $move } opens { $squares } for { $side }; { $other } opens nothing.
+reason-frontier = After { $move }, { $side } has { $count } frontier discs, after { $other } { $less }.
+reason-wedge = After { $move }, { $side } wedges at { $square } between { $first } and { $second } { $when }.
+reason-wedge-now = { $move } wedges between { $first } and { $second }.
+reason-unbalanced = { $move } makes the unbalanced edge { $squares }, and { $side } attacks it at { $square }.
+reason-stable = After { $move }, { $side } has stable discs on { $squares } { $when }; after { $other } not.
+reason-region = After { $move }, { $side } plays last in the region { $squares }; after { $other }, { $rival } does.
+reason-last-move = After { $move }, { $side } has the last move of the game; after { $other }, { $rival } has it.
+reason-pass = After { $move }, { $side } must pass { $when }; after { $other } not.
+reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
+reason-wiped = After { $move }, { $side } loses every disc.
+reason-count = With best play, { $move } ends { $count } for { $side }, { $other } { $better }.
+reason-access = { $move } opens { $square }, and { $side } plays there; { $other } does not.
+reason-closed = After { $move }, { $side } cannot play { $square }, the reply to { $other }.
+reason-square-lost = After { $move }, { $side } takes { $square }, the best square, at once.
 note-played = played
 value-unknown = unknown
 value-black = Black +{ $discs }

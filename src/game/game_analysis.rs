@@ -14,9 +14,12 @@ use othello_engine::{
     models::Model,
     search::{Budget, MoveValue, PvsSettings, Report, Searcher, Selectivity, Stop, Value},
 };
-use othello_lab::rating::analysis::{
-    Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
-    turning_point,
+use othello_lab::{
+    rating::analysis::{
+        Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
+        turning_point,
+    },
+    teach::reasons::{Explanation, Tutor},
 };
 
 use super::session::Session;
@@ -61,6 +64,8 @@ pub struct GameAnalysis {
     shows_review: bool,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
+    /// The reasons for reviewed moves, by the position before them.
+    explained: HashMap<(Position, Square), Explanation>,
     /// The position for which a hint was requested.
     hint: Option<Position>,
     /// Whether the user has stopped the analysis.
@@ -76,6 +81,8 @@ pub struct PositionAnalysis {
     pub report: Report,
     /// The search time in seconds.
     pub secs: f32,
+    /// Why the best move is better than the next one, once the search has ended.
+    pub explanation: Option<Explanation>,
 }
 
 impl PositionAnalysis {
@@ -149,10 +156,16 @@ pub struct ReviewProgress {
 
 /// The review of a whole game.
 struct Review {
-    worker: Worker<MoveAnalysis>,
+    worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
     all: usize,
+}
+
+/// A reviewed move with its reasons, if there is another move.
+struct ReviewedMove {
+    found: MoveAnalysis,
+    explanation: Option<Explanation>,
 }
 
 /// The state of the analysis of the shown position.
@@ -179,6 +192,7 @@ impl GameAnalysis {
             review: None,
             shows_review: false,
             reviewed: HashMap::new(),
+            explained: HashMap::new(),
             hint: None,
             stopped: false,
             pointed: Cell::default(),
@@ -244,12 +258,17 @@ impl GameAnalysis {
         let Some(review) = &mut self.review else { return };
         loop {
             match review.worker.poll() {
-                Poll::Report(found) => {
+                Poll::Report(ReviewedMove { found, explanation }) => {
                     review.done += 1;
+                    if let Some(explanation) = explanation {
+                        self.explained.insert((found.position, found.played), explanation);
+                    }
                     let report = found.report();
-                    self.known
-                        .entry(found.position)
-                        .or_insert(PositionAnalysis { report, secs: 0.0 });
+                    self.known.entry(found.position).or_insert(PositionAnalysis {
+                        report,
+                        secs: 0.0,
+                        explanation: None,
+                    });
                     self.reviewed.insert((found.position, found.played), found);
                 }
                 Poll::Working => return,
@@ -324,9 +343,28 @@ impl GameAnalysis {
         self.known.get(&self.hint?)?.lines(1).pop()
     }
 
+    /// The reasons for the hint, once its search has ended.
+    pub fn hint_explanation(&self) -> Option<&Explanation> {
+        self.known.get(&self.hint?)?.explanation.as_ref()
+    }
+
     /// The reviewed move of a position.
     pub fn reviewed_move(&self, position: &Position, played: Square) -> Option<&MoveAnalysis> {
         self.reviewed.get(&(*position, played)).filter(|_| self.shows_review)
+    }
+
+    /// The reasons for a reviewed move.
+    pub fn explanation(&self, position: &Position, played: Square) -> Option<&Explanation> {
+        self.explained.get(&(*position, played)).filter(|_| self.shows_review)
+    }
+
+    /// The reasons for the mistake that is shown, with its side.
+    pub fn shown_reasons(&self, session: &Session) -> Option<(&Explanation, Color)> {
+        let mistakes = self.mistakes(session);
+        let shown = mistakes.iter().find(|mistake| mistake.node == session.shown())?;
+        let found = shown.found;
+        let explanation = self.explanation(&found.position, found.played)?;
+        Some((explanation, found.color))
     }
 
     /// Whether a hint is requested here and must be shown although the values are off.
@@ -366,7 +404,11 @@ impl GameAnalysis {
             };
             let report = Report { value, depth, line, ..Report::of_move(best) };
             let position = tree.stage(at).position();
-            self.known.entry(position).or_insert(PositionAnalysis { report, secs: 0.0 });
+            self.known.entry(position).or_insert(PositionAnalysis {
+                report,
+                secs: 0.0,
+                explanation: None,
+            });
         }
     }
 
@@ -399,11 +441,14 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         self.reviewed.clear();
+        self.explained.clear();
         let (game, all, budget) = (game.clone(), game.moves().len(), self.budget);
         let worker = Worker::spawn(ctx, move |stop, send| {
             let mut analysis = Analysis::new(game, analyst(selective(budget.review)));
+            let tutor = Tutor::new(model());
             while let Some(found) = analysis.step(stop) {
-                send(found.clone());
+                let explanation = tutor.explain(found, stop);
+                send(ReviewedMove { found: found.clone(), explanation });
             }
         });
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
@@ -579,11 +624,15 @@ impl PositionSearch {
             let began = Instant::now();
             let mut tell = |report: &Report| {
                 let report = analyst.told(&position, report.clone());
-                send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
+                let secs = began.elapsed().as_secs_f32();
+                send(PositionAnalysis { report, secs, explanation: None });
             };
             let report = shared.search(&analyst, &position, stop, &mut tell);
             if !stop.is_requested() {
-                tell(&report);
+                let report = analyst.told(&position, report);
+                let secs = began.elapsed().as_secs_f32();
+                let explanation = Tutor::new(model()).hint(&position, &report, stop);
+                send(PositionAnalysis { report, secs, explanation });
             }
         });
         PositionSearch { position, worker, done: false }
@@ -598,8 +647,12 @@ const fn selective(positions: u64) -> PvsSettings {
 
 /// The strongest built-in player with these settings for each position. It values all moves.
 pub fn analyst(settings: PvsSettings) -> Analyst {
-    let model = Model::built_in("glem").expect("glem is built in");
-    Analyst::of(Arc::new(model), settings)
+    Analyst::of(model(), settings)
+}
+
+/// The strongest built-in model.
+fn model() -> Arc<Model> {
+    Arc::new(Model::built_in("glem").expect("glem is built in"))
 }
 
 #[cfg(test)]

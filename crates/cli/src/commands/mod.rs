@@ -10,6 +10,7 @@ mod cluster;
 mod convert;
 mod driver;
 mod error;
+mod evaluate;
 mod evolve;
 mod explain;
 mod fetch;
@@ -61,9 +62,11 @@ pub enum CliCommand {
     /// Show a player's move in a position, with its value and principal variation.
     Best(best::BestArgs),
     /// Show a model's input variables and value for a position.
-    Explain(explain::ExplainArgs),
+    Evaluate(evaluate::EvaluateArgs),
     /// Analyse a game: compare each move with the best one.
     Analyse(analyse::AnalyseArgs),
+    /// Explain the mistakes of a game in words, or one of its moves.
+    Explain(explain::ExplainArgs),
     /// Learn an opening book, or show its contents.
     Book(book::BookArgs),
     /// Solve endgames exactly and compare the results with known scores.
@@ -124,8 +127,9 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Perft(args) => perft::run(&args),
         CliCommand::Bench(args) => bench::run(&args),
         CliCommand::Best(args) => best::run(&args),
-        CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Evaluate(args) => evaluate::run(&args),
         CliCommand::Analyse(args) => analyse::run(&args),
+        CliCommand::Explain(args) => explain::run(&args),
         CliCommand::Book(args) => book::run(&args),
         CliCommand::Solve(args) => solve::run(&args),
         CliCommand::Play(args) => play::run(&args),

@@ -1,0 +1,3 @@
+//! The teacher: reasons for moves in words.
+
+pub mod reasons;
