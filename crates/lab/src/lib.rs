@@ -130,6 +130,7 @@ pub mod rating;
 pub mod runs;
 pub mod store;
 pub mod svg;
+pub mod teach;
 #[cfg(test)]
 #[path = "../../train/src/test_games.rs"]
 mod test_games;

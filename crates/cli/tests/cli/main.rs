@@ -14,6 +14,7 @@ mod input;
 mod kill;
 mod locks;
 mod power;
+mod puzzle;
 mod readme;
 mod rot;
 mod short;
