@@ -6,6 +6,7 @@ mod best;
 mod board;
 mod book;
 mod breed;
+mod card;
 mod cluster;
 mod convert;
 mod driver;
@@ -31,6 +32,7 @@ mod play;
 mod players;
 mod position;
 mod progress;
+mod puzzle;
 mod rate;
 mod selfplay;
 mod show;
@@ -73,6 +75,10 @@ pub enum CliCommand {
     Solve(solve::SolveArgs),
     /// Play against a player in the terminal.
     Play(play::PlayArgs),
+    /// Measure a player's style against the built-in levels and show it as a card.
+    Card(card::CardArgs),
+    /// Solve an endgame puzzle in the terminal, or make a list of puzzles.
+    Puzzle(puzzle::PuzzleArgs),
     /// Convert a game, a game database or a population to another format.
     Convert(convert::ConvertArgs),
     /// Serve a player to another program over GTP.
@@ -133,6 +139,8 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Book(args) => book::run(&args),
         CliCommand::Solve(args) => solve::run(&args),
         CliCommand::Play(args) => play::run(&args),
+        CliCommand::Card(args) => card::run(&args),
+        CliCommand::Puzzle(args) => puzzle::run(&args),
         CliCommand::Convert(args) => convert::run(&args),
         CliCommand::Gtp(args) => gtp::run(&args),
         CliCommand::Nboard(args) => nboard::run(&args),

@@ -15,6 +15,7 @@ mod input;
 mod kill;
 mod locks;
 mod power;
+mod puzzle;
 mod readme;
 mod rot;
 mod short;
