@@ -1137,6 +1137,7 @@ run-kind-network = Network
 run-kind-selfplay = Self-play
 run-kind-tournament = Tournament
 run-kind-night = Night run
+run-kind-experiment = Experiment
 run-kind-map = Map of styles
 run-state-running = running
 run-state-paused = paused

@@ -1133,6 +1133,7 @@ run-kind-network = Red
 run-kind-selfplay = Juego contra sí mismo
 run-kind-tournament = Torneo
 run-kind-night = Noche
+run-kind-experiment = Experimento
 run-kind-map = Mapa de estilos
 run-state-running = en marcha
 run-state-paused = en pausa

@@ -1082,6 +1082,7 @@ run-kind-network = شبکه
 run-kind-selfplay = بازی با خود
 run-kind-tournament = مسابقات
 run-kind-night = اجرای شبانه
+run-kind-experiment = آزمایش
 run-kind-map = نقشهٔ سبک‌ها
 run-state-running = در جریان
 run-state-paused = در مکث

@@ -1133,6 +1133,7 @@ run-kind-network = Réseau
 run-kind-selfplay = Parties contre soi
 run-kind-tournament = Tournoi
 run-kind-night = Nuit
+run-kind-experiment = Expérience
 run-kind-map = Carte des styles
 run-state-running = en cours
 run-state-paused = en pause

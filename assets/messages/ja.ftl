@@ -1076,6 +1076,7 @@ run-kind-network = ネットワーク
 run-kind-selfplay = 自己対局
 run-kind-tournament = 大会
 run-kind-night = 夜間実行
+run-kind-experiment = 実験
 run-kind-map = 棋風の地図
 run-state-running = 実行中
 run-state-paused = 一時停止中

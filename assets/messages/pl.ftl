@@ -1148,6 +1148,7 @@ run-kind-network = Sieć
 run-kind-selfplay = Gra ze sobą
 run-kind-tournament = Turniej
 run-kind-night = Noc
+run-kind-experiment = Eksperyment
 run-kind-map = Mapa stylów
 run-state-running = trwa
 run-state-paused = wstrzymany

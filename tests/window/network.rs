@@ -13,7 +13,6 @@ use othello_lab::runs::{
     estimate::Speed,
     network::{NetRun, NetRunSettings},
     progress::clock,
-    resume,
 };
 use othello_train::{
     dataset::Split,
@@ -139,7 +138,7 @@ fn a_network_is_trained_on_rows_and_listed_as_an_opponent() {
     });
     let rows = folder.path().join("mine.csv");
     earlier::self_play(&rows, 20);
-    let mut games = resume::open(RunKind::SelfPlay, &rows).unwrap();
+    let mut games = othello_lab::resume::open(RunKind::SelfPlay, &rows).unwrap();
     while games.step(&Stop::default()).unwrap().is_some() {}
     drop(games);
 

@@ -53,7 +53,7 @@ pub use scheme::{
 pub(crate) use settings::HEURISTIC_RANGES;
 pub use settings::{Colours, EvolutionSettings, Fitness, Points};
 pub use stop_rule::StopRule;
-pub use written::Overrides;
+pub use written::{Combination, Overrides, Variations};
 
 use self::{cma::Cma, genome::Genome};
 use crate::{

@@ -112,6 +112,38 @@ pub fn rename(path: &Path, renamed: &Path) -> io::Result<()> {
     sync_folder(parent(renamed))
 }
 
+/// Copies a file, or a folder with its contents but for hidden files such as locks. A missing one counts as copied.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        return match fs::read(from) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            bytes => write(to, &bytes?),
+        };
+    }
+    create_folder(to)?;
+    for entry in fs::read_dir(from)? {
+        let name = entry?.file_name();
+        if !name.to_string_lossy().starts_with('.') {
+            copy(&from.join(&name), &to.join(&name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a folder with its contents. A missing folder counts as removed.
+///
+/// # Errors
+/// If it exists and cannot be removed as a whole.
+pub fn remove_folder(path: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
+}
+
 /// Removes a file durably. A missing file counts as removed.
 ///
 /// # Errors

@@ -10,12 +10,13 @@ use egui::{Label, RichText, Ui};
 use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
+use othello_lab::resume;
 use othello_lab::runs::{
     Progress, QuietRun, Run, RunError, RunKind, RunSummary,
     batch::{BatchRun, Plan, report_in},
     folder, list,
     map::MapRun,
-    resume, strength,
+    strength,
 };
 use othello_lab::svg::{Chart, Curve};
 
@@ -493,7 +494,8 @@ fn quiet_start(
     open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
 ) -> RunStart<QuietRun> {
     let start = RunStart::from(|_: &Stop| open());
-    if !RunPresentation::of(kind).has_report {
+    // Other runs with a report can take minutes, with their user at the window.
+    if kind != RunKind::Batch {
         return start;
     }
     let text = end_notification(words, path);

@@ -13,6 +13,7 @@ mod driver;
 mod error;
 mod evaluate;
 mod evolve;
+mod experiment;
 mod explain;
 mod fetch;
 mod gtp;
@@ -93,6 +94,8 @@ pub enum CliCommand {
     Map(map::MapArgs),
     /// Resume several runs in sequence and write a report.
     Night(night::NightArgs),
+    /// Run settings and seeds as an experiment, with statistics and a report.
+    Experiment(experiment::ExperimentArgs),
     /// Show a population or a run as a table.
     Show(show::ShowArgs),
     /// Play a match between two players and report the score, Elo and likelihood of superiority.
@@ -103,7 +106,7 @@ pub enum CliCommand {
     Selfplay(selfplay::SelfplayArgs),
     /// Play a tournament, saved in a folder so that it can be resumed.
     Tournament(tournament::TournamentArgs),
-    /// Merge the parts of a tournament or self-play that --shard split.
+    /// Merge the parts of a tournament, self-play or experiment that --shard split.
     Merge(merge::MergeArgs),
     /// Rate the players of a tournament from its finished games.
     Rate(rate::RateArgs),
@@ -148,6 +151,7 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Breed(args) => breed::run(&args),
         CliCommand::Map(args) => map::run(&args),
         CliCommand::Night(args) => night::run(&args),
+        CliCommand::Experiment(args) => experiment::run(&args),
         CliCommand::Show(args) => show::run(&args),
         CliCommand::Match(args) => matches::run(&args),
         CliCommand::Train(args) => train::run(&args),

@@ -7,6 +7,7 @@ mod common;
 mod cluster;
 mod commands;
 mod evolve_command;
+mod experiment;
 mod external;
 mod faults;
 mod fetch;

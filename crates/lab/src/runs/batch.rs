@@ -32,6 +32,7 @@ use super::{
 };
 use crate::{evolution::files::write_ron, executor::Executor, players::spec::PlayerSpec};
 use othello_engine::search::Stop;
+pub(crate) use page::STYLE as PAGE_STYLE;
 
 /// A batch with its folder.
 pub struct BatchRun {
@@ -337,9 +338,9 @@ fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
 
 /// Opens a run to continue it.
 fn open(path: &Path, limit: GenerationLimit) -> Result<QuietRun, RunError> {
-    let open = RunKind::of(path).and_then(|kind| kind.format().open);
-    let open = open.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
-    let mut run = open(path)?;
+    let kind = RunKind::of(path);
+    let kind = kind.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
+    let mut run = kind.open(path)?;
     run.limit(limit)?;
     Ok(run)
 }

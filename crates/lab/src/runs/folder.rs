@@ -28,7 +28,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder is not empty, is in use or cannot be created.
-    pub(super) fn create(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+    pub(crate) fn create(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         check_name(path)?;
         store::create_folder(path).map_err(RunError::file(path))?;
         // Checked before locking, to leave no lock file in a folder that is not ours. Checked again after it,
@@ -43,7 +43,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder holds no such run, or is in use.
-    pub(super) fn open(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+    pub(crate) fn open(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         RunFolder::look(format, path)?;
         RunFolder::locked(format, path)
     }
@@ -52,7 +52,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder holds no such run.
-    pub(super) fn look(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+    pub(crate) fn look(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         let settings = path.join(format.settings);
         fs::metadata(&settings).map_err(RunError::file(&settings))?;
         Ok(RunFolder { format, path: path.to_owned(), lock: None })
