@@ -6,9 +6,9 @@ use std::{
     cmp::Ordering,
     collections::HashMap,
     sync::{Arc, Mutex},
-    time::Instant,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     models::Model,
@@ -19,11 +19,12 @@ use othello_lab::rating::analysis::{
     turning_point,
 };
 
-use super::session::Session;
+use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{Poll, Worker},
+    worker::{Job, Poll, Worker},
 };
+use serde::{Deserialize, Serialize};
 
 // The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
 // A core searches about seven million positions a second.
@@ -59,7 +60,7 @@ pub struct GameAnalysis {
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PositionAnalysis {
     /// The best report so far.
     pub report: Report,
@@ -368,13 +369,8 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         self.reviewed.clear();
-        let (game, all) = (game.clone(), game.moves().len());
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(REVIEW));
-            while let Some(found) = analysis.step(stop) {
-                send(found.clone());
-            }
-        });
+        let all = game.moves().len();
+        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(game) });
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
@@ -534,19 +530,59 @@ impl SharedSearcher {
 
 impl PositionSearch {
     fn start(ctx: &egui::Context, position: Position, shared: SharedSearcher) -> PositionSearch {
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = shared.analyst();
-            let began = Instant::now();
-            let mut tell = |report: &Report| {
-                let report = analyst.told(&position, report.clone());
-                send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
-            };
-            let report = shared.search(&analyst, &position, stop, &mut tell);
-            if !stop.is_requested() {
-                tell(&report);
-            }
-        });
+        let worker =
+            Worker::spawn_job(ctx, PositionJob { position, values: shared.values, shared });
         PositionSearch { position, worker, done: false }
+    }
+}
+
+/// The search of one position for its values or a hint.
+#[derive(Serialize, Deserialize)]
+pub struct PositionJob {
+    position: Position,
+    values: bool,
+    /// The searcher of earlier positions, whose table is reused.
+    #[serde(skip)]
+    shared: SharedSearcher,
+}
+
+impl Job for PositionJob {
+    type Report = PositionAnalysis;
+
+    const NAME: &'static str = "position";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(PositionAnalysis)) {
+        let PositionJob { position, values, shared } = self;
+        let shared = SharedSearcher { values, ..shared };
+        let (analyst, began) = (shared.analyst(), Instant::now());
+        let mut tell = |report: &Report| {
+            let report = analyst.told(&position, report.clone());
+            send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
+        };
+        let report = shared.search(&analyst, &position, stop, &mut tell);
+        if !stop.is_requested() {
+            tell(&report);
+        }
+    }
+}
+
+/// The review of all moves of a game.
+#[derive(Serialize, Deserialize)]
+pub struct ReviewJob {
+    game: SentGame,
+}
+
+impl Job for ReviewJob {
+    type Report = MoveAnalysis;
+
+    const NAME: &'static str = "review";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(MoveAnalysis)) {
+        let Some(game) = self.game.game() else { return };
+        let mut analysis = Analysis::new(game, analyst(REVIEW));
+        while let Some(found) = analysis.step(stop) {
+            send(found.clone());
+        }
     }
 }
 
