@@ -6,9 +6,9 @@ use std::{
     cmp::Ordering,
     collections::HashMap,
     sync::{Arc, Mutex},
-    time::Instant,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     models::Model,
@@ -22,11 +22,12 @@ use othello_lab::{
     teach::reasons::{Explanation, Tutor},
 };
 
-use super::session::Session;
+use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{Poll, Worker},
+    worker::{Job, Poll, Worker},
 };
+use serde::{Deserialize, Serialize};
 
 // The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
 // A core searches about seven million positions a second.
@@ -37,7 +38,7 @@ pub const LINES: usize = 3;
 const LINE_STEP: f64 = 0.6;
 
 /// The numbers of positions that the searches of the analysis may visit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct AnalysisBudget {
     /// For the values of one position.
     pub values: u64,
@@ -75,7 +76,7 @@ pub struct GameAnalysis {
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PositionAnalysis {
     /// The best report so far.
     pub report: Report,
@@ -163,7 +164,8 @@ struct Review {
 }
 
 /// A reviewed move with its reasons, if there is another move.
-struct ReviewedMove {
+#[derive(Serialize, Deserialize)]
+pub struct ReviewedMove {
     found: MoveAnalysis,
     explanation: Option<Explanation>,
 }
@@ -442,15 +444,8 @@ impl GameAnalysis {
         self.stopped = false;
         self.reviewed.clear();
         self.explained.clear();
-        let (game, all, budget) = (game.clone(), game.moves().len(), self.budget);
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(selective(budget.review)));
-            let tutor = Tutor::new(model());
-            while let Some(found) = analysis.step(stop) {
-                let explanation = tutor.explain(found, stop);
-                send(ReviewedMove { found: found.clone(), explanation });
-            }
-        });
+        let (all, budget) = (game.moves().len(), self.budget);
+        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(game), budget });
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
@@ -619,23 +614,65 @@ impl PositionSearch {
         shared: SharedSearcher,
         budget: AnalysisBudget,
     ) -> PositionSearch {
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = shared.analyst(budget);
-            let began = Instant::now();
-            let mut tell = |report: &Report| {
-                let report = analyst.told(&position, report.clone());
-                let secs = began.elapsed().as_secs_f32();
-                send(PositionAnalysis { report, secs, explanation: None });
-            };
-            let report = shared.search(&analyst, &position, stop, &mut tell);
-            if !stop.is_requested() {
-                let report = analyst.told(&position, report);
-                let secs = began.elapsed().as_secs_f32();
-                let explanation = Tutor::new(model()).hint(&position, &report, stop);
-                send(PositionAnalysis { report, secs, explanation });
-            }
-        });
+        let values = shared.values;
+        let worker = Worker::spawn_job(ctx, PositionJob { position, values, budget, shared });
         PositionSearch { position, worker, done: false }
+    }
+}
+
+/// The search of one position for its values or a hint.
+#[derive(Serialize, Deserialize)]
+pub struct PositionJob {
+    position: Position,
+    values: bool,
+    budget: AnalysisBudget,
+    /// The searcher of earlier positions, whose table is reused.
+    #[serde(skip)]
+    shared: SharedSearcher,
+}
+
+impl Job for PositionJob {
+    type Report = PositionAnalysis;
+
+    const NAME: &'static str = "position";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(PositionAnalysis)) {
+        let PositionJob { position, values, budget, shared } = self;
+        let shared = SharedSearcher { values, ..shared };
+        let (analyst, began) = (shared.analyst(budget), Instant::now());
+        let mut tell = |report: &Report, explanation| {
+            let report = analyst.told(&position, report.clone());
+            let secs = began.elapsed().as_secs_f32();
+            send(PositionAnalysis { report, secs, explanation });
+        };
+        let report = shared.search(&analyst, &position, stop, &mut |report| tell(report, None));
+        if !stop.is_requested() {
+            let told = analyst.told(&position, report.clone());
+            tell(&report, Tutor::new(model()).hint(&position, &told, stop));
+        }
+    }
+}
+
+/// The review of all moves of a game.
+#[derive(Serialize, Deserialize)]
+pub struct ReviewJob {
+    game: SentGame,
+    budget: AnalysisBudget,
+}
+
+impl Job for ReviewJob {
+    type Report = ReviewedMove;
+
+    const NAME: &'static str = "review";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
+        let Some(game) = self.game.game() else { return };
+        let mut analysis = Analysis::new(game, analyst(selective(self.budget.review)));
+        let tutor = Tutor::new(model());
+        while let Some(found) = analysis.step(stop) {
+            let explanation = tutor.explain(found, stop);
+            send(ReviewedMove { found: found.clone(), explanation });
+        }
     }
 }
 

@@ -6,10 +6,11 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use othello_engine::search::Stop;
+use othello_engine::time::Instant;
 use othello_lab::runs::{Pace, Progress, QuietRun, Run, RunError};
 
 use crate::{

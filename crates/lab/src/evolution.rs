@@ -31,9 +31,9 @@ use std::{
         Arc, LazyLock,
         atomic::{self, AtomicUsize},
     },
-    time::Instant,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{models::Model, search::Stop, spec::Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;

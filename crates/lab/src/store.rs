@@ -3,6 +3,9 @@
 
 mod aside;
 pub mod fault;
+pub mod fs;
+#[cfg(any(test, target_family = "wasm"))]
+pub mod memory;
 mod read;
 mod sum;
 mod text;
@@ -14,13 +17,15 @@ pub use text::decode;
 
 use std::{
     borrow::Cow,
-    fs::{self, File, TryLockError},
     io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     iter,
     path::Path,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use self::fs::{File, TryLockError};
+use othello_engine::time::Instant;
 
 /// Replaces the file's contents, or leaves the old file as it was.
 ///
@@ -85,7 +90,7 @@ pub(crate) fn write_parts(
 /// If one of them cannot be created, or a file is in its place.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     // The parent of a bare name is the current folder.
-    if path.as_os_str().is_empty() || path.is_dir() {
+    if path.as_os_str().is_empty() || fs::is_folder(path) {
         return Ok(());
     }
     let parent = parent(path);
@@ -93,7 +98,7 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     match fs::create_dir(path) {
         // Another program may create it at the same time.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            if path.is_dir() {
+            if fs::is_folder(path) {
                 Ok(())
             } else {
                 Err(io::ErrorKind::NotADirectory.into())

@@ -516,11 +516,15 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
 
 /// Opens a page in the browser, or a folder in the file manager.
 fn show(ctx: &egui::Context, path: &Path) {
-    let address =
-        std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok());
-    if let Some(address) = address {
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(address) =
+        std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok())
+    {
         ctx.open_url(egui::OpenUrl::new_tab(address));
     }
+    // The files of a page have no address.
+    #[cfg(target_family = "wasm")]
+    let _ = (ctx, path);
 }
 
 /// A run's folder, or the folder of a run that is a file.

@@ -9,7 +9,7 @@ use super::{
     format::RunFormat,
     map, network, patterns, selfplay_files, tournament,
 };
-use crate::store::{self, Limit};
+use crate::store::{self, Limit, fs};
 
 /// All kinds, in the order in which a folder is tried: patterns have no subfolder to recognise, so they come
 /// after the others with the same settings file.
@@ -33,9 +33,9 @@ impl RunKind {
 
     /// The kind and folder of the run at a path: its folder, or the settings file in it.
     pub fn at(path: &Path) -> Option<(RunKind, PathBuf)> {
-        let folder = if path.is_dir() { path } else { path.parent()? };
+        let folder = if fs::is_folder(path) { path } else { path.parent()? };
         let kind = RunKind::of(folder)?;
-        let is_named = path.is_dir() || path.file_name()? == kind.format().settings;
+        let is_named = fs::is_folder(path) || path.file_name()? == kind.format().settings;
         is_named.then(|| (kind, folder.to_owned()))
     }
 

@@ -13,11 +13,9 @@
 
 mod trainee;
 
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
 
+use othello_engine::time::Instant;
 use othello_engine::{Game, search::Stop};
 
 pub use self::trainee::{
