@@ -133,7 +133,7 @@ impl App {
             session: Session::new(&Game::default(), players, places.seed),
             earlier: Vec::new(),
             later: Vec::new(),
-            analysis: GameAnalysis::default(),
+            analysis: GameAnalysis::new(places.analysis),
             databases: Databases::default(),
             book: OpeningBook::default(),
             board: BoardView::default(),

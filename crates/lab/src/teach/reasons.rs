@@ -36,6 +36,7 @@ pub use self::{
 };
 
 use othello_engine::{Bitboard, Color, Square};
+use serde::{Deserialize, Serialize};
 
 /// The number of plies of a line that detectors look at.
 pub const HORIZON: usize = 12;
@@ -45,7 +46,7 @@ const MOST_REASONS: usize = 2;
 
 /// What one of two lines shows, and the other does not. Plies count from the first move of a line, which is ply 0.
 /// "Ours" is the side that chooses between the two moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     /// They take this corner after the played move, and not after the better one.
     CornerGiven {
@@ -183,7 +184,7 @@ pub enum Reason {
 }
 
 /// The place of a square relative to a corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CornerNeighbour {
     /// Diagonally beside it.
     XSquare,
@@ -314,7 +315,7 @@ pub struct WeighedReason {
 }
 
 /// Two moves of a position, and the reasons why one is better.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Explanation {
     /// The played move.
     pub played: Square,

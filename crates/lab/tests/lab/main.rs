@@ -3,5 +3,6 @@
 #[path = "../claims/mod.rs"]
 mod claims;
 mod evolution;
+mod experiment;
 mod read_back;
 mod reasons;
