@@ -615,6 +615,7 @@ mistakes-mine = Mine
 reason-at-once = at once
 reason-later = { $count } moves later
 reason-and = { $first } and { $last }
+reason-edge-squares = { $count } edge squares
 reason-corner-x = After the X-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
 reason-corner-c = After the C-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
 reason-corner = After { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.

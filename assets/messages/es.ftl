@@ -615,6 +615,7 @@ mistakes-mine = Míos
 reason-at-once = de inmediato
 reason-later = { $count } jugadas después
 reason-and = { $first } y { $last }
+reason-edge-squares = { $count } casillas del borde
 reason-corner-x = Tras la casilla X { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
 reason-corner-c = Tras la casilla C { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
 reason-corner = Tras { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.

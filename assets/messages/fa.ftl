@@ -584,6 +584,7 @@ mistakes-mine = از من
 reason-at-once = بی‌درنگ
 reason-later = { $count } حرکت بعد
 reason-and = { $first } و { $last }
+reason-edge-squares = { $count } خانهٔ لبه
 reason-corner-x = پس از { $move } در خانهٔ X، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ { $other } جلوی آن را می‌گیرد.
 reason-corner-c = پس از { $move } در خانهٔ C، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ { $other } جلوی آن را می‌گیرد.
 reason-corner = پس از { $move }، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ { $other } جلوی آن را می‌گیرد.

@@ -615,6 +615,7 @@ mistakes-mine = Les miennes
 reason-at-once = aussitôt
 reason-later = { $count } coups plus tard
 reason-and = { $first } et { $last }
+reason-edge-squares = { $count } cases du bord
 reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
 reason-corner-c = Après la case C { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
 reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.

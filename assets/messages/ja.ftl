@@ -584,6 +584,7 @@ mistakes-mine = 自分のみ
 reason-at-once = すぐに
 reason-later = { $count }手後に
 reason-and = { $first }と{ $last }
+reason-edge-squares = 辺の{ $count }か所
 reason-corner-x = X打ちの { $move } の後、{ $side }は{ $when }隅 { $corner } を取る。{ $other } なら防げる。
 reason-corner-c = C打ちの { $move } の後、{ $side }は{ $when }隅 { $corner } を取る。{ $other } なら防げる。
 reason-corner = { $move } の後、{ $side }は{ $when }隅 { $corner } を取る。{ $other } なら防げる。

@@ -630,6 +630,7 @@ reason-later = { $count ->
    *[other] { $count } ruchów później
 }
 reason-and = { $first } i { $last }
+reason-edge-squares = { $count } polach krawędzi
 reason-corner-x = Po zagraniu na pole X { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.
 reason-corner-c = Po zagraniu na pole C { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.
 reason-corner = Po { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.

@@ -1,7 +1,7 @@
 //! The reasons for moves as sentences in the user's language.
 
 use othello_engine::{Bitboard, Color, Square};
-use othello_lab::teach::reasons::{CornerNeighbour, Explanation, Reason};
+use othello_lab::teach::reasons::{CornerNeighbour, Explanation, MOST_NAMED, Reason};
 
 use super::{
     messages::{Argument, Messages},
@@ -159,7 +159,7 @@ impl ReasonTeller<'_> {
                 self.shown("reason-unbalanced", true, false, &values)
             }
             Reason::Stable { is_ours, discs, after } => {
-                let (squares, when) = (self.squares(discs), self.later(after));
+                let (squares, when) = (self.stable_squares(discs), self.later(after));
                 let values = [("squares", (&*squares).into()), ("when", (&*when).into())];
                 self.shown("reason-stable", !is_ours, is_ours, &values)
             }
@@ -196,6 +196,15 @@ impl ReasonTeller<'_> {
         match after {
             0 | 1 => self.words.get("reason-at-once").into_owned(),
             _ => self.words.with("reason-later", &[("count", after.into())]).into_owned(),
+        }
+    }
+
+    fn stable_squares(&self, squares: Bitboard) -> String {
+        match squares.len() as usize {
+            0..=MOST_NAMED => self.squares(squares),
+            count => {
+                self.words.with("reason-edge-squares", &[("count", count.into())]).into_owned()
+            }
         }
     }
 
@@ -261,6 +270,8 @@ mod tests {
             all.push(Reason::Swindle { is_ours, pair });
             all.push(Reason::WipeOut { is_ours });
         }
+        let edge = Bitboard(0xff);
+        all.push(Reason::Stable { is_ours: true, discs: edge, after: 8 });
         all.push(Reason::Wedge { is_ours: true, square: square("d1"), between, after: 0 });
         all
     }

@@ -1,7 +1,7 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Align2, Button, Color32, FontId, Frame, Id, Label, Layout, Margin, RichText, Role,
+    Align, Align2, Button, Color32, FontId, Frame, Id, Label, Layout, Margin, Rect, RichText, Role,
     ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
@@ -45,27 +45,36 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
         for mistake in &mistakes {
             let is_near = shown == Some(mistake.found.ply);
             let (clicked, response) = mistake_ui(ui, look, session, mistake);
-            if has_moved && is_near {
-                response.scroll_to_me(Some(Align::Center));
-            }
             action = action.take().or(clicked);
+            let mut rect = response.rect;
             if session.shown() == mistake.node {
-                reasons_ui(ui, look, side);
+                rect |= reasons_ui(ui, look, side);
+            }
+            if has_moved && is_near {
+                // Of what does not fit, the mistake is shown rather than the end of its reasons.
+                let align = if rect.height() > most { Align::Min } else { Align::Center };
+                ui.scroll_to_rect(rect, Some(align));
             }
         }
     });
     action
 }
 
-/// The reasons for the mistake that is shown.
-fn reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) {
-    let Some((explanation, color)) = side.analysis.shown_reasons(side.session) else { return };
+/// The reasons for the mistake that is shown. Returns their place.
+fn reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Rect {
+    let Some((explanation, color)) = side.analysis.shown_reasons(side.session) else {
+        return Rect::NOTHING;
+    };
     let margin = Margin { left: 22, bottom: 4, ..Margin::ZERO };
-    Frame::new().inner_margin(margin).show(ui, |ui| {
-        for sentence in teaching::sentences(look.words, explanation, color) {
-            ui.add(Label::new(RichText::new(sentence).color(look.theme.weak)).wrap());
-        }
-    });
+    Frame::new()
+        .inner_margin(margin)
+        .show(ui, |ui| {
+            for sentence in teaching::sentences(look.words, explanation, color) {
+                ui.add(Label::new(RichText::new(sentence).color(look.theme.weak)).wrap());
+            }
+        })
+        .response
+        .rect
 }
 
 /// The number of mistakes, and a button that jumps to the next one.

@@ -41,6 +41,9 @@ use serde::{Deserialize, Serialize};
 /// The number of plies of a line that detectors look at.
 pub const HORIZON: usize = 12;
 
+/// The number of stable discs up to which a sentence names their squares.
+pub const MOST_NAMED: usize = 5;
+
 /// The number of reasons given for a move.
 const MOST_REASONS: usize = 2;
 

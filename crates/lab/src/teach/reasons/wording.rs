@@ -4,7 +4,7 @@ use std::fmt;
 
 use othello_engine::{Bitboard, Color, Square};
 
-use super::{CornerNeighbour, Reason};
+use super::{CornerNeighbour, MOST_NAMED, Reason};
 
 /// A reason with the moves and the colour it speaks of. Its text is one sentence.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,7 @@ impl ReasonWords {
             Reason::Stable { is_ours, discs, after } => {
                 let (first, side, other) =
                     if is_ours { (best, we, played) } else { (played, they, best) };
-                let (discs, when) = (SquareNames(discs), PlyPhrase(after));
+                let (discs, when) = (StableSquares(discs), PlyPhrase(after));
                 write!(
                     f,
                     "After {first}, {side} has stable discs on {discs} {when}; after {other} not."
@@ -256,6 +256,18 @@ impl fmt::Display for SquareNames {
             Some((last, [])) => f.write_str(last),
             Some((last, rest)) => write!(f, "{} and {last}", rest.join(", ")),
             None => Ok(()),
+        }
+    }
+}
+
+/// The squares of stable discs; many are counted.
+struct StableSquares(Bitboard);
+
+impl fmt::Display for StableSquares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.len() as usize {
+            0..=MOST_NAMED => SquareNames(self.0).fmt(f),
+            count => write!(f, "{count} edge squares"),
         }
     }
 }
