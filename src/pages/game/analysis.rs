@@ -123,9 +123,10 @@ pub fn reason_marks(
         return Vec::new();
     };
     let marks = |reason: &Reason| {
-        let (from, color) = match reason.is_ours() {
-            true => (explanation.best, look.theme.board.loss[0]),
-            false => (explanation.played, look.theme.board.loss[2]),
+        let (from, color) = if reason.is_ours() {
+            (explanation.best, look.theme.board.loss[0])
+        } else {
+            (explanation.played, look.theme.board.loss[2])
         };
         // A hint shows only what speaks for the move.
         let is_shown = of_hint.is_none() || reason.is_ours();

@@ -382,9 +382,12 @@ impl Court<'_> {
                     "on an edge",
                 )?;
                 let edge: Vec<Square> = (0..8)
-                    .filter_map(|at| match in_row {
-                        true => Square::at(at, squares[0].row()),
-                        false => Square::at(squares[0].column(), at),
+                    .filter_map(|at| {
+                        if in_row {
+                            Square::at(at, squares[0].row())
+                        } else {
+                            Square::at(squares[0].column(), at)
+                        }
                     })
                     .collect();
                 let empty: Vec<Square> =

@@ -22,9 +22,10 @@ pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
     if is_theirs || after || plies < 3 {
         return Vec::new();
     }
-    let (weight, reason) = match before {
-        false => (GIVEN, Reason::AccessGiven { square }),
-        true => (TAKEN, Reason::AccessTaken { square }),
+    let (weight, reason) = if before {
+        (TAKEN, Reason::AccessTaken { square })
+    } else {
+        (GIVEN, Reason::AccessGiven { square })
     };
     vec![WeighedReason { weight, reason }]
 }

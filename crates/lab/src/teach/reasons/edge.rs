@@ -13,9 +13,10 @@ pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
     let plies = contrast.shared_plies(HORIZON);
     let mut found: Vec<WeighedReason> = Vec::new();
     for is_ours in [false, true] {
-        let (line, other) = match is_ours {
-            true => (&contrast.best, &contrast.played),
-            false => (&contrast.played, &contrast.best),
+        let (line, other) = if is_ours {
+            (&contrast.best, &contrast.played)
+        } else {
+            (&contrast.played, &contrast.best)
         };
         let wedge = wedges(line, is_ours, plies).find(|&(after, square, _)| {
             after < SOON && other.taken(square, usize::MAX).is_none_or(|(_, ours)| ours != is_ours)
