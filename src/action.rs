@@ -19,6 +19,7 @@ use crate::{
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
+    teach::lessons::LessonTopic,
     text::messages::{Argument, Language, Messages},
     theme::{DiscSet, Felt, ThemeName},
 };
@@ -86,6 +87,8 @@ pub enum Action {
     JoinCluster(ClusterChoice),
     /// Opens the explorer's game with this number.
     OpenPlayed(u32),
+    /// Opens the lesson on this topic.
+    OpenLesson(LessonTopic),
     /// Closes the dialog, result or message over the page.
     Dismiss,
     /// Closes the announcement or message in the bar.
@@ -307,6 +310,8 @@ pub enum Command {
     UsualSize,
     /// Searches commands, players and games.
     Palette,
+    /// Opens the lessons on the rules and on the first ideas of play.
+    HowToPlay,
     /// Lists the shortcuts.
     Shortcuts,
     /// Shows the About dialog.
@@ -483,6 +488,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
     keys(Command::Palette, "command-palette", CTRL, Key::K),
+    keys(Command::HowToPlay, "command-how-to-play", NONE, Key::F1),
     keys(Command::Shortcuts, "command-shortcuts", NONE, Key::Questionmark),
     plain(Command::About, "command-about"),
 ];

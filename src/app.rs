@@ -59,6 +59,8 @@ pub struct App {
     places: Places,
     settings: Settings,
     saved_settings: SavedSettings,
+    /// Whether the lessons are offered, until the user opens them or closes the program.
+    offers_lessons: bool,
     /// The largest scale that fits the window.
     most_scale: f32,
     words: Messages,
@@ -113,7 +115,7 @@ struct EarlierGame {
 impl App {
     /// Creates the program with a game against the last opponent.
     pub fn new(ctx: &egui::Context, places: Places) -> App {
-        let settings = Settings::load(&places.settings);
+        let (saved_settings, settings) = SavedSettings::load(&places.settings);
         theme::install_fonts(ctx);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let recent = RecentGames::take(&places.games);
@@ -125,7 +127,8 @@ impl App {
         let players = new_game::players_at_start(&settings, &roster, &consent);
         ClusterConnection::of(ctx).join(ctx, &settings.cluster);
         let mut app = App {
-            saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
+            offers_lessons: saved_settings.settings.offers_lessons,
+            saved_settings,
             most_scale: 1.0,
             words,
             roster,
@@ -390,6 +393,7 @@ impl App {
             analysis: &self.analysis,
             shows_analysis: self.shows_analysis(),
             invites: self.is_newcomers(),
+            offers_lessons: self.offers_lessons,
             refusal: &refusal,
         };
         side_ui(ui, &self.look(), &side)
@@ -484,6 +488,7 @@ impl App {
                 turned,
                 playable,
                 keyboard,
+                takes_any: false,
                 notes,
             };
         };
@@ -494,7 +499,7 @@ impl App {
         let before = line.truncated(line.moves().len().saturating_sub(1)).position();
         let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
         let (board, turn) = (stage.board, stage.turn);
-        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[] }
+        Scene { board, turn, last, turned, playable: false, keyboard, takes_any: false, notes: &[] }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {

@@ -13,7 +13,9 @@ use super::{App, Dialog, EarlierGame, closing::close};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{cluster::ClusterDialog, palette::Palette, shortcuts::Shortcuts},
+    dialogs::{
+        cluster::ClusterDialog, lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts,
+    },
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
@@ -24,6 +26,7 @@ use crate::{
     pages::{evolution, learning::LearningModel},
     roster::PlayerSlot,
     settings::Settings,
+    teach::lessons::LessonTopic,
     text::failure::Failure,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
 };
@@ -64,6 +67,7 @@ impl App {
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
+            Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
             Action::Close => close(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
@@ -94,6 +98,12 @@ impl App {
     fn ask_for_match_with(&mut self, player: &PlayerSpec) {
         let black = PlayerSlot::Side(Color::Black);
         self.ask_for_game_with(Sides::ComputerComputer, black, player);
+    }
+
+    /// Opens a lesson, and no longer offers the lessons.
+    fn open_lesson(&mut self, topic: LessonTopic) {
+        self.offers_lessons = false;
+        self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
 
     fn show_cluster(&mut self) {
@@ -224,6 +234,7 @@ impl App {
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
+            Command::HowToPlay => self.open_lesson(LessonTopic::Placing),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             Command::Cluster => self.show_cluster(),

@@ -187,6 +187,8 @@ impl Menus<'_> {
 
     fn help(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-help", |menus, ui| {
+            menus.item(ui, Command::HowToPlay);
+            ui.separator();
             menus.item(ui, Command::Palette);
             menus.item(ui, Command::Shortcuts);
             menus.item(ui, Command::About);

@@ -21,6 +21,7 @@ mod first_minute;
 mod invariants;
 mod keyboard;
 mod kill;
+mod lessons;
 #[cfg(unix)]
 mod mended;
 mod messages;
