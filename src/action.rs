@@ -87,6 +87,8 @@ pub enum Action {
     JoinCluster(ClusterChoice),
     /// Opens the explorer's game with this number.
     OpenPlayed(u32),
+    /// A request in practice.
+    Practise(PracticeRequest),
     /// Opens the lesson on this topic.
     OpenLesson(LessonTopic),
     /// Closes the dialog, result or message over the page.
@@ -168,6 +170,21 @@ pub enum Sides {
     ComputerComputer,
     /// Two people at one keyboard.
     PersonPerson,
+}
+
+/// A request of the person in practice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PracticeRequest {
+    /// Gives the current mistake up.
+    GiveUp,
+    /// Goes on to the next mistake.
+    GoOn,
+    /// Starts another endgame with this many empty squares.
+    Endgame(u32),
+    /// Starts the same endgame again.
+    Restart,
+    /// Leaves practice.
+    Close,
 }
 
 /// A new run of the evolution lab.
@@ -268,6 +285,12 @@ pub enum Command {
     AnalyseGame,
     /// Shows the board before the next mistake.
     NextMistake,
+    /// Finds better moves for the person's mistakes in the game.
+    LearnMistakes,
+    /// Repeats the kept mistakes that are due.
+    PractiseDue,
+    /// Plays an endgame against the exact solver.
+    TrainEndgame,
     /// Closes the analysis, with the values on the squares.
     CloseAnalysis,
     /// Toggles the opening explorer.
@@ -438,6 +461,9 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
+    keys(Command::LearnMistakes, "command-learn-mistakes", NONE, Key::F5),
+    keys(Command::PractiseDue, "command-practise-due", NONE, Key::F6),
+    keys(Command::TrainEndgame, "command-endgame", NONE, Key::F7),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
 ];
@@ -543,6 +569,12 @@ impl Command {
             Command::Loudness(_) => Some("menu-sound"),
             _ => None,
         }
+    }
+
+    /// Whether the command opens a lesson or an exercise.
+    pub const fn is_of_practice(self) -> bool {
+        use Command::{HowToPlay, LearnMistakes, PractiseDue, TrainEndgame};
+        matches!(self, HowToPlay | LearnMistakes | PractiseDue | TrainEndgame)
     }
 
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other

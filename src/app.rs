@@ -10,10 +10,12 @@ mod ending;
 mod explorer;
 mod menu;
 mod new_game;
+mod practice;
 mod set_up;
 
 use autosave::SavedSettings;
 use dialogs::Dialog;
+use practice::PracticeRecord;
 
 use std::{path::Path, time::Duration};
 
@@ -81,6 +83,8 @@ pub struct App {
     roster: PlayerRoster,
     /// The programs that the user allows to be started.
     consent: Consent,
+    /// The kept mistakes and the trained endgames.
+    record: PracticeRecord,
     dialog: Option<Dialog>,
     /// The last frame without a dialog.
     last_bare_frame: u64,
@@ -143,6 +147,7 @@ impl App {
             page: Page::default(),
             pages: Pages::new(&places),
             consent,
+            record: PracticeRecord::default(),
             dialog: None,
             last_bare_frame: 0,
             native: None,
@@ -168,6 +173,7 @@ impl App {
             // The first game has no predecessor to go back to.
             app.earlier.clear();
         }
+        app.load_mistakes();
         app.hide_values_in_fair_game();
         app.apply_appearance(ctx);
         app
@@ -531,7 +537,9 @@ impl App {
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut action = None;
         let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            action = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+            let shown =
+                menu::ShownPages { page: self.page, pages: &self.pages, due: self.count_of_due() };
+            action = menu::menu_ui(ui, &look, &refusal, shown);
         });
         let below = menu.response.rect.bottom();
         // The status bar is about the board, so only the game's page has it.
@@ -622,6 +630,7 @@ impl eframe::App for App {
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
         self.pages.logic(ctx);
+        self.start_awaited_round();
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);
         }

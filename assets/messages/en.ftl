@@ -1254,6 +1254,56 @@ lesson-parity-task = You are Black. One area is the square g1, the other one is 
 lesson-parity-wrong = After { $square } White takes g1, and you must pass: White gets the last move too. Begin in the area with an odd number of squares.
 lesson-parity-done = Right. Now White must begin in the other area, and you get the last move there too.
 
+# Practice
+page-practice = Practice
+command-learn-mistakes = Learn from mistakes
+    .tip = Find the better move in each position where you made a mistake
+command-practise-due = Practise mistakes
+    .tip = Repeat the mistakes that you missed on earlier days
+practise-due-count = Practise mistakes ({ $count } due)
+command-endgame = Endgame trainer
+    .tip = Play the last moves of a game against perfect replies
+refusal-nothing-due = No mistake is due today
+practice-mistakes = Learn from your mistakes
+practice-due = Practise mistakes
+practice-reviewing = Analysing the game…
+practice-progress = Mistake { $number } of { $count }
+practice-black = You are Black, move { $number }.
+practice-white = You are White, move { $number }.
+practice-ask = In the game you played { $square }. Find a better move.
+practice-tries = { $count ->
+    [one] One try left
+   *[other] { $count } tries left
+}
+practice-wrong = { $square } is not good enough. Try another square.
+practice-give-up = Show the answer
+practice-best = { $square } is the best move!
+practice-as-good = { $square } is right: as good as { $best }.
+practice-missed = Not found. { $best } was the best move.
+practice-lost = { $square } lost { $lost } discs.
+practice-line = Best line: { $line }
+practice-next = Next mistake
+practice-finish = Finish
+practice-none = No mistakes to learn from in this game. Well played!
+practice-found = { $found } of { $count } found
+practice-all-found = Well done!
+practice-come-back = The others come back on later days: see Practise mistakes in the menu Analysis.
+mistakes-unreadable = { $count ->
+    [one] One kept mistake cannot be read and is left out ({ $file })
+   *[other] { $count } kept mistakes cannot be read and are left out ({ $file })
+}
+practice-endgame = Endgame trainer
+practice-empties = Empty squares
+practice-preparing = Looking for a position…
+practice-endgame-black = You are Black. Your opponent plays perfectly: do so too.
+practice-endgame-white = You are White. Your opponent plays perfectly: do so too.
+practice-move-best = { $square }: nothing lost
+practice-move-lost = { $square }: { $count } discs lost, { $best } was best
+practice-total = Lost so far: { $count } discs
+practice-result = The perfect result was { $perfect }; you reached { $reached }.
+practice-new = New position
+practice-again = Same position again
+
 # Pictures and the screen
 command-save-picture = Save picture…
     .tip = The board as PNG or SVG, or the game as an animated GIF

@@ -1254,6 +1254,56 @@ lesson-parity-task = Usted lleva las negras. Una zona es la casilla g1, la otra 
 lesson-parity-wrong = Tras { $square } las blancas toman g1 y usted debe pasar: también hacen la última jugada. Empiece en la zona con un número impar de casillas.
 lesson-parity-done = Correcto. Ahora las blancas deben empezar en la otra zona, y usted hace también ahí la última jugada.
 
+# Práctica
+page-practice = Práctica
+command-learn-mistakes = Aprender de los errores
+    .tip = Encontrar la jugada mejor en cada posición donde cometió un error
+command-practise-due = Practicar errores
+    .tip = Repetir los errores que no resolvió en días anteriores
+practise-due-count = Practicar errores ({ $count } pendientes)
+command-endgame = Entrenador de finales
+    .tip = Jugar las últimas jugadas contra respuestas perfectas
+refusal-nothing-due = Hoy no hay errores pendientes
+practice-mistakes = Aprenda de sus errores
+practice-due = Practicar errores
+practice-reviewing = Analizando la partida…
+practice-progress = Error { $number } de { $count }
+practice-black = Usted lleva las negras, jugada { $number }.
+practice-white = Usted lleva las blancas, jugada { $number }.
+practice-ask = En la partida jugó { $square }. Busque una jugada mejor.
+practice-tries = { $count ->
+    [one] Queda un intento
+   *[other] Quedan { $count } intentos
+}
+practice-wrong = { $square } no es bastante buena. Pruebe otra casilla.
+practice-give-up = Mostrar la respuesta
+practice-best = ¡{ $square } es la mejor jugada!
+practice-as-good = { $square } es correcta: tan buena como { $best }.
+practice-missed = No encontrada. { $best } era la mejor jugada.
+practice-lost = { $square } perdió { $lost } fichas.
+practice-line = Mejor línea: { $line }
+practice-next = Siguiente error
+practice-finish = Terminar
+practice-none = En esta partida no hay errores de los que aprender. ¡Bien jugado!
+practice-found = { $found } de { $count } encontrados
+practice-all-found = ¡Bien hecho!
+practice-come-back = Los demás vuelven otros días: vea Practicar errores en el menú Análisis.
+mistakes-unreadable = { $count ->
+    [one] Un error guardado no se puede leer y se omite ({ $file })
+   *[other] { $count } errores guardados no se pueden leer y se omiten ({ $file })
+}
+practice-endgame = Entrenador de finales
+practice-empties = Casillas vacías
+practice-preparing = Buscando una posición…
+practice-endgame-black = Usted lleva las negras. Su rival juega a la perfección: hágalo también.
+practice-endgame-white = Usted lleva las blancas. Su rival juega a la perfección: hágalo también.
+practice-move-best = { $square }: nada perdido
+practice-move-lost = { $square }: { $count } fichas perdidas, { $best } era la mejor
+practice-total = Perdidas hasta ahora: { $count } fichas
+practice-result = El resultado perfecto era { $perfect }; usted logró { $reached }.
+practice-new = Otra posición
+practice-again = La misma posición otra vez
+
 # Imágenes y pantalla
 command-save-picture = Guardar imagen…
     .tip = El tablero como PNG o SVG, o la partida hasta él como GIF animado

@@ -1254,6 +1254,56 @@ lesson-parity-task = Vous êtes Noir. Une zone est la case g1, l’autre g7 et h
 lesson-parity-wrong = Après { $square } Blanc prend g1 et vous devez passer : il a aussi le dernier coup. Commencez dans la zone à nombre impair de cases.
 lesson-parity-done = Juste. Blanc doit maintenant commencer dans l’autre zone, et vous y avez aussi le dernier coup.
 
+# Entraînement
+page-practice = Exercices
+command-learn-mistakes = Apprendre de ses erreurs
+    .tip = Trouver le meilleur coup dans chaque position où vous avez fait une erreur
+command-practise-due = Revoir ses erreurs
+    .tip = Répéter les erreurs manquées les jours précédents
+practise-due-count = Revoir ses erreurs ({ $count } à revoir)
+command-endgame = Entraînement aux finales
+    .tip = Jouer les derniers coups contre des réponses parfaites
+refusal-nothing-due = Aucune erreur à revoir aujourd’hui
+practice-mistakes = Apprenez de vos erreurs
+practice-due = Revoir ses erreurs
+practice-reviewing = Analyse de la partie…
+practice-progress = Erreur { $number } sur { $count }
+practice-black = Vous êtes Noir, coup { $number }.
+practice-white = Vous êtes Blanc, coup { $number }.
+practice-ask = Dans la partie, vous avez joué { $square }. Trouvez un meilleur coup.
+practice-tries = { $count ->
+    [one] Encore un essai
+   *[other] Encore { $count } essais
+}
+practice-wrong = { $square } n’est pas assez bon. Essayez une autre case.
+practice-give-up = Montrer la réponse
+practice-best = { $square } est le meilleur coup !
+practice-as-good = { $square } est juste : aussi bon que { $best }.
+practice-missed = Pas trouvé. { $best } était le meilleur coup.
+practice-lost = { $square } a perdu { $lost } pions.
+practice-line = Meilleure suite : { $line }
+practice-next = Erreur suivante
+practice-finish = Terminer
+practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
+practice-found = { $found } sur { $count } trouvés
+practice-all-found = Bravo !
+practice-come-back = Les autres reviennent un autre jour : voyez Revoir ses erreurs dans le menu Analyse.
+mistakes-unreadable = { $count ->
+    [one] Une erreur gardée est illisible et laissée de côté ({ $file })
+   *[other] { $count } erreurs gardées sont illisibles et laissées de côté ({ $file })
+}
+practice-endgame = Entraînement aux finales
+practice-empties = Cases vides
+practice-preparing = Recherche d’une position…
+practice-endgame-black = Vous êtes Noir. Votre adversaire joue parfaitement : faites de même.
+practice-endgame-white = Vous êtes Blanc. Votre adversaire joue parfaitement : faites de même.
+practice-move-best = { $square } : rien de perdu
+practice-move-lost = { $square } : { $count } pions perdus, { $best } était le meilleur
+practice-total = Perdus jusqu’ici : { $count } pions
+practice-result = Le résultat parfait était { $perfect } ; vous avez obtenu { $reached }.
+practice-new = Autre position
+practice-again = Encore la même position
+
 # Images et écran
 command-save-picture = Enregistrer une image…
     .tip = La position en PNG ou SVG, ou la partie jusqu’ici en GIF animé

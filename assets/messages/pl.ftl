@@ -1273,6 +1273,56 @@ lesson-parity-task = Grasz czarnymi. Jeden obszar to pole g1, drugi to g7 i h7. 
 lesson-parity-wrong = Po { $square } białe zajmują g1, a ty musisz spasować: ostatni ruch też mają białe. Zacznij w obszarze o nieparzystej liczbie pól.
 lesson-parity-done = Dobrze. Teraz białe muszą zacząć w drugim obszarze, a ostatni ruch i tam jest twój.
 
+# Ćwiczenia
+page-practice = Ćwiczenia
+command-learn-mistakes = Ucz się na błędach
+    .tip = Znajdź lepszy ruch w każdej pozycji, w której był twój błąd
+command-practise-due = Ćwicz błędy
+    .tip = Powtórz błędy, z którymi nie udało się w poprzednie dni
+practise-due-count = Ćwicz błędy (do powtórki: { $count })
+command-endgame = Trener końcówek
+    .tip = Rozegraj ostatnie ruchy partii przeciw idealnym odpowiedziom
+refusal-nothing-due = Dziś nie ma błędów do powtórki
+practice-mistakes = Ucz się na swoich błędach
+practice-due = Ćwicz błędy
+practice-reviewing = Analiza partii…
+practice-progress = Błąd { $number } z { $count }
+practice-black = Grasz czarnymi, ruch { $number }.
+practice-white = Grasz białymi, ruch { $number }.
+practice-ask = W partii padło { $square }. Znajdź lepszy ruch.
+practice-tries = { $count ->
+    [one] Została jedna próba
+   *[other] Pozostałe próby: { $count }
+}
+practice-wrong = { $square } to za mało. Spróbuj innego pola.
+practice-give-up = Pokaż odpowiedź
+practice-best = { $square } to najlepszy ruch!
+practice-as-good = { $square } jest dobre: tak samo jak { $best }.
+practice-missed = Nie znaleziono. Najlepsze było { $best }.
+practice-lost = { $square } straciło pionów: { $lost }.
+practice-line = Najlepszy wariant: { $line }
+practice-next = Następny błąd
+practice-finish = Zakończ
+practice-none = W tej partii nie ma błędów do nauki. Dobra gra!
+practice-found = Znalezione: { $found } z { $count }
+practice-all-found = Brawo!
+practice-come-back = Pozostałe wrócą innego dnia: patrz Ćwicz błędy w menu Analiza.
+mistakes-unreadable = { $count ->
+    [one] Jednego zapisanego błędu nie da się odczytać, jest pominięty ({ $file })
+   *[other] Nie da się odczytać zapisanych błędów ({ $count }), są pominięte ({ $file })
+}
+practice-endgame = Trener końcówek
+practice-empties = Puste pola
+practice-preparing = Szukam pozycji…
+practice-endgame-black = Grasz czarnymi. Przeciwnik gra idealnie: zrób to samo.
+practice-endgame-white = Grasz białymi. Przeciwnik gra idealnie: zrób to samo.
+practice-move-best = { $square }: bez straty
+practice-move-lost = { $square }: strata pionów { $count }, najlepsze było { $best }
+practice-total = Strata do tej pory, w pionach: { $count }
+practice-result = Idealny wynik to { $perfect }; twój to { $reached }.
+practice-new = Nowa pozycja
+practice-again = Ta sama pozycja jeszcze raz
+
 # Obrazy i ekran
 command-save-picture = Zapisz obraz…
     .tip = Plansza jako PNG lub SVG albo partia do tego miejsca jako animowany GIF

@@ -43,7 +43,9 @@ impl App {
         }
         match action {
             Action::Command(command) => self.command(ctx, command),
+            Action::Play(square) if self.page == Page::Practice => self.practise_move(square),
             Action::Play(square) => self.play(ctx, square),
+            Action::Practise(request) => self.practise(ctx, request),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -101,7 +103,7 @@ impl App {
     }
 
     /// Opens a lesson, and no longer offers the lessons.
-    fn open_lesson(&mut self, topic: LessonTopic) {
+    pub(super) fn open_lesson(&mut self, topic: LessonTopic) {
         self.offers_lessons = false;
         self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
@@ -177,6 +179,11 @@ impl App {
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
+            Command::LearnMistakes => {
+                let refusal = unless(session.has_person(), "refusal-no-person");
+                refusal.or_else(|| unless(!session.game().moves().is_empty(), "refusal-no-moves"))
+            }
+            Command::PractiseDue => unless(self.count_of_due() > 0, "refusal-nothing-due"),
             Command::Felt(_) | Command::Discs(_) => {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
                 unless(!has_own, "refusal-high-contrast")
@@ -234,7 +241,7 @@ impl App {
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
-            Command::HowToPlay => self.open_lesson(LessonTopic::Placing),
+            command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             Command::Cluster => self.show_cluster(),

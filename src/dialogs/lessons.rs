@@ -88,7 +88,7 @@ impl LessonsDialog {
             });
         }
         ui.add_space(space::LARGE);
-        self.buttons_ui(ui, look)
+        self.buttons_ui(ui, look, is_narrow)
     }
 
     fn open(&mut self, place: usize) {
@@ -196,37 +196,51 @@ impl LessonsDialog {
         ui.add(Label::new(RichText::new(answer).color(color)).wrap());
     }
 
-    /// The help on the left, and the way through the lessons on the right.
-    fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    /// The help on the left, and the way through the lessons on the right; below each other in a narrow window.
+    fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext, is_narrow: bool) -> Option<Action> {
+        if is_narrow {
+            ui.horizontal_wrapped(|ui| self.help_ui(ui, look));
+        }
+        let contents = |ui: &mut Ui| {
+            if !is_narrow {
+                self.help_ui(ui, look);
+            }
+            let way = Layout::right_to_left(Align::Center);
+            ui.with_layout(way, |ui| self.way_ui(ui, look)).inner
+        };
+        ui.horizontal(contents).inner
+    }
+
+    fn help_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let button = |id| Button::new(look.words.get(id)).min_size(vec2(0.0, 32.0));
+        if ui.add_enabled(!self.play.is_done(), button("lessons-show")).clicked() {
+            self.shows_answer = true;
+        }
+        let has_tried = self.play.answer() != LessonAnswer::Nothing;
+        if ui.add_enabled(has_tried, button("lessons-restart")).clicked() {
+            self.open(self.place);
+        }
+    }
+
+    fn way_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
-        let mut action = None;
-        let is_last = self.place + 1 == LESSONS.len();
         let button = |id| Button::new(words.get(id)).min_size(vec2(0.0, 32.0));
-        ui.horizontal_wrapped(|ui| {
-            if ui.add_enabled(!self.play.is_done(), button("lessons-show")).clicked() {
-                self.shows_answer = true;
+        let is_last = self.place + 1 == LESSONS.len();
+        let next = if is_last { "lessons-play" } else { "lessons-next" };
+        let mut action = None;
+        if main_button_ui(ui, look, &words.get(next), true) {
+            if is_last {
+                action = Some(Command::New(Sides::PersonComputer).into());
+            } else {
+                self.open(self.place + 1);
             }
-            let has_tried = self.play.answer() != LessonAnswer::Nothing;
-            if ui.add_enabled(has_tried, button("lessons-restart")).clicked() {
-                self.open(self.place);
-            }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let next = if is_last { "lessons-play" } else { "lessons-next" };
-                if main_button_ui(ui, look, &words.get(next), true) {
-                    if is_last {
-                        action = Some(Command::New(Sides::PersonComputer).into());
-                    } else {
-                        self.open(self.place + 1);
-                    }
-                }
-                if ui.add_enabled(self.place > 0, button("lessons-back")).clicked() {
-                    self.open(self.place - 1);
-                }
-                if ui.add(button("close")).clicked() {
-                    action = Some(Action::Dismiss);
-                }
-            });
-        });
+        }
+        if ui.add_enabled(self.place > 0, button("lessons-back")).clicked() {
+            self.open(self.place - 1);
+        }
+        if ui.add(button("close")).clicked() {
+            action = Some(Action::Dismiss);
+        }
         action
     }
 }

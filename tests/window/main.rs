@@ -31,6 +31,7 @@ mod new_game;
 mod patterns;
 mod pictures;
 mod play;
+mod practice;
 mod result;
 mod review;
 mod saving;

@@ -142,6 +142,11 @@ impl BoardView {
         now < self.began + f64::from(self.longest(secs))
     }
 
+    /// The board that is shown.
+    pub const fn shown(&self) -> Board {
+        self.shown
+    }
+
     /// The area in which the board with its frame was last drawn.
     pub const fn place(&self) -> Rect {
         self.place
