@@ -13,9 +13,7 @@ use super::{App, Dialog, EarlierGame, closing::close};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{
-        cluster::ClusterDialog, lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts,
-    },
+    dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
@@ -108,8 +106,10 @@ impl App {
         self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
 
+    #[cfg(feature = "cluster")]
     fn show_cluster(&mut self) {
-        self.dialog = Some(Dialog::Cluster(ClusterDialog::new(&self.settings.cluster)));
+        let dialog = crate::dialogs::cluster::ClusterDialog::new(&self.settings.cluster);
+        self.dialog = Some(Dialog::Cluster(dialog));
     }
 
     fn join_cluster(&mut self, ctx: &egui::Context, named: ClusterChoice) {
@@ -223,10 +223,7 @@ impl App {
             Command::PreviousVariation => self.switch_variation(false),
             Command::Promote | Command::Delete | Command::Mark(_) => self.edit(command),
             Command::Comment => self.ask_comment(),
-            Command::First => self.go_to(0),
-            Command::Back => self.go_to(self.session.ply().saturating_sub(1)),
-            Command::Forward => self.go_to(self.session.ply() + 1),
-            Command::Last => self.go_to(usize::MAX),
+            Command::First | Command::Back | Command::Forward | Command::Last => self.walk(command),
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
             Command::PauseOrContinue => self.session.continue_play(),
             Command::Step => self.session.step(),
@@ -244,7 +241,10 @@ impl App {
             command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
+            #[cfg(feature = "cluster")]
             Command::Cluster => self.show_cluster(),
+            #[cfg(not(feature = "cluster"))]
+            Command::Cluster => {}
             Command::About => self.dialog = Some(Dialog::About),
             setting => self.change_setting(setting),
         }
@@ -405,6 +405,17 @@ impl App {
         }
     }
 
+    /// Steps through the game.
+    fn walk(&mut self, command: Command) {
+        let ply = self.session.ply();
+        self.go_to(match command {
+            Command::First => 0,
+            Command::Back => ply.saturating_sub(1),
+            Command::Forward => ply + 1,
+            _ => usize::MAX,
+        });
+    }
+
     pub(super) fn go_to(&mut self, ply: usize) {
         self.session.go_to(ply);
         self.close_notices();
@@ -517,7 +528,7 @@ impl App {
     /// Replaces the game on the board. Its analysis starts with the notes in the tree, and undo brings back
     /// the old game.
     pub(super) fn set_session(&mut self, session: Session) {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);

@@ -31,7 +31,7 @@ impl App {
     pub(super) fn start_practice(&mut self, ctx: &Context, command: Command) {
         match command {
             Command::LearnMistakes => self.learn_mistakes(ctx),
-            Command::PractiseDue => self.practise_due(),
+            Command::PractiseDue => self.practise_due(ctx),
             Command::TrainEndgame => self.train_endgame(ctx, None),
             _ => self.open_lesson(LessonTopic::Placing),
         }
@@ -70,25 +70,25 @@ impl App {
         self.result = None;
         self.page = Page::Practice;
         self.pages.practice.wait_for_review();
-        self.start_awaited_round();
+        self.start_awaited_round(ctx);
     }
 
     /// Starts the round that waits for the review, if the review has ended.
-    pub(super) fn start_awaited_round(&mut self) {
+    pub(super) fn start_awaited_round(&mut self, ctx: &Context) {
         if !self.pages.practice.is_waiting() || self.analysis.progress().is_some() {
             return;
         }
         let is_persons = |found: &MoveAnalysis| self.session.player(found.color).is_none();
         let mistakes = self.analysis.mistakes(&self.session).into_iter();
         let mistakes = mistakes.map(|mistake| mistake.found.clone()).filter(is_persons).collect();
-        self.pages.practice.start_round(MistakeSource::Game, mistakes);
+        self.pages.practice.start_round(ctx, MistakeSource::Game, mistakes);
     }
 
     /// Starts a round of the kept mistakes that are due.
-    fn practise_due(&mut self) {
+    fn practise_due(&mut self, ctx: &Context) {
         let due = self.record.deck.due(self.places.today());
         self.page = Page::Practice;
-        self.pages.practice.start_round(MistakeSource::Due, due);
+        self.pages.practice.start_round(ctx, MistakeSource::Due, due);
     }
 
     /// Starts an endgame against the solver.

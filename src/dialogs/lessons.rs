@@ -146,6 +146,7 @@ impl LessonsDialog {
             keyboard: true,
             takes_any: true,
             notes: &notes,
+            reasons: &[],
         };
         let secs = look.settings.animation.secs();
         let board = &mut self.board;

@@ -6,18 +6,24 @@ mod mistakes;
 
 use egui::{Context, Label, RichText, Ui, UiBuilder, Vec2, vec2};
 use othello_engine::{Bitboard, Board, Game, Square};
-use othello_lab::rating::analysis::MoveAnalysis;
+use othello_lab::{rating::analysis::MoveAnalysis, teach::reasons::Explanation};
 
-use super::game::board::{BoardView, Scene, SquareNote};
+use super::game::{
+    analysis,
+    board::{BoardView, ReasonMarks, Scene, SquareNote},
+};
+use mistakes::RoundTold;
+
 use crate::{
     action::{Action, PracticeRequest},
     teach::{
         endgame::{EMPTIES, EndgameTrainer},
-        mistakes::{MistakeRound, MistakeSource},
+        mistakes::{ExplanationJob, MistakeRound, MistakeSource},
         schedule::Recall,
     },
     theme::{space, title_style},
     widgets::{ViewContext, busy::busy_ui, dialog::is_left_by_escape},
+    worker::{Poll, Worker},
 };
 
 /// The smallest and the largest width of the text beside the board, in points.
@@ -40,6 +46,9 @@ pub struct PracticePage {
     board: BoardView,
     /// Whether discs were turning when the board was last drawn.
     is_moving: bool,
+    /// The reasons for the mistakes of the round, in their order, as far as they are found.
+    explained: Vec<Option<Explanation>>,
+    explaining: Option<Worker<Option<Explanation>>>,
 }
 
 impl PracticePage {
@@ -59,9 +68,38 @@ impl PracticePage {
     }
 
     /// Starts a round of mistakes.
-    pub fn start_round(&mut self, source: MistakeSource, mistakes: Vec<MoveAnalysis>) {
+    pub fn start_round(
+        &mut self,
+        ctx: &Context,
+        source: MistakeSource,
+        mistakes: Vec<MoveAnalysis>,
+    ) {
         let board = mistakes.first().map(|found| Board::of(&found.position, found.color));
+        let job = ExplanationJob { mistakes: mistakes.clone() };
         self.begin(Exercise::Mistakes(MistakeRound::new(source, mistakes)), board);
+        self.explaining = Some(Worker::spawn_job(ctx, job));
+    }
+
+    /// The reasons for the current mistake, once it is answered and they are found.
+    fn explanation(&self) -> Option<&Explanation> {
+        let Some(Exercise::Mistakes(round)) = &self.exercise else { return None };
+        let [number, _] = round.progress();
+        let found = self.explained.get(number.checked_sub(1)?)?.as_ref();
+        found.filter(|_| round.current().is_some() && round.is_answered())
+    }
+
+    fn take_explanations(&mut self) {
+        let Some(worker) = &self.explaining else { return };
+        loop {
+            match worker.poll() {
+                Poll::Report(explanation) => self.explained.push(explanation),
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.explaining = None;
+                    return;
+                }
+            }
+        }
     }
 
     /// Starts an endgame with this many empty squares, or as many as last time.
@@ -79,13 +117,13 @@ impl PracticePage {
         *self = PracticePage {
             exercise: Some(exercise),
             board: BoardView::beside("practice", shown),
-            is_moving: false,
+            ..PracticePage::default()
         };
     }
 
     /// Ends the exercise.
     pub fn close(&mut self) {
-        self.exercise = None;
+        *self = PracticePage::default();
     }
 
     /// Carries out a move. Returns a mistake that it answers, with the recall.
@@ -127,8 +165,9 @@ impl PracticePage {
         }
     }
 
-    /// Lets the solver play. Called before each frame.
+    /// Takes in reasons and lets the solver play. Called before each frame.
     pub fn logic(&mut self, ctx: &Context) {
+        self.take_explanations();
         if let Some(Exercise::Endgame(trainer)) = &mut self.exercise
             && trainer.advance(ctx, !self.is_moving)
         {
@@ -159,11 +198,14 @@ impl PracticePage {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
-        let notes = match &self.exercise {
-            Some(Exercise::Mistakes(round)) => mistakes::notes(look, round),
-            _ => Vec::new(),
+        let (notes, marks) = match &self.exercise {
+            Some(Exercise::Mistakes(round)) => {
+                let marks = self.explanation().map(|told| analysis::marks_of(look, told, false));
+                (mistakes::notes(look, round), marks.unwrap_or_default())
+            }
+            _ => (Vec::new(), Vec::new()),
         };
-        let scene = self.scene(&notes, is_on_top(ui));
+        let scene = self.scene(&notes, &marks, is_on_top(ui));
         let secs = look.settings.animation.secs();
         let action = self.board.board_ui(ui, look, &scene, secs);
         let now = ui.input(|input| input.time);
@@ -171,7 +213,12 @@ impl PracticePage {
         action
     }
 
-    fn scene<'a>(&self, notes: &'a [SquareNote], keyboard: bool) -> Scene<'a> {
+    fn scene<'a>(
+        &self,
+        notes: &'a [SquareNote],
+        marks: &'a [ReasonMarks],
+        keyboard: bool,
+    ) -> Scene<'a> {
         let empty = Scene {
             board: self.board.shown(),
             turn: None,
@@ -181,6 +228,7 @@ impl PracticePage {
             keyboard,
             takes_any: false,
             notes,
+            reasons: marks,
         };
         match &self.exercise {
             None | Some(Exercise::Awaited) => empty,
@@ -218,7 +266,9 @@ impl PracticePage {
                 None
             }
             Some(Exercise::Mistakes(round)) => {
-                mistakes::round_ui(ui, look, round, self.is_entered(ui))
+                let told =
+                    RoundTold { reasons: self.explanation(), is_entered: self.is_entered(ui) };
+                mistakes::round_ui(ui, look, round, told)
             }
             Some(Exercise::Endgame(trainer)) => endgame::trainer_ui(ui, look, trainer),
         }

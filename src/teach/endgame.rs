@@ -10,8 +10,9 @@ use othello_engine::{
 use othello_lab::rating::analysis::{Analyst, discs};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
-use crate::worker::{Poll, Worker};
+use crate::worker::{Job, Poll, Worker};
 
 /// The numbers of empty squares to choose from.
 pub const EMPTIES: [u32; 4] = [8, 10, 12, 14];
@@ -35,12 +36,46 @@ pub struct TrainedMove {
     pub best: Square,
 }
 
-/// A message of the worker.
-enum SolverMessage {
+/// The work of the solver.
+#[derive(Serialize, Deserialize)]
+pub enum SolverJob {
+    /// Finds a position with this many empty squares, by this seed.
+    Start(u32, u64),
+    /// Values all moves of this position.
+    Solve(Position),
+}
+
+/// A report of the solver.
+#[derive(Serialize, Deserialize)]
+pub enum SolverReport {
     /// The position to train on, with the side to move.
-    Start(Board, Color),
+    Start(Position, Color),
     /// The values of all moves in this position.
     Solved(Position, Report),
+}
+
+impl Job for SolverJob {
+    type Report = SolverReport;
+
+    const NAME: &'static str = "solver";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(SolverReport)) {
+        match self {
+            SolverJob::Start(empties, seed) => {
+                if let Some((board, turn, report)) = balanced(empties, seed, stop) {
+                    let position = board.seen_by(turn);
+                    send(SolverReport::Start(position, turn));
+                    send(SolverReport::Solved(position, report));
+                }
+            }
+            SolverJob::Solve(position) => {
+                let report = solver().search(&position, stop);
+                if !stop.is_requested() {
+                    send(SolverReport::Solved(position, report));
+                }
+            }
+        }
+    }
 }
 
 /// An endgame under way.
@@ -50,7 +85,7 @@ pub struct EndgameTrainer {
     /// The position and the moves since; `None` until one is found.
     game: Option<Game>,
     solved: Option<(Position, Report)>,
-    worker: Option<Worker<SolverMessage>>,
+    worker: Option<Worker<SolverReport>>,
     moves: Vec<TrainedMove>,
     /// The best possible final margin for the person, once it is known.
     perfect: Option<i32>,
@@ -59,13 +94,7 @@ pub struct EndgameTrainer {
 impl EndgameTrainer {
     /// Starts an endgame with this many empty squares. It follows from the seed.
     pub fn new(ctx: &Context, empties: u32, seed: u64) -> EndgameTrainer {
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            if let Some((board, turn, report)) = balanced(empties, seed, stop) {
-                let position = board.seen_by(turn);
-                send(SolverMessage::Start(board, turn));
-                send(SolverMessage::Solved(position, report));
-            }
-        });
+        let worker = Worker::spawn_job(ctx, SolverJob::Start(empties, seed));
         EndgameTrainer {
             empties,
             seed,
@@ -173,10 +202,10 @@ impl EndgameTrainer {
         let Some(worker) = &self.worker else { return };
         loop {
             match worker.poll() {
-                Poll::Report(SolverMessage::Start(board, turn)) => {
-                    self.game = Some(Game::from_board(board, turn));
+                Poll::Report(SolverReport::Start(position, turn)) => {
+                    self.game = Some(Game::from_board(Board::of(&position, turn), turn));
                 }
-                Poll::Report(SolverMessage::Solved(position, report)) => {
+                Poll::Report(SolverReport::Solved(position, report)) => {
                     if self.moves.is_empty() && self.perfect.is_none() {
                         self.perfect = Some(discs(report.value) as i32);
                     }
@@ -198,12 +227,7 @@ impl EndgameTrainer {
             return;
         }
         let position = game.position();
-        self.worker = Some(Worker::spawn(ctx, move |stop, send| {
-            let report = solver().search(&position, stop);
-            if !stop.is_requested() {
-                send(SolverMessage::Solved(position, report));
-            }
-        }));
+        self.worker = Some(Worker::spawn_job(ctx, SolverJob::Solve(position)));
     }
 }
 

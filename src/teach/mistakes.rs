@@ -1,9 +1,16 @@
 //! A round of mistakes to learn from: for each, the position before it, three tries, and the answer.
 
-use othello_engine::Square;
-use othello_lab::rating::analysis::{MoveAnalysis, discs};
+use std::sync::Arc;
+
+use othello_engine::{Square, models::Model, search::Stop};
+use othello_lab::{
+    rating::analysis::{MoveAnalysis, discs},
+    teach::reasons::{Explanation, Tutor},
+};
+use serde::{Deserialize, Serialize};
 
 use super::schedule::Recall;
+use crate::worker::Job;
 
 /// The number of tries for each mistake.
 pub const TRIES: usize = 3;
@@ -17,6 +24,31 @@ pub enum MistakeSource {
     Game,
     /// The kept mistakes that are due.
     Due,
+}
+
+/// The search for the reasons for mistakes, one report each, in their order.
+#[derive(Serialize, Deserialize)]
+pub struct ExplanationJob {
+    /// The mistakes.
+    pub mistakes: Vec<MoveAnalysis>,
+}
+
+impl Job for ExplanationJob {
+    type Report = Option<Explanation>;
+
+    const NAME: &'static str = "explanation";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(Option<Explanation>)) {
+        let model = Model::built_in("glem").expect("glem is built in");
+        let tutor = Tutor::new(Arc::new(model));
+        for found in &self.mistakes {
+            let explanation = tutor.explain(found, stop);
+            if stop.is_requested() {
+                return;
+            }
+            send(explanation);
+        }
+    }
 }
 
 /// A round of mistakes.

@@ -2,14 +2,17 @@
 
 use egui::{Button, Label, RichText, Ui};
 use othello_engine::{Color, Square};
-use othello_lab::rating::analysis::{MoveAnalysis, discs};
+use othello_lab::{
+    rating::analysis::{MoveAnalysis, discs},
+    teach::reasons::Explanation,
+};
 
 use super::{button_size, title_ui};
 use crate::{
     action::{Action, PracticeRequest},
     pages::game::{board::SquareNote, loss::Loss},
     teach::mistakes::{MistakeRound, MistakeSource},
-    text::names,
+    text::{names, teaching},
     theme::{space, strong_family},
     widgets::{ViewContext, button::wide_primary_ui},
 };
@@ -34,13 +37,23 @@ pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
     valued.collect()
 }
 
-/// Draws the round beside the board. `is_entered` is set if Enter presses the main button.
+/// What a round has to show besides its own state.
+#[derive(Clone, Copy)]
+pub struct RoundTold<'a> {
+    /// The reasons for the current mistake, once it is answered.
+    pub reasons: Option<&'a Explanation>,
+    /// Whether Enter presses the main button.
+    pub is_entered: bool,
+}
+
+/// Draws the round beside the board.
 pub fn round_ui(
     ui: &mut Ui,
     look: &ViewContext,
     round: &MistakeRound,
-    is_entered: bool,
+    told: RoundTold,
 ) -> Option<Action> {
+    let is_entered = told.is_entered;
     let id = match round.source() {
         MistakeSource::Game => "practice-mistakes",
         MistakeSource::Due => "practice-due",
@@ -50,7 +63,7 @@ pub fn round_ui(
     question_ui(ui, look, round, found);
     ui.add_space(space::MEDIUM);
     if round.is_answered() {
-        answer_ui(ui, look, round, found);
+        answer_ui(ui, look, round, told.reasons);
         let [number, all] = round.progress();
         let next = if number == all { "practice-finish" } else { "practice-next" };
         let clicked = wide_primary_ui(ui, look, &look.words.get(next), true).clicked();
@@ -87,9 +100,10 @@ fn question_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &Mo
     ui.add(Label::new(ask).wrap());
 }
 
-/// The answer: whether it was found, the best move, the cost of the mistake, and the best line.
-fn answer_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &MoveAnalysis) {
+/// The answer: whether it was found, the best move, the cost of the mistake, its reasons and the best line.
+fn answer_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, reasons: Option<&Explanation>) {
     let (words, theme) = (look.words, look.theme);
+    let Some(found) = round.current() else { return };
     let [best, played] = [found.best, found.played].map(|square| square.to_string());
     let right = round.found().map(|square| square.to_string());
     let (verdict, color) = match &right {
@@ -104,15 +118,15 @@ fn answer_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &Move
     let lost = format!("{:.1}", found.loss());
     let values = [("square", played.as_str().into()), ("lost", lost.as_str().into())];
     ui.add(Label::new(words.with("practice-lost", &values)).wrap());
-    reason_ui(ui, look, found);
+    let sentences = reasons.map(|reasons| teaching::sentences(words, reasons, found.color));
+    for sentence in sentences.into_iter().flatten() {
+        ui.add(Label::new(sentence).wrap());
+    }
     let line = found.line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
     let line = words.with("practice-line", &[("line", line.as_str().into())]);
     ui.add(Label::new(RichText::new(line).color(theme.weak)).wrap());
     ui.add_space(space::MEDIUM);
 }
-
-/// The place for the reason why the move was a mistake and the best move is not one: both are in `found`.
-const fn reason_ui(_: &Ui, _: &ViewContext, _found: &MoveAnalysis) {}
 
 /// The end of the round: the number of mistakes that were found.
 fn end_ui(
