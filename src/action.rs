@@ -19,6 +19,7 @@ use crate::{
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
+    teach::lessons::LessonTopic,
     text::messages::{Argument, Language, Messages},
     theme::{DiscSet, Felt, ThemeName},
 };
@@ -86,6 +87,10 @@ pub enum Action {
     JoinCluster(ClusterChoice),
     /// Opens the explorer's game with this number.
     OpenPlayed(u32),
+    /// A request in practice.
+    Practise(PracticeRequest),
+    /// Opens the lesson on this topic.
+    OpenLesson(LessonTopic),
     /// Closes the dialog, result or message over the page.
     Dismiss,
     /// Closes the announcement or message in the bar.
@@ -165,6 +170,21 @@ pub enum Sides {
     ComputerComputer,
     /// Two people at one keyboard.
     PersonPerson,
+}
+
+/// A request of the person in practice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PracticeRequest {
+    /// Gives the current mistake up.
+    GiveUp,
+    /// Goes on to the next mistake.
+    GoOn,
+    /// Starts another endgame with this many empty squares.
+    Endgame(u32),
+    /// Starts the same endgame again.
+    Restart,
+    /// Leaves practice.
+    Close,
 }
 
 /// A new run of the evolution lab.
@@ -265,6 +285,12 @@ pub enum Command {
     AnalyseGame,
     /// Shows the board before the next mistake.
     NextMistake,
+    /// Finds better moves for the person's mistakes in the game.
+    LearnMistakes,
+    /// Repeats the kept mistakes that are due.
+    PractiseDue,
+    /// Plays an endgame against the exact solver.
+    TrainEndgame,
     /// Closes the analysis, with the values on the squares.
     CloseAnalysis,
     /// Toggles the opening explorer.
@@ -307,6 +333,8 @@ pub enum Command {
     UsualSize,
     /// Searches commands, players and games.
     Palette,
+    /// Opens the lessons on the rules and on the first ideas of play.
+    HowToPlay,
     /// Lists the shortcuts.
     Shortcuts,
     /// Shows the About dialog.
@@ -433,6 +461,9 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
+    keys(Command::LearnMistakes, "command-learn-mistakes", NONE, Key::F5),
+    keys(Command::PractiseDue, "command-practise-due", NONE, Key::F6),
+    keys(Command::TrainEndgame, "command-endgame", NONE, Key::F7),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
 ];
@@ -483,6 +514,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
     keys(Command::Palette, "command-palette", CTRL, Key::K),
+    keys(Command::HowToPlay, "command-how-to-play", NONE, Key::F1),
     keys(Command::Shortcuts, "command-shortcuts", NONE, Key::Questionmark),
     plain(Command::About, "command-about"),
 ];
@@ -537,6 +569,12 @@ impl Command {
             Command::Loudness(_) => Some("menu-sound"),
             _ => None,
         }
+    }
+
+    /// Whether the command opens a lesson or an exercise.
+    pub const fn is_of_practice(self) -> bool {
+        use Command::{HowToPlay, LearnMistakes, PractiseDue, TrainEndgame};
+        matches!(self, HowToPlay | LearnMistakes | PractiseDue | TrainEndgame)
     }
 
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other

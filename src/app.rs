@@ -10,10 +10,12 @@ mod ending;
 mod explorer;
 mod menu;
 mod new_game;
+mod practice;
 mod set_up;
 
 use autosave::SavedSettings;
 use dialogs::Dialog;
+use practice::PracticeRecord;
 
 use std::{path::Path, time::Duration};
 
@@ -59,6 +61,8 @@ pub struct App {
     places: Places,
     settings: Settings,
     saved_settings: SavedSettings,
+    /// Whether the lessons are offered, until the user opens them or closes the program.
+    offers_lessons: bool,
     /// The largest scale that fits the window.
     most_scale: f32,
     words: Messages,
@@ -79,6 +83,8 @@ pub struct App {
     roster: PlayerRoster,
     /// The programs that the user allows to be started.
     consent: Consent,
+    /// The kept mistakes and the trained endgames.
+    record: PracticeRecord,
     dialog: Option<Dialog>,
     /// The last frame without a dialog.
     last_bare_frame: u64,
@@ -113,7 +119,7 @@ struct EarlierGame {
 impl App {
     /// Creates the program with a game against the last opponent.
     pub fn new(ctx: &egui::Context, places: Places) -> App {
-        let settings = Settings::load(&places.settings);
+        let (saved_settings, settings) = SavedSettings::load(&places.settings);
         theme::install_fonts(ctx);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let recent = RecentGames::take(&places.games);
@@ -125,7 +131,8 @@ impl App {
         let players = new_game::players_at_start(&settings, &roster, &consent);
         ClusterConnection::of(ctx).join(ctx, &settings.cluster);
         let mut app = App {
-            saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
+            offers_lessons: saved_settings.settings.offers_lessons,
+            saved_settings,
             most_scale: 1.0,
             words,
             roster,
@@ -140,6 +147,7 @@ impl App {
             page: Page::default(),
             pages: Pages::new(&places),
             consent,
+            record: PracticeRecord::default(),
             dialog: None,
             last_bare_frame: 0,
             native: None,
@@ -165,6 +173,7 @@ impl App {
             // The first game has no predecessor to go back to.
             app.earlier.clear();
         }
+        app.load_mistakes();
         app.hide_values_in_fair_game();
         app.apply_appearance(ctx);
         app
@@ -390,6 +399,7 @@ impl App {
             analysis: &self.analysis,
             shows_analysis: self.shows_analysis(),
             invites: self.is_newcomers(),
+            offers_lessons: self.offers_lessons,
             refusal: &refusal,
         };
         side_ui(ui, &self.look(), &side)
@@ -490,6 +500,7 @@ impl App {
                 turned,
                 playable,
                 keyboard,
+                takes_any: false,
                 notes,
                 reasons,
             };
@@ -501,7 +512,17 @@ impl App {
         let before = line.truncated(line.moves().len().saturating_sub(1)).position();
         let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
         let (board, turn) = (stage.board, stage.turn);
-        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[], reasons: &[] }
+        Scene {
+            board,
+            turn,
+            last,
+            turned,
+            playable: false,
+            keyboard,
+            takes_any: false,
+            notes: &[],
+            reasons: &[],
+        }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -533,7 +554,9 @@ impl App {
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut action = None;
         let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            action = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+            let shown =
+                menu::ShownPages { page: self.page, pages: &self.pages, due: self.count_of_due() };
+            action = menu::menu_ui(ui, &look, &refusal, shown);
         });
         let below = menu.response.rect.bottom();
         // The status bar is about the board, so only the game's page has it.
@@ -624,6 +647,7 @@ impl eframe::App for App {
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
         self.pages.logic(ctx);
+        self.start_awaited_round(ctx);
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);
         }

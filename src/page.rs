@@ -3,6 +3,8 @@
 /// A page of the window, below the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
+    /// Practice, which has a tab while an exercise is under way.
+    Practice,
     /// The board.
     #[default]
     Game,
@@ -18,12 +20,19 @@ pub enum Page {
 
 impl Page {
     /// All pages, in the order of the tabs.
-    pub const ALL: [Page; 5] =
-        [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
+    pub const ALL: [Page; 6] = [
+        Page::Practice,
+        Page::Game,
+        Page::Evolution,
+        Page::Learning,
+        Page::Tournament,
+        Page::Ladder,
+    ];
 
     /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {
         match self {
+            Page::Practice => "page-practice",
             Page::Game => "page-game",
             Page::Evolution => "page-evolution",
             Page::Learning => "page-learning",

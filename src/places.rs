@@ -37,6 +37,10 @@ pub struct Places {
     pub speed: Option<Speed>,
     /// The source of the players' random choices.
     pub seed: u64,
+    /// The file of the mistakes that come back.
+    pub mistakes: PathBuf,
+    /// The day, counted from 1970, or `None` for the system's. For tests.
+    pub day: Option<i64>,
     /// The size of the searches of the analysis.
     pub analysis: AnalysisBudget,
 }
@@ -54,6 +58,15 @@ impl Places {
         let mut folders = vec![self.tournaments.clone()];
         folders.extend(self.player_folders());
         folders
+    }
+
+    /// The day, counted from 1970: today in the user's time zone, unless another one is set.
+    pub fn today(&self) -> i64 {
+        self.day.unwrap_or_else(|| {
+            let epoch = jiff::civil::date(1970, 1, 1);
+            let since = jiff::Zoned::now().date().duration_since(epoch);
+            since.as_hours().div_euclid(24)
+        })
     }
 
     /// The paths on a page, whose files are its own.
@@ -83,6 +96,8 @@ impl Places {
         Places {
             settings: settings.join("settings.ron"),
             engines: settings.join("engines.ron"),
+            mistakes: settings.join("mistakes.csv"),
+            day: None,
             games: data.join("games"),
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
@@ -103,6 +118,8 @@ impl Places {
         Places {
             settings: folder.join("settings.ron"),
             engines: folder.join("engines.ron"),
+            mistakes: folder.join("mistakes.csv"),
+            day: None,
             games: folder.join("games"),
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),

@@ -76,6 +76,8 @@ pub struct Settings {
     pub players: Vec<Seat>,
     /// The width of the side panel in points, if the user has set it.
     pub side_width: Option<f32>,
+    /// Whether the lessons are to be offered: at the first start, once.
+    pub offers_lessons: bool,
     /// Whether the opening explorer is open.
     pub show_explorer: bool,
     /// The explorer's databases.
@@ -171,6 +173,7 @@ impl Default for Settings {
             time: None,
             players: Vec::new(),
             side_width: None,
+            offers_lessons: false,
             show_explorer: false,
             databases: Vec::new(),
             book: None,
@@ -192,8 +195,11 @@ impl Settings {
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let read = store::read_text(path, Limit::SETTINGS).ok();
         let read = read.and_then(|text| options.from_str::<Settings>(&text).ok());
-        let mut settings = read
-            .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
+        let mut settings = read.unwrap_or_else(|| Settings {
+            language: Language::of_system(),
+            offers_lessons: !path.exists(),
+            ..Settings::default()
+        });
         settings.scale = if settings.scale.is_finite() {
             settings.scale.clamp(SMALLEST_SCALE, LARGEST_SCALE)
         } else {
@@ -291,6 +297,7 @@ impl Settings {
             at_once,
             seats,
             side_width,
+            offers_lessons,
             show_explorer,
             databases,
             book,

@@ -22,6 +22,7 @@ use crate::{
         session::jobs::{GameJob, SearchJob},
     },
     sound,
+    teach::{endgame::SolverJob, mistakes::ExplanationJob},
     worker::{self, Job, run_encoded},
 };
 
@@ -58,11 +59,13 @@ pub async fn start(canvas: HtmlCanvasElement, stored: Array) -> Result<(), JsVal
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 4] = [
+    let jobs: [(&str, RunJob); 6] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
         (PositionJob::NAME, run_encoded::<PositionJob>),
         (ReviewJob::NAME, run_encoded::<ReviewJob>),
+        (ExplanationJob::NAME, run_encoded::<ExplanationJob>),
+        (SolverJob::NAME, run_encoded::<SolverJob>),
     ];
     let Some((_, run)) = jobs.into_iter().find(|(known, _)| *known == name) else { return false };
     let send = &mut |report: Vec<u8>| {

@@ -1235,6 +1235,118 @@ editor-over = Neither side can move: the game is over here.
 editor-empty-middle = No game leads here: the four centre squares are never empty.
 editor-apart = No game leads here: the disc on { $square } is not connected to the others.
 
+# Lessons
+command-how-to-play = How to play…
+    .tip = Ten short lessons with a board to try them on
+lessons-offer = New to the game? Ten short lessons show how it goes.
+lessons-title = How to play
+lessons-next = Next
+lessons-back = Back
+lessons-play = Play a game…
+lessons-show = Show me
+lessons-restart = Start over
+lessons-occupied = There is already a disc on { $square }. Choose an empty square.
+lessons-turns-nothing = { $square } turns no disc, so nobody may play there. A move must trap at least one disc.
+lessons-passed = White cannot trap anything and must pass. It is your turn again: play any square.
+lesson-placing = Placing and turning
+lesson-placing-text = Two players take turns; Black begins. Put a disc so that white discs lie in a straight line between your new disc and another black one. The trapped discs turn black.
+lesson-placing-task = You are Black. Trap a white disc. Dots mark the squares where you can.
+lesson-placing-done = Well done! The white disc lay between two black ones, so it turned black. Now White would do the same.
+lesson-directions = Several lines at once
+lesson-directions-text = You can trap discs in every direction: sideways, up and down, and along the diagonals. One move turns the trapped discs of all lines.
+lesson-directions-task = You are Black. Find the square that traps discs along four lines at once.
+lesson-directions-wrong = { $square } turns discs, but along fewer lines. Look for the square where four lines meet.
+lesson-directions-done = Four lines with one move! Every trapped disc has turned.
+lesson-passing = Passing
+lesson-passing-text = If you cannot trap any disc, you must pass, and the other player moves again. If you can move, you must.
+lesson-passing-task = You are Black. Find the move after which White cannot move.
+lesson-passing-wrong = After { $square } White can still move. Try another square.
+lesson-passing-done = White had to pass, so you moved twice in a row.
+lesson-ending = The end of the game
+lesson-ending-text = The game ends when neither player can move. Most of the time the board is full then. The player with more discs wins; 32 to 32 is a draw. Squares that stay empty count for the winner.
+lesson-ending-task = You are Black and behind, 29 to 34. Play the last move.
+lesson-ending-done = { $black } to { $white }: Black wins! Only the end counts, not who is ahead on the way.
+lesson-notation = The names of squares
+lesson-notation-text = Each column has a letter, from a to h. Each row has a number, from 1 at the top to 8. The letter comes first: the square in column c and row 4 is c4.
+lesson-notation-task = You are White. Play on d6: click on it, or type d and then 6.
+lesson-notation-wrong = That was { $square }. Find column d, then go down to row 6.
+lesson-notation-done = Right: column d, row 6. You can type your moves on every board here.
+lesson-corners = Corners
+lesson-corners-text = Nothing can trap a disc in a corner, because there is no square behind it. It stays yours until the end and protects the discs beside it. That makes corners the best squares of the board.
+lesson-corners-task = You are Black. Take a corner.
+lesson-corners-wrong = { $square } is not a corner. Look at the four ends of the board: one of them is free for you.
+lesson-corners-done = This corner is yours, and nobody can ever take it back.
+lesson-neighbours = Beside a corner
+lesson-neighbours-text = Stay away from the squares beside an empty corner: they help your opponent to reach it. The diagonal one is called X, the other two C. X squares are the most dangerous.
+lesson-neighbours-task = You are Black. Make a move that does not give the corner a1 to White.
+lesson-neighbours-wrong = After { $square } White takes the corner a1. Keep away from the squares beside it.
+lesson-neighbours-done = Good: White cannot reach the corner.
+lesson-stable = Safe edges
+lesson-stable-text = A disc that can never be turned again is called stable. Stable discs grow from the corners: from your corner, an unbroken row of your discs along the edge is safe.
+lesson-stable-task = You are Black and own the corner h8. Find the move that makes the right edge safe.
+lesson-stable-wrong = After { $square } the white discs on the right edge are still there. Trap them against your corner.
+lesson-stable-done = From h2 to h8 nobody can turn a disc any more. Seven safe discs!
+lesson-mobility = Mobility
+lesson-mobility-text = If your opponent has few moves, only bad ones may be left soon. So early in the game count moves, not discs. Few moves for your opponent and many for you: that is called mobility.
+lesson-mobility-task = You are Black. Find the move that leaves White the fewest moves.
+lesson-mobility-wrong = After { $square } White has { $count } moves. One of your moves leaves only four.
+lesson-mobility-done = White has only four moves left. d7 would have turned seven discs, but White would have had nine moves.
+lesson-parity = The last move
+lesson-parity-text = Near the end the empty squares lie in separate areas. The last move in an area is good, for nobody can answer it there. In an area with an odd number of squares, whoever begins also ends. This is called parity.
+lesson-parity-task = You are Black. One area is the square g1, the other one is g7 and h7. Begin where you also end.
+lesson-parity-wrong = After { $square } White takes g1, and you must pass: White gets the last move too. Begin in the area with an odd number of squares.
+lesson-parity-done = Right. Now White must begin in the other area, and you get the last move there too.
+
+# Practice
+page-practice = Practice
+command-learn-mistakes = Learn from mistakes
+    .tip = Find the better move in each position where you made a mistake
+command-practise-due = Practise mistakes
+    .tip = Repeat the mistakes that you missed on earlier days
+practise-due-count = Practise mistakes ({ $count } due)
+command-endgame = Endgame trainer
+    .tip = Play the last moves of a game against perfect replies
+refusal-nothing-due = No mistake is due today
+practice-mistakes = Learn from your mistakes
+practice-due = Practise mistakes
+practice-reviewing = Analysing the game…
+practice-progress = Mistake { $number } of { $count }
+practice-black = You are Black, move { $number }.
+practice-white = You are White, move { $number }.
+practice-ask = In the game you played { $square }. Find a better move.
+practice-tries = { $count ->
+    [one] One try left
+   *[other] { $count } tries left
+}
+practice-wrong = { $square } is not good enough. Try another square.
+practice-give-up = Show the answer
+practice-best = { $square } is the best move!
+practice-as-good = { $square } is right: as good as { $best }.
+practice-missed = Not found. { $best } was the best move.
+practice-lost = { $square } lost { $lost } discs.
+practice-line = Best line: { $line }
+practice-next = Next mistake
+practice-finish = Finish
+practice-none = No mistakes to learn from in this game. Well played!
+practice-found = { $found } of { $count } found
+practice-all-found = Well done!
+practice-come-back = The others come back on later days: see Practise mistakes in the menu Analysis.
+mistakes-unreadable = { $count ->
+    [one] One kept mistake cannot be read and is left out ({ $file })
+   *[other] { $count } kept mistakes cannot be read and are left out ({ $file })
+}
+practice-endgame = Endgame trainer
+practice-empties = Empty squares
+practice-preparing = Looking for a position…
+practice-endgame-black = You are Black. Your opponent plays perfectly: do so too.
+practice-endgame-white = You are White. Your opponent plays perfectly: do so too.
+practice-move-best = { $square }: nothing lost
+practice-move-lost = { $square }: { $count } discs lost, { $best } was best
+practice-total = Lost so far: { $count } discs
+practice-result = The perfect result was { $perfect }; you reached { $reached }.
+practice-new = New position
+practice-again = Same position again
+
 # Pictures and the screen
 command-save-picture = Save picture…
     .tip = The board as PNG or SVG, or the game as an animated GIF

@@ -1231,6 +1231,118 @@ editor-over = Ninguno puede jugar: aquí acaba la partida.
 editor-empty-middle = Ninguna partida llega aquí: las cuatro casillas del centro nunca están vacías.
 editor-apart = Ninguna partida llega aquí: la ficha de { $square } no está unida a las demás.
 
+# Lecciones
+command-how-to-play = Cómo se juega…
+    .tip = Diez lecciones cortas con un tablero para probarlas
+lessons-offer = ¿No conoce el juego? Diez lecciones cortas lo explican.
+lessons-title = Cómo se juega
+lessons-next = Siguiente
+lessons-back = Atrás
+lessons-play = Jugar una partida…
+lessons-show = Mostrar
+lessons-restart = Empezar de nuevo
+lessons-occupied = En { $square } ya hay una ficha. Elija una casilla vacía.
+lessons-turns-nothing = { $square } no voltea ninguna ficha, así que nadie puede jugar ahí. Una jugada debe encerrar al menos una ficha.
+lessons-passed = Blancas no pueden encerrar nada y deben pasar. Le toca otra vez: juegue en cualquier casilla.
+lesson-placing = Colocar y voltear
+lesson-placing-text = Los dos jugadores se turnan; empiezan las negras. Coloque una ficha de modo que haya fichas blancas en línea recta entre la nueva y otra ficha negra. Las fichas encerradas se vuelven negras.
+lesson-placing-task = Usted lleva las negras. Encierre una ficha blanca. Los puntos marcan las casillas posibles.
+lesson-placing-done = ¡Bien hecho! La ficha blanca estaba entre dos negras y se volvió negra. Ahora las blancas harían lo mismo.
+lesson-directions = Varias líneas a la vez
+lesson-directions-text = Puede encerrar fichas en todas las direcciones: de lado, de arriba abajo y en diagonal. Una jugada voltea las fichas encerradas de todas las líneas.
+lesson-directions-task = Usted lleva las negras. Busque la casilla que encierra fichas en cuatro líneas a la vez.
+lesson-directions-wrong = { $square } voltea fichas, pero en menos líneas. Busque la casilla donde se cruzan cuatro líneas.
+lesson-directions-done = ¡Cuatro líneas con una jugada! Todas las fichas encerradas se han volteado.
+lesson-passing = Pasar
+lesson-passing-text = Si no puede encerrar ninguna ficha, debe pasar, y el otro jugador juega otra vez. Si puede jugar, debe hacerlo.
+lesson-passing-task = Usted lleva las negras. Busque la jugada tras la cual las blancas no pueden jugar.
+lesson-passing-wrong = Tras { $square } las blancas aún pueden jugar. Pruebe otra casilla.
+lesson-passing-done = Las blancas tuvieron que pasar, así que usted jugó dos veces seguidas.
+lesson-ending = El final de la partida
+lesson-ending-text = La partida termina cuando nadie puede jugar. Casi siempre el tablero está entonces lleno. Gana quien tiene más fichas; 32 a 32 es empate. Las casillas que quedan vacías cuentan para el ganador.
+lesson-ending-task = Usted lleva las negras y pierde por 29 a 34. Haga la última jugada.
+lesson-ending-done = { $black } a { $white }: ¡ganan las negras! Solo cuenta el final, no quién va por delante en el camino.
+lesson-notation = Nombres de las casillas
+lesson-notation-text = Cada columna tiene una letra, de la a a la h. Cada fila tiene un número, del 1 arriba al 8. Primero va la letra: la casilla de la columna c y la fila 4 es c4.
+lesson-notation-task = Usted lleva las blancas. Juegue en d6: pulse en la casilla o escriba d y luego 6.
+lesson-notation-wrong = Eso era { $square }. Busque la columna d y baje hasta la fila 6.
+lesson-notation-done = Correcto: columna d, fila 6. Puede escribir sus jugadas en todos los tableros de aquí.
+lesson-corners = Esquinas
+lesson-corners-text = Nada puede encerrar una ficha en una esquina, porque detrás no hay casilla. Es suya hasta el final y protege las fichas de al lado. Por eso las esquinas son las mejores casillas del tablero.
+lesson-corners-task = Usted lleva las negras. Tome una esquina.
+lesson-corners-wrong = { $square } no es una esquina. Mire los cuatro extremos del tablero: uno está libre para usted.
+lesson-corners-done = Esta esquina es suya, y nadie puede quitársela.
+lesson-neighbours = Junto a una esquina
+lesson-neighbours-text = Evite las casillas junto a una esquina vacía: ayudan al rival a llegar a ella. La diagonal se llama X, las otras dos C. Las casillas X son las más peligrosas.
+lesson-neighbours-task = Usted lleva las negras. Haga una jugada que no dé la esquina a1 a las blancas.
+lesson-neighbours-wrong = Tras { $square } las blancas toman la esquina a1. No juegue junto a ella.
+lesson-neighbours-done = Bien: las blancas no pueden llegar a la esquina.
+lesson-stable = Bordes seguros
+lesson-stable-text = Una ficha que ya nadie puede voltear se llama estable. Las fichas estables crecen desde las esquinas: desde su esquina, una fila sin huecos de fichas suyas en el borde está segura.
+lesson-stable-task = Usted lleva las negras y tiene la esquina h8. Busque la jugada que asegura el borde derecho.
+lesson-stable-wrong = Tras { $square } siguen las fichas blancas en el borde derecho. Enciérrelas contra su esquina.
+lesson-stable-done = De h2 a h8 nadie puede voltear ya una ficha. ¡Siete fichas seguras!
+lesson-mobility = Movilidad
+lesson-mobility-text = Si el rival tiene pocas jugadas, pronto pueden quedarle solo malas. Por eso, al principio cuente jugadas, no fichas. Pocas jugadas para el rival y muchas para usted: eso se llama movilidad.
+lesson-mobility-task = Usted lleva las negras. Busque la jugada que deja menos jugadas a las blancas.
+lesson-mobility-wrong = Tras { $square } las blancas tienen { $count } jugadas. Una de las suyas deja solo cuatro.
+lesson-mobility-done = A las blancas les quedan solo cuatro jugadas. d7 habría volteado siete fichas, pero las blancas tendrían nueve jugadas.
+lesson-parity = La última jugada
+lesson-parity-text = Cerca del final las casillas vacías forman zonas separadas. La última jugada en una zona es buena, porque nadie puede responder ahí. En una zona con un número impar de casillas, quien empieza también termina. Esto se llama paridad.
+lesson-parity-task = Usted lleva las negras. Una zona es la casilla g1, la otra son g7 y h7. Empiece donde también termina.
+lesson-parity-wrong = Tras { $square } las blancas toman g1 y usted debe pasar: también hacen la última jugada. Empiece en la zona con un número impar de casillas.
+lesson-parity-done = Correcto. Ahora las blancas deben empezar en la otra zona, y usted hace también ahí la última jugada.
+
+# Práctica
+page-practice = Práctica
+command-learn-mistakes = Aprender de los errores
+    .tip = Encontrar la jugada mejor en cada posición donde cometió un error
+command-practise-due = Practicar errores
+    .tip = Repetir los errores que no resolvió en días anteriores
+practise-due-count = Practicar errores ({ $count } pendientes)
+command-endgame = Entrenador de finales
+    .tip = Jugar las últimas jugadas contra respuestas perfectas
+refusal-nothing-due = Hoy no hay errores pendientes
+practice-mistakes = Aprenda de sus errores
+practice-due = Practicar errores
+practice-reviewing = Analizando la partida…
+practice-progress = Error { $number } de { $count }
+practice-black = Usted lleva las negras, jugada { $number }.
+practice-white = Usted lleva las blancas, jugada { $number }.
+practice-ask = En la partida jugó { $square }. Busque una jugada mejor.
+practice-tries = { $count ->
+    [one] Queda un intento
+   *[other] Quedan { $count } intentos
+}
+practice-wrong = { $square } no es bastante buena. Pruebe otra casilla.
+practice-give-up = Mostrar la respuesta
+practice-best = ¡{ $square } es la mejor jugada!
+practice-as-good = { $square } es correcta: tan buena como { $best }.
+practice-missed = No encontrada. { $best } era la mejor jugada.
+practice-lost = { $square } perdió { $lost } fichas.
+practice-line = Mejor línea: { $line }
+practice-next = Siguiente error
+practice-finish = Terminar
+practice-none = En esta partida no hay errores de los que aprender. ¡Bien jugado!
+practice-found = { $found } de { $count } encontrados
+practice-all-found = ¡Bien hecho!
+practice-come-back = Los demás vuelven otros días: vea Practicar errores en el menú Análisis.
+mistakes-unreadable = { $count ->
+    [one] Un error guardado no se puede leer y se omite ({ $file })
+   *[other] { $count } errores guardados no se pueden leer y se omiten ({ $file })
+}
+practice-endgame = Entrenador de finales
+practice-empties = Casillas vacías
+practice-preparing = Buscando una posición…
+practice-endgame-black = Usted lleva las negras. Su rival juega a la perfección: hágalo también.
+practice-endgame-white = Usted lleva las blancas. Su rival juega a la perfección: hágalo también.
+practice-move-best = { $square }: nada perdido
+practice-move-lost = { $square }: { $count } fichas perdidas, { $best } era la mejor
+practice-total = Perdidas hasta ahora: { $count } fichas
+practice-result = El resultado perfecto era { $perfect }; usted logró { $reached }.
+practice-new = Otra posición
+practice-again = La misma posición otra vez
+
 # Imágenes y pantalla
 command-save-picture = Guardar imagen…
     .tip = El tablero como PNG o SVG, o la partida hasta él como GIF animado

@@ -1231,6 +1231,118 @@ editor-over = Aucun camp ne peut jouer : la partie est finie ici.
 editor-empty-middle = Aucune partie ne mène ici : les quatre cases du centre ne sont jamais vides.
 editor-apart = Aucune partie ne mène ici : le pion en { $square } ne tient à aucun autre.
 
+# Leçons
+command-how-to-play = Comment jouer…
+    .tip = Dix courtes leçons avec un plateau pour les essayer
+lessons-offer = Vous découvrez le jeu ? Dix courtes leçons l’expliquent.
+lessons-title = Comment jouer
+lessons-next = Suivant
+lessons-back = Retour
+lessons-play = Jouer une partie…
+lessons-show = Montrer
+lessons-restart = Recommencer
+lessons-occupied = Il y a déjà un pion sur { $square }. Choisissez une case vide.
+lessons-turns-nothing = { $square } ne retourne aucun pion, donc personne ne peut y jouer. Un coup doit encadrer au moins un pion.
+lessons-passed = Blanc ne peut rien encadrer et doit passer. C’est encore à vous : jouez sur n’importe quelle case.
+lesson-placing = Poser et retourner
+lesson-placing-text = Les deux joueurs jouent à tour de rôle ; Noir commence. Posez un pion de sorte que des pions blancs soient en ligne droite entre lui et un autre pion noir. Les pions encadrés deviennent noirs.
+lesson-placing-task = Vous êtes Noir. Encadrez un pion blanc. Des points marquent les cases possibles.
+lesson-placing-done = Bravo ! Le pion blanc était entre deux noirs, il est donc devenu noir. Blanc ferait maintenant de même.
+lesson-directions = Plusieurs lignes
+lesson-directions-text = On peut encadrer des pions dans toutes les directions : de côté, de haut en bas et en diagonale. Un coup retourne les pions encadrés de toutes les lignes.
+lesson-directions-task = Vous êtes Noir. Trouvez la case qui encadre des pions sur quatre lignes à la fois.
+lesson-directions-wrong = { $square } retourne des pions, mais sur moins de lignes. Cherchez la case où quatre lignes se croisent.
+lesson-directions-done = Quatre lignes en un coup ! Tous les pions encadrés sont retournés.
+lesson-passing = Passer
+lesson-passing-text = Si vous ne pouvez encadrer aucun pion, vous devez passer, et l’autre joueur rejoue. Si vous pouvez jouer, vous le devez.
+lesson-passing-task = Vous êtes Noir. Trouvez le coup après lequel Blanc ne peut pas jouer.
+lesson-passing-wrong = Après { $square } Blanc peut encore jouer. Essayez une autre case.
+lesson-passing-done = Blanc a dû passer, vous avez donc joué deux fois de suite.
+lesson-ending = La fin de la partie
+lesson-ending-text = La partie finit quand personne ne peut plus jouer. Le plus souvent, le plateau est alors plein. Celui qui a le plus de pions gagne ; 32 à 32 est une partie nulle. Les cases restées vides comptent pour le gagnant.
+lesson-ending-task = Vous êtes Noir et mené 29 à 34. Jouez le dernier coup.
+lesson-ending-done = { $black } à { $white } : Noir gagne ! Seule la fin compte, pas qui mène en chemin.
+lesson-notation = Les noms des cases
+lesson-notation-text = Chaque colonne a une lettre, de a à h. Chaque rangée a un numéro, de 1 en haut à 8. La lettre vient d’abord : la case de la colonne c et de la rangée 4 est c4.
+lesson-notation-task = Vous êtes Blanc. Jouez en d6 : cliquez dessus, ou tapez d puis 6.
+lesson-notation-wrong = C’était { $square }. Trouvez la colonne d, puis descendez à la rangée 6.
+lesson-notation-done = Juste : colonne d, rangée 6. Vous pouvez taper vos coups sur tous les plateaux ici.
+lesson-corners = Les coins
+lesson-corners-text = Rien ne peut encadrer un pion dans un coin, car il n’y a pas de case derrière. Il reste à vous jusqu’à la fin et protège les pions voisins. Les coins sont donc les meilleures cases du plateau.
+lesson-corners-task = Vous êtes Noir. Prenez un coin.
+lesson-corners-wrong = { $square } n’est pas un coin. Regardez les quatre bouts du plateau : l’un est libre pour vous.
+lesson-corners-done = Ce coin est à vous, et personne ne pourra le reprendre.
+lesson-neighbours = À côté d’un coin
+lesson-neighbours-text = Évitez les cases à côté d’un coin vide : elles aident l’adversaire à l’atteindre. Celle en diagonale s’appelle X, les deux autres C. Les cases X sont les plus dangereuses.
+lesson-neighbours-task = Vous êtes Noir. Jouez un coup qui ne donne pas le coin a1 à Blanc.
+lesson-neighbours-wrong = Après { $square } Blanc prend le coin a1. Ne jouez pas à côté de lui.
+lesson-neighbours-done = Bien : Blanc ne peut pas atteindre le coin.
+lesson-stable = Des bords sûrs
+lesson-stable-text = Un pion que personne ne peut plus retourner est dit définitif. Les pions définitifs partent des coins : depuis votre coin, une suite sans trou de vos pions le long du bord est sûre.
+lesson-stable-task = Vous êtes Noir et tenez le coin h8. Trouvez le coup qui rend sûr le bord droit.
+lesson-stable-wrong = Après { $square } les pions blancs sont encore sur le bord droit. Encadrez-les contre votre coin.
+lesson-stable-done = De h2 à h8, plus personne ne peut retourner un pion. Sept pions sûrs !
+lesson-mobility = Mobilité
+lesson-mobility-text = Si l’adversaire a peu de coups, il ne lui en restera bientôt peut-être que de mauvais. Au début, comptez donc les coups, pas les pions. Peu de coups pour lui, beaucoup pour vous : c’est la mobilité.
+lesson-mobility-task = Vous êtes Noir. Trouvez le coup qui laisse le moins de coups à Blanc.
+lesson-mobility-wrong = Après { $square } Blanc a { $count } coups. Un de vos coups n’en laisse que quatre.
+lesson-mobility-done = Blanc n’a plus que quatre coups. d7 aurait retourné sept pions, mais laissé neuf coups à Blanc.
+lesson-parity = Le dernier coup
+lesson-parity-text = Vers la fin, les cases vides forment des zones séparées. Le dernier coup dans une zone est bon, car personne ne peut y répondre. Dans une zone à nombre impair de cases, qui commence finit aussi. C’est la parité.
+lesson-parity-task = Vous êtes Noir. Une zone est la case g1, l’autre g7 et h7. Commencez là où vous finissez aussi.
+lesson-parity-wrong = Après { $square } Blanc prend g1 et vous devez passer : il a aussi le dernier coup. Commencez dans la zone à nombre impair de cases.
+lesson-parity-done = Juste. Blanc doit maintenant commencer dans l’autre zone, et vous y avez aussi le dernier coup.
+
+# Entraînement
+page-practice = Exercices
+command-learn-mistakes = Apprendre de ses erreurs
+    .tip = Trouver le meilleur coup dans chaque position où vous avez fait une erreur
+command-practise-due = Revoir ses erreurs
+    .tip = Répéter les erreurs manquées les jours précédents
+practise-due-count = Revoir ses erreurs ({ $count } à revoir)
+command-endgame = Entraînement aux finales
+    .tip = Jouer les derniers coups contre des réponses parfaites
+refusal-nothing-due = Aucune erreur à revoir aujourd’hui
+practice-mistakes = Apprenez de vos erreurs
+practice-due = Revoir ses erreurs
+practice-reviewing = Analyse de la partie…
+practice-progress = Erreur { $number } sur { $count }
+practice-black = Vous êtes Noir, coup { $number }.
+practice-white = Vous êtes Blanc, coup { $number }.
+practice-ask = Dans la partie, vous avez joué { $square }. Trouvez un meilleur coup.
+practice-tries = { $count ->
+    [one] Encore un essai
+   *[other] Encore { $count } essais
+}
+practice-wrong = { $square } n’est pas assez bon. Essayez une autre case.
+practice-give-up = Montrer la réponse
+practice-best = { $square } est le meilleur coup !
+practice-as-good = { $square } est juste : aussi bon que { $best }.
+practice-missed = Pas trouvé. { $best } était le meilleur coup.
+practice-lost = { $square } a perdu { $lost } pions.
+practice-line = Meilleure suite : { $line }
+practice-next = Erreur suivante
+practice-finish = Terminer
+practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
+practice-found = { $found } sur { $count } trouvés
+practice-all-found = Bravo !
+practice-come-back = Les autres reviennent un autre jour : voyez Revoir ses erreurs dans le menu Analyse.
+mistakes-unreadable = { $count ->
+    [one] Une erreur gardée est illisible et laissée de côté ({ $file })
+   *[other] { $count } erreurs gardées sont illisibles et laissées de côté ({ $file })
+}
+practice-endgame = Entraînement aux finales
+practice-empties = Cases vides
+practice-preparing = Recherche d’une position…
+practice-endgame-black = Vous êtes Noir. Votre adversaire joue parfaitement : faites de même.
+practice-endgame-white = Vous êtes Blanc. Votre adversaire joue parfaitement : faites de même.
+practice-move-best = { $square } : rien de perdu
+practice-move-lost = { $square } : { $count } pions perdus, { $best } était le meilleur
+practice-total = Perdus jusqu’ici : { $count } pions
+practice-result = Le résultat parfait était { $perfect } ; vous avez obtenu { $reached }.
+practice-new = Autre position
+practice-again = Encore la même position
+
 # Images et écran
 command-save-picture = Enregistrer une image…
     .tip = La position en PNG ou SVG, ou la partie jusqu’ici en GIF animé

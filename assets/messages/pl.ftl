@@ -1252,6 +1252,118 @@ editor-over = Żadna strona nie może się ruszyć: partia jest tu skończona.
 editor-empty-middle = Żadna partia tu nie prowadzi: cztery środkowe pola nigdy nie są puste.
 editor-apart = Żadna partia tu nie prowadzi: pion na { $square } nie łączy się z innymi.
 
+# Lekcje
+command-how-to-play = Jak grać…
+    .tip = Dziesięć krótkich lekcji z planszą do ćwiczeń
+lessons-offer = Nie znasz tej gry? Dziesięć krótkich lekcji ją objaśnia.
+lessons-title = Jak grać
+lessons-next = Dalej
+lessons-back = Wstecz
+lessons-play = Zagraj partię…
+lessons-show = Pokaż
+lessons-restart = Od nowa
+lessons-occupied = Na { $square } leży już pion. Wybierz puste pole.
+lessons-turns-nothing = { $square } nie odwraca żadnego piona, więc nikt nie może tam zagrać. Ruch musi zamknąć co najmniej jeden pion.
+lessons-passed = Białe nie mogą niczego zamknąć i muszą spasować. Znów twoja kolej: zagraj na dowolne pole.
+lesson-placing = Kładzenie i odwracanie
+lesson-placing-text = Gracze ruszają się na zmianę; zaczynają czarne. Połóż pion tak, by białe piony leżały w linii prostej między nim a innym czarnym. Zamknięte piony stają się czarne.
+lesson-placing-task = Grasz czarnymi. Zamknij biały pion. Kropki oznaczają możliwe pola.
+lesson-placing-done = Brawo! Biały pion leżał między dwoma czarnymi, więc stał się czarny. Teraz białe zrobiłyby to samo.
+lesson-directions = Kilka linii naraz
+lesson-directions-text = Pionki można zamykać we wszystkich kierunkach: w bok, w pionie i po przekątnej. Jeden ruch odwraca zamknięte piony na wszystkich liniach.
+lesson-directions-task = Grasz czarnymi. Znajdź pole, które zamyka piony na czterech liniach naraz.
+lesson-directions-wrong = { $square } odwraca piony, ale na mniejszej liczbie linii. Szukaj pola, gdzie spotykają się cztery linie.
+lesson-directions-done = Cztery linie jednym ruchem! Wszystkie zamknięte piony są odwrócone.
+lesson-passing = Pas
+lesson-passing-text = Jeśli nie możesz zamknąć żadnego piona, musisz spasować, a drugi gracz rusza się ponownie. Jeśli możesz się ruszyć, musisz to zrobić.
+lesson-passing-task = Grasz czarnymi. Znajdź ruch, po którym białe nie mogą się ruszyć.
+lesson-passing-wrong = Po { $square } białe wciąż mogą się ruszyć. Spróbuj innego pola.
+lesson-passing-done = Białe musiały spasować, więc masz dwa ruchy z rzędu.
+lesson-ending = Koniec partii
+lesson-ending-text = Partia kończy się, gdy nikt nie może się ruszyć. Najczęściej plansza jest wtedy pełna. Wygrywa ten, kto ma więcej pionów; 32 do 32 to remis. Pola, które zostają puste, liczą się dla zwycięzcy.
+lesson-ending-task = Grasz czarnymi i przegrywasz 29 do 34. Wykonaj ostatni ruch.
+lesson-ending-done = { $black } do { $white }: czarne wygrywają! Liczy się tylko koniec, a nie to, kto prowadzi po drodze.
+lesson-notation = Nazwy pól
+lesson-notation-text = Każda kolumna ma literę, od a do h. Każdy rząd ma numer, od 1 na górze do 8. Najpierw jest litera: pole w kolumnie c i rzędzie 4 to c4.
+lesson-notation-task = Grasz białymi. Zagraj na d6: kliknij je albo wpisz d, a potem 6.
+lesson-notation-wrong = To było { $square }. Znajdź kolumnę d i zejdź do rzędu 6.
+lesson-notation-done = Dobrze: kolumna d, rząd 6. Ruchy możesz wpisywać na każdej planszy.
+lesson-corners = Rogi
+lesson-corners-text = Nic nie może zamknąć piona w rogu, bo nie ma za nim pola. Zostaje twój do końca i chroni sąsiednie piony. Dlatego rogi to najlepsze pola planszy.
+lesson-corners-task = Grasz czarnymi. Zajmij róg.
+lesson-corners-wrong = { $square } to nie róg. Spójrz na cztery końce planszy: jeden jest dla ciebie wolny.
+lesson-corners-done = Ten róg jest twój i nikt ci go nie odbierze.
+lesson-neighbours = Obok rogu
+lesson-neighbours-text = Unikaj pól obok pustego rogu: pomagają przeciwnikowi do niego dojść. Pole po przekątnej nazywa się X, dwa pozostałe C. Pola X są najgroźniejsze.
+lesson-neighbours-task = Grasz czarnymi. Wykonaj ruch, który nie odda białym rogu a1.
+lesson-neighbours-wrong = Po { $square } białe zajmują róg a1. Trzymaj się z dala od pól obok niego.
+lesson-neighbours-done = Dobrze: białe nie mogą dojść do rogu.
+lesson-stable = Bezpieczne brzegi
+lesson-stable-text = Pionek, którego nikt już nie odwróci, nazywa się stabilny. Stabilne piony rosną od rogów: od twojego rogu nieprzerwany rząd twoich pionów wzdłuż brzegu jest bezpieczny.
+lesson-stable-task = Grasz czarnymi i masz róg h8. Znajdź ruch, który zabezpiecza prawy brzeg.
+lesson-stable-wrong = Po { $square } białe piony wciąż leżą na prawym brzegu. Zamknij je przy swoim rogu.
+lesson-stable-done = Od h2 do h8 nikt już nie odwróci piona. Siedem bezpiecznych pionów!
+lesson-mobility = Mobilność
+lesson-mobility-text = Jeśli przeciwnik ma mało ruchów, wkrótce mogą mu zostać tylko złe. Dlatego na początku licz ruchy, a nie piony. Mało ruchów dla niego, dużo dla ciebie: to nazywa się mobilność.
+lesson-mobility-task = Grasz czarnymi. Znajdź ruch, który zostawia białym najmniej ruchów.
+lesson-mobility-wrong = Po { $square } białe mają ruchów: { $count }. Jeden z twoich ruchów zostawia tylko cztery.
+lesson-mobility-done = Białym zostały tylko cztery ruchy. d7 odwróciłoby siedem pionów, ale białe miałyby dziewięć ruchów.
+lesson-parity = Ostatni ruch
+lesson-parity-text = Pod koniec puste pola tworzą osobne obszary. Ostatni ruch w obszarze jest dobry, bo nikt nie może tam odpowiedzieć. W obszarze o nieparzystej liczbie pól ten, kto zaczyna, także kończy. To nazywa się parzystość.
+lesson-parity-task = Grasz czarnymi. Jeden obszar to pole g1, drugi to g7 i h7. Zacznij tam, gdzie też skończysz.
+lesson-parity-wrong = Po { $square } białe zajmują g1, a ty musisz spasować: ostatni ruch też mają białe. Zacznij w obszarze o nieparzystej liczbie pól.
+lesson-parity-done = Dobrze. Teraz białe muszą zacząć w drugim obszarze, a ostatni ruch i tam jest twój.
+
+# Ćwiczenia
+page-practice = Ćwiczenia
+command-learn-mistakes = Ucz się na błędach
+    .tip = Znajdź lepszy ruch w każdej pozycji, w której był twój błąd
+command-practise-due = Ćwicz błędy
+    .tip = Powtórz błędy, z którymi nie udało się w poprzednie dni
+practise-due-count = Ćwicz błędy (do powtórki: { $count })
+command-endgame = Trener końcówek
+    .tip = Rozegraj ostatnie ruchy partii przeciw idealnym odpowiedziom
+refusal-nothing-due = Dziś nie ma błędów do powtórki
+practice-mistakes = Ucz się na swoich błędach
+practice-due = Ćwicz błędy
+practice-reviewing = Analiza partii…
+practice-progress = Błąd { $number } z { $count }
+practice-black = Grasz czarnymi, ruch { $number }.
+practice-white = Grasz białymi, ruch { $number }.
+practice-ask = W partii padło { $square }. Znajdź lepszy ruch.
+practice-tries = { $count ->
+    [one] Została jedna próba
+   *[other] Pozostałe próby: { $count }
+}
+practice-wrong = { $square } to za mało. Spróbuj innego pola.
+practice-give-up = Pokaż odpowiedź
+practice-best = { $square } to najlepszy ruch!
+practice-as-good = { $square } jest dobre: tak samo jak { $best }.
+practice-missed = Nie znaleziono. Najlepsze było { $best }.
+practice-lost = { $square } straciło pionów: { $lost }.
+practice-line = Najlepszy wariant: { $line }
+practice-next = Następny błąd
+practice-finish = Zakończ
+practice-none = W tej partii nie ma błędów do nauki. Dobra gra!
+practice-found = Znalezione: { $found } z { $count }
+practice-all-found = Brawo!
+practice-come-back = Pozostałe wrócą innego dnia: patrz Ćwicz błędy w menu Analiza.
+mistakes-unreadable = { $count ->
+    [one] Jednego zapisanego błędu nie da się odczytać, jest pominięty ({ $file })
+   *[other] Nie da się odczytać zapisanych błędów ({ $count }), są pominięte ({ $file })
+}
+practice-endgame = Trener końcówek
+practice-empties = Puste pola
+practice-preparing = Szukam pozycji…
+practice-endgame-black = Grasz czarnymi. Przeciwnik gra idealnie: zrób to samo.
+practice-endgame-white = Grasz białymi. Przeciwnik gra idealnie: zrób to samo.
+practice-move-best = { $square }: bez straty
+practice-move-lost = { $square }: strata pionów { $count }, najlepsze było { $best }
+practice-total = Strata do tej pory, w pionach: { $count }
+practice-result = Idealny wynik to { $perfect }; twój to { $reached }.
+practice-new = Nowa pozycja
+practice-again = Ta sama pozycja jeszcze raz
+
 # Obrazy i ekran
 command-save-picture = Zapisz obraz…
     .tip = Plansza jako PNG lub SVG albo partia do tego miejsca jako animowany GIF

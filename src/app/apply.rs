@@ -13,7 +13,7 @@ use super::{App, Dialog, EarlierGame, closing::close};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{palette::Palette, shortcuts::Shortcuts},
+    dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
@@ -24,6 +24,7 @@ use crate::{
     pages::{evolution, learning::LearningModel},
     roster::PlayerSlot,
     settings::Settings,
+    teach::lessons::LessonTopic,
     text::failure::Failure,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
 };
@@ -40,7 +41,9 @@ impl App {
         }
         match action {
             Action::Command(command) => self.command(ctx, command),
+            Action::Play(square) if self.page == Page::Practice => self.practise_move(square),
             Action::Play(square) => self.play(ctx, square),
+            Action::Practise(request) => self.practise(ctx, request),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -64,6 +67,7 @@ impl App {
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
+            Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
             Action::Close => close(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
@@ -94,6 +98,12 @@ impl App {
     fn ask_for_match_with(&mut self, player: &PlayerSpec) {
         let black = PlayerSlot::Side(Color::Black);
         self.ask_for_game_with(Sides::ComputerComputer, black, player);
+    }
+
+    /// Opens a lesson, and no longer offers the lessons.
+    pub(super) fn open_lesson(&mut self, topic: LessonTopic) {
+        self.offers_lessons = false;
+        self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
 
     #[cfg(feature = "cluster")]
@@ -169,6 +179,11 @@ impl App {
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
+            Command::LearnMistakes => {
+                let refusal = unless(session.has_person(), "refusal-no-person");
+                refusal.or_else(|| unless(!session.game().moves().is_empty(), "refusal-no-moves"))
+            }
+            Command::PractiseDue => unless(self.count_of_due() > 0, "refusal-nothing-due"),
             Command::Felt(_) | Command::Discs(_) => {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
                 unless(!has_own, "refusal-high-contrast")
@@ -208,10 +223,7 @@ impl App {
             Command::PreviousVariation => self.switch_variation(false),
             Command::Promote | Command::Delete | Command::Mark(_) => self.edit(command),
             Command::Comment => self.ask_comment(),
-            Command::First => self.go_to(0),
-            Command::Back => self.go_to(self.session.ply().saturating_sub(1)),
-            Command::Forward => self.go_to(self.session.ply() + 1),
-            Command::Last => self.go_to(usize::MAX),
+            Command::First | Command::Back | Command::Forward | Command::Last => self.walk(command),
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
             Command::PauseOrContinue => self.session.continue_play(),
             Command::Step => self.session.step(),
@@ -226,6 +238,7 @@ impl App {
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
+            command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             #[cfg(feature = "cluster")]
@@ -390,6 +403,17 @@ impl App {
             self.passed = None;
             self.after_move(ctx, ctx.input(|input| input.time));
         }
+    }
+
+    /// Steps through the game.
+    fn walk(&mut self, command: Command) {
+        let ply = self.session.ply();
+        self.go_to(match command {
+            Command::First => 0,
+            Command::Back => ply.saturating_sub(1),
+            Command::Forward => ply + 1,
+            _ => usize::MAX,
+        });
     }
 
     pub(super) fn go_to(&mut self, ply: usize) {

@@ -13,7 +13,7 @@ use crate::{
     theme::{self, DiscSet, Felt, ThemeName},
     widgets::{
         ViewContext,
-        menu::{Refusal, item_ui, move_items_ui},
+        menu::{Refusal, item_ui, move_items_ui, named_item_ui},
     },
 };
 
@@ -22,10 +22,10 @@ pub fn menu_ui(
     ui: &mut Ui,
     look: &ViewContext,
     refusal: Refusal,
-    page: Page,
-    pages: &Pages,
+    pages: ShownPages,
 ) -> Option<Action> {
-    let mut menus = Menus { look, refusal, action: None };
+    let ShownPages { page, pages, due } = pages;
+    let mut menus = Menus { look, refusal, due, action: None };
     MenuBar::new().ui(ui, |ui| {
         menus.game(ui);
         menus.moves(ui);
@@ -38,9 +38,21 @@ pub fn menu_ui(
     menus.action
 }
 
+/// What the menu bar shows of the pages.
+#[derive(Clone, Copy)]
+pub struct ShownPages<'a> {
+    /// The page on the screen.
+    pub page: Page,
+    /// All pages.
+    pub pages: &'a Pages,
+    /// The number of kept mistakes that are due.
+    pub due: usize,
+}
+
 struct Menus<'a> {
     look: &'a ViewContext<'a>,
     refusal: Refusal<'a>,
+    due: usize,
     action: Option<Action>,
 }
 
@@ -105,6 +117,10 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::AnalyseGame);
             menus.item(ui, Command::NextMistake);
+            ui.separator();
+            menus.item(ui, Command::LearnMistakes);
+            menus.due_item(ui);
+            menus.item(ui, Command::TrainEndgame);
             ui.separator();
             menus.item(ui, Command::ToggleExplorer);
             ui.separator();
@@ -189,6 +205,8 @@ impl Menus<'_> {
 
     fn help(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-help", |menus, ui| {
+            menus.item(ui, Command::HowToPlay);
+            ui.separator();
             menus.item(ui, Command::Palette);
             menus.item(ui, Command::Shortcuts);
             menus.item(ui, Command::About);
@@ -208,15 +226,24 @@ impl Menus<'_> {
         self.action = action.or(self.action.take());
     }
 
+    /// The kept mistakes, with the number of those that are due.
+    fn due_item(&mut self, ui: &mut Ui) {
+        let name = self.look.words.with("practise-due-count", &[("count", self.due.into())]);
+        let action =
+            named_item_ui(ui, self.look, self.refusal, (Command::PractiseDue, name.into_owned()));
+        self.action = action.or(self.action.take());
+    }
+
     /// The tabs of the pages, or a combo box if there is no room for all.
     fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
         // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;
-        let tabs = Page::ALL.map(|tab| {
+        let tabs = Page::ALL.into_iter().filter(|tab| pages.has_tab(*tab)).map(|tab| {
             let name = words.get(tab.title());
             (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
         });
+        let tabs: Vec<_> = tabs.collect();
         if tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum::<f32>()
             > ui.available_width()
         {

@@ -417,6 +417,11 @@ impl GameAnalysis {
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.shows_review = true;
+        self.complete_review(ctx, game);
+    }
+
+    /// Starts a review of every move of a game if necessary, without showing it.
+    pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_none() && self.analysed(game).len() < game.moves().len() {
             self.start_review(ctx, game);
         }

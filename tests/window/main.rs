@@ -21,6 +21,7 @@ mod first_minute;
 mod invariants;
 mod keyboard;
 mod kill;
+mod lessons;
 #[cfg(unix)]
 mod mended;
 mod messages;
@@ -30,6 +31,7 @@ mod new_game;
 mod patterns;
 mod pictures;
 mod play;
+mod practice;
 mod result;
 mod review;
 mod saving;

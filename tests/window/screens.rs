@@ -26,6 +26,7 @@ use othello::{
     action::{Action, Command, NewRun, Sides},
     game::game_analysis::AnalysisState,
     settings::Animation,
+    teach::lessons::LessonTopic,
     text::messages::{Language, Messages},
     theme::{Theme, ThemeName},
 };
@@ -43,7 +44,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, with the way to it.
-const SCREENS: [(&str, Visit); 21] = [
+const SCREENS: [(&str, Visit); 22] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -61,6 +62,13 @@ const SCREENS: [(&str, Visit); 21] = [
     ("set up", |window| {
         paste(window, MOVES);
         command(window, Command::EditBoard);
+    }),
+    ("a lesson", |window| {
+        apply(window, Action::OpenLesson(LessonTopic::CornerNeighbours));
+        for key in [egui::Key::B, egui::Key::Num2] {
+            window.key_press(key);
+            window.run();
+        }
     }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("palette", |window| command(window, Command::Palette)),

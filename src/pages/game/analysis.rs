@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
-    teach::reasons::Reason,
+    teach::reasons::{Explanation, Reason},
 };
 
 use super::{
@@ -28,7 +28,7 @@ use crate::{
         session::Session,
     },
     text::{messages::Messages, names},
-    theme::{self, radius, space, strong_family},
+    theme::{self, HIT, radius, space, strong_family},
     widgets::{
         ViewContext,
         disc::small_disc,
@@ -62,7 +62,7 @@ pub fn height_of_others(side: &SidePanel) -> f32 {
     let analysis = side.analysis;
     let review = match (analysis.progress(), analysis.has_review()) {
         (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + HIT + space::SMALL + MIN_LIST,
         (None, false) => 0.0,
     };
     76.0 + LINES as f32 * LINE + review
@@ -122,13 +122,17 @@ pub fn reason_marks(
     let Some(explanation) = of_hint.or_else(of_mistake) else {
         return Vec::new();
     };
+    marks_of(look, explanation, of_hint.is_some())
+}
+
+/// The marks of an explanation; a hint shows only what speaks for the move.
+pub fn marks_of(look: &ViewContext, explanation: &Explanation, is_hint: bool) -> Vec<ReasonMarks> {
     let marks = |reason: &Reason| {
         let (from, color) = match reason.is_ours() {
             true => (explanation.best, look.theme.board.loss[0]),
             false => (explanation.played, look.theme.board.loss[2]),
         };
-        // A hint shows only what speaks for the move.
-        let is_shown = of_hint.is_none() || reason.is_ours();
+        let is_shown = !is_hint || reason.is_ours();
         let arrow = reason.target().filter(|&to| to != from).map(|to| [from, to]);
         is_shown.then_some(ReasonMarks { squares: reason.squares(), arrow, color })
     };

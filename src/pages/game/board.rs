@@ -31,6 +31,8 @@ pub struct Scene<'a> {
     pub playable: bool,
     /// Whether typed squares and arrow keys go to the board.
     pub keyboard: bool,
+    /// Whether a person may also try squares that are not legal, to be told why not.
+    pub takes_any: bool,
     /// The notes on squares.
     pub notes: &'a [SquareNote],
     /// The marks of the reasons for a move.
@@ -46,6 +48,12 @@ pub struct ReasonMarks {
     pub arrow: Option<[Square; 2]>,
     /// The colour of both.
     pub color: Color32,
+}
+
+impl Scene<'_> {
+    fn takes(&self, square: Square, legal: Bitboard) -> bool {
+        self.playable && (self.takes_any || legal.contains(square))
+    }
 }
 
 /// A text on a square, such as the value of a move.
@@ -67,6 +75,8 @@ pub struct SquareNote {
 
 /// The board's own state: its animation and the keyboard cursor.
 pub struct BoardView {
+    /// Tells the squares of this board from those of another one in the window.
+    id: Id,
     shown: Board,
     moving: Vec<DiscChange>,
     began: f64,
@@ -92,6 +102,7 @@ struct DiscChange {
 impl Default for BoardView {
     fn default() -> BoardView {
         BoardView {
+            id: Id::unique("board"),
             shown: Board::START,
             moving: Vec::new(),
             began: f64::NEG_INFINITY,
@@ -134,9 +145,19 @@ impl BoardLayout {
 }
 
 impl BoardView {
+    /// A board beside the game's, which shows these discs at first.
+    pub fn beside(name: &str, shown: Board) -> BoardView {
+        BoardView { id: Id::unique(name), shown, ..BoardView::default() }
+    }
+
     /// Whether discs are still turning.
     pub fn is_moving(&self, now: f64, secs: f32) -> bool {
         now < self.began + f64::from(self.longest(secs))
+    }
+
+    /// The board that is shown.
+    pub const fn shown(&self) -> Board {
+        self.shown
     }
 
     /// The area in which the board with its frame was last drawn.
@@ -146,7 +167,11 @@ impl BoardView {
 
     /// Whether this is the id of the cursor's square, the only square that can have the focus.
     pub fn is_square(&self, id: Id) -> bool {
-        id == square_id(self.cursor)
+        id == self.square_id(self.cursor)
+    }
+
+    fn square_id(&self, square: Square) -> Id {
+        self.id.with(square.index())
     }
 
     fn longest(&self, secs: f32) -> f32 {
@@ -271,13 +296,13 @@ impl BoardView {
         let mut action = None;
         let mut hovered = None;
         if std::mem::take(&mut self.bring_focus) {
-            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+            ui.memory_mut(|memory| memory.request_focus(self.square_id(self.cursor)));
         }
         for square in Square::all() {
             let is_legal = legal.contains(square);
             // Tab reaches the board once, at the cursor's square; arrow keys move inside it.
             let sense = if square == self.cursor { Sense::click() } else { Sense::CLICK };
-            let response = ui.interact(layout.rect(square), square_id(square), sense);
+            let response = ui.interact(layout.rect(square), self.square_id(square), sense);
             response.widget_info(|| {
                 let label = square_label(look, scene, square, is_legal);
                 WidgetInfo::labeled(Role::Button, scene.playable, label)
@@ -287,7 +312,7 @@ impl BoardView {
             }
             if response.clicked() {
                 self.put_cursor(ui, square);
-                if is_legal && scene.playable {
+                if scene.takes(square, legal) {
                     action = Some(Action::Play(square));
                 }
             }
@@ -331,7 +356,7 @@ impl BoardView {
 
     /// Moves the cursor, and the focus with it if the board has the focus.
     fn put_cursor(&mut self, ui: &Ui, square: Square) {
-        let focused = ui.memory(|memory| memory.has_focus(square_id(self.cursor)));
+        let focused = ui.memory(|memory| memory.has_focus(self.square_id(self.cursor)));
         self.cursor = square;
         if focused {
             // Only the cursor's square can have the focus, and the new one becomes focusable in the next frame.
@@ -362,7 +387,7 @@ impl BoardView {
         });
         if enter && ui.memory(|memory| memory.focused().is_none()) {
             self.by_keyboard = true;
-            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+            ui.memory_mut(|memory| memory.request_focus(self.square_id(self.cursor)));
         }
         if let Some(letter) = letter {
             self.column = Some(letter);
@@ -371,17 +396,13 @@ impl BoardView {
         let square = Square::at(self.column?, digit?)?;
         self.column = None;
         self.put_cursor(ui, square);
-        (legal.contains(square) && scene.playable).then_some(Action::Play(square))
+        scene.takes(square, legal).then_some(Action::Play(square))
     }
 }
 
 const COLUMNS: [Key; 8] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H];
 const ROWS: [Key; 8] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-
-fn square_id(square: Square) -> Id {
-    Id::unique(("square", square.index()))
-}
 
 fn legal_moves(scene: &Scene) -> Bitboard {
     scene.turn.map_or(Bitboard::EMPTY, |turn| scene.board.seen_by(turn).legal_moves())

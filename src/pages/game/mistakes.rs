@@ -10,7 +10,7 @@ use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
     text::teaching,
-    theme::{space, strong_family},
+    theme::{HIT, space, strong_family},
     widgets::{ViewContext, disc::small_disc},
 };
 
@@ -35,6 +35,7 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
         mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
     }
     let mut action = head_ui(ui, look, side, mistakes.len());
+    action = action.or(learn_ui(ui, look, session));
     let shown = shown_row(session, &mistakes);
     if order.by_cost {
         mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
@@ -58,6 +59,17 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
         }
     });
     action
+}
+
+/// A button that asks for better moves, one mistake after another.
+fn learn_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<Action> {
+    let entry = Command::LearnMistakes.entry();
+    if !session.has_person() {
+        return None;
+    }
+    let button = Button::new(entry.name(look.words)).min_size(vec2(ui.available_width(), HIT));
+    let response = ui.add(button).on_hover_text(entry.tip(look.words));
+    response.clicked().then(|| Command::LearnMistakes.into())
 }
 
 /// The reasons for the mistake that is shown. Returns their place.
