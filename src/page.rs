@@ -14,11 +14,13 @@ pub enum Page {
     Tournament,
     /// The ladder of rated players.
     Ladder,
+    /// Endgame puzzles. Without a tab: the menu opens it.
+    Puzzles,
 }
 
 impl Page {
-    /// All pages, in the order of the tabs.
-    pub const ALL: [Page; 5] =
+    /// The pages with a tab, in order.
+    pub const TABS: [Page; 5] =
         [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
 
     /// The message with its title, shown on its tab.
@@ -29,6 +31,7 @@ impl Page {
             Page::Learning => "page-learning",
             Page::Tournament => "page-tournament",
             Page::Ladder => "page-ladder",
+            Page::Puzzles => "page-puzzles",
         }
     }
 }

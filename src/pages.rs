@@ -5,6 +5,7 @@ pub mod evolution;
 pub mod game;
 pub mod ladder;
 pub mod learning;
+pub mod puzzles;
 pub mod tournament;
 
 use egui::Ui;
@@ -13,6 +14,7 @@ use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
 use evolution::EvolutionPage;
 use ladder::LadderPage;
 use learning::LearningPage;
+use puzzles::PuzzlesPage;
 use tournament::TournamentPage;
 
 /// Every page besides the game's, with its state and its workers.
@@ -25,6 +27,8 @@ pub struct Pages {
     pub tournament: TournamentPage,
     /// The ladder.
     pub ladder: LadderPage,
+    /// Endgame puzzles.
+    pub puzzles: PuzzlesPage,
 }
 
 impl Pages {
@@ -35,6 +39,7 @@ impl Pages {
             learning: LearningPage::new(places),
             tournament: TournamentPage::new(places),
             ladder: LadderPage::new(places),
+            puzzles: PuzzlesPage::new(places),
         }
     }
 
@@ -43,6 +48,7 @@ impl Pages {
         self.lab.logic(ctx);
         self.learning.logic();
         self.tournament.logic();
+        self.puzzles.logic();
     }
 
     /// Draws a page other than the game's, which is drawn elsewhere.
@@ -53,13 +59,14 @@ impl Pages {
             Page::Learning => self.learning.page_ui(ui, look),
             Page::Tournament => self.tournament.page_ui(ui, look),
             Page::Ladder => self.ladder.page_ui(ui, look),
+            Page::Puzzles => self.puzzles.page_ui(ui, look),
         }
     }
 
     /// Whether a page is working, which its tab shows.
     pub fn is_working(&self, page: Page) -> bool {
         match page {
-            Page::Game | Page::Ladder => false,
+            Page::Game | Page::Ladder | Page::Puzzles => false,
             Page::Evolution => self.lab.is_working(),
             Page::Learning => self.learning.is_working(),
             Page::Tournament => self.tournament.is_working(),

@@ -26,7 +26,7 @@ impl App {
     }
 
     fn has_runs_at_work(&self) -> bool {
-        Page::ALL.into_iter().any(|page| self.pages.is_working(page))
+        Page::TABS.into_iter().any(|page| self.pages.is_working(page))
     }
 }
 

@@ -30,6 +30,7 @@ mod new_game;
 mod patterns;
 mod pictures;
 mod play;
+mod puzzles;
 mod result;
 mod review;
 mod saving;
