@@ -170,7 +170,7 @@ impl EvolutionPage {
         None
     }
 
-    /// Whether the page shows another form than the one that it opens on.
+    /// Whether the page shows a form other than the one on which it opens.
     fn has_page_before(&self) -> bool {
         let has_runs = self.list.has_runs();
         self.form.as_ref().is_some_and(|form| !form.is_first(has_runs))

@@ -13,7 +13,6 @@ use othello_lab::runs::{
     estimate::Speed,
     network::{NetRun, NetRunSettings},
     progress::clock,
-    resume,
 };
 use othello_train::{
     dataset::Split,
@@ -110,7 +109,7 @@ fn the_shipped_network_is_one_click_away() {
 }
 
 #[test]
-fn each_recipe_has_its_numbers_and_its_time() {
+fn each_recipe_shows_its_numbers_and_its_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
@@ -139,7 +138,7 @@ fn a_network_is_trained_on_rows_and_listed_as_an_opponent() {
     });
     let rows = folder.path().join("mine.csv");
     earlier::self_play(&rows, 20);
-    let mut games = resume::open(RunKind::SelfPlay, &rows).unwrap();
+    let mut games = othello_lab::resume::open(RunKind::SelfPlay, &rows).unwrap();
     while games.step(&Stop::default()).unwrap().is_some() {}
     drop(games);
 

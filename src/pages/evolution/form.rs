@@ -179,7 +179,7 @@ impl EvolutionForm {
         }
     }
 
-    /// Whether the page of all runs opens on this form, with runs on the disk or without.
+    /// Whether this is the form on which the page opens, given whether there are runs on the disk.
     pub const fn is_first(&self, has_runs: bool) -> bool {
         match self.content {
             FormContent::Earlier { .. } => true,

@@ -21,7 +21,7 @@ use othello_lab::{
 };
 use othello_train::network::NetTrainingError;
 
-use super::position::PositionError;
+use super::{fetch::FetchError, position::PositionError};
 
 /// The reason why a command ended early, as one sentence.
 ///
@@ -209,6 +209,9 @@ pub enum CliError {
     /// Failure: the system does not report Ctrl-C.
     #[error("cannot listen for Ctrl-C: {0}")]
     CtrlC(#[source] ctrlc::Error),
+    /// Failure: public data cannot be fetched.
+    #[error(transparent)]
+    Fetch(#[from] FetchError),
     /// Failure: any other.
     #[error("{0}")]
     Failure(Cow<'static, str>),
