@@ -10,6 +10,7 @@ use othello_lab::{
     library::Level,
     players::spec::{PlayerSpec, Seat},
     runs::{RunKind, tournament::Config},
+    teach::puzzles::Puzzle,
 };
 
 use crate::{
@@ -133,6 +134,8 @@ pub enum Action {
     SetKeys(Command, Option<KeyboardShortcut>),
     /// Restores the default shortcuts of all commands.
     UsualKeys,
+    /// Saves the user's answer to a puzzle: whether the first try was right.
+    AnswerPuzzle(Box<Puzzle>, bool),
     /// Resumes the search for the values of moves after a stop.
     ResumeAnalysis,
 }
@@ -221,6 +224,8 @@ pub enum Command {
     Open,
     /// Lists the games that were played here.
     Library,
+    /// Shows the endgame puzzles.
+    Puzzles,
     /// Saves to the game's file.
     Save,
     /// Saves to a new file.
@@ -429,6 +434,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ChangePlayers, "command-change-players", CTRL, Key::J),
     keys(Command::Open, "command-open", CTRL, Key::O),
     keys(Command::Library, "command-library", CTRL, Key::L),
+    plain(Command::Puzzles, "command-puzzles"),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),
     keys(Command::Save, "command-save", CTRL, Key::S),
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),

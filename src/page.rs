@@ -16,17 +16,20 @@ pub enum Page {
     Tournament,
     /// The ladder of rated players.
     Ladder,
+    /// Endgame puzzles. Without a tab: the menu opens it.
+    Puzzles,
 }
 
 impl Page {
-    /// All pages, in the order of the tabs.
-    pub const ALL: [Page; 6] = [
+    /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
+    pub const ALL: [Page; 7] = [
         Page::Practice,
         Page::Game,
         Page::Evolution,
         Page::Learning,
         Page::Tournament,
         Page::Ladder,
+        Page::Puzzles,
     ];
 
     /// The message with its title, shown on its tab.
@@ -38,6 +41,7 @@ impl Page {
             Page::Learning => "page-learning",
             Page::Tournament => "page-tournament",
             Page::Ladder => "page-ladder",
+            Page::Puzzles => "page-puzzles",
         }
     }
 }

@@ -6,6 +6,7 @@ pub mod game;
 pub mod ladder;
 pub mod learning;
 pub mod practice;
+pub mod puzzles;
 pub mod tournament;
 
 use egui::Ui;
@@ -15,6 +16,7 @@ use evolution::EvolutionPage;
 use ladder::LadderPage;
 use learning::LearningPage;
 use practice::PracticePage;
+use puzzles::PuzzlesPage;
 use tournament::TournamentPage;
 
 /// Every page besides the game's, with its state and its workers.
@@ -29,6 +31,8 @@ pub struct Pages {
     pub tournament: TournamentPage,
     /// The ladder.
     pub ladder: LadderPage,
+    /// Endgame puzzles.
+    pub puzzles: PuzzlesPage,
 }
 
 impl Pages {
@@ -40,6 +44,7 @@ impl Pages {
             practice: PracticePage::default(),
             tournament: TournamentPage::new(places),
             ladder: LadderPage::new(places),
+            puzzles: PuzzlesPage::new(places),
         }
     }
 
@@ -49,6 +54,7 @@ impl Pages {
         self.learning.logic();
         self.practice.logic(ctx);
         self.tournament.logic();
+        self.puzzles.logic();
     }
 
     /// Draws a page other than the game's, which is drawn elsewhere.
@@ -60,18 +66,23 @@ impl Pages {
             Page::Learning => self.learning.page_ui(ui, look),
             Page::Tournament => self.tournament.page_ui(ui, look),
             Page::Ladder => self.ladder.page_ui(ui, look),
+            Page::Puzzles => self.puzzles.page_ui(ui, look),
         }
     }
 
-    /// Whether a page has a tab: practice has one while an exercise is under way.
+    /// Whether a page has a tab: practice has one while an exercise is under way, puzzles have none.
     pub const fn has_tab(&self, page: Page) -> bool {
-        !matches!(page, Page::Practice) || self.practice.is_open()
+        match page {
+            Page::Practice => self.practice.is_open(),
+            Page::Puzzles => false,
+            _ => true,
+        }
     }
 
     /// Whether a page is working, which its tab shows.
     pub fn is_working(&self, page: Page) -> bool {
         match page {
-            Page::Practice | Page::Game | Page::Ladder => false,
+            Page::Practice | Page::Game | Page::Ladder | Page::Puzzles => false,
             Page::Evolution => self.lab.is_working(),
             Page::Learning => self.learning.is_working(),
             Page::Tournament => self.tournament.is_working(),

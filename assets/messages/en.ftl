@@ -33,6 +33,8 @@ command-open = Open…
     .tip = Open a saved game
 command-library = Recent games…
     .tip = Find and open a game that was played here
+command-puzzles = Puzzles
+    .tip = Solve endgame puzzles that are rated against you
 command-save = Save
     .tip = Save the game
 command-save-as = Save as…
@@ -1419,3 +1421,35 @@ lab-export-player = Player to share
     .tip = A small file with its weights, search, origin and strength. Drop it on a window to add the player there.
 origin-shared = from { $run }, seed { $seed }
 origin-evidence = { $elo } Elo ({ $low } to { $high }, { $games } games)
+
+# Puzzles
+page-puzzles = Puzzles
+puzzles-reading = Reading your answers…
+puzzles-answers = { $count ->
+    [one] 1 puzzle answered
+   *[other] { $count } puzzles answered
+}
+    .tip = Your rating as a solver of puzzles, by Glicko-2; your first try at each puzzle counts
+puzzles-theme = Theme
+puzzles-all-themes = All themes
+puzzle-edge = Do not give the edge
+puzzle-corner = Win the corner
+puzzle-only-move = The only move
+puzzle-perfect-end = Perfect end
+puzzles-rated = Rated { $rating }
+puzzle-task-edge = The move that flips most discs gives a corner away. Find the one that keeps it.
+puzzle-task-corner = Find the move that wins a corner.
+puzzle-task-win = Only one move wins. Find it.
+puzzle-task-draw = Only one move draws; all others lose. Find it.
+puzzle-task-end = Play the last { $count } squares perfectly: how does it begin?
+puzzles-tries = { $count ->
+    [one] One try left
+   *[other] { $count } tries, the first one counts
+}
+puzzles-right = Right: { $square }. The numbers are the final disc differences with best play.
+puzzles-late = { $square } is the move. The numbers are the final disc differences with best play.
+puzzles-missed = The best move is { $square }. The numbers are the final disc differences with best play.
+puzzles-change = Your rating: { $before } → { $after } ({ $change })
+puzzles-next = Next puzzle
+puzzles-give-up = Show the answer
+    .tip = Counts as missed, unless you have tried already

@@ -33,6 +33,8 @@ command-open = Abrir…
     .tip = Abrir una partida guardada
 command-library = Partidas recientes…
     .tip = Buscar y abrir una partida jugada aquí
+command-puzzles = Problemas
+    .tip = Resolver problemas de final con puntuación
 command-save = Guardar
     .tip = Guardar la partida
 command-save-as = Guardar como…
@@ -1415,3 +1417,35 @@ lab-export-player = Jugador para compartir
     .tip = Un archivo pequeño con sus pesos, su búsqueda, de dónde viene y lo fuerte que era. Soltado sobre una ventana es allí un jugador.
 origin-shared = de { $run }, semilla { $seed }
 origin-evidence = { $elo } Elo (de { $low } a { $high }, { $games } partidas)
+
+# Problemas
+page-puzzles = Problemas
+puzzles-reading = Se leen sus respuestas…
+puzzles-answers = { $count ->
+    [one] 1 problema respondido
+   *[other] { $count } problemas respondidos
+}
+    .tip = Su puntuación al resolver problemas, por Glicko-2; cuenta su primer intento en cada uno
+puzzles-theme = Tema
+puzzles-all-themes = Todos los temas
+puzzle-edge = No ceda el borde
+puzzle-corner = Gane la esquina
+puzzle-only-move = La única jugada
+puzzle-perfect-end = Final perfecto
+puzzles-rated = Puntuación { $rating }
+puzzle-task-edge = La jugada que voltea más fichas cede una esquina. Encuentre la que la conserva.
+puzzle-task-corner = Encuentre la jugada que gana una esquina.
+puzzle-task-win = Solo una jugada gana. Encuéntrela.
+puzzle-task-draw = Solo una jugada empata; todas las demás pierden. Encuéntrela.
+puzzle-task-end = Juegue a la perfección las últimas { $count } casillas: ¿cómo se empieza?
+puzzles-tries = { $count ->
+    [one] Queda un intento
+   *[other] { $count } intentos, cuenta el primero
+}
+puzzles-right = Correcto: { $square }. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-late = { $square } es la jugada. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-missed = La mejor jugada es { $square }. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-change = Su puntuación: { $before } → { $after } ({ $change })
+puzzles-next = Problema siguiente
+puzzles-give-up = Mostrar la respuesta
+    .tip = Cuenta como fallo, salvo que ya haya hecho un intento

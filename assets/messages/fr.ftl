@@ -33,6 +33,8 @@ command-open = Ouvrir…
     .tip = Ouvrir une partie enregistrée
 command-library = Parties récentes…
     .tip = Retrouver et ouvrir une partie jouée ici
+command-puzzles = Problèmes
+    .tip = Résoudre des problèmes de finale classés face à vous
 command-save = Enregistrer
     .tip = Enregistrer la partie
 command-save-as = Enregistrer sous…
@@ -1415,3 +1417,35 @@ lab-export-player = Joueur à partager
     .tip = Un petit fichier avec ses poids, sa recherche, son origine et sa force. Déposé sur une fenêtre, il y devient un joueur.
 origin-shared = de { $run }, graine { $seed }
 origin-evidence = { $elo } Elo (de { $low } à { $high }, { $games } parties)
+
+# Problèmes
+page-puzzles = Problèmes
+puzzles-reading = Lecture de vos réponses…
+puzzles-answers = { $count ->
+    [one] { $count } problème traité
+   *[other] { $count } problèmes traités
+}
+    .tip = Votre classement aux problèmes, selon Glicko-2 ; seul le premier essai de chacun compte
+puzzles-theme = Thème
+puzzles-all-themes = Tous les thèmes
+puzzle-edge = Ne pas céder le bord
+puzzle-corner = Gagner le coin
+puzzle-only-move = Le seul coup
+puzzle-perfect-end = Fin parfaite
+puzzles-rated = Classé { $rating }
+puzzle-task-edge = Le coup qui retourne le plus de pions cède un coin. Trouvez celui qui le garde.
+puzzle-task-corner = Trouvez le coup qui gagne un coin.
+puzzle-task-win = Un seul coup gagne. Trouvez-le.
+puzzle-task-draw = Un seul coup annule, tous les autres perdent. Trouvez-le.
+puzzle-task-end = Jouez à la perfection les { $count } dernières cases : comment commencer ?
+puzzles-tries = { $count ->
+    [one] Il reste un essai
+   *[other] { $count } essais, le premier compte
+}
+puzzles-right = Exact : { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-late = C’est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-missed = Le meilleur coup est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-change = Votre classement : { $before } → { $after } ({ $change })
+puzzles-next = Problème suivant
+puzzles-give-up = Montrer la réponse
+    .tip = Compte comme manqué, sauf si vous avez déjà essayé

@@ -33,6 +33,8 @@ command-open = Otwórz…
     .tip = Otwórz zapisaną partię
 command-library = Ostatnie partie…
     .tip = Znajdź i otwórz partię rozegraną tutaj
+command-puzzles = Zadania
+    .tip = Rozwiązuj zadania z końcówek oceniane rankingiem
 command-save = Zapisz
     .tip = Zapisz partię
 command-save-as = Zapisz jako…
@@ -1436,3 +1438,37 @@ lab-export-player = Gracz do przekazania
     .tip = Mały plik z wagami, przeszukiwaniem, pochodzeniem i siłą. Upuszczony na okno staje się tam graczem.
 origin-shared = z { $run }, ziarno { $seed }
 origin-evidence = { $elo } Elo (od { $low } do { $high }, partie: { $games })
+
+# Zadania
+page-puzzles = Zadania
+puzzles-reading = Wczytywanie twoich odpowiedzi…
+puzzles-answers = { $count ->
+    [one] 1 zadanie za tobą
+    [few] { $count } zadania za tobą
+    [many] { $count } zadań za tobą
+   *[other] { $count } zadania za tobą
+}
+    .tip = Twój ranking w rozwiązywaniu zadań według Glicko-2; liczy się pierwsza próba
+puzzles-theme = Temat
+puzzles-all-themes = Wszystkie tematy
+puzzle-edge = Nie oddawaj krawędzi
+puzzle-corner = Zdobądź róg
+puzzle-only-move = Jedyny ruch
+puzzle-perfect-end = Doskonała końcówka
+puzzles-rated = Ranking { $rating }
+puzzle-task-edge = Ruch, który odwraca najwięcej pionów, oddaje róg. Znajdź ten, który go zachowuje.
+puzzle-task-corner = Znajdź ruch, który zdobywa róg.
+puzzle-task-win = Tylko jeden ruch wygrywa. Znajdź go.
+puzzle-task-draw = Tylko jeden ruch remisuje; wszystkie inne przegrywają. Znajdź go.
+puzzle-task-end = Zagraj doskonale ostatnie pola ({ $count }): od czego zacząć?
+puzzles-tries = { $count ->
+    [one] Została jedna próba
+   *[other] Próby: { $count }, liczy się pierwsza
+}
+puzzles-right = Dobrze: { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-late = To ruch { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-missed = Najlepszy ruch to { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-change = Twój ranking: { $before } → { $after } ({ $change })
+puzzles-next = Następne zadanie
+puzzles-give-up = Pokaż odpowiedź
+    .tip = Liczy się jako błąd, chyba że już próbowano

@@ -90,6 +90,7 @@ impl App {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::ResumeAnalysis => self.analysis.resume(),
+            Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
         }
@@ -201,6 +202,7 @@ impl App {
             Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
             Command::Library => self.list_games(ctx),
+            Command::Puzzles => self.page = Page::Puzzles,
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save(&path),
                 None => self.choose_file(ctx, FilePurpose::SaveGame),

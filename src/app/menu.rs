@@ -68,6 +68,8 @@ impl Menus<'_> {
             menus.item(ui, Command::ChangePlayers);
             menus.item(ui, Command::Resign);
             ui.separator();
+            menus.item(ui, Command::Puzzles);
+            ui.separator();
             menus.item(ui, Command::Open);
             menus.item(ui, Command::Library);
             menus.item(ui, Command::Save);
@@ -247,7 +249,8 @@ impl Menus<'_> {
         if tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum::<f32>()
             > ui.available_width()
         {
-            let name = tabs.iter().find(|(tab, _)| *tab == page).map_or("", |(_, name)| name);
+            let shown = tabs.iter().find(|(tab, _)| *tab == page).map(|(_, name)| name.clone());
+            let name = shown.unwrap_or_else(|| words.get(page.title()).into_owned());
             let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {
                 for tab in &tabs {
                     self.tab(ui, page, tab);

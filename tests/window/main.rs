@@ -32,6 +32,7 @@ mod patterns;
 mod pictures;
 mod play;
 mod practice;
+mod puzzles;
 mod result;
 mod review;
 mod saving;

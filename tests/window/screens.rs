@@ -104,6 +104,10 @@ const SCREENS: [(&str, Visit); 22] = [
         show(window, Page::Ladder);
         common::wait_for(window, &words(window).get("ladder-players"));
     }),
+    ("puzzles", |window| {
+        command(window, Command::Puzzles);
+        common::wait_for(window, &words(window).get("puzzles-give-up"));
+    }),
     ("a file of several games", |window| {
         let file = two_games(window);
         apply(window, Action::OpenFile(file));
