@@ -299,6 +299,8 @@ pub enum Command {
     ToggleCoordinates,
     /// Toggles the value bar beside the board.
     ToggleBar,
+    /// Toggles the feedback on each move of a person.
+    ToggleFeedback,
     /// Makes everything larger.
     Larger,
     /// Makes everything smaller.
@@ -433,6 +435,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
+    keys(Command::ToggleFeedback, "command-feedback", CTRL_SHIFT, Key::F),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
 ];
@@ -513,6 +516,7 @@ impl Command {
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             Command::ToggleBar => Some(settings.show_bar),
+            Command::ToggleFeedback => Some(settings.show_feedback),
             Command::ToggleExplorer => Some(settings.show_explorer),
             _ => None,
         }

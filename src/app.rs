@@ -28,6 +28,7 @@ use crate::{
     files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases,
+        feedback::LiveFeedback,
         game_analysis::GameAnalysis,
         opening_book::OpeningBook,
         result_card::ResultCard,
@@ -49,7 +50,9 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, duration, radius, space},
+    theme::{
+        self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, USUAL_ROOM, duration, radius, space,
+    },
     timing::{Stopwatch, Timing},
     widgets::ViewContext,
 };
@@ -61,10 +64,13 @@ pub struct App {
     saved_settings: SavedSettings,
     /// The largest scale that fits the window.
     most_scale: f32,
+    /// The scale that suits the size of the window.
+    auto_scale: f32,
     words: Messages,
     theme: Theme,
     session: Session,
     analysis: GameAnalysis,
+    feedback: LiveFeedback,
     /// Games that undo brings back, the most recent last.
     earlier: Vec<EarlierGame>,
     /// Games that redo brings back.
@@ -127,6 +133,7 @@ impl App {
         let mut app = App {
             saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
             most_scale: 1.0,
+            auto_scale: 1.0,
             words,
             roster,
             theme: Theme::new(settings.theme),
@@ -134,6 +141,7 @@ impl App {
             earlier: Vec::new(),
             later: Vec::new(),
             analysis: GameAnalysis::default(),
+            feedback: LiveFeedback::default(),
             databases: Databases::default(),
             book: OpeningBook::default(),
             board: BoardView::default(),
@@ -166,6 +174,7 @@ impl App {
             app.earlier.clear();
         }
         app.hide_values_in_fair_game();
+        app.note_feedback();
         app.apply_appearance(ctx);
         app
     }
@@ -263,12 +272,28 @@ impl App {
         self.fit_scale(ctx);
     }
 
-    /// Applies the chosen scale, limited to what fits the window.
+    /// Applies the chosen scale, limited to what fits the window, or the one that suits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
-        let room = ctx.content_rect().size() * ctx.zoom_factor() / MIN_ROOM;
-        let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
-        self.most_scale = steps.clamp(1.0, LARGEST_SCALE);
-        ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));
+        let window = ctx.content_rect().size() * ctx.zoom_factor();
+        let scale = |room: egui::Vec2| {
+            let steps = ((window / room).min_elem() / SCALE_STEP).floor() * SCALE_STEP;
+            steps.clamp(1.0, LARGEST_SCALE)
+        };
+        self.most_scale = scale(MIN_ROOM);
+        // The size of the window is known with its first frame.
+        if ctx.cumulative_pass_nr() > 0 {
+            self.auto_scale = scale(USUAL_ROOM);
+        }
+        ctx.set_zoom_factor(self.scale());
+    }
+
+    /// The scale in effect.
+    fn scale(&self) -> f32 {
+        if self.settings.has_automatic_scale() {
+            self.auto_scale
+        } else {
+            self.settings.scale.min(self.most_scale)
+        }
     }
 
     /// The duration of a disc's flip. Between two computers it is at most their pause, so that moves do not
@@ -316,6 +341,9 @@ impl App {
     /// Lets the computers play, but not before the last move has been animated.
     fn advance(&mut self, ctx: &egui::Context) {
         self.analysis.advance(ctx, &self.session, self.settings.show_values);
+        if self.settings.show_feedback {
+            self.feedback.advance(ctx, &self.session, &self.analysis);
+        }
         let now = ctx.input(|input| input.time);
         self.tick(ctx, now);
         let moving = self.board.is_moving(now, self.turning_secs());
@@ -477,6 +505,7 @@ impl App {
             let stage = session.stage();
             let (last, turned) = (session.last_move(), session.turned());
             let playable = session.is_persons_turn();
+            let is_shown = self.settings.show_feedback;
             return Scene {
                 board: stage.board,
                 turn: session.turn(),
@@ -485,6 +514,7 @@ impl App {
                 playable,
                 keyboard,
                 notes,
+                feedback: self.feedback.shown(session).filter(|_| is_shown),
             };
         };
         if let Some(next) = next {
@@ -494,7 +524,7 @@ impl App {
         let before = line.truncated(line.moves().len().saturating_sub(1)).position();
         let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
         let (board, turn) = (stage.board, stage.turn);
-        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[] }
+        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[], feedback: None }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -616,6 +646,7 @@ impl eframe::App for App {
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
+        self.pages.learning.set_game(self.session.game());
         self.pages.logic(ctx);
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);

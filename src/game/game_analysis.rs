@@ -556,6 +556,11 @@ const fn selective(positions: u64) -> PvsSettings {
     PvsSettings { selectivity, ..PvsSettings::new(Budget::Nodes(positions)) }
 }
 
+/// The analyst of a review.
+pub fn reviewer() -> Analyst {
+    analyst(REVIEW)
+}
+
 /// The strongest built-in player with these settings for each position. It values all moves.
 pub fn analyst(settings: PvsSettings) -> Analyst {
     let model = Model::built_in("glem").expect("glem is built in");
