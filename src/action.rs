@@ -388,7 +388,7 @@ pub static COMMANDS: LazyLock<Vec<CommandEntry>> = LazyLock::new(|| {
     [FIRST_COMMANDS, &polynomials, LAST_COMMANDS].concat()
 });
 
-/// The commands before the polynomials.
+/// The rows of the table above those of the polynomials, which are generated.
 const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(
         Command::New(Sides::ComputerComputer),
@@ -440,7 +440,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
 ];
 
-/// The commands after the polynomials.
+/// The rows of the table below those of the polynomials.
 const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::Features), "command-evolve-features"),
     plain(Command::Evolve(NewRun::Net), "command-evolve-net"),

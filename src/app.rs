@@ -40,7 +40,7 @@ use crate::{
         Pages,
         game::{
             SidePanel, analysis, bar,
-            board::{BoardView, Scene, SquareNote},
+            board::{BoardView, ReasonMarks, Scene, SquareNote},
             explorer as explorer_panel, players, result,
             side::{board_width, side_ui},
         },
@@ -140,7 +140,7 @@ impl App {
             session: Session::new(&Game::default(), players, places.seed),
             earlier: Vec::new(),
             later: Vec::new(),
-            analysis: GameAnalysis::default(),
+            analysis: GameAnalysis::new(places.analysis),
             feedback: LiveFeedback::default(),
             databases: Databases::default(),
             book: OpeningBook::default(),
@@ -441,7 +441,8 @@ impl App {
         let secs = self.turning_secs();
         let stage = self.session.stage();
         let notes = analysis::notes(&look, &self.analysis, &self.session);
-        let scene = self.scene(ui, &notes);
+        let reasons = analysis::reason_marks(&look, &self.analysis, &self.session);
+        let scene = self.scene(ui, &notes, &reasons);
         // The bar keeps its space on boards without a value, so that the board does not jump.
         let has_bar = self.shows_analysis() && self.settings.show_bar;
         let (board, mut wheel) = (&mut self.board, None);
@@ -497,7 +498,12 @@ impl App {
     }
 
     /// The board to draw: the game's, or the engine's line while the pointer is on it.
-    fn scene<'a>(&self, ui: &egui::Ui, notes: &'a [SquareNote]) -> Scene<'a> {
+    fn scene<'a>(
+        &self,
+        ui: &egui::Ui,
+        notes: &'a [SquareNote],
+        reasons: &'a [ReasonMarks],
+    ) -> Scene<'a> {
         let session = &self.session;
         let keyboard = self.dialog.is_none();
         let now = ui.input(|input| input.time);
@@ -515,6 +521,7 @@ impl App {
                 keyboard,
                 notes,
                 feedback: self.feedback.shown(session).filter(|_| is_shown),
+                reasons,
             };
         };
         if let Some(next) = next {
@@ -524,7 +531,17 @@ impl App {
         let before = line.truncated(line.moves().len().saturating_sub(1)).position();
         let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
         let (board, turn) = (stage.board, stage.turn);
-        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[], feedback: None }
+        Scene {
+            board,
+            turn,
+            last,
+            turned,
+            playable: false,
+            keyboard,
+            notes: &[],
+            feedback: None,
+            reasons: &[],
+        }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {

@@ -1,5 +1,6 @@
 //! Dialogs over the page. Each draws its state and returns the user's action.
 
+#[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod collection;
 pub mod editor;

@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_are_shown_as_they_stand_on_keys() {
+    fn punctuation_keys_are_shown_by_their_character() {
         let ctx = egui::Context::default();
         for (written, text) in
             [("Ctrl+Plus", "Ctrl++"), ("Questionmark", "?"), ("Ctrl+K", "Ctrl+K")]
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_text_leaves_the_usual_keys() {
+    fn invalid_settings_keep_the_default_shortcuts() {
         for text in ["", "++", "Ctrl+", "Ctrl", "Hyper+K", "Ctrl+Nothing", "K", "Ctrl+V", "é"] {
             let mut settings = Settings::default();
             settings.keys.insert("command-open".to_owned(), text.to_owned());
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_that_another_command_has_are_refused_until_it_has_others() {
+    fn keys_of_another_command_are_refused_until_it_has_others() {
         let mut settings = Settings::default();
         let [open, other] = ["Ctrl+O", "Ctrl+Shift+O"].map(|text| read(text).unwrap());
         let refused = set(&mut settings, Command::Library, Some(open));

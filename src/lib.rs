@@ -22,6 +22,8 @@ pub mod theme;
 pub mod timing;
 #[cfg(test)]
 mod watchdog;
+#[cfg(target_family = "wasm")]
+pub mod web;
 mod widgets;
 pub mod worker;
 

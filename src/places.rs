@@ -1,12 +1,13 @@
 //! The paths of the program's files, and choices that tests replace.
 
-use std::{
-    path::{Path, PathBuf},
-    time::{SystemTime, UNIX_EPOCH},
-};
+use std::path::{Path, PathBuf};
 
+use othello_engine::time::{SystemTime, UNIX_EPOCH};
 use othello_lab::runs::estimate::Speed;
+use othello_lab::store::fs;
 
+use crate::game::game_analysis::AnalysisBudget;
+#[cfg(not(target_family = "wasm"))]
 use crate::roster;
 
 /// The paths of the program's files, with choices that tests replace.
@@ -36,6 +37,8 @@ pub struct Places {
     pub speed: Option<Speed>,
     /// The source of the players' random choices.
     pub seed: u64,
+    /// The size of the searches of the analysis.
+    pub analysis: AnalysisBudget,
 }
 
 impl Places {
@@ -53,7 +56,22 @@ impl Places {
         folders
     }
 
+    /// The paths on a page, whose files are its own.
+    #[cfg(target_family = "wasm")]
+    pub fn of_user() -> Places {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let seed = since.as_nanos() as u64;
+        Places {
+            native_dialogs: true,
+            speed: None,
+            seed,
+            analysis: AnalysisBudget::USUAL,
+            ..Places::in_folder(Path::new("/"), PathBuf::from("/shipped/populations"))
+        }
+    }
+
     /// The paths for this user.
+    #[cfg(not(target_family = "wasm"))]
     pub fn of_user() -> Places {
         let home = directories::ProjectDirs::from("", "", "othello-lab");
         let (settings, data) = match &home {
@@ -75,10 +93,12 @@ impl Places {
             native_dialogs: true,
             speed: None,
             seed: since.as_nanos() as u64,
+            analysis: AnalysisBudget::USUAL,
         }
     }
 
-    /// All paths in one folder, no native dialogs, a fixed seed and speed. For tests.
+    /// All paths in one folder, no native dialogs, a fixed seed and speed, an analysis of a fraction of a second.
+    /// For tests.
     pub fn in_folder(folder: &Path, populations: PathBuf) -> Places {
         Places {
             settings: folder.join("settings.ron"),
@@ -93,6 +113,7 @@ impl Places {
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
             seed: 1,
+            analysis: AnalysisBudget { values: 2_000_000, hint: 500_000, review: 100_000 },
         }
     }
 }
@@ -110,12 +131,13 @@ fn book_beside(populations: &[PathBuf]) -> PathBuf {
 /// A file that ships beside one of these folders of players.
 fn beside(populations: &[PathBuf], name: &str) -> PathBuf {
     let mut found = populations.iter().map(|folder| folder.with_file_name(name));
-    found.find(|path| path.exists()).unwrap_or_else(|| name.into())
+    found.find(|path| fs::is_there(path)).unwrap_or_else(|| name.into())
 }
 
 /// The folder of new runs: in the user's data, or in a checkout of the project its own `populations`.
+#[cfg(not(target_family = "wasm"))]
 fn runs_folder(data: &Path) -> PathBuf {
-    let is_checkout = |folder: &PathBuf| folder.with_file_name("Cargo.toml").is_file();
+    let is_checkout = |folder: &PathBuf| fs::is_file(folder.with_file_name("Cargo.toml"));
     roster::population_folders()
         .into_iter()
         .find(is_checkout)

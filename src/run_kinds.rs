@@ -15,7 +15,7 @@ pub struct RunPresentation {
     pub page: Option<Page>,
     /// Whether its card has a button for a map of styles.
     pub has_map: bool,
-    /// Whether its card has buttons that end it and open its report. A notification tells of its end.
+    /// Whether its card has buttons that end it and open its report. A notification announces its end.
     pub has_report: bool,
     /// Whether its card can fork it, and show it without resuming it.
     pub can_fork: bool,
@@ -58,6 +58,9 @@ impl RunPresentation {
             },
             RunKind::Map => RunPresentation { name: "run-kind-map", has_map: true, ..USUAL },
             RunKind::Batch => RunPresentation { name: "run-kind-night", has_report: true, ..USUAL },
+            RunKind::Experiment => {
+                RunPresentation { name: "run-kind-experiment", has_report: true, ..USUAL }
+            }
         }
     }
 }

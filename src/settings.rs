@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, fmt, io, path::Path};
 
+use othello_lab::store::fs;
 use othello_lab::{
     games::clock::TimeControl,
     players::spec::{PlayerSpec, Seat},
@@ -255,7 +256,7 @@ impl Settings {
         let folder = path.parent().unwrap_or(Path::new(""));
         store::create_folder(folder)?;
         let _lock = Lock::wait(&folder.join(".settings.lock"))?;
-        let stored = path.exists().then(|| Settings::load(path));
+        let stored = fs::is_there(path).then(|| Settings::load(path));
         let settings = stored.map_or_else(|| self.clone(), |stored| self.merged(base, stored));
         store::write(path, settings.write().as_bytes())
     }

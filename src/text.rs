@@ -1,7 +1,9 @@
 //! Every text that a user sees: messages, names, translated reasons and failures.
 
 pub mod failure;
+pub mod left_out;
 pub mod messages;
 pub mod names;
 pub mod reasons;
+pub mod teaching;
 pub mod visual_order;

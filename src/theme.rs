@@ -33,13 +33,13 @@ impl ThemeName {
 
 /// Spacing in points, in multiples of four.
 pub mod space {
-    /// Between parts of one thing.
+    /// Between the parts of an element.
     pub const SMALL: f32 = 4.0;
-    /// Between things in a group.
+    /// Between the elements of a group.
     pub const MEDIUM: f32 = 8.0;
-    /// Between groups, and from an edge.
+    /// Between groups, and to an edge.
     pub const LARGE: f32 = 16.0;
-    /// Around something that stands alone.
+    /// Around an element that stands alone.
     pub const HUGE: f32 = 24.0;
 }
 

@@ -8,6 +8,7 @@ pub mod disc;
 pub mod form_row;
 pub mod game_row;
 pub mod icon;
+pub mod left_out;
 pub mod level_cards;
 pub mod menu;
 pub mod picker;

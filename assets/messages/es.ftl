@@ -263,6 +263,7 @@ status-legal = { $count ->
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
 status-hint = Pista: { $square }, { $value }, línea { $line }
+status-hint-reason = Pista: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, profundidad { $depth }, { $nodes } posiciones
 status-report = CPU: { $best }, valor { $value }, profundidad { $depth }, { $nodes } posiciones
 
@@ -620,6 +621,42 @@ analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
 analysis-turn = punto de inflexión
 mistakes-by-cost = Por coste
 mistakes-mine = Míos
+reason-at-once = de inmediato
+reason-later = { $count } jugadas después
+reason-and = { $first } y { $last }
+reason-corner-x = Tras la casilla X { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
+reason-corner-c = Tras la casilla C { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
+reason-corner = Tras { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
+reason-corner-now = { $side } pueden tomar ya la esquina { $corner }.
+reason-corner-missed = Tras { $move }, { $side } toman la esquina { $corner } { $when }; tras { $other } no.
+reason-mobility = Tras { $move }, { $side } tienen { $count } jugadas; tras { $other }, { $less }.
+reason-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen { $count } jugadas; después de { $other }, { $less }.
+reason-own-mobility = { $count ->
+    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas; tras { $other }, { $more }.
+    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada; tras { $other }, { $more }.
+   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas; tras { $other }, { $more }.
+}
+reason-own-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen solo { $count } para elegir; después de { $other }, { $more }.
+reason-safe = { $count ->
+    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas que no cedan una esquina; tras { $other }, { $more }.
+    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada que no cede una esquina; tras { $other }, { $more }.
+   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas que no ceden una esquina; tras { $other }, { $more }.
+}
+reason-opened = { $move } abre { $squares } a { $side }; { $other } no abre nada.
+reason-frontier = Tras { $move }, { $side } tienen { $count } fichas en la frontera; tras { $other }, { $less }.
+reason-wedge = Tras { $move }, { $side } hacen cuña en { $square } entre { $first } y { $second } { $when }.
+reason-wedge-now = { $move } hace cuña entre { $first } y { $second }.
+reason-unbalanced = { $move } deja el borde desequilibrado { $squares }, y { $side } lo atacan en { $square }.
+reason-stable = Tras { $move }, { $side } tienen fichas estables en { $squares } { $when }; tras { $other } no.
+reason-region = Tras { $move }, { $side } juegan en último lugar en la región { $squares }; tras { $other }, { $rival }.
+reason-last-move = Tras { $move }, { $side } hacen la última jugada de la partida; tras { $other }, { $rival }.
+reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other } no.
+reason-swindle = Tras { $move }, { $side } consiguen { $first } y { $second }: { $rival } no pueden jugar allí entre una y otra.
+reason-wiped = Tras { $move }, { $side } pierden todas las fichas.
+reason-count = Con el mejor juego, { $move } termina { $count } para { $side }; { $other }, { $better }.
+reason-access = { $move } abre { $square }, y { $side } juegan allí; { $other } no la abre.
+reason-closed = Tras { $move }, { $side } no pueden jugar { $square }, la respuesta a { $other }.
+reason-square-lost = Tras { $move }, { $side } toman de inmediato { $square }, la mejor casilla.
 note-played = jugada
 value-unknown = desconocido
 value-black = negras +{ $discs }
@@ -1134,6 +1171,7 @@ run-kind-network = Red
 run-kind-selfplay = Juego contra sí mismo
 run-kind-tournament = Torneo
 run-kind-night = Noche
+run-kind-experiment = Experimento
 run-kind-map = Mapa de estilos
 run-state-running = en marcha
 run-state-paused = en pausa
@@ -1168,7 +1206,7 @@ command-explorer = Base de partidas
     .tip = Muestra qué se jugó en este tablero, cuántas veces y cómo acabó
 explorer-title = Base de partidas
 explorer-close = Cerrar la base de partidas
-explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas.
+explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas. La orden othello-lab fetch wthor trae 130 000 partidas de torneo.
 explorer-add = Añadir archivo…
 explorer-add-folder = { $count ->
     [one] Añadir el otro
@@ -1266,7 +1304,7 @@ how-unknown = Origen desconocido
 how-random = Sorteado al azar
 how-heuristic = Sorteado en los intervalos publicados
 how-mutation = Mutación de { $first }
-how-learning = Aprendido por { $first }
+how-learning = Jugador { $first } tras aprender
 how-crossover = Cruce de { $first } y { $second }
 how-crossover-mutation = Cruce mutado de { $first } y { $second }
 past-plays = Su jugada en la posición actual: { $square }

@@ -251,6 +251,7 @@ status-legal = { $count } حرکت مجاز
 status-opening = گشایش این بازی
 status-browsing = حرکت { $ply } از { $all }
 status-hint = راهنمایی: { $square }، { $value }، ادامه { $line }
+status-hint-reason = راهنمایی: { $square }، { $value }. { $reason }
 status-report-plain = رایانه: { $best }، عمق { $depth }، { $nodes } وضعیت
 status-report = رایانه: { $best }، ارزش { $value }، عمق { $depth }، { $nodes } وضعیت
 
@@ -586,6 +587,40 @@ analysis-mistake = { $number }. { $played } باخت { $lost }، بهتر { $bes
 analysis-turn = نقطهٔ عطف
 mistakes-by-cost = بر پایهٔ زیان
 mistakes-mine = از من
+reason-at-once = بی‌درنگ
+reason-later = { $count } حرکت بعد
+reason-and = { $first } و { $last }
+reason-corner-x = پس از { $move } در خانهٔ X، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ { $other } جلوی آن را می‌گیرد.
+reason-corner-c = پس از { $move } در خانهٔ C، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ { $other } جلوی آن را می‌گیرد.
+reason-corner = پس از { $move }، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ { $other } جلوی آن را می‌گیرد.
+reason-corner-now = { $side } می‌تواند هم‌اکنون گوشهٔ { $corner } را بگیرد.
+reason-corner-missed = پس از { $move }، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ پس از { $other } نه.
+reason-mobility = پس از { $move }، { $side } { $count } حرکت دارد، پس از { $other } { $less }.
+reason-mobility-later = { $plies } حرکت پس از { $move }، { $side } { $count } حرکت دارد، پس از { $other } { $less }.
+reason-own-mobility = { $count ->
+    [0] پس از { $move } و پاسخ آن، { $side } حرکتی ندارد، پس از { $other } { $more }.
+   *[other] پس از { $move } و پاسخ آن، { $side } تنها { $count } حرکت دارد، پس از { $other } { $more }.
+}
+reason-own-mobility-later = { $plies } حرکت پس از { $move }، { $side } تنها { $count } حرکت دارد، پس از { $other } { $more }.
+reason-safe = { $count ->
+    [0] پس از { $move } و پاسخ آن، { $side } حرکتی بی از دست دادن گوشه ندارد، پس از { $other } { $more }.
+   *[other] پس از { $move } و پاسخ آن، { $side } تنها { $count } حرکت بی از دست دادن گوشه دارد، پس از { $other } { $more }.
+}
+reason-opened = { $move } خانه‌های { $squares } را برای { $side } باز می‌کند؛ { $other } چیزی باز نمی‌کند.
+reason-frontier = پس از { $move }، { $side } { $count } مهرهٔ مرزی دارد، پس از { $other } { $less }.
+reason-wedge = پس از { $move }، { $side } { $when } در { $square } میان { $first } و { $second } رخنه می‌کند.
+reason-wedge-now = { $move } میان { $first } و { $second } رخنه می‌کند.
+reason-unbalanced = { $move } لبهٔ نامتوازن { $squares } را می‌سازد و { $side } در { $square } به آن حمله می‌کند.
+reason-stable = پس از { $move }، { $side } { $when } در { $squares } مهره‌های پایدار دارد؛ پس از { $other } نه.
+reason-region = پس از { $move }، { $side } آخرین حرکت ناحیهٔ { $squares } را می‌کند؛ پس از { $other }، { $rival }.
+reason-last-move = پس از { $move }، { $side } آخرین حرکت بازی را دارد؛ پس از { $other }، { $rival }.
+reason-pass = پس از { $move }، { $side } { $when } باید پاس دهد؛ پس از { $other } نه.
+reason-swindle = پس از { $move }، { $side } هم { $first } و هم { $second } را می‌گیرد: { $rival } در این میان نمی‌تواند آنجا بازی کند.
+reason-wiped = پس از { $move }، { $side } همهٔ مهره‌هایش را از دست می‌دهد.
+reason-count = با بهترین بازی، { $move } برای { $side } { $count } پایان می‌یابد، { $other } { $better }.
+reason-access = { $move } خانهٔ { $square } را باز می‌کند و { $side } آنجا بازی می‌کند؛ { $other } نه.
+reason-closed = پس از { $move }، { $side } نمی‌تواند { $square } را، پاسخ { $other }، بازی کند.
+reason-square-lost = پس از { $move }، { $side } بی‌درنگ { $square }، بهترین خانه، را می‌گیرد.
 note-played = بازی‌شده
 value-unknown = نامعلوم
 value-black = سیاه +{ $discs }
@@ -1082,6 +1117,7 @@ run-kind-network = شبکه
 run-kind-selfplay = بازی با خود
 run-kind-tournament = مسابقات
 run-kind-night = اجرای شبانه
+run-kind-experiment = آزمایش
 run-kind-map = نقشهٔ سبک‌ها
 run-state-running = در جریان
 run-state-paused = در مکث
@@ -1116,7 +1152,7 @@ command-explorer = پایگاه بازی‌ها
     .tip = نمایش این‌که دیگران روی این تخته چه بازی کردند، چند بار، و چه شد
 explorer-title = پایگاه بازی‌ها
 explorer-close = بستن پایگاه بازی‌ها
-explorer-empty = ببینید روی هر تخته چه بازی شده، چند بار، و چه شده است. پرونده‌های بازی را باز کنید: WTHOR، GGF، SGF، PGN یا فهرست حرکت‌ها.
+explorer-empty = ببینید روی هر تخته چه بازی شده، چند بار، و چه شده است. پرونده‌های بازی را باز کنید: WTHOR، GGF، SGF، PGN یا فهرست حرکت‌ها. فرمان othello-lab fetch wthor ۱۳۰٬۰۰۰ بازی مسابقه‌ای می‌آورد.
 explorer-add = افزودن پرونده…
 explorer-add-folder = افزودن { $count } پروندهٔ دیگر
     .tip = پرونده‌های هم‌گونه در همین پوشه
@@ -1201,7 +1237,7 @@ how-unknown = خاستگاه نامعلوم
 how-random = تصادفی
 how-heuristic = از بازه‌های منتشرشده
 how-mutation = جهش { $first }
-how-learning = آموختهٔ { $first }
+how-learning = بازیکن { $first } پس از یادگیری
 how-crossover = آمیزش { $first } و { $second }
 how-crossover-mutation = آمیزش { $first } و { $second } با جهش
 past-plays = حرکتش در وضعیت کنونی: { $square }

@@ -263,6 +263,7 @@ status-legal = { $count ->
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
 status-hint = Indice : { $square }, { $value }, suite { $line }
+status-hint-reason = Indice : { $square }, { $value }. { $reason }
 status-report-plain = CPU : { $best }, profondeur { $depth }, { $nodes } positions
 status-report = CPU : { $best }, valeur { $value }, profondeur { $depth }, { $nodes } positions
 
@@ -620,6 +621,42 @@ analysis-mistake = { $number }. { $played } a perdu { $lost }, meilleur { $best 
 analysis-turn = tournant
 mistakes-by-cost = Par coût
 mistakes-mine = Les miennes
+reason-at-once = aussitôt
+reason-later = { $count } coups plus tard
+reason-and = { $first } et { $last }
+reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner-c = Après la case C { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner-now = { $side } peut prendre le coin { $corner } tout de suite.
+reason-corner-missed = Après { $move }, { $side } prend le coin { $corner } { $when } ; pas après { $other }.
+reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, { $less }.
+reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, { $less }.
+reason-own-mobility = { $count ->
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, { $more }.
+}
+reason-own-mobility-later = { $plies } coups après { $move }, { $side } n’a plus que { $count } choix ; après { $other }, { $more }.
+reason-safe = { $count ->
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup sans céder de coin ; après { $other }, { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups sans céder de coin ; après { $other }, { $more }.
+}
+reason-opened = { $move } ouvre { $squares } à { $side } ; { $other } n’ouvre rien.
+reason-frontier = Après { $move }, { $side } a { $count } pions de frontière ; après { $other }, { $less }.
+reason-wedge = Après { $move }, { $side } s’insère en { $square } entre { $first } et { $second } { $when }.
+reason-wedge-now = { $move } s’insère entre { $first } et { $second }.
+reason-unbalanced = { $move } forme le bord déséquilibré { $squares }, et { $side } l’attaque en { $square }.
+reason-stable = Après { $move }, { $side } a des pions définitifs en { $squares } { $when } ; pas après { $other }.
+reason-region = Après { $move }, { $side } joue le dernier coup de la région { $squares } ; après { $other }, c’est { $rival }.
+reason-last-move = Après { $move }, { $side } a le dernier coup de la partie ; après { $other }, c’est { $rival }.
+reason-pass = Après { $move }, { $side } doit passer { $when } ; pas après { $other }.
+reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
+reason-wiped = Après { $move }, { $side } perd tous ses pions.
+reason-count = Au mieux, { $move } finit { $count } pour { $side } ; { $other }, { $better }.
+reason-access = { $move } ouvre { $square }, et { $side } y joue ; { $other } ne l’ouvre pas.
+reason-closed = Après { $move }, { $side } ne peut pas jouer { $square }, la réponse à { $other }.
+reason-square-lost = Après { $move }, { $side } prend aussitôt { $square }, la meilleure case.
 note-played = joué
 value-unknown = inconnue
 value-black = Noir +{ $discs }
@@ -1134,6 +1171,7 @@ run-kind-network = Réseau
 run-kind-selfplay = Parties contre soi
 run-kind-tournament = Tournoi
 run-kind-night = Nuit
+run-kind-experiment = Expérience
 run-kind-map = Carte des styles
 run-state-running = en cours
 run-state-paused = en pause
@@ -1168,7 +1206,7 @@ command-explorer = Base de parties
     .tip = Montrer ce que d’autres ont joué ici, combien de fois, et avec quel résultat
 explorer-title = Base de parties
 explorer-close = Fermer la base de parties
-explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups.
+explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups. La commande othello-lab fetch wthor récupère 130 000 parties de tournoi.
 explorer-add = Ajouter un fichier…
 explorer-add-folder = { $count ->
     [one] Ajouter l’autre
@@ -1266,7 +1304,7 @@ how-unknown = Origine inconnue
 how-random = Tiré au hasard
 how-heuristic = Tiré dans les intervalles publiés
 how-mutation = Mutation de { $first }
-how-learning = Appris par { $first }
+how-learning = Joueur { $first } après apprentissage
 how-crossover = Croisement de { $first } et { $second }
 how-crossover-mutation = Croisement muté de { $first } et { $second }
 past-plays = Son coup dans la position actuelle : { $square }

@@ -267,6 +267,7 @@ status-legal = { $count ->
 status-opening = Otwarcie tej partii
 status-browsing = ruch { $ply } z { $all }
 status-hint = Podpowiedź: { $square }, { $value }, dalej { $line }
+status-hint-reason = Podpowiedź: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, głębokość { $depth }, pozycji: { $nodes }
 status-report = CPU: { $best }, ocena { $value }, głębokość { $depth }, pozycji: { $nodes }
 
@@ -632,6 +633,44 @@ analysis-mistake = { $number }. { $played } traci { $lost }, lepiej { $best }
 analysis-turn = punkt zwrotny
 mistakes-by-cost = Wg straty
 mistakes-mine = Moje
+reason-at-once = od razu
+reason-later = { $count ->
+    [one] { $count } ruch później
+    [few] { $count } ruchy później
+   *[other] { $count } ruchów później
+}
+reason-and = { $first } i { $last }
+reason-corner-x = Po zagraniu na pole X { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.
+reason-corner-c = Po zagraniu na pole C { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.
+reason-corner = Po { $move } { $side } zajmują róg { $corner } { $when }; { $other } temu zapobiega.
+reason-corner-now = { $side } mogą od razu zająć róg { $corner }.
+reason-corner-missed = Po { $move } { $side } zajmują róg { $corner } { $when }; po { $other } nie.
+reason-mobility = Liczba ruchów, jakie mają { $side }: po { $move } { $count }, po { $other } { $less }.
+reason-mobility-later = Liczba ruchów, jakie mają { $side } dalej w grze (+{ $plies }): po { $move } { $count }, po { $other } { $less }.
+reason-own-mobility = { $count ->
+    [0] Po { $move } i odpowiedzi { $side } nie mają ruchu, po { $other } mają { $more }.
+   *[other] Liczba ruchów, jakie mają { $side } po odpowiedzi: po { $move } tylko { $count }, po { $other } { $more }.
+}
+reason-own-mobility-later = Liczba ruchów, jakie mają { $side } dalej w grze (+{ $plies }): po { $move } tylko { $count }, po { $other } { $more }.
+reason-safe = { $count ->
+    [0] Po { $move } i odpowiedzi { $side } nie mają ruchu bez oddania rogu, po { $other } mają { $more }.
+   *[other] Liczba ruchów bez oddania rogu, jakie mają { $side } po odpowiedzi: po { $move } tylko { $count }, po { $other } { $more }.
+}
+reason-opened = { $move } otwiera { $squares }, z czego korzystają { $side }; { $other } niczego nie otwiera.
+reason-frontier = Liczba pionów na froncie, jakie mają { $side }: po { $move } { $count }, po { $other } { $less }.
+reason-wedge = Po { $move } { $side } wciskają klin na { $square } między { $first } i { $second } { $when }.
+reason-wedge-now = { $move } wciska klin między { $first } i { $second }.
+reason-unbalanced = { $move } tworzy niezrównoważoną krawędź { $squares }, a { $side } atakują ją na { $square }.
+reason-stable = Po { $move } { $side } mają stabilne piony na { $squares } { $when }; po { $other } nie.
+reason-region = Po { $move } { $side } grają ostatnie w obszarze { $squares }; po { $other } robią to { $rival }.
+reason-last-move = Po { $move } { $side } mają ostatni ruch partii; po { $other } mają go { $rival }.
+reason-pass = Po { $move } { $side } muszą spasować { $when }; po { $other } nie.
+reason-swindle = Po { $move } { $side } zajmują i { $first }, i { $second }: { $rival } nie mogą tam zagrać w międzyczasie.
+reason-wiped = Po { $move } { $side } tracą wszystkie piony.
+reason-count = Przy najlepszej grze { $side } kończą po { $move } { $count }, po { $other } { $better }.
+reason-access = { $move } otwiera { $square }, gdzie grają { $side }; { $other } tego nie robi.
+reason-closed = Po { $move } { $side } nie mogą zagrać { $square }, odpowiedzi na { $other }.
+reason-square-lost = Po { $move } { $side } od razu zajmują { $square }, najlepsze pole.
 note-played = zagrano
 value-unknown = nieznana
 value-black = Czarne +{ $discs }
@@ -1148,6 +1187,7 @@ run-kind-network = Sieć
 run-kind-selfplay = Gra ze sobą
 run-kind-tournament = Turniej
 run-kind-night = Noc
+run-kind-experiment = Eksperyment
 run-kind-map = Mapa stylów
 run-state-running = trwa
 run-state-paused = wstrzymany
@@ -1182,7 +1222,7 @@ command-explorer = Baza partii
     .tip = Pokaż, co na tej planszy grali inni, jak często i z jakim wynikiem
 explorer-title = Baza partii
 explorer-close = Zamknij bazę partii
-explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów.
+explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów. Polecenie othello-lab fetch wthor pobiera 130 000 partii turniejowych.
 explorer-add = Dodaj plik…
 explorer-add-folder = { $count ->
     [one] Dodaj drugi plik
@@ -1286,7 +1326,7 @@ how-unknown = Pochodzenie nieznane
 how-random = Wylosowany
 how-heuristic = Wylosowany z opublikowanych zakresów
 how-mutation = Mutacja { $first }
-how-learning = Wyuczone przez { $first }
+how-learning = Gracz { $first } po nauce
 how-crossover = Skrzyżowanie { $first } i { $second }
 how-crossover-mutation = Zmutowane skrzyżowanie { $first } i { $second }
 past-plays = Jego ruch w bieżącej pozycji: { $square }

@@ -1,11 +1,11 @@
-//! Whatever libFuzzer thinks of, given to the reader that `OTHELLO_READER` names: those of the test
-//! `bad_input`. `OTHELLO_EXAMPLES` is a folder that gets its good inputs first.
+//! Passes libFuzzer's inputs to the reader that `OTHELLO_READER` names, one of those of the test `bad_input`.
+//! Its good inputs are first written to the folder `OTHELLO_EXAMPLES`.
 
 use std::{env, fs, path::PathBuf};
 
 use super::{mutation, reader::Reader};
 
-/// The one that was asked for.
+/// The reader that `OTHELLO_READER` names.
 pub fn chosen(all: Vec<Reader>) -> Reader {
     let name = env::var("OTHELLO_READER").unwrap_or_default();
     let names: Vec<&str> = all.iter().map(|reader| reader.name).collect();
@@ -13,7 +13,7 @@ pub fn chosen(all: Vec<Reader>) -> Reader {
     all.into_iter().find(|reader| reader.corpus().ends_with(&name)).expect(&names)
 }
 
-/// Its good inputs, as files that libFuzzer begins with.
+/// Writes the reader's good inputs as files for libFuzzer to begin with.
 pub fn write_examples(reader: &Reader) {
     let Some(folder) = env::var_os("OTHELLO_EXAMPLES").map(PathBuf::from) else { return };
     for (number, good) in reader.good.iter().enumerate() {
@@ -21,7 +21,7 @@ pub fn write_examples(reader: &Reader) {
     }
 }
 
-/// Reads; behind a checksum that is right, or nothing else would be tried.
+/// Reads an input. Corrects its checksum first, if it has one: a wrong one would end the reading at once.
 pub fn read(reader: &Reader, bytes: &[u8]) {
     if reader.name.ends_with("(checksum)") {
         let mut sealed = bytes.to_vec();

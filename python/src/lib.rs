@@ -8,6 +8,7 @@ mod models;
 mod players;
 mod positions;
 mod selfplay;
+mod training;
 
 use pyo3::prelude::*;
 
@@ -31,4 +32,6 @@ mod _native {
     };
     #[pymodule_export]
     use super::selfplay::self_play;
+    #[pymodule_export]
+    use super::training::{train_network, train_patterns};
 }

@@ -1,6 +1,6 @@
 //! Models: functions from a position to a number.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1};
 use othello_engine::{Evaluator, models::Model};
@@ -8,13 +8,25 @@ use othello_lab::players::model_file;
 use pyo3::prelude::*;
 use rayon::prelude::*;
 
-use crate::{errors::value_error, positions::batch};
+use crate::{errors::value_error, positions::batch, training};
 
 /// An evaluation function, built in (`glem`, `net`, `sci`, `jma`, `gene23`, `mobility`) or from a model file.
 #[pyclass(name = "Model", frozen, module = "othello_lab")]
 pub struct PyModel {
     name: String,
     model: Arc<Model>,
+}
+
+impl PyModel {
+    /// A model that was trained just now.
+    pub fn of(model: Model) -> PyModel {
+        PyModel { name: "trained".to_owned(), model: Arc::new(model) }
+    }
+
+    /// The model behind it.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
 }
 
 #[pymethods]
@@ -50,6 +62,12 @@ impl PyModel {
         let value = |position| self.model.evaluate(position);
         let values: Vec<f32> = py.detach(|| positions.par_iter().map(value).collect());
         Ok(values.into_pyarray(py))
+    }
+
+    /// Writes the model to a file, which `Model` and `Player` open: `.glem` for pattern weights, `.ron` for
+    /// networks.
+    fn save(&self, path: PathBuf) -> PyResult<()> {
+        training::save(&self.model, &path)
     }
 
     fn __repr__(&self) -> String {

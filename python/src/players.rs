@@ -39,7 +39,7 @@ impl PyPlayer {
 
 #[pymethods]
 impl PyPlayer {
-    /// Opens a player. Programs of others (`gtp:…`) are not started from Python.
+    /// Opens a player. External programs (`gtp:…`) are not started from Python.
     #[new]
     fn new(spec: &str) -> PyResult<PyPlayer> {
         let player = ResolvedPlayer::parse(spec, &Consent::NONE).map_err(value_error)?;

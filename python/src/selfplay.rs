@@ -23,8 +23,8 @@ struct PlayedMove {
     black: bool,
 }
 
-/// Plays games of a player against itself on all cores. The first `random_plies` moves are random; of them
-/// nothing is returned. Returns a dict of arrays, one row a position: `own`, `opp`, `move`, `value` (of the
+/// Plays games of a player against itself on all cores. The first `random_plies` moves are random and are
+/// left out. Returns a dict of arrays, one row a position: `own`, `opp`, `move`, `value` (of the
 /// search), `visits` (n, 64; of a Monte Carlo search, else the chosen move counts 1), `result` (disc
 /// difference for the side to move) and `game` (its number).
 #[pyfunction]

@@ -159,6 +159,61 @@ def test_evolution_repeats_and_reports_each_generation():
         ol.evolve("nothing", 1)
 
 
+def rows(games=60):
+    played = ol.self_play(ol.Player("alphabeta:1@jma"), games, seed=3, random_plies=20)
+    return played["own"], played["opp"], played["result"].astype(np.float32), played["game"]
+
+
+def test_trained_patterns_are_saved_and_play(tmp_path):
+    own, opp, value, game = rows()
+    epochs = []
+    model = ol.train_patterns(own, opp, value, game, seed=4, progress=epochs.append)
+    assert [epoch["epoch"] for epoch in epochs] == list(range(1, len(epochs) + 1))
+    assert epochs[-1]["training_error"] < epochs[0]["training_error"]
+    model.save(tmp_path / "mine.glem")
+    again = ol.Model(str(tmp_path / "mine.glem"))
+    np.testing.assert_array_equal(again.evaluate(own, opp), model.evaluate(own, opp))
+    assert np.corrcoef(model.evaluate(own, opp), value)[0, 1] > 0.5
+    same = ol.train_patterns(own, opp, value, game, seed=4)
+    np.testing.assert_array_equal(same.evaluate(own, opp), model.evaluate(own, opp))
+    stopped = []
+    ol.train_patterns(own, opp, value, game, progress=lambda epoch: stopped.append(epoch) or False)
+    assert len(stopped) == 1
+
+
+def test_a_trained_network_is_saved_and_has_a_policy(tmp_path):
+    played = ol.self_play(ol.Player("alphabeta:1@jma"), 60, seed=3, random_plies=20)
+    outcome = np.sign(played["result"]).astype(np.float32)
+    epochs = []
+    net = ol.train_network(
+        played["own"], played["opp"], outcome, played["game"],
+        visits=played["visits"], hidden=[16], epochs=3, progress=epochs.append,
+    )
+    assert len(epochs) == 3 and epochs[-1]["training_error"] < epochs[0]["training_error"]
+    net.save(tmp_path / "net.ron")
+    again = ol.Model(str(tmp_path / "net.ron"))
+    np.testing.assert_array_equal(
+        again.evaluate(played["own"], played["opp"]), net.evaluate(played["own"], played["opp"])
+    )
+
+
+def test_training_refuses_rows_that_do_not_fit():
+    own, opp, value, game = rows(5)
+    with pytest.raises(ValueError, match="value has"):
+        ol.train_patterns(own, opp, value[:-1], game)
+    with pytest.raises(ValueError, match="value 0: expected -64 to 64, found NaN"):
+        ol.train_patterns(own, opp, np.full_like(value, np.nan), game)
+    with pytest.raises(ValueError, match="no position to learn from"):
+        ol.train_patterns(own[:0], opp[:0], value[:0], game[:0])
+    with pytest.raises(ValueError, match="validation"):
+        ol.train_patterns(own, opp, value, game, validation=1.0)
+    with pytest.raises(ValueError, match="expected visits of shape"):
+        visits = np.zeros((3, 64), np.uint32)
+        ol.train_network(own, opp, value / 64, game, visits=visits)
+    with pytest.raises(ValueError, match="only pattern weights and networks"):
+        ol.Model("jma").save("never.ron")
+
+
 def test_a_match_tells_result_and_progress():
     seen = []
     result = ol.play_match(

@@ -5,13 +5,16 @@ import re
 
 import pytest
 
+README = pathlib.Path(__file__).resolve().parent.parent / "README.md"
 
-def test_the_examples_of_the_readme_run():
+
+def test_the_examples_of_the_readme_run(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # the examples write files
     pytest.importorskip("gymnasium")
     pytest.importorskip("pettingzoo")
-    text = (pathlib.Path(__file__).parent.parent / "README.md").read_text()
+    text = README.read_text()
     blocks = re.findall(r"```python\n(.*?)```", text, re.S)
-    assert len(blocks) == 6
+    assert len(blocks) == 7
     names: dict = {}
     for block in blocks:
         exec(compile(block, "README.md", "exec"), names)

@@ -13,7 +13,7 @@ use super::{App, Dialog, EarlierGame, closing::close};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{cluster::ClusterDialog, palette::Palette, shortcuts::Shortcuts},
+    dialogs::{palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
@@ -96,8 +96,10 @@ impl App {
         self.ask_for_game_with(Sides::ComputerComputer, black, player);
     }
 
+    #[cfg(feature = "cluster")]
     fn show_cluster(&mut self) {
-        self.dialog = Some(Dialog::Cluster(ClusterDialog::new(&self.settings.cluster)));
+        let dialog = crate::dialogs::cluster::ClusterDialog::new(&self.settings.cluster);
+        self.dialog = Some(Dialog::Cluster(dialog));
     }
 
     fn join_cluster(&mut self, ctx: &egui::Context, named: ClusterChoice) {
@@ -226,7 +228,10 @@ impl App {
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
+            #[cfg(feature = "cluster")]
             Command::Cluster => self.show_cluster(),
+            #[cfg(not(feature = "cluster"))]
+            Command::Cluster => {}
             Command::About => self.dialog = Some(Dialog::About),
             setting => self.change_setting(setting),
         }
@@ -507,7 +512,7 @@ impl App {
     /// Replaces the game on the board. Its analysis starts with the notes in the tree, and undo brings back
     /// the old game.
     pub(super) fn set_session(&mut self, session: Session) {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);

@@ -7,10 +7,11 @@ use othello_engine::{Board, NodeId};
 use othello_lab::{data::saved_game::SavedGame, players::external::ExternalSpec};
 
 use super::App;
+#[cfg(feature = "cluster")]
+use crate::dialogs::cluster::ClusterDialog;
 use crate::{
     action::Action,
     dialogs::{
-        cluster::ClusterDialog,
         collection::CollectionDialog,
         editor,
         file::{FileChoice, FileChooser},
@@ -41,11 +42,7 @@ pub(super) enum Dialog {
     /// The list of recent games.
     Library(LibraryDialog),
     /// The request to start these programs. The dialog that opened it is shown again afterwards.
-    Consent {
-        programs: Vec<ExternalSpec>,
-        then: Box<Action>,
-        below: Option<Box<Dialog>>,
-    },
+    Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
     /// The comment on a move.
     Comment(NodeId, String),
     /// The question before a changed comment is discarded.
@@ -56,6 +53,7 @@ pub(super) enum Dialog {
     Close,
     /// The list of shortcuts.
     Shortcuts(Shortcuts),
+    #[cfg(feature = "cluster")]
     Cluster(ClusterDialog),
     /// The search of commands, players and games.
     Palette(Palette),
@@ -100,6 +98,7 @@ impl App {
                     Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    #[cfg(feature = "cluster")]
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::About => questions::about_ui(ui, &look),

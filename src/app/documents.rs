@@ -10,6 +10,7 @@ use othello_engine::{
         tab,
     },
 };
+use othello_lab::store::fs;
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
     library,
@@ -29,7 +30,11 @@ use crate::{
     pages::learning::LearningModel,
     roster::PlayerSlot,
     run_kinds::RunPresentation,
-    text::{failure::Failure, messages::Messages, names},
+    text::{
+        failure::Failure,
+        left_out::{left_out_text, reasons},
+        names,
+    },
 };
 
 impl App {
@@ -129,13 +134,7 @@ impl App {
         if left_out.is_empty() {
             return;
         }
-        let reasons = reasons(&self.words, left_out);
-        let values = [
-            ("file", file.into()),
-            ("count", left_out.len().into()),
-            ("reasons", reasons.as_str().into()),
-        ];
-        self.notice = Some(self.words.with(id, &values).into_owned());
+        self.notice = Some(left_out_text(&self.words, id, file, left_out));
     }
 
     /// Opens a game from the list of those of one file.
@@ -300,7 +299,8 @@ impl App {
     /// The folder in which a dialog begins: the last one with such a file.
     fn folder(&self, purpose: FilePurpose) -> PathBuf {
         let settings = &self.settings;
-        let there = |folder: &String| Some(PathBuf::from(folder)).filter(|folder| folder.is_dir());
+        let there =
+            |folder: &String| Some(PathBuf::from(folder)).filter(|folder| fs::is_folder(folder));
         let own = settings.folders.get(purpose.kind()).and_then(there);
         let usual = match purpose {
             FilePurpose::Player(_) | FilePurpose::Population => {
@@ -341,7 +341,7 @@ impl App {
                 // The system's dialog has confirmed only the name as typed.
                 let was_asked = !in_window && full == path;
                 let is_own = self.session.path.as_ref() == Some(&full);
-                if full.exists() && !was_asked && !is_own {
+                if fs::is_there(&full) && !was_asked && !is_own {
                     self.dialog = Some(Dialog::Overwrite(full));
                 } else {
                     self.save(&full);
@@ -354,13 +354,6 @@ impl App {
             FilePurpose::Book => self.open_book(path),
         }
     }
-}
-
-/// The reasons of what was left out, in the user's language: the first three, and a sign that there are more.
-fn reasons(words: &Messages, left_out: &[LeftOut]) -> String {
-    let first = left_out.iter().take(3).map(|part| words.reason(&part.to_string()));
-    let more = (left_out.len() > 3).then(|| "…".to_owned());
-    first.chain(more).collect::<Vec<_>>().join("; ")
 }
 
 /// Whether a file of this name stores the whole game, with variations and players.

@@ -134,8 +134,10 @@ impl Menus<'_> {
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Gallery);
-            ui.separator();
-            menus.item(ui, Command::Cluster);
+            if cfg!(feature = "cluster") {
+                ui.separator();
+                menus.item(ui, Command::Cluster);
+            }
         });
     }
 

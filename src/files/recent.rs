@@ -2,7 +2,7 @@
 //! resumes it at the next start.
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
 };
 
@@ -11,6 +11,7 @@ use othello_engine::{
     Color,
     notation::{record::EarlyEnd, transcript},
 };
+use othello_lab::store::fs;
 use othello_lab::{
     data::{opening_names::name_at, saved_game::SavedGame},
     players::spec::Seat,
@@ -127,7 +128,7 @@ impl RecentGames {
         loop {
             self.begun += 1;
             let place = self.folder.join(format!("{now} {program}-{}.ron", self.begun));
-            if !place.exists() {
+            if !fs::is_there(&place) {
                 return place;
             }
         }
@@ -175,7 +176,7 @@ pub struct GameSummary {
     pub seats: [Seat; 2],
     /// The disc difference for Black at the end of the first finished line. The winner gets the empty squares.
     pub result: Option<i32>,
-    /// The end of the game before its last move, if there was one.
+    /// The resignation or the loss on time, if the game ended by one.
     pub ended: Option<EarlyEnd>,
     /// The moves of the main line.
     pub moves: String,

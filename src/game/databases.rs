@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use othello_engine::Position;
+use othello_engine::{Position, notation::conversion::LeftOut};
 use othello_lab::data::explorer::{Explorer, Statistics};
 
 use crate::{
@@ -21,6 +21,8 @@ pub struct Databases {
     reading: Option<DatabaseReader>,
     /// The unreadable files, with the errors.
     refused: Vec<(PathBuf, Failure)>,
+    /// The parts left out of readable files.
+    left_out: Vec<(PathBuf, Vec<LeftOut>)>,
     /// The result for the position queried last.
     last_lookup: Option<(Position, Statistics)>,
 }
@@ -33,8 +35,8 @@ struct DatabaseReader {
 enum DatabaseReport {
     /// Other files of the same kind in the folder.
     Others(Vec<String>),
-    /// A file was read.
-    Read,
+    /// A file was read, without these parts.
+    Read(PathBuf, Vec<LeftOut>),
     /// A file was unreadable.
     Refused(PathBuf, Failure),
     /// The games of all readable files.
@@ -57,6 +59,7 @@ impl Databases {
         files.clone_into(&mut self.files);
         self.others.clear();
         self.refused.clear();
+        self.left_out.clear();
         let files = files.to_vec();
         // The user waits for this, so it uses all cores. It takes a second or two.
         let worker = Worker::spawn(ctx, move |stop, send| {
@@ -66,10 +69,10 @@ impl Databases {
                 if stop.is_requested() {
                     return;
                 }
-                if let Err(error) = explorer.add_file(&path) {
-                    send(DatabaseReport::Refused(path, Failure::of(&error.kind)));
-                }
-                send(DatabaseReport::Read);
+                send(match explorer.add_file(&path) {
+                    Ok(left_out) => DatabaseReport::Read(path, left_out),
+                    Err(error) => DatabaseReport::Refused(path, Failure::of(&error.kind)),
+                });
             }
             send(DatabaseReport::All(Box::new(explorer)));
         });
@@ -81,8 +84,14 @@ impl Databases {
         loop {
             match reading.worker.poll() {
                 Poll::Report(DatabaseReport::Others(others)) => self.others = others,
-                Poll::Report(DatabaseReport::Read) => reading.done += 1,
+                Poll::Report(DatabaseReport::Read(path, left_out)) => {
+                    reading.done += 1;
+                    if !left_out.is_empty() {
+                        self.left_out.push((path, left_out));
+                    }
+                }
                 Poll::Report(DatabaseReport::Refused(path, failure)) => {
+                    reading.done += 1;
                     self.refused.push((path, failure));
                 }
                 Poll::Report(DatabaseReport::All(explorer)) => {
@@ -121,6 +130,11 @@ impl Databases {
     /// The unreadable files, with the errors.
     pub fn refused(&self) -> &[(PathBuf, Failure)] {
         &self.refused
+    }
+
+    /// The readable files that lack parts, with the parts.
+    pub fn left_out(&self) -> &[(PathBuf, Vec<LeftOut>)] {
+        &self.left_out
     }
 
     /// The statistics of the shown board.

@@ -6,42 +6,57 @@ use std::{
     cmp::Ordering,
     collections::HashMap,
     sync::{Arc, Mutex},
-    time::Instant,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     models::Model,
     search::{Budget, MoveValue, PvsSettings, Report, Searcher, Selectivity, Stop, Value},
 };
-use othello_lab::rating::analysis::{
-    Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
-    turning_point,
+use othello_lab::{
+    rating::analysis::{
+        Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
+        turning_point,
+    },
+    teach::reasons::{Explanation, Tutor},
 };
 
-use super::session::Session;
+use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{Poll, Worker},
+    worker::{Job, Poll, Worker},
 };
+use serde::{Deserialize, Serialize};
 
 // The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
 // A core searches about seven million positions a second.
 
-/// The number of positions searched for the values of one position: about 40 seconds.
-const VALUES: PvsSettings = selective(280_000_000);
-/// The number of positions searched for a hint: about 1.5 seconds.
-const HINT: PvsSettings = selective(10_000_000);
-/// The number of positions searched for each move in a review: about a quarter of a second.
-const REVIEW: PvsSettings = selective(2_000_000);
 /// The number of lines shown.
 pub const LINES: usize = 3;
 /// The time for which each move of a previewed line is shown, in seconds.
 const LINE_STEP: f64 = 0.6;
 
+/// The numbers of positions that the searches of the analysis may visit.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+pub struct AnalysisBudget {
+    /// For the values of one position.
+    pub values: u64,
+    /// For a hint.
+    pub hint: u64,
+    /// For each move of a review.
+    pub review: u64,
+}
+
+impl AnalysisBudget {
+    /// About 40 seconds for the values, 1.5 for a hint and a quarter for each move of a review.
+    pub const USUAL: AnalysisBudget =
+        AnalysisBudget { values: 280_000_000, hint: 10_000_000, review: 2_000_000 };
+}
+
 /// The results so far, and the searches under way.
-#[derive(Default)]
 pub struct GameAnalysis {
+    budget: AnalysisBudget,
     known: HashMap<Position, PositionAnalysis>,
     live: Option<PositionSearch>,
     shared: SharedSearcher,
@@ -50,6 +65,8 @@ pub struct GameAnalysis {
     shows_review: bool,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
+    /// The reasons for reviewed moves, by the position before them.
+    explained: HashMap<(Position, Square), Explanation>,
     /// The position for which a hint was requested.
     hint: Option<Position>,
     /// Whether the user has stopped the analysis.
@@ -59,12 +76,14 @@ pub struct GameAnalysis {
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PositionAnalysis {
     /// The best report so far.
     pub report: Report,
     /// The search time in seconds.
     pub secs: f32,
+    /// Why the best move is better than the next one, once the search has ended.
+    pub explanation: Option<Explanation>,
 }
 
 impl PositionAnalysis {
@@ -138,10 +157,17 @@ pub struct ReviewProgress {
 
 /// The review of a whole game.
 struct Review {
-    worker: Worker<MoveAnalysis>,
+    worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
     all: usize,
+}
+
+/// A reviewed move with its reasons, if there is another move.
+#[derive(Serialize, Deserialize)]
+pub struct ReviewedMove {
+    found: MoveAnalysis,
+    explanation: Option<Explanation>,
 }
 
 /// The state of the analysis of the shown position.
@@ -158,6 +184,23 @@ pub enum AnalysisState {
 }
 
 impl GameAnalysis {
+    /// An analysis without results, whose searches have this budget.
+    pub fn new(budget: AnalysisBudget) -> GameAnalysis {
+        GameAnalysis {
+            budget,
+            known: HashMap::new(),
+            live: None,
+            shared: SharedSearcher::default(),
+            review: None,
+            shows_review: false,
+            reviewed: HashMap::new(),
+            explained: HashMap::new(),
+            hint: None,
+            stopped: false,
+            pointed: Cell::default(),
+        }
+    }
+
     /// Takes in results and starts the requested search of the shown position.
     pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
         self.take_values();
@@ -176,8 +219,9 @@ impl GameAnalysis {
         if self.live.as_ref().map(|live| live.position) != wanted {
             // Dropping the old search stops it.
             self.live = None;
-            self.live =
-                wanted.map(|position| PositionSearch::start(ctx, position, self.shared.clone()));
+            self.live = wanted.map(|position| {
+                PositionSearch::start(ctx, position, self.shared.clone(), self.budget)
+            });
         }
     }
 
@@ -216,12 +260,17 @@ impl GameAnalysis {
         let Some(review) = &mut self.review else { return };
         loop {
             match review.worker.poll() {
-                Poll::Report(found) => {
+                Poll::Report(ReviewedMove { found, explanation }) => {
                     review.done += 1;
+                    if let Some(explanation) = explanation {
+                        self.explained.insert((found.position, found.played), explanation);
+                    }
                     let report = found.report();
-                    self.known
-                        .entry(found.position)
-                        .or_insert(PositionAnalysis { report, secs: 0.0 });
+                    self.known.entry(found.position).or_insert(PositionAnalysis {
+                        report,
+                        secs: 0.0,
+                        explanation: None,
+                    });
                     self.reviewed.insert((found.position, found.played), found);
                 }
                 Poll::Working => return,
@@ -253,7 +302,10 @@ impl GameAnalysis {
 
     /// Closes everything that was requested. Results remain, to be saved with the game.
     pub fn close(&mut self) {
-        *self = GameAnalysis { known: std::mem::take(&mut self.known), ..GameAnalysis::default() };
+        *self = GameAnalysis {
+            known: std::mem::take(&mut self.known),
+            ..GameAnalysis::new(self.budget)
+        };
     }
 
     /// The analysis without its threads, to be restored later with its game.
@@ -293,9 +345,28 @@ impl GameAnalysis {
         self.known.get(&self.hint?)?.lines(1).pop()
     }
 
+    /// The reasons for the hint, once its search has ended.
+    pub fn hint_explanation(&self) -> Option<&Explanation> {
+        self.known.get(&self.hint?)?.explanation.as_ref()
+    }
+
     /// The reviewed move of a position.
     pub fn reviewed_move(&self, position: &Position, played: Square) -> Option<&MoveAnalysis> {
         self.reviewed.get(&(*position, played)).filter(|_| self.shows_review)
+    }
+
+    /// The reasons for a reviewed move.
+    pub fn explanation(&self, position: &Position, played: Square) -> Option<&Explanation> {
+        self.explained.get(&(*position, played)).filter(|_| self.shows_review)
+    }
+
+    /// The reasons for the mistake that is shown, with its side.
+    pub fn shown_reasons(&self, session: &Session) -> Option<(&Explanation, Color)> {
+        let mistakes = self.mistakes(session);
+        let shown = mistakes.iter().find(|mistake| mistake.node == session.shown())?;
+        let found = shown.found;
+        let explanation = self.explanation(&found.position, found.played)?;
+        Some((explanation, found.color))
     }
 
     /// Whether a hint is requested here and must be shown although the values are off.
@@ -335,7 +406,11 @@ impl GameAnalysis {
             };
             let report = Report { value, depth, line, ..Report::of_move(best) };
             let position = tree.stage(at).position();
-            self.known.entry(position).or_insert(PositionAnalysis { report, secs: 0.0 });
+            self.known.entry(position).or_insert(PositionAnalysis {
+                report,
+                secs: 0.0,
+                explanation: None,
+            });
         }
     }
 
@@ -368,13 +443,9 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         self.reviewed.clear();
-        let (game, all) = (game.clone(), game.moves().len());
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(REVIEW));
-            while let Some(found) = analysis.step(stop) {
-                send(found.clone());
-            }
-        });
+        self.explained.clear();
+        let (all, budget) = (game.moves().len(), self.budget);
+        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(game), budget });
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
@@ -509,8 +580,12 @@ impl GameAnalysis {
 }
 
 impl SharedSearcher {
-    fn analyst(&self) -> Analyst {
-        if self.values { analyst(VALUES) } else { analyst(HINT).valuing(LINES as u32) }
+    fn analyst(&self, budget: AnalysisBudget) -> Analyst {
+        if self.values {
+            analyst(selective(budget.values))
+        } else {
+            analyst(selective(budget.hint)).valuing(LINES as u32)
+        }
     }
 
     /// Searches a position as soon as the previous search has ended.
@@ -533,20 +608,71 @@ impl SharedSearcher {
 }
 
 impl PositionSearch {
-    fn start(ctx: &egui::Context, position: Position, shared: SharedSearcher) -> PositionSearch {
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = shared.analyst();
-            let began = Instant::now();
-            let mut tell = |report: &Report| {
-                let report = analyst.told(&position, report.clone());
-                send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
-            };
-            let report = shared.search(&analyst, &position, stop, &mut tell);
-            if !stop.is_requested() {
-                tell(&report);
-            }
-        });
+    fn start(
+        ctx: &egui::Context,
+        position: Position,
+        shared: SharedSearcher,
+        budget: AnalysisBudget,
+    ) -> PositionSearch {
+        let values = shared.values;
+        let worker = Worker::spawn_job(ctx, PositionJob { position, values, budget, shared });
         PositionSearch { position, worker, done: false }
+    }
+}
+
+/// The search of one position for its values or a hint.
+#[derive(Serialize, Deserialize)]
+pub struct PositionJob {
+    position: Position,
+    values: bool,
+    budget: AnalysisBudget,
+    /// The searcher of earlier positions, whose table is reused.
+    #[serde(skip)]
+    shared: SharedSearcher,
+}
+
+impl Job for PositionJob {
+    type Report = PositionAnalysis;
+
+    const NAME: &'static str = "position";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(PositionAnalysis)) {
+        let PositionJob { position, values, budget, shared } = self;
+        let shared = SharedSearcher { values, ..shared };
+        let (analyst, began) = (shared.analyst(budget), Instant::now());
+        let mut tell = |report: &Report, explanation| {
+            let report = analyst.told(&position, report.clone());
+            let secs = began.elapsed().as_secs_f32();
+            send(PositionAnalysis { report, secs, explanation });
+        };
+        let report = shared.search(&analyst, &position, stop, &mut |report| tell(report, None));
+        if !stop.is_requested() {
+            let told = analyst.told(&position, report.clone());
+            tell(&report, Tutor::new(model()).hint(&position, &told, stop));
+        }
+    }
+}
+
+/// The review of all moves of a game.
+#[derive(Serialize, Deserialize)]
+pub struct ReviewJob {
+    game: SentGame,
+    budget: AnalysisBudget,
+}
+
+impl Job for ReviewJob {
+    type Report = ReviewedMove;
+
+    const NAME: &'static str = "review";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
+        let Some(game) = self.game.game() else { return };
+        let mut analysis = Analysis::new(game, analyst(selective(self.budget.review)));
+        let tutor = Tutor::new(model());
+        while let Some(found) = analysis.step(stop) {
+            let explanation = tutor.explain(found, stop);
+            send(ReviewedMove { found: found.clone(), explanation });
+        }
     }
 }
 
@@ -563,8 +689,12 @@ pub fn reviewer() -> Analyst {
 
 /// The strongest built-in player with these settings for each position. It values all moves.
 pub fn analyst(settings: PvsSettings) -> Analyst {
-    let model = Model::built_in("glem").expect("glem is built in");
-    Analyst::of(Arc::new(model), settings)
+    Analyst::of(model(), settings)
+}
+
+/// The strongest built-in model.
+fn model() -> Arc<Model> {
+    Arc::new(Model::built_in("glem").expect("glem is built in"))
 }
 
 #[cfg(test)]
@@ -596,7 +726,7 @@ mod tests {
 
     #[test]
     fn values_belong_to_their_position() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let mut session = people("f5d6c3");
         wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
         let first = session.stage().position();
@@ -628,7 +758,7 @@ mod tests {
     #[test]
     fn a_stop_lasts_until_the_analysis_is_resumed() {
         let ctx = egui::Context::default();
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5d6c3");
         analysis.advance(&ctx, &session, true);
         assert_eq!(analysis.doing(), AnalysisState::Thinking);
@@ -642,7 +772,7 @@ mod tests {
 
     #[test]
     fn a_line_under_the_pointer_is_previewed_move_by_move() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5d6c3");
         analysis.ask_hint(session.stage().position());
         wait(&mut analysis, &session, false, |analysis| {
@@ -663,13 +793,13 @@ mod tests {
 
     #[test]
     fn results_are_saved_with_the_game() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5d6c3");
         wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
         let mut saved = session.saved();
         analysis.note_in(&mut saved.tree);
         let back = othello_lab::data::saved_game::SavedGame::read(&saved.write()).unwrap();
-        let mut other = GameAnalysis::default();
+        let mut other = GameAnalysis::new(AnalysisBudget::USUAL);
         other.take_from(&back.tree);
         let position = session.stage().position();
         let [known, again] = [&analysis, &other].map(|analysis| analysis.known(&position).unwrap());
@@ -679,7 +809,7 @@ mod tests {
 
     #[test]
     fn mistakes_of_another_game_are_not_shown() {
-        let mut analysis = GameAnalysis::default();
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
         let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away
         let ctx = egui::Context::default();
         analysis.review(&ctx, session.game());

@@ -35,7 +35,7 @@ use crate::{
     runs::{
         LiveRun, LiveState,
         evolution::{self as live, EvolutionView},
-        forecast::Forecast,
+        forecast::DurationForecast,
     },
     theme::space,
     widgets::{ViewContext, card::card, dialog::is_left_by_escape},
@@ -56,7 +56,7 @@ pub struct EvolutionPage {
     /// The bundled map of styles.
     gallery: PathBuf,
     list: RunsList,
-    forecast: Forecast,
+    forecast: DurationForecast,
     /// The open runs.
     runs: Vec<LiveRun<EvolutionView>>,
     /// The index of the shown run.
@@ -102,7 +102,7 @@ impl EvolutionPage {
             folder: places.runs.clone(),
             gallery: places.gallery.clone(),
             list: RunsList::new(places.run_folders()),
-            forecast: Forecast::new(places.speed),
+            forecast: DurationForecast::new(places.speed),
             runs: Vec::new(),
             shown: 0,
             form: None,
@@ -176,7 +176,7 @@ impl EvolutionPage {
         None
     }
 
-    /// Whether the page shows another form than the one that it opens on.
+    /// Whether the page shows a form other than the one on which it opens.
     fn has_page_before(&self) -> bool {
         let has_runs = self.list.has_runs();
         self.form.as_ref().is_some_and(|form| !form.is_first(has_runs))

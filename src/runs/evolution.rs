@@ -3,10 +3,10 @@
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
 use othello_engine::search::Stop;
+use othello_engine::time::Instant;
 use othello_lab::{
     evolution::{
         EvolutionSettings, GameCounter, Generation, GenerationSummary, Member,
@@ -206,8 +206,8 @@ impl EvolutionView {
         self.counter.ever() as f64 / self.began.elapsed().as_secs_f64().max(0.001)
     }
 
-    /// The estimated remaining seconds from the games since the opening, for the first generation, before which no
-    /// generation has been timed. `None` before the first game, or if the stop rule ends the run.
+    /// The remaining seconds, estimated from the games since the opening. Used in the first generation, when no
+    /// generation has been timed yet. `None` before the first game, or if the stop rule ends the run.
     pub fn secs_left_by_games(&self) -> Option<f64> {
         let (played, planned) = self.games();
         let measured = self.settings.benchmark().games() as usize;
@@ -261,7 +261,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_take_as_long_as_those_before_them() {
+    fn the_remaining_time_follows_from_the_finished_games() {
         assert_eq!(secs_for(30, 0, 5.0), None, "nothing is measured yet");
         assert_eq!(secs_for(30, 10, 5.0), Some(15.0));
         assert_eq!(secs_for(0, 10, 5.0), Some(0.0));

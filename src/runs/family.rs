@@ -35,9 +35,9 @@ pub struct Family {
 pub struct FamilyNode {
     /// The member's number.
     pub id: u64,
-    /// From left to right, 0..=1.
+    /// The horizontal position, from 0 at the left to 1 at the right.
     pub x: f32,
-    /// From top to bottom: the generation of its birth.
+    /// The vertical position, from the top: the generation of its birth.
     pub y: f32,
     /// The number of its childless descendants on the tree, 1 if it has no children.
     pub leaves: u32,

@@ -40,7 +40,7 @@ pub enum ForecastAnswer {
 }
 
 /// Measures how long this machine needs for a step of planned work. The answers are kept.
-pub struct Forecast {
+pub struct DurationForecast {
     /// A speed that makes measurements unnecessary.
     speed: Option<Speed>,
     known: Vec<(PlannedQuestion, Option<WorkLeft>)>,
@@ -60,10 +60,10 @@ struct ForecastJob {
 /// The greatest number of answers that are kept.
 const MOST_ANSWERS: usize = 64;
 
-impl Forecast {
+impl DurationForecast {
     /// Creates a forecast of this machine, or of one with a known speed.
-    pub const fn new(speed: Option<Speed>) -> Forecast {
-        Forecast { speed, known: Vec::new(), measuring: None }
+    pub const fn new(speed: Option<Speed>) -> DurationForecast {
+        DurationForecast { speed, known: Vec::new(), measuring: None }
     }
 
     /// The duration of this work on so many threads. Measures it if it is not known yet; a measurement that no frame

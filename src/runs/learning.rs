@@ -1,8 +1,9 @@
 //! The window's view of a training run, which plays games and learns from them in rounds.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use othello_engine::{Game, search::Stop};
+use othello_engine::{Game, notation::conversion::LeftOut, search::Stop};
+use othello_lab::store::fs;
 use othello_lab::{
     players::spec::PlayerSpec,
     rating::benchmark::Rating,
@@ -63,7 +64,7 @@ pub struct FinishedRound {
 
 /// Whether the folder has a run to resume.
 pub fn has_run(folder: &Path) -> bool {
-    folder.join("run.ron").exists()
+    fs::is_there(folder.join("run.ron"))
 }
 
 /// Creates the run in the folder, or opens an existing one.
@@ -92,6 +93,8 @@ pub struct TrainingView<T: TrainingKind> {
     pub batch: u32,
     /// The last step, except ends of rounds.
     pub last: Option<Step>,
+    /// The parts of data files that the training cannot use, by file.
+    pub losses: Vec<(PathBuf, Vec<LeftOut>)>,
     /// The model, once there is one.
     pub learned: Option<T::Learned>,
     /// Whether the errors are of a chance to win, not of discs.
@@ -110,13 +113,19 @@ pub struct TrainingNews<T: TrainingKind> {
 struct TrainingProgress<T: TrainingKind> {
     rounds: Vec<FinishedRound>,
     stages: Vec<StageError>,
+    losses: Vec<(PathBuf, Vec<LeftOut>)>,
     learned: Option<T::Learned>,
 }
 
 impl<T: TrainingKind> TrainingProgress<T> {
     fn of(run: &TrainingRounds<T>) -> TrainingProgress<T> {
         let rounds = run.history().iter().map(|line| finished(run, line)).collect();
-        TrainingProgress { rounds, stages: run.stages(), learned: T::learned(run) }
+        let losses = run.losses().chunk_by(|a, b| a.path == b.path).map(|of_file| {
+            let parts = of_file.iter().map(|loss| loss.part.clone()).collect();
+            (of_file[0].path.clone(), parts)
+        });
+        let (losses, learned) = (losses.collect(), T::learned(run));
+        TrainingProgress { rounds, stages: run.stages(), losses, learned }
     }
 }
 
@@ -140,13 +149,23 @@ impl<T: TrainingKind> RunView for TrainingView<T> {
     type News = TrainingNews<T>;
 
     fn of(run: &TrainingRounds<T>) -> TrainingView<T> {
-        let TrainingProgress { rounds, stages, learned } = TrainingProgress::of(run);
+        let TrainingProgress { rounds, stages, losses, learned } = TrainingProgress::of(run);
         let learned = learned.filter(|_| !rounds.is_empty());
         let epochs = rounds.iter().filter_map(|over| Some((over.round, over.last?))).collect();
         let games = Vec::new();
         let predicts_chance = T::predicts_chance(run.settings());
         let (batch, last) = (0, None);
-        TrainingView { epochs, rounds, stages, games, batch, last, learned, predicts_chance }
+        TrainingView {
+            epochs,
+            rounds,
+            stages,
+            games,
+            batch,
+            last,
+            losses,
+            learned,
+            predicts_chance,
+        }
     }
 
     fn news(
@@ -176,8 +195,8 @@ impl<T: TrainingKind> RunView for TrainingView<T> {
             self.games = news.games;
             self.batch += 1;
         }
-        if let Some(TrainingProgress { rounds, stages, learned }) = news.learned {
-            (self.rounds, self.stages) = (rounds, stages);
+        if let Some(TrainingProgress { rounds, stages, losses, learned }) = news.learned {
+            (self.rounds, self.stages, self.losses) = (rounds, stages, losses);
             self.learned = learned.or(self.learned.take());
         }
     }

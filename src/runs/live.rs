@@ -6,10 +6,11 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use othello_engine::search::Stop;
+use othello_engine::time::Instant;
 use othello_lab::runs::{Pace, Progress, QuietRun, Run, RunError, estimate::Speed};
 
 use crate::{
@@ -414,7 +415,6 @@ pub(crate) mod tests {
         runs::{
             RunKind,
             patterns::{PatternTrainee, RunSettings},
-            resume,
             selfplay::{SelfPlay, SelfPlaySettings},
             tournament::{Config, Standing},
         },
@@ -514,7 +514,7 @@ pub(crate) mod tests {
         SelfPlay::open(&file, settings).unwrap().save().unwrap();
         let open = |file: &Path| {
             let file = file.to_owned();
-            move |_: &Stop| resume::open(RunKind::SelfPlay, &file)
+            move |_: &Stop| othello_lab::resume::open(RunKind::SelfPlay, &file)
         };
         survives_a_panic::<()>(begin(&file, open(&file)), open(&file));
     }

@@ -36,7 +36,7 @@ pub type Legend<'a> = &'a [(String, Color32)];
 /// The minimum distance between the numbers of each axis, in points.
 const X_APART: f32 = 40.0;
 const Y_APART: f32 = 20.0;
-/// The length of `base_step_size` in points: the lower end of the grid spacing set below.
+/// The length in points of egui's `base_step_size`, which equals the minimum grid spacing set below.
 const BASE: f32 = 8.0;
 
 /// A plot under its title, whose tip explains the plot.
@@ -138,8 +138,8 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
     });
 }
 
-/// The corners that a chart covers whose points lie at a single step: the point stays at the left, as others will
-/// follow, and above and below it there is room in proportion to its value.
+/// Two opposite corners of the area to show for a chart whose points all lie at one step. The step is at the left,
+/// as others will follow, and the margins above and below are in proportion to the values.
 fn room_of_a_point(chart: &Chart) -> Option<[[f64; 2]; 2]> {
     const ROOM: f64 = 0.1;
     let points = chart.curves.iter().flat_map(|curve| &curve.points);
@@ -280,7 +280,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_round_and_far_enough_apart() {
+    fn grid_steps_are_round_and_far_enough_apart() {
         for (least, step) in [(0.7, 1.0), (1.5, 2.0), (2.1, 5.0), (73.0, 100.0), (0.03, 0.05)] {
             let grid = GridInput { bounds: (0.0, 1.0), base_step_size: least };
             assert!((round_step(&grid, BASE) - step).abs() < 1e-9, "{least}");
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_the_decimals_of_their_steps() {
+    fn axis_numbers_have_as_many_decimals_as_their_step() {
         let steps = [(2.0, 0.5, "2.0"), (2.5, 0.5, "2.5"), (0.2, 0.1, "0.2"), (1.35, 0.05, "1.35")];
         let more = [(0.012, 0.002, "0.012"), (3.0, 1.0, "3"), (1500.0, 200.0, "1500")];
         for (value, step_size, written) in steps.into_iter().chain(more) {

@@ -167,7 +167,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
         assert!(window.query_by_label_contains(&text).is_some(), "{text}");
         let listed = format!("Move {}, {square}, ", ply + 1);
         let listed = window.get_by_label_contains(&listed).accesskit_node().label().unwrap();
-        assert!(listed.contains(", gives "), "{listed}");
+        assert!(listed.contains(", loses "), "{listed}");
     }
     for side in ["Black: ", "White: "] {
         let summary = window.query_all_by_label_contains(side);
@@ -393,6 +393,6 @@ fn an_external_program_plays_a_game() {
     let square = common::legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));
     wait(&mut window, "the failure", |app| !app.session().is_running());
-    let text = window.query_by_label_contains("White gave no move: cannot start no-such-program");
+    let text = window.query_by_label_contains("White made no move: cannot start no-such-program");
     assert!(text.is_some(), "the program lives and says why");
 }

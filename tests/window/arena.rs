@@ -97,7 +97,7 @@ fn the_names_of_all_chosen_players_are_readable() {
 }
 
 #[test]
-fn repeated_games_are_told_beside_the_standings() {
+fn repeated_games_are_counted_beside_the_standings() {
     let folder = tempfile::tempdir().unwrap();
     let config = "(players: [\"greedy\", \"alphabeta:1@jma\"], pairs: 10, openings: \"start\")";
     let file = folder.path().join("tournament.ron");

@@ -15,7 +15,7 @@ fn open(folder: &Path, theme: ThemeName, page: Page) -> Window {
 }
 
 #[test]
-fn a_finished_tournament_and_the_ladder_in_two_themes() {
+fn a_finished_tournament_and_the_ladder_are_drawn_in_two_themes() {
     let folder = tempfile::tempdir().unwrap();
     earlier::tournament(folder.path());
     earlier::games_of_a_person(folder.path());

@@ -327,7 +327,7 @@ fn the_form_suggests_an_unused_name() {
 }
 
 #[test]
-fn the_lab_in_two_themes() {
+fn the_lab_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, size, name) in [
         (ThemeName::Dark, [1040.0, 720.0], "evolution_dark"),
@@ -349,7 +349,7 @@ fn the_lab_in_two_themes() {
 }
 
 #[test]
-fn the_form_for_a_new_evolution() {
+fn the_form_for_a_new_evolution_is_drawn() {
     let mut results = SnapshotResults::new();
     let folder = tempfile::tempdir().unwrap();
     let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 720.0]);

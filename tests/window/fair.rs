@@ -108,7 +108,7 @@ fn a_move_taken_back_ends_the_rating_unless_the_game_counts_anyway() {
 }
 
 #[test]
-fn values_left_on_from_an_analysis_are_hidden_in_a_new_rated_game() {
+fn a_new_rated_game_hides_the_values_of_an_earlier_analysis() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = new_game(folder.path());
     let people = [Seat::Human, Seat::Human];

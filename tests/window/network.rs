@@ -14,7 +14,6 @@ use othello_lab::runs::{
     estimate::Speed,
     network::{NetRun, NetRunSettings},
     progress::clock,
-    resume,
 };
 use othello_train::{
     dataset::Split,
@@ -163,7 +162,7 @@ fn the_network_page_follows_the_game_on_the_board() {
 }
 
 #[test]
-fn each_recipe_has_its_numbers_and_its_time() {
+fn each_recipe_shows_its_numbers_and_its_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
@@ -192,7 +191,7 @@ fn a_network_is_trained_on_rows_and_listed_as_an_opponent() {
     });
     let rows = folder.path().join("mine.csv");
     earlier::self_play(&rows, 20);
-    let mut games = resume::open(RunKind::SelfPlay, &rows).unwrap();
+    let mut games = othello_lab::resume::open(RunKind::SelfPlay, &rows).unwrap();
     while games.step(&Stop::default()).unwrap().is_some() {}
     drop(games);
 

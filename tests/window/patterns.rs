@@ -172,7 +172,7 @@ fn a_damaged_weight_file_is_refused_with_its_reason() {
 }
 
 #[test]
-fn each_recipe_has_its_goal_and_its_time() {
+fn each_recipe_shows_its_goal_and_its_time() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
@@ -266,7 +266,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
 }
 
 #[test]
-fn errors_of_a_chance_are_not_in_discs() {
+fn errors_of_a_win_probability_are_not_in_discs() {
     for (preset, unit) in [(PatternPreset::Paper, "Chance"), (PatternPreset::Margin, "Discs")] {
         let folder = tempfile::tempdir().unwrap();
         let run = folder.path().join("run");

@@ -44,7 +44,7 @@ fn game(moves: usize, ply: usize) -> String {
 }
 
 #[test]
-fn a_game_under_way_in_every_theme() {
+fn a_game_under_way_is_drawn_in_every_theme() {
     let folder = tempfile::tempdir().unwrap();
     let mut results = SnapshotResults::new();
     for (theme, name) in [
@@ -61,7 +61,7 @@ fn a_game_under_way_in_every_theme() {
 
 /// Joined letters and right-to-left words; kana and kanji.
 #[test]
-fn games_and_a_new_one_in_japanese_and_persian() {
+fn a_game_and_the_new_game_dialog_are_drawn_in_japanese_and_persian() {
     let mut results = SnapshotResults::new();
     for (language, name) in [(Language::Japanese, "japanese"), (Language::Persian, "persian")] {
         let folder = tempfile::tempdir().unwrap();
@@ -80,7 +80,7 @@ fn games_and_a_new_one_in_japanese_and_persian() {
 }
 
 #[test]
-fn the_result_in_two_themes() {
+fn the_result_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "result-dark"), (ThemeName::Light, "result-light")] {
         let moves = earlier::game(60).moves().to_vec();
@@ -110,7 +110,7 @@ fn a_message_lies_over_the_page_in_two_themes() {
 
 /// The cards of the levels, and the two columns of a game between computers.
 #[test]
-fn a_new_game_in_two_themes() {
+fn the_new_game_dialog_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, sides, name) in [
         (ThemeName::Dark, Sides::PersonComputer, "new-game-dark"),
@@ -130,7 +130,7 @@ fn a_new_game_in_two_themes() {
 
 /// Two people with a clock, and a resignation.
 #[test]
-fn a_clock_and_a_game_that_is_resigned() {
+fn clocks_and_a_resigned_game_are_drawn() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "clock-dark"), (ThemeName::Light, "resigned-light")] {
         let folder = tempfile::tempdir().unwrap();
@@ -164,7 +164,7 @@ fn the_flips_of_a_move_are_previewed_under_the_pointer() {
 }
 
 #[test]
-fn the_page_of_the_patterns_in_two_themes() {
+fn the_patterns_page_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "patterns-dark"), (ThemeName::Light, "patterns-light")]
     {
@@ -181,7 +181,7 @@ fn the_page_of_the_patterns_in_two_themes() {
 
 /// The page after a run, with curves to show.
 #[test]
-fn the_curves_of_trained_patterns() {
+fn the_curves_of_trained_patterns_are_drawn() {
     use othello_engine::models::Glem;
     use othello_lab::{
         data::annotated_play::PlaySettings,
@@ -243,7 +243,7 @@ fn the_curves_of_trained_patterns() {
 }
 
 #[test]
-fn exact_values_and_the_analysis_beside_the_board() {
+fn exact_values_and_the_analysis_are_drawn_beside_the_board() {
     let folder = tempfile::tempdir().unwrap();
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "analysis-dark"), (ThemeName::Light, "analysis-light")]
@@ -290,7 +290,7 @@ fn the_graph_has_gaps_without_values() {
 
 /// A reviewed game: values and losses in the list, and each side's accuracy.
 #[test]
-fn a_game_that_is_analysed_as_a_whole_in_two_sizes() {
+fn a_fully_analysed_game_is_drawn_in_two_sizes() {
     let mut results = SnapshotResults::new();
     for (theme, size, name) in [
         (ThemeName::Dark, [1280.0, 860.0], "analysed-dark"),
@@ -342,7 +342,7 @@ fn visits_and_values_are_shown_on_the_squares_against_mcts() {
 }
 
 #[test]
-fn the_page_of_the_network_in_two_themes() {
+fn the_network_page_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "network-dark"), (ThemeName::Light, "network-light")] {
         let folder = tempfile::tempdir().unwrap();
@@ -358,7 +358,7 @@ fn the_page_of_the_network_in_two_themes() {
 
 /// The whole form, with a file of training data.
 #[test]
-fn the_recipe_of_the_paper_with_rows_from_a_file() {
+fn the_training_form_is_drawn_with_the_papers_recipe() {
     let folder = tempfile::tempdir().unwrap();
     let rows = folder.path().join("games.csv");
     std::fs::write(&rows, vec![b'0'; 1_400_000]).unwrap(); // as long as 10,000 rows

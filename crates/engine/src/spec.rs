@@ -97,8 +97,8 @@ impl SearcherSpec {
         }
     }
 
-    /// This searcher with a depth in plies, 1 to 60. Deepening searches take any depth. Of the other
-    /// searches, which might never finish a greater depth than their own, it only lowers the depth.
+    /// This searcher with a depth in plies, 1 to 60. Deepening searches take any depth. All others keep
+    /// their own depth if it is lower, because they might never finish a deeper search.
     ///
     /// ```
     /// use othello_engine::spec::SearcherSpec;

@@ -182,7 +182,8 @@ impl Ladder {
         &self.book.person.games
     }
 
-    /// Removes the results that a match had when it was shorter: the same first game by one of these settings.
+    /// Removes the results that a match had when it was shorter. They have the same first game, and one of these
+    /// checksums of settings.
     pub(crate) fn drop_shorter(&mut self, content: Content, settings: &[u32]) {
         let is_shorter = |event: &Event| {
             event.content.is_some_and(|earlier| {

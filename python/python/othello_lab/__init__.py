@@ -45,6 +45,8 @@ from ._native import (
     solve,
     squares_of,
     start,
+    train_network,
+    train_patterns,
     write_games,
 )
 
@@ -103,5 +105,7 @@ __all__ = [
     "square_of",
     "squares_of",
     "start",
+    "train_network",
+    "train_patterns",
     "write_games",
 ]

@@ -33,6 +33,7 @@ class Model:
     @property
     def weights(self) -> NDArray[np.float32]: ...
     def evaluate(self, own: NDArray[np.uint64], opp: NDArray[np.uint64]) -> NDArray[np.float32]: ...
+    def save(self, path: str | PathLike[str]) -> None: ...
 
 class SearchResult:
     @property
@@ -152,3 +153,34 @@ def evolve(
     benchmark_pairs: int = 0,
     progress: Callable[[dict[str, float | None]], object] | None = None,
 ) -> EvolvedPlayer: ...
+
+class Epoch(TypedDict):
+    epoch: int
+    training_error: float
+    validation_error: float
+
+def train_patterns(
+    own: NDArray[np.uint64],
+    opp: NDArray[np.uint64],
+    value: NDArray[np.float32],
+    game: NDArray[np.uint32],
+    *,
+    start: Model | None = None,
+    epochs: int | None = None,
+    validation: float = 0.1,
+    seed: int = 1,
+    progress: Callable[[Epoch], bool | None] | None = None,
+) -> Model: ...
+def train_network(
+    own: NDArray[np.uint64],
+    opp: NDArray[np.uint64],
+    value: NDArray[np.float32],
+    game: NDArray[np.uint32],
+    *,
+    visits: NDArray[np.uint32] | None = None,
+    hidden: Sequence[int] = ...,
+    epochs: int | None = None,
+    validation: float = 0.1,
+    seed: int = 1,
+    progress: Callable[[Epoch], bool | None] | None = None,
+) -> Model: ...

@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_factors_fill_their_range() {
+    fn the_factors_lie_in_their_range_around_0() {
         let all: Vec<f64> = (0..1000).map(|n| factor(n / 8, n % 8)).collect();
         assert!(all.iter().all(|factor| (-1.0..1.0).contains(factor)));
         assert!((all.iter().sum::<f64>() / 1000.0).abs() < 0.1);

@@ -30,7 +30,7 @@ use crate::{
     action::Action,
     runs::{
         evolution::{EvolutionStart, EvolutionView},
-        forecast::{Forecast, PlannedWork},
+        forecast::{DurationForecast, PlannedWork},
     },
     text::{failure::Failure, names},
     theme::space,
@@ -87,7 +87,7 @@ pub struct FormTools<'a> {
     /// The runs on the disk.
     pub list: &'a mut RunsList,
     /// The measured durations.
-    pub forecast: &'a mut Forecast,
+    pub forecast: &'a mut DurationForecast,
     /// Whether there is something to show without the form.
     pub can_close: bool,
 }
@@ -195,7 +195,7 @@ impl EvolutionForm {
         }
     }
 
-    /// Whether the page of all runs opens on this form, with runs on the disk or without.
+    /// Whether this is the form on which the page opens, given whether there are runs on the disk.
     pub const fn is_first(&self, has_runs: bool) -> bool {
         match self.content {
             FormContent::Earlier { .. } => true,
@@ -362,7 +362,7 @@ impl EvolutionForm {
         ui: &mut Ui,
         look: &ViewContext,
         can_close: bool,
-        forecast: &mut Forecast,
+        forecast: &mut DurationForecast,
     ) -> Option<FormInput> {
         let named = |id| [look.words.get(id), look.words.tip(id)].map(Cow::into_owned);
         let [title, about] = match &self.content {
@@ -412,7 +412,7 @@ impl EvolutionForm {
     }
 
     /// The expected duration of the run as filled in, for kinds whose end is known.
-    fn duration_ui(&self, ui: &mut Ui, look: &ViewContext, forecast: &mut Forecast) {
+    fn duration_ui(&self, ui: &mut Ui, look: &ViewContext, forecast: &mut DurationForecast) {
         let generations = u64::from(self.generations);
         let (work, steps) = match &self.content {
             FormContent::New { settings, shape, fork, .. } => {

@@ -41,7 +41,8 @@ impl MapForm {
         row(ui, look, "form-seed", |ui| ui.add(DragValue::new(&mut self.seed)));
     }
 
-    /// Selects the genome of the players. Another genome brings its usual settings; only the side stays.
+    /// Selects the genome of the players. A change resets all settings but the map's side to that genome's
+    /// defaults.
     fn genome_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Response {
         let name = |genome: &Genome| names::genome(look.words, genome);
         let mut genome = self.settings.genome.clone();

@@ -14,7 +14,7 @@ use othello_lab::runs::{
 
 use super::duration::cost_text;
 use crate::{
-    runs::forecast::{Forecast, ForecastAnswer, PlannedWork},
+    runs::forecast::{DurationForecast, ForecastAnswer, PlannedWork},
     text::failure::Failure,
     theme::space,
     widgets::{ViewContext, dialog::list_height, form_row::row},
@@ -103,7 +103,7 @@ impl NightForm {
         &self,
         ui: &mut Ui,
         look: &ViewContext,
-        forecast: &mut Forecast,
+        forecast: &mut DurationForecast,
         threads: usize,
     ) {
         let Ok(plan) = self.plan() else { return };

@@ -9,9 +9,18 @@ use othello_engine::{
     Color,
     search::{MoveValue, Value},
 };
-use othello_lab::rating::analysis::{MoveAnalysis, discs};
+use othello_lab::{
+    rating::analysis::{MoveAnalysis, discs},
+    teach::reasons::Reason,
+};
 
-use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss, mistakes::mistakes_ui};
+use super::{
+    SidePanel,
+    board::{ReasonMarks, SquareNote},
+    graph::graph_ui,
+    loss::Loss,
+    mistakes::mistakes_ui,
+};
 use crate::{
     action::{Action, Command},
     game::{
@@ -100,6 +109,30 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
             is_played: analysis.shows_review() && Some(found.square) == played,
         })
         .collect()
+}
+
+/// The marks of the reasons on the board: those for the hint, or for the mistake that is shown in a review.
+pub fn reason_marks(
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+) -> Vec<ReasonMarks> {
+    let of_hint = analysis.hint_explanation();
+    let of_mistake = || analysis.shown_reasons(session).map(|(explanation, _)| explanation);
+    let Some(explanation) = of_hint.or_else(of_mistake) else {
+        return Vec::new();
+    };
+    let marks = |reason: &Reason| {
+        let (from, color) = match reason.is_ours() {
+            true => (explanation.best, look.theme.board.loss[0]),
+            false => (explanation.played, look.theme.board.loss[2]),
+        };
+        // A hint shows only what speaks for the move.
+        let is_shown = of_hint.is_none() || reason.is_ours();
+        let arrow = reason.target().filter(|&to| to != from).map(|to| [from, to]);
+        is_shown.then_some(ReasonMarks { squares: reason.squares(), arrow, color })
+    };
+    explanation.reasons.iter().filter_map(marks).collect()
 }
 
 /// The notes of a reviewed move: its value, and that of the best move if another one was played.
@@ -265,7 +298,7 @@ fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &
 fn work_text(
     ui: &Ui,
     words: &Messages,
-    PositionAnalysis { report, secs }: &PositionAnalysis,
+    PositionAnalysis { report, secs, .. }: &PositionAnalysis,
 ) -> String {
     let kind = match report.value {
         Value::Estimate(_) => "value-estimated",

@@ -37,6 +37,19 @@ pub struct Scene<'a> {
     pub notes: &'a [SquareNote],
     /// The loss of the person's last move, if it is shown.
     pub feedback: Option<MoveFeedback>,
+    /// The marks of the reasons for a move.
+    pub reasons: &'a [ReasonMarks],
+}
+
+/// The squares of a reason.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReasonMarks {
+    /// The shaded squares.
+    pub squares: Bitboard,
+    /// The ends of an arrow, from the move to its consequence.
+    pub arrow: Option<[Square; 2]>,
+    /// The colour of both.
+    pub color: Color32,
 }
 
 /// A text on a square, such as the value of a move.
@@ -171,6 +184,7 @@ impl BoardView {
         if look.settings.show_coordinates {
             coordinates(&painter, &layout, colors, self.column);
         }
+        shades(&painter, &layout, scene.reasons);
         let (action, hovered) = self.squares_ui(ui, look, scene, &layout);
         painter.extend(self.disc_shapes(&layout, &mut discs, now, secs));
         let legal = legal_moves(scene);
@@ -440,6 +454,16 @@ fn felt(painter: &Painter, layout: &BoardLayout, theme: &Theme) {
     }
 }
 
+/// The shades of the squares of reasons.
+fn shades(painter: &Painter, layout: &BoardLayout, reasons: &[ReasonMarks]) {
+    for reason in reasons {
+        for square in reason.squares {
+            let rect = layout.rect(square).shrink(1.0);
+            painter.rect_filled(rect, 0.0, reason.color.gamma_multiply(0.4));
+        }
+    }
+}
+
 /// The felt, slightly darker towards its edges.
 fn vignette(rect: Rect, colors: &BoardColors) -> Mesh {
     const CELLS: u32 = 12;
@@ -504,6 +528,11 @@ impl Marks<'_> {
         if let (Some(square), Some(turn)) = (hovered, self.scene.turn) {
             self.preview(square, turn, look.settings.show_preview);
         }
+        for reason in self.scene.reasons {
+            if let Some([from, to]) = reason.arrow {
+                self.arrow(from, to, reason.color);
+            }
+        }
         for note in self.scene.notes {
             self.note(note);
         }
@@ -534,6 +563,21 @@ impl Marks<'_> {
             self.painter.circle_filled(center, 0.7 * size + 1.0, edge.color);
         }
         self.painter.add(shape);
+    }
+
+    /// Draws an arrow between two squares, short of their centres.
+    fn arrow(&self, from: Square, to: Square, color: Color32) {
+        let (from, to) = (self.center(from), self.center(to));
+        let way = (to - from).normalized();
+        let size = self.layout.square;
+        let (tail, tip) = (from + way * 0.42 * size, to - way * 0.25 * size);
+        let base = tip - way * 0.26 * size;
+        let side = way.rot90() * 0.17 * size;
+        let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
+        self.painter.line_segment([tail, base], Stroke::new(0.08 * size + 2.0, edge.color));
+        self.painter.line_segment([tail, base], Stroke::new(0.08 * size, color));
+        let head = vec![tip, base + side, base - side];
+        self.painter.add(Shape::convex_polygon(head, color, edge));
     }
 
     /// Draws a dot on the disc just played, and thin rings on the discs it turned over.

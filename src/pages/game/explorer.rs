@@ -18,6 +18,7 @@ use crate::{
         button::{row_button_ui, wide_primary_ui},
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
+        left_out::left_out_ui,
     },
 };
 
@@ -55,6 +56,9 @@ fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Opti
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
     for (path, failure) in databases.refused() {
         refused_ui(ui, look, path, failure);
+    }
+    for (path, parts) in databases.left_out() {
+        left_out_ui(ui, look, path, parts);
     }
     if databases.files().is_empty() {
         let text = RichText::new(look.words.get("explorer-empty")).color(look.theme.weak);

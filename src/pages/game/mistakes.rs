@@ -1,14 +1,15 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Align2, Button, Color32, FontId, Id, Layout, RichText, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
+    Align, Align2, Button, Color32, FontId, Frame, Id, Label, Layout, Margin, RichText, Role,
+    ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
 use super::SidePanel;
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
+    text::teaching,
     theme::{space, strong_family},
     widgets::{ViewContext, disc::small_disc},
 };
@@ -48,9 +49,23 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
                 response.scroll_to_me(Some(Align::Center));
             }
             action = action.take().or(clicked);
+            if session.shown() == mistake.node {
+                reasons_ui(ui, look, side);
+            }
         }
     });
     action
+}
+
+/// The reasons for the mistake that is shown.
+fn reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) {
+    let Some((explanation, color)) = side.analysis.shown_reasons(side.session) else { return };
+    let margin = Margin { left: 22, bottom: 4, ..Margin::ZERO };
+    Frame::new().inner_margin(margin).show(ui, |ui| {
+        for sentence in teaching::sentences(look.words, explanation, color) {
+            ui.add(Label::new(RichText::new(sentence).color(look.theme.weak)).wrap());
+        }
+    });
 }
 
 /// The number of mistakes, and a button that jumps to the next one.

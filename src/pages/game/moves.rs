@@ -431,7 +431,7 @@ fn is_narrow(cell: Rect) -> bool {
     cell.width() < NARROW
 }
 
-/// The value of a move in words: `+3.6, gives 4.2 away`.
+/// The value of a move in words: `+3.6, loses 4.2`.
 fn value_text(look: &ViewContext, played: MoveScore) -> String {
     let value = names::value(look.words, played.value);
     let Some(lost) = lost_text(played) else { return value };

@@ -24,7 +24,7 @@ use crate::{
     },
     text::failure::Failure,
     theme::{self, space},
-    widgets::{ViewContext, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card, left_out::left_out_ui},
     worker,
 };
 
@@ -179,6 +179,10 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
         if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
             ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+        }
+        let watched = self.live.as_ref().and_then(LiveRun::watched);
+        for (path, parts) in watched.map_or(&[][..], |training| &training.losses) {
+            left_out_ui(ui, look, path, parts);
         }
     }
 

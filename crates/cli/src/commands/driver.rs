@@ -13,7 +13,7 @@ use super::{cluster, error::CliError, interrupt::stop_on_ctrl_c, output::tell, t
 
 /// The output of a step.
 pub enum StepOutput {
-    /// Some words beside the bar, until they are replaced.
+    /// A short text beside the bar, until another one replaces it.
     Word(String),
     /// A line of its own.
     Line(String),

@@ -17,10 +17,11 @@ use othello_lab::{
         spec::ParsePlayerError,
     },
     runs::RunError,
+    teach::puzzles::PuzzleRecordError,
 };
 use othello_train::network::NetTrainingError;
 
-use super::position::PositionError;
+use super::{fetch::FetchError, position::PositionError};
 
 /// The reason why a command ended early, as one sentence.
 ///
@@ -150,6 +151,9 @@ pub enum CliError {
     /// Failure: a ladder cannot be read or written.
     #[error(transparent)]
     Ladder(#[from] LadderError),
+    /// Failure: the record of answers to puzzles cannot be read or written.
+    #[error(transparent)]
+    PuzzleRecord(#[from] PuzzleRecordError),
     /// Failure: an external program cannot play.
     #[error("{player}: {trouble}")]
     Engine {
@@ -205,6 +209,9 @@ pub enum CliError {
     /// Failure: the system does not report Ctrl-C.
     #[error("cannot listen for Ctrl-C: {0}")]
     CtrlC(#[source] ctrlc::Error),
+    /// Failure: public data cannot be fetched.
+    #[error(transparent)]
+    Fetch(#[from] FetchError),
     /// Failure: any other.
     #[error("{0}")]
     Failure(Cow<'static, str>),

@@ -13,7 +13,8 @@ pub fn with_flowing_help(command: Command) -> Command {
     command.mut_subcommands(with_flowing_help)
 }
 
-/// A text whose paragraphs are lines. Indented lines, such as examples and tables, stay as they are.
+/// The text with each paragraph joined into one line. Indented lines, such as examples and tables, stay as
+/// they are.
 fn flowing(text: &str) -> String {
     let mut flowing = String::with_capacity(text.len());
     let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');

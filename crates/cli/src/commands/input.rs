@@ -63,12 +63,18 @@ impl LenientArgs {
 /// Says on standard error what a format could not hold: each kind of part, with the number of games. It is
 /// no failure, as the user chose the format.
 pub fn tell_unwritten(path: &Path, left_out: &[LeftOut]) {
+    tell_parts("not written", path, left_out);
+}
+
+/// Says on standard error how many parts of each kind were left out of a file, after a word such as
+/// "left out".
+pub fn tell_parts(word: &str, path: &Path, left_out: &[LeftOut]) {
     let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
     for part in left_out {
         *kinds.entry(part.reason.to_string()).or_default() += 1;
     }
     for (reason, games) in kinds.iter().take(MOST_LISTED) {
         let plural = if *games == 1 { "" } else { "s" };
-        eprintln!("not written: {}: {reason} ({games} game{plural})", path.display());
+        eprintln!("{word}: {}: {reason} ({games} game{plural})", path.display());
     }
 }

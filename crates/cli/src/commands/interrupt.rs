@@ -7,7 +7,7 @@ use othello_lab::players::external;
 
 use super::error::CliError;
 
-/// The stop of a command that saves its work.
+/// The stop flag of a command that saves its work.
 static STOP: OnceLock<Stop> = OnceLock::new();
 
 /// Makes Ctrl-C end this program and the programs that it started, with the exit code of an interruption.

@@ -41,8 +41,8 @@ pub struct LeagueArgs {
     /// Protocol: the league or the boards
     #[arg(long, value_enum, default_value = "league")]
     protocol: LeagueProtocol,
-    /// Folder of the published players and boards
-    #[arg(long, default_value = "../shared/data/league")]
+    /// Folder of the published players and boards, as `fetch league` makes it
+    #[arg(long, default_value = "data/league")]
     data: PathBuf,
     /// Number of double games in the league, and of boards, up to 1000
     #[arg(long, default_value_t = 5000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -63,7 +63,10 @@ enum LeagueProtocol {
 /// Plays the games and prints the results.
 pub fn run(args: &LeagueArgs) -> Result<(), CliError> {
     if !args.data.join("wpc/standard.txt").exists() {
-        let sentence = format!("{} does not hold the published players", args.data.display());
+        let sentence = format!(
+            "{} does not hold the published players; othello-lab fetch league gets them",
+            args.data.display()
+        );
         return Err(CliError::failure(sentence));
     }
     if args.table {

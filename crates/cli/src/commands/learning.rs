@@ -6,13 +6,18 @@ use std::{
 };
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use othello_engine::notation::conversion::LeftOut;
 use othello_lab::{
     data::{
         annotated_game::Target,
-        sources::{self, Labels},
+        sources::{self, Labels, SourceLoss},
     },
     rating::benchmark::Rating,
-    runs::{RoundReport, Run},
+    runs::{
+        RoundReport, Run,
+        round::RoundLine,
+        rounds::{RoundTraining, Trainee, TrainingRounds},
+    },
     store,
 };
 use othello_train::dataset::DatasetBuilder;
@@ -21,6 +26,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
+    input::tell_parts,
     output::tell,
 };
 
@@ -66,7 +72,7 @@ pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
     paths.iter().map(absolute).collect()
 }
 
-/// Adds the samples of these files to a dataset.
+/// Adds the samples of these files to a dataset, and says what was left out.
 ///
 /// # Errors
 /// If a file cannot be read.
@@ -75,29 +81,47 @@ pub fn add_files(
     files: &[PathBuf],
     labels: &Labels,
 ) -> Result<DatasetBuilder, CliError> {
-    files.iter().try_for_each(|file| sources::add(&mut builder, file, labels))?;
+    tell_losses(&sources::add_all(&mut builder, files, labels)?);
     Ok(builder)
 }
+
+/// Says on standard error which games of data files give no samples. It is no failure: databases have a
+/// handful of games with errors, and the rest is enough to learn from.
+fn tell_losses(losses: &[SourceLoss]) {
+    for of_file in losses.chunk_by(|a, b| a.path == b.path) {
+        let parts: Vec<LeftOut> = of_file.iter().map(|loss| loss.part.clone()).collect();
+        tell_parts("left out", &of_file[0].path, &parts);
+    }
+}
+
+/// The report of an epoch of a training.
+type EpochOf<T> = <<T as Trainee>::Training as RoundTraining>::Report;
 
 /// Trains in rounds of self-play until the run is done or interrupted. `epoch_line` has the figures of an
 /// epoch, `round_text` those of a finished round and its last epoch.
 ///
 /// # Errors
 /// If the run fails.
-pub fn train_in_rounds<R, E: Clone, L>(
-    run: &mut R,
+pub fn train_in_rounds<T: Trainee>(
+    run: &mut TrainingRounds<T>,
     machines: &cluster::Machines,
     threads: usize,
-    epoch_line: impl Fn(&E) -> String,
-    round_text: impl Fn(&R, &L, Option<&E>) -> String,
+    epoch_line: impl Fn(&EpochOf<T>) -> String,
+    round_text: impl Fn(&TrainingRounds<T>, &RoundLine, Option<&EpochOf<T>>) -> String,
 ) -> Result<(), CliError>
 where
-    R: Run<Report = RoundReport<E, L>>,
+    EpochOf<T>: Clone,
 {
     let mut last_epoch = None;
+    // Each round reads the data files again.
+    let mut told = Vec::new();
     let is_interrupted = drive(run, machines, threads, |run, report| match report {
         RoundReport::Games { round, .. } => StepOutput::Word(format!("round {round}")),
         RoundReport::Epoch { round, report } => {
+            if told != run.losses() {
+                tell_losses(run.losses());
+                told = run.losses().to_vec();
+            }
             last_epoch = Some(report.clone());
             StepOutput::Line(format!("round {round}: {}", epoch_line(report)))
         }

@@ -6,12 +6,16 @@ mod best;
 mod board;
 mod book;
 mod breed;
+mod card;
 mod cluster;
 mod convert;
 mod driver;
 mod error;
+mod evaluate;
 mod evolve;
+mod experiment;
 mod explain;
+mod fetch;
 mod gtp;
 mod help;
 mod input;
@@ -29,6 +33,7 @@ mod play;
 mod players;
 mod position;
 mod progress;
+mod puzzle;
 mod rate;
 mod selfplay;
 mod show;
@@ -60,15 +65,21 @@ pub enum CliCommand {
     /// Show a player's move in a position, with its value and principal variation.
     Best(best::BestArgs),
     /// Show a model's input variables and value for a position.
-    Explain(explain::ExplainArgs),
+    Evaluate(evaluate::EvaluateArgs),
     /// Analyse a game: compare each move with the best one.
     Analyse(analyse::AnalyseArgs),
+    /// Explain the mistakes of a game in words, or one of its moves.
+    Explain(explain::ExplainArgs),
     /// Learn an opening book, or show its contents.
     Book(book::BookArgs),
     /// Solve endgames exactly and compare the results with known scores.
     Solve(solve::SolveArgs),
     /// Play against a player in the terminal.
     Play(play::PlayArgs),
+    /// Measure a player's style against the built-in levels and show it as a card.
+    Card(card::CardArgs),
+    /// Solve an endgame puzzle in the terminal, or make a list of puzzles.
+    Puzzle(puzzle::PuzzleArgs),
     /// Convert a game, a game database or a population to another format.
     Convert(convert::ConvertArgs),
     /// Serve a player to another program over GTP.
@@ -83,6 +94,8 @@ pub enum CliCommand {
     Map(map::MapArgs),
     /// Resume several runs in sequence and write a report.
     Night(night::NightArgs),
+    /// Run settings and seeds as an experiment, with statistics and a report.
+    Experiment(experiment::ExperimentArgs),
     /// Show a population or a run as a table.
     Show(show::ShowArgs),
     /// Play a match between two players and report the score, Elo and likelihood of superiority.
@@ -93,18 +106,20 @@ pub enum CliCommand {
     Selfplay(selfplay::SelfplayArgs),
     /// Play a tournament, saved in a folder so that it can be resumed.
     Tournament(tournament::TournamentArgs),
-    /// Merge the parts of a tournament or self-play that --shard split.
+    /// Merge the parts of a tournament, self-play or experiment that --shard split.
     Merge(merge::MergeArgs),
     /// Rate the players of a tournament from its finished games.
     Rate(rate::RateArgs),
     /// Measure a player by two published protocols and compare it with published players.
     League(league::LeagueArgs),
+    /// Get public games, endgame tests and published players from their authors' sites.
+    Fetch(fetch::FetchArgs),
     /// Play games for a cluster as one of its workers.
     Worker(worker::WorkerArgs),
 }
 
-/// Runs a command and returns the exit code. Work that Ctrl-C ends early has its own, although it is saved, so
-/// that a script does not take it for finished. A worker has no other end.
+/// Runs a command and returns the exit code. A command that Ctrl-C ends early has a code of its own, so that a
+/// script does not take its saved work for finished. A worker always ends by Ctrl-C, so it returns 0.
 ///
 /// # Errors
 /// If the command cannot do all of its work.
@@ -121,11 +136,14 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Perft(args) => perft::run(&args),
         CliCommand::Bench(args) => bench::run(&args),
         CliCommand::Best(args) => best::run(&args),
-        CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Evaluate(args) => evaluate::run(&args),
         CliCommand::Analyse(args) => analyse::run(&args),
+        CliCommand::Explain(args) => explain::run(&args),
         CliCommand::Book(args) => book::run(&args),
         CliCommand::Solve(args) => solve::run(&args),
         CliCommand::Play(args) => play::run(&args),
+        CliCommand::Card(args) => card::run(&args),
+        CliCommand::Puzzle(args) => puzzle::run(&args),
         CliCommand::Convert(args) => convert::run(&args),
         CliCommand::Gtp(args) => gtp::run(&args),
         CliCommand::Nboard(args) => nboard::run(&args),
@@ -133,6 +151,7 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Breed(args) => breed::run(&args),
         CliCommand::Map(args) => map::run(&args),
         CliCommand::Night(args) => night::run(&args),
+        CliCommand::Experiment(args) => experiment::run(&args),
         CliCommand::Show(args) => show::run(&args),
         CliCommand::Match(args) => matches::run(&args),
         CliCommand::Train(args) => train::run(&args),
@@ -141,6 +160,7 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Merge(args) => merge::run(&args),
         CliCommand::Rate(args) => rate::run(&args),
         CliCommand::League(args) => league::run(&args),
+        CliCommand::Fetch(args) => fetch::run(&args),
         CliCommand::Worker(args) => worker::run(&args),
     }
 }

@@ -126,7 +126,7 @@ pub fn run(args: &SolveArgs) -> Result<(), CliError> {
     if wrong > 0 { Err(CliError::Disagreement { wrong, done }) } else { Ok(()) }
 }
 
-/// The positions of a text. One without any ought to be OBF.
+/// The positions of a text in any format. If there are none, the error is that of the OBF reader.
 fn problems(text: &str, file: &Path) -> Result<Converted<Vec<Problem>>, CliError> {
     match game_files::read_text(text) {
         Ok(read) => Ok(read.map(game_files::problems)),

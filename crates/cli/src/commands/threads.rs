@@ -1,5 +1,5 @@
-//! The number of threads that a user requests. Too many for the memory are refused before any work begins.
-//! Later, running out of memory would only leave an abort.
+//! The number of threads that a user requests. More than the memory can hold are refused before any work begins,
+//! because running out of memory later would abort the program.
 
 use std::thread;
 

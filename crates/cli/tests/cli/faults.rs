@@ -95,63 +95,63 @@ fn survives(work: &Work) {
 }
 
 #[test]
-fn an_evolution_survives() {
+fn an_evolution_survives_failing_system_calls() {
     survives(&short::EVOLUTION);
 }
 
 #[test]
-fn an_evolution_by_cmaes_survives() {
+fn an_evolution_by_cmaes_survives_failing_system_calls() {
     survives(&short::CMAES);
 }
 
 #[test]
-fn breeding_by_hand_survives() {
+fn breeding_by_hand_survives_failing_system_calls() {
     survives(&short::BY_HAND);
 }
 
 #[test]
-fn a_map_of_styles_survives() {
+fn a_map_of_styles_survives_failing_system_calls() {
     survives(&short::MAP);
 }
 
 #[test]
-fn a_tournament_survives() {
+fn a_tournament_survives_failing_system_calls() {
     survives(&short::TOURNAMENT);
     survives(&short::SWISS);
 }
 
 #[test]
-fn self_play_survives() {
+fn self_play_survives_failing_system_calls() {
     survives(&short::ROWS);
     survives(&short::ANNOTATED);
 }
 
 #[test]
-fn network_training_survives() {
+fn network_training_survives_failing_system_calls() {
     survives(&short::TRAINING);
 }
 
 #[test]
-fn network_self_play_training_survives() {
+fn network_self_play_training_survives_failing_system_calls() {
     survives(&short::NETWORK);
 }
 
 #[test]
-fn pattern_self_play_training_survives() {
+fn pattern_self_play_training_survives_failing_system_calls() {
     survives(&short::PATTERNS);
 }
 
 #[test]
-fn a_ladder_survives() {
+fn a_ladder_survives_failing_system_calls() {
     survives(&short::LADDER);
 }
 
 #[test]
-fn a_book_survives() {
+fn a_book_survives_failing_system_calls() {
     survives(&short::BOOK);
 }
 
 #[test]
-fn a_conversion_survives() {
+fn a_conversion_survives_failing_system_calls() {
     survives(&short::CONVERSION);
 }

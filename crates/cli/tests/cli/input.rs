@@ -32,7 +32,7 @@ fn names_in_other_encodings_are_kept() {
         for name in names {
             assert!(out.contains(name), "{file}: {out}");
         }
-        // What is written is in UTF-8, and says no other.
+        // The output is in UTF-8 and names no other encoding.
         assert!(!out.contains("CA[") || out.contains("CA[UTF-8]"), "{out}");
     }
 }
@@ -61,7 +61,7 @@ fn the_standard_input_is_read_in_any_encoding_and_format() {
     assert!(!out.contains("Ann"), "{out}");
     let (out, errors, _) = run(folder.path(), &["analyse", "-", "--depth", "1", "--anew"], b"f5d6");
     assert!(out.contains("d6"), "{out}{errors}");
-    let (out, ..) = run(folder.path(), &["explain", "sci", "-", "--tsv"], b"start\nf5d6\n");
+    let (out, ..) = run(folder.path(), &["evaluate", "sci", "-", "--tsv"], b"start\nf5d6\n");
     assert_eq!(out.lines().count(), 2, "{out}");
     let (population, ..) =
         run(folder.path(), &["convert", "-", "-", "--format", "evl"], b"1 1\n0\n0 50 -25 1\n");
@@ -100,7 +100,7 @@ fn parts_left_out_are_listed_and_fail_unless_lenient() {
 }
 
 #[test]
-fn a_single_function_is_written() {
+fn a_population_of_one_member_is_written() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("one.evl"), "1 1\n0\n0 50 -25 1\n").unwrap();
     let (_, errors, code) = run(folder.path(), &["convert", "one.evl", "same.evl"], b"");

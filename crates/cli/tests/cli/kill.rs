@@ -68,7 +68,7 @@ fn survives(work: &Work) {
 }
 
 #[test]
-fn an_evolution_of_polynomials_survives() {
+fn an_evolution_of_polynomials_survives_kills() {
     let work = Work {
         begin: "evolve --kind sci --generations 40 --seed 5 --out run --config config.ron",
         resume: Some(("evolve --continue run", "run/run.ron")),
@@ -82,7 +82,7 @@ fn an_evolution_of_polynomials_survives() {
 }
 
 #[test]
-fn an_evolution_by_cmaes_survives() {
+fn an_evolution_by_cmaes_survives_kills() {
     let work = Work {
         begin: "evolve --kind jma --scheme cmaes --generations 30 --seed 5 --out run \
                 --config config.ron",
@@ -94,7 +94,7 @@ fn an_evolution_by_cmaes_survives() {
 }
 
 #[test]
-fn an_evolution_of_tables_against_champions_survives() {
+fn an_evolution_of_tables_against_champions_survives_kills() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --generations 25 --seed 5 --out run --config config.ron",
         resume: Some(("evolve --continue run", "run/run.ron")),
@@ -108,7 +108,7 @@ fn an_evolution_of_tables_against_champions_survives() {
 }
 
 #[test]
-fn an_evolution_of_tables_against_mirror_images_survives() {
+fn an_evolution_of_tables_against_mirror_images_survives_kills() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --generations 25 --seed 5 --out run --config config.ron",
         resume: Some(("evolve --continue run", "run/run.ron")),
@@ -122,7 +122,7 @@ fn an_evolution_of_tables_against_mirror_images_survives() {
 }
 
 #[test]
-fn temporal_difference_learning_survives() {
+fn temporal_difference_learning_survives_kills() {
     let work = Work {
         begin: "evolve --kind ntuple:2 --scheme td --generations 25 --seed 5 --out run \
                 --config config.ron",
@@ -137,7 +137,7 @@ fn temporal_difference_learning_survives() {
 }
 
 #[test]
-fn an_evolution_of_features_survives() {
+fn an_evolution_of_features_survives_kills() {
     let work = Work {
         begin: "evolve --kind features --generations 8 --seed 5 --out run --config config.ron",
         resume: Some(("evolve --continue run", "run/run.ron")),
@@ -151,7 +151,7 @@ fn an_evolution_of_features_survives() {
 }
 
 #[test]
-fn a_map_of_styles_survives() {
+fn a_map_of_styles_survives_kills() {
     let work = Work {
         begin: "map --kind sci --searcher alphabeta:1 --generations 2 --seed 5 --out run",
         resume: Some(("map --continue run", "run/run.ron")),
@@ -161,7 +161,7 @@ fn a_map_of_styles_survives() {
 }
 
 #[test]
-fn a_batch_of_runs_survives() {
+fn a_batch_of_runs_survives_kills() {
     let work = Work {
         begin: "night one two --generations 12 --pairs 4 --against greedy --out night",
         resume: Some(("night --continue night", "night/night.ron")),
@@ -179,7 +179,7 @@ fn a_batch_of_runs_survives() {
 }
 
 #[test]
-fn a_tournament_survives() {
+fn a_tournament_survives_kills() {
     let work = Work {
         begin: "tournament alphabeta:5@sci alphabeta:4@jma alphabeta:3@sci random --pairs 40 \
                 --openings random:6 --seed 3 --out cup",
@@ -190,20 +190,20 @@ fn a_tournament_survives() {
 }
 
 #[test]
-fn self_play_with_rows_survives() {
+fn self_play_with_rows_survives_kills() {
     let begin = "selfplay --player mcts:60 --games 60 --visits --out games.csv";
     survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
-fn self_play_with_searched_values_survives() {
+fn self_play_with_searched_values_survives_kills() {
     let begin =
         "selfplay --player pvs:2,solve=8@glem --games 600 --random-plies 4-40 --out g.games";
     survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
-fn network_training_survives() {
+fn network_training_survives_kills() {
     let work = Work {
         begin: "train net --data games.csv --epochs 100 --out net.ron",
         prepare: &["selfplay --player mcts:10 --games 20 --seed 3 --out games.csv"],
@@ -213,14 +213,14 @@ fn network_training_survives() {
 }
 
 #[test]
-fn network_self_play_training_survives() {
+fn network_self_play_training_survives_kills() {
     let begin = "train net --recipe strong --policy --hidden 32,16 --epochs 12 --play run \
                  --rounds 2 --games-per-round 12 --simulations 20";
     survives(&Work { begin, ..PLAIN });
 }
 
 #[test]
-fn pattern_self_play_training_survives() {
+fn pattern_self_play_training_survives_kills() {
     let work = Work {
         begin: "train glem --play run --config run.ron",
         given: &[("run.ron", crate::common::PATTERNS)],
@@ -230,7 +230,7 @@ fn pattern_self_play_training_survives() {
 }
 
 #[test]
-fn a_run_bred_by_hand_survives() {
+fn breeding_by_hand_survives_kills() {
     let lab = |folder: &Path, arguments: &[&str]| {
         let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_othello-lab"));
         command.args(arguments).current_dir(folder).stdout(std::process::Stdio::null());

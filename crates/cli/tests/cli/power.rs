@@ -440,21 +440,21 @@ fn survives(work: &Work) {
 }
 
 #[test]
-fn evolutions_survive_losses_of_power() {
+fn evolutions_survive_power_losses() {
     short::EVOLUTIONS.iter().for_each(survives);
 }
 
 #[test]
-fn games_survive_losses_of_power() {
+fn games_survive_power_losses() {
     short::GAMES.iter().for_each(survives);
 }
 
 #[test]
-fn training_survives_losses_of_power() {
+fn training_survives_power_losses() {
     short::LEARNING.iter().for_each(survives);
 }
 
 #[test]
-fn results_survive_losses_of_power() {
+fn results_survive_power_losses() {
     short::RESULTS.iter().for_each(survives);
 }

@@ -68,7 +68,7 @@ mod tests {
     use crate::{Game, Symmetry};
 
     #[test]
-    fn the_variables_of_a_known_position() {
+    fn a_known_position_has_its_hand_counted_variables() {
         // After f5 either side would have three moves. Black's four discs touch thirteen empty
         // squares, white's one disc touches five.
         let game: Game = "f5".parse().unwrap();

@@ -433,7 +433,7 @@ mod tests {
     }
 
     #[test]
-    fn the_output_is_that_of_the_plain_sums() {
+    fn the_output_equals_that_of_plain_sums() {
         let shapes: [&[usize]; 5] =
             [&Net::PAPER, &[65, 1], &[65, 7, 1], &[65, 33, 40, 1], &[65, 256, 9, 65, 1]];
         for (seed, widths) in (0..).zip(shapes) {
@@ -467,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn mobility_is_shown_in_planes() {
+    fn the_mobility_encoding_has_planes_of_moves() {
         let net = random_net(Encoding::Mobility, &[257, 4, 1], 1);
         let start = net.inputs(&Position::START);
         let at = |plane: usize, name: &str| {

@@ -266,7 +266,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn anchored_edges_count_both_runs_of_a_corner() {
+    fn anchored_edge_discs_are_counted_along_both_edges_of_a_corner() {
         let set =
             |names: &str| names.split(' ').map(|name| name.parse().unwrap()).collect::<Bitboard>();
         assert_eq!(anchored_edges(set("a1")), 2);

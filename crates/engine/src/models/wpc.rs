@@ -161,14 +161,14 @@ mod tests {
     }
 
     #[test]
-    fn a_counter_reads_from_64_numbers_with_comments() {
+    fn sixty_four_numbers_with_comments_are_read() {
         let numbers: Vec<String> = Square::all().map(|s| s.index().to_string()).collect();
         let wpc: Wpc = format!("# of our own\n{}", numbers.join("\n")).parse().unwrap();
         assert_eq!(wpc.weights()[63], 63.0);
     }
 
     #[test]
-    fn a_wrong_counter_is_explained() {
+    fn invalid_weights_are_explained() {
         let message = |text: &str| text.parse::<Wpc>().unwrap_err().to_string();
         assert_eq!(message("1 2\n3 x"), "line 2: expected a weight, found \"x\"");
         assert_eq!(message("1 2 nan"), "line 1: expected a weight, found \"nan\"");

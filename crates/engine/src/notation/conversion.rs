@@ -111,6 +111,9 @@ pub enum LeftOutReason {
     /// A game without a result in a format that needs one: the discs on the board are written.
     #[error("the result is unknown; the discs on the board are written")]
     Standing,
+    /// A game that is not finished, where only results are of use.
+    #[error("the game is not finished")]
+    Unfinished,
     /// A name that is changed to fit: the name, and the name as written.
     #[error("the name {0:?} is written as {1:?}")]
     Name(String, String),

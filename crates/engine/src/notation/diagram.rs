@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_start_reads_and_writes() {
+    fn the_start_position_round_trips() {
         assert_eq!(read(START), Ok((Board::START, Color::Black)));
         assert_eq!(write(&Board::START, Color::Black), START);
     }

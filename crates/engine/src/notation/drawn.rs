@@ -28,7 +28,7 @@ pub(super) fn boards(text: &str) -> Vec<DrawnBoard> {
     reader.finish()
 }
 
-/// The rows of a board in the making, and the boards before.
+/// The rows of an unfinished board, and the boards found so far.
 #[derive(Default)]
 struct Drawing<'a> {
     rows: Vec<DrawnRow<'a>>,
@@ -61,7 +61,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Gives the side to move named since the last board to that one, if sides stand after boards.
+    /// Assigns the side named since the last board to that board, if the text names sides after boards.
     fn settle(&mut self) {
         if self.found.is_empty() {
             self.is_before = self.told.is_some();

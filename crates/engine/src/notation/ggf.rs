@@ -40,7 +40,7 @@ pub fn read(text: &str) -> Result<Converted<Vec<GameRecord>>, GameError> {
         for (byte, field) in reader.unclear.into_iter().filter(|_| is_read) {
             games.leave_out(byte, LeftOutReason::Unclear(field));
         }
-        // After an error, the next game is the next beginning of one.
+        // After an error, reading continues at the next beginning of a game.
         let next = || text[start + 2..].find("(;").map_or(text.len(), |next| start + 2 + next);
         at = if is_read { reader.at } else { next() };
     }

@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_text_knows_the_bytes_of_the_original() {
+    fn plain_text_maps_its_bytes_to_the_original() {
         let original = "ｆ５\u{200b}d6–c\u{ad}3";
         let plain = PlainText::of(original);
         assert_eq!(plain.text, "f5d6-c3");
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_end_at_spaces_and_lose_their_escapes() {
+    fn web_addresses_end_at_spaces_and_are_decoded() {
         let text = "see <https://a.org/?g=f5%20d6> or http://b.org/c3 now";
         let found: Vec<&str> = addresses(text).into_iter().map(|range| &text[range]).collect();
         assert_eq!(found, ["https://a.org/?g=f5%20d6", "http://b.org/c3"]);

@@ -141,7 +141,7 @@ mod tests {
 ";
 
     #[test]
-    fn the_start_reads_and_writes() {
+    fn the_start_position_round_trips() {
         assert_eq!(read(START), Ok(Board::START));
         assert_eq!(write(&Board::START), START);
     }

@@ -69,7 +69,7 @@ fn skip(text: &str) -> &str {
     let mut rest = text;
     loop {
         rest = rest.trim_start_matches(|c: char| {
-            // Of other scripts, signs are skipped as punctuation is; letters may be misspelt moves.
+            // Signs of other scripts are skipped like punctuation; their letters may be misspelt moves.
             c.is_whitespace() || c.is_numeric() || (!c.is_alphabetic() && c != '{')
         });
         match rest.strip_prefix('{') {

@@ -49,7 +49,7 @@ pub(super) fn legal_moves<P: Pair>(own: u64, opp: u64) -> u64 {
     (up | down) & !(own | opp)
 }
 
-/// The squares just past a run of `inner` discs that starts beside `own`; `TWICE` the step.
+/// The squares just past a run of `inner` discs that starts beside `own`. `TWICE` is twice the step.
 #[inline(always)]
 fn reach<P: Pair, const STEP: u32, const TWICE: u32>(own: P, inner: P) -> P {
     let mut run = inner.and(own.shifted::<STEP>());

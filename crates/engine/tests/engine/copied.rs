@@ -207,7 +207,7 @@ fn several_boards_of_a_log_are_positions() {
 }
 
 #[test]
-fn scores_and_fences_alone_in_a_line_are_no_games() {
+fn lines_with_only_a_score_or_a_code_fence_are_no_games() {
     for text in [
         "f5d6c3d3c4\n\nf5f6e6f4\n33-31\n",
         "```\nf5d6c3d3c4\nf5f6e6f4\n```",

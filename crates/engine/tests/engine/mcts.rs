@@ -133,7 +133,7 @@ fn the_visits_of_the_root_moves_add_up_to_the_simulations() {
 }
 
 #[test]
-fn lines_can_be_played() {
+fn reported_lines_hold_legal_moves() {
     for position in random_positions(4, 3) {
         for m in search("500", 5, &position).moves {
             let mut at = position;

@@ -139,7 +139,7 @@ fn corners_and_connected_discs_are_stable() {
 }
 
 #[test]
-fn the_last_mover_is_right_for_the_waiting_side() {
+fn the_last_mover_is_correct_for_the_waiting_side() {
     // Only feature 12, the last mover, has a weight.
     let mut weights = [0.0; 12];
     weights[11] = 1.0;

@@ -149,7 +149,7 @@ fn lean(search: impl Fn(&Position, u32) -> Value, positions: &[Position]) -> f32
 }
 
 #[test]
-fn odd_and_even_depths_agree_with_patterns() {
+fn odd_and_even_depths_have_the_same_mean_value_with_patterns() {
     let openings = random_positions(29, 60).into_iter().filter(|p| p.empty().len() == 50);
     let positions: Vec<Position> = openings.filter_map(middle_game).collect();
     assert!(positions.len() > 40, "{}", positions.len());

@@ -6,7 +6,7 @@ use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
 #[test]
-fn move_counts_match_the_known_numbers() {
+fn perft_counts_match_the_known_numbers() {
     // A pass takes a ply. Programs that count differently disagree from ply 9 on.
     let known =
         [1, 4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288, 24_571_284, 212_258_800];
@@ -16,7 +16,7 @@ fn move_counts_match_the_known_numbers() {
 }
 
 #[test]
-fn move_counts_without_passes_match_the_known_numbers() {
+fn perft_counts_without_passes_match_the_known_numbers() {
     // As other programs count them, such as Egaroucid in its second mode.
     for (depth, leaves) in [(8, 390_216), (9, 3_005_320), (10, 24_571_420)] {
         assert_eq!(Position::START.perft_of_moves(depth), leaves, "depth {depth}");
@@ -25,7 +25,7 @@ fn move_counts_without_passes_match_the_known_numbers() {
 }
 
 #[test]
-fn move_counts_of_any_position_match_the_slow_board() {
+fn perft_counts_of_any_position_match_the_slow_board() {
     let mut passes = 0;
     for position in random_positions(14, 60) {
         let slow = SlowBoard::new(&position);

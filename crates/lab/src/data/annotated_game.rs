@@ -37,14 +37,14 @@ pub enum Target {
     Result,
     /// The value that the search of the position found.
     Search,
-    /// The value that the search of the previous position found, so that the position a search moves to is
-    /// learned.
+    /// The value that the search of the previous position found. The value is thus learned for the position
+    /// that the search moved to.
     Next,
     /// The mean of the result and the searched value. The result is the actual end of the game; the search
     /// sees more than one continuation.
     Mean,
-    /// A weighted mean of the searched values from this move on and, last, of the result. Each weighs this
-    /// factor, 0 to 1, of the one before: 0 is the search alone, 1 the result alone.
+    /// A weighted mean of the searched values from this move on and, last, of the result. The weights decay by
+    /// this factor, 0 to 1, from move to move: 0 is the search alone, 1 the result alone.
     ///
     /// Source: the λ-return of R. Sutton, Learning to Predict by the Methods of Temporal Differences,
     /// 1988.

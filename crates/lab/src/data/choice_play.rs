@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn choices_depend_only_on_the_games_numbers() {
+    fn choices_depend_only_on_the_numbers_of_their_games() {
         let all = play(0..6);
         assert_eq!([play(0..2), play(2..6)].concat(), all);
         let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn game_replays_the_game_of_the_choices() {
+    fn game_replays_the_game_that_gave_the_choices() {
         let (learner, teacher) = (Arc::new(Glem::blank(ValueScale::Margin)), Glem::shipped());
         let games = ChoiceGames { learner, teacher, settings: QUICK, seed: 5, round: 1 };
         let stop = Stop::default();

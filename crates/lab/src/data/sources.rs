@@ -3,14 +3,15 @@
 //! more memory than the samples themselves.
 
 use std::{
-    fs::File,
     io::{self, BufReader, Seek},
     path::{Path, PathBuf},
 };
 
+use crate::store::fs::{self, File};
 use othello_engine::{
     Color, Game,
     notation::{
+        conversion::{Converted, LeftOut, LeftOutReason},
         diagram::{self, DiagramError},
         wthor::{self, WthorError},
     },
@@ -39,7 +40,16 @@ pub struct Labels {
     pub moves: bool,
 }
 
-/// Adds the games of a file.
+/// A part of a file of games that gives no samples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SourceLoss {
+    /// The path of the file.
+    pub path: PathBuf,
+    /// The part, with the reason.
+    pub part: LeftOut,
+}
+
+/// Adds the games of a file, and returns what was left out: games with errors or without a result.
 ///
 /// - `.games`, annotated games: the positions after the random moves, with the target's value.
 /// - `.csv`, rows of games with their results.
@@ -54,11 +64,33 @@ pub struct Labels {
 ///
 /// # Errors
 /// If the file cannot be read, is too large, or is damaged. Samples added before it remain.
-pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result<(), SourceError> {
-    if path.is_dir() {
-        return games_in(path)?.iter().try_for_each(|file| add(builder, file, labels));
+pub fn add(
+    builder: &mut DatasetBuilder,
+    path: &Path,
+    labels: &Labels,
+) -> Result<Vec<SourceLoss>, SourceError> {
+    if fs::is_folder(path) {
+        return add_all(builder, &games_in(path)?, labels);
     }
-    add_file(builder, path, labels).map_err(|kind| SourceError { path: path.to_owned(), kind })
+    let left_out = add_file(builder, path, labels)
+        .map_err(|kind| SourceError { path: path.to_owned(), kind })?;
+    Ok(left_out.into_iter().map(|part| SourceLoss { path: path.to_owned(), part }).collect())
+}
+
+/// Adds the games of several files and folders, and returns what was left out.
+///
+/// # Errors
+/// As for [`add`].
+pub fn add_all(
+    builder: &mut DatasetBuilder,
+    paths: &[PathBuf],
+    labels: &Labels,
+) -> Result<Vec<SourceLoss>, SourceError> {
+    let mut losses = Vec::new();
+    for path in paths {
+        losses.extend(add(builder, path, labels)?);
+    }
+    Ok(losses)
 }
 
 /// The files in a folder whose extension is that of games, sorted by name.
@@ -67,10 +99,10 @@ pub fn add(builder: &mut DatasetBuilder, path: &Path, labels: &Labels) -> Result
 /// If the folder cannot be read.
 pub(crate) fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let failed = |error| SourceError { path: folder.to_owned(), kind: SourceErrorKind::Io(error) };
-    let entries: io::Result<Vec<_>> = std::fs::read_dir(folder).map_err(failed)?.collect();
+    let entries: io::Result<Vec<_>> = fs::read_dir(folder).map_err(failed)?.collect();
     let is_game = |path: &PathBuf| {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        path.is_file() && GAMES.contains(&ending.as_str())
+        fs::is_file(path) && GAMES.contains(&ending.as_str())
     };
     let mut files: Vec<PathBuf> =
         entries.map_err(failed)?.into_iter().map(|entry| entry.path()).filter(is_game).collect();
@@ -88,7 +120,7 @@ const GAMES: [&str; 5] = ["games", "ggf", "ron", "sgf", "wtb"];
 /// As for [`add`].
 pub fn check(paths: &[PathBuf], labels: &Labels) -> Result<usize, SourceError> {
     let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
-    paths.iter().try_for_each(|path| add(&mut builder, path, labels))?;
+    add_all(&mut builder, paths, labels)?;
     Ok(builder.len())
 }
 
@@ -96,7 +128,7 @@ fn add_file(
     builder: &mut DatasetBuilder,
     path: &Path,
     labels: &Labels,
-) -> Result<(), SourceErrorKind> {
+) -> Result<Vec<LeftOut>, SourceErrorKind> {
     let file = store::open(path).map_err(SourceErrorKind::Io)?;
     let is = |kind: &str| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(kind));
     if is("games") {
@@ -105,28 +137,39 @@ fn add_file(
         let take = |game: annotated_game::AnnotatedGame| {
             builder.add_game(game.samples(goal, target, moves));
         };
-        return annotated_game::read(file, length, take).map_err(SourceErrorKind::Games);
+        return whole(annotated_game::read(file, length, take).map_err(SourceErrorKind::Games));
     }
     if is("wtb") {
         return add_database(builder, path, labels.goal);
     }
     let first = first_line(&file)?;
     if is("csv") || first.starts_with("a1,") || first.starts_with("\"(0, 0)\"") {
-        return add_rows(builder, file, labels).map_err(SourceErrorKind::Rows);
+        return whole(add_rows(builder, file, labels).map_err(SourceErrorKind::Rows));
     }
     if read_line(&first, labels.goal).is_ok() {
-        return add_positions(builder, file, labels.goal);
+        return whole(add_positions(builder, file, labels.goal));
     }
-    // Games with an error are skipped, as those of a database are.
     let read =
         game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error.kind)));
-    for record in read?.content {
-        let Some(result) = record.game.result() else { continue };
+    let Converted { content, mut left_out } = read?;
+    for record in content {
+        let Some(result) = record.game.result() else {
+            left_out.push(UNFINISHED);
+            continue;
+        };
         let value = labels.goal.value(Worth::Result(result as f32));
         builder.add_game(of_game(&record.game, 1, |_| value));
     }
-    Ok(())
+    Ok(left_out)
 }
+
+/// The result of a reader that leaves nothing out.
+fn whole(read: Result<(), SourceErrorKind>) -> Result<Vec<LeftOut>, SourceErrorKind> {
+    read.map(|()| Vec::new())
+}
+
+/// An unfinished game. Its number in the file is unknown if other games were left out before it.
+const UNFINISHED: LeftOut = LeftOut { game: None, line: None, reason: LeftOutReason::Unfinished };
 
 fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result<(), RowsError> {
     let mut game: Vec<Row> = Vec::new();
@@ -192,14 +235,18 @@ fn add_database(
     builder: &mut DatasetBuilder,
     path: &Path,
     goal: Goal,
-) -> Result<(), SourceErrorKind> {
+) -> Result<Vec<LeftOut>, SourceErrorKind> {
     let bytes = store::read(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
-    let database = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?.content;
+    let read = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?;
+    let Converted { content: database, mut left_out } = read;
     let solved_at = if database.header.depth == 0 { 22 } else { database.header.depth };
     for played in &database.games {
-        // A handful of the database's games break off or contain illegal moves. They are skipped.
+        // The reader keeps only games whose moves are legal.
         let Ok(game) = played.game() else { continue };
-        let Some(result) = game.result() else { continue };
+        let Some(result) = game.result() else {
+            left_out.push(UNFINISHED);
+            continue;
+        };
         let best = 2 * i32::from(played.theoretical) - 64;
         let [best, result] = [best, result].map(|discs| goal.value(Worth::Result(discs as f32)));
         // The theoretical score is that of perfect play from there on. Later moves of the game may have lost
@@ -208,7 +255,7 @@ fn add_database(
         let value = |number| if is_solved(number) { best } else { result };
         builder.add_game(of_game(&game, 1, value));
     }
-    Ok(())
+    Ok(left_out)
 }
 
 fn empty(game: &Game, number: usize) -> u32 {
@@ -316,6 +363,27 @@ mod tests {
         fs::write(path("e.ggf"), "dear").unwrap();
         let error = read(folder.path()).unwrap_err().to_string();
         assert!(error.contains("e.ggf"), "{error}");
+    }
+
+    #[test]
+    fn games_with_errors_and_unfinished_games_are_reported() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.ggf");
+        let game = random_games(1).remove(0);
+        let whole: String = game.moves().iter().map(|square| format!("{square}")).collect();
+        let ggf = othello_engine::notation::ggf::write(&[
+            othello_engine::notation::record::GameRecord::of_game(whole.parse().unwrap()),
+            othello_engine::notation::record::GameRecord::of_game("f5d6".parse().unwrap()),
+        ]);
+        let text = ggf.content + "\n(;GM[Othello]B[A1];)\n";
+        fs::write(&path, text).unwrap();
+        let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
+        let losses = add(&mut builder, &path, &LABELS).unwrap();
+        let reasons: Vec<String> = losses.iter().map(|loss| loss.part.to_string()).collect();
+        assert!(!builder.is_empty() && losses.iter().all(|loss| loss.path == path));
+        assert_eq!(reasons.len(), 2, "{reasons:?}");
+        assert!(reasons[0].contains("a1 is not legal here"), "{reasons:?}");
+        assert_eq!(reasons[1], "the game is not finished");
     }
 
     #[test]

@@ -10,7 +10,7 @@ pub struct SettingsError {
     pub expected: &'static str,
 }
 
-/// Refuses a setting unless it is right.
+/// Returns the error for a setting if its check, `right`, failed.
 pub(super) fn wrong(
     right: bool,
     field: &'static str,

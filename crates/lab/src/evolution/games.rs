@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn mirror_images_play_each_other() {
+    fn mirrored_children_play_each_other_with_both_colours() {
         let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::CmaEs);
         settings.rivals = Rivals::Mirror;
         let set_children = |settings: &mut EvolutionSettings, count| {

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn known_log_likelihood_ratios() {
+    fn log_likelihood_ratios_equal_known_values() {
         ratio(Sprt::new(0.0, 2.0), &[57030, 106593, 57433], -2.59);
         let normalised = Sprt { scale: SprtScale::Normalised, ..Sprt::new(0.0, 2.0) };
         ratio(normalised, &[365, 16618, 36029 + 200, 16974, 390], 2.25);

@@ -1,4 +1,8 @@
-//! The playing style, independent of strength: two measures of a player's games.
+//! The playing style, independent of strength: two measures of a player's games, and the card with more.
+
+mod card;
+
+pub use card::{StyleCard, StyleMeasure, StyleScore};
 
 use othello_engine::{Color, Game};
 
@@ -61,7 +65,12 @@ impl Mean {
     }
 
     fn value(&self) -> f64 {
-        if self.count == 0 { 0.5 } else { self.sum / f64::from(self.count) }
+        self.known().unwrap_or(0.5)
+    }
+
+    /// The mean; `None` if nothing was counted.
+    fn known(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum / f64::from(self.count))
     }
 }
 

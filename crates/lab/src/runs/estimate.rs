@@ -4,10 +4,10 @@ use std::{
     path::Path,
     sync::atomic::{AtomicBool, Ordering},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use othello_engine::{Color, search::Stop};
+use othello_engine::{Color, search::Stop, time::Instant};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -121,7 +121,7 @@ fn with_limit(stop: &Stop, enough: &(dyn Fn() -> bool + Sync), work: impl FnOnce
     const STEP: Duration = Duration::from_millis(10);
     let (inner, is_done) = (Stop::default(), AtomicBool::new(false));
     thread::scope(|scope| {
-        scope.spawn(|| {
+        let watch = || {
             let began = Instant::now();
             let is_over = || {
                 let elapsed = began.elapsed();
@@ -134,7 +134,9 @@ fn with_limit(stop: &Stop, enough: &(dyn Fn() -> bool + Sync), work: impl FnOnce
                 thread::sleep(STEP);
             }
             inner.request();
-        });
+        };
+        // If the system refuses a thread, the work ends by itself.
+        let _ = thread::Builder::new().spawn_scoped(scope, watch);
         work(&inner);
         is_done.store(true, Ordering::Relaxed);
     });
@@ -206,7 +208,7 @@ pub fn work_left(
             let (settings, done) = NetRun::glance(path).ok()?;
             rounds_left(&settings.costs(&speed_of_rounds()), done)
         }
-        RunKind::Tournament | RunKind::SelfPlay | RunKind::Batch => None,
+        RunKind::Tournament | RunKind::SelfPlay | RunKind::Batch | RunKind::Experiment => None,
     }
 }
 

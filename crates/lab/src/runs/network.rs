@@ -11,6 +11,7 @@ mod settings;
 
 use std::{sync::Arc, time::Duration};
 
+use crate::store::fs;
 use othello_engine::{
     models::{Model, NetFile},
     search::Stop,
@@ -23,13 +24,13 @@ use super::{
     format::RunFormat,
     round::{RoundLine, SHOWN},
     rounds::{
-        self, CurrentRound, HISTORY, RoundOf, RoundPlay, RoundResult, RoundTraining, Trainee,
-        TrainingRounds,
+        self, BegunTraining, CurrentRound, HISTORY, RoundOf, RoundPlay, RoundResult, RoundTraining,
+        Trainee, TrainingRounds,
     },
     selfplay::{SelfPlay, SelfPlaySettings},
 };
 use crate::{
-    data::sources,
+    data::sources::{self, SourceLoss},
     players::{consent::Consent, resolve::ResolvedPlayer},
     store::{self, Limit},
 };
@@ -46,14 +47,14 @@ pub type NetRun = TrainingRounds<NetTrainee>;
 pub(super) static FORMAT: RunFormat = rounds::format::<NetTrainee>(
     RunKind::Network,
     "network",
-    |path| path.join("run.ron").is_file() && path.join("nets").is_dir(),
+    |path| fs::is_file(path.join("run.ron")) && fs::is_folder(path.join("nets")),
     &["games", "nets"],
 );
 
 /// A network in training: the games of its current round. They are derived from the files, so a kill loses
 /// nothing needed to resume.
 pub struct NetTrainee {
-    /// Unless they are put back, the games begin again from their file.
+    /// Taken out during a step. If the step does not put them back, the games are opened again from their file.
     games: Option<NetGames>,
     played: u32,
 }
@@ -98,18 +99,19 @@ impl Trainee for NetTrainee {
         self.played
     }
 
-    fn begin(&self, at: &RoundOf<Self>) -> Result<NetTraining, RunError> {
+    fn begin(&self, at: &RoundOf<Self>) -> Result<BegunTraining<NetTraining>, RunError> {
         // A kill after the last round may have left its checkpoint.
         at.folder.remove(&Self::checkpoint_name(at.round - 1))?;
-        let samples = samples(at)?;
+        let (samples, losses) = samples(at)?;
         let path = at.folder.file(&Self::checkpoint_name(at.round));
         let checkpoint = store::read_text(&path, Limit::MODEL).ok();
         let checkpoint = checkpoint.and_then(|text| ron::from_str(&text).ok());
-        match checkpoint.filter(|checkpoint: &NetCheckpoint| checkpoint.is_of(&samples)) {
-            Some(checkpoint) => NetTraining::resume(checkpoint, samples),
-            None => NetTraining::new(at.settings.training.clone(), samples),
-        }
-        .map_err(RunError::work)
+        let training =
+            match checkpoint.filter(|checkpoint: &NetCheckpoint| checkpoint.is_of(&samples)) {
+                Some(checkpoint) => NetTraining::resume(checkpoint, samples),
+                None => NetTraining::new(at.settings.training.clone(), samples),
+            };
+        Ok(BegunTraining { training: training.map_err(RunError::work)?, losses })
     }
 
     fn adopt(&mut self, _at: &RoundOf<Self>, _model: Model) {
@@ -212,17 +214,17 @@ fn begin_games(at: &RoundOf<NetTrainee>) -> Result<Option<NetGames>, RunError> {
     Ok((!run.is_done()).then(|| NetGames::Own(Box::new(run))))
 }
 
-/// The samples of all games so far.
-fn samples(at: &RoundOf<NetTrainee>) -> Result<Dataset, RunError> {
+/// The samples of all games so far, and what the data files lack.
+fn samples(at: &RoundOf<NetTrainee>) -> Result<(Dataset, Vec<SourceLoss>), RunError> {
     let CurrentRound { folder, settings, round, .. } = at;
     let mut builder = settings.training.builder();
     let teacher = settings.teacher.iter().map(|_| folder.file(TEACHER));
     let own = (1..=*round).map(|round| folder.file(&games_name(round)));
     let own = own.filter(|_| settings.games > 0);
-    for path in settings.teachers.iter().cloned().chain(teacher).chain(own) {
-        sources::add(&mut builder, &path, &settings.labels()).map_err(RunError::work)?;
-    }
-    Ok(builder.finish(settings.training.seed))
+    let files: Vec<_> = settings.teachers.iter().cloned().chain(teacher).chain(own).collect();
+    let losses =
+        sources::add_all(&mut builder, &files, &settings.labels()).map_err(RunError::work)?;
+    Ok((builder.finish(settings.training.seed), losses))
 }
 
 impl RoundTraining for NetTraining {

@@ -29,7 +29,7 @@ pub enum Role {
         /// The share of the discs that its style stands for, 0..=1, in the middle of the game: the centre of
         /// its cell.
         discs: f64,
-        /// The share of the legal moves, likewise.
+        /// The share of the legal moves that its style stands for, 0..=1, likewise.
         moves: f64,
     },
 }

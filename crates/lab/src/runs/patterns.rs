@@ -10,6 +10,7 @@ mod settings;
 
 use std::{error::Error, ops::Range, sync::Arc, time::Duration};
 
+use crate::store::fs;
 use othello_engine::{
     Game,
     models::{Glem, Model},
@@ -22,8 +23,8 @@ use super::{
     format::RunFormat,
     round::{RoundLine, SHOWN},
     rounds::{
-        self, CurrentRound, HISTORY, RoundOf, RoundPlay, RoundResult, RoundTraining, Trainee,
-        TrainingRounds,
+        self, BegunTraining, CurrentRound, HISTORY, RoundOf, RoundPlay, RoundResult, RoundTraining,
+        Trainee, TrainingRounds,
     },
 };
 use crate::{
@@ -31,7 +32,7 @@ use crate::{
         annotated_game::{self, AnnotatedGame},
         annotated_play::AnnotatedGames,
         choice_play::ChoiceGames,
-        sources::{self, Labels},
+        sources::{self, Labels, SourceLoss},
     },
     executor::WorkError,
     store::{self, Limit},
@@ -50,7 +51,7 @@ pub type GlemRun = TrainingRounds<PatternTrainee>;
 pub(super) static FORMAT: RunFormat = rounds::format::<PatternTrainee>(
     RunKind::Patterns,
     "patterns",
-    |path| path.join("run.ron").is_file(),
+    |path| fs::is_file(path.join("run.ron")),
     &[],
 );
 
@@ -131,15 +132,19 @@ impl Trainee for PatternTrainee {
         self.played
     }
 
-    fn begin(&self, at: &RoundOf<Self>) -> Result<Fit, RunError> {
-        let examples: Examples = match at.settings.round(at.round).subject {
-            Subject::Values => Arc::new(at.samples()?).into(),
-            Subject::Choices => Arc::new(at.choices()?).into(),
+    fn begin(&self, at: &RoundOf<Self>) -> Result<BegunTraining<Fit>, RunError> {
+        let (examples, losses): (Examples, _) = match at.settings.round(at.round).subject {
+            Subject::Values => {
+                let (samples, losses) = at.samples()?;
+                (Arc::new(samples).into(), losses)
+            }
+            Subject::Choices => (Arc::new(at.choices()?).into(), Vec::new()),
         };
-        if let Some(fit) = at.checkpoint(&examples)? {
-            return Ok(fit);
-        }
-        Ok(Fit::new(at.settings.fit_of(at.round), examples, &self.glem))
+        let training = match at.checkpoint(&examples)? {
+            Some(fit) => fit,
+            None => Fit::new(at.settings.fit_of(at.round), examples, &self.glem),
+        };
+        Ok(BegunTraining { training, losses })
     }
 
     fn adopt(&mut self, at: &RoundOf<Self>, model: Model) {
@@ -224,13 +229,13 @@ impl CurrentRound<RunSettings> {
     fn count_played(&self) -> u32 {
         let of = self.settings.rounds.get(self.round as usize - 1).map_or(0, |r| r.games);
         let is_there =
-            |chunk: &u32| self.folder.file(&self.games_name(self.round, *chunk)).exists();
+            |chunk: &u32| fs::is_there(self.folder.file(&self.games_name(self.round, *chunk)));
         // Files are written in order, so the first missing one ends the games of the round.
         let there = (0..of.div_ceil(CHUNK)).take_while(is_there);
         of.min(there.count() as u32 * CHUNK)
     }
 
-    /// The checkpoint of the current fit, unless it is damaged or of other games.
+    /// The checkpoint of the current fit, unless it is damaged or belongs to other games.
     fn checkpoint(&self, examples: &Examples) -> Result<Option<Fit>, RunError> {
         let name = PatternTrainee::checkpoint_name(self.round);
         if !self.folder.has(&name)? {
@@ -268,8 +273,8 @@ impl CurrentRound<RunSettings> {
         Ok(choice::dataset(games, self.settings.validation, self.settings.seed))
     }
 
-    /// The samples of the rounds in memory.
-    fn samples(&self) -> Result<Dataset, RunError> {
+    /// The samples of the rounds in memory, and what the data files lack.
+    fn samples(&self) -> Result<(Dataset, Vec<SourceLoss>), RunError> {
         let games: Vec<AnnotatedGame> = self.remembered(annotated_game::from_bytes)?;
         let target = self.settings.round(self.round).reference;
         let target = target.unwrap_or(self.settings.reference);
@@ -278,10 +283,9 @@ impl CurrentRound<RunSettings> {
         for game in annotated_game::merge(games) {
             builder.add_game(game.samples(labels.goal, target, false));
         }
-        for path in &self.settings.others {
-            sources::add(&mut builder, path, &labels).map_err(RunError::work)?;
-        }
-        Ok(builder.finish_merged(self.settings.seed))
+        let losses = sources::add_all(&mut builder, &self.settings.others, &labels)
+            .map_err(RunError::work)?;
+        Ok((builder.finish_merged(self.settings.seed), losses))
     }
 }
 

@@ -1,9 +1,8 @@
 //! Progress of a run, and estimates of the remaining time.
 
-use std::{
-    fmt,
-    time::{Duration, Instant},
-};
+use std::{fmt, time::Duration};
+
+use othello_engine::time::Instant;
 
 /// A unit of work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

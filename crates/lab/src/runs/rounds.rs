@@ -13,15 +13,14 @@
 
 mod trainee;
 
-use std::{
-    path::{Path, PathBuf},
-    time::Instant,
-};
+use std::path::{Path, PathBuf};
 
+use othello_engine::time::Instant;
 use othello_engine::{Game, search::Stop};
 
 pub use self::trainee::{
-    CurrentRound, RoundOf, RoundPlay, RoundResult, RoundTraining, RoundsSettings, Trainee,
+    BegunTraining, CurrentRound, RoundOf, RoundPlay, RoundResult, RoundTraining, RoundsSettings,
+    Trainee,
 };
 use super::{
     Pace, PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer,
@@ -35,6 +34,7 @@ use super::{
     stages::{self, StageError},
 };
 use crate::{
+    data::sources::SourceLoss,
     executor::Executor,
     players::spec::{ModelRef, PlayerSpec},
     rating::benchmark::Rating,
@@ -49,6 +49,7 @@ pub struct TrainingRounds<T: Trainee> {
     newest: Vec<Game>, // from the last step with games
     history: Vec<RoundLine>,
     stages: Vec<StageError>, // of the finished rounds
+    losses: Vec<SourceLoss>, // of the last training that this program began
     saved: Instant,          // time of the last checkpoint
 }
 
@@ -85,8 +86,8 @@ impl<T: Trainee> TrainingRounds<T> {
         let (round, executor) = (history.len() as u32 + 1, Executor::default());
         let at = CurrentRound { folder, settings, round, executor };
         let trainee = T::open(&at)?;
-        let (training, newest, saved) = (None, Vec::new(), Instant::now());
-        Ok(TrainingRounds { at, trainee, training, newest, history, stages, saved })
+        let (training, newest, losses, saved) = (None, Vec::new(), Vec::new(), Instant::now());
+        Ok(TrainingRounds { at, trainee, training, newest, history, stages, losses, saved })
     }
 
     /// The settings of the run in a folder, without taking its lock.
@@ -121,6 +122,11 @@ impl<T: Trainee> TrainingRounds<T> {
     /// Some of the games played last, if they were complete ones.
     pub fn newest_games(&self) -> &[Game] {
         &self.newest
+    }
+
+    /// The parts of data files that the last training could not use. Empty until a training begins.
+    pub fn losses(&self) -> &[SourceLoss] {
+        &self.losses
     }
 
     /// The errors by stage of all finished rounds, then of the current training.
@@ -229,7 +235,10 @@ impl<T: Trainee> Run for TrainingRounds<T> {
                     self.newest = newest;
                     return Ok(Some(RoundReport::Games { round: self.at.round, played, of }));
                 }
-                RoundPlay::Over => self.training = Some(self.trainee.begin(&self.at)?),
+                RoundPlay::Over => {
+                    let BegunTraining { training, losses } = self.trainee.begin(&self.at)?;
+                    (self.training, self.losses) = (Some(training), losses);
+                }
             }
         }
         self.train(stop)

@@ -1,12 +1,13 @@
 //! The speed of this machine at the work of training runs, from a short measurement.
 
-use std::{path::Path, sync::Arc, time::Instant};
+use std::{path::Path, sync::Arc};
 
 use othello_engine::{
     Color,
     models::{Glem, Model, Net},
     search::Stop,
     spec::Player,
+    time::Instant,
 };
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -18,6 +19,7 @@ use crate::{
     },
     executor::Executor,
     games::openings::random_opening,
+    store::fs,
 };
 use othello_train::{
     dataset::{DatasetBuilder, Split},
@@ -205,11 +207,11 @@ pub(super) fn weights(widths: &[usize]) -> f64 {
 /// The approximate number of training positions in a file, estimated from its size, or in a folder of games.
 /// 0 if the path does not exist.
 pub fn positions_in(path: &Path) -> f64 {
-    if path.is_dir() {
+    if fs::is_folder(path) {
         let files = sources::games_in(path).unwrap_or_default();
         return files.iter().map(|file| positions_in(file)).sum();
     }
-    let bytes = std::fs::metadata(path).map_or(0, |data| data.len()) as f64;
+    let bytes = fs::metadata(path).map_or(0, |data| data.len()) as f64;
     match path.extension().and_then(|ending| ending.to_str()) {
         Some("csv") => bytes / 140.0, // 64 squares with their commas, then the turn and the result
         Some("wtb") => bytes / 68.0 * ROWS, // per game

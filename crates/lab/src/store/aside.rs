@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashSet,
-    fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
     sync::{
@@ -11,6 +10,8 @@ use std::{
     },
     time::Duration,
 };
+
+use super::fs::{self, File, TryLockError};
 
 /// Creates a temporary file in this folder, named `.NAME.PROCESS-NUMBER.tmp`. The file is locked while it
 /// is open, so that no sweep takes it for a leftover.

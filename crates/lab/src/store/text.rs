@@ -41,14 +41,14 @@ pub fn decode(bytes: &[u8]) -> io::Result<String> {
     }
 }
 
-/// The error of bytes that are no text.
+/// The error for bytes that are not text.
 pub(super) fn other_bytes(at: usize) -> io::Error {
     let reason = format!("expected text, found other bytes from byte {at}");
     io::Error::new(io::ErrorKind::InvalidData, reason)
 }
 
-/// Whether a character does not belong in a text: a replaced one, or a control character other than those that
-/// move the cursor.
+/// Whether a character does not belong in a text: U+FFFD, which replaces undecodable bytes, or a control
+/// character other than those that move the cursor.
 fn is_no_text(c: char) -> bool {
     c == char::REPLACEMENT_CHARACTER
         || c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{85}')
@@ -90,8 +90,8 @@ fn valid_up_to(encoding: &'static Encoding, bytes: &[u8]) -> usize {
     whole.map(char::len_utf16).sum::<usize>() * 2
 }
 
-/// Decodes the games of a file one by one: those of one SGF collection may name different encodings. No
-/// encoding with a name here has the bytes of `(;` within a character.
+/// Decodes the games of a file one by one, because the games of an SGF collection may name different encodings.
+/// In no encoding that can be named are the bytes of `(;` part of another character.
 fn by_games(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     let mut told = None;
@@ -100,7 +100,7 @@ fn by_games(bytes: &[u8]) -> String {
         next = find(&bytes[next + 1..], b"(;").map_or(bytes.len(), |at| next + 1 + at);
         let game = &bytes[start..next];
         told = named(game).or(told);
-        // Text in ASCII needs no more, but for ISO-2022-JP, whose characters begin with an escape.
+        // Text in ASCII needs no decoding, except in ISO-2022-JP, whose characters begin with an escape.
         let is_utf_8 = Encoding::utf8_valid_up_to(game) == game.len() && !game.contains(&ESCAPE);
         let as_told = told.filter(|_| !is_utf_8).and_then(|encoding| whole(encoding, game).ok());
         match as_told {
@@ -124,8 +124,8 @@ fn find(bytes: &[u8], sought: &[u8]) -> Option<usize> {
     bytes.windows(sought.len()).position(|window| window == sought)
 }
 
-/// Decodes lines without a known encoding. Those in UTF-8 are so read; the encoding of the others is
-/// guessed from all of them. Files put together of several ones have lines of both kinds.
+/// Decodes lines without a known encoding. Lines in UTF-8 are read as such; the encoding of the others is
+/// guessed from all of them. Files joined from several ones have lines of both kinds.
 fn by_lines(bytes: &[u8]) -> String {
     if let Ok(text) = str::from_utf8(bytes) {
         return text.to_owned();
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn japanese_without_a_name_of_its_encoding_is_guessed() {
+    fn japanese_without_a_declared_encoding_is_recognised() {
         let text = "(;GM[Othello]PB[村上健]PW[為則英司]EV[オセロ名人戦];)";
         for encoding in [SHIFT_JIS, EUC_JP] {
             assert_eq!(decode(&encoding.encode(text).0).unwrap(), text, "{}", encoding.name());
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn utf_16_is_read_with_and_without_a_mark() {
+    fn utf_16_is_read_with_and_without_a_byte_order_mark() {
         for (bytes, text) in [
             (&b"\xff\xfef\x005\x00\r\x00\n\x00"[..], "f5\r\n"),
             (b"\xfe\xff\0f\x005", "f5"),

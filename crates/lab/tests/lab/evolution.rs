@@ -346,7 +346,7 @@ fn games_before_a_stop_are_not_repeated() {
 }
 
 #[test]
-fn a_single_function_evolves_among_the_first_members() {
+fn a_single_polynomial_becomes_a_member_of_the_first_population() {
     let single = othello_engine::notation::evl::read("1 1\n0\n0 50 -25 1\n").unwrap();
     for scheme in [Scheme::Elitism, Scheme::MuLambda] {
         let file = PopulationFile::from_evl(&single);

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_change_the_moves_by_seed() {
+    fn larger_errors_and_other_seeds_change_the_move() {
         let position = "f5d6c3d3c4".parse::<Game>().unwrap().position();
         let best = |discs, seed| {
             let judge = PerturbedEvaluator::new(Polynomial::JMA, discs, seed);
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sight_reads_back() {
+    fn depth_and_error_round_trip() {
         for text in ["2x6", "12x0"] {
             assert_eq!(text.parse::<Sight>().unwrap().to_string(), text);
         }

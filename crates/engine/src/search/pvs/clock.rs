@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn longer_games_are_solved_from_further_out() {
+    fn more_time_left_allows_more_time_to_solve_and_per_move() {
         let share = |seconds, empty| {
             TimeAllocation::of(TimeLeft::of_game(Duration::from_secs(seconds)), empty)
         };

@@ -147,7 +147,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
 
     #[test]
-    fn full_lines_are_full() {
+    fn only_completely_filled_lines_are_full() {
         let lines = full_lines(0x0000_0000_0000_00ff);
         assert_eq!(lines[0], 0xff);
         assert_eq!(lines[1], 0);

@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_without_main_time_or_without_limit() {
+    fn settings_without_main_time_or_without_limit_are_read() {
         assert_eq!(left(&GtpClock::new(settings("0 5 1").unwrap())), (5.0, Some(1)));
         assert_eq!(settings("0 1 0"), None);
         assert_eq!(left(&GtpClock::new(settings("0 0 0").unwrap())), (0.0, None));

@@ -5,8 +5,9 @@
 mod advice;
 mod text;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Evaluator, Game,
     notation::{ggf, record::GameRecord, transcript},
@@ -316,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn the_depth_of_the_client_is_taken() {
+    fn the_depth_set_by_the_client_is_used() {
         let server = |player: &str| {
             let mut server =
                 NboardServer::new(ResolvedPlayer::parse(player, &Consent::NONE).unwrap(), 1);

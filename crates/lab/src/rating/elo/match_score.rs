@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn known_figures_from_single_games() {
+    fn single_games_give_the_known_figures() {
         let sample = MatchScore::of(&[96, 111, 136]).unwrap();
         estimate(sample.elo(), 40.70, 30.43);
         estimate(sample.normalised_elo(), 49.77, 36.77);
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn known_figures_from_pairs_of_games() {
+    fn pairs_of_games_give_the_known_figures() {
         let sample = MatchScore::of(&[34, 54, 31 + 32, 64, 75]).unwrap();
         estimate(sample.elo(), 55.58, 27.65);
         estimate(sample.normalised_elo(), 57.94, 28.28);
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn likelihoods_are_never_told_as_certain() {
+    fn likelihoods_are_never_reported_as_certain() {
         let texts = [0.0, 0.0004, 0.5, 0.818_31, 0.9994, 0.9996, 1.0].map(likelihood_text);
         assert_eq!(texts, ["<0.1", "<0.1", "50.0", "81.8", "99.9", ">99.9", ">99.9"]);
     }

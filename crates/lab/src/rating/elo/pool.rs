@@ -113,7 +113,7 @@ impl PoolRating {
 }
 
 impl Anchor {
-    /// The same anchor for deviations, which are 0 there.
+    /// The anchor for deviations from the ratings: the same, but fixed at 0.
     const fn centred(self) -> Anchor {
         match self {
             Anchor::Mean(_) => Anchor::Mean(0.0),

@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_not_continued_against_the_verdict_of_the_finals() {
+    fn more_is_not_suggested_without_a_win_over_the_earlier_player() {
         let rising = |number: u32| 2000.0 + 10.0 * f64::from(number);
         let run = || measured(2000.0, rising, 30.0);
         let even = Some(Estimate { value: 0.52, low: 0.42, high: 0.62 });
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_finals_is_not_called_the_same_player() {
+    fn a_run_without_finals_is_reported_as_not_compared() {
         let run = measured(2000.0, |_| 2000.0, 30.0);
         assert_eq!(run.verdict(), "not compared");
         assert_eq!(RunEntry { is_same_player: true, ..run }.verdict(), "same player");

@@ -8,6 +8,7 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 
 use crate::{
+    data::sources::SourceLoss,
     executor::Executor,
     runs::{
         RunError, RunFolder,
@@ -49,7 +50,7 @@ pub trait Trainee: Send + Sized + 'static {
     ///
     /// # Errors
     /// If the games or other data cannot be read.
-    fn begin(&self, at: &RoundOf<Self>) -> Result<Self::Training, RunError>;
+    fn begin(&self, at: &RoundOf<Self>) -> Result<BegunTraining<Self::Training>, RunError>;
 
     /// Starts the next round with this model of the last one.
     fn adopt(&mut self, at: &RoundOf<Self>, model: Model);
@@ -130,6 +131,14 @@ pub trait RoundTraining: Send {
 
     /// The contents of the checkpoint.
     fn checkpoint(&self, round: u32) -> Vec<u8>;
+}
+
+/// The training of a round at its beginning.
+pub struct BegunTraining<T> {
+    /// The training.
+    pub training: T,
+    /// The parts of data files that it cannot use.
+    pub losses: Vec<SourceLoss>,
 }
 
 /// The result of a round's training.

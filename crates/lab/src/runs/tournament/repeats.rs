@@ -1,5 +1,5 @@
-//! Repeated pairs of games. Two players without chance that meet again from the same start play the same games
-//! again, which tells nothing new about their strength.
+//! Repeated pairs of games. Two deterministic players that meet again from the same start repeat their games,
+//! which tells nothing new about their strength.
 
 use std::{
     collections::HashSet,
@@ -15,7 +15,7 @@ pub(super) struct SeenPairs(HashSet<u64>);
 
 impl SeenPairs {
     /// Whether an earlier pair had the same players, start and moves; then only the earlier one counts. Pairs
-    /// of players that draw moves at random always differ, also where they happen to be the same.
+    /// of players that draw moves at random are never repeats, even if they happen to be equal.
     pub(super) fn is_repeated(&mut self, tournament: &Tournament, pair: [&Record; 2]) -> bool {
         let [first, second] = pair;
         let draws = |player: usize| tournament.players[player].draws_moves();

@@ -23,7 +23,7 @@ pub(super) fn ends_with_pass(ggf: &str) -> bool {
 pub(super) struct ValueTeller {
     /// The evaluator's units that are worth a disc.
     pub units_per_disc: f32,
-    /// Whether the side that values positions moves after a pass of the side to which the value belongs.
+    /// Whether the values are those of a side that must pass first, while the search is for the other side.
     pub passes: bool,
 }
 

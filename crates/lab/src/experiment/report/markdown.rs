@@ -1,0 +1,56 @@
+//! The report as Markdown.
+
+use super::{CURVES, ReportSection, ReportTable, Sections};
+
+/// The whole text.
+pub(super) fn text(sections: &Sections, has_curves: bool) -> String {
+    let mut text = format!("# {}\n\n", sections.title);
+    for line in &sections.answer {
+        text += &format!("- {line}\n");
+    }
+    text += "\n";
+    for section in &sections.measures {
+        text += &written(section);
+    }
+    if has_curves {
+        text += &format!(
+            "## Learning curves\n\n![Learning curves]({CURVES})\n\n{}\n\n",
+            sections.curves
+        );
+    }
+    for section in &sections.others {
+        text += &written(section);
+    }
+    text.trim_end().to_owned() + "\n"
+}
+
+fn written(section: &ReportSection) -> String {
+    let mut text = format!("## {}\n\n", section.title);
+    for line in &section.text {
+        text += &format!("{line}\n\n");
+    }
+    if let Some(table) = &section.table {
+        text += &(rows(table) + "\n");
+    }
+    if let Some(code) = &section.code {
+        text += &format!("```text\n{code}\n```\n\n");
+    }
+    for line in &section.notes {
+        text += &format!("{line}\n\n");
+    }
+    text
+}
+
+fn rows(table: &ReportTable) -> String {
+    let line = |cells: &mut dyn Iterator<Item = String>| {
+        let cells: Vec<String> = cells.collect();
+        format!("| {} |\n", cells.join(" | "))
+    };
+    let rule = |column: usize| if (1..=table.numbers).contains(&column) { "--:" } else { "---" };
+    let mut text = line(&mut table.header.iter().map(|&name| name.to_owned()));
+    text += &line(&mut (0..table.header.len()).map(|column| rule(column).to_owned()));
+    for row in &table.rows {
+        text += &line(&mut row.iter().map(|cell| cell.replace('|', "\\|").replace('\n', " ")));
+    }
+    text
+}
