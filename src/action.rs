@@ -330,6 +330,8 @@ pub enum Command {
     ToggleCoordinates,
     /// Toggles the value bar beside the board.
     ToggleBar,
+    /// Toggles the feedback on each move of a person.
+    ToggleFeedback,
     /// Makes everything larger.
     Larger,
     /// Makes everything smaller.
@@ -470,6 +472,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::LearnMistakes, "command-learn-mistakes", NONE, Key::F5),
     keys(Command::PractiseDue, "command-practise-due", NONE, Key::F6),
     keys(Command::TrainEndgame, "command-endgame", NONE, Key::F7),
+    keys(Command::ToggleFeedback, "command-feedback", CTRL_SHIFT, Key::F),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
 ];
@@ -551,6 +554,7 @@ impl Command {
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             Command::ToggleBar => Some(settings.show_bar),
+            Command::ToggleFeedback => Some(settings.show_feedback),
             Command::ToggleExplorer => Some(settings.show_explorer),
             _ => None,
         }

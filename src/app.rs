@@ -30,6 +30,7 @@ use crate::{
     files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases,
+        feedback::LiveFeedback,
         game_analysis::GameAnalysis,
         opening_book::OpeningBook,
         result_card::ResultCard,
@@ -51,7 +52,9 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, duration, radius, space},
+    theme::{
+        self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, USUAL_ROOM, duration, radius, space,
+    },
     timing::{Stopwatch, Timing},
     widgets::ViewContext,
 };
@@ -65,10 +68,13 @@ pub struct App {
     offers_lessons: bool,
     /// The largest scale that fits the window.
     most_scale: f32,
+    /// The scale that suits the size of the window.
+    auto_scale: f32,
     words: Messages,
     theme: Theme,
     session: Session,
     analysis: GameAnalysis,
+    feedback: LiveFeedback,
     /// Games that undo brings back, the most recent last.
     earlier: Vec<EarlierGame>,
     /// Games that redo brings back.
@@ -134,6 +140,7 @@ impl App {
             offers_lessons: saved_settings.settings.offers_lessons,
             saved_settings,
             most_scale: 1.0,
+            auto_scale: 1.0,
             words,
             roster,
             theme: Theme::new(settings.theme),
@@ -141,6 +148,7 @@ impl App {
             earlier: Vec::new(),
             later: Vec::new(),
             analysis: GameAnalysis::new(places.analysis),
+            feedback: LiveFeedback::default(),
             databases: Databases::default(),
             book: OpeningBook::default(),
             board: BoardView::default(),
@@ -175,6 +183,7 @@ impl App {
         }
         app.load_mistakes();
         app.hide_values_in_fair_game();
+        app.note_feedback();
         app.apply_appearance(ctx);
         app
     }
@@ -272,12 +281,28 @@ impl App {
         self.fit_scale(ctx);
     }
 
-    /// Applies the chosen scale, limited to what fits the window.
+    /// Applies the chosen scale, limited to what fits the window, or the one that suits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
-        let room = ctx.content_rect().size() * ctx.zoom_factor() / MIN_ROOM;
-        let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
-        self.most_scale = steps.clamp(1.0, LARGEST_SCALE);
-        ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));
+        let window = ctx.content_rect().size() * ctx.zoom_factor();
+        let scale = |room: egui::Vec2| {
+            let steps = ((window / room).min_elem() / SCALE_STEP).floor() * SCALE_STEP;
+            steps.clamp(1.0, LARGEST_SCALE)
+        };
+        self.most_scale = scale(MIN_ROOM);
+        // The size of the window is known with its first frame.
+        if ctx.cumulative_pass_nr() > 0 {
+            self.auto_scale = scale(USUAL_ROOM);
+        }
+        ctx.set_zoom_factor(self.scale());
+    }
+
+    /// The scale in effect.
+    fn scale(&self) -> f32 {
+        if self.settings.has_automatic_scale() {
+            self.auto_scale
+        } else {
+            self.settings.scale.min(self.most_scale)
+        }
     }
 
     /// The duration of a disc's flip. Between two computers it is at most their pause, so that moves do not
@@ -325,6 +350,9 @@ impl App {
     /// Lets the computers play, but not before the last move has been animated.
     fn advance(&mut self, ctx: &egui::Context) {
         self.analysis.advance(ctx, &self.session, self.settings.show_values);
+        if self.settings.show_feedback {
+            self.feedback.advance(ctx, &self.session, &self.analysis);
+        }
         let now = ctx.input(|input| input.time);
         self.tick(ctx, now);
         let moving = self.board.is_moving(now, self.turning_secs());
@@ -493,6 +521,7 @@ impl App {
             let stage = session.stage();
             let (last, turned) = (session.last_move(), session.turned());
             let playable = session.is_persons_turn();
+            let is_shown = self.settings.show_feedback;
             return Scene {
                 board: stage.board,
                 turn: session.turn(),
@@ -502,6 +531,7 @@ impl App {
                 keyboard,
                 takes_any: false,
                 notes,
+                feedback: self.feedback.shown(session).filter(|_| is_shown),
                 reasons,
             };
         };
@@ -511,18 +541,7 @@ impl App {
         let (last, stage) = (line.moves().last().copied(), line.stage());
         let before = line.truncated(line.moves().len().saturating_sub(1)).position();
         let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
-        let (board, turn) = (stage.board, stage.turn);
-        Scene {
-            board,
-            turn,
-            last,
-            turned,
-            playable: false,
-            keyboard,
-            takes_any: false,
-            notes: &[],
-            reasons: &[],
-        }
+        Scene { turn: stage.turn, last, turned, keyboard, ..Scene::of(stage.board) }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -646,6 +665,7 @@ impl eframe::App for App {
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
+        self.pages.learning.set_game(self.session.game());
         self.pages.logic(ctx);
         self.start_awaited_round(ctx);
         if let Some(card) = &mut self.result {

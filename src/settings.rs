@@ -41,6 +41,8 @@ pub struct Settings {
     pub discs: DiscSet,
     /// The scale, relative to the system's.
     pub scale: f32,
+    /// Whether the scale follows the window instead; `None` if it was never changed or is from an earlier version.
+    pub auto_scale: Option<bool>,
     /// The speed of flipping discs.
     #[serde(deserialize_with = "known")]
     pub animation: Animation,
@@ -59,6 +61,8 @@ pub struct Settings {
     pub show_coordinates: bool,
     /// Whether the value bar is shown beside the board during an analysis.
     pub show_bar: bool,
+    /// Whether each move of a person gets feedback. A game with it is not rated.
+    pub show_feedback: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
     pub pause_secs: f32,
     /// Whether only the end of a game between computers is shown.
@@ -157,6 +161,7 @@ impl Default for Settings {
             felt: Felt::default(),
             discs: DiscSet::default(),
             scale: 1.0,
+            auto_scale: None,
             animation: Animation::default(),
             sound: true,
             loudness: Loudness::default(),
@@ -165,6 +170,7 @@ impl Default for Settings {
             show_preview: true,
             show_coordinates: true,
             show_bar: true,
+            show_feedback: false,
             pause_secs: 0.5,
             at_once: false,
             seats: None,
@@ -209,6 +215,11 @@ impl Settings {
         settings.pause_secs =
             if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };
         settings
+    }
+
+    /// Whether the scale follows the size of the window.
+    pub fn has_automatic_scale(&self) -> bool {
+        self.auto_scale.unwrap_or((self.scale - 1.0).abs() < f32::EPSILON)
     }
 
     /// A person's last opponent; in a file from before 0.2, according to the seats.
@@ -285,6 +296,7 @@ impl Settings {
             felt,
             discs,
             scale,
+            auto_scale,
             animation,
             sound,
             loudness,
@@ -293,6 +305,7 @@ impl Settings {
             show_preview,
             show_coordinates,
             show_bar,
+            show_feedback,
             pause_secs,
             at_once,
             seats,

@@ -18,6 +18,7 @@ use crate::{
     action::Action,
     files,
     game::{
+        feedback::LastMoveJob,
         game_analysis::{PositionJob, ReviewJob},
         session::jobs::{GameJob, SearchJob},
     },
@@ -59,9 +60,10 @@ pub async fn start(canvas: HtmlCanvasElement, stored: Array) -> Result<(), JsVal
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 6] = [
+    let jobs: [(&str, RunJob); 7] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
+        (LastMoveJob::NAME, run_encoded::<LastMoveJob>),
         (PositionJob::NAME, run_encoded::<PositionJob>),
         (ReviewJob::NAME, run_encoded::<ReviewJob>),
         (ExplanationJob::NAME, run_encoded::<ExplanationJob>),

@@ -189,7 +189,7 @@ impl App {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
                 unless(!has_own, "refusal-high-contrast")
             }
-            Command::Larger => unless(self.settings.scale < self.most_scale, "refusal-no-room"),
+            Command::Larger => unless(self.scale() < self.most_scale, "refusal-no-room"),
             _ => None,
         }
     }
@@ -256,11 +256,19 @@ impl App {
     }
 
     fn change_setting(&mut self, setting: Command) {
-        // One step from the scale in effect, which may be below the chosen one.
+        // One step from the scale in effect, which may be automatic, or below the chosen one.
         if matches!(setting, Command::Larger | Command::Smaller) {
-            self.settings.scale = self.settings.scale.min(self.most_scale);
+            (self.settings.scale, self.settings.auto_scale) = (self.scale(), Some(false));
         }
         change(&mut self.settings, setting);
+        self.note_feedback();
+    }
+
+    /// Notes that feedback on moves helps in the game on the board.
+    pub(super) fn note_feedback(&mut self) {
+        if self.settings.show_feedback && self.session.turn().is_some() {
+            self.session.note_help();
+        }
     }
 
     /// Turns off the values of moves left on from an analysis: with them the game would not be rated.
@@ -550,6 +558,7 @@ impl App {
         self.result = None;
         self.moved_at = f64::NEG_INFINITY;
         self.hide_values_in_fair_game();
+        self.note_feedback();
         EarlierGame { session, analysis }
     }
 
@@ -596,10 +605,11 @@ fn change(settings: &mut Settings, command: Command) {
         Command::TogglePreview => settings.show_preview ^= true,
         Command::ToggleCoordinates => settings.show_coordinates ^= true,
         Command::ToggleBar => settings.show_bar ^= true,
+        Command::ToggleFeedback => settings.show_feedback ^= true,
         Command::ToggleExplorer => settings.show_explorer ^= true,
         Command::Larger => settings.scale = (settings.scale + SCALE_STEP).min(LARGEST_SCALE),
         Command::Smaller => settings.scale = (settings.scale - SCALE_STEP).max(SMALLEST_SCALE),
-        Command::UsualSize => settings.scale = 1.0,
+        Command::UsualSize => (settings.scale, settings.auto_scale) = (1.0, Some(true)),
         _ => {}
     }
 }

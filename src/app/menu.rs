@@ -119,6 +119,7 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::AnalyseGame);
             menus.item(ui, Command::NextMistake);
+            menus.item(ui, Command::ToggleFeedback);
             ui.separator();
             menus.item(ui, Command::LearnMistakes);
             menus.due_item(ui);

@@ -138,7 +138,6 @@ impl LessonsDialog {
         let turned = before.zip(last).map_or(Bitboard::EMPTY, |(before, last)| before.flips(last));
         let notes = self.notes(look);
         let scene = Scene {
-            board: self.play.board(),
             turn: Some(self.play.color()).filter(|_| !self.play.is_done()),
             last,
             turned,
@@ -146,7 +145,7 @@ impl LessonsDialog {
             keyboard: true,
             takes_any: true,
             notes: &notes,
-            reasons: &[],
+            ..Scene::of(self.play.board())
         };
         let secs = look.settings.animation.secs();
         let board = &mut self.board;

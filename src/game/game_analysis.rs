@@ -52,6 +52,11 @@ impl AnalysisBudget {
     /// About 40 seconds for the values, 1.5 for a hint and a quarter for each move of a review.
     pub const USUAL: AnalysisBudget =
         AnalysisBudget { values: 280_000_000, hint: 10_000_000, review: 2_000_000 };
+
+    /// The analyst of a review.
+    pub fn reviewer(self) -> Analyst {
+        analyst(selective(self.review))
+    }
 }
 
 /// The results so far, and the searches under way.
@@ -280,6 +285,11 @@ impl GameAnalysis {
                 }
             }
         }
+    }
+
+    /// The size of its searches.
+    pub const fn budget(&self) -> AnalysisBudget {
+        self.budget
     }
 
     /// Requests a hint for this position.
@@ -672,7 +682,7 @@ impl Job for ReviewJob {
 
     fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
         let Some(game) = self.game.game() else { return };
-        let mut analysis = Analysis::new(game, analyst(selective(self.budget.review)));
+        let mut analysis = Analysis::new(game, self.budget.reviewer());
         let tutor = Tutor::new(model());
         while let Some(found) = analysis.step(stop) {
             let explanation = tutor.explain(found, stop);

@@ -219,17 +219,7 @@ impl PracticePage {
         marks: &'a [ReasonMarks],
         keyboard: bool,
     ) -> Scene<'a> {
-        let empty = Scene {
-            board: self.board.shown(),
-            turn: None,
-            last: None,
-            turned: Bitboard::EMPTY,
-            playable: false,
-            keyboard,
-            takes_any: false,
-            notes,
-            reasons: marks,
-        };
+        let empty = Scene { keyboard, notes, reasons: marks, ..Scene::of(self.board.shown()) };
         match &self.exercise {
             None | Some(Exercise::Awaited) => empty,
             Some(Exercise::Mistakes(round)) => {

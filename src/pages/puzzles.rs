@@ -6,7 +6,7 @@ mod panel;
 use std::path::{Path, PathBuf};
 
 use egui::{CentralPanel, Frame, Panel, RichText, Ui};
-use othello_engine::{Bitboard, Square};
+use othello_engine::Square;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleTheme, SolvedMove};
 
 use crate::{
@@ -157,13 +157,11 @@ impl PuzzlesPage {
         let notes = notes(look, turn);
         let is_free = ui.ctx().memory(|memory| memory.top_modal_layer().is_none());
         let scene = Scene {
-            board: turn.puzzle.board,
             turn: Some(turn.puzzle.to_move),
-            last: None,
-            turned: Bitboard::EMPTY,
             playable: !turn.is_over,
             keyboard: is_free,
             notes: &notes,
+            ..Scene::of(turn.puzzle.board)
         };
         match self.board.board_ui(ui, look, &scene, 0.0) {
             Some(Action::Play(square)) => Some(square),

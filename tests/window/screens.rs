@@ -356,6 +356,47 @@ fn the_scale_is_limited_by_the_window() {
     assert_eq!(window.state().refusal(Command::Larger), Some("refusal-no-room"));
 }
 
+/// The scale follows the window until the user chooses one.
+#[test]
+fn a_large_window_has_a_larger_scale_by_default() {
+    let folder = tempfile::tempdir().unwrap();
+    let scale = |window: &Window| window.ctx.zoom_factor();
+    let mut window = open(folder.path(), ThemeName::Dark, [2560.0, 1440.0], 1.0);
+    assert_eq!(scale(&window), 1.5);
+    command(&mut window, Command::Smaller);
+    assert_eq!(scale(&window), 1.25);
+    let size = egui::vec2(1040.0, 720.0) / scale(&window);
+    window.set_size(size);
+    window.run_steps(4);
+    assert_eq!(scale(&window), 1.25, "the user has chosen it");
+    command(&mut window, Command::UsualSize);
+    window.run_steps(4);
+    assert_eq!(scale(&window), 1.0);
+}
+
+/// A large window shows the moves beside the analysis, and the explorer beside both.
+#[test]
+fn a_large_window_has_two_columns_beside_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, [2560.0, 1440.0], 1.0);
+    paste(&mut window, &whole_game());
+    apply(&mut window, Action::GoTo(54));
+    command(&mut window, Command::ToggleValues);
+    common::wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
+    let place = |window: &Window, label: &str| {
+        window.get_all_by_label_contains(label).next().expect("it is there").rect()
+    };
+    // The players are above the moves; the analysis stands beside them, not below.
+    let graph = words(&window).get("analysis-graph").into_owned();
+    let (player, analysis) = (place(&window, "Black: "), place(&window, &graph));
+    assert!(analysis.left() > player.left() + 250.0, "{player:?} {analysis:?}");
+    assert!((analysis.top() - player.top()).abs() < 60.0, "{player:?} {analysis:?}");
+    command(&mut window, Command::ToggleExplorer);
+    assert!(common::shown(&window, "Games database"));
+    assert!(window.query_all_by_label_contains(&graph).next().is_some());
+    assert_eq!(outside(&window), Vec::<String>::new());
+}
+
 #[test]
 fn a_narrow_window_has_its_pages_in_a_menu() {
     let folder = tempfile::tempdir().unwrap();

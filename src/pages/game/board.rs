@@ -5,10 +5,12 @@ use egui::{
     Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use othello_engine::{Bitboard, Board, Color, Square};
+use othello_lab::rating::analysis::MISTAKE_DISCS;
 
 use super::loss::Loss;
 use crate::{
     action::Action,
+    game::feedback::MoveFeedback,
     theme::{BoardColors, Theme, duration, strong_family},
     widgets::{
         ViewContext,
@@ -35,6 +37,8 @@ pub struct Scene<'a> {
     pub takes_any: bool,
     /// The notes on squares.
     pub notes: &'a [SquareNote],
+    /// The loss of the person's last move, if it is shown.
+    pub feedback: Option<MoveFeedback>,
     /// The marks of the reasons for a move.
     pub reasons: &'a [ReasonMarks],
 }
@@ -50,7 +54,23 @@ pub struct ReasonMarks {
     pub color: Color32,
 }
 
-impl Scene<'_> {
+impl<'a> Scene<'a> {
+    /// The discs alone, on which nobody may play.
+    pub const fn of(board: Board) -> Scene<'a> {
+        Scene {
+            board,
+            turn: None,
+            last: None,
+            turned: Bitboard::EMPTY,
+            playable: false,
+            keyboard: false,
+            takes_any: false,
+            notes: &[],
+            feedback: None,
+            reasons: &[],
+        }
+    }
+
     fn takes(&self, square: Square, legal: Bitboard) -> bool {
         self.playable && (self.takes_any || legal.contains(square))
     }
@@ -420,6 +440,11 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
         (None, false) => "square-empty",
     };
     let label = look.words.with(id, &[("square", name.as_str().into())]).into_owned();
+    let judged = scene.feedback.filter(|judged| judged.square == square);
+    let label = match judged {
+        Some(MoveFeedback { lost, .. }) => format!("{label}, {}", feedback_text(look, lost)),
+        None => label,
+    };
     match scene.notes.iter().find(|note| note.square == square) {
         Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
         Some(note) if note.is_played => {
@@ -428,6 +453,15 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
         Some(note) => format!("{label}, {}", note.text),
         None => label,
     }
+}
+
+/// The feedback on a move that lost so many discs.
+pub fn feedback_text(look: &ViewContext, lost: f32) -> String {
+    if Loss::of(lost) == Loss::Nothing {
+        return look.words.get("feedback-best").into_owned();
+    }
+    let discs = format!("{lost:.1}");
+    look.words.with("feedback-lost", &[("discs", discs.as_str().into())]).into_owned()
 }
 
 /// The frame, the felt with its lines, and the four dots.
@@ -539,6 +573,33 @@ impl Marks<'_> {
         for note in self.scene.notes {
             self.note(note);
         }
+        if let Some(feedback) = self.scene.feedback.filter(|_| !moving) {
+            self.feedback(feedback);
+        }
+    }
+
+    /// Draws a small mark at the edge of the move's square: green to red, and in the shape of its loss.
+    fn feedback(&self, MoveFeedback { square, lost }: MoveFeedback) {
+        let side = self.layout.square;
+        let center = self.layout.rect(square).right_top() + vec2(-0.17, 0.17) * side;
+        let [best, middle, worst] = self.colors.feedback;
+        // Six discs are the reddest.
+        let share = (lost / (2.0 * MISTAKE_DISCS)).clamp(0.0, 1.0);
+        let color = if share < 0.5 {
+            best.lerp_to_gamma(middle, 2.0 * share)
+        } else {
+            middle.lerp_to_gamma(worst, 2.0 * share - 1.0)
+        };
+        let size = (side * 0.13).max(4.0);
+        let edge = Stroke::new(1.0, Color32::from_black_alpha(200));
+        let shape = match Loss::of(lost) {
+            Loss::Nothing | Loss::Little => Shape::circle_filled(center, 0.7 * size, color),
+            loss => loss.shape(center, size, color, edge),
+        };
+        if matches!(Loss::of(lost), Loss::Nothing | Loss::Little) {
+            self.painter.circle_filled(center, 0.7 * size + 1.0, edge.color);
+        }
+        self.painter.add(shape);
     }
 
     /// Draws an arrow between two squares, short of their centres.
