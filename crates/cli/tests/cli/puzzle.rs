@@ -53,6 +53,7 @@ fn the_first_try_decides_the_rating() {
     assert!(found[0].get("answer").is_none(), "the puzzle must not show its answer");
     assert_eq!((&found[1]["right"], &found[1]["tries"]), (&true.into(), &1.into()));
     assert_eq!(found[1]["moves"][0]["score"], puzzle.score);
+    assert!(found[1]["reasons"].is_array());
     assert!(found[1]["change"].as_f64().unwrap() > 0.0);
 
     let late = objects(&answered(folder.path(), RECORD, &format!("{other}\n{best}\n")));
