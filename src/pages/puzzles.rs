@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{CentralPanel, Frame, Panel, RichText, Ui};
 use othello_engine::Square;
-use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleTheme, SolvedMove};
+use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleSolution, PuzzleTheme};
 
 use crate::{
     action::Action,
@@ -53,8 +53,9 @@ struct PuzzleTurn {
     is_over: bool,
     /// The ratings before and after the answer.
     ratings: Option<[f64; 2]>,
-    solving: Option<Worker<Vec<SolvedMove>>>,
-    moves: Vec<SolvedMove>,
+    solving: Option<Worker<PuzzleSolution>>,
+    /// The values of the moves and the reasons, once the puzzle is over.
+    solution: Option<PuzzleSolution>,
 }
 
 impl PuzzleTurn {
@@ -65,7 +66,7 @@ impl PuzzleTurn {
             is_over: false,
             ratings: None,
             solving: None,
-            moves: Vec::new(),
+            solution: None,
         }
     }
 
@@ -109,9 +110,9 @@ impl PuzzlesPage {
             self.next();
         }
         if let Some(turn) = &mut self.turn
-            && let Some(Poll::Report(moves)) = turn.solving.as_ref().map(Worker::poll)
+            && let Some(Poll::Report(solution)) = turn.solving.as_ref().map(Worker::poll)
         {
-            turn.moves = moves;
+            turn.solution = Some(solution);
             turn.solving = None;
         }
     }
@@ -186,11 +187,9 @@ impl PuzzlesPage {
     fn end(&mut self, ctx: &egui::Context) -> Option<Action> {
         let turn = self.turn.as_mut()?;
         turn.is_over = true;
-        let puzzle = turn.puzzle.clone();
+        let (puzzle, tried) = (turn.puzzle.clone(), turn.tries.first().copied());
         turn.solving = Some(Worker::spawn(ctx, move |stop, send| {
-            if let Some(moves) = puzzle.solve(stop) {
-                send(moves);
-            }
+            puzzle.solve(tried, stop).into_iter().for_each(send);
         }));
         self.rate()
     }
@@ -234,12 +233,12 @@ fn notes(look: &ViewContext, turn: &PuzzleTurn) -> Vec<SquareNote> {
         loss: Some(loss),
         is_played: turn.tries.contains(&square),
     };
-    if turn.moves.is_empty() {
+    let Some(solution) = &turn.solution else {
         let wrong = turn.tries.iter().filter(|square| **square != turn.puzzle.best);
         return wrong.map(|&square| note(square, "×".to_owned(), Loss::Mistake)).collect();
-    }
+    };
     let best = turn.puzzle.score;
-    let all = turn.moves.iter().map(|found| {
+    let all = solution.moves.iter().map(|found| {
         let text = format!("{:+}", found.score).replace('-', "−");
         note(found.square, text, Loss::of((best - found.score) as f32))
     });

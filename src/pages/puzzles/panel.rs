@@ -6,6 +6,7 @@ use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
 
 use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES};
 use crate::{
+    text::teaching,
     theme::{number_style, space},
     widgets::{ViewContext, button::wide_primary_ui, disc::small_disc},
 };
@@ -128,7 +129,15 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
         words.with("puzzles-late", &square)
     };
     ui.add(Label::new(text).wrap());
+    let explanation = turn.solution.as_ref().and_then(|solution| solution.explanation.as_ref());
+    for sentence in explanation
+        .map_or_else(Vec::new, |reasons| teaching::sentences(words, reasons, turn.puzzle.to_move))
+    {
+        ui.add_space(space::SMALL);
+        ui.add(Label::new(sentence).wrap());
+    }
     if let Some([before, after]) = turn.ratings {
+        ui.add_space(space::SMALL);
         let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
         let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
         let values = [("before", &before), ("after", &after), ("change", &change)];

@@ -48,12 +48,12 @@ pub struct PuzzleMaker {
     player: ResolvedPlayer,
     panel: Panel,
     selection: PuzzleSelection,
-    chosen: Vec<(Candidate, PuzzleTheme)>,
+    chosen: Vec<(PuzzleCandidate, PuzzleTheme)>,
 }
 
 /// A position with one good move.
 #[derive(Debug)]
-struct Candidate {
+struct PuzzleCandidate {
     board: Board,
     to_move: Color,
     moves: [SolvedMove; 2],
@@ -61,7 +61,7 @@ struct Candidate {
     finds: Finds,
 }
 
-impl Candidate {
+impl PuzzleCandidate {
     fn position(&self) -> Position {
         self.board.seen_by(self.to_move)
     }
@@ -97,7 +97,7 @@ impl PuzzleMaker {
     pub fn step(&mut self, stop: &Stop) -> bool {
         let end = (self.games + GAMES_PER_STEP).min(self.last());
         let numbers: Vec<u64> = (self.games..end).collect();
-        let found: Vec<Option<Option<Candidate>>> = numbers
+        let found: Vec<Option<Option<PuzzleCandidate>>> = numbers
             .into_par_iter()
             .with_max_len(1)
             .map(|number| self.of_game(number, stop))
@@ -121,7 +121,7 @@ impl PuzzleMaker {
         let rated = self.chosen.into_iter().zip(ratings);
         let mut puzzles: Vec<Puzzle> = rated
             .map(|((candidate, theme), rating)| {
-                let Candidate { board, to_move, moves: [best, second], .. } = candidate;
+                let PuzzleCandidate { board, to_move, moves: [best, second], .. } = candidate;
                 let (score, second) = (best.score, second.score);
                 let rating = rating.round() as i32;
                 Puzzle { board, to_move, best: best.square, score, second, theme, rating }
@@ -142,7 +142,7 @@ impl PuzzleMaker {
     }
 
     /// A candidate of a game, if it has one. The outer `None` if `stop` was requested.
-    fn of_game(&self, number: u64, stop: &Stop) -> Option<Option<Candidate>> {
+    fn of_game(&self, number: u64, stop: &Stop) -> Option<Option<PuzzleCandidate>> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(number);
         let game = match &self.source {
@@ -169,7 +169,12 @@ impl PuzzleMaker {
     }
 
     /// The candidate on a board, if it is one. The outer `None` if `stop` was requested.
-    fn candidate(&self, board: Board, to_move: Color, stop: &Stop) -> Option<Option<Candidate>> {
+    fn candidate(
+        &self,
+        board: Board,
+        to_move: Color,
+        stop: &Stop,
+    ) -> Option<Option<PuzzleCandidate>> {
         let position = board.seen_by(to_move);
         let is_usual = EMPTIES.contains(&position.empty().len())
             && position.legal_moves().len() >= LEAST_MOVES;
@@ -188,7 +193,7 @@ impl PuzzleMaker {
             return Some(None);
         }
         let finds = self.panel.finds(&position, best.square, stop)?;
-        Some(Some(Candidate { board, to_move, moves, themes, finds }))
+        Some(Some(PuzzleCandidate { board, to_move, moves, themes, finds }))
     }
 }
 
