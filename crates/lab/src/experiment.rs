@@ -40,13 +40,13 @@ use std::{
 
 use othello_engine::search::Stop;
 
-pub use self::analysis::{Analysis, ArmComparison, MeasureAnalysis};
+pub use self::analysis::{ArmComparison, ExperimentAnalysis, MeasureAnalysis};
 pub use self::arms::{Arm, ArmSettings};
 pub use self::curves::{ArmCurve, CurveAxis};
 pub use self::design::{Design, EvolutionLength};
 pub use self::error::ExperimentError;
 pub use self::forecast::{ArmForecast, Forecast};
-pub use self::machine::Machine;
+pub use self::machine::MachineInfo;
 pub use self::measure::Measure;
 pub use self::merging::merge;
 pub use self::plan::{Comparisons, ExperimentPlan, HalvingSearch};
@@ -70,9 +70,10 @@ pub struct ExperimentRun {
     text: String,
     plan: ExperimentPlan,
     arms: Vec<Arm>,
+    forecast: Forecast,
     /// All runs in order: the arms of the first seed, then those of the next one.
     runs: Vec<PlannedRun>,
-    machine: Machine,
+    machine: MachineInfo,
     state: ExperimentState,
     clock: ExperimentClock,
     current: Option<CurrentExperimentRun>,
@@ -126,7 +127,7 @@ impl ExperimentRun {
     pub fn create(
         path: &Path,
         text: &str,
-        machine: Machine,
+        machine: MachineInfo,
         shard: Option<Shard>,
     ) -> Result<ExperimentRun, RunError> {
         let plan = ExperimentPlan::read(text).map_err(RunError::settings)?;
@@ -176,7 +177,7 @@ impl ExperimentRun {
         let text = folder.settings(|text| Ok::<_, RunError>(text.to_owned()))?;
         let plan = folder.settings(ExperimentPlan::read)?;
         let arms = plan.checked()?;
-        let machine = Machine::read(&folder)?;
+        let machine = MachineInfo::read(&folder)?;
         let saved = ExperimentState::read(&folder)?;
         // Without the line that states the kind.
         let text = text.split_once('\n').map_or(text.clone(), |(_, rest)| rest.to_owned());
@@ -187,7 +188,7 @@ impl ExperimentRun {
         folder: RunFolder,
         text: String,
         (plan, arms): (ExperimentPlan, Vec<Arm>),
-        machine: Machine,
+        machine: MachineInfo,
         (state, clock): (ExperimentState, ExperimentClock),
     ) -> ExperimentRun {
         let of_seed = |seed: u64| {
@@ -207,6 +208,7 @@ impl ExperimentRun {
             runs,
             folder,
             text,
+            forecast: Forecast::of(&plan, &arms),
             plan,
             arms,
             machine,
@@ -249,7 +251,7 @@ impl ExperimentRun {
     }
 
     /// The program and the machine that began it.
-    pub const fn machine(&self) -> &Machine {
+    pub const fn machine(&self) -> &MachineInfo {
         &self.machine
     }
 
@@ -385,7 +387,7 @@ impl ExperimentRun {
     /// Writes the report in all its forms; a shard has none.
     fn report_to_files(&mut self) -> Result<(), RunError> {
         if self.state.shard.is_none() {
-            let analysis = Analysis::of(self)?;
+            let analysis = ExperimentAnalysis::of(self)?;
             for (name, text) in report::files(self, &analysis) {
                 self.folder.write(name, text.as_bytes())?;
             }
@@ -430,7 +432,7 @@ impl Run for ExperimentRun {
 
     /// The games of all runs, by the share of each run that is done, and those of the pool.
     fn progress(&self) -> Progress {
-        let Ok(forecast) = Forecast::count(&self.plan) else { return Progress::default() };
+        let forecast = &self.forecast;
         let games = |run: &PlannedRun| forecast.arms[run.arm].games;
         let ended = self.runs.iter().filter(|run| self.state.ended.contains_key(&run.name));
         let current = self.current.as_ref().map_or(0.0, |current| {

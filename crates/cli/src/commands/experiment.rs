@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use othello_lab::{
     executor::shards::Shard,
     experiment::{
-        EndedRun, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast, Machine, verify,
+        EndedRun, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast, MachineInfo, verify,
     },
     runs::{Run, batch::End, progress::clock},
     store::Limit,
@@ -102,7 +102,7 @@ pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
                 return Ok(());
             }
             let out = out.as_ref().expect("asked for unless the run is dry");
-            let machine = Machine::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
+            let machine = MachineInfo::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
             ExperimentRun::create(&folder(args, out), &text, machine, args.shard)?
         }
         (None, out) => {

@@ -67,8 +67,8 @@ fn an_experiment_gives_the_same_bytes_after_kills_and_with_any_number_of_threads
     let runs = place.path().join("killed/runs");
     let mut command = "experiment plan.ron --threads 2 --out killed";
     for begun in ["sigma-1.5-seed-1/run.ron", "sigma-1.5-seed-2/run.ron"] {
-        let mut command_line = lab(place.path(), command);
-        let mut child = child_of(command_line.stdout(Stdio::null()).stderr(Stdio::null()));
+        let mut program = lab(place.path(), command);
+        let mut child = program.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         wait_until(begun, || runs.join(begun).exists());
         child.kill().unwrap(); // SIGKILL
         child.wait().unwrap();
@@ -77,10 +77,6 @@ fn an_experiment_gives_the_same_bytes_after_kills_and_with_any_number_of_threads
     let (code, text) = said(&lab(place.path(), command).watched_output());
     assert_eq!(code, Some(0), "{text}");
     assert_eq!(kept(&place.path().join("killed")), kept(&place.path().join("whole")));
-}
-
-fn child_of(command: &mut Command) -> std::process::Child {
-    command.spawn().unwrap()
 }
 
 #[test]
