@@ -18,8 +18,13 @@ pub enum Page {
 
 impl Page {
     /// All pages, in the order of the tabs.
+    #[cfg(not(target_family = "wasm"))]
     pub const ALL: [Page; 5] =
         [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
+
+    /// The pages in a browser, where there are no runs.
+    #[cfg(target_family = "wasm")]
+    pub const ALL: [Page; 1] = [Page::Game];
 
     /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {

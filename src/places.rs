@@ -34,9 +34,17 @@ pub struct Places {
     pub native_dialogs: bool,
     /// The training speed of this machine; measured if `None`.
     pub speed: Option<Speed>,
+    /// The address of the page in a browser.
+    pub address: Option<String>,
+    /// The folder whose files a browser hands over to the user.
+    pub downloads: Option<PathBuf>,
     /// The source of the players' random choices.
     pub seed: u64,
 }
+
+/// The folder of a page whose files the user gets.
+#[cfg(target_family = "wasm")]
+pub const DOWNLOADS: &str = "/downloads";
 
 impl Places {
     /// The folders to search for players, the runs first.
@@ -60,6 +68,8 @@ impl Places {
         let seed = since.as_nanos() as u64;
         Places {
             native_dialogs: true,
+            address: address(),
+            downloads: Some(PathBuf::from(DOWNLOADS)),
             speed: None,
             seed,
             ..Places::in_folder(Path::new("/"), PathBuf::from("/shipped/populations"))
@@ -88,6 +98,8 @@ impl Places {
             populations: roster::population_folders(),
             native_dialogs: true,
             speed: None,
+            address: None,
+            downloads: None,
             seed: since.as_nanos() as u64,
         }
     }
@@ -106,9 +118,18 @@ impl Places {
             populations: vec![populations],
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
+            address: None,
+            downloads: None,
             seed: 1,
         }
     }
+}
+
+/// The address of the page, without what follows its path.
+#[cfg(target_family = "wasm")]
+fn address() -> Option<String> {
+    let location = web_sys::window()?.location();
+    Some(location.origin().ok()? + &location.pathname().ok()?)
 }
 
 /// The gallery beside one of these folders of players.
