@@ -234,6 +234,8 @@ pub enum Command {
     CopyMoves,
     /// Copies the board to the clipboard.
     CopyPosition,
+    /// Copies an address that opens the game. In a browser only.
+    CopyLink,
     /// Opens the game or the position on the clipboard.
     Paste,
     /// Saves a picture of the board or of the game.
@@ -418,7 +420,8 @@ const NONE: Modifiers = Modifiers::NONE;
 pub static COMMANDS: LazyLock<Vec<CommandEntry>> = LazyLock::new(|| {
     let polynomials = PolynomialKind::ALL
         .map(|kind| plain(Command::Evolve(NewRun::Polynomial(kind)), "command-evolve-polynomial"));
-    [FIRST_COMMANDS, &polynomials, LAST_COMMANDS].concat()
+    let all = [FIRST_COMMANDS, &polynomials, LAST_COMMANDS].concat();
+    all.into_iter().filter(|entry| entry.command.is_offered()).collect()
 });
 
 /// The rows of the table above those of the polynomials, which are generated.
@@ -441,6 +444,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::Save, "command-save", CTRL, Key::S),
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),
     plain(Command::CopyPosition, "command-copy-position"),
+    plain(Command::CopyLink, "command-copy-link"),
     keys(Command::Paste, "command-paste", CTRL, Key::V),
     plain(Command::SavePicture, "command-save-picture"),
     keys(Command::EditBoard, "command-edit-board", CTRL, Key::B),
@@ -529,6 +533,22 @@ const LAST_COMMANDS: &[CommandEntry] = &[
 ];
 
 impl Command {
+    /// Whether this build offers the command. A page in a browser has neither runs nor a window to close, and
+    /// only a page has an address.
+    pub const fn is_offered(self) -> bool {
+        let is_page = cfg!(target_family = "wasm");
+        match self {
+            Command::Evolve(_)
+            | Command::ContinueEvolution
+            | Command::Gallery
+            | Command::FullScreen
+            | Command::Quit => !is_page,
+            Command::Cluster => cfg!(feature = "cluster"),
+            Command::CopyLink => is_page,
+            _ => true,
+        }
+    }
+
     /// The command's row.
     pub fn entry(self) -> &'static CommandEntry {
         COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")

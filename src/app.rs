@@ -44,7 +44,7 @@ use crate::{
             SidePanel, analysis, bar,
             board::{BoardView, ReasonMarks, Scene, SquareNote},
             explorer as explorer_panel, players, result,
-            side::{board_width, side_ui},
+            side::{board_width, is_upright, side_ui},
         },
     },
     places::Places,
@@ -247,6 +247,12 @@ impl App {
         self.apply(ctx, Action::OpenFile(path.to_owned()));
     }
 
+    /// Looks for changed players and ratings, where no file can be watched.
+    #[cfg(target_family = "wasm")]
+    pub fn look_again(&self) {
+        self.roster.look_again();
+    }
+
     /// The game on the board.
     pub const fn session(&self) -> &Session {
         &self.session
@@ -438,8 +444,11 @@ impl App {
         let [_, least, _] = explorer_panel::WIDTH;
         let needed = least + SIDE[0] + board_width(ui);
         let has_room = ui.available_width() >= explorer_panel::WITH_GAME.max(needed);
-        let mut action = self.explorer_ui(ui);
-        if has_room || !self.settings.show_explorer {
+        // On a phone in the hand the board needs the whole width.
+        let margin = if is_upright(ui) { space::SMALL } else { space::LARGE };
+        let shows_explorer = self.settings.show_explorer && !is_upright(ui);
+        let mut action = if shows_explorer { self.explorer_ui(ui) } else { None };
+        if has_room || !shows_explorer {
             action = action.or(self.side_ui(ui));
         }
         let look = ViewContext {
@@ -458,7 +467,7 @@ impl App {
         let (board, mut wheel) = (&mut self.board, None);
         let lead = self.analysis.for_black(&stage).filter(|_| has_bar);
         let mut frame =
-            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(margin as i8));
         if has_bar {
             frame.inner_margin = frame.inner_margin + Margin::symmetric(bar::ROOM as i8, 0);
         }
@@ -486,9 +495,6 @@ impl App {
 
     /// Lays out the opening explorer beside the board.
     fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        if !self.settings.show_explorer {
-            return None;
-        }
         let position = self.session.stage().position();
         self.databases.advance(ui.ctx(), &self.settings.databases, position);
         let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
@@ -564,7 +570,9 @@ impl App {
     fn is_newcomers(&self) -> bool {
         let is_of_lab =
             |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
-        !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
+        Command::Gallery.is_offered()
+            && !self.pages.lab.has_runs()
+            && !self.roster.players().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {

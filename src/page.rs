@@ -22,6 +22,7 @@ pub enum Page {
 
 impl Page {
     /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
+    #[cfg(not(target_family = "wasm"))]
     pub const ALL: [Page; 7] = [
         Page::Practice,
         Page::Game,
@@ -31,6 +32,10 @@ impl Page {
         Page::Ladder,
         Page::Puzzles,
     ];
+
+    /// The pages in a browser, where there are no runs.
+    #[cfg(target_family = "wasm")]
+    pub const ALL: [Page; 2] = [Page::Practice, Page::Game];
 
     /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {

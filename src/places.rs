@@ -35,6 +35,10 @@ pub struct Places {
     pub native_dialogs: bool,
     /// The training speed of this machine; measured if `None`.
     pub speed: Option<Speed>,
+    /// The address of the page in a browser.
+    pub address: Option<String>,
+    /// The folder whose files a browser hands over to the user.
+    pub downloads: Option<PathBuf>,
     /// The source of the players' random choices.
     pub seed: u64,
     /// The file of the mistakes that come back.
@@ -44,6 +48,10 @@ pub struct Places {
     /// The size of the searches of the analysis.
     pub analysis: AnalysisBudget,
 }
+
+/// The folder of a page whose files the user gets.
+#[cfg(target_family = "wasm")]
+pub const DOWNLOADS: &str = "/downloads";
 
 impl Places {
     /// The folders to search for players, the runs first.
@@ -76,6 +84,8 @@ impl Places {
         let seed = since.as_nanos() as u64;
         Places {
             native_dialogs: true,
+            address: address(),
+            downloads: Some(PathBuf::from(DOWNLOADS)),
             speed: None,
             seed,
             analysis: AnalysisBudget::USUAL,
@@ -107,6 +117,8 @@ impl Places {
             populations: roster::population_folders(),
             native_dialogs: true,
             speed: None,
+            address: None,
+            downloads: None,
             seed: since.as_nanos() as u64,
             analysis: AnalysisBudget::USUAL,
         }
@@ -129,10 +141,19 @@ impl Places {
             populations: vec![populations],
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
+            address: None,
+            downloads: None,
             seed: 1,
             analysis: AnalysisBudget { values: 2_000_000, hint: 500_000, review: 100_000 },
         }
     }
+}
+
+/// The address of the page, without what follows its path.
+#[cfg(target_family = "wasm")]
+fn address() -> Option<String> {
+    let location = web_sys::window()?.location();
+    Some(location.origin().ok()? + &location.pathname().ok()?)
 }
 
 /// The gallery beside one of these folders of players.

@@ -213,6 +213,13 @@ impl App {
                 let (board, turn) = (self.session.stage().board, self.session.stage().turn);
                 ctx.copy_text(diagram::write(&board, turn.unwrap_or(Color::Black)));
             }
+            Command::CopyLink => {
+                if let Some(address) = &self.places.address {
+                    let moves = game_files::moves(self.session.game());
+                    let moves = moves.replace(' ', "%20").replace('\n', "%0A");
+                    ctx.copy_text(format!("{address}#{moves}"));
+                }
+            }
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),

@@ -298,6 +298,9 @@ impl App {
 
     /// The folder in which a dialog begins: the last one with such a file.
     fn folder(&self, purpose: FilePurpose) -> PathBuf {
+        if let Some(downloads) = self.places.downloads.as_ref().filter(|_| purpose.is_save()) {
+            return downloads.clone();
+        }
         let settings = &self.settings;
         let there =
             |folder: &String| Some(PathBuf::from(folder)).filter(|folder| fs::is_folder(folder));

@@ -30,7 +30,9 @@ pub fn menu_ui(
         menus.game(ui);
         menus.moves(ui);
         menus.analysis(ui);
-        menus.evolution(ui);
+        if Command::Gallery.is_offered() {
+            menus.evolution(ui);
+        }
         menus.view(ui);
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
@@ -78,10 +80,15 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::CopyMoves);
             menus.item(ui, Command::CopyPosition);
+            if Command::CopyLink.is_offered() {
+                menus.item(ui, Command::CopyLink);
+            }
             menus.item(ui, Command::Paste);
             menus.item(ui, Command::EditBoard);
-            ui.separator();
-            menus.item(ui, Command::Quit);
+            if Command::Quit.is_offered() {
+                ui.separator();
+                menus.item(ui, Command::Quit);
+            }
         });
     }
 
@@ -152,7 +159,7 @@ impl Menus<'_> {
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Gallery);
-            if cfg!(feature = "cluster") {
+            if Command::Cluster.is_offered() {
                 ui.separator();
                 menus.item(ui, Command::Cluster);
             }
@@ -199,7 +206,9 @@ impl Menus<'_> {
             menus.item(ui, Command::ToggleCoordinates);
             menus.item(ui, Command::ToggleBar);
             ui.separator();
-            menus.item(ui, Command::FullScreen);
+            if Command::FullScreen.is_offered() {
+                menus.item(ui, Command::FullScreen);
+            }
             menus.item(ui, Command::Larger);
             menus.item(ui, Command::Smaller);
             menus.item(ui, Command::UsualSize);
@@ -239,6 +248,9 @@ impl Menus<'_> {
 
     /// The tabs of the pages, or a combo box if there is no room for all.
     fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
+        if Page::ALL.len() == 1 {
+            return;
+        }
         // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;

@@ -55,16 +55,9 @@ pub fn board_width(ui: &Ui) -> f32 {
 
 /// Draws the panel.
 pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let has_two = side.shows_analysis && has_two_columns(ui);
-    let width = if has_two {
-        let least = 2.0 * COLUMN + space::LARGE;
-        look.settings.side_width.unwrap_or(least).max(least)
-    } else {
-        width(ui, look.settings.side_width)
-    };
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
-    let panel = panel.show(ui, |ui| {
+    let has_two = side.shows_analysis && has_two_columns(ui);
+    let contents = |ui: &mut Ui| {
         if has_two {
             return two_columns_ui(ui, look, side);
         }
@@ -74,8 +67,29 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
         let action = players_ui(ui, look, side.session, side.refusal);
         ui.add_space(space::SMALL);
         action.or(moves_ui(ui, look, side))
-    });
+    };
+    if is_upright(ui) {
+        // The board is as wide as the window.
+        let height = ui.available_height() - ui.available_width();
+        let panel = Panel::bottom("game below").exact_size(height).resizable(false).frame(frame);
+        return panel.show(ui, contents).inner;
+    }
+    let width = if has_two {
+        let least = 2.0 * COLUMN + space::LARGE;
+        look.settings.side_width.unwrap_or(least).max(least)
+    } else {
+        width(ui, look.settings.side_width)
+    };
+    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
+    let panel = panel.show(ui, contents);
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
+}
+
+/// Whether the window is upright and too narrow for a panel beside the board, as on a phone in the hand. The
+/// panel is then below the board.
+pub fn is_upright(ui: &Ui) -> bool {
+    let room = ui.available_size();
+    room.x < BOARD + SIDE[0] && room.y > room.x + SIDE[0]
 }
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
