@@ -5,10 +5,7 @@ use std::collections::HashMap;
 use othello_engine::{Position, Square};
 use othello_lab::rating::analysis::{Analysis, MoveAnalysis};
 
-use super::{
-    game_analysis::{self, GameAnalysis},
-    session::Session,
-};
+use super::{game_analysis::GameAnalysis, session::Session};
 use crate::worker::{Poll, Worker};
 
 /// The losses of the moves so far, and the search of the last one.
@@ -54,10 +51,10 @@ impl LiveFeedback {
             self.known.insert(wanted, lost);
             return;
         }
-        let game = session.game().truncated(ply + 1);
+        let (game, analyst) = (session.game().truncated(ply + 1), analysis.reviewer());
         let worker = Worker::spawn(ctx, move |stop, send| {
             // A new analysis begins with the last move.
-            let mut analysis = Analysis::new(game, game_analysis::reviewer());
+            let mut analysis = Analysis::new(game, analyst);
             if let Some(found) = analysis.step(stop) {
                 send(found.clone());
             }

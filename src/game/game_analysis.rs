@@ -320,6 +320,11 @@ impl GameAnalysis {
         }
     }
 
+    /// The analyst of a review.
+    pub fn reviewer(&self) -> Analyst {
+        analyst(selective(self.budget.review))
+    }
+
     /// Whether a search is running.
     pub fn is_busy(&self) -> bool {
         self.review.is_some() || self.live.as_ref().is_some_and(|live| !live.done)
@@ -680,11 +685,6 @@ impl Job for ReviewJob {
 const fn selective(positions: u64) -> PvsSettings {
     let selectivity = Selectivity::Percent87; // as with a time limit
     PvsSettings { selectivity, ..PvsSettings::new(Budget::Nodes(positions)) }
-}
-
-/// The analyst of a review.
-pub fn reviewer() -> Analyst {
-    analyst(REVIEW)
 }
 
 /// The strongest built-in player with these settings for each position. It values all moves.
