@@ -100,7 +100,8 @@ fn a_finished_hint_gives_its_reason_until_the_next_move() {
     let reason = explanation.sentences(turn).into_iter().next().expect("this hint has a reason");
     let best = explanation.best;
     let hint = |window: &Window| {
-        let hint = window.query_by_label_contains(&format!("Hint: {best}, "));
+        let label = format!("Hint: {best}, ");
+        let hint = window.query_by_label_contains(&label);
         hint.and_then(|node| node.accesskit_node().label())
     };
     assert!(hint(&window).unwrap().ends_with(&reason), "{reason}");

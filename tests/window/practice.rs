@@ -7,7 +7,7 @@ use crate::common::{
     wait_for,
 };
 use egui::Key;
-use egui_kittest::{SnapshotResults, kittest::Queryable};
+use egui_kittest::SnapshotResults;
 use othello::{
     Places,
     action::{Action, Command},

@@ -44,7 +44,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, with the way to it.
-const SCREENS: [(&str, Visit); 22] = [
+const SCREENS: [(&str, Visit); 23] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),

@@ -5,26 +5,20 @@ use othello_lab::runs::estimate::StepCost;
 
 use crate::{runs::forecast::ForecastAnswer, widgets::ViewContext};
 
-/// Draws the duration of this many further steps; `None` takes the run's own number.
+/// Draws the duration of this many further steps; `None` takes the run's own number. The line is always there, so that
+/// nothing below it moves.
 pub fn duration_ui(ui: &mut Ui, look: &ViewContext, answer: ForecastAnswer, steps: Option<u64>) {
     let cost = match answer {
-        ForecastAnswer::Measuring => Some(None),
-        ForecastAnswer::Unknown => None,
         ForecastAnswer::Known(left) => steps.or(left.steps).map(|steps| {
             let steps = steps as f64;
-            Some(StepCost { games: steps * left.cost.games, secs: steps * left.cost.secs })
+            StepCost { games: steps * left.cost.games, secs: steps * left.cost.secs }
         }),
+        ForecastAnswer::Measuring | ForecastAnswer::Unknown => None,
     };
-    cost_ui(ui, look, cost);
-}
-
-/// Draws a duration with its number of games, or that it is being measured or unknown. The line is always there, so
-/// that nothing below it moves.
-fn cost_ui(ui: &mut Ui, look: &ViewContext, cost: Option<Option<StepCost>>) {
-    let text = match cost {
-        Some(Some(cost)) => cost_text(look, cost),
-        Some(None) => look.words.get("time-estimating").into_owned(),
-        None => look.words.get("forecast-unknown").into_owned(),
+    let text = match (cost, answer) {
+        (Some(cost), _) => cost_text(look, cost),
+        (None, ForecastAnswer::Measuring) => look.words.get("time-estimating").into_owned(),
+        (None, _) => look.words.get("forecast-unknown").into_owned(),
     };
     ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
 }

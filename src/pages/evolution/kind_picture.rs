@@ -104,9 +104,9 @@ impl Canvas<'_> {
     fn network(&self) {
         let layers: [&[f32]; 3] = [&[0.1, 0.3, 0.5, 0.7, 0.9], &[0.2, 0.5, 0.8], &[0.5]];
         let place = |layer: usize, y: f32| self.at(0.1 + 0.4 * layer as f32, y);
-        for layer in 0..2 {
-            for (index, &from) in layers[layer].iter().enumerate() {
-                for &to in layers[layer + 1] {
+        for (layer, pair) in layers.windows(2).enumerate() {
+            for (index, &from) in pair[0].iter().enumerate() {
+                for &to in pair[1] {
                     let color = self.theme.series[index % 2].gamma_multiply(0.7);
                     let ends = [place(layer, from), place(layer + 1, to)];
                     self.painter.line_segment(ends, Stroke::new(1.0, color));
