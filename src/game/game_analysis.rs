@@ -372,6 +372,9 @@ impl GameAnalysis {
 
     /// The reasons for the mistake that is shown, with its side.
     pub fn shown_reasons(&self, session: &Session) -> Option<(&Explanation, Color)> {
+        if self.explained.is_empty() {
+            return None;
+        }
         let mistakes = self.mistakes(session);
         let shown = mistakes.iter().find(|mistake| mistake.node == session.shown())?;
         let found = shown.found;
