@@ -82,7 +82,7 @@ impl ExperimentAnalysis {
         Ok(ExperimentAnalysis {
             arms: experiment.arms.iter().map(|arm| arm.label.clone()).collect(),
             measures: experiment.plan.measures.iter().map(measure).collect(),
-            curves: ArmCurve::all(experiment)?,
+            curves: ArmCurve::all(experiment),
         })
     }
 }

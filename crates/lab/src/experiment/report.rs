@@ -254,9 +254,10 @@ fn repetition(experiment: &ExperimentRun) -> ReportSection {
     let times = experiment.clock.values();
     let (seconds, processor) = times
         .fold((0.0, 0.0), |(seconds, processor), t| (seconds + t.seconds, processor + t.processor));
-    section.code = Some(format!(
+    section.code = Some(
         "othello-lab experiment experiment.ron --out FOLDER\nothello-lab experiment --verify FOLDER"
-    ));
+            .to_owned(),
+    );
     section.text.push(
         "With the settings above in experiment.ron the first command repeats the experiment; the second repeats some \
          of its runs and compares their bytes."

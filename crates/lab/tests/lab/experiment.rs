@@ -184,7 +184,7 @@ fn an_invalid_plan_is_refused_with_its_fault() {
     }
     assert!(!place.path().join("x").exists());
     let error = ExperimentPlan::read(&PLAN.replace("seeds", "seed")).unwrap_err().to_string();
-    assert!(error.contains("11:"), "{error}");
+    assert!(error.starts_with("line 11, column 5: Unexpected field named `seed`"), "{error}");
 }
 
 #[test]
