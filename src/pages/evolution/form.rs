@@ -14,7 +14,7 @@ use egui::{
 use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
     players::{model_file, spec::PlayerSpec},
-    runs::{RunKind, evolution},
+    runs::{RunKind, evolution, list},
 };
 
 use super::{
@@ -99,6 +99,8 @@ pub struct EvolutionForm {
     content: FormContent,
     generations: u32,
     threads: usize,
+    /// Whether there were runs in the folder when the form opened: later ones must not move its buttons.
+    had_runs: bool,
     /// Whether the button of a new run is above the runs, not with the form's other buttons.
     has_new_above: bool,
     /// The reason why the evolution cannot start.
@@ -253,8 +255,16 @@ impl EvolutionForm {
     fn of(folder: &Path, content: FormContent) -> EvolutionForm {
         let threads = worker::usual_threads();
         let folder = folder.to_owned();
-        let (generations, has_new_above) = (100, false);
-        EvolutionForm { folder, content, generations, threads, has_new_above, error: None }
+        let had_runs = list::has_runs(&folder);
+        EvolutionForm {
+            folder,
+            content,
+            generations: 100,
+            threads,
+            had_runs,
+            has_new_above: false,
+            error: None,
+        }
     }
 
     /// Creates a form that resumes a run or a population in this folder.
@@ -327,7 +337,7 @@ impl EvolutionForm {
             |action: Option<Action>| action.map(|action| FormInput::Other(Box::new(action)));
         let room = ui.available_width() - RESUME - space::LARGE;
         let is_of_runs = matches!(self.content, FormContent::Earlier { .. });
-        self.has_new_above = is_of_runs && list.has_runs() && room >= LEAST_LIST;
+        self.has_new_above = is_of_runs && self.had_runs && room >= LEAST_LIST;
         if !self.has_new_above {
             let input = self.contents_ui(ui, look, can_close, forecast);
             let opened = match self.content {

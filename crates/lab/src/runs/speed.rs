@@ -124,7 +124,7 @@ impl Speed {
 /// The least seconds of some measurements. The first one also fills tables and caches, and another program may
 /// disturb any of them.
 fn least(mut measure: impl FnMut()) -> f64 {
-    const TIMES: u32 = 4;
+    const TIMES: u32 = 3;
     let once = |_| {
         let began = Instant::now();
         measure();
