@@ -53,7 +53,8 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
             }
             if has_moved && is_near {
                 // Of what does not fit, the mistake is shown rather than the end of its reasons.
-                let align = if rect.height() > most { Align::Min } else { Align::Center };
+                let room = ui.clip_rect().height();
+                let align = if rect.height() > room { Align::Min } else { Align::Center };
                 ui.scroll_to_rect(rect, Some(align));
             }
         }

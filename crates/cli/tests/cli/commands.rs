@@ -450,8 +450,8 @@ fn analyse_prints_each_move() {
 #[test]
 fn explain_gives_the_reason_for_a_lost_corner() {
     let folder = tempfile::tempdir().unwrap();
-    let moves = "f5f6e6f4g7";
-    let options = ["--move", "5", "--depth", "6", "--anew"];
+    let moves = "f5d6c3f4f6d3f3b3c5g4e3d2e2e6c4c2d1b4g6g5h5c1h4g3h3f1b1f7f8f2e7h6h7d8b2a1e1g2h2";
+    let options = ["--move", "39", "--depth", "8", "--anew"];
     let command = |more: &[&str]| {
         let all: Vec<&str> = ["explain", moves].into_iter().chain(options).collect();
         printed(folder.path(), &[&all, more].concat())
@@ -459,14 +459,14 @@ fn explain_gives_the_reason_for_a_lost_corner() {
     let text = command(&[]);
     let mut lines = text.lines();
     let head = lines.next().unwrap();
-    assert!(head.starts_with("5. black g7 ") && head.contains(" lost "), "{text}");
-    let reason = "After the X-square g7, White takes the corner h8 at once; ";
+    assert!(head.starts_with("39. black h2 ") && head.contains(" lost "), "{text}");
+    let reason = "After the C-square h2, White takes the corner h1 at once; ";
     assert!(lines.next().unwrap().trim_start().starts_with(reason), "{text}");
     let json: serde_json::Value = serde_json::from_str(&command(&["--json"])).unwrap();
     let found = &json["moves"][0];
-    assert_eq!(found["move"], "g7");
+    assert_eq!(found["move"], "h2");
     assert!(found["reasons"][0]["text"].as_str().unwrap().starts_with(reason));
-    assert_eq!(found["reasons"][0]["squares"], serde_json::json!(["h8"]));
+    assert_eq!(found["reasons"][0]["squares"], serde_json::json!(["h1"]));
 }
 
 #[test]
