@@ -5,8 +5,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 use othello_engine::search::Stop;
 use othello_lab::{
     experiment::{
-        EndedRun, ExperimentAnalysis, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast,
-        MachineInfo,
+        ArmCurve, CurveAxis, EndedRun, ExperimentAnalysis, ExperimentPlan, ExperimentRun,
+        ExperimentStep, Forecast, MachineInfo,
     },
     runs::{Run, RunKind, RunState, batch::End, list},
     statistics::SampleAdvice,
@@ -102,11 +102,13 @@ fn figures_are_compared_over_the_seeds() {
             assert_eq!(comparison.advice, SampleAdvice::TooSmall);
         }
     }
-    // One curve for each arm by games and one by processor time.
-    assert_eq!(analysis.curves.len(), 4);
-    assert_eq!(analysis.curves[0].points.first().unwrap()[0], 16.0);
-    assert_eq!(analysis.curves[0].points.last().unwrap()[0], 48.0);
-    assert_eq!(analysis.curves[0].band.len(), analysis.curves[0].points.len());
+    // Those by processor time depend on the load: runs need not overlap.
+    let by_games = |curve: &&ArmCurve| curve.axis == CurveAxis::Games;
+    let curves: Vec<&ArmCurve> = analysis.curves.iter().filter(by_games).collect();
+    assert_eq!(curves.len(), 2);
+    assert_eq!(curves[0].points.first().unwrap()[0], 16.0);
+    assert_eq!(curves[0].points.last().unwrap()[0], 48.0);
+    assert_eq!(curves[0].band.len(), curves[0].points.len());
 
     let text = fs::read_to_string(folder.join("report.md")).unwrap();
     assert!(text.starts_with("# Does mutation 1.5 beat 0.5?\n\n- sigma 1.5 against sigma 0.5: "));
