@@ -1,9 +1,11 @@
 //! Dialogs over the page. Each draws its state and returns the user's action.
 
+#[cfg(feature = "cluster")]
 pub mod cluster;
 pub mod collection;
 pub mod editor;
 pub mod file;
+pub mod lessons;
 pub mod library;
 pub mod new_game;
 pub mod palette;

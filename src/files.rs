@@ -1,12 +1,15 @@
 //! Files of the window: games to open and save, and the native file dialogs.
 
+#[cfg_attr(target_family = "wasm", path = "files/page_dialog.rs")]
+mod dialog;
 pub mod recent;
 pub mod saver;
 
-use std::{
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
-};
+pub use dialog::NativeDialog;
+#[cfg(target_family = "wasm")]
+pub use dialog::keep;
+
+use std::path::{Path, PathBuf};
 
 use othello_engine::{
     Board, Game, NodeId,
@@ -27,12 +30,7 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use crate::{
-    roster::PlayerSlot,
-    run_kinds::RunPresentation,
-    text::{failure::Failure, messages::Messages},
-    worker::{Poll, Worker},
-};
+use crate::{roster::PlayerSlot, run_kinds::RunPresentation, text::failure::Failure};
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -319,13 +317,6 @@ fn whole(game: &SavedGame, through: NodeId, name: impl Fn(&Seat) -> String) -> S
     SavedGame { shown, black, white, ..game.clone() }
 }
 
-/// An open native file dialog. It blocks, so it has a thread of its own.
-pub struct NativeDialog {
-    /// The purpose of the dialog.
-    pub purpose: FilePurpose,
-    worker: Worker<NativeChoice>,
-}
-
 /// The outcome of a native dialog.
 #[derive(Debug, PartialEq, Eq)]
 pub enum NativeChoice {
@@ -337,53 +328,12 @@ pub enum NativeChoice {
     NoDialog,
 }
 
-impl NativeDialog {
-    /// Opens a dialog in this folder, with `name` suggested for a new file.
-    pub fn open(
-        ctx: &egui::Context,
-        words: &Messages,
-        purpose: FilePurpose,
-        folder: &Path,
-        name: &str,
-    ) -> NativeDialog {
-        let title = words.get(purpose.title());
-        let mut dialog = rfd::FileDialog::new()
-            .set_title(&*title)
-            .set_directory(folder)
-            .set_file_name(name)
-            .add_filter(&*title, purpose.endings());
-        for (ending, words_of) in purpose.formats() {
-            dialog = dialog.add_filter(words.get(words_of), &[ending]);
-        }
-        let worker = Worker::spawn(ctx, move |_, send| {
-            let began = Instant::now();
-            let file = if purpose.is_save() { dialog.save_file() } else { dialog.pick_file() };
-            send(match file {
-                Some(path) => NativeChoice::File(path),
-                // Without a dialog the answer comes at once; no person cancels that quickly.
-                None if began.elapsed() < Duration::from_millis(500) => NativeChoice::NoDialog,
-                None => NativeChoice::Cancelled,
-            });
-        });
-        NativeDialog { purpose, worker }
-    }
-
-    /// The outcome, once the dialog is closed.
-    pub fn poll(&self) -> Option<NativeChoice> {
-        match self.worker.poll() {
-            Poll::Report(picked) => Some(picked),
-            Poll::Working => None,
-            Poll::Ended => Some(NativeChoice::NoDialog),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
 
     use super::*;
-    use crate::text::messages::Language;
+    use crate::text::messages::{Language, Messages};
 
     fn saved() -> SavedGame {
         let seats = [Seat::Human, "alphabeta:4@sci".into()];

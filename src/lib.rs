@@ -17,11 +17,14 @@ mod run_kinds;
 mod runs;
 pub mod settings;
 pub mod sound;
+pub mod teach;
 pub mod text;
 pub mod theme;
 pub mod timing;
 #[cfg(test)]
 mod watchdog;
+#[cfg(target_family = "wasm")]
+pub mod web;
 mod widgets;
 pub mod worker;
 

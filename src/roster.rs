@@ -1,29 +1,30 @@
 //! The players on all lists of the window: the library and the ladder, watched for changes, with names in the
 //! user's language.
 
+#[cfg_attr(target_family = "wasm", path = "roster/on_request.rs")]
+mod feed;
+
 use std::{
-    env, fs, iter,
+    iter,
     path::{Path, PathBuf},
-    sync::mpsc::{self, Receiver, Sender},
-    thread,
     time::{Duration, SystemTime},
 };
 
-use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
-use othello_engine::{Color, search::Stop, spec::SearcherSpec};
+use othello_engine::{Color, spec::SearcherSpec};
 use othello_lab::{
     evolution::files::EvolutionRecord,
     ladder::Ladder,
     library::{Library, LibraryEntry, Origin, Scanner},
     players::spec::{ModelRef, PlayerSpec, Seat},
     rating::elo::PlayerRating,
-    store,
+    store::fs,
 };
 
 use crate::{
     text::{failure::Failure, messages::Messages, names},
-    worker::{Poll, Worker},
+    worker::Poll,
 };
+use feed::RosterFeed;
 
 /// The initial ladder of a new user: the ratings of the shipped players.
 pub const SHIPPED_LADDER: &str = include_str!("../assets/ladder.ron");
@@ -116,13 +117,10 @@ pub struct PlayerRoster {
     added: Vec<PlayerSpec>,
     /// The players added since the last scan.
     fresh: Vec<LibraryEntry>,
-    news: Worker<RosterChange>,
-    ask: Sender<ScanRequest>,
-    /// Requests a scan after each change. `None` if the folders cannot be watched.
-    _watcher: Option<RecommendedWatcher>,
+    feed: RosterFeed,
 }
 
-/// A request to the scanning thread.
+/// A request for a scan.
 enum ScanRequest {
     /// Scans the folders.
     Look,
@@ -139,9 +137,6 @@ enum RosterChange {
 /// The time that the window's start waits for the first scan.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// The minimum time between two scans: an evolution writes many files a second.
-const CALM: Duration = Duration::from_millis(700);
-
 impl PlayerRoster {
     /// Scans these folders and the ladder, and rescans them after changes. Creates the first folder, that of
     /// the runs, if it is missing: a missing folder cannot be watched.
@@ -152,14 +147,10 @@ impl PlayerRoster {
         added: &[PlayerSpec],
         words: &Messages,
     ) -> PlayerRoster {
-        let (ask, requests) = mpsc::channel();
-        let watcher = watcher(&folders, &ladder, &ask);
+        let scan = RosterScan { folders: folders.clone(), ladder, ..RosterScan::default() };
+        let feed = RosterFeed::start(ctx, scan);
         // The first request starts the first scan.
-        ask.send(ScanRequest::Added(added.to_vec())).expect("the other end is here");
-        let mut scan = RosterScan { folders: folders.clone(), ladder, ..RosterScan::default() };
-        let news = Worker::spawn_listener(ctx, move |stop, send| {
-            scan.scan_on_request(&requests, stop, send);
-        });
+        feed.ask(ScanRequest::Added(added.to_vec()));
         let mut roster = PlayerRoster {
             folders,
             library: Library::built_in(),
@@ -167,12 +158,10 @@ impl PlayerRoster {
             ladder: None,
             added: added.to_vec(),
             fresh: Vec::new(),
-            news,
-            ask,
-            _watcher: watcher,
+            feed,
         };
         for _ in 0..2 {
-            roster.news.wait(PATIENCE).into_iter().for_each(|news| roster.take(news));
+            roster.feed.wait(PATIENCE).into_iter().for_each(|news| roster.take(news));
         }
         roster.name_all(words);
         roster
@@ -181,7 +170,7 @@ impl PlayerRoster {
     /// Takes in changes. Returns whether there were any.
     pub fn logic(&mut self, words: &Messages) -> bool {
         let mut has_changed = false;
-        while let Poll::Report(news) = self.news.poll() {
+        while let Poll::Report(news) = self.feed.poll() {
             self.take(news);
             has_changed = true;
         }
@@ -221,7 +210,7 @@ impl PlayerRoster {
     fn take_added(&mut self, added: &[PlayerSpec], words: &Messages) {
         self.added = added.to_vec();
         self.name_all(words);
-        let _ = self.ask.send(ScanRequest::Added(added.to_vec()));
+        self.feed.ask(ScanRequest::Added(added.to_vec()));
     }
 
     /// The ladder, or the reading error; `None` until it has been read once.
@@ -231,8 +220,7 @@ impl PlayerRoster {
 
     /// Requests a scan. Unwatched folders are scanned only by request.
     pub fn look_again(&self) {
-        // The thread lives as long as the window.
-        let _ = self.ask.send(ScanRequest::Look);
+        self.feed.ask(ScanRequest::Look);
     }
 
     /// Renames all players in the language of these messages.
@@ -276,48 +264,17 @@ impl PlayerRoster {
 
     fn moved_to(&self, model: &ModelRef) -> Option<PathBuf> {
         let path = model.path()?;
-        let name = path.file_name().filter(|_| path.extension().is_some() && !path.exists())?;
+        let name =
+            path.file_name().filter(|_| path.extension().is_some() && !fs::is_there(path))?;
         let mut places = self
             .folders
             .iter()
             .flat_map(|folder| iter::once(folder.clone()).chain(folders_in(folder)));
-        places.find_map(|folder| Some(folder.join(name)).filter(|path| path.exists()))
+        places.find_map(|folder| Some(folder.join(name)).filter(|path| fs::is_there(path)))
     }
 }
 
-/// Requests a scan whenever these folders or the ladder change.
-fn watcher(
-    folders: &[PathBuf],
-    ladder: &Path,
-    ask: &Sender<ScanRequest>,
-) -> Option<RecommendedWatcher> {
-    let (ask, ladder_name) = (ask.clone(), ladder.file_name()?.to_owned());
-    let beside = ladder.parent()?.to_owned();
-    let is_change = move |event: &Event| {
-        // Reading is no change. The ladder's folder has other files, which do not matter.
-        let matters = |path: &PathBuf| {
-            path.parent() != Some(&beside) || path.file_name() == Some(&ladder_name)
-        };
-        !event.kind.is_access() && event.paths.iter().any(matters)
-    };
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
-        if event.as_ref().map_or(true, &is_change) {
-            let _ = ask.send(ScanRequest::Look);
-        }
-    })
-    .ok()?;
-    // A missing folder cannot be watched. If it cannot be created, scans happen on request.
-    for folder in folders.first().into_iter().map(PathBuf::as_path).chain(ladder.parent()) {
-        let _ = store::create_folder(folder);
-    }
-    for folder in folders {
-        let _ = watcher.watch(folder, RecursiveMode::Recursive);
-    }
-    let _ = watcher.watch(ladder.parent()?, RecursiveMode::NonRecursive);
-    Some(watcher)
-}
-
-/// The scanning thread and its last results.
+/// A scan of the folders, and its last results.
 #[derive(Default)]
 struct RosterScan {
     folders: Vec<PathBuf>,
@@ -326,34 +283,29 @@ struct RosterScan {
     scanner: Scanner,
     /// The ladder and the modification time of its file.
     seen: Option<(Option<SystemTime>, Option<Ladder>)>,
+    last: Option<Library>,
 }
 
 impl RosterScan {
-    fn scan_on_request(
+    /// Scans for these requests, and reports what has changed.
+    fn scan(
         &mut self,
-        requests: &Receiver<ScanRequest>,
-        stop: &Stop,
+        requests: impl IntoIterator<Item = ScanRequest>,
         send: &mut dyn FnMut(RosterChange),
     ) {
-        let mut last = None;
-        while let Ok(request) = requests.recv()
-            && !stop.is_requested()
-        {
-            for request in iter::once(request).chain(requests.try_iter()) {
-                if let ScanRequest::Added(added) = request {
-                    self.added = added;
-                }
+        for request in requests {
+            if let ScanRequest::Added(added) = request {
+                self.added = added;
             }
-            self.read_ladder(send);
-            let mut library = self.scanner.scan(&self.folders, &self.added);
-            if let Some((_, Some(ladder))) = &self.seen {
-                library.rate(ladder);
-            }
-            if last.as_ref() != Some(&library) {
-                last = Some(library.clone());
-                send(RosterChange::Library(library));
-            }
-            thread::sleep(CALM);
+        }
+        self.read_ladder(send);
+        let mut library = self.scanner.scan(&self.folders, &self.added);
+        if let Some((_, Some(ladder))) = &self.seen {
+            library.rate(ladder);
+        }
+        if self.last.as_ref() != Some(&library) {
+            self.last = Some(library.clone());
+            send(RosterChange::Library(library));
         }
     }
 
@@ -422,14 +374,15 @@ pub fn listed_player(words: &Messages, entry: &LibraryEntry, is_added: bool) -> 
 
 /// The folders named `populations`: in the current folder, beside or above the program, and in
 /// `share/othello-lab` above it, where packages install them.
+#[cfg(not(target_family = "wasm"))]
 pub fn population_folders() -> Vec<PathBuf> {
-    let program = env::current_exe().ok();
+    let program = std::env::current_exe().ok();
     let above = program.iter().flat_map(|path| path.ancestors().skip(1)).flat_map(|folder| {
         ["populations", "share/othello-lab/populations"].map(|name| folder.join(name))
     });
     let mut folders: Vec<PathBuf> =
         std::iter::once(PathBuf::from("populations")).chain(above).collect();
-    folders.retain(|folder| folder.is_dir());
+    folders.retain(|folder| fs::is_folder(folder));
     let mut seen = Vec::new();
     folders.retain(|folder| {
         let real = folder.canonicalize().unwrap_or_else(|_| folder.clone());
@@ -443,7 +396,8 @@ pub fn population_folders() -> Vec<PathBuf> {
 /// The subfolders of a folder, sorted by name.
 fn folders_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut folders: Vec<PathBuf> = entries.map(|e| e.path()).filter(|p| p.is_dir()).collect();
+    let mut folders: Vec<PathBuf> =
+        entries.map(|e| e.path()).filter(|p| fs::is_folder(p)).collect();
     folders.sort();
     folders
 }

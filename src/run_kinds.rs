@@ -58,6 +58,9 @@ impl RunPresentation {
             },
             RunKind::Map => RunPresentation { name: "run-kind-map", has_map: true, ..USUAL },
             RunKind::Batch => RunPresentation { name: "run-kind-night", has_report: true, ..USUAL },
+            RunKind::Experiment => {
+                RunPresentation { name: "run-kind-experiment", has_report: true, ..USUAL }
+            }
         }
     }
 }

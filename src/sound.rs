@@ -4,13 +4,21 @@
 #[cfg(target_os = "linux")]
 #[path = "sound/pulse.rs"]
 mod device;
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(any(target_os = "linux", target_family = "wasm")))]
 #[path = "sound/native.rs"]
 mod device;
+#[cfg(target_family = "wasm")]
+#[path = "sound/page.rs"]
+mod device;
 
-use std::{f32::consts::TAU, sync::mpsc, thread};
+use std::f32::consts::TAU;
+#[cfg(not(target_family = "wasm"))]
+use std::{sync::mpsc, thread};
 
+#[cfg(not(target_family = "wasm"))]
 use device::Device;
+#[cfg(target_family = "wasm")]
+pub use device::{Speaker, speaker};
 use serde::{Deserialize, Serialize};
 
 /// The sample rate in Hz.
@@ -137,12 +145,14 @@ impl Tone {
 }
 
 /// A channel to the playback thread.
+#[cfg(not(target_family = "wasm"))]
 pub type Speaker = mpsc::Sender<(Sound, Loudness)>;
 
 /// Plays sounds on the system's device, which is opened for the first sound.
 ///
 /// # Errors
 /// If the system has no thread for it.
+#[cfg(not(target_family = "wasm"))]
 pub fn speaker() -> std::io::Result<Speaker> {
     let (speaker, sounds) = mpsc::channel::<(Sound, Loudness)>();
     thread::Builder::new().name("sound".to_owned()).spawn(move || {

@@ -5,4 +5,5 @@ pub mod left_out;
 pub mod messages;
 pub mod names;
 pub mod reasons;
+pub mod teaching;
 pub mod visual_order;

@@ -1,11 +1,9 @@
 //! Frame times of the window: the time of the first frame, our own code's time and thread time for each
 //! frame, and the whole frame's time with drawing.
 
-use std::{
-    fmt, mem,
-    ops::Add,
-    time::{Duration, Instant},
-};
+use std::{fmt, mem, ops::Add, time::Duration};
+
+use othello_engine::time::Instant;
 
 /// The number of stored frames; later ones replace the oldest.
 const FRAMES: usize = 4096;

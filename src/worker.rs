@@ -1,5 +1,15 @@
-//! Background threads of the window. A [`Worker`] does one task and sends reports. Dropping it stops the task
+//! Background work of the window. A [`Worker`] does one task and sends reports. Dropping it stops the task
 //! and closes the channel, so no late report can arrive.
+//!
+//! The work is a closure or a [`Job`], which is plain data. A page has no threads: there a job runs in a second
+//! instance of the program, and a closure, which must be short, at once.
+
+#[cfg_attr(target_family = "wasm", path = "worker/page.rs")]
+mod platform;
+
+pub use platform::pool;
+#[cfg(target_family = "wasm")]
+pub use platform::prepare;
 
 use std::{
     cell::Cell,
@@ -7,19 +17,40 @@ use std::{
         Arc, OnceLock,
         mpsc::{self, TryRecvError},
     },
-    thread,
     time::Duration,
 };
 
 use othello_engine::search::Stop;
-use thread_priority::{ThreadPriority, ThreadPriorityValue};
+use serde::{Serialize, de::DeserializeOwned};
 
 use crate::dispatcher::{Dispatcher, Mailbox};
+
+/// Work as plain data, for another thread or another instance of the program. What cannot be sent to another
+/// instance, such as a table to reuse, is skipped in writing and missing there.
+pub trait Job: Serialize + DeserializeOwned + Send + 'static {
+    /// The reports.
+    type Report: Serialize + DeserializeOwned + Send + 'static;
+
+    /// The name, by which another instance knows the kind of job.
+    const NAME: &'static str;
+
+    /// Does the work. It must end soon after a requested stop.
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(Self::Report));
+}
+
+/// Runs a job that another instance has sent, and sends back its reports. `None` if it cannot be read.
+#[cfg(any(test, target_family = "wasm"))]
+pub fn run_encoded<J: Job>(job: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Option<()> {
+    let job: J = othello_lab::executor::from_bytes(job)?;
+    job.run(&Stop::default(), &mut |report| send(othello_lab::executor::to_bytes(&report)));
+    Some(())
+}
 
 /// A task in progress. Dropping it is the only way to cancel it.
 pub struct Worker<R> {
     stop: Stop,
     reports: mpsc::Receiver<R>,
+    _task: platform::Task,
     mailbox: Arc<Mailbox>,
     /// The last delivery in which a report was taken.
     delivery: Cell<u64>,
@@ -55,7 +86,7 @@ impl<R: Send + 'static> Worker<R> {
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
         Worker::spawn(ctx, move |stop, send| {
-            give_way();
+            platform::give_way();
             work(stop, send);
         })
     }
@@ -68,6 +99,18 @@ impl<R: Send + 'static> Worker<R> {
         Worker::start(ctx, Dispatcher::of(ctx), WorkerJob::Listener, work)
     }
 
+    /// Starts a job. Everything that may take longer than a frame should be one.
+    pub fn spawn_job<J: Job<Report = R>>(ctx: &egui::Context, job: J) -> Worker<R> {
+        let dispatcher = Dispatcher::of(ctx);
+        dispatcher.job_started();
+        let (sender, reports) = mpsc::channel();
+        let (stop, mailbox) = (Stop::default(), Arc::new(Mailbox::new(dispatcher)));
+        let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job: WorkerJob::Counted };
+        let outlet = Outlet { sender, stop: stop.clone(), end };
+        let task = platform::start_job(job, outlet);
+        Worker { stop, reports, _task: task, mailbox, delivery: Cell::new(0) }
+    }
+
     fn start(
         ctx: &egui::Context,
         dispatcher: Dispatcher,
@@ -78,16 +121,9 @@ impl<R: Send + 'static> Worker<R> {
         let stop = Stop::default();
         let mailbox = Arc::new(Mailbox::new(dispatcher));
         let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
-        let stopped = stop.clone();
-        thread::spawn(move || {
-            work(&stopped, &mut |report| {
-                end.mailbox.send(&end.ctx, &stopped, || sender.send(report).is_ok());
-            });
-            // The channel closes before the end is announced, so that a woken receiver finds it closed.
-            drop(sender);
-            drop(end);
-        });
-        Worker { stop, reports, mailbox, delivery: Cell::new(0) }
+        let outlet = Outlet { sender, stop: stop.clone(), end };
+        let task = platform::start(move || outlet.run(work));
+        Worker { stop, reports, _task: task, mailbox, delivery: Cell::new(0) }
     }
 
     /// Asks the work to end. Reports sent until then still arrive.
@@ -102,7 +138,7 @@ impl<R: Send + 'static> Worker<R> {
         let report = if self.mailbox.dispatcher().is_stepped() {
             self.reports.recv().ok()
         } else {
-            self.reports.recv_timeout(patience).ok()
+            platform::receive(&self.reports, patience)
         };
         report.inspect(|_| self.mailbox.taken())
     }
@@ -131,6 +167,25 @@ impl<R> Drop for Worker<R> {
     }
 }
 
+/// The work's end of the channel. The channel closes before the end is announced, so that a woken receiver finds
+/// it closed: fields are dropped in this order.
+struct Outlet<R> {
+    sender: mpsc::Sender<R>,
+    stop: Stop,
+    end: EndNotice,
+}
+
+impl<R> Outlet<R> {
+    fn send(&self, report: R) {
+        let EndNotice { ctx, mailbox, .. } = &self.end;
+        mailbox.send(ctx, &self.stop, || self.sender.send(report).is_ok());
+    }
+
+    fn run(self, work: impl FnOnce(&Stop, &mut dyn FnMut(R))) {
+        work(&self.stop, &mut |report| self.send(report));
+    }
+}
+
 /// Whether a worker counts as work under way.
 enum WorkerJob {
     Counted,
@@ -155,14 +210,6 @@ impl Drop for EndNotice {
     }
 }
 
-/// A pool of this many threads with a low priority, as in [`Worker::spawn_behind`].
-///
-/// # Errors
-/// If the system gives no thread.
-pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| give_way()).build()
-}
-
 /// The default number of threads, which leaves one core to the window.
 pub fn usual_threads() -> usize {
     cores().saturating_sub(1).max(1)
@@ -172,7 +219,7 @@ static CORES: OnceLock<usize> = OnceLock::new();
 
 /// The number of threads that can run in parallel.
 pub fn cores() -> usize {
-    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, usize::from))
+    *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, usize::from))
 }
 
 /// Sets the result of [`cores`], for tests whose pictures show it. Later calls have no effect.
@@ -180,17 +227,9 @@ pub fn assume_cores(cores: usize) {
     CORES.get_or_init(|| cores);
 }
 
-/// Lowers this thread's priority, and on Linux that of the threads it will start.
-fn give_way() {
-    // Out of 0..=99 with 50 as usual. If the system refuses, the priority stays.
-    if let Ok(low) = ThreadPriorityValue::try_from(20_u8) {
-        let _ = thread_priority::set_current_thread_priority(ThreadPriority::Crossplatform(low));
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
+    use std::{thread, time::Duration};
 
     use super::*;
     use crate::watchdog::Watchdog;

@@ -33,6 +33,8 @@ command-open = Open…
     .tip = Open a saved game
 command-library = Recent games…
     .tip = Find and open a game that was played here
+command-puzzles = Puzzles
+    .tip = Solve endgame puzzles that are rated against you
 command-save = Save
     .tip = Save the game
 command-save-as = Save as…
@@ -41,6 +43,8 @@ command-copy-moves = Copy moves
     .tip = Copy the moves of the game to the clipboard
 command-copy-position = Copy position
     .tip = Copy the board to the clipboard: 64 characters and the side to move
+command-copy-link = Copy link
+    .tip = Copy an address that opens the game in a browser
 command-paste = Paste
     .tip = Open the game or the position on the clipboard, in any usual notation
 command-quit = Quit
@@ -145,12 +149,14 @@ command-coordinates = Show coordinates
     .tip = Letters and digits around the board
 command-bar = Evaluation bar
     .tip = Show the expected discs of each side beside the board during analysis
+command-feedback = Feedback on my moves
+    .tip = After each of your moves, a mark from green to red shows how many discs it lost. Such games are not rated
 command-larger = Larger
     .tip = Make everything larger
 command-smaller = Smaller
     .tip = Make everything smaller
-command-usual-size = Normal size
-    .tip = Show everything at its normal size
+command-usual-size = Automatic size
+    .tip = A size that suits the window
 command-palette = Search…
     .tip = Find any command, player or recent game
 command-shortcuts = Keyboard shortcuts
@@ -193,6 +199,8 @@ square-empty = { $square }, empty
 square-legal = { $square }, legal move
 square-black = { $square }, black
 square-white = { $square }, white
+feedback-best = best move
+feedback-lost = loses { $discs } discs
 square-black-last = { $square }, black, last move
 square-white-last = { $square }, white, last move
 
@@ -259,6 +267,7 @@ status-legal = { $count ->
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
 status-hint = Hint: { $square }, { $value }, line { $line }
+status-hint-reason = Hint: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, depth { $depth }, { $nodes } positions
 status-report = CPU: { $best }, value { $value }, depth { $depth }, { $nodes } positions
 
@@ -479,6 +488,11 @@ learning-go-on = Resume learning
 learning-stop = Stop
 learning-recipe = Recipe
 learning-takes = Takes about { $time } on this computer
+forecast-takes = About { $time } on this computer: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}
+forecast-unknown = Duration unknown
 learning-add-file = Add a file…
     .tip = Also learn from a file: annotated games, CSV rows, WTHOR, GGF, transcripts or positions with values
 learning-remove-file = Remove
@@ -539,7 +553,7 @@ patterns-recipe-paper = As in the paper
 patterns-recipe-oneply = One ply
     .tip = For a player that looks one ply ahead; it learns from its own games and is slow in a deep search
 patterns-recipe-taste = Quick start
-    .tip = Ten minutes on one core: rounds grow as the weights improve
+    .tip = Short rounds first: they grow as the weights improve
 patterns-schedule = Round { $round }: { $games } games at depth { $depth }
 patterns-epochs = Epochs
     .tip = The maximum number of passes over the positions of a round
@@ -611,6 +625,47 @@ analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
 analysis-turn = turning point
 mistakes-by-cost = By cost
 mistakes-mine = Mine
+reason-at-once = at once
+reason-later = { $count } moves later
+reason-and = { $first } and { $last }
+reason-edge-squares = { $count } edge squares
+reason-corner-x = After the X-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner-c = After the C-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner = After { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner-now = { $side } can take the corner { $corner } at once.
+reason-corner-missed = After { $move }, { $side } takes the corner { $corner } { $when }; after { $other } not.
+reason-mobility = After { $move }, { $side } has { $count } moves, after { $other } { $less }.
+reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves, after { $other } { $less }.
+reason-own-mobility = { $count ->
+    [0] After { $move } and the reply, { $side } has no move, after { $other } { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move, after { $other } { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves, after { $other } { $more }.
+}
+reason-own-mobility-later = { $count ->
+    [0] { $plies } moves after { $move }, { $side } has no move, after { $other } { $more }.
+    [one] { $plies } moves after { $move }, { $side } has only 1 move, after { $other } { $more }.
+   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves, after { $other } { $more }.
+}
+reason-safe = { $count ->
+    [0] After { $move } and the reply, { $side } has no move that gives up no corner, after { $other } { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner, after { $other } { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner, after { $other } { $more }.
+}
+reason-opened = { $move } opens { $squares } for { $side }; { $other } opens nothing.
+reason-frontier = After { $move }, { $side } has { $count } frontier discs, after { $other } { $less }.
+reason-wedge = After { $move }, { $side } wedges at { $square } between { $first } and { $second } { $when }.
+reason-wedge-now = { $move } wedges between { $first } and { $second }.
+reason-unbalanced = { $move } makes the unbalanced edge { $squares }, and { $side } attacks it at { $square }.
+reason-stable = After { $move }, { $side } has stable discs on { $squares } { $when }; after { $other } not.
+reason-region = After { $move }, { $side } plays last in the region { $squares }; after { $other }, { $rival } does.
+reason-last-move = After { $move }, { $side } has the last move of the game; after { $other }, { $rival } has it.
+reason-pass = After { $move }, { $side } must pass { $when }; after { $other } not.
+reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
+reason-wiped = After { $move }, { $side } loses every disc.
+reason-count = With best play, { $move } ends { $count } for { $side }, { $other } { $better }.
+reason-access = { $move } opens { $square }, and { $side } plays there; { $other } does not.
+reason-closed = After { $move }, { $side } cannot play { $square }, the reply to { $other }.
+reason-square-lost = After { $move }, { $side } takes { $square }, the best square, at once.
 note-played = played
 value-unknown = unknown
 value-black = Black +{ $discs }
@@ -669,6 +724,31 @@ network-play = Play against this network
     .tip = Start a game against the network, which uses 2000 simulations per move
 network-shipped = Loaded: built-in network
 network-of-run = Loaded: the latest network of this run
+network-none = The file holds no network.
+network-rounds-errors = Error by round
+    .tip = The error after each round, on the games it learned from and on games held out
+network-chances = Chance along a game
+    .tip = The network’s estimate of Black’s chance before each move, without a search
+network-own-game = The network against itself
+network-board-game = The game on the board
+network-position = Position after move
+network-policy = Policy
+    .tip = The network’s probability of each move, before any search
+network-no-policy = This network has no policy head
+network-visits = Visits of the search
+    .tip = How 800 simulations with this network are divided among the moves
+network-game-over = The game is over
+network-first-layer = What the first layer looks at
+    .tip = The weights from each square to a neuron: blue raises its output, orange lowers it. The neurons with the largest weights come first
+network-layers = Layers: { $widths }
+network-plane = Input
+network-plane-colours = Colours of the discs
+network-plane-discs = Own and other discs
+network-plane-own = Own discs
+network-plane-other = The other side’s discs
+network-plane-moves = Own legal moves
+network-plane-others = The other side’s legal moves
+network-neuron = Neuron { $number }
 network-errors = Error by epoch
     .tip = The mean squared error of the predicted result: 1 for a win, −1 for a loss
 
@@ -826,6 +906,7 @@ night-pairs = Finals
 night-no-limit = none
 night-runs = Runs to continue
 night-chosen = { $chosen } of { $of } selected
+night-finals = Then up to { $games } games of the finals
 night-no-runs = There are no runs yet.
 night-none = Choose at least one run
 night-over-title = Night run finished
@@ -949,6 +1030,8 @@ plot-median = median
 plot-worst = worst
 plot-no-generation = No generation yet
 lab-saves-in = Saves in { $path }
+axis-black-chance = Black’s chance (%)
+axis-move = Move
 axis-chance = Chance
 form-title-polynomial = Evolve { $name } polynomials
     .tip = Players with { $count } weights: { $weights }. A hundred generations take seconds to minutes.
@@ -1063,6 +1146,7 @@ form-file = Another file…
     .tip = Continue from any population file: .evl or .ron
 form-title-kinds = New evolution
     .tip = Choose what evolves or learns. Each kind opens its form.
+kinds-rated = The built-in player of this kind has { $elo } Elo on the ladder.
 kinds-sci = The built-in SCI player, four plies deep, is the 1500 of the Elo scale.
 kinds-jma = At one ply, 100 generations by CMA-ES take ten seconds and score 45 to 48 % against 14 published players.
 kinds-pfm = After 100 generations it scores 67 % against JMA after 100 generations, both four plies deep.
@@ -1096,6 +1180,7 @@ run-kind-network = Network
 run-kind-selfplay = Self-play
 run-kind-tournament = Tournament
 run-kind-night = Night run
+run-kind-experiment = Experiment
 run-kind-map = Map of styles
 run-state-running = running
 run-state-paused = paused
@@ -1192,6 +1277,118 @@ editor-over = Neither side can move: the game is over here.
 editor-empty-middle = No game leads here: the four centre squares are never empty.
 editor-apart = No game leads here: the disc on { $square } is not connected to the others.
 
+# Lessons
+command-how-to-play = How to play…
+    .tip = Ten short lessons with a board to try them on
+lessons-offer = New to the game? Ten short lessons show how it goes.
+lessons-title = How to play
+lessons-next = Next
+lessons-back = Back
+lessons-play = Play a game…
+lessons-show = Show me
+lessons-restart = Start over
+lessons-occupied = There is already a disc on { $square }. Choose an empty square.
+lessons-turns-nothing = { $square } turns no disc, so nobody may play there. A move must trap at least one disc.
+lessons-passed = White cannot trap anything and must pass. It is your turn again: play any square.
+lesson-placing = Placing and turning
+lesson-placing-text = Two players take turns; Black begins. Put a disc so that white discs lie in a straight line between your new disc and another black one. The trapped discs turn black.
+lesson-placing-task = You are Black. Trap a white disc. Dots mark the squares where you can.
+lesson-placing-done = Well done! The white disc lay between two black ones, so it turned black. Now White would do the same.
+lesson-directions = Several lines at once
+lesson-directions-text = You can trap discs in every direction: sideways, up and down, and along the diagonals. One move turns the trapped discs of all lines.
+lesson-directions-task = You are Black. Find the square that traps discs along four lines at once.
+lesson-directions-wrong = { $square } turns discs, but along fewer lines. Look for the square where four lines meet.
+lesson-directions-done = Four lines with one move! Every trapped disc has turned.
+lesson-passing = Passing
+lesson-passing-text = If you cannot trap any disc, you must pass, and the other player moves again. If you can move, you must.
+lesson-passing-task = You are Black. Find the move after which White cannot move.
+lesson-passing-wrong = After { $square } White can still move. Try another square.
+lesson-passing-done = White had to pass, so you moved twice in a row.
+lesson-ending = The end of the game
+lesson-ending-text = The game ends when neither player can move. Most of the time the board is full then. The player with more discs wins; 32 to 32 is a draw. Squares that stay empty count for the winner.
+lesson-ending-task = You are Black and behind, 29 to 34. Play the last move.
+lesson-ending-done = { $black } to { $white }: Black wins! Only the end counts, not who is ahead on the way.
+lesson-notation = The names of squares
+lesson-notation-text = Each column has a letter, from a to h. Each row has a number, from 1 at the top to 8. The letter comes first: the square in column c and row 4 is c4.
+lesson-notation-task = You are White. Play on d6: click on it, or type d and then 6.
+lesson-notation-wrong = That was { $square }. Find column d, then go down to row 6.
+lesson-notation-done = Right: column d, row 6. You can type your moves on every board here.
+lesson-corners = Corners
+lesson-corners-text = Nothing can trap a disc in a corner, because there is no square behind it. It stays yours until the end and protects the discs beside it. That makes corners the best squares of the board.
+lesson-corners-task = You are Black. Take a corner.
+lesson-corners-wrong = { $square } is not a corner. Look at the four ends of the board: one of them is free for you.
+lesson-corners-done = This corner is yours, and nobody can ever take it back.
+lesson-neighbours = Beside a corner
+lesson-neighbours-text = Stay away from the squares beside an empty corner: they help your opponent to reach it. The diagonal one is called X, the other two C. X squares are the most dangerous.
+lesson-neighbours-task = You are Black. Make a move that does not give the corner a1 to White.
+lesson-neighbours-wrong = After { $square } White takes the corner a1. Keep away from the squares beside it.
+lesson-neighbours-done = Good: White cannot reach the corner.
+lesson-stable = Safe edges
+lesson-stable-text = A disc that can never be turned again is called stable. Stable discs grow from the corners: from your corner, an unbroken row of your discs along the edge is safe.
+lesson-stable-task = You are Black and own the corner h8. Find the move that makes the right edge safe.
+lesson-stable-wrong = After { $square } the white discs on the right edge are still there. Trap them against your corner.
+lesson-stable-done = From h2 to h8 nobody can turn a disc any more. Seven safe discs!
+lesson-mobility = Mobility
+lesson-mobility-text = If your opponent has few moves, only bad ones may be left soon. So early in the game count moves, not discs. Few moves for your opponent and many for you: that is called mobility.
+lesson-mobility-task = You are Black. Find the move that leaves White the fewest moves.
+lesson-mobility-wrong = After { $square } White has { $count } moves. One of your moves leaves only four.
+lesson-mobility-done = White has only four moves left. d7 would have turned seven discs, but White would have had nine moves.
+lesson-parity = The last move
+lesson-parity-text = Near the end the empty squares lie in separate areas. The last move in an area is good, for nobody can answer it there. In an area with an odd number of squares, whoever begins also ends. This is called parity.
+lesson-parity-task = You are Black. One area is the square g1, the other one is g7 and h7. Begin where you also end.
+lesson-parity-wrong = After { $square } White takes g1, and you must pass: White gets the last move too. Begin in the area with an odd number of squares.
+lesson-parity-done = Right. Now White must begin in the other area, and you get the last move there too.
+
+# Practice
+page-practice = Practice
+command-learn-mistakes = Learn from mistakes
+    .tip = Find the better move in each position where you made a mistake
+command-practise-due = Practise mistakes
+    .tip = Repeat the mistakes that you missed on earlier days
+practise-due-count = Practise mistakes ({ $count } due)
+command-endgame = Endgame trainer
+    .tip = Play the last moves of a game against perfect replies
+refusal-nothing-due = No mistake is due today
+practice-mistakes = Learn from your mistakes
+practice-due = Practise mistakes
+practice-reviewing = Analysing the game…
+practice-progress = Mistake { $number } of { $count }
+practice-black = You are Black, move { $number }.
+practice-white = You are White, move { $number }.
+practice-ask = In the game you played { $square }. Find a better move.
+practice-tries = { $count ->
+    [one] One try left
+   *[other] { $count } tries left
+}
+practice-wrong = { $square } is not good enough. Try another square.
+practice-give-up = Show the answer
+practice-best = { $square } is the best move!
+practice-as-good = { $square } is right: as good as { $best }.
+practice-missed = Not found. { $best } was the best move.
+practice-lost = { $square } lost { $lost } discs.
+practice-line = Best line: { $line }
+practice-next = Next mistake
+practice-finish = Finish
+practice-none = No mistakes to learn from in this game. Well played!
+practice-found = { $found } of { $count } found
+practice-all-found = Well done!
+practice-come-back = The others come back on later days: see Practise mistakes in the menu Analysis.
+mistakes-unreadable = { $count ->
+    [one] One kept mistake cannot be read and is left out ({ $file })
+   *[other] { $count } kept mistakes cannot be read and are left out ({ $file })
+}
+practice-endgame = Endgame trainer
+practice-empties = Empty squares
+practice-preparing = Looking for a position…
+practice-endgame-black = You are Black. Your opponent plays perfectly: do so too.
+practice-endgame-white = You are White. Your opponent plays perfectly: do so too.
+practice-move-best = { $square }: nothing lost
+practice-move-lost = { $square }: { $count } discs lost, { $best } was best
+practice-total = Lost so far: { $count } discs
+practice-result = The perfect result was { $perfect }; you reached { $reached }.
+practice-new = New position
+practice-again = Same position again
+
 # Pictures and the screen
 command-save-picture = Save picture…
     .tip = The board as PNG or SVG, or the game as an animated GIF
@@ -1264,3 +1461,35 @@ lab-export-player = Player to share
     .tip = A small file with its weights, search, origin and strength. Drop it on a window to add the player there.
 origin-shared = from { $run }, seed { $seed }
 origin-evidence = { $elo } Elo ({ $low } to { $high }, { $games } games)
+
+# Puzzles
+page-puzzles = Puzzles
+puzzles-reading = Reading your answers…
+puzzles-answers = { $count ->
+    [one] 1 puzzle answered
+   *[other] { $count } puzzles answered
+}
+    .tip = Your rating as a solver of puzzles, by Glicko-2; your first try at each puzzle counts
+puzzles-theme = Theme
+puzzles-all-themes = All themes
+puzzle-edge = Do not give the edge
+puzzle-corner = Win the corner
+puzzle-only-move = The only move
+puzzle-perfect-end = Perfect end
+puzzles-rated = Rated { $rating }
+puzzle-task-edge = The move that flips most discs gives a corner away. Find the one that keeps it.
+puzzle-task-corner = Find the move that wins a corner.
+puzzle-task-win = Only one move wins. Find it.
+puzzle-task-draw = Only one move draws; all others lose. Find it.
+puzzle-task-end = Play the last { $count } squares perfectly: how does it begin?
+puzzles-tries = { $count ->
+    [one] One try left
+   *[other] { $count } tries, the first one counts
+}
+puzzles-right = Right: { $square }. The numbers are the final disc differences with best play.
+puzzles-late = { $square } is the move. The numbers are the final disc differences with best play.
+puzzles-missed = The best move is { $square }. The numbers are the final disc differences with best play.
+puzzles-change = Your rating: { $before } → { $after } ({ $change })
+puzzles-next = Next puzzle
+puzzles-give-up = Show the answer
+    .tip = Counts as missed, unless you have tried already

@@ -33,6 +33,8 @@ command-open = Abrir…
     .tip = Abrir una partida guardada
 command-library = Partidas recientes…
     .tip = Buscar y abrir una partida jugada aquí
+command-puzzles = Problemas
+    .tip = Resolver problemas de final con puntuación
 command-save = Guardar
     .tip = Guardar la partida
 command-save-as = Guardar como…
@@ -41,6 +43,8 @@ command-copy-moves = Copiar jugadas
     .tip = Pone las jugadas de la partida en el portapapeles
 command-copy-position = Copiar posición
     .tip = Pone el tablero en el portapapeles, como 64 caracteres y quién juega
+command-copy-link = Copiar enlace
+    .tip = Pone en el portapapeles una dirección que abre la partida en un navegador
 command-paste = Pegar
     .tip = Abre la partida o la posición del portapapeles, en cualquier notación usual
 command-quit = Salir
@@ -145,12 +149,14 @@ command-coordinates = Mostrar coordenadas
     .tip = Letras y números alrededor del tablero
 command-bar = Barra de valor
     .tip = Junto al tablero, cuántas fichas puede esperar cada lado mientras se analiza la partida
+command-feedback = Comentario a mis jugadas
+    .tip = Tras cada jugada suya, una marca de verde a rojo muestra cuántas fichas perdió. Esas partidas no puntúan
 command-larger = Más grande
     .tip = Agrandar todo
 command-smaller = Más pequeño
     .tip = Reducir todo
-command-usual-size = Tamaño normal
-    .tip = Todo en su tamaño normal
+command-usual-size = Tamaño automático
+    .tip = Un tamaño adecuado a la ventana
 command-palette = Buscar…
     .tip = Encontrar cualquier orden, jugador o partida reciente
 command-shortcuts = Atajos de teclado
@@ -193,6 +199,8 @@ square-empty = { $square }, vacía
 square-legal = { $square }, jugada legal
 square-black = { $square }, negra
 square-white = { $square }, blanca
+feedback-best = mejor jugada
+feedback-lost = pierde { $discs } fichas
 square-black-last = { $square }, negra, última jugada
 square-white-last = { $square }, blanca, última jugada
 
@@ -259,6 +267,7 @@ status-legal = { $count ->
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
 status-hint = Pista: { $square }, { $value }, línea { $line }
+status-hint-reason = Pista: { $square }, { $value }. { $reason }
 status-report-plain = CPU: { $best }, profundidad { $depth }, { $nodes } posiciones
 status-report = CPU: { $best }, valor { $value }, profundidad { $depth }, { $nodes } posiciones
 
@@ -479,6 +488,11 @@ learning-go-on = Seguir aprendiendo
 learning-stop = Parar
 learning-recipe = Receta
 learning-takes = Tarda unos { $time } en este ordenador
+forecast-takes = Unos { $time } en este ordenador: { $games ->
+    [one] 1 partida
+   *[other] { $games } partidas
+}
+forecast-unknown = Duración desconocida
 learning-add-file = Añadir un archivo…
     .tip = También aprende de él: partidas anotadas, filas CSV, WTHOR, GGF, transcripciones o posiciones con valores
 learning-remove-file = Quitar
@@ -539,7 +553,7 @@ patterns-recipe-paper = Como en el artículo
 patterns-recipe-oneply = Una jugada
     .tip = La mejor jugada de quien mira una sola jugada adelante, aprendida de sus propias partidas; en búsquedas profundas estos pesos son lentos
 patterns-recipe-taste = Inicio rápido
-    .tip = Diez minutos en un núcleo: las rondas crecen a medida que mejoran los pesos
+    .tip = Primero rondas cortas: crecen a medida que mejoran los pesos
 patterns-schedule = Ronda { $round }: { $games } partidas a profundidad { $depth }
 patterns-epochs = Épocas
     .tip = Cuántas veces como máximo recorre una ronda sus posiciones
@@ -611,6 +625,43 @@ analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
 analysis-turn = punto de inflexión
 mistakes-by-cost = Por coste
 mistakes-mine = Míos
+reason-at-once = de inmediato
+reason-later = { $count } jugadas después
+reason-and = { $first } y { $last }
+reason-edge-squares = { $count } casillas del borde
+reason-corner-x = Tras la casilla X { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
+reason-corner-c = Tras la casilla C { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
+reason-corner = Tras { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
+reason-corner-now = { $side } pueden tomar ya la esquina { $corner }.
+reason-corner-missed = Tras { $move }, { $side } toman la esquina { $corner } { $when }; tras { $other } no.
+reason-mobility = Tras { $move }, { $side } tienen { $count } jugadas; tras { $other }, { $less }.
+reason-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen { $count } jugadas; después de { $other }, { $less }.
+reason-own-mobility = { $count ->
+    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas; tras { $other }, { $more }.
+    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada; tras { $other }, { $more }.
+   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas; tras { $other }, { $more }.
+}
+reason-own-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen solo { $count } para elegir; después de { $other }, { $more }.
+reason-safe = { $count ->
+    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas que no cedan una esquina; tras { $other }, { $more }.
+    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada que no cede una esquina; tras { $other }, { $more }.
+   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas que no ceden una esquina; tras { $other }, { $more }.
+}
+reason-opened = { $move } abre { $squares } a { $side }; { $other } no abre nada.
+reason-frontier = Tras { $move }, { $side } tienen { $count } fichas en la frontera; tras { $other }, { $less }.
+reason-wedge = Tras { $move }, { $side } hacen cuña en { $square } entre { $first } y { $second } { $when }.
+reason-wedge-now = { $move } hace cuña entre { $first } y { $second }.
+reason-unbalanced = { $move } deja el borde desequilibrado { $squares }, y { $side } lo atacan en { $square }.
+reason-stable = Tras { $move }, { $side } tienen fichas estables en { $squares } { $when }; tras { $other } no.
+reason-region = Tras { $move }, { $side } juegan en último lugar en la región { $squares }; tras { $other }, { $rival }.
+reason-last-move = Tras { $move }, { $side } hacen la última jugada de la partida; tras { $other }, { $rival }.
+reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other } no.
+reason-swindle = Tras { $move }, { $side } consiguen { $first } y { $second }: { $rival } no pueden jugar allí entre una y otra.
+reason-wiped = Tras { $move }, { $side } pierden todas las fichas.
+reason-count = Con el mejor juego, { $move } termina { $count } para { $side }; { $other }, { $better }.
+reason-access = { $move } abre { $square }, y { $side } juegan allí; { $other } no la abre.
+reason-closed = Tras { $move }, { $side } no pueden jugar { $square }, la respuesta a { $other }.
+reason-square-lost = Tras { $move }, { $side } toman de inmediato { $square }, la mejor casilla.
 note-played = jugada
 value-unknown = desconocido
 value-black = negras +{ $discs }
@@ -669,6 +720,31 @@ network-play = Jugar contra esta red
     .tip = Empieza una partida contra la red, que elige con 2000 simulaciones por jugada
 network-shipped = Cargada: la red incluida
 network-of-run = Cargada: la última red de esta ejecución
+network-none = El archivo no contiene ninguna red.
+network-rounds-errors = Error por ronda
+    .tip = El error tras cada ronda, en las partidas de las que aprendió y en partidas reservadas
+network-chances = Probabilidad a lo largo de una partida
+    .tip = La estimación de la red de la probabilidad de Negras antes de cada jugada, sin búsqueda
+network-own-game = La red contra sí misma
+network-board-game = La partida del tablero
+network-position = Posición tras la jugada
+network-policy = Política
+    .tip = La probabilidad que la red da a cada jugada, antes de buscar
+network-no-policy = Esta red no tiene cabeza de política
+network-visits = Visitas de la búsqueda
+    .tip = Cómo se reparten entre las jugadas 800 simulaciones con esta red
+network-game-over = La partida ha terminado
+network-first-layer = Qué mira la primera capa
+    .tip = Los pesos de cada casilla hacia una neurona: el azul aumenta su salida, el naranja la reduce. Primero, las neuronas de mayores pesos
+network-layers = Capas: { $widths }
+network-plane = Entrada
+network-plane-colours = Colores de las fichas
+network-plane-discs = Fichas propias y ajenas
+network-plane-own = Fichas propias
+network-plane-other = Fichas del otro bando
+network-plane-moves = Jugadas legales propias
+network-plane-others = Jugadas legales del otro bando
+network-neuron = Neurona { $number }
 network-errors = Error por época
     .tip = El error cuadrático medio del resultado previsto, que es 1 si se gana y -1 si se pierde
 
@@ -826,6 +902,7 @@ night-pairs = Final
 night-no-limit = ninguno
 night-runs = Ejecuciones que continuar
 night-chosen = { $chosen } de { $of } seleccionadas
+night-finals = Después hasta { $games } partidas de la final
 night-no-runs = Aún no hay ejecuciones.
 night-none = Elija al menos una ejecución
 night-over-title = Noche terminada
@@ -949,6 +1026,8 @@ plot-median = mediana
 plot-worst = peor
 plot-no-generation = Aún no hay ninguna generación
 lab-saves-in = Se guarda en { $path }
+axis-black-chance = Probabilidad de Negras (%)
+axis-move = Jugada
 axis-chance = Probabilidad
 form-title-polynomial = Evolucionar polinomios { $name }
     .tip = Jugadores con { $count } pesos: { $weights }. Cien generaciones tardan de segundos a minutos.
@@ -1063,6 +1142,7 @@ form-file = Otro archivo…
     .tip = Seguir con una población de cualquier lugar: .evl o .ron
 form-title-kinds = Nueva evolución
     .tip = Elige qué evoluciona o aprende. Cada clase abre su formulario.
+kinds-rated = El jugador incluido de este tipo tiene { $elo } de Elo en la clasificación.
 kinds-sci = El jugador SCI incluido, a cuatro jugadas de profundidad, es el 1500 de la escala Elo.
 kinds-jma = A una jugada, 100 generaciones por CMA-ES tardan diez segundos y obtienen del 45 al 48 % contra 14 jugadores publicados.
 kinds-pfm = Tras 100 generaciones obtiene el 67 % contra JMA tras 100 generaciones, ambos a cuatro jugadas.
@@ -1096,6 +1176,7 @@ run-kind-network = Red
 run-kind-selfplay = Juego contra sí mismo
 run-kind-tournament = Torneo
 run-kind-night = Noche
+run-kind-experiment = Experimento
 run-kind-map = Mapa de estilos
 run-state-running = en marcha
 run-state-paused = en pausa
@@ -1192,6 +1273,118 @@ editor-over = Ninguno puede jugar: aquí acaba la partida.
 editor-empty-middle = Ninguna partida llega aquí: las cuatro casillas del centro nunca están vacías.
 editor-apart = Ninguna partida llega aquí: la ficha de { $square } no está unida a las demás.
 
+# Lecciones
+command-how-to-play = Cómo se juega…
+    .tip = Diez lecciones cortas con un tablero para probarlas
+lessons-offer = ¿No conoce el juego? Diez lecciones cortas lo explican.
+lessons-title = Cómo se juega
+lessons-next = Siguiente
+lessons-back = Atrás
+lessons-play = Jugar una partida…
+lessons-show = Mostrar
+lessons-restart = Empezar de nuevo
+lessons-occupied = En { $square } ya hay una ficha. Elija una casilla vacía.
+lessons-turns-nothing = { $square } no voltea ninguna ficha, así que nadie puede jugar ahí. Una jugada debe encerrar al menos una ficha.
+lessons-passed = Blancas no pueden encerrar nada y deben pasar. Le toca otra vez: juegue en cualquier casilla.
+lesson-placing = Colocar y voltear
+lesson-placing-text = Los dos jugadores se turnan; empiezan las negras. Coloque una ficha de modo que haya fichas blancas en línea recta entre la nueva y otra ficha negra. Las fichas encerradas se vuelven negras.
+lesson-placing-task = Usted lleva las negras. Encierre una ficha blanca. Los puntos marcan las casillas posibles.
+lesson-placing-done = ¡Bien hecho! La ficha blanca estaba entre dos negras y se volvió negra. Ahora las blancas harían lo mismo.
+lesson-directions = Varias líneas a la vez
+lesson-directions-text = Puede encerrar fichas en todas las direcciones: de lado, de arriba abajo y en diagonal. Una jugada voltea las fichas encerradas de todas las líneas.
+lesson-directions-task = Usted lleva las negras. Busque la casilla que encierra fichas en cuatro líneas a la vez.
+lesson-directions-wrong = { $square } voltea fichas, pero en menos líneas. Busque la casilla donde se cruzan cuatro líneas.
+lesson-directions-done = ¡Cuatro líneas con una jugada! Todas las fichas encerradas se han volteado.
+lesson-passing = Pasar
+lesson-passing-text = Si no puede encerrar ninguna ficha, debe pasar, y el otro jugador juega otra vez. Si puede jugar, debe hacerlo.
+lesson-passing-task = Usted lleva las negras. Busque la jugada tras la cual las blancas no pueden jugar.
+lesson-passing-wrong = Tras { $square } las blancas aún pueden jugar. Pruebe otra casilla.
+lesson-passing-done = Las blancas tuvieron que pasar, así que usted jugó dos veces seguidas.
+lesson-ending = El final de la partida
+lesson-ending-text = La partida termina cuando nadie puede jugar. Casi siempre el tablero está entonces lleno. Gana quien tiene más fichas; 32 a 32 es empate. Las casillas que quedan vacías cuentan para el ganador.
+lesson-ending-task = Usted lleva las negras y pierde por 29 a 34. Haga la última jugada.
+lesson-ending-done = { $black } a { $white }: ¡ganan las negras! Solo cuenta el final, no quién va por delante en el camino.
+lesson-notation = Nombres de las casillas
+lesson-notation-text = Cada columna tiene una letra, de la a a la h. Cada fila tiene un número, del 1 arriba al 8. Primero va la letra: la casilla de la columna c y la fila 4 es c4.
+lesson-notation-task = Usted lleva las blancas. Juegue en d6: pulse en la casilla o escriba d y luego 6.
+lesson-notation-wrong = Eso era { $square }. Busque la columna d y baje hasta la fila 6.
+lesson-notation-done = Correcto: columna d, fila 6. Puede escribir sus jugadas en todos los tableros de aquí.
+lesson-corners = Esquinas
+lesson-corners-text = Nada puede encerrar una ficha en una esquina, porque detrás no hay casilla. Es suya hasta el final y protege las fichas de al lado. Por eso las esquinas son las mejores casillas del tablero.
+lesson-corners-task = Usted lleva las negras. Tome una esquina.
+lesson-corners-wrong = { $square } no es una esquina. Mire los cuatro extremos del tablero: uno está libre para usted.
+lesson-corners-done = Esta esquina es suya, y nadie puede quitársela.
+lesson-neighbours = Junto a una esquina
+lesson-neighbours-text = Evite las casillas junto a una esquina vacía: ayudan al rival a llegar a ella. La diagonal se llama X, las otras dos C. Las casillas X son las más peligrosas.
+lesson-neighbours-task = Usted lleva las negras. Haga una jugada que no dé la esquina a1 a las blancas.
+lesson-neighbours-wrong = Tras { $square } las blancas toman la esquina a1. No juegue junto a ella.
+lesson-neighbours-done = Bien: las blancas no pueden llegar a la esquina.
+lesson-stable = Bordes seguros
+lesson-stable-text = Una ficha que ya nadie puede voltear se llama estable. Las fichas estables crecen desde las esquinas: desde su esquina, una fila sin huecos de fichas suyas en el borde está segura.
+lesson-stable-task = Usted lleva las negras y tiene la esquina h8. Busque la jugada que asegura el borde derecho.
+lesson-stable-wrong = Tras { $square } siguen las fichas blancas en el borde derecho. Enciérrelas contra su esquina.
+lesson-stable-done = De h2 a h8 nadie puede voltear ya una ficha. ¡Siete fichas seguras!
+lesson-mobility = Movilidad
+lesson-mobility-text = Si el rival tiene pocas jugadas, pronto pueden quedarle solo malas. Por eso, al principio cuente jugadas, no fichas. Pocas jugadas para el rival y muchas para usted: eso se llama movilidad.
+lesson-mobility-task = Usted lleva las negras. Busque la jugada que deja menos jugadas a las blancas.
+lesson-mobility-wrong = Tras { $square } las blancas tienen { $count } jugadas. Una de las suyas deja solo cuatro.
+lesson-mobility-done = A las blancas les quedan solo cuatro jugadas. d7 habría volteado siete fichas, pero las blancas tendrían nueve jugadas.
+lesson-parity = La última jugada
+lesson-parity-text = Cerca del final las casillas vacías forman zonas separadas. La última jugada en una zona es buena, porque nadie puede responder ahí. En una zona con un número impar de casillas, quien empieza también termina. Esto se llama paridad.
+lesson-parity-task = Usted lleva las negras. Una zona es la casilla g1, la otra son g7 y h7. Empiece donde también termina.
+lesson-parity-wrong = Tras { $square } las blancas toman g1 y usted debe pasar: también hacen la última jugada. Empiece en la zona con un número impar de casillas.
+lesson-parity-done = Correcto. Ahora las blancas deben empezar en la otra zona, y usted hace también ahí la última jugada.
+
+# Práctica
+page-practice = Práctica
+command-learn-mistakes = Aprender de los errores
+    .tip = Encontrar la jugada mejor en cada posición donde cometió un error
+command-practise-due = Practicar errores
+    .tip = Repetir los errores que no resolvió en días anteriores
+practise-due-count = Practicar errores ({ $count } pendientes)
+command-endgame = Entrenador de finales
+    .tip = Jugar las últimas jugadas contra respuestas perfectas
+refusal-nothing-due = Hoy no hay errores pendientes
+practice-mistakes = Aprenda de sus errores
+practice-due = Practicar errores
+practice-reviewing = Analizando la partida…
+practice-progress = Error { $number } de { $count }
+practice-black = Usted lleva las negras, jugada { $number }.
+practice-white = Usted lleva las blancas, jugada { $number }.
+practice-ask = En la partida jugó { $square }. Busque una jugada mejor.
+practice-tries = { $count ->
+    [one] Queda un intento
+   *[other] Quedan { $count } intentos
+}
+practice-wrong = { $square } no es bastante buena. Pruebe otra casilla.
+practice-give-up = Mostrar la respuesta
+practice-best = ¡{ $square } es la mejor jugada!
+practice-as-good = { $square } es correcta: tan buena como { $best }.
+practice-missed = No encontrada. { $best } era la mejor jugada.
+practice-lost = { $square } perdió { $lost } fichas.
+practice-line = Mejor línea: { $line }
+practice-next = Siguiente error
+practice-finish = Terminar
+practice-none = En esta partida no hay errores de los que aprender. ¡Bien jugado!
+practice-found = { $found } de { $count } encontrados
+practice-all-found = ¡Bien hecho!
+practice-come-back = Los demás vuelven otros días: vea Practicar errores en el menú Análisis.
+mistakes-unreadable = { $count ->
+    [one] Un error guardado no se puede leer y se omite ({ $file })
+   *[other] { $count } errores guardados no se pueden leer y se omiten ({ $file })
+}
+practice-endgame = Entrenador de finales
+practice-empties = Casillas vacías
+practice-preparing = Buscando una posición…
+practice-endgame-black = Usted lleva las negras. Su rival juega a la perfección: hágalo también.
+practice-endgame-white = Usted lleva las blancas. Su rival juega a la perfección: hágalo también.
+practice-move-best = { $square }: nada perdido
+practice-move-lost = { $square }: { $count } fichas perdidas, { $best } era la mejor
+practice-total = Perdidas hasta ahora: { $count } fichas
+practice-result = El resultado perfecto era { $perfect }; usted logró { $reached }.
+practice-new = Otra posición
+practice-again = La misma posición otra vez
+
 # Imágenes y pantalla
 command-save-picture = Guardar imagen…
     .tip = El tablero como PNG o SVG, o la partida hasta él como GIF animado
@@ -1264,3 +1457,35 @@ lab-export-player = Jugador para compartir
     .tip = Un archivo pequeño con sus pesos, su búsqueda, de dónde viene y lo fuerte que era. Soltado sobre una ventana es allí un jugador.
 origin-shared = de { $run }, semilla { $seed }
 origin-evidence = { $elo } Elo (de { $low } a { $high }, { $games } partidas)
+
+# Problemas
+page-puzzles = Problemas
+puzzles-reading = Se leen sus respuestas…
+puzzles-answers = { $count ->
+    [one] 1 problema respondido
+   *[other] { $count } problemas respondidos
+}
+    .tip = Su puntuación al resolver problemas, por Glicko-2; cuenta su primer intento en cada uno
+puzzles-theme = Tema
+puzzles-all-themes = Todos los temas
+puzzle-edge = No ceda el borde
+puzzle-corner = Gane la esquina
+puzzle-only-move = La única jugada
+puzzle-perfect-end = Final perfecto
+puzzles-rated = Puntuación { $rating }
+puzzle-task-edge = La jugada que voltea más fichas cede una esquina. Encuentre la que la conserva.
+puzzle-task-corner = Encuentre la jugada que gana una esquina.
+puzzle-task-win = Solo una jugada gana. Encuéntrela.
+puzzle-task-draw = Solo una jugada empata; todas las demás pierden. Encuéntrela.
+puzzle-task-end = Juegue a la perfección las últimas { $count } casillas: ¿cómo se empieza?
+puzzles-tries = { $count ->
+    [one] Queda un intento
+   *[other] { $count } intentos, cuenta el primero
+}
+puzzles-right = Correcto: { $square }. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-late = { $square } es la jugada. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-missed = La mejor jugada es { $square }. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-change = Su puntuación: { $before } → { $after } ({ $change })
+puzzles-next = Problema siguiente
+puzzles-give-up = Mostrar la respuesta
+    .tip = Cuenta como fallo, salvo que ya haya hecho un intento

@@ -33,6 +33,8 @@ command-open = Ouvrir…
     .tip = Ouvrir une partie enregistrée
 command-library = Parties récentes…
     .tip = Retrouver et ouvrir une partie jouée ici
+command-puzzles = Problèmes
+    .tip = Résoudre des problèmes de finale classés face à vous
 command-save = Enregistrer
     .tip = Enregistrer la partie
 command-save-as = Enregistrer sous…
@@ -41,6 +43,8 @@ command-copy-moves = Copier les coups
     .tip = Mettre les coups de la partie dans le presse-papiers
 command-copy-position = Copier la position
     .tip = Mettre la position dans le presse-papiers : 64 caractères et le trait
+command-copy-link = Copier le lien
+    .tip = Mettre dans le presse-papiers une adresse qui ouvre la partie dans un navigateur
 command-paste = Coller
     .tip = Ouvrir la partie ou la position du presse-papiers, dans toute notation courante
 command-quit = Quitter
@@ -145,12 +149,14 @@ command-coordinates = Montrer les coordonnées
     .tip = Lettres et chiffres autour de l’othellier
 command-bar = Barre d’évaluation
     .tip = À côté de l’othellier, combien de pions chaque camp peut espérer pendant l’analyse de la partie
+command-feedback = Avis sur mes coups
+    .tip = Après chacun de vos coups, une marque du vert au rouge montre combien de pions il perd. Ces parties ne sont pas classées
 command-larger = Agrandir
     .tip = Tout agrandir
 command-smaller = Réduire
     .tip = Tout réduire
-command-usual-size = Taille normale
-    .tip = Tout à sa taille normale
+command-usual-size = Taille automatique
+    .tip = Une taille adaptée à la fenêtre
 command-palette = Chercher…
     .tip = Trouver une commande, un joueur ou une partie récente
 command-shortcuts = Raccourcis clavier
@@ -193,6 +199,8 @@ square-empty = { $square }, vide
 square-legal = { $square }, coup légal
 square-black = { $square }, noir
 square-white = { $square }, blanc
+feedback-best = meilleur coup
+feedback-lost = perd { $discs } pions
 square-black-last = { $square }, noir, dernier coup
 square-white-last = { $square }, blanc, dernier coup
 
@@ -259,6 +267,7 @@ status-legal = { $count ->
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
 status-hint = Indice : { $square }, { $value }, suite { $line }
+status-hint-reason = Indice : { $square }, { $value }. { $reason }
 status-report-plain = CPU : { $best }, profondeur { $depth }, { $nodes } positions
 status-report = CPU : { $best }, valeur { $value }, profondeur { $depth }, { $nodes } positions
 
@@ -479,6 +488,11 @@ learning-go-on = Reprendre l’apprentissage
 learning-stop = Arrêter
 learning-recipe = Recette
 learning-takes = Prend environ { $time } sur cet ordinateur
+forecast-takes = Environ { $time } sur cet ordinateur : { $games ->
+    [one] 1 partie
+   *[other] { $games } parties
+}
+forecast-unknown = Durée inconnue
 learning-add-file = Ajouter un fichier…
     .tip = En apprendre aussi : parties annotées, lignes CSV, WTHOR, GGF, suites de coups ou positions avec valeurs
 learning-remove-file = Retirer
@@ -539,7 +553,7 @@ patterns-recipe-paper = Comme dans l’article
 patterns-recipe-oneply = Un demi-coup
     .tip = Le meilleur coup pour qui ne regarde qu’un coup en avant, appris de ses propres parties ; ces poids sont lents dans une recherche profonde
 patterns-recipe-taste = Démarrage rapide
-    .tip = Dix minutes sur un cœur : les cycles grandissent à mesure que les poids s’améliorent
+    .tip = D’abord des cycles courts : ils grandissent à mesure que les poids s’améliorent
 patterns-schedule = Cycle { $round } : { $games } parties à la profondeur { $depth }
 patterns-epochs = Époques
     .tip = Combien de fois au plus un cycle parcourt ses positions
@@ -611,6 +625,43 @@ analysis-mistake = { $number }. { $played } a perdu { $lost }, meilleur { $best 
 analysis-turn = tournant
 mistakes-by-cost = Par coût
 mistakes-mine = Les miennes
+reason-at-once = aussitôt
+reason-later = { $count } coups plus tard
+reason-and = { $first } et { $last }
+reason-edge-squares = { $count } cases du bord
+reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner-c = Après la case C { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner-now = { $side } peut prendre le coin { $corner } tout de suite.
+reason-corner-missed = Après { $move }, { $side } prend le coin { $corner } { $when } ; pas après { $other }.
+reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, { $less }.
+reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, { $less }.
+reason-own-mobility = { $count ->
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, { $more }.
+}
+reason-own-mobility-later = { $plies } coups après { $move }, { $side } n’a plus que { $count } choix ; après { $other }, { $more }.
+reason-safe = { $count ->
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup sans céder de coin ; après { $other }, { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups sans céder de coin ; après { $other }, { $more }.
+}
+reason-opened = { $move } ouvre { $squares } à { $side } ; { $other } n’ouvre rien.
+reason-frontier = Après { $move }, { $side } a { $count } pions de frontière ; après { $other }, { $less }.
+reason-wedge = Après { $move }, { $side } s’insère en { $square } entre { $first } et { $second } { $when }.
+reason-wedge-now = { $move } s’insère entre { $first } et { $second }.
+reason-unbalanced = { $move } forme le bord déséquilibré { $squares }, et { $side } l’attaque en { $square }.
+reason-stable = Après { $move }, { $side } a des pions définitifs en { $squares } { $when } ; pas après { $other }.
+reason-region = Après { $move }, { $side } joue le dernier coup de la région { $squares } ; après { $other }, c’est { $rival }.
+reason-last-move = Après { $move }, { $side } a le dernier coup de la partie ; après { $other }, c’est { $rival }.
+reason-pass = Après { $move }, { $side } doit passer { $when } ; pas après { $other }.
+reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
+reason-wiped = Après { $move }, { $side } perd tous ses pions.
+reason-count = Au mieux, { $move } finit { $count } pour { $side } ; { $other }, { $better }.
+reason-access = { $move } ouvre { $square }, et { $side } y joue ; { $other } ne l’ouvre pas.
+reason-closed = Après { $move }, { $side } ne peut pas jouer { $square }, la réponse à { $other }.
+reason-square-lost = Après { $move }, { $side } prend aussitôt { $square }, la meilleure case.
 note-played = joué
 value-unknown = inconnue
 value-black = Noir +{ $discs }
@@ -669,6 +720,31 @@ network-play = Jouer contre ce réseau
     .tip = Commencer une partie contre le réseau, qui choisit par 2000 simulations par coup
 network-shipped = Chargé : réseau intégré
 network-of-run = Chargé : le dernier réseau de cette exécution
+network-none = Le fichier ne contient pas de réseau.
+network-rounds-errors = Erreur par cycle
+    .tip = L’erreur après chaque cycle, sur les parties apprises et sur des parties mises de côté
+network-chances = Chance au fil d’une partie
+    .tip = L’estimation par le réseau de la chance de Noir avant chaque coup, sans recherche
+network-own-game = Le réseau contre lui-même
+network-board-game = La partie du plateau
+network-position = Position après le coup
+network-policy = Politique
+    .tip = La probabilité que le réseau donne à chaque coup, avant toute recherche
+network-no-policy = Ce réseau n’a pas de tête de politique
+network-visits = Visites de la recherche
+    .tip = Comment 800 simulations avec ce réseau se répartissent entre les coups
+network-game-over = La partie est terminée
+network-first-layer = Ce que regarde la première couche
+    .tip = Les poids de chaque case vers un neurone : le bleu augmente sa sortie, l’orange la diminue. Les neurones aux plus grands poids viennent d’abord
+network-layers = Couches : { $widths }
+network-plane = Entrée
+network-plane-colours = Couleurs des pions
+network-plane-discs = Pions propres et adverses
+network-plane-own = Pions propres
+network-plane-other = Pions adverses
+network-plane-moves = Coups légaux propres
+network-plane-others = Coups légaux adverses
+network-neuron = Neurone { $number }
 network-errors = Erreur par époque
     .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte
 
@@ -826,6 +902,7 @@ night-pairs = Finale
 night-no-limit = aucun
 night-runs = Exécutions à continuer
 night-chosen = { $chosen } sur { $of } choisies
+night-finals = Puis jusqu’à { $games } parties de finale
 night-no-runs = Il n’y a pas encore d’exécutions.
 night-none = Choisissez au moins une exécution
 night-over-title = Nuit terminée
@@ -949,6 +1026,8 @@ plot-median = médiane
 plot-worst = pire
 plot-no-generation = Encore aucune génération
 lab-saves-in = Enregistre dans { $path }
+axis-black-chance = Chance de Noir (%)
+axis-move = Coup
 axis-chance = Probabilité
 form-title-polynomial = Faire évoluer des polynômes { $name }
     .tip = Joueurs à { $count } poids : { $weights }. Cent générations prennent de quelques secondes à quelques minutes.
@@ -1063,6 +1142,7 @@ form-file = Autre fichier…
     .tip = Reprendre une population de n’importe où : .evl ou .ron
 form-title-kinds = Nouvelle évolution
     .tip = Choisissez ce qui évolue ou apprend. Chaque sorte ouvre son formulaire.
+kinds-rated = Le joueur intégré de ce genre a { $elo } Elo au classement.
 kinds-sci = Le joueur SCI fourni, à quatre demi-coups, est le 1500 de l’échelle Elo.
 kinds-jma = À un demi-coup, 100 générations par CMA-ES prennent dix secondes et marquent 45 à 48 % contre 14 joueurs publiés.
 kinds-pfm = Après 100 générations, il marque 67 % contre JMA après 100 générations, tous deux à quatre demi-coups.
@@ -1096,6 +1176,7 @@ run-kind-network = Réseau
 run-kind-selfplay = Parties contre soi
 run-kind-tournament = Tournoi
 run-kind-night = Nuit
+run-kind-experiment = Expérience
 run-kind-map = Carte des styles
 run-state-running = en cours
 run-state-paused = en pause
@@ -1192,6 +1273,118 @@ editor-over = Aucun camp ne peut jouer : la partie est finie ici.
 editor-empty-middle = Aucune partie ne mène ici : les quatre cases du centre ne sont jamais vides.
 editor-apart = Aucune partie ne mène ici : le pion en { $square } ne tient à aucun autre.
 
+# Leçons
+command-how-to-play = Comment jouer…
+    .tip = Dix courtes leçons avec un plateau pour les essayer
+lessons-offer = Vous découvrez le jeu ? Dix courtes leçons l’expliquent.
+lessons-title = Comment jouer
+lessons-next = Suivant
+lessons-back = Retour
+lessons-play = Jouer une partie…
+lessons-show = Montrer
+lessons-restart = Recommencer
+lessons-occupied = Il y a déjà un pion sur { $square }. Choisissez une case vide.
+lessons-turns-nothing = { $square } ne retourne aucun pion, donc personne ne peut y jouer. Un coup doit encadrer au moins un pion.
+lessons-passed = Blanc ne peut rien encadrer et doit passer. C’est encore à vous : jouez sur n’importe quelle case.
+lesson-placing = Poser et retourner
+lesson-placing-text = Les deux joueurs jouent à tour de rôle ; Noir commence. Posez un pion de sorte que des pions blancs soient en ligne droite entre lui et un autre pion noir. Les pions encadrés deviennent noirs.
+lesson-placing-task = Vous êtes Noir. Encadrez un pion blanc. Des points marquent les cases possibles.
+lesson-placing-done = Bravo ! Le pion blanc était entre deux noirs, il est donc devenu noir. Blanc ferait maintenant de même.
+lesson-directions = Plusieurs lignes
+lesson-directions-text = On peut encadrer des pions dans toutes les directions : de côté, de haut en bas et en diagonale. Un coup retourne les pions encadrés de toutes les lignes.
+lesson-directions-task = Vous êtes Noir. Trouvez la case qui encadre des pions sur quatre lignes à la fois.
+lesson-directions-wrong = { $square } retourne des pions, mais sur moins de lignes. Cherchez la case où quatre lignes se croisent.
+lesson-directions-done = Quatre lignes en un coup ! Tous les pions encadrés sont retournés.
+lesson-passing = Passer
+lesson-passing-text = Si vous ne pouvez encadrer aucun pion, vous devez passer, et l’autre joueur rejoue. Si vous pouvez jouer, vous le devez.
+lesson-passing-task = Vous êtes Noir. Trouvez le coup après lequel Blanc ne peut pas jouer.
+lesson-passing-wrong = Après { $square } Blanc peut encore jouer. Essayez une autre case.
+lesson-passing-done = Blanc a dû passer, vous avez donc joué deux fois de suite.
+lesson-ending = La fin de la partie
+lesson-ending-text = La partie finit quand personne ne peut plus jouer. Le plus souvent, le plateau est alors plein. Celui qui a le plus de pions gagne ; 32 à 32 est une partie nulle. Les cases restées vides comptent pour le gagnant.
+lesson-ending-task = Vous êtes Noir et mené 29 à 34. Jouez le dernier coup.
+lesson-ending-done = { $black } à { $white } : Noir gagne ! Seule la fin compte, pas qui mène en chemin.
+lesson-notation = Les noms des cases
+lesson-notation-text = Chaque colonne a une lettre, de a à h. Chaque rangée a un numéro, de 1 en haut à 8. La lettre vient d’abord : la case de la colonne c et de la rangée 4 est c4.
+lesson-notation-task = Vous êtes Blanc. Jouez en d6 : cliquez dessus, ou tapez d puis 6.
+lesson-notation-wrong = C’était { $square }. Trouvez la colonne d, puis descendez à la rangée 6.
+lesson-notation-done = Juste : colonne d, rangée 6. Vous pouvez taper vos coups sur tous les plateaux ici.
+lesson-corners = Les coins
+lesson-corners-text = Rien ne peut encadrer un pion dans un coin, car il n’y a pas de case derrière. Il reste à vous jusqu’à la fin et protège les pions voisins. Les coins sont donc les meilleures cases du plateau.
+lesson-corners-task = Vous êtes Noir. Prenez un coin.
+lesson-corners-wrong = { $square } n’est pas un coin. Regardez les quatre bouts du plateau : l’un est libre pour vous.
+lesson-corners-done = Ce coin est à vous, et personne ne pourra le reprendre.
+lesson-neighbours = À côté d’un coin
+lesson-neighbours-text = Évitez les cases à côté d’un coin vide : elles aident l’adversaire à l’atteindre. Celle en diagonale s’appelle X, les deux autres C. Les cases X sont les plus dangereuses.
+lesson-neighbours-task = Vous êtes Noir. Jouez un coup qui ne donne pas le coin a1 à Blanc.
+lesson-neighbours-wrong = Après { $square } Blanc prend le coin a1. Ne jouez pas à côté de lui.
+lesson-neighbours-done = Bien : Blanc ne peut pas atteindre le coin.
+lesson-stable = Des bords sûrs
+lesson-stable-text = Un pion que personne ne peut plus retourner est dit définitif. Les pions définitifs partent des coins : depuis votre coin, une suite sans trou de vos pions le long du bord est sûre.
+lesson-stable-task = Vous êtes Noir et tenez le coin h8. Trouvez le coup qui rend sûr le bord droit.
+lesson-stable-wrong = Après { $square } les pions blancs sont encore sur le bord droit. Encadrez-les contre votre coin.
+lesson-stable-done = De h2 à h8, plus personne ne peut retourner un pion. Sept pions sûrs !
+lesson-mobility = Mobilité
+lesson-mobility-text = Si l’adversaire a peu de coups, il ne lui en restera bientôt peut-être que de mauvais. Au début, comptez donc les coups, pas les pions. Peu de coups pour lui, beaucoup pour vous : c’est la mobilité.
+lesson-mobility-task = Vous êtes Noir. Trouvez le coup qui laisse le moins de coups à Blanc.
+lesson-mobility-wrong = Après { $square } Blanc a { $count } coups. Un de vos coups n’en laisse que quatre.
+lesson-mobility-done = Blanc n’a plus que quatre coups. d7 aurait retourné sept pions, mais laissé neuf coups à Blanc.
+lesson-parity = Le dernier coup
+lesson-parity-text = Vers la fin, les cases vides forment des zones séparées. Le dernier coup dans une zone est bon, car personne ne peut y répondre. Dans une zone à nombre impair de cases, qui commence finit aussi. C’est la parité.
+lesson-parity-task = Vous êtes Noir. Une zone est la case g1, l’autre g7 et h7. Commencez là où vous finissez aussi.
+lesson-parity-wrong = Après { $square } Blanc prend g1 et vous devez passer : il a aussi le dernier coup. Commencez dans la zone à nombre impair de cases.
+lesson-parity-done = Juste. Blanc doit maintenant commencer dans l’autre zone, et vous y avez aussi le dernier coup.
+
+# Entraînement
+page-practice = Exercices
+command-learn-mistakes = Apprendre de ses erreurs
+    .tip = Trouver le meilleur coup dans chaque position où vous avez fait une erreur
+command-practise-due = Revoir ses erreurs
+    .tip = Répéter les erreurs manquées les jours précédents
+practise-due-count = Revoir ses erreurs ({ $count } à revoir)
+command-endgame = Entraînement aux finales
+    .tip = Jouer les derniers coups contre des réponses parfaites
+refusal-nothing-due = Aucune erreur à revoir aujourd’hui
+practice-mistakes = Apprenez de vos erreurs
+practice-due = Revoir ses erreurs
+practice-reviewing = Analyse de la partie…
+practice-progress = Erreur { $number } sur { $count }
+practice-black = Vous êtes Noir, coup { $number }.
+practice-white = Vous êtes Blanc, coup { $number }.
+practice-ask = Dans la partie, vous avez joué { $square }. Trouvez un meilleur coup.
+practice-tries = { $count ->
+    [one] Encore un essai
+   *[other] Encore { $count } essais
+}
+practice-wrong = { $square } n’est pas assez bon. Essayez une autre case.
+practice-give-up = Montrer la réponse
+practice-best = { $square } est le meilleur coup !
+practice-as-good = { $square } est juste : aussi bon que { $best }.
+practice-missed = Pas trouvé. { $best } était le meilleur coup.
+practice-lost = { $square } a perdu { $lost } pions.
+practice-line = Meilleure suite : { $line }
+practice-next = Erreur suivante
+practice-finish = Terminer
+practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
+practice-found = { $found } sur { $count } trouvés
+practice-all-found = Bravo !
+practice-come-back = Les autres reviennent un autre jour : voyez Revoir ses erreurs dans le menu Analyse.
+mistakes-unreadable = { $count ->
+    [one] Une erreur gardée est illisible et laissée de côté ({ $file })
+   *[other] { $count } erreurs gardées sont illisibles et laissées de côté ({ $file })
+}
+practice-endgame = Entraînement aux finales
+practice-empties = Cases vides
+practice-preparing = Recherche d’une position…
+practice-endgame-black = Vous êtes Noir. Votre adversaire joue parfaitement : faites de même.
+practice-endgame-white = Vous êtes Blanc. Votre adversaire joue parfaitement : faites de même.
+practice-move-best = { $square } : rien de perdu
+practice-move-lost = { $square } : { $count } pions perdus, { $best } était le meilleur
+practice-total = Perdus jusqu’ici : { $count } pions
+practice-result = Le résultat parfait était { $perfect } ; vous avez obtenu { $reached }.
+practice-new = Autre position
+practice-again = Encore la même position
+
 # Images et écran
 command-save-picture = Enregistrer une image…
     .tip = La position en PNG ou SVG, ou la partie jusqu’ici en GIF animé
@@ -1264,3 +1457,35 @@ lab-export-player = Joueur à partager
     .tip = Un petit fichier avec ses poids, sa recherche, son origine et sa force. Déposé sur une fenêtre, il y devient un joueur.
 origin-shared = de { $run }, graine { $seed }
 origin-evidence = { $elo } Elo (de { $low } à { $high }, { $games } parties)
+
+# Problèmes
+page-puzzles = Problèmes
+puzzles-reading = Lecture de vos réponses…
+puzzles-answers = { $count ->
+    [one] { $count } problème traité
+   *[other] { $count } problèmes traités
+}
+    .tip = Votre classement aux problèmes, selon Glicko-2 ; seul le premier essai de chacun compte
+puzzles-theme = Thème
+puzzles-all-themes = Tous les thèmes
+puzzle-edge = Ne pas céder le bord
+puzzle-corner = Gagner le coin
+puzzle-only-move = Le seul coup
+puzzle-perfect-end = Fin parfaite
+puzzles-rated = Classé { $rating }
+puzzle-task-edge = Le coup qui retourne le plus de pions cède un coin. Trouvez celui qui le garde.
+puzzle-task-corner = Trouvez le coup qui gagne un coin.
+puzzle-task-win = Un seul coup gagne. Trouvez-le.
+puzzle-task-draw = Un seul coup annule, tous les autres perdent. Trouvez-le.
+puzzle-task-end = Jouez à la perfection les { $count } dernières cases : comment commencer ?
+puzzles-tries = { $count ->
+    [one] Il reste un essai
+   *[other] { $count } essais, le premier compte
+}
+puzzles-right = Exact : { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-late = C’est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-missed = Le meilleur coup est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-change = Votre classement : { $before } → { $after } ({ $change })
+puzzles-next = Problème suivant
+puzzles-give-up = Montrer la réponse
+    .tip = Compte comme manqué, sauf si vous avez déjà essayé

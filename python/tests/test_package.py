@@ -201,7 +201,7 @@ def test_training_refuses_rows_that_do_not_fit():
     own, opp, value, game = rows(5)
     with pytest.raises(ValueError, match="value has"):
         ol.train_patterns(own, opp, value[:-1], game)
-    with pytest.raises(ValueError, match="value 0: expected -64 to 64, found nan"):
+    with pytest.raises(ValueError, match="value 0: expected -64 to 64, found NaN"):
         ol.train_patterns(own, opp, np.full_like(value, np.nan), game)
     with pytest.raises(ValueError, match="no position to learn from"):
         ol.train_patterns(own[:0], opp[:0], value[:0], game[:0])

@@ -7,13 +7,15 @@ use othello_engine::{Board, NodeId};
 use othello_lab::{data::saved_game::SavedGame, players::external::ExternalSpec};
 
 use super::App;
+#[cfg(feature = "cluster")]
+use crate::dialogs::cluster::ClusterDialog;
 use crate::{
     action::Action,
     dialogs::{
-        cluster::ClusterDialog,
         collection::CollectionDialog,
         editor,
         file::{FileChoice, FileChooser},
+        lessons::LessonsDialog,
         library::LibraryDialog,
         new_game::NewGame,
         palette::Palette,
@@ -41,11 +43,7 @@ pub(super) enum Dialog {
     /// The list of recent games.
     Library(LibraryDialog),
     /// The request to start these programs. The dialog that opened it is shown again afterwards.
-    Consent {
-        programs: Vec<ExternalSpec>,
-        then: Box<Action>,
-        below: Option<Box<Dialog>>,
-    },
+    Consent { programs: Vec<ExternalSpec>, then: Box<Action>, below: Option<Box<Dialog>> },
     /// The comment on a move.
     Comment(NodeId, String),
     /// The question before a changed comment is discarded.
@@ -56,7 +54,10 @@ pub(super) enum Dialog {
     Close,
     /// The list of shortcuts.
     Shortcuts(Shortcuts),
+    #[cfg(feature = "cluster")]
     Cluster(ClusterDialog),
+    /// The lessons.
+    Lessons(Box<LessonsDialog>),
     /// The search of commands, players and games.
     Palette(Palette),
     /// The About dialog.
@@ -100,6 +101,8 @@ impl App {
                     Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    Dialog::Lessons(dialog) => dialog.lessons_ui(ui, &look),
+                    #[cfg(feature = "cluster")]
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::About => questions::about_ui(ui, &look),

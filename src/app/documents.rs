@@ -10,6 +10,7 @@ use othello_engine::{
         tab,
     },
 };
+use othello_lab::store::fs;
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
     library,
@@ -44,7 +45,7 @@ impl App {
             Page::Evolution => self.pages.lab.open_run(ctx, path),
             Page::Learning => self.pages.learning.resume(ctx, LearningModel::in_run(kind), path),
             Page::Tournament => self.open_tournament(ctx, path),
-            Page::Game | Page::Ladder => {}
+            Page::Practice | Page::Game | Page::Ladder | Page::Puzzles => {}
         }
         self.page = page;
     }
@@ -297,8 +298,12 @@ impl App {
 
     /// The folder in which a dialog begins: the last one with such a file.
     fn folder(&self, purpose: FilePurpose) -> PathBuf {
+        if let Some(downloads) = self.places.downloads.as_ref().filter(|_| purpose.is_save()) {
+            return downloads.clone();
+        }
         let settings = &self.settings;
-        let there = |folder: &String| Some(PathBuf::from(folder)).filter(|folder| folder.is_dir());
+        let there =
+            |folder: &String| Some(PathBuf::from(folder)).filter(|folder| fs::is_folder(folder));
         let own = settings.folders.get(purpose.kind()).and_then(there);
         let usual = match purpose {
             FilePurpose::Player(_) | FilePurpose::Population => {
@@ -339,7 +344,7 @@ impl App {
                 // The system's dialog has confirmed only the name as typed.
                 let was_asked = !in_window && full == path;
                 let is_own = self.session.path.as_ref() == Some(&full);
-                if full.exists() && !was_asked && !is_own {
+                if fs::is_there(&full) && !was_asked && !is_own {
                     self.dialog = Some(Dialog::Overwrite(full));
                 } else {
                     self.save(&full);

@@ -1,11 +1,9 @@
 //! A file dialog inside the window, for systems without one of their own.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use egui::{Align, ComboBox, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use othello_lab::store::fs;
 
 use crate::{
     files::FilePurpose,
@@ -63,7 +61,7 @@ impl FileChooser {
             .flatten()
             .flatten()
             .map(|entry| {
-                let is_folder = entry.path().is_dir();
+                let is_folder = fs::is_folder(entry.path());
                 FolderEntry { name: entry.file_name().to_string_lossy().into_owned(), is_folder }
             })
             .filter(|entry| !entry.name.starts_with('.'))
@@ -92,7 +90,7 @@ impl FileChooser {
         ui.add_space(space::MEDIUM);
         let answer = self.buttons_ui(ui, look).or(named.or(picked).map(FileChoice::File));
         match answer {
-            Some(FileChoice::File(path)) if path.is_dir() => {
+            Some(FileChoice::File(path)) if fs::is_folder(&path) => {
                 self.name.clear();
                 self.enter(path);
                 None
@@ -206,7 +204,7 @@ impl FileChooser {
             return None;
         }
         let path = self.folder.join(name);
-        let is_new = self.purpose.is_save() && !path.is_dir();
+        let is_new = self.purpose.is_save() && !fs::is_folder(&path);
         Some(if is_new { self.purpose.with_ending(path) } else { path })
     }
 }

@@ -2,7 +2,7 @@
 //! resumes it at the next start.
 
 use std::{
-    fs, io,
+    io,
     path::{Path, PathBuf},
 };
 
@@ -11,6 +11,7 @@ use othello_engine::{
     Color,
     notation::{record::EarlyEnd, transcript},
 };
+use othello_lab::store::fs;
 use othello_lab::{
     data::{opening_names::name_at, saved_game::SavedGame},
     players::spec::Seat,
@@ -123,11 +124,11 @@ impl RecentGames {
     }
 
     fn new_place(&mut self) -> PathBuf {
-        let (now, program) = (Zoned::now().strftime(WRITTEN).to_string(), std::process::id());
+        let (now, program) = (Zoned::now().strftime(WRITTEN).to_string(), fs::process());
         loop {
             self.begun += 1;
             let place = self.folder.join(format!("{now} {program}-{}.ron", self.begun));
-            if !place.exists() {
+            if !fs::is_there(&place) {
                 return place;
             }
         }

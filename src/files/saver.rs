@@ -1,5 +1,5 @@
 //! Background file writes, so that no frame waits for the disk. Of several pending contents for one file only
-//! the last is written. Dropping the saver waits for all writes.
+//! the last is written. Dropping the saver waits for all writes. Without threads, as on a page, it writes at once.
 
 use std::{
     io,
@@ -21,7 +21,9 @@ enum SaveJob {
 /// A thread that writes files.
 pub struct Saver {
     jobs: Option<Sender<SaveJob>>,
+    failed: Sender<io::Error>,
     failures: Receiver<io::Error>,
+    ctx: egui::Context,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -30,18 +32,17 @@ impl Saver {
     pub fn start(ctx: &egui::Context) -> Saver {
         let (jobs, requests) = mpsc::channel();
         let (failed, failures) = mpsc::channel();
-        let ctx = ctx.clone();
-        let thread = thread::spawn(move || {
+        let (woken, failed_there) = (ctx.clone(), failed.clone());
+        let work = move || {
             while let Ok(first) = requests.recv() {
                 for job in latest(first, &requests) {
-                    if let Err(error) = carry_out(job) {
-                        let _ = failed.send(error);
-                        ctx.request_repaint();
-                    }
+                    carry_out(job, &failed_there, &woken);
                 }
             }
-        });
-        Saver { jobs: Some(jobs), failures, thread: Some(thread) }
+        };
+        let thread = thread::Builder::new().spawn(work).ok();
+        let jobs = thread.as_ref().map(|_| jobs);
+        Saver { jobs, failed, failures, ctx: ctx.clone(), thread }
     }
 
     /// Writes a file in the background, creating its folder if needed.
@@ -65,9 +66,10 @@ impl Saver {
     }
 
     fn send(&self, job: SaveJob) {
-        if let Some(jobs) = &self.jobs {
+        match &self.jobs {
             // The thread ends only when this channel does.
-            let _ = jobs.send(job);
+            Some(jobs) => drop(jobs.send(job)),
+            None => carry_out(job, &self.failed, &self.ctx),
         }
     }
 
@@ -98,7 +100,15 @@ fn latest(first: SaveJob, requests: &Receiver<SaveJob>) -> Vec<SaveJob> {
     jobs
 }
 
-fn carry_out(job: SaveJob) -> io::Result<()> {
+/// Carries out a request, and reports its failure.
+fn carry_out(job: SaveJob, failed: &Sender<io::Error>, ctx: &egui::Context) {
+    if let Err(error) = write(job) {
+        let _ = failed.send(error);
+        ctx.request_repaint();
+    }
+}
+
+fn write(job: SaveJob) -> io::Result<()> {
     match job {
         SaveJob::Change(change) => change(),
         SaveJob::File(path, bytes) => {

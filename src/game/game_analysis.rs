@@ -6,24 +6,28 @@ use std::{
     cmp::Ordering,
     collections::HashMap,
     sync::{Arc, Mutex},
-    time::Instant,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
     models::Model,
     search::{Budget, MoveValue, PvsSettings, Report, Searcher, Selectivity, Stop, Value},
 };
-use othello_lab::rating::analysis::{
-    Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
-    turning_point,
+use othello_lab::{
+    rating::analysis::{
+        Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
+        turning_point,
+    },
+    teach::reasons::{Explanation, Tutor},
 };
 
-use super::session::Session;
+use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{Poll, Worker},
+    worker::{Job, Poll, Worker},
 };
+use serde::{Deserialize, Serialize};
 
 // The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
 // A core searches about seven million positions a second.
@@ -34,7 +38,7 @@ pub const LINES: usize = 3;
 const LINE_STEP: f64 = 0.6;
 
 /// The numbers of positions that the searches of the analysis may visit.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct AnalysisBudget {
     /// For the values of one position.
     pub values: u64,
@@ -48,6 +52,11 @@ impl AnalysisBudget {
     /// About 40 seconds for the values, 1.5 for a hint and a quarter for each move of a review.
     pub const USUAL: AnalysisBudget =
         AnalysisBudget { values: 280_000_000, hint: 10_000_000, review: 2_000_000 };
+
+    /// The analyst of a review.
+    pub fn reviewer(self) -> Analyst {
+        analyst(selective(self.review))
+    }
 }
 
 /// The results so far, and the searches under way.
@@ -61,6 +70,8 @@ pub struct GameAnalysis {
     shows_review: bool,
     /// The reviewed moves, by the position before them.
     reviewed: HashMap<(Position, Square), MoveAnalysis>,
+    /// The reasons for reviewed moves, by the position before them.
+    explained: HashMap<(Position, Square), Explanation>,
     /// The position for which a hint was requested.
     hint: Option<Position>,
     /// Whether the user has stopped the analysis.
@@ -70,12 +81,14 @@ pub struct GameAnalysis {
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct PositionAnalysis {
     /// The best report so far.
     pub report: Report,
     /// The search time in seconds.
     pub secs: f32,
+    /// Why the best move is better than the next one, once the search has ended.
+    pub explanation: Option<Explanation>,
 }
 
 impl PositionAnalysis {
@@ -149,10 +162,17 @@ pub struct ReviewProgress {
 
 /// The review of a whole game.
 struct Review {
-    worker: Worker<MoveAnalysis>,
+    worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
     all: usize,
+}
+
+/// A reviewed move with its reasons, if there is another move.
+#[derive(Serialize, Deserialize)]
+pub struct ReviewedMove {
+    found: MoveAnalysis,
+    explanation: Option<Explanation>,
 }
 
 /// The state of the analysis of the shown position.
@@ -179,6 +199,7 @@ impl GameAnalysis {
             review: None,
             shows_review: false,
             reviewed: HashMap::new(),
+            explained: HashMap::new(),
             hint: None,
             stopped: false,
             pointed: Cell::default(),
@@ -244,12 +265,17 @@ impl GameAnalysis {
         let Some(review) = &mut self.review else { return };
         loop {
             match review.worker.poll() {
-                Poll::Report(found) => {
+                Poll::Report(ReviewedMove { found, explanation }) => {
                     review.done += 1;
+                    if let Some(explanation) = explanation {
+                        self.explained.insert((found.position, found.played), explanation);
+                    }
                     let report = found.report();
-                    self.known
-                        .entry(found.position)
-                        .or_insert(PositionAnalysis { report, secs: 0.0 });
+                    self.known.entry(found.position).or_insert(PositionAnalysis {
+                        report,
+                        secs: 0.0,
+                        explanation: None,
+                    });
                     self.reviewed.insert((found.position, found.played), found);
                 }
                 Poll::Working => return,
@@ -259,6 +285,11 @@ impl GameAnalysis {
                 }
             }
         }
+    }
+
+    /// The size of its searches.
+    pub const fn budget(&self) -> AnalysisBudget {
+        self.budget
     }
 
     /// Requests a hint for this position.
@@ -324,9 +355,31 @@ impl GameAnalysis {
         self.known.get(&self.hint?)?.lines(1).pop()
     }
 
+    /// The reasons for the hint, once its search has ended.
+    pub fn hint_explanation(&self) -> Option<&Explanation> {
+        self.known.get(&self.hint?)?.explanation.as_ref()
+    }
+
     /// The reviewed move of a position.
     pub fn reviewed_move(&self, position: &Position, played: Square) -> Option<&MoveAnalysis> {
         self.reviewed.get(&(*position, played)).filter(|_| self.shows_review)
+    }
+
+    /// The reasons for a reviewed move.
+    pub fn explanation(&self, position: &Position, played: Square) -> Option<&Explanation> {
+        self.explained.get(&(*position, played)).filter(|_| self.shows_review)
+    }
+
+    /// The reasons for the mistake that is shown, with its side.
+    pub fn shown_reasons(&self, session: &Session) -> Option<(&Explanation, Color)> {
+        if self.explained.is_empty() {
+            return None;
+        }
+        let mistakes = self.mistakes(session);
+        let shown = mistakes.iter().find(|mistake| mistake.node == session.shown())?;
+        let found = shown.found;
+        let explanation = self.explanation(&found.position, found.played)?;
+        Some((explanation, found.color))
     }
 
     /// Whether a hint is requested here and must be shown although the values are off.
@@ -366,13 +419,22 @@ impl GameAnalysis {
             };
             let report = Report { value, depth, line, ..Report::of_move(best) };
             let position = tree.stage(at).position();
-            self.known.entry(position).or_insert(PositionAnalysis { report, secs: 0.0 });
+            self.known.entry(position).or_insert(PositionAnalysis {
+                report,
+                secs: 0.0,
+                explanation: None,
+            });
         }
     }
 
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.shows_review = true;
+        self.complete_review(ctx, game);
+    }
+
+    /// Starts a review of every move of a game if necessary, without showing it.
+    pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_none() && self.analysed(game).len() < game.moves().len() {
             self.start_review(ctx, game);
         }
@@ -399,13 +461,9 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         self.reviewed.clear();
-        let (game, all, budget) = (game.clone(), game.moves().len(), self.budget);
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let mut analysis = Analysis::new(game, analyst(selective(budget.review)));
-            while let Some(found) = analysis.step(stop) {
-                send(found.clone());
-            }
-        });
+        self.explained.clear();
+        let (all, budget) = (game.moves().len(), self.budget);
+        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(game), budget });
         self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
     }
 
@@ -574,19 +632,65 @@ impl PositionSearch {
         shared: SharedSearcher,
         budget: AnalysisBudget,
     ) -> PositionSearch {
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let analyst = shared.analyst(budget);
-            let began = Instant::now();
-            let mut tell = |report: &Report| {
-                let report = analyst.told(&position, report.clone());
-                send(PositionAnalysis { report, secs: began.elapsed().as_secs_f32() });
-            };
-            let report = shared.search(&analyst, &position, stop, &mut tell);
-            if !stop.is_requested() {
-                tell(&report);
-            }
-        });
+        let values = shared.values;
+        let worker = Worker::spawn_job(ctx, PositionJob { position, values, budget, shared });
         PositionSearch { position, worker, done: false }
+    }
+}
+
+/// The search of one position for its values or a hint.
+#[derive(Serialize, Deserialize)]
+pub struct PositionJob {
+    position: Position,
+    values: bool,
+    budget: AnalysisBudget,
+    /// The searcher of earlier positions, whose table is reused.
+    #[serde(skip)]
+    shared: SharedSearcher,
+}
+
+impl Job for PositionJob {
+    type Report = PositionAnalysis;
+
+    const NAME: &'static str = "position";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(PositionAnalysis)) {
+        let PositionJob { position, values, budget, shared } = self;
+        let shared = SharedSearcher { values, ..shared };
+        let (analyst, began) = (shared.analyst(budget), Instant::now());
+        let mut tell = |report: &Report, explanation| {
+            let report = analyst.told(&position, report.clone());
+            let secs = began.elapsed().as_secs_f32();
+            send(PositionAnalysis { report, secs, explanation });
+        };
+        let report = shared.search(&analyst, &position, stop, &mut |report| tell(report, None));
+        if !stop.is_requested() {
+            let told = analyst.told(&position, report.clone());
+            tell(&report, Tutor::new(model()).hint(&position, &told, stop));
+        }
+    }
+}
+
+/// The review of all moves of a game.
+#[derive(Serialize, Deserialize)]
+pub struct ReviewJob {
+    game: SentGame,
+    budget: AnalysisBudget,
+}
+
+impl Job for ReviewJob {
+    type Report = ReviewedMove;
+
+    const NAME: &'static str = "review";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
+        let Some(game) = self.game.game() else { return };
+        let mut analysis = Analysis::new(game, self.budget.reviewer());
+        let tutor = Tutor::new(model());
+        while let Some(found) = analysis.step(stop) {
+            let explanation = tutor.explain(found, stop);
+            send(ReviewedMove { found: found.clone(), explanation });
+        }
     }
 }
 
@@ -598,8 +702,12 @@ const fn selective(positions: u64) -> PvsSettings {
 
 /// The strongest built-in player with these settings for each position. It values all moves.
 pub fn analyst(settings: PvsSettings) -> Analyst {
-    let model = Model::built_in("glem").expect("glem is built in");
-    Analyst::of(Arc::new(model), settings)
+    Analyst::of(model(), settings)
+}
+
+/// The strongest built-in model.
+fn model() -> Arc<Model> {
+    Arc::new(Model::built_in("glem").expect("glem is built in"))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The game on the board: its tree of variations, the shown move, the players and the running search.
 
 mod edits;
+pub mod jobs;
 mod thinking;
 
 use std::{mem, path::PathBuf, time::Duration};

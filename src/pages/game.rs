@@ -30,6 +30,8 @@ pub struct SidePanel<'a> {
     pub shows_analysis: bool,
     /// Whether newcomers are invited to the lab below an empty list of moves.
     pub invites: bool,
+    /// Whether the lessons are offered there.
+    pub offers_lessons: bool,
     /// The reasons why commands are not possible.
     pub refusal: Refusal<'a>,
 }

@@ -13,6 +13,7 @@ mod training;
 mod wording;
 
 use egui::{ScrollArea, Ui};
+use othello_engine::Game;
 use othello_lab::{players::spec::Seat, runs::RunKind};
 
 use crate::{action::Action, places::Places, theme::space, widgets::ViewContext};
@@ -91,6 +92,11 @@ impl LearningPage {
             LearningModel::Patterns => self.patterns.run.learn_from(path),
             LearningModel::Network => self.network.run.learn_from(path),
         }
+    }
+
+    /// Sets the game on the game's page.
+    pub fn set_game(&mut self, game: &Game) {
+        self.network.set_game(game);
     }
 
     /// Collects the results of the background threads.

@@ -1,11 +1,11 @@
 //! The strength curves of earlier runs of the same kind, read in the background.
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
+use othello_lab::store::fs;
 use othello_lab::{
     runs::{RunKind, RunSummary, list, strength},
     svg::Curve,

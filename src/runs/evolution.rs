@@ -3,10 +3,10 @@
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
 use othello_engine::search::Stop;
+use othello_engine::time::Instant;
 use othello_lab::{
     evolution::{
         EvolutionSettings, GameCounter, Generation, GenerationSummary, Member,

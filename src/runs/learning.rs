@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use othello_engine::{Game, notation::conversion::LeftOut, search::Stop};
+use othello_lab::store::fs;
 use othello_lab::{
     players::spec::PlayerSpec,
     rating::benchmark::Rating,
@@ -63,7 +64,7 @@ pub struct FinishedRound {
 
 /// Whether the folder has a run to resume.
 pub fn has_run(folder: &Path) -> bool {
-    folder.join("run.ron").exists()
+    fs::is_there(folder.join("run.ron"))
 }
 
 /// Creates the run in the folder, or opens an existing one.

@@ -3,11 +3,10 @@
 
 use std::borrow::Cow;
 
+use super::reasons::Reasons;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use othello_lab::runs::progress::clock;
 use serde::{Deserialize, Serialize};
-
-use super::reasons::Reasons;
 
 /// A language of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +79,15 @@ impl Language {
         self.facts().own_name
     }
 
+    /// The language of the user's browser, or English if it is not available.
+    #[cfg(target_family = "wasm")]
+    pub fn of_system() -> Language {
+        let name = web_sys::window().and_then(|window| window.navigator().language());
+        Language::of_name(&name.unwrap_or_default())
+    }
+
     /// The language of the user's system, or English if it is not available.
+    #[cfg(not(target_family = "wasm"))]
     pub fn of_system() -> Language {
         let set = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let name = set.into_iter().filter_map(|name| std::env::var(name).ok());

@@ -20,6 +20,7 @@ use othello_lab::{
         sources::{self, Labels},
     },
     evolution::{EvolutionSettings, Scheme, files::PopulationFile, genome::Genome},
+    experiment::ExperimentPlan,
     games::openings,
     ladder::Ladder,
     players::{
@@ -38,6 +39,7 @@ use othello_lab::{
         tournament::{Config, Tournament},
     },
     store,
+    teach::puzzles::PuzzleList,
 };
 use othello_train::{
     dataset::{Dataset, DatasetBuilder, Split},
@@ -83,6 +85,7 @@ fn games() -> Vec<Reader> {
     vec![
         text_reader("saved game", [saved_game().write()], |text| SavedGame::read(text).is_ok()),
         text_reader("book", [BOOK.to_owned()], |text| text.parse::<Book>().is_ok()),
+        text_reader("puzzles", [PUZZLES.to_owned()], |text| PuzzleList::parse(text).is_ok()),
         text_reader("openings", ["f5d6c3\nf5f6\n".to_owned()], |text| openings::read(text).is_ok()),
         text_reader("data of games", game_data(), |text| {
             rows::read(text.as_bytes()).and_then(Iterator::collect::<Result<Vec<Row>, _>>).is_ok()
@@ -95,6 +98,11 @@ const BOOK: &str = "othello-lab book 1
 by pvs:3@jma 0123456789abcdef
 positions 1
 00000008100000000000001008000000 3 d3:-1.25 c4:-1.25 f5:-1.25 e6:-1.25 0af44882
+";
+
+/// A list of one puzzle.
+const PUZZLES: &str = "othello-lab puzzles 1
+-OOOOOOO-XXXXO--OXXOXOO-OOOXXOO-OXOXXOO-OXXOXXO---XXXXX--OX-XO-- O d8 +10 +4 corner 1272
 ";
 
 /// The end of a game as rows, without visits and with them.
@@ -135,6 +143,11 @@ fn runs(folder: &Path) -> Vec<Reader> {
     Ladder::change(&ladder_path, "", climb).expect("the folder can be written");
     vec![
         text_reader("population", [population_text], |text| PopulationFile::read(text).is_ok()),
+        text_reader(
+            "experiment",
+            [include_str!("../../experiments/population.ron").to_owned()],
+            |text| ExperimentPlan::read(text).is_ok_and(|plan| plan.checked().is_ok()),
+        ),
         text_reader("tournament", [config.write()], |text| Config::read(text).is_ok()),
         file_reader("run", summed_and_plain(&run_file), run_file, opens_run),
         file_reader("ladder", summed_and_plain(&ladder_path), ladder_path, |path| {

@@ -88,6 +88,29 @@ fn a_hint_shows_the_best_move_until_the_next_move() {
 }
 
 #[test]
+fn a_finished_hint_gives_its_reason_until_the_next_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    window.apply(Action::GoTo(0));
+    choose(&mut window, &["Analysis", "Hint"]);
+    wait(&mut window, "the reason", |app| app.analysis().hint_explanation().is_some());
+    let app = window.state();
+    let explanation = app.analysis().hint_explanation().unwrap().clone();
+    let turn = app.session().stage().turn.unwrap();
+    let reason = explanation.sentences(turn).into_iter().next().expect("this hint has a reason");
+    let best = explanation.best;
+    let hint = |window: &Window| {
+        let label = format!("Hint: {best}, ");
+        let hint = window.query_by_label_contains(&label);
+        hint.and_then(|node| node.accesskit_node().label())
+    };
+    assert!(hint(&window).unwrap().ends_with(&reason), "{reason}");
+    window.apply(Action::Play(best));
+    window.run();
+    assert_eq!(hint(&window), None);
+}
+
+#[test]
 fn the_best_line_is_previewed_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());

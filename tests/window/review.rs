@@ -99,6 +99,36 @@ fn the_board_marks_the_best_and_the_played_move() {
     window.snapshot("review-dark");
 }
 
+#[test]
+fn the_shown_mistake_has_its_reasons_below_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 900.0], [Seat::Human, Seat::Human]);
+    let app = window.state();
+    let mistakes = app.analysis().mistakes(app.session());
+    let explained = mistakes.iter().filter_map(|mistake| {
+        let found = mistake.found;
+        let explanation = app.analysis().explanation(&found.position, found.played)?;
+        let sentences = explanation.sentences(found.color);
+        (!sentences.is_empty()).then_some((found.ply, found.loss(), sentences))
+    });
+    let explained: Vec<_> = explained.collect();
+    assert!(2 * explained.len() >= mistakes.len(), "{} mistakes: {explained:?}", mistakes.len());
+    for (ply, _, sentences) in &explained {
+        window.apply(Action::GoTo(*ply));
+        window.run();
+        for sentence in sentences {
+            assert!(window.query_by_label(sentence).is_some(), "{sentence}");
+        }
+    }
+    let (worst, _, sentences) = explained.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap();
+    window.apply(Action::GoTo(*worst));
+    window.run();
+    window.snapshot("reasons-dark");
+    window.apply(Action::GoTo(60));
+    window.run();
+    assert!(sentences.iter().all(|sentence| window.query_by_label(sentence).is_none()));
+}
+
 /// The values do not fit beside the discs of the moves, so the picture shows that they are there.
 #[test]
 fn the_list_keeps_its_values_beside_the_explorer() {
@@ -108,7 +138,15 @@ fn the_list_keeps_its_values_beside_the_explorer() {
     window.run();
     click(&mut window, "Move list");
     window.snapshot("review-explorer-dark");
-    for size in [[1040.0, 720.0], [1280.0, 800.0], [1000.0, 1000.0]] {
+    let sizes = [
+        [1040.0, 720.0],
+        [1280.0, 800.0],
+        [1000.0, 1000.0],
+        [800.0, 560.0],
+        [1920.0, 1080.0],
+        [2560.0, 1440.0],
+    ];
+    for size in sizes {
         window.set_size(egui::vec2(size[0], size[1]));
         window.run_steps(6);
         let corner = |square: &str| {
@@ -121,8 +159,10 @@ fn the_list_keeps_its_values_beside_the_explorer() {
         };
         // The frame around the squares is a tenth of the board.
         let board = 1.1 * (corner("h8").max - corner("a1").min).y;
+        // A large window has a larger scale.
+        let height = window.ctx.content_rect().height();
         // The separators of the panels take a point or two.
-        assert!(board >= 0.6 * size[1] - 2.0, "{board} of {}", size[1]);
+        assert!(board >= 0.6 * height - 2.0, "{board} of {height} at {size:?}");
     }
 }
 

@@ -93,6 +93,7 @@ pub mod search;
 pub mod simd;
 pub mod spec;
 mod text;
+pub mod time;
 
 pub use evaluator::Evaluator;
 pub use rules::{

@@ -33,6 +33,7 @@ use std::sync::{
 };
 
 use crate::{Position, Square};
+use serde::{Deserialize, Serialize};
 
 /// A chooser of moves. A searcher plays one side of one game, so it may keep state between moves.
 ///
@@ -91,7 +92,7 @@ pub trait Searcher: Send {
 ///     println!("{} {} {:?}", found.square, found.value, found.line);
 /// }
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The move to play; `None` if there is no legal move or the searcher failed.
     pub best: Option<Square>,
@@ -136,7 +137,7 @@ impl Report {
 /// // By symmetry all four first moves have the same value.
 /// assert!(report.moves.iter().all(|found| found.value == report.value));
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveValue {
     /// The move.
     pub square: Square,

@@ -13,8 +13,8 @@ use std::{env, error::Error, sync::Arc, thread, time::Duration};
 use othello_engine::search::Stop;
 use othello_lab::{
     executor::{
-        self, Executor, JobSpec, RemoteExecutor, Task, WorkError,
-        cluster::{Access, ClusterWorker, TaskHandler},
+        self, Executor, JobSpec, RemoteExecutor, Task, TaskHandler, WorkError,
+        cluster::{Access, ClusterWorker},
     },
     jobs,
 };

@@ -31,9 +31,9 @@ use std::{
         Arc, LazyLock,
         atomic::{self, AtomicUsize},
     },
-    time::Instant,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{models::Model, search::Stop, spec::Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -53,7 +53,7 @@ pub use scheme::{
 pub(crate) use settings::HEURISTIC_RANGES;
 pub use settings::{Colours, EvolutionSettings, Fitness, Points};
 pub use stop_rule::StopRule;
-pub use written::Overrides;
+pub use written::{Combination, Overrides, Variations};
 
 use self::{cma::Cma, genome::Genome};
 use crate::{

@@ -2,7 +2,9 @@
 //! the same on any machine and in any order. An [`Executor`] executes them: the threads of this machine, or
 //! other machines.
 
+#[cfg(feature = "cluster")]
 pub mod cluster;
+mod handler;
 mod job_spec;
 pub mod shards;
 mod tasks;
@@ -13,6 +15,7 @@ use std::{fmt, sync::Arc, time::Duration};
 use othello_engine::search::Stop;
 use rayon::prelude::*;
 
+pub use self::handler::{HandlerFactory, TaskHandler};
 pub use self::job_spec::JobSpec;
 pub use self::tasks::{Ask, Task, WorkError, from_bytes, to_bytes};
 pub(crate) use self::tasks::{EncodedPart, ask_bytes};

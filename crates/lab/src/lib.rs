@@ -119,6 +119,7 @@ pub mod book;
 pub mod data;
 pub mod evolution;
 pub mod executor;
+pub mod experiment;
 pub mod games;
 pub mod jobs;
 pub mod ladder;
@@ -127,9 +128,12 @@ pub mod library;
 pub mod players;
 pub mod pool;
 pub mod rating;
+pub mod resume;
 pub mod runs;
+pub mod statistics;
 pub mod store;
 pub mod svg;
+pub mod teach;
 #[cfg(test)]
 #[path = "../../train/src/test_games.rs"]
 mod test_games;

@@ -2,11 +2,11 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    fs,
     path::{Path, PathBuf},
     time::SystemTime,
 };
 
+use crate::store::fs;
 use othello_engine::{models::Model, search::MctsSettings, spec::SearcherSpec};
 
 use crate::players::{

@@ -13,17 +13,16 @@ use std::{
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread::{self, JoinHandle},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Game,
     search::{Searcher, Stop},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-use serde::{Deserialize, Serialize};
 
 use crate::games::{
     noise::NoisyPlayer,
@@ -37,6 +36,7 @@ use crate::{
         resolve::{PlayerError, ResolvedPlayer},
     },
 };
+use serde::{Deserialize, Serialize};
 
 /// A pairing to be played.
 #[derive(Clone, Debug, Serialize, Deserialize)]

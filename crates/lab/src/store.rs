@@ -3,6 +3,9 @@
 
 mod aside;
 pub mod fault;
+pub mod fs;
+#[cfg(any(test, target_family = "wasm"))]
+pub mod memory;
 mod read;
 mod sum;
 mod text;
@@ -14,13 +17,15 @@ pub use text::decode;
 
 use std::{
     borrow::Cow,
-    fs::{self, File, TryLockError},
     io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     iter,
     path::Path,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use self::fs::{File, TryLockError};
+use othello_engine::time::Instant;
 
 /// Replaces the file's contents, or leaves the old file as it was.
 ///
@@ -85,7 +90,7 @@ pub(crate) fn write_parts(
 /// If one of them cannot be created, or a file is in its place.
 pub fn create_folder(path: &Path) -> io::Result<()> {
     // The parent of a bare name is the current folder.
-    if path.as_os_str().is_empty() || path.is_dir() {
+    if path.as_os_str().is_empty() || fs::is_folder(path) {
         return Ok(());
     }
     let parent = parent(path);
@@ -93,7 +98,7 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
     match fs::create_dir(path) {
         // Another program may create it at the same time.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            if path.is_dir() {
+            if fs::is_folder(path) {
                 Ok(())
             } else {
                 Err(io::ErrorKind::NotADirectory.into())
@@ -110,6 +115,38 @@ pub fn create_folder(path: &Path) -> io::Result<()> {
 pub fn rename(path: &Path, renamed: &Path) -> io::Result<()> {
     fs::rename(path, renamed)?;
     sync_folder(parent(renamed))
+}
+
+/// Copies a file, or a folder with its contents but for hidden files such as locks. A missing one counts as copied.
+///
+/// # Errors
+/// If a file cannot be read or written.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        return match fs::read(from) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            bytes => write(to, &bytes?),
+        };
+    }
+    create_folder(to)?;
+    for entry in fs::read_dir(from)? {
+        let name = entry?.file_name();
+        if !name.to_string_lossy().starts_with('.') {
+            copy(&from.join(&name), &to.join(&name))?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes a folder with its contents. A missing folder counts as removed.
+///
+/// # Errors
+/// If it exists and cannot be removed as a whole.
+pub fn remove_folder(path: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        removed => removed,
+    }
 }
 
 /// Removes a file durably. A missing file counts as removed.

@@ -52,6 +52,57 @@ pub fn picture(charts: &[Chart]) -> String {
     svg + "</svg>\n"
 }
 
+/// The size of a radar, and its radius.
+const RADAR: [f64; 2] = [460.0, 400.0];
+const RADIUS: f64 = 130.0;
+/// The rings of a radar, the middle one for an ordinary value.
+const RINGS: [f64; 4] = [0.25, 0.5, 0.75, 1.0];
+
+/// Draws values from 0 to 1 around a circle, with the title above and a sentence below.
+pub fn radar(title: &str, values: &[(&str, f64)], sentence: &str) -> String {
+    let [width, height] = RADAR;
+    let (middle, centre) = (width / 2.0, height / 2.0);
+    let at = |number: usize, value: f64| {
+        let turn = std::f64::consts::TAU * number as f64 / values.len().max(1) as f64;
+        [middle + value * RADIUS * libm::sin(turn), centre - value * RADIUS * libm::cos(turn)]
+    };
+    let ring = |value: &dyn Fn(usize) -> f64| {
+        let corners = (0..values.len()).map(|number| {
+            let [x, y] = at(number, value(number));
+            format!("{x:.1},{y:.1}")
+        });
+        corners.collect::<Vec<_>>().join(" ")
+    };
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" font-size=\"12\" \
+         text-anchor=\"middle\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n\
+         <text x=\"{middle}\" y=\"24\" font-weight=\"bold\">{}</text>\n",
+        escaped(title)
+    );
+    for value in RINGS {
+        let points = ring(&|_| value);
+        let stroke = if value == 0.5 { "#888" } else { "#ccc" };
+        let _ = writeln!(svg, "<polygon points=\"{points}\" fill=\"none\" stroke=\"{stroke}\"/>");
+    }
+    let points = ring(&|number| values[number].1.clamp(0.0, 1.0));
+    let color = COLORS[0];
+    let _ = writeln!(
+        svg,
+        "<polygon points=\"{points}\" fill=\"{color}\" fill-opacity=\"0.25\" stroke=\"{color}\" \
+         stroke-width=\"1.8\"/>"
+    );
+    for (number, (name, value)) in values.iter().enumerate() {
+        // A text is wider than high.
+        let ([x, _], [_, y]) = (at(number, 1.4), at(number, 1.22));
+        let (name, y) = (escaped(name), y + 4.0);
+        let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{name} {value:.2}</text>");
+    }
+    let (sentence, below) = (escaped(sentence), height - 16.0);
+    let _ = writeln!(svg, "<text x=\"{middle}\" y=\"{below}\">{sentence}</text>");
+    svg + "</svg>\n"
+}
+
 /// The mapping from values to positions in the image.
 struct AxisScale {
     x: [f64; 2],
@@ -185,6 +236,16 @@ mod tests {
                 && svg.contains("R&amp;D")
         );
         assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn a_radar_places_the_first_value_above_the_centre() {
+        let svg = radar("R&D", &[("a<b", 1.0), ("b", 0.0), ("c", 0.5), ("d", 0.5)], "Fine");
+        let [middle, centre] = [RADAR[0] / 2.0, RADAR[1] / 2.0];
+        let top = format!("points=\"{middle:.1},{:.1} {middle:.1},{centre:.1} ", centre - RADIUS);
+        assert!(svg.contains(&top), "{svg}");
+        assert!(svg.contains("R&amp;D") && svg.contains("a&lt;b 1.00") && svg.contains("Fine"));
+        assert!(!radar("none", &[], "").contains("NaN"));
     }
 
     #[test]

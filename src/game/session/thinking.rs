@@ -2,13 +2,12 @@
 
 use std::mem;
 
-use othello_engine::{
-    Color, Game, Position,
-    notation::record::EarlyEnd,
-    search::{Report, Searcher},
-};
+use othello_engine::{Color, Game, Position, notation::record::EarlyEnd, search::Report};
 
-use super::{Edit, Session, SessionEvent};
+use super::{
+    Edit, Session, SessionEvent,
+    jobs::{GameJob, SearchJob, SearchMessage, SentGame, SentPlayer},
+};
 use crate::worker::{Poll, Worker};
 
 /// The extent to which the computer plays by itself.
@@ -40,18 +39,6 @@ enum TurnAnswer {
     Move(Report),
     /// The whole game to its end.
     Game(Game),
-}
-
-/// A message of a search thread.
-enum SearchMessage {
-    /// An intermediate report.
-    Live(Report),
-    /// The answer, with the searcher, whose table may be reused.
-    Answer(Report, Box<dyn Searcher>),
-    /// The game, played to its end.
-    PlayedOut(Game),
-    /// This side gave no legal move, with its error if there is one.
-    Failed(Color, Option<String>),
 }
 
 impl Session {
@@ -129,12 +116,12 @@ impl Session {
                 }
                 Poll::Report(SearchMessage::Answer(report, searcher)) => {
                     self.reports[index] = Some((thinking.position, report.clone()));
-                    self.searchers[index] = Some(searcher);
+                    self.searchers[index] = searcher;
                     thinking.answer = Some(TurnAnswer::Move(report));
                     return None;
                 }
                 Poll::Report(SearchMessage::PlayedOut(game)) => {
-                    thinking.answer = Some(TurnAnswer::Game(game));
+                    thinking.answer = game.game().map(TurnAnswer::Game);
                     return None;
                 }
                 Poll::Report(SearchMessage::Failed(color, reason)) => {
@@ -162,46 +149,28 @@ impl Session {
             self.thinking = Some(self.play_out(ctx, color, position));
             return;
         }
-        let known = self.searchers[color as usize].take();
-        let mut searcher = known.unwrap_or_else(|| player.sit(color, seed));
-        if let Some(clock) = &self.clock {
-            searcher.set_clock(clock.told(color, self.now));
-        }
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            let report = searcher.search_live(&position, stop, &mut |report| {
-                send(SearchMessage::Live(report.clone()));
-            });
-            if !stop.is_requested() {
-                send(SearchMessage::Answer(report, searcher));
-            }
-        });
+        let job = SearchJob {
+            player: SentPlayer(player.clone()),
+            color,
+            seed,
+            position,
+            clock: self.clock.as_ref().map(|clock| clock.told(color, self.now)),
+            known: self.searchers[color as usize].take(),
+        };
+        let worker = Worker::spawn_job(ctx, job);
         self.reports[color as usize] = None;
         self.thinking = Some(ComputerTurn { color, position, worker, answer: None });
     }
 
     /// Lets two computers play to the end, with the same random numbers as move by move.
     fn play_out(&mut self, ctx: &egui::Context, color: Color, position: Position) -> ComputerTurn {
-        let (players, seed) = (self.players.clone(), self.seed);
-        let mut searchers = mem::take(&mut self.searchers);
-        let mut game = self.game.truncated(self.ply);
-        let worker = Worker::spawn(ctx, move |stop, send| {
-            while let Some(color) = game.stages()[game.moves().len()].turn {
-                let Some(player) = &players[color as usize] else { return };
-                let seed = seed.wrapping_add(game.moves().len() as u64);
-                let searcher =
-                    searchers[color as usize].get_or_insert_with(|| player.sit(color, seed));
-                let report = searcher.search(&game.position(), stop);
-                if stop.is_requested() {
-                    return;
-                }
-                let played = report.best.map(|square| game.play(square));
-                let Some(Ok(())) = played else {
-                    let illegal = played.and_then(Result::err).map(|illegal| illegal.to_string());
-                    return send(SearchMessage::Failed(color, illegal.or(report.failure)));
-                };
-            }
-            send(SearchMessage::PlayedOut(game));
-        });
+        let job = GameJob {
+            players: self.players.clone().map(|player| player.map(SentPlayer)),
+            seed: self.seed,
+            game: SentGame::new(&self.game.truncated(self.ply)),
+            known: mem::take(&mut self.searchers),
+        };
+        let worker = Worker::spawn_job(ctx, job);
         ComputerTurn { color, position, worker, answer: None }
     }
 }

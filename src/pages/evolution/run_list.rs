@@ -10,12 +10,13 @@ use egui::{Label, RichText, Ui};
 use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
+use othello_lab::resume;
 use othello_lab::runs::{
     Progress, QuietRun, Run, RunError, RunKind, RunSummary,
     batch::{BatchRun, Plan, report_in},
     folder, list,
     map::MapRun,
-    resume, strength,
+    strength,
 };
 use othello_lab::svg::{Chart, Curve};
 
@@ -493,7 +494,8 @@ fn quiet_start(
     open: impl FnOnce() -> Result<QuietRun, RunError> + Send + 'static,
 ) -> RunStart<QuietRun> {
     let start = RunStart::from(|_: &Stop| open());
-    if !RunPresentation::of(kind).has_report {
+    // Other runs with a report can take minutes, with their user at the window.
+    if kind != RunKind::Batch {
         return start;
     }
     let text = end_notification(words, path);
@@ -514,11 +516,15 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
 
 /// Opens a page in the browser, or a folder in the file manager.
 fn show(ctx: &egui::Context, path: &Path) {
-    let address =
-        std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok());
-    if let Some(address) = address {
+    #[cfg(not(target_family = "wasm"))]
+    if let Some(address) =
+        std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok())
+    {
         ctx.open_url(egui::OpenUrl::new_tab(address));
     }
+    // The files of a page have no address.
+    #[cfg(target_family = "wasm")]
+    let _ = (ctx, path);
 }
 
 /// A run's folder, or the folder of a run that is a file.

@@ -9,9 +9,18 @@ use othello_engine::{
     Color,
     search::{MoveValue, Value},
 };
-use othello_lab::rating::analysis::{MoveAnalysis, discs};
+use othello_lab::{
+    rating::analysis::{MoveAnalysis, discs},
+    teach::reasons::{Explanation, Reason},
+};
 
-use super::{SidePanel, board::SquareNote, graph::graph_ui, loss::Loss, mistakes::mistakes_ui};
+use super::{
+    SidePanel,
+    board::{ReasonMarks, SquareNote},
+    graph::graph_ui,
+    loss::Loss,
+    mistakes::mistakes_ui,
+};
 use crate::{
     action::{Action, Command},
     game::{
@@ -19,7 +28,7 @@ use crate::{
         session::Session,
     },
     text::{messages::Messages, names},
-    theme::{self, radius, space, strong_family},
+    theme::{self, HIT, radius, space, strong_family},
     widgets::{
         ViewContext,
         disc::small_disc,
@@ -53,7 +62,7 @@ pub fn height_of_others(side: &SidePanel) -> f32 {
     let analysis = side.analysis;
     let review = match (analysis.progress(), analysis.has_review()) {
         (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + HIT + space::SMALL + MIN_LIST,
         (None, false) => 0.0,
     };
     76.0 + LINES as f32 * LINE + review
@@ -100,6 +109,34 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
             is_played: analysis.shows_review() && Some(found.square) == played,
         })
         .collect()
+}
+
+/// The marks of the reasons on the board: those for the hint, or for the mistake that is shown in a review.
+pub fn reason_marks(
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+) -> Vec<ReasonMarks> {
+    let of_hint = analysis.hint_explanation();
+    let of_mistake = || analysis.shown_reasons(session).map(|(explanation, _)| explanation);
+    let Some(explanation) = of_hint.or_else(of_mistake) else {
+        return Vec::new();
+    };
+    marks_of(look, explanation, of_hint.is_some())
+}
+
+/// The marks of an explanation; a hint shows only what speaks for the move.
+pub fn marks_of(look: &ViewContext, explanation: &Explanation, is_hint: bool) -> Vec<ReasonMarks> {
+    let marks = |reason: &Reason| {
+        let (from, color) = match reason.is_ours() {
+            true => (explanation.best, look.theme.board.loss[0]),
+            false => (explanation.played, look.theme.board.loss[2]),
+        };
+        let is_shown = !is_hint || reason.is_ours();
+        let arrow = reason.target().filter(|&to| to != from).map(|to| [from, to]);
+        is_shown.then_some(ReasonMarks { squares: reason.squares(), arrow, color })
+    };
+    explanation.reasons.iter().filter_map(marks).collect()
 }
 
 /// The notes of a reviewed move: its value, and that of the best move if another one was played.
@@ -265,7 +302,7 @@ fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &
 fn work_text(
     ui: &Ui,
     words: &Messages,
-    PositionAnalysis { report, secs }: &PositionAnalysis,
+    PositionAnalysis { report, secs, .. }: &PositionAnalysis,
 ) -> String {
     let kind = match report.value {
         Value::Estimate(_) => "value-estimated",

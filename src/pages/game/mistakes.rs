@@ -1,15 +1,16 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Align2, Button, Color32, FontId, Id, Layout, RichText, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
+    Align, Align2, Button, Color32, FontId, Frame, Id, Label, Layout, Margin, Rect, RichText, Role,
+    ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
 use super::SidePanel;
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
-    theme::{space, strong_family},
+    text::teaching,
+    theme::{HIT, space, strong_family},
     widgets::{ViewContext, disc::small_disc},
 };
 
@@ -34,6 +35,7 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
         mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
     }
     let mut action = head_ui(ui, look, side, mistakes.len());
+    action = action.or(learn_ui(ui, look, session));
     let shown = shown_row(session, &mistakes);
     if order.by_cost {
         mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
@@ -44,13 +46,47 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
         for mistake in &mistakes {
             let is_near = shown == Some(mistake.found.ply);
             let (clicked, response) = mistake_ui(ui, look, session, mistake);
-            if has_moved && is_near {
-                response.scroll_to_me(Some(Align::Center));
-            }
             action = action.take().or(clicked);
+            let mut rect = response.rect;
+            if session.shown() == mistake.node {
+                rect |= reasons_ui(ui, look, side);
+            }
+            if has_moved && is_near {
+                // Of what does not fit, the mistake is shown rather than the end of its reasons.
+                let align = if rect.height() > most { Align::Min } else { Align::Center };
+                ui.scroll_to_rect(rect, Some(align));
+            }
         }
     });
     action
+}
+
+/// A button that asks for better moves, one mistake after another.
+fn learn_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<Action> {
+    let entry = Command::LearnMistakes.entry();
+    if !session.has_person() {
+        return None;
+    }
+    let button = Button::new(entry.name(look.words)).min_size(vec2(ui.available_width(), HIT));
+    let response = ui.add(button).on_hover_text(entry.tip(look.words));
+    response.clicked().then(|| Command::LearnMistakes.into())
+}
+
+/// The reasons for the mistake that is shown. Returns their place.
+fn reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Rect {
+    let Some((explanation, color)) = side.analysis.shown_reasons(side.session) else {
+        return Rect::NOTHING;
+    };
+    let margin = Margin { left: 22, bottom: 4, ..Margin::ZERO };
+    Frame::new()
+        .inner_margin(margin)
+        .show(ui, |ui| {
+            for sentence in teaching::sentences(look.words, explanation, color) {
+                ui.add(Label::new(RichText::new(sentence).color(look.theme.weak)).wrap());
+            }
+        })
+        .response
+        .rect
 }
 
 /// The number of mistakes, and a button that jumps to the next one.

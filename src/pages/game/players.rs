@@ -17,7 +17,7 @@ use othello_lab::{
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
-    text::{messages, names},
+    text::{messages, names, teaching},
     theme::{self, number_style, radius, space, strong_family},
     widgets::{
         ViewContext,
@@ -282,17 +282,26 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &
             ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(text) = hint(look, analysis).or_else(|| computer(look, session)) {
+            if let Some(text) = hint(look, analysis, session).or_else(|| computer(look, session)) {
                 ui.add(Label::new(weak(text)).truncate());
             }
         });
     });
 }
 
-/// The requested hint: the best move, its value and the moves it leads to.
-fn hint(look: &ViewContext, analysis: &GameAnalysis) -> Option<String> {
+/// The requested hint: the best move, its value, and the reason for it or the moves it leads to.
+fn hint(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Option<String> {
     let best = analysis.hint()?;
     let (square, value) = (best.square.to_string(), names::value(look.words, best.value));
+    let reasons = analysis.hint_explanation().zip(session.stage().turn);
+    let reasons = reasons.map_or_else(Vec::new, |(explanation, mover)| {
+        teaching::sentences(look.words, explanation, mover)
+    });
+    if let Some(reason) = reasons.first() {
+        let values = [("square", &square), ("value", &value), ("reason", reason)];
+        let values = values.map(|(name, text)| (name, text.as_str().into()));
+        return Some(look.words.with("status-hint-reason", &values).into_owned());
+    }
     let line: Vec<String> = best.line.iter().take(HINT_MOVES).map(ToString::to_string).collect();
     let line = line.join(" ");
     let values = [("square", &square), ("value", &value), ("line", &line)];
@@ -302,8 +311,13 @@ fn hint(look: &ViewContext, analysis: &GameAnalysis) -> Option<String> {
 
 /// The state of the game, which screen readers announce together with the last move.
 fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
-    let state = state(look, session);
+    let mut state = state(look, session);
     let response = ui.label(&state);
+    // A card shows the pass; without an announcement only the same side's second move would tell of it.
+    if let (Some(color), Some(_)) = (session.stage().passed, session.turn()) {
+        let id = if color == Color::Black { "pass-black" } else { "pass-white" };
+        state = format!("{}. {state}", look.words.get(id));
+    }
     let announcement = session.last_move().map_or_else(
         || state.clone(),
         |square| {

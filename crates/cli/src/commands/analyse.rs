@@ -6,7 +6,12 @@ use std::{
     thread,
 };
 
-use othello_engine::{Color, Game, notation::conversion::Converted, search::Budget};
+use othello_engine::{
+    Color, Game,
+    models::Model,
+    notation::conversion::{Converted, LeftOut},
+    search::Budget,
+};
 use othello_lab::{
     data::game_files,
     players::model_file,
@@ -38,6 +43,13 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct AnalyseArgs {
+    #[command(flatten)]
+    analysis: AnalysisArgs,
+}
+
+/// A game and how to analyse it.
+#[derive(clap::Args)]
+pub struct AnalysisArgs {
     /// A file with one game (.ron, .ggf, .txt, …), - for the standard input, or the moves, such as f5d6c3
     #[arg(allow_hyphen_values = true)]
     game: String,
@@ -55,7 +67,7 @@ pub struct AnalyseArgs {
     threads: Option<usize>,
     /// Loss from which a move counts as a mistake, in discs
     #[arg(long, default_value_t = MISTAKE_DISCS, value_name = "DISCS")]
-    mistake: f32,
+    pub mistake: f32,
     /// Folder for the saved results, instead of your cache
     #[arg(long, value_name = "FOLDER", conflicts_with = "anew")]
     keep: Option<PathBuf>,
@@ -64,46 +76,69 @@ pub struct AnalyseArgs {
     anew: bool,
     /// Print one JSON object instead of a table
     #[arg(long)]
-    json: bool,
+    pub json: bool,
     #[command(flatten)]
     lenient: LenientArgs,
 }
 
+impl AnalysisArgs {
+    /// The game, and what was left out.
+    pub fn game(&self) -> Result<Converted<Game>, CliError> {
+        game(&self.game)
+    }
+
+    /// The evaluator.
+    pub fn model(&self) -> Result<Arc<Model>, CliError> {
+        Ok(Arc::new(model_file::open(&self.model.as_str().into())?.model))
+    }
+
+    /// Analyses every move. Ctrl-C ends it with the results so far.
+    pub fn analysed(&self, game: Game, model: Arc<Model>) -> Result<Analysis, CliError> {
+        let budget = match self.time {
+            Some(budget @ Budget::Time(_)) => budget,
+            Some(other) => {
+                let sentence = format!("--time: expected a time such as 2s, found {other}");
+                return Err(CliError::usage(sentence));
+            }
+            None => Budget::Depth(self.depth),
+        };
+        let analyst = Analyst::new(model, budget, 1);
+        let mut kept = kept(self, &analyst);
+        let known = kept.as_ref().map(|kept| kept.known().clone()).unwrap_or_default();
+        let mut analysis = Analysis::new(game, analyst).knowing(known);
+        let stop = stop_on_ctrl_c();
+        let mut progress = ProgressDisplay::new(0, analysis.progress().1 as u64, "moves");
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.unwrap_or_else(cores);
+        analysis.finish(threads, &stop, |done| progress.show(done as u64, ""));
+        drop(progress);
+        if let Some(Err(error)) = kept.as_mut().map(|kept| kept.add(&analysis)) {
+            eprintln!("warning: what was found cannot be kept: {error}");
+        }
+        Ok(analysis)
+    }
+
+    /// Reports what was left out of the game.
+    pub fn judge(&self, left_out: &[LeftOut]) -> Result<(), CliError> {
+        self.lenient.judge(Path::new(&self.game), left_out)
+    }
+}
+
 /// Analyses every move, then prints them in game order. Ctrl-C prints the results so far.
 pub fn run(args: &AnalyseArgs) -> Result<(), CliError> {
-    let Converted { content: game, left_out } = game(&args.game)?;
-    let budget = match args.time {
-        Some(budget @ Budget::Time(_)) => budget,
-        Some(other) => {
-            let sentence = format!("--time: expected a time such as 2s, found {other}");
-            return Err(CliError::usage(sentence));
-        }
-        None => Budget::Depth(args.depth),
-    };
-    let model = model_file::open(&args.model.as_str().into())?.model;
-    let analyst = Analyst::new(Arc::new(model), budget, 1);
-    let mut kept = kept(args, &analyst);
-    let known = kept.as_ref().map(|kept| kept.known().clone()).unwrap_or_default();
-    let mut analysis = Analysis::new(game, analyst).knowing(known);
-    let stop = stop_on_ctrl_c();
-    let mut progress = ProgressDisplay::new(0, analysis.progress().1 as u64, "moves");
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    analysis
-        .finish(args.threads.unwrap_or_else(cores), &stop, |done| progress.show(done as u64, ""));
-    drop(progress);
-    if let Some(Err(error)) = kept.as_mut().map(|kept| kept.add(&analysis)) {
-        eprintln!("warning: what was found cannot be kept: {error}");
-    }
+    let args = &args.analysis;
+    let Converted { content: game, left_out } = args.game()?;
+    let analysis = args.analysed(game, args.model()?)?;
     if args.json {
         say(object(&analysis, args));
     } else {
         table(&analysis, args.mistake);
     }
-    args.lenient.judge(Path::new(&args.game), &left_out)
+    args.judge(&left_out)
 }
 
 /// The saved results of earlier analyses, if wanted. Continues without them if they cannot be read.
-fn kept(args: &AnalyseArgs, analyst: &Analyst) -> Option<AnalysisCache> {
+fn kept(args: &AnalysisArgs, analyst: &Analyst) -> Option<AnalysisCache> {
     let cache = || {
         let home = directories::ProjectDirs::from("", "", "othello-lab")?;
         Some(home.cache_dir().join("analyses"))
@@ -170,7 +205,7 @@ fn row(found: &MoveAnalysis, mistake: f32) -> String {
     )
 }
 
-fn object(analysis: &Analysis, args: &AnalyseArgs) -> Json {
+fn object(analysis: &Analysis, args: &AnalysisArgs) -> Json {
     let moves: Vec<Json> = analysis
         .found()
         .iter()

@@ -17,6 +17,7 @@ use othello_lab::{
         spec::ParsePlayerError,
     },
     runs::RunError,
+    teach::puzzles::PuzzleRecordError,
 };
 use othello_train::network::NetTrainingError;
 
@@ -150,6 +151,9 @@ pub enum CliError {
     /// Failure: a ladder cannot be read or written.
     #[error(transparent)]
     Ladder(#[from] LadderError),
+    /// Failure: the record of answers to puzzles cannot be read or written.
+    #[error(transparent)]
+    PuzzleRecord(#[from] PuzzleRecordError),
     /// Failure: an external program cannot play.
     #[error("{player}: {trouble}")]
     Engine {

@@ -1,145 +1,150 @@
-//! `explain MODEL POSITION`: a model's view of a position, variable by variable.
+//! `explain GAME`: the mistakes of a game, or one of its moves, with reasons in words.
 
-use std::{
-    path::{Path, PathBuf},
-    sync::Arc,
+use othello_engine::{Game, notation::conversion::Converted, search::Stop};
+use othello_lab::{
+    rating::analysis::MoveAnalysis,
+    teach::reasons::{Explanation, Reason, Tutor},
 };
-
-use othello_engine::{
-    Board, Color, Position,
-    evaluator::{Candidate, RankingEval},
-    models::{Features, Model, move_features},
-    notation::diagram,
-};
-use othello_lab::{players::model_file, store::Limit};
+use serde_json::{Value as Json, json};
 
 use super::{
+    analyse::AnalysisArgs,
     error::CliError,
-    input,
-    output::say,
-    position::{self, PositionError},
+    output::{kind, names, number, say},
 };
 
 const HELP: &str = "\
-All variables are from the side to move's point of view: positive ones favour it. The value of a linear
-model is the sum of each variable times its weight. For a model of the twelve features, features 1 to 6
-describe moves: they are shown for each legal move, with the sum that orders the search.
+Each reason compares the line of best play after the move with that after the better move, and names what
+only one of them shows. At most two reasons are given; a move may have none. For a best move it says why it is
+better than the next one. Values and saved results are those of `analyse`.
 
 Examples:
-  othello-lab explain jma f5d6
-  othello-lab explain gene23 f5d6c3d3
-  othello-lab explain sci --positions boards.txt --tsv";
+  othello-lab explain game.ron
+  othello-lab explain f5f6e6f4g7 --move 5
+  othello-lab explain f5d6c3d3c4f4f6 --depth 10 --json";
 
 /// The options of `explain`.
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct ExplainArgs {
-    /// The model: sci, jma or a model file
-    model: String,
-    // A board may begin with empty squares, which are written as dashes.
-    #[arg(
-        help = position::POSITION,
-        required_unless_present = "positions",
-        allow_hyphen_values = true
-    )]
-    position: Option<String>,
-    /// File of positions, one per line, or - for the standard input; empty lines and lines that begin
-    /// with % are skipped
-    #[arg(long, value_name = "FILE", conflicts_with = "position")]
-    positions: Option<PathBuf>,
-    /// Print one line per position: the variables x1, x2, … in order, separated by tabs
-    #[arg(long)]
-    tsv: bool,
+    #[command(flatten)]
+    analysis: AnalysisArgs,
+    /// Explain only the move with this number, even if it is no mistake
+    #[arg(long = "move", value_name = "NUMBER", value_parser = number_of_move)]
+    number: Option<usize>,
 }
 
-/// Prints the variables of each position.
+/// Explains the mistakes in the order of the game.
 pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
-    let model = Arc::new(model_file::open(&args.model.as_str().into())?.model);
-    // All are read before the first is printed, so that an error leaves no partial output.
-    for (text, board, side) in positions(args)? {
-        let model = model.clone().seated(side == Color::Black);
-        let position = board.seen_by(side);
-        if args.tsv {
-            let values: Vec<String> =
-                model.variables(&position).iter().map(f32::to_string).collect();
-            say(values.join("\t"));
-        } else {
-            say(&text);
-            table(&model, &position);
-        }
-    }
-    Ok(())
-}
-
-/// The requested boards with their texts and the sides to move.
-fn positions(args: &ExplainArgs) -> Result<Vec<(String, Board, Color)>, CliError> {
-    let standard =
-        || args.position.as_deref().map(Path::new).filter(|path| input::is_standard(path));
-    let Some(path) = args.positions.as_deref().or_else(standard) else {
-        let text = args.position.clone().unwrap_or_default();
-        let (board, side) = read(&text)?;
-        return Ok(vec![(text, board, side)]);
+    let Converted { content: game, left_out } = args.analysis.game()?;
+    let model = args.analysis.model()?;
+    let tutor = Tutor::new(model.clone());
+    let (before, game) = match args.number {
+        Some(number) => (number - 1, single_move(&game, number)?),
+        None => (0, game),
     };
-    let text = input::text(path, Limit::POPULATION)?;
-    (1..)
-        .zip(text.lines().map(str::trim))
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('%'))
-        .map(|(number, line)| match read(line) {
-            Ok((board, side)) => Ok((line.to_owned(), board, side)),
-            Err(source) => Err(CliError::Line { path: path.to_owned(), line: number, source }),
-        })
-        .collect()
-}
-
-/// Parses a board with the given side to move, even if that side must pass.
-fn read(text: &str) -> Result<(Board, Color), PositionError> {
-    match diagram::read(text) {
-        Ok(found) => Ok(found),
-        Err(_) => position::parse(text).map(|(game, side)| (game.board(), side)),
-    }
-}
-
-fn table(model: &Model, position: &Position) {
-    let variables = model.variables(position);
-    let weights = model.weights();
-    let meanings = model.meanings();
-    // The first six of the twelve features describe moves, not the position.
-    let of_moves = if matches!(model, Model::Features(_)) { 6 } else { 0 };
-    if weights.len() == variables.len() {
-        say(format_args!("{:>4} {:>10} {:>12} {:>12}", "", "variable", "weight", "product"));
-        for (index, (x, weight)) in variables.iter().zip(weights).enumerate().skip(of_moves) {
-            let meaning = meanings.get(index).copied().unwrap_or("");
-            // Adding 0 turns a negative zero into a positive one.
-            let (name, product) = (format!("x{}", index + 1), x * weight + 0.0);
-            say(format!("{name:>4} {x:>10} {weight:>12} {product:>12.3}  {meaning}").trim_end());
-        }
+    let analysis = args.analysis.analysed(game, model)?;
+    let is_shown =
+        |found: &&MoveAnalysis| args.number.is_some() || found.is_mistake(args.analysis.mistake);
+    let shown = analysis.found().iter().flatten().filter(is_shown);
+    let explained = |found: &MoveAnalysis| ExplainedMove {
+        number: before + found.ply + 1,
+        found: found.clone(),
+        explanation: tutor.explain(found, &Stop::default()),
+    };
+    let moves: Vec<ExplainedMove> = shown.map(explained).collect();
+    if args.analysis.json {
+        let (done, all) = analysis.progress();
+        let moves: Vec<Json> = moves.iter().map(ExplainedMove::object).collect();
+        say(json!({ "complete": done == all, "moves": moves }));
     } else {
-        for (index, x) in variables.iter().enumerate() {
-            say(format_args!("{:>4} {x:>10}", format!("x{}", index + 1)));
+        moves.iter().for_each(|explained| say(explained.text()));
+        let (done, all) = analysis.progress();
+        if done < all {
+            say(format_args!("stopped: {done} of {all} moves were looked at"));
+        } else if moves.is_empty() {
+            say(format_args!("no move lost {} discs or more", args.analysis.mistake));
         }
     }
-    say(format_args!("{:>4} {:>36.3}\n", "sum", model.value(position, true)));
-    if let Model::Features(features) = model {
-        table_of_moves(features, position);
+    args.analysis.judge(&left_out)
+}
+
+/// The game of this move alone, from the board before it.
+fn single_move(game: &Game, number: usize) -> Result<Game, CliError> {
+    let moves = game.moves();
+    let (Some(&square), Some(stage)) = (moves.get(number - 1), game.stages().get(number - 1))
+    else {
+        let sentence = format!("--move: the game has {} moves, not {number}", moves.len());
+        return Err(CliError::usage(sentence));
+    };
+    let turn = stage.turn.expect("a move was played here");
+    let mut single = Game::from_board(stage.board, turn);
+    single.play(square).expect("it was legal in the game");
+    Ok(single)
+}
+
+/// A move with its reasons, if there is another move.
+struct ExplainedMove {
+    number: usize,
+    found: MoveAnalysis,
+    explanation: Option<Explanation>,
+}
+
+impl ExplainedMove {
+    /// The values in one line, then a line for each reason.
+    fn text(&self) -> String {
+        let MoveAnalysis { color, played, best, played_value, best_value, .. } = &self.found;
+        let number = self.number;
+        let mut text = match self.found.loss() {
+            _ if played == best => {
+                format!("{number}. {color} {played} {played_value}, the best move")
+            }
+            0.0 => format!("{number}. {color} {played} {played_value}, as good as {best}"),
+            lost => format!(
+                "{number}. {color} {played} {played_value} lost {lost:.1}, better {best} {best_value}"
+            ),
+        };
+        let sentences = self.sentences();
+        for sentence in &sentences {
+            text += "\n    ";
+            text += sentence;
+        }
+        if sentences.is_empty() {
+            text += "\n    No single fact explains it.";
+        }
+        text
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let sentences = |explanation: &Explanation| explanation.sentences(self.found.color);
+        self.explanation.as_ref().map(sentences).unwrap_or_default()
+    }
+
+    fn object(&self) -> Json {
+        let MoveAnalysis { color, played, best, played_value, best_value, .. } = &self.found;
+        let reasons = self.explanation.iter().flat_map(|explanation| &explanation.reasons);
+        let squares = |reason: &Reason| names(&reason.squares().into_iter().collect::<Vec<_>>());
+        let reasons: Vec<Json> = reasons
+            .zip(self.sentences())
+            .map(|(reason, sentence)| json!({ "text": sentence, "squares": squares(reason) }))
+            .collect();
+        json!({
+            "number": self.number,
+            "side": color.to_string(),
+            "move": played.to_string(),
+            "value": number(*played_value),
+            "kind": kind(*played_value),
+            "best": best.to_string(),
+            "best_value": number(*best_value),
+            "best_kind": kind(*best_value),
+            "loss": self.found.loss(),
+            "compared": self.explanation.as_ref().map(|explanation| names(&[explanation.played, explanation.best])),
+            "reasons": reasons,
+        })
     }
 }
 
-/// Prints every legal move with features 1 to 6, in the order of the search.
-fn table_of_moves(features: &Features, position: &Position) {
-    for (name, meaning) in (1..).zip(&Features::MEANINGS[..6]) {
-        let weight = features.weights()[name - 1];
-        say(format!("{:>4} {weight:>36}  {meaning}", format!("x{name}")));
-    }
-    let mut moves = Candidate::all(position);
-    features.rank(position, true, &mut moves);
-    moves.sort_by(|a, b| b.rank.total_cmp(&a.rank));
-    let names: Vec<String> = (1..=6).map(|i| format!("{:>8}", format!("x{i}"))).collect();
-    say(format!("move{}      sum", names.concat()));
-    for candidate in &moves {
-        let Candidate { square, rank, .. } = candidate;
-        let features = move_features(position, candidate);
-        let values: Vec<String> = features.iter().map(|x| format!("{:8.3}", x + 0.0)).collect();
-        say(format!("{:>4}{} {rank:8.3}", square.to_string(), values.concat()));
-    }
-    say("");
+fn number_of_move(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=60).contains(number));
+    number.ok_or_else(|| "expected a number from 1 to 60".to_owned())
 }

@@ -3,12 +3,15 @@
 use std::path::{Path, PathBuf};
 
 use othello_lab::{
-    runs::{annotated_selfplay, selfplay, tournament},
+    executor::shards::Shard,
+    experiment,
+    runs::{Run, RunKind, annotated_selfplay, selfplay, tournament},
     store,
 };
 
 use super::{
     error::CliError,
+    interrupt::stop_on_ctrl_c,
     output::{say, tell},
 };
 
@@ -30,10 +33,28 @@ pub fn run(args: &MergeArgs) -> Result<(), CliError> {
         tell(format_args!("{games} games in {}", whole.display()));
         return Ok(());
     }
+    let shards = Shard::paths(whole).unwrap_or_default();
+    if shards.first().and_then(|shard| RunKind::of(shard)) == Some(RunKind::Experiment) {
+        return merge_experiment(whole);
+    }
     let tournament = tournament::merge(whole)?;
     let table = tournament.table().text();
     say(table.trim_end());
     write_table(whole, &table)
+}
+
+/// Merges the shards of an experiment, plays its pool if it has one, and writes its report.
+fn merge_experiment(whole: &Path) -> Result<(), CliError> {
+    let mut experiment = experiment::merge(whole)?;
+    let stop = stop_on_ctrl_c();
+    while experiment.step(&stop)?.is_some() {}
+    if experiment.is_done() {
+        say(format!("the report is {}", experiment.report().display()));
+    } else {
+        let folder = whole.display();
+        say(format!("stopped; othello-lab experiment --resume --out {folder} resumes it"));
+    }
+    Ok(())
 }
 
 /// Writes the table of a finished tournament to its folder.

@@ -6,11 +6,14 @@ mod best;
 mod board;
 mod book;
 mod breed;
+mod card;
 mod cluster;
 mod convert;
 mod driver;
 mod error;
+mod evaluate;
 mod evolve;
+mod experiment;
 mod explain;
 mod fetch;
 mod gtp;
@@ -30,6 +33,7 @@ mod play;
 mod players;
 mod position;
 mod progress;
+mod puzzle;
 mod rate;
 mod selfplay;
 mod show;
@@ -61,15 +65,21 @@ pub enum CliCommand {
     /// Show a player's move in a position, with its value and principal variation.
     Best(best::BestArgs),
     /// Show a model's input variables and value for a position.
-    Explain(explain::ExplainArgs),
+    Evaluate(evaluate::EvaluateArgs),
     /// Analyse a game: compare each move with the best one.
     Analyse(analyse::AnalyseArgs),
+    /// Explain the mistakes of a game in words, or one of its moves.
+    Explain(explain::ExplainArgs),
     /// Learn an opening book, or show its contents.
     Book(book::BookArgs),
     /// Solve endgames exactly and compare the results with known scores.
     Solve(solve::SolveArgs),
     /// Play against a player in the terminal.
     Play(play::PlayArgs),
+    /// Measure a player's style against the built-in levels and show it as a card.
+    Card(card::CardArgs),
+    /// Solve an endgame puzzle in the terminal, or make a list of puzzles.
+    Puzzle(puzzle::PuzzleArgs),
     /// Convert a game, a game database or a population to another format.
     Convert(convert::ConvertArgs),
     /// Serve a player to another program over GTP.
@@ -84,6 +94,8 @@ pub enum CliCommand {
     Map(map::MapArgs),
     /// Resume several runs in sequence and write a report.
     Night(night::NightArgs),
+    /// Run settings and seeds as an experiment, with statistics and a report.
+    Experiment(experiment::ExperimentArgs),
     /// Show a population or a run as a table.
     Show(show::ShowArgs),
     /// Play a match between two players and report the score, Elo and likelihood of superiority.
@@ -94,7 +106,7 @@ pub enum CliCommand {
     Selfplay(selfplay::SelfplayArgs),
     /// Play a tournament, saved in a folder so that it can be resumed.
     Tournament(tournament::TournamentArgs),
-    /// Merge the parts of a tournament or self-play that --shard split.
+    /// Merge the parts of a tournament, self-play or experiment that --shard split.
     Merge(merge::MergeArgs),
     /// Rate the players of a tournament from its finished games.
     Rate(rate::RateArgs),
@@ -124,11 +136,14 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Perft(args) => perft::run(&args),
         CliCommand::Bench(args) => bench::run(&args),
         CliCommand::Best(args) => best::run(&args),
-        CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Evaluate(args) => evaluate::run(&args),
         CliCommand::Analyse(args) => analyse::run(&args),
+        CliCommand::Explain(args) => explain::run(&args),
         CliCommand::Book(args) => book::run(&args),
         CliCommand::Solve(args) => solve::run(&args),
         CliCommand::Play(args) => play::run(&args),
+        CliCommand::Card(args) => card::run(&args),
+        CliCommand::Puzzle(args) => puzzle::run(&args),
         CliCommand::Convert(args) => convert::run(&args),
         CliCommand::Gtp(args) => gtp::run(&args),
         CliCommand::Nboard(args) => nboard::run(&args),
@@ -136,6 +151,7 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Breed(args) => breed::run(&args),
         CliCommand::Map(args) => map::run(&args),
         CliCommand::Night(args) => night::run(&args),
+        CliCommand::Experiment(args) => experiment::run(&args),
         CliCommand::Show(args) => show::run(&args),
         CliCommand::Match(args) => matches::run(&args),
         CliCommand::Train(args) => train::run(&args),

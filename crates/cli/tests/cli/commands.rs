@@ -82,7 +82,7 @@ fn a_board_that_begins_with_dashes_is_a_position() {
     for args in [["best", "greedy", START, "--json"], ["best", "greedy", "--json", START]] {
         assert_eq!(json(folder.path(), &args)["move"], "d3");
     }
-    assert_eq!(printed(folder.path(), &["explain", "sci", START, "--tsv"]), "0\t0\t0\n");
+    assert_eq!(printed(folder.path(), &["evaluate", "sci", START, "--tsv"]), "0\t0\t0\n");
 }
 
 #[test]
@@ -100,23 +100,23 @@ fn best_handles_passes_and_finished_games() {
 }
 
 #[test]
-fn explain_prints_variables_in_order() {
+fn evaluate_prints_variables_in_order() {
     let folder = tempfile::tempdir().unwrap();
-    let table = printed(folder.path(), &["explain", "jma", "f5d6"]);
+    let table = printed(folder.path(), &["evaluate", "jma", "f5d6"]);
     assert!(table.contains("x10         -2           -8       16.000"), "{table}");
     let other_side = START.replace(" X", " O");
     let file = format!("% two positions\n{START}\n\n{other_side}\nf5\n");
     fs::write(folder.path().join("boards.txt"), file).unwrap();
-    let lines = printed(folder.path(), &["explain", "sci", "--positions", "boards.txt", "--tsv"]);
+    let lines = printed(folder.path(), &["evaluate", "sci", "--positions", "boards.txt", "--tsv"]);
     assert_eq!(lines, "0\t0\t0\n0\t0\t0\n0\t0\t-3\n");
 }
 
 #[test]
-fn explain_names_all_features_and_prints_those_of_moves() {
+fn evaluate_names_all_features_and_prints_those_of_moves() {
     let folder = tempfile::tempdir().unwrap();
-    let explained = |position: &str| printed(folder.path(), &["explain", "gene23", position]);
+    let evaluated = |position: &str| printed(folder.path(), &["evaluate", "gene23", position]);
     // f5 is two squares from the edge, flips one disc and leaves three replies.
-    let start = explained(START);
+    let start = evaluated(START);
     assert!(
         start.contains("  f5   0.000   0.667   0.947   0.000   0.909   0.000   19.819"),
         "{start}"
@@ -125,7 +125,7 @@ fn explain_names_all_features_and_prints_those_of_moves() {
         assert!(start.contains(meaning), "{start}");
     }
     // a1 takes a corner and leaves no reply.
-    let corner = explained(&format!("-OX{} X", "-".repeat(61)));
+    let corner = evaluated(&format!("-OX{} X", "-".repeat(61)));
     assert!(
         corner.contains("  a1   1.000   0.000   0.947   0.000   1.000   0.000   23.286"),
         "{corner}"
@@ -211,13 +211,13 @@ fn errors_are_one_sentence_and_exit_with_2_for_usage_and_1_for_failures() {
         "othello-lab: in the moves, move 2: f5 is not legal here"
     );
     assert!(usage(&["best", "strong", "start"]).contains("unknown player \"strong\""));
-    assert!(usage(&["explain", "strong", "start"]).contains("unknown model \"strong\""));
+    assert!(usage(&["evaluate", "strong", "start"]).contains("unknown model \"strong\""));
     let failure = |args: &[&str]| failed(folder.path(), args);
     assert!(failure(&["best", "x.evl", "start"]).contains("x.evl: No such file"));
-    assert!(failure(&["explain", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
+    assert!(failure(&["evaluate", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
     fs::write(folder.path().join("bad.txt"), format!("{START}\nXO X\n")).unwrap();
     assert_eq!(
-        failure(&["explain", "sci", "--positions", "bad.txt"]),
+        failure(&["evaluate", "sci", "--positions", "bad.txt"]),
         "othello-lab: bad.txt, line 2: in the position, expected 64 squares, found 3"
     );
 }
@@ -445,4 +445,33 @@ fn analyse_prints_each_move() {
     assert!(
         refused(folder.path(), &["analyse", "f5", "--time", "3"]).contains("a time such as 2s")
     );
+}
+
+#[test]
+fn explain_gives_the_reason_for_a_lost_corner() {
+    let folder = tempfile::tempdir().unwrap();
+    let moves = "f5f6e6f4g7";
+    let options = ["--move", "5", "--depth", "6", "--anew"];
+    let command = |more: &[&str]| {
+        let all: Vec<&str> = ["explain", moves].into_iter().chain(options).collect();
+        printed(folder.path(), &[&all, more].concat())
+    };
+    let text = command(&[]);
+    let mut lines = text.lines();
+    let head = lines.next().unwrap();
+    assert!(head.starts_with("5. black g7 ") && head.contains(" lost "), "{text}");
+    let reason = "After the X-square g7, White takes the corner h8 at once; ";
+    assert!(lines.next().unwrap().trim_start().starts_with(reason), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&command(&["--json"])).unwrap();
+    let found = &json["moves"][0];
+    assert_eq!(found["move"], "g7");
+    assert!(found["reasons"][0]["text"].as_str().unwrap().starts_with(reason));
+    assert_eq!(found["reasons"][0]["squares"], serde_json::json!(["h8"]));
+}
+
+#[test]
+fn explain_refuses_a_move_beyond_the_end_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let complaint = refused(folder.path(), &["explain", "f5d6", "--move", "3"]);
+    assert!(complaint.contains("the game has 2 moves, not 3"), "{complaint}");
 }

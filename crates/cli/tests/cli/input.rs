@@ -61,7 +61,7 @@ fn the_standard_input_is_read_in_any_encoding_and_format() {
     assert!(!out.contains("Ann"), "{out}");
     let (out, errors, _) = run(folder.path(), &["analyse", "-", "--depth", "1", "--anew"], b"f5d6");
     assert!(out.contains("d6"), "{out}{errors}");
-    let (out, ..) = run(folder.path(), &["explain", "sci", "-", "--tsv"], b"start\nf5d6\n");
+    let (out, ..) = run(folder.path(), &["evaluate", "sci", "-", "--tsv"], b"start\nf5d6\n");
     assert_eq!(out.lines().count(), 2, "{out}");
     let (population, ..) =
         run(folder.path(), &["convert", "-", "-", "--format", "evl"], b"1 1\n0\n0 50 -25 1\n");

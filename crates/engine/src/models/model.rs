@@ -76,7 +76,7 @@ impl Model {
         BUILT_IN.iter().find(|(known, _)| *known == name).map(|(_, open)| open())
     }
 
-    /// The variables multiplied by the weights, `x1` first, as shown by `explain`. For patterns,
+    /// The variables multiplied by the weights, `x1` first, as shown by `evaluate`. For patterns,
     /// whose weights are looked up, the contribution of each shape.
     ///
     /// ```

@@ -5,6 +5,8 @@ use std::{
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Square, Symmetry};
 
 /// A set of squares: bit 0 is a1, bit 1 is b1, … bit 63 is h8.
@@ -19,7 +21,7 @@ use crate::{Square, Symmetry};
 ///     println!("{square}");
 /// }
 /// ```
-#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Bitboard(pub u64);
 
 impl Bitboard {

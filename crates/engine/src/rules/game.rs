@@ -4,6 +4,7 @@
 use std::{fmt, str::FromStr};
 
 use crate::{Bitboard, Position, Square};
+use serde::{Deserialize, Serialize};
 
 /// One of the two players.
 ///
@@ -14,7 +15,7 @@ use crate::{Bitboard, Position, Square};
 /// assert_eq!("X".parse(), Ok(Color::Black));
 /// assert_eq!(Color::White.to_string(), "white");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Color {
     /// Moves first from the usual start.
     Black,

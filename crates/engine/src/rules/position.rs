@@ -2,6 +2,7 @@
 
 use super::moves;
 use crate::{Bitboard, Square, Symmetry};
+use serde::{Deserialize, Serialize};
 
 /// The discs of both sides, seen by the side to move. A position has no colours: `own` is the side
 /// to move.
@@ -18,10 +19,26 @@ use crate::{Bitboard, Square, Symmetry};
 /// assert_eq!((next.own().len(), next.opp().len()), (1, 4));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "(u64, u64)", into = "(u64, u64)")]
 pub struct Position {
     own: Bitboard,
     opp: Bitboard,
+}
+
+impl From<Position> for (u64, u64) {
+    fn from(Position { own, opp }: Position) -> (u64, u64) {
+        (own.0, opp.0)
+    }
+}
+
+impl TryFrom<(u64, u64)> for Position {
+    type Error = &'static str;
+
+    fn try_from((own, opp): (u64, u64)) -> Result<Position, &'static str> {
+        let position = Position::new(Bitboard(own), Bitboard(opp));
+        position.ok_or("expected sets of discs that share no square")
+    }
 }
 
 impl Position {

@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use serde::{Deserialize, Serialize};
+
 /// One of the 64 squares, in the order a1, b1, … h1, a2, … h8. The letter is the column from the
 /// left, the digit the row from the top.
 ///
@@ -13,8 +15,23 @@ use std::{fmt, str::FromStr};
 /// assert_eq!(f5.to_string(), "f5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Square(u8); // 0..64
+
+impl From<Square> for u8 {
+    fn from(square: Square) -> u8 {
+        square.0
+    }
+}
+
+impl TryFrom<u8> for Square {
+    type Error = &'static str;
+
+    fn try_from(index: u8) -> Result<Square, &'static str> {
+        Square::new(index.into()).ok_or("expected a square, 0 to 63")
+    }
+}
 
 impl Square {
     /// The square with this index, 0..=63; `None` beyond.

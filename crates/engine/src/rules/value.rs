@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// The value of a position or a move for the side to move.
 ///
 /// ```
@@ -11,7 +13,7 @@ use std::fmt;
 /// assert_eq!(Value::Estimate(-1.5).reversed().to_string(), "+1.50");
 /// assert_eq!(Value::Outcome(Outcome::Win).reversed(), Value::Outcome(Outcome::Loss));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
     /// An estimate in the evaluator's units.
     Estimate(f32),
@@ -52,7 +54,7 @@ impl fmt::Display for Value {
 /// assert_eq!((Outcome::of(6), Outcome::of(0)), (Outcome::Win, Outcome::Draw));
 /// assert!(Outcome::Win > Outcome::Draw && Outcome::Draw > Outcome::Loss);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     /// Fewer discs.
     Loss,

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 /// The time on a clock for the side to move.
 ///
 /// ```
@@ -13,7 +15,7 @@ use std::time::Duration;
 /// let period = TimeLeft { moves: Some(1), ..minute };
 /// assert!(period.time_per_move(60) > Duration::from_secs(50));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeLeft {
     /// The time for all remaining moves or for the next `moves`.
     pub left: Duration,

@@ -12,8 +12,9 @@ pub use leaf::{LeafEvaluator, Lookahead, Playout, PolicyFunction, ValueFunction}
 pub use playout::playout;
 pub use settings::{Backup, Exploration, FinalMove, MctsSettings, ParseMctsError};
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::time::Instant;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -12,11 +12,9 @@ mod settings;
 
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 
-use std::{
-    sync::OnceLock,
-    time::{Duration, Instant},
-};
+use std::{sync::OnceLock, time::Duration};
 
+use crate::time::Instant;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use self::{clock::TimeAllocation, node::Search, root::Root};

@@ -1,16 +1,19 @@
 //! The transposition table: bounds and best moves of searched positions. Any number of threads may
 //! use it at once.
 
+#[cfg_attr(target_family = "wasm", path = "table/heap.rs")]
+mod pages;
+
 use std::{
     io, mem,
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
-use memmap2::{MmapMut, MmapOptions};
 use thiserror::Error;
 use zerocopy::FromBytes;
 
 use crate::{Bitboard, Position, Square};
+use pages::Pages;
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +34,7 @@ pub(super) struct Entry {
 /// created at once.
 #[derive(Debug)]
 pub(super) struct TableMemory {
-    pages: MmapMut,
+    pages: Pages,
     /// The number of slots in use, a power of two. Pages beyond them are never touched.
     used: usize,
     age: u8,
@@ -44,9 +47,6 @@ pub struct TableMemoryError {
     mib: usize,
     source: io::Error,
 }
-
-/// The size in bytes up to which all pages are mapped at once. Larger tables use huge pages.
-const SMALL: usize = 4 << 20;
 
 /// A view of the table for one search.
 #[derive(Clone, Copy, Debug)]
@@ -69,23 +69,8 @@ impl TableMemory {
         // A power of two, so that a mask replaces the remainder in lookups.
         let slots = slot_count(bytes);
         let bytes = slots * size_of::<Slot>();
-        let mut options = MmapOptions::new();
-        // A small table is touched everywhere within a few searches. Faulting its pages in one by
-        // one costs a quarter of the time of a fast game.
-        if bytes <= SMALL {
-            options.populate();
-        }
-        let pages = options
-            .len(bytes)
-            .map_anon()
-            .map_err(|source| TableMemoryError { mib: bytes >> 20, source })?;
-        // Small pages fault twice, on the first read and on the first write, and the second fault
-        // interrupts all other threads. They also cause TLB misses. Failure is ignored: huge pages
-        // are only faster.
-        #[cfg(target_os = "linux")]
-        if bytes > SMALL {
-            let _ = pages.advise(memmap2::Advice::HugePage);
-        }
+        let pages =
+            pages::zeroed(bytes).map_err(|source| TableMemoryError { mib: bytes >> 20, source })?;
         Ok(TableMemory { pages, used: slots, age: 0 })
     }
 

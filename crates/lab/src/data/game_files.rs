@@ -3,10 +3,11 @@
 
 use std::{
     collections::HashMap,
-    fs, io,
+    io,
     path::{Path, PathBuf},
 };
 
+use crate::store::fs;
 use othello_engine::{
     Game,
     notation::{
@@ -200,7 +201,7 @@ fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
         return None;
     }
     let same = path.with_extension(kind);
-    if same.exists() {
+    if fs::is_there(&same) {
         return Some(same);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -412,8 +413,8 @@ impl NameTable {
     ) -> Result<NameTable, GameFileError> {
         let own = path.with_extension(kind);
         // An existing database may use names files of another name; a new one gets its own.
-        let file = if path.exists() { beside(path, kind) } else { Some(own) };
-        let Some(file) = file.filter(|file| file.exists()) else {
+        let file = if fs::is_there(path) { beside(path, kind) } else { Some(own) };
+        let Some(file) = file.filter(|file| fs::is_there(file)) else {
             return Ok(NameTable { list: Vec::new(), numbers: HashMap::new(), write });
         };
         let error = |kind| GameFileError { path: file.clone(), kind };

@@ -3,11 +3,11 @@
 //! more memory than the samples themselves.
 
 use std::{
-    fs::File,
     io::{self, BufReader, Seek},
     path::{Path, PathBuf},
 };
 
+use crate::store::fs::{self, File};
 use othello_engine::{
     Color, Game,
     notation::{
@@ -69,7 +69,7 @@ pub fn add(
     path: &Path,
     labels: &Labels,
 ) -> Result<Vec<SourceLoss>, SourceError> {
-    if path.is_dir() {
+    if fs::is_folder(path) {
         return add_all(builder, &games_in(path)?, labels);
     }
     let left_out = add_file(builder, path, labels)
@@ -99,10 +99,10 @@ pub fn add_all(
 /// If the folder cannot be read.
 pub(crate) fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let failed = |error| SourceError { path: folder.to_owned(), kind: SourceErrorKind::Io(error) };
-    let entries: io::Result<Vec<_>> = std::fs::read_dir(folder).map_err(failed)?.collect();
+    let entries: io::Result<Vec<_>> = fs::read_dir(folder).map_err(failed)?.collect();
     let is_game = |path: &PathBuf| {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-        path.is_file() && GAMES.contains(&ending.as_str())
+        fs::is_file(path) && GAMES.contains(&ending.as_str())
     };
     let mut files: Vec<PathBuf> =
         entries.map_err(failed)?.into_iter().map(|entry| entry.path()).filter(is_game).collect();

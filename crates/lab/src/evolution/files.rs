@@ -6,6 +6,7 @@ use std::{
     time::Duration,
 };
 
+use crate::store::fs;
 use othello_engine::{
     models::Model,
     notation::evl::{self, Individual, Population},
@@ -463,7 +464,7 @@ pub(crate) fn searcher_of_run_around(file: &Path) -> Option<SearcherSpec> {
 pub(crate) fn champion_file(run: &Path, generation: u32) -> Option<PathBuf> {
     let text = store::read_text(&run.join("population.ron"), Limit::RUN).ok()?;
     let done = PopulationFile::read(&text).ok()?.state.generation;
-    let names = std::fs::read_dir(run.join("champions")).ok()?;
+    let names = fs::read_dir(run.join("champions")).ok()?;
     let names = names.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let numbers = names.filter_map(|name| name.strip_suffix(".ron")?.parse::<u32>().ok());
     let champion = numbers.filter(|number| *number <= generation && generation <= done).max()?;

@@ -10,7 +10,7 @@ use super::{
     TdSettings, check::wrong, genome::Genome,
 };
 
-/// Generates the flat settings, and the same list with every setting optional.
+/// Generates the flat settings, the same list with every setting optional, and with every setting in several values.
 macro_rules! settings {
     ($($(#[$attribute:meta])* $field:ident: $type:ty,)*) => {
         /// All settings in the order of the files. Settings of other schemes have no effect.
@@ -40,6 +40,50 @@ macro_rules! settings {
             fn replace(self, written: &mut WrittenSettings) {
                 $(if let Some(given) = self.$field { written.$field = given; })*
             }
+
+            /// These settings, and those of `later` in place of the same ones.
+            #[must_use]
+            pub fn then(self, later: Overrides) -> Overrides {
+                Overrides {
+                    genome: later.genome.or(self.genome),
+                    scheme: later.scheme.or(self.scheme),
+                    $($field: later.$field.or(self.$field),)*
+                }
+            }
+        }
+
+        /// Settings that take several values each, for experiments.
+        #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+        #[serde(deny_unknown_fields, default)]
+        pub struct Variations {
+            /// The kinds of player.
+            pub genome: Vec<Genome>,
+            /// The selection schemes.
+            pub scheme: Vec<Scheme>,
+            $(
+                #[doc = concat!("The values of `", stringify!($field), "`.")]
+                pub $field: Vec<$type>,
+            )*
+        }
+
+        impl Variations {
+            /// The number of combinations.
+            pub fn count(&self) -> u64 {
+                let given = [self.genome.len(), self.scheme.len(), $(self.$field.len(),)*];
+                given.iter().fold(1, |all: u64, values| all.saturating_mul((*values).max(1) as u64))
+            }
+
+            /// All combinations of the values, the last setting varying fastest. A setting without values keeps its
+            /// own. Without any there is one combination, which changes nothing.
+            pub fn combinations(&self) -> Vec<Combination> {
+                let mut all = vec![Combination::default()];
+                combine(&mut all, "genome", &self.genome, |given, value| given.genome = Some(value));
+                combine(&mut all, "scheme", &self.scheme, |given, value| given.scheme = Some(value));
+                $(combine(&mut all, stringify!($field), &self.$field, |given, value| {
+                    given.$field = Some(value);
+                });)*
+                all
+            }
         }
     };
 }
@@ -68,6 +112,35 @@ settings! {
     #[serde(default, skip_serializing_if = "TdSettings::are_none")]
     td: TdSettings,
     benchmark_pairs: u32,
+}
+
+/// A combination of settings in an experiment.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Combination {
+    /// The settings.
+    pub settings: Overrides,
+    /// The name of each setting with its value as text.
+    pub values: Vec<(&'static str, String)>,
+}
+
+/// Extends each combination by each of the values.
+fn combine<T: Clone + Serialize>(
+    all: &mut Vec<Combination>,
+    name: &'static str,
+    values: &[T],
+    set: impl Fn(&mut Overrides, T),
+) {
+    if values.is_empty() {
+        return;
+    }
+    let with = |combination: &Combination, value: &T| {
+        let mut combination = combination.clone();
+        set(&mut combination.settings, value.clone());
+        let text = ron::to_string(value).expect("settings are plain data");
+        combination.values.push((name, text.replace('"', "")));
+        combination
+    };
+    *all = all.iter().flat_map(|old| values.iter().map(move |value| with(old, value))).collect();
 }
 
 impl Overrides {
@@ -256,6 +329,26 @@ mod tests {
         );
         assert!(error(Scheme::Td, "(parents: Some(2))").starts_with("parents must be 1, the one"));
         assert!(error(Scheme::Td, "(children: Some(2))").starts_with("children must be 1, the le"));
+    }
+
+    #[test]
+    fn variations_combine_all_values() {
+        let options = ron::Options::default()
+            .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
+        let grid: Variations =
+            options.from_str("(sigma: [0.5, 1.5], genome: [\"sci\", \"jma\"], td: [])").unwrap();
+        let combinations = grid.combinations();
+        assert_eq!(grid.count(), combinations.len() as u64);
+        let texts: Vec<String> = combinations
+            .iter()
+            .map(|combination| combination.values.iter().map(|(_, value)| &**value).collect())
+            .collect();
+        assert_eq!(texts, ["sci0.5", "sci1.5", "jma0.5", "jma1.5"]);
+        assert_eq!(combinations[1].values[1], ("sigma", "1.5".to_owned()));
+        let base: Overrides = options.from_str("(sigma: 7.0, parents: 3)").unwrap();
+        let whole = base.then(combinations[3].settings.clone());
+        assert_eq!((whole.sigma, whole.parents), (Some(1.5), Some(3)));
+        assert_eq!(Variations::default().combinations(), [Combination::default()]);
     }
 
     #[test]

@@ -14,7 +14,6 @@
 //! which order.
 
 mod access;
-mod handler;
 mod job;
 mod link;
 mod message;
@@ -26,7 +25,6 @@ use std::{sync::Arc, time::Duration};
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
-pub use self::handler::{HandlerFactory, TaskHandler};
 pub use self::roster::WorkerReport;
 pub use self::worker::{ClusterWorker, WorkerEvent};
 pub use access::{Access, AccessError, Credentials};

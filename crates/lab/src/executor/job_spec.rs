@@ -86,6 +86,7 @@ impl JobSpec {
     }
 
     /// Whether external programs play.
+    #[cfg(feature = "cluster")]
     pub(crate) fn needs_engines(&self) -> bool {
         let is_external =
             |wire: &WireResolvedPlayer| matches!(wire, WireResolvedPlayer::External(_));

@@ -2,12 +2,13 @@
 //! of the whole run.
 
 use std::{
-    fmt, fs,
+    fmt,
     ops::Range,
     path::{Path, PathBuf},
     str::FromStr,
 };
 
+use crate::store::fs;
 use othello_engine::serde_as_text;
 use thiserror::Error;
 
@@ -62,7 +63,7 @@ impl Shard {
         let of = Shard::beside(whole).map(|shard| shard.of).max();
         let of = of.ok_or_else(|| missing(Shard { number: 1, of: 2 }.path(whole)))?;
         let paths: Vec<PathBuf> = (1..=of).map(|number| Shard { number, of }.path(whole)).collect();
-        match paths.iter().find(|path| !path.exists()) {
+        match paths.iter().find(|path| !fs::is_there(path)) {
             Some(path) => Err(missing(path.clone())),
             None => Ok(paths),
         }

@@ -6,6 +6,7 @@ use std::{
     sync::Arc,
 };
 
+use crate::store::fs;
 use othello_engine::{
     models::{Glem, Model, NTuple, NetFile, NetFileError, Wpc, patterns::GlemError},
     notation::evl::{self, EvlError},
@@ -64,7 +65,7 @@ pub fn open(model: &ModelRef) -> Result<LoadedModel, ModelError> {
     }
     let path = Path::new(name);
     let population = path.join("population.ron");
-    if population.is_file() {
+    if fs::is_file(&population) {
         return open_ron(&population.to_string_lossy());
     }
     if let Some(champion) = of_generation(name) {

@@ -82,7 +82,7 @@ impl ResolvedPlayer {
     }
 
     /// Converts the player to wire format.
-    pub(crate) fn to_wire(&self) -> WireResolvedPlayer {
+    pub fn to_wire(&self) -> WireResolvedPlayer {
         match (&self.kind, &self.book) {
             (PlayerKind::Ours(player), None) => WireResolvedPlayer::Ours(WirePlayer::new(player)),
             (PlayerKind::Ours(player), Some(book)) => {
@@ -96,7 +96,7 @@ impl ResolvedPlayer {
     ///
     /// # Errors
     /// If it is invalid, or is an external program that may not be started here.
-    pub(crate) fn from_wire(
+    pub fn from_wire(
         wire: &WireResolvedPlayer,
         consent: &Consent,
     ) -> Result<ResolvedPlayer, PlayerError> {

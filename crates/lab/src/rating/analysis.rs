@@ -18,6 +18,7 @@ use othello_engine::{
     search::{Budget, MoveValue, PvsSettings, Report, Searcher, Stop, Value},
     spec::{Player, SearcherSpec},
 };
+use serde::{Deserialize, Serialize};
 
 /// The default loss in discs from which a move is a mistake.
 pub const MISTAKE_DISCS: f32 = 3.0;
@@ -26,7 +27,7 @@ pub const MISTAKE_DISCS: f32 = 3.0;
 pub const MAX_DISCS: f32 = 64.0;
 
 /// The analysis of one move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MoveAnalysis {
     /// The number of moves before it.
     pub ply: usize,

@@ -1,4 +1,8 @@
-//! The playing style, independent of strength: two measures of a player's games.
+//! The playing style, independent of strength: two measures of a player's games, and the card with more.
+
+mod card;
+
+pub use card::{StyleCard, StyleMeasure, StyleScore};
 
 use othello_engine::{Color, Game};
 

@@ -18,8 +18,11 @@ mod report;
 
 use std::{
     path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime},
+    time::Duration,
 };
+
+use crate::store::fs;
+use othello_engine::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use self::limits::Watch;
 pub use super::batch_plan::{End, Plan, PlanError};
@@ -32,6 +35,7 @@ use super::{
 };
 use crate::{evolution::files::write_ron, executor::Executor, players::spec::PlayerSpec};
 use othello_engine::search::Stop;
+pub(crate) use page::STYLE as PAGE_STYLE;
 
 /// A batch with its folder.
 pub struct BatchRun {
@@ -304,12 +308,12 @@ impl Run for BatchRun {
 
 /// The path of the report in this folder, if it is written.
 pub fn report_in(folder: &Path) -> Option<PathBuf> {
-    Some(folder.join(REPORT)).filter(|report| report.is_file())
+    Some(folder.join(REPORT)).filter(|report| fs::is_file(report))
 }
 
 /// The system time in Unix seconds.
 fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs())
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// The number of finished units in the run's first kind of work.
@@ -337,9 +341,9 @@ fn best_of(summary: &RunSummary) -> Option<PlayerSpec> {
 
 /// Opens a run to continue it.
 fn open(path: &Path, limit: GenerationLimit) -> Result<QuietRun, RunError> {
-    let open = RunKind::of(path).and_then(|kind| kind.format().open);
-    let open = open.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
-    let mut run = open(path)?;
+    let kind = RunKind::of(path);
+    let kind = kind.ok_or_else(|| RunError::settings(PlanError::NoRun(path.to_owned())))?;
+    let mut run = kind.open(path)?;
     run.limit(limit)?;
     Ok(run)
 }

@@ -5,6 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::store::fs;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -26,7 +27,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     has_players: false,
     settings: "night.ron",
     beginnings: &["state.ron"],
-    is_at: |path| path.join("night.ron").is_file(),
+    is_at: |path| fs::is_file(path.join("night.ron")),
     contents,
     curve: |_| Ok(Vec::new()),
     open: None,

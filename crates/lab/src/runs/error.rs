@@ -55,7 +55,7 @@ pub enum RunError {
 
 impl RunError {
     /// An error for invalid settings.
-    pub(super) fn settings(reason: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
+    pub(crate) fn settings(reason: impl Into<Box<dyn Error + Send + Sync>>) -> RunError {
         RunError::Settings(reason.into())
     }
 
@@ -65,7 +65,7 @@ impl RunError {
     }
 
     /// Converts the error of an operation on this file.
-    pub(super) fn file(path: &Path) -> impl FnOnce(io::Error) -> RunError {
+    pub(crate) fn file(path: &Path) -> impl FnOnce(io::Error) -> RunError {
         move |source| {
             let inner = source.get_ref().and_then(|inner| inner.downcast_ref::<Damage>());
             match inner.cloned() {
@@ -76,7 +76,7 @@ impl RunError {
     }
 
     /// An error for a damaged file.
-    pub(super) fn damaged(
+    pub(crate) fn damaged(
         path: &Path,
         line: Option<usize>,
         source: impl Into<Box<dyn Error + Send + Sync>>,

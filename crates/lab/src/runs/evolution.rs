@@ -19,21 +19,18 @@ pub mod lineage;
 pub mod past;
 mod pool;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
-
-use othello_engine::search::Stop;
-use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
 
 use super::{
     GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
     Unit, format::RunFormat, offspring::RunContents,
 };
+use crate::store::fs;
 pub use by_hand::{ParentError, check_parents};
 pub use lineage::{Lineage, Survivors};
+use othello_engine::search::Stop;
 pub use pool::{PoolError, open_rivals};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     evolution::{
@@ -66,7 +63,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
         "population.ron",
         "champions",
     ],
-    is_at: |path| path.join("run.ron").is_file() && path.join("champions").is_dir(),
+    is_at: |path| fs::is_file(path.join("run.ron")) && fs::is_folder(path.join("champions")),
     contents,
     curve,
     open: Some(|path| Ok(Box::new(EvolutionRun::open(path)?))),

@@ -5,14 +5,14 @@
 
 use std::{
     error::Error,
-    fs, io,
+    io,
     path::{Component, Path, PathBuf},
 };
 
 use serde::de::DeserializeOwned;
 
 use super::{RunError, RunKind, format::RunFormat};
-use crate::store::{self, Limit, Lock, Log};
+use crate::store::{self, Limit, Lock, Log, fs};
 
 /// An open run: its kind, its path and, unless read-only, its lock.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder is not empty, is in use or cannot be created.
-    pub(super) fn create(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+    pub(crate) fn create(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         check_name(path)?;
         store::create_folder(path).map_err(RunError::file(path))?;
         // Checked before locking, to leave no lock file in a folder that is not ours. Checked again after it,
@@ -43,7 +43,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder holds no such run, or is in use.
-    pub(super) fn open(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+    pub(crate) fn open(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         RunFolder::look(format, path)?;
         RunFolder::locked(format, path)
     }
@@ -52,7 +52,7 @@ impl RunFolder {
     ///
     /// # Errors
     /// If the folder holds no such run.
-    pub(super) fn look(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
+    pub(crate) fn look(format: &'static RunFormat, path: &Path) -> Result<RunFolder, RunError> {
         let settings = path.join(format.settings);
         fs::metadata(&settings).map_err(RunError::file(&settings))?;
         Ok(RunFolder { format, path: path.to_owned(), lock: None })
@@ -262,7 +262,7 @@ pub fn named(folder: &Path, name: &str) -> Result<PathBuf, RunError> {
 /// If a program works on the run, the name is invalid or taken, or the folder cannot be moved.
 pub fn rename(path: &Path, name: &str) -> Result<PathBuf, RunError> {
     let renamed = named(path.parent().unwrap_or(Path::new("")), name)?;
-    if renamed.exists() {
+    if fs::is_there(&renamed) {
         return Err(RunError::Taken(renamed));
     }
     // The lock is taken only as a check: Windows moves no folder that contains an open file.
@@ -284,7 +284,7 @@ pub fn discard(path: &Path) -> Result<PathBuf, RunError> {
     store::create_folder(&place).map_err(RunError::file(&place))?;
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let names = std::iter::once(name.to_string()).chain((2..).map(|n| format!("{name} {n}")));
-    let free = names.map(|name| place.join(name)).find(|kept| !kept.exists());
+    let free = names.map(|name| place.join(name)).find(|kept| !fs::is_there(kept));
     let kept = free.expect("there are names enough");
     store::rename(path, &kept).map_err(RunError::file(path))?;
     Ok(kept)
@@ -295,7 +295,7 @@ pub fn discard(path: &Path) -> Result<PathBuf, RunError> {
 /// # Errors
 /// If another run has taken its place, or the folder cannot be moved.
 pub fn restore(kept: &Path, path: &Path) -> Result<(), RunError> {
-    if path.exists() {
+    if fs::is_there(path) {
         return Err(RunError::Taken(path.to_owned()));
     }
     store::rename(kept, path).map_err(RunError::file(kept))
@@ -321,7 +321,7 @@ pub(crate) fn settings_path(games: &Path) -> PathBuf {
 }
 
 fn lock_path(path: &Path) -> PathBuf {
-    if path.is_dir() {
+    if fs::is_folder(path) {
         return path.join(".lock");
     }
     let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -22,6 +22,8 @@ pub enum RunKind {
     Map,
     /// A batch of runs, resumed one after the other, with a report.
     Batch,
+    /// An experiment: runs of several settings and seeds, with a report.
+    Experiment,
 }
 
 /// A kind of run. Each has one in its own file, and a line in the table of `kind.rs`.
@@ -45,7 +47,7 @@ pub struct RunFormat {
     pub(super) contents: fn(&Path) -> Result<RunContents, RunError>,
     /// Reads the ratings by generation or round; none for kinds without players.
     pub(super) curve: CurveReader,
-    /// Opens a run to resume it. `None` for batches, which open runs of the other kinds.
+    /// Opens a run to resume it. `None` for batches and experiments, which open runs of the other kinds.
     pub(super) open: Option<QuietOpener>,
 }
 

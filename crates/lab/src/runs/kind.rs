@@ -3,16 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use super::{
-    RunKind, batch_plan, evolution, format::RunFormat, map, network, patterns, selfplay_files,
-    tournament,
+    QuietRun, RunError, RunKind,
+    batch_plan::{self, PlanError},
+    evolution, experiment_state,
+    format::RunFormat,
+    map, network, patterns, selfplay_files, tournament,
 };
-use crate::store::{self, Limit};
+use crate::store::{self, Limit, fs};
 
 /// All kinds, in the order in which a folder is tried: patterns have no subfolder to recognise, so they come
 /// after the others with the same settings file.
-static FORMATS: [&RunFormat; 7] = [
+static FORMATS: [&RunFormat; 8] = [
     &tournament::FORMAT,
     &batch_plan::FORMAT,
+    &experiment_state::FORMAT,
     &evolution::FORMAT,
     &network::FORMAT,
     &map::FORMAT,
@@ -29,9 +33,9 @@ impl RunKind {
 
     /// The kind and folder of the run at a path: its folder, or the settings file in it.
     pub fn at(path: &Path) -> Option<(RunKind, PathBuf)> {
-        let folder = if path.is_dir() { path } else { path.parent()? };
+        let folder = if fs::is_folder(path) { path } else { path.parent()? };
         let kind = RunKind::of(folder)?;
-        let is_named = path.is_dir() || path.file_name()? == kind.format().settings;
+        let is_named = fs::is_folder(path) || path.file_name()? == kind.format().settings;
         is_named.then(|| (kind, folder.to_owned()))
     }
 
@@ -48,6 +52,16 @@ impl RunKind {
     /// Whether a batch can resume runs of this kind.
     pub fn can_join_batch(self) -> bool {
         self.format().open.is_some()
+    }
+
+    /// Opens a run of this kind, to resume it from its last save.
+    ///
+    /// # Errors
+    /// If the kind opens other runs, the run is in use, or a file cannot be read.
+    pub(crate) fn open(self, path: &Path) -> Result<QuietRun, RunError> {
+        let open =
+            self.format().open.ok_or_else(|| RunError::settings(PlanError::NoRun(path.into())))?;
+        open(path)
     }
 
     /// The row of the table.
@@ -71,13 +85,14 @@ mod tests {
     use crate::evolution::files::read_ron;
 
     /// The kinds with a folder, and the names that earlier versions wrote there.
-    const FOLDERS: [(RunKind, &str, &str); 6] = [
+    const FOLDERS: [(RunKind, &str, &str); 7] = [
         (RunKind::Evolution, "run.ron", "champions"),
         (RunKind::Patterns, "run.ron", "weights"),
         (RunKind::Network, "run.ron", "nets"),
         (RunKind::Map, "run.ron", "cells"),
         (RunKind::Tournament, "tournament.ron", "x"),
         (RunKind::Batch, "night.ron", "finals"),
+        (RunKind::Experiment, "experiment.ron", "runs"),
     ];
 
     #[test]

@@ -1,14 +1,12 @@
 //! The list of runs of every kind on disk, with the players they offer.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use super::{
     Progress, RunError, RunKind, folder,
     offspring::{RunContents, RunPlayer},
 };
+use crate::store::fs;
 
 /// A run on disk, as lists show it.
 #[derive(Debug)]
@@ -56,7 +54,7 @@ pub fn list(folders: &[PathBuf]) -> Vec<RunSummary> {
         match RunKind::of(&path) {
             Some(kind) => found.push((kind, path)),
             // Discarded runs are in a hidden folder.
-            None if path.is_dir() && !is_hidden(&path) => {
+            None if fs::is_folder(&path) && !is_hidden(&path) => {
                 let deeper = within(&path).into_iter();
                 found.extend(deeper.filter_map(|path| Some((RunKind::of(&path)?, path))));
             }

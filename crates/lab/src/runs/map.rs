@@ -9,13 +9,11 @@
 
 use std::path::Path;
 
-use othello_engine::search::Stop;
-use serde::{Deserialize, Serialize};
-
 use super::{
     GenerationLimit, PlayerBirth, Progress, Role, Run, RunError, RunFolder, RunKind, RunPlayer,
     Unit, format::RunFormat, offspring::RunContents,
 };
+use crate::store::fs;
 use crate::{
     evolution::{
         GameCounter,
@@ -29,6 +27,8 @@ use crate::{
         style::Style,
     },
 };
+use othello_engine::search::Stop;
+use serde::{Deserialize, Serialize};
 
 /// A run that fills a map of styles.
 pub(super) static FORMAT: RunFormat = RunFormat {
@@ -38,7 +38,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     has_players: true,
     settings: "run.ron",
     beginnings: &["cells", "map.ron"],
-    is_at: |path| path.join("run.ron").is_file() && path.join("cells").is_dir(),
+    is_at: |path| fs::is_file(path.join("run.ron")) && fs::is_folder(path.join("cells")),
     contents,
     curve,
     open: Some(|path| Ok(Box::new(MapRun::open(path)?))),

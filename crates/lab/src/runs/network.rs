@@ -11,6 +11,7 @@ mod settings;
 
 use std::{sync::Arc, time::Duration};
 
+use crate::store::fs;
 use othello_engine::{
     models::{Model, NetFile},
     search::Stop,
@@ -46,7 +47,7 @@ pub type NetRun = TrainingRounds<NetTrainee>;
 pub(super) static FORMAT: RunFormat = rounds::format::<NetTrainee>(
     RunKind::Network,
     "network",
-    |path| path.join("run.ron").is_file() && path.join("nets").is_dir(),
+    |path| fs::is_file(path.join("run.ron")) && fs::is_folder(path.join("nets")),
     &["games", "nets"],
 );
 

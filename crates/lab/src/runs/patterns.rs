@@ -10,6 +10,7 @@ mod settings;
 
 use std::{error::Error, ops::Range, sync::Arc, time::Duration};
 
+use crate::store::fs;
 use othello_engine::{
     Game,
     models::{Glem, Model},
@@ -50,7 +51,7 @@ pub type GlemRun = TrainingRounds<PatternTrainee>;
 pub(super) static FORMAT: RunFormat = rounds::format::<PatternTrainee>(
     RunKind::Patterns,
     "patterns",
-    |path| path.join("run.ron").is_file(),
+    |path| fs::is_file(path.join("run.ron")),
     &[],
 );
 
@@ -228,7 +229,7 @@ impl CurrentRound<RunSettings> {
     fn count_played(&self) -> u32 {
         let of = self.settings.rounds.get(self.round as usize - 1).map_or(0, |r| r.games);
         let is_there =
-            |chunk: &u32| self.folder.file(&self.games_name(self.round, *chunk)).exists();
+            |chunk: &u32| fs::is_there(self.folder.file(&self.games_name(self.round, *chunk)));
         // Files are written in order, so the first missing one ends the games of the round.
         let there = (0..of.div_ceil(CHUNK)).take_while(is_there);
         of.min(there.count() as u32 * CHUNK)

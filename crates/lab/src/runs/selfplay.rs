@@ -4,9 +4,10 @@ use std::{
     io::BufReader,
     ops::Range,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Game, Square,
     search::{Report, Stop},

@@ -13,6 +13,7 @@ mod text;
 
 pub use self::table::{Cell, Standing, TournamentTable};
 pub use config::{Config, Format, UnreachableOpening};
+pub use duration::{limit_a_move, typical_secs_a_move};
 pub use games::{games_between, is_begun, is_without_games, settings_in};
 pub use pair_score::PairScore;
 pub use schedule::Pairing;
@@ -20,6 +21,7 @@ pub use text::cell_text;
 
 use std::{ops::Range, path::Path, sync::Arc, time::Duration};
 
+use crate::store::fs;
 use othello_engine::{Board, Color, Game, Square, search::Stop};
 
 use self::{games::Games, repeats::SeenPairs};
@@ -106,7 +108,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     has_players: false,
     settings: "tournament.ron",
     beginnings: &["openings.txt"],
-    is_at: |path| path.join("tournament.ron").is_file(),
+    is_at: |path| fs::is_file(path.join("tournament.ron")),
     contents,
     curve: |_| Ok(Vec::new()),
     open: Some(|path| {

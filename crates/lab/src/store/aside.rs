@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashSet,
-    fs::{self, File, TryLockError},
     io,
     path::{Path, PathBuf},
     sync::{
@@ -11,6 +10,8 @@ use std::{
     },
     time::Duration,
 };
+
+use super::fs::{self, File, TryLockError};
 
 /// Creates a temporary file in this folder, named `.NAME.PROCESS-NUMBER.tmp`. The file is locked while it
 /// is open, so that no sweep takes it for a leftover.
@@ -22,7 +23,7 @@ pub(super) fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     let name = &name[..end.unwrap_or(0)];
     loop {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = folder.join(format!(".{name}.{}-{number}.tmp", std::process::id()));
+        let path = folder.join(format!(".{name}.{}-{number}.tmp", fs::process()));
         match File::options().write(true).create_new(true).open(&path) {
             // Left by an earlier process with the same id.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

@@ -1,12 +1,14 @@
 //! Reading of untrusted files: only regular ones, and none above the limit of its kind.
 
 use std::{
-    fs::{self, File, OpenOptions},
     io::{self, Read},
     path::Path,
 };
 
-use super::{sum, text};
+use super::{
+    fs::{self, File, OpenOptions},
+    sum, text,
+};
 
 /// The size limit of a kind of file. Larger files are refused before they are read.
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,8 @@
 //! Tests of the library's public interface.
 
+#[path = "../claims/mod.rs"]
+mod claims;
 mod evolution;
+mod experiment;
 mod read_back;
+mod reasons;

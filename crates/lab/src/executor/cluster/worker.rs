@@ -21,12 +21,12 @@ use othello_engine::search::Stop;
 use tokio::{io::AsyncReadExt, task::JoinHandle};
 
 use super::{
-    Access, ClusterError, HandlerFactory, TaskHandler,
+    Access, ClusterError,
     link::{self, BEAT, Link, WorkKind},
     message::{BatchResult, PartBatch, TaskFile},
     roster::{self, WorkerReport},
 };
-use crate::executor::{self, EncodedPart};
+use crate::executor::{self, EncodedPart, HandlerFactory, TaskHandler};
 
 /// The settings of a worker.
 #[derive(Clone)]

@@ -2,8 +2,6 @@
 //!
 //! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2.
 
-use std::time::Instant;
-
 use othello_engine::{
     Color, Game, Square,
     notation::diagram,
@@ -15,6 +13,7 @@ use super::{
     serve::LineServer,
 };
 use crate::players::resolve::ResolvedPlayer;
+use othello_engine::time::Instant;
 
 /// The supported commands: those of the draft that apply to Othello, those by which Quarry chooses a game,
 /// and those of the KGS server.

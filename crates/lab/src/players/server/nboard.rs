@@ -5,8 +5,9 @@
 mod advice;
 mod text;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use othello_engine::time::Instant;
 use othello_engine::{
     Color, Evaluator, Game,
     notation::{ggf, record::GameRecord, transcript},

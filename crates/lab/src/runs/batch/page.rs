@@ -13,7 +13,8 @@ use crate::{
     svg::{self, Chart, Curve},
 };
 
-const STYLE: &str = "
+/// The style sheet of reports.
+pub(crate) const STYLE: &str = "
 :root { color-scheme: light dark; --weak: #6b6f76; --line: #d8dade; --new: #00795a; }
 @media (prefers-color-scheme: dark) { :root { --weak: #a2a6ad; --line: #3a3d42; --new: #43c39a; } }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }

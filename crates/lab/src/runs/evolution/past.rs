@@ -7,6 +7,7 @@ use super::{
     Champion, EvolutionRun, FORMAT, Lineage, RunOrigin, RunSnapshot, lineage, lineage_of,
     lineage_text, read_champions,
 };
+use crate::store::fs;
 use crate::{
     evolution::{
         Evolution, EvolutionSettings, Generation, Member,
@@ -81,7 +82,7 @@ impl Replay {
     /// The parent's folder, if the generation is not after the fork and the parent still exists there.
     fn before(&self, generation: u32) -> Option<&Path> {
         let parent = self.parent.as_deref()?;
-        (generation <= self.since && parent.is_dir()).then_some(parent)
+        (generation <= self.since && fs::is_folder(parent)).then_some(parent)
     }
 
     fn to(&mut self, generation: u32) -> Result<(), RunError> {

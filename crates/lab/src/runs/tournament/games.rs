@@ -1,10 +1,9 @@
 //! The files of a tournament's folder: its settings, its openings and a line for each finished game.
 
-use std::{
-    io,
-    path::Path,
-    time::{Duration, Instant},
-};
+use std::{io, path::Path, time::Duration};
+
+use crate::store::fs;
+use othello_engine::time::Instant;
 
 use othello_engine::{
     Color, Game, ParseColorError,
@@ -92,7 +91,7 @@ impl Games {
 
 /// Whether a folder holds a started tournament, and not only settings to be played elsewhere.
 pub fn is_begun(folder: &Path) -> bool {
-    folder.join(GAMES).is_file()
+    fs::is_file(folder.join(GAMES))
 }
 
 /// Whether a tournament was started in this folder, and none of its games has finished.

@@ -1,0 +1,136 @@
+//! The figures of an experiment: each measure of each arm over its seeds, and the comparisons.
+
+use std::collections::BTreeMap;
+
+use super::{ExperimentRun, Measure, PlannedRun, curves::ArmCurve};
+use crate::{
+    runs::RunError,
+    statistics::{
+        Effect, SampleAdvice, SampleSummary, TestOutcome, TestRule, holm, mean, mean_difference,
+    },
+};
+
+/// The figures of an experiment.
+#[derive(Clone, Debug)]
+pub struct ExperimentAnalysis {
+    /// The arms' names.
+    pub arms: Vec<String>,
+    /// The figures by measure, in the order of the plan.
+    pub measures: Vec<MeasureAnalysis>,
+    /// The learning curves, for arms whose runs measure themselves.
+    pub curves: Vec<ArmCurve>,
+}
+
+/// The figures of a measure.
+#[derive(Clone, Debug)]
+pub struct MeasureAnalysis {
+    /// The measure.
+    pub measure: Measure,
+    /// The values by arm, with the names of their runs in the order of the seeds.
+    pub values: Vec<Vec<(String, f64)>>,
+    /// The summaries by arm; `None` without values.
+    pub summaries: Vec<Option<SampleSummary>>,
+    /// The comparisons wanted.
+    pub comparisons: Vec<ArmComparison>,
+}
+
+/// A comparison of two arms by a measure.
+#[derive(Clone, Copy, Debug)]
+pub struct ArmComparison {
+    /// The indices of the arms.
+    pub arms: [usize; 2],
+    /// The numbers of their values.
+    pub counts: [usize; 2],
+    /// The second mean less the first.
+    pub difference: f64,
+    /// The bootstrap interval of the difference (95 %).
+    pub interval: Option<[f64; 2]>,
+    /// The test; `None` with too few values.
+    pub outcome: Option<TestOutcome>,
+    /// Its p value after Holm's correction for all comparisons by this measure.
+    pub adjusted: Option<f64>,
+    /// The effect size.
+    pub effect: Option<Effect>,
+    /// The advice on further seeds.
+    pub advice: SampleAdvice,
+}
+
+/// The seed of all resamples.
+const SEED: u64 = 1;
+
+impl ExperimentAnalysis {
+    /// Analyses the ended runs.
+    ///
+    /// # Errors
+    /// If the files of a run cannot be read.
+    pub fn of(experiment: &ExperimentRun) -> Result<ExperimentAnalysis, RunError> {
+        let pool = experiment.pool_ratings()?;
+        let pairs = experiment.plan.pairs(&experiment.arms).map_err(RunError::settings)?;
+        let measure = |measure: &Measure| {
+            let values = values(experiment, measure, &pool);
+            let plain: Vec<Vec<f64>> = values
+                .iter()
+                .map(|values| values.iter().map(|(_, value)| *value).collect())
+                .collect();
+            MeasureAnalysis {
+                measure: measure.clone(),
+                summaries: plain.iter().map(|values| SampleSummary::of(values, SEED)).collect(),
+                comparisons: comparisons(&plain, &pairs, experiment.plan.test),
+                values,
+            }
+        };
+        Ok(ExperimentAnalysis {
+            arms: experiment.arms.iter().map(|arm| arm.label.clone()).collect(),
+            measures: experiment.plan.measures.iter().map(measure).collect(),
+            curves: ArmCurve::all(experiment),
+        })
+    }
+}
+
+/// The values of a measure by arm.
+fn values(
+    experiment: &ExperimentRun,
+    measure: &Measure,
+    pool: &BTreeMap<String, f64>,
+) -> Vec<Vec<(String, f64)>> {
+    let value = |run: &PlannedRun| match measure {
+        Measure::Pool { .. } => pool.get(&run.name).copied(),
+        Measure::Processor => Some(experiment.time(&run.name).run),
+        measure => experiment.state.ended[&run.name].values.get(measure.name()).copied(),
+    };
+    let mut values = vec![Vec::new(); experiment.arms.len()];
+    for run in experiment.done() {
+        if let Some(value) = value(run) {
+            values[run.arm].push((run.name.clone(), value));
+        }
+    }
+    values
+}
+
+fn comparisons(values: &[Vec<f64>], pairs: &[[usize; 2]], rule: TestRule) -> Vec<ArmComparison> {
+    let pairs = pairs.iter().filter(|pair| pair.iter().all(|&arm| !values[arm].is_empty()));
+    let mut all: Vec<ArmComparison> = pairs
+        .map(|&arms| {
+            let [first, second] = arms.map(|arm| &*values[arm]);
+            ArmComparison {
+                arms,
+                counts: [first.len(), second.len()],
+                difference: mean(second) - mean(first),
+                interval: mean_difference(first, second, SEED),
+                // A test of single values tells nothing.
+                outcome: rule.test(first, second).filter(|_| first.len().min(second.len()) > 1),
+                adjusted: None,
+                effect: Effect::between(first, second),
+                advice: SampleAdvice::Unknown,
+            }
+        })
+        .collect();
+    let p: Vec<f64> = all.iter().filter_map(|c| Some(c.outcome?.p)).collect();
+    let tested = all.iter_mut().filter(|comparison| comparison.outcome.is_some());
+    for (comparison, adjusted) in tested.zip(holm(&p)) {
+        comparison.adjusted = Some(adjusted);
+        let samples = comparison.arms.map(|arm| &*values[arm]);
+        comparison.advice = SampleAdvice::after(samples, rule, Some(adjusted), p.len());
+    }
+    all
+}

@@ -1,0 +1,55 @@
+//! The report as one self-contained page.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::{ReportSection, ReportTable, Sections};
+use crate::runs::batch::PAGE_STYLE;
+
+/// Renders the whole page.
+pub(super) fn html(sections: &Sections, picture: Option<&str>) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "Othello Lab: " (sections.title) }
+                style { (PreEscaped(PAGE_STYLE)) }
+            }
+            body {
+                h1 { (sections.title) }
+                ul { @for line in &sections.answer { li { (line) } } }
+                @for section in &sections.measures { (part(section)) }
+                @if let Some(picture) = picture {
+                    h2 { "Learning curves" }
+                    (PreEscaped(picture))
+                    p.weak { (sections.curves) }
+                }
+                @for section in &sections.others { (part(section)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn part(section: &ReportSection) -> Markup {
+    html! {
+        h2 { (section.title) }
+        @for line in &section.text { p { (line) } }
+        @if let Some(table) = &section.table { (rows(table)) }
+        @if let Some(code) = &section.code { pre { code { (code) } } }
+        @for line in &section.notes { p.weak { (line) } }
+    }
+}
+
+fn rows(table: &ReportTable) -> Markup {
+    let class = |column: usize| if (1..=table.numbers).contains(&column) { "number" } else { "" };
+    html! {
+        div.wide { table {
+            tr { @for (column, name) in table.header.iter().enumerate() { th class=(class(column)) { (name) } } }
+            @for row in &table.rows {
+                tr { @for (column, cell) in row.iter().enumerate() { td class=(class(column)) { (cell) } } }
+            }
+        } }
+    }
+}

@@ -1,0 +1,596 @@
+//! A file system in memory with the interface of `std::fs`, for web pages. A page keeps it by storing
+//! what [`take_changes`] returns and giving it back to [`load`] when it starts again.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ffi::OsString,
+    io::{self, ErrorKind, Read, Seek, SeekFrom, Write},
+    ops::Bound,
+    path::{Component, Path, PathBuf},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+pub use std::fs::TryLockError;
+
+/// Everything on the disk, and what changed since it was last asked for.
+#[derive(Default)]
+struct Disk {
+    files: BTreeMap<PathBuf, Arc<Mutex<Contents>>>,
+    folders: BTreeSet<PathBuf>,
+    changed: BTreeSet<PathBuf>,
+}
+
+/// The bytes of a file and the time of its last change.
+#[derive(Default)]
+struct Contents {
+    bytes: Vec<u8>,
+    modified: Duration,
+}
+
+static DISK: Mutex<Option<Disk>> = Mutex::new(None);
+
+/// Runs `work` on the disk.
+fn with_disk<T>(work: impl FnOnce(&mut Disk) -> T) -> T {
+    let mut disk = DISK.lock().unwrap_or_else(PoisonError::into_inner);
+    work(disk.get_or_insert_default())
+}
+
+fn lock(contents: &Mutex<Contents>) -> MutexGuard<'_, Contents> {
+    contents.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn now() -> Duration {
+    let now = othello_engine::time::SystemTime::now();
+    now.duration_since(othello_engine::time::UNIX_EPOCH).unwrap_or_default()
+}
+
+/// A path without `.` and `..`. All paths are relative to the root.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::from("/");
+    for part in path.components() {
+        match part {
+            Component::Normal(name) => plain.push(name),
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir | Component::RootDir | Component::Prefix(_) => {}
+        }
+    }
+    plain
+}
+
+impl Disk {
+    /// The first file after this path. All files of a folder come directly after it.
+    fn first_below(&self, path: &Path) -> Option<&PathBuf> {
+        self.files
+            .range::<Path, _>((Bound::Excluded(path), Bound::Unbounded))
+            .next()
+            .map(|(path, _)| path)
+    }
+
+    fn has_folder(&self, path: &Path) -> bool {
+        path == Path::new("/")
+            || self.folders.contains(path)
+            || self.first_below(path).is_some_and(|file| file.starts_with(path))
+    }
+
+    /// # Errors
+    /// If the path has no parent folder, or a file is in the parent's place.
+    fn check_parent(&self, path: &Path) -> io::Result<()> {
+        let parent = path.parent().ok_or(ErrorKind::InvalidInput)?;
+        if self.files.contains_key(parent) {
+            return Err(ErrorKind::NotADirectory.into());
+        }
+        if self.has_folder(parent) { Ok(()) } else { Err(ErrorKind::NotFound.into()) }
+    }
+
+    /// The paths directly in a folder.
+    fn inside(&self, folder: &Path) -> BTreeSet<PathBuf> {
+        let below = self.files.keys().chain(&self.folders);
+        let child = |path: &PathBuf| {
+            let first = path.strip_prefix(folder).ok()?.components().next()?;
+            Some(folder.join(first))
+        };
+        below.filter_map(child).collect()
+    }
+}
+
+/// Puts files on the disk that were stored before. They do not count as changed.
+pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
+    with_disk(|disk| {
+        for (path, bytes) in stored {
+            let contents = Contents { bytes, modified: now() };
+            disk.files.insert(plain(&path), Arc::new(Mutex::new(contents)));
+        }
+    });
+}
+
+/// The files that changed since the last call, with their bytes; `None` for a removed file.
+pub fn take_changes() -> Vec<(PathBuf, Option<Vec<u8>>)> {
+    with_disk(|disk| {
+        let changed = std::mem::take(&mut disk.changed);
+        let bytes = |path: &PathBuf| disk.files.get(path).map(|file| lock(file).bytes.clone());
+        changed.into_iter().map(|path| (path.clone(), bytes(&path))).collect()
+    })
+}
+
+/// How a file is to be opened, as `std::fs::OpenOptions`.
+#[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "they mirror the standard library's")]
+pub struct OpenOptions {
+    append: bool,
+    create: bool,
+    create_new: bool,
+    read: bool,
+    truncate: bool,
+    write: bool,
+}
+
+impl OpenOptions {
+    /// Opens the file for reading.
+    pub fn read(&mut self, read: bool) -> &mut OpenOptions {
+        self.read = read;
+        self
+    }
+
+    /// Opens the file for writing.
+    pub fn write(&mut self, write: bool) -> &mut OpenOptions {
+        self.write = write;
+        self
+    }
+
+    /// Writes at the end.
+    pub fn append(&mut self, append: bool) -> &mut OpenOptions {
+        self.append = append;
+        self
+    }
+
+    /// Empties the file.
+    pub fn truncate(&mut self, truncate: bool) -> &mut OpenOptions {
+        self.truncate = truncate;
+        self
+    }
+
+    /// Creates the file if it is missing.
+    pub fn create(&mut self, create: bool) -> &mut OpenOptions {
+        self.create = create;
+        self
+    }
+
+    /// Creates the file, which must be missing.
+    pub fn create_new(&mut self, create_new: bool) -> &mut OpenOptions {
+        self.create_new = create_new;
+        self
+    }
+
+    /// Opens the file.
+    ///
+    /// # Errors
+    /// If it is missing and not to be created, is there and must be new, or is a folder.
+    pub fn open(&self, path: impl AsRef<Path>) -> io::Result<File> {
+        let path = plain(path.as_ref());
+        with_disk(|disk| {
+            if disk.has_folder(&path) {
+                return Err(ErrorKind::IsADirectory.into());
+            }
+            let contents = match disk.files.get(&path) {
+                Some(_) if self.create_new => return Err(ErrorKind::AlreadyExists.into()),
+                Some(contents) => contents.clone(),
+                None if self.create || self.create_new => {
+                    disk.check_parent(&path)?;
+                    let contents =
+                        Arc::new(Mutex::new(Contents { bytes: Vec::new(), modified: now() }));
+                    disk.files.insert(path.clone(), contents.clone());
+                    disk.changed.insert(path.clone());
+                    contents
+                }
+                None => return Err(ErrorKind::NotFound.into()),
+            };
+            let file = File { path, contents, at: AtomicU64::new(0), appends: self.append };
+            if self.truncate {
+                file.set_len_on(disk, 0);
+            }
+            Ok(file)
+        })
+    }
+}
+
+/// An open file.
+pub struct File {
+    path: PathBuf,
+    contents: Arc<Mutex<Contents>>,
+    /// The position of the next byte.
+    at: AtomicU64,
+    appends: bool,
+}
+
+impl std::fmt::Debug for File {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "File({})", self.path.display())
+    }
+}
+
+impl File {
+    /// Options to open a file with.
+    pub fn options() -> OpenOptions {
+        OpenOptions::default()
+    }
+
+    /// Opens a file for reading.
+    ///
+    /// # Errors
+    /// As [`OpenOptions::open`].
+    pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
+        File::options().read(true).open(path)
+    }
+
+    /// The file's size and time.
+    ///
+    /// # Errors
+    /// Never: the standard library's function may fail.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        let contents = lock(&self.contents);
+        Ok(Metadata { length: Some(contents.bytes.len() as u64), modified: contents.modified })
+    }
+
+    /// Cuts the file off, or fills it up with zeros.
+    ///
+    /// # Errors
+    /// If it does not fit into memory.
+    pub fn set_len(&self, length: u64) -> io::Result<()> {
+        usize::try_from(length).map_err(|_| ErrorKind::FileTooLarge)?;
+        with_disk(|disk| self.set_len_on(disk, length));
+        Ok(())
+    }
+
+    fn set_len_on(&self, disk: &mut Disk, length: u64) {
+        let mut contents = lock(&self.contents);
+        contents.bytes.resize(length as usize, 0);
+        contents.modified = now();
+        disk.changed.insert(self.path.clone());
+    }
+
+    /// Does nothing: memory has nothing to wait for.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn sync_all(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Does nothing.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn sync_data(&self) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Succeeds: a page's files have no other user.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn try_lock(&self) -> Result<(), TryLockError> {
+        Ok(())
+    }
+
+    /// Succeeds, as [`File::try_lock`].
+    ///
+    /// # Errors
+    /// Never.
+    pub fn try_lock_shared(&self) -> Result<(), TryLockError> {
+        Ok(())
+    }
+}
+
+impl File {
+    fn at(&self) -> u64 {
+        self.at.load(Ordering::Relaxed)
+    }
+
+    fn go_to(&self, at: u64) {
+        self.at.store(at, Ordering::Relaxed);
+    }
+}
+
+impl Read for &File {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let contents = lock(&self.contents);
+        let from = contents.bytes.len().min(self.at() as usize);
+        let read = (&contents.bytes[from..]).read(buffer)?;
+        self.go_to(self.at() + read as u64);
+        Ok(read)
+    }
+}
+
+impl Write for &File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        with_disk(|disk| {
+            let mut contents = lock(&self.contents);
+            let at = if self.appends { contents.bytes.len() } else { self.at() as usize };
+            let end = at + bytes.len();
+            if contents.bytes.len() < end {
+                contents.bytes.resize(end, 0);
+            }
+            contents.bytes[at..end].copy_from_slice(bytes);
+            contents.modified = now();
+            disk.changed.insert(self.path.clone());
+            self.go_to(end as u64);
+        });
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for &File {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        let length = lock(&self.contents).bytes.len() as u64;
+        let at = match to {
+            SeekFrom::Start(at) => Some(at),
+            SeekFrom::End(by) => length.checked_add_signed(by),
+            SeekFrom::Current(by) => self.at().checked_add_signed(by),
+        };
+        self.go_to(at.ok_or(ErrorKind::InvalidInput)?);
+        Ok(self.at())
+    }
+}
+
+impl Read for File {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        (&*self).read(buffer)
+    }
+}
+
+impl Write for File {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (&*self).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Seek for File {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        (&*self).seek(to)
+    }
+}
+
+/// The size and time of a file, or a folder.
+#[derive(Clone, Copy, Debug)]
+pub struct Metadata {
+    /// The file's size; `None` for a folder.
+    length: Option<u64>,
+    modified: Duration,
+}
+
+impl Metadata {
+    /// The size in bytes.
+    #[expect(clippy::len_without_is_empty, reason = "the standard library's has none")]
+    pub fn len(&self) -> u64 {
+        self.length.unwrap_or_default()
+    }
+
+    /// Whether it is a file.
+    pub fn is_file(&self) -> bool {
+        self.length.is_some()
+    }
+
+    /// Whether it is a folder.
+    pub fn is_dir(&self) -> bool {
+        self.length.is_none()
+    }
+
+    /// The time of the last change.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn modified(&self) -> io::Result<SystemTime> {
+        Ok(UNIX_EPOCH + self.modified)
+    }
+}
+
+/// A file or folder in a folder.
+#[derive(Clone, Debug)]
+pub struct DirEntry {
+    path: PathBuf,
+}
+
+impl DirEntry {
+    /// The whole path.
+    pub fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    /// The name.
+    pub fn file_name(&self) -> OsString {
+        self.path.file_name().map(OsString::from).unwrap_or_default()
+    }
+
+    /// What it is.
+    ///
+    /// # Errors
+    /// If it is gone.
+    pub fn file_type(&self) -> io::Result<Metadata> {
+        metadata(&self.path)
+    }
+
+    /// Its size and time.
+    ///
+    /// # Errors
+    /// If it is gone.
+    pub fn metadata(&self) -> io::Result<Metadata> {
+        metadata(&self.path)
+    }
+}
+
+/// The files and folders of a folder, by name.
+pub type ReadDir = std::vec::IntoIter<io::Result<DirEntry>>;
+
+/// Lists the files and folders of a folder.
+///
+/// # Errors
+/// If it is missing or a file.
+pub fn read_dir(path: impl AsRef<Path>) -> io::Result<ReadDir> {
+    let path = plain(path.as_ref());
+    with_disk(|disk| {
+        if disk.files.contains_key(&path) {
+            return Err(ErrorKind::NotADirectory.into());
+        }
+        if !disk.has_folder(&path) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let entries: Vec<_> =
+            disk.inside(&path).into_iter().map(|path| Ok(DirEntry { path })).collect();
+        Ok(entries.into_iter())
+    })
+}
+
+/// The size and time of a file, or that it is a folder.
+///
+/// # Errors
+/// If there is neither.
+pub fn metadata(path: impl AsRef<Path>) -> io::Result<Metadata> {
+    let path = plain(path.as_ref());
+    with_disk(|disk| {
+        if let Some(contents) = disk.files.get(&path) {
+            let contents = lock(contents);
+            let length = Some(contents.bytes.len() as u64);
+            return Ok(Metadata { length, modified: contents.modified });
+        }
+        let folder = Metadata { length: None, modified: Duration::ZERO };
+        if disk.has_folder(&path) { Ok(folder) } else { Err(ErrorKind::NotFound.into()) }
+    })
+}
+
+/// Creates a folder.
+///
+/// # Errors
+/// If its parent is missing, or something is in its place.
+pub fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = plain(path.as_ref());
+    with_disk(|disk| {
+        if disk.has_folder(&path) || disk.files.contains_key(&path) {
+            return Err(ErrorKind::AlreadyExists.into());
+        }
+        disk.check_parent(&path)?;
+        disk.folders.insert(path);
+        Ok(())
+    })
+}
+
+/// Renames a file, replacing another one, or a folder.
+///
+/// # Errors
+/// If there is nothing to rename, or a folder is in the way.
+pub fn rename(from: impl AsRef<Path>, to: impl AsRef<Path>) -> io::Result<()> {
+    let (from, to) = (plain(from.as_ref()), plain(to.as_ref()));
+    with_disk(|disk| {
+        disk.check_parent(&to)?;
+        if disk.has_folder(&to) {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        if let Some(contents) = disk.files.remove(&from) {
+            disk.files.insert(to.clone(), contents);
+            disk.changed.extend([from, to]);
+            return Ok(());
+        }
+        if !disk.has_folder(&from) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let moved = |path: &PathBuf| path.strip_prefix(&from).ok().map(|rest| to.join(rest));
+        let files: Vec<_> =
+            disk.files.keys().filter_map(|p| Some((p.clone(), moved(p)?))).collect();
+        for (old, new) in files {
+            let contents = disk.files.remove(&old).expect("it was listed");
+            disk.files.insert(new.clone(), contents);
+            disk.changed.extend([old, new]);
+        }
+        let folders = std::mem::take(&mut disk.folders);
+        disk.folders = folders.into_iter().map(|path| moved(&path).unwrap_or(path)).collect();
+        Ok(())
+    })
+}
+
+/// Removes a file.
+///
+/// # Errors
+/// If it is missing.
+pub fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = plain(path.as_ref());
+    with_disk(|disk| {
+        disk.files.remove(&path).ok_or(ErrorKind::NotFound)?;
+        // The folder stays, even without files.
+        disk.folders.extend(path.parent().map(Path::to_owned));
+        disk.changed.insert(path);
+        Ok(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+        File::options().write(true).create(true).truncate(true).open(path)?.write_all(bytes)
+    }
+
+    fn read(path: &Path) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        File::open(path)?.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    #[test]
+    fn files_and_folders_behave_as_on_a_disk() {
+        let folder = Path::new("/behaviour");
+        let path = |name: &str| folder.join(name);
+        assert_eq!(write(&path("a"), b"one").unwrap_err().kind(), ErrorKind::NotFound);
+        create_dir(folder).unwrap();
+        assert_eq!(create_dir(folder).unwrap_err().kind(), ErrorKind::AlreadyExists);
+        write(&path("a"), b"one").unwrap();
+        rename(path("a"), path("b")).unwrap();
+        assert_eq!(read(&path("a")).unwrap_err().kind(), ErrorKind::NotFound);
+        File::options().append(true).open(path("b")).unwrap().write_all(b", two").unwrap();
+        assert_eq!(read(&path("../behaviour/./b")).unwrap(), b"one, two");
+        let mut file = File::options().read(true).write(true).open(path("b")).unwrap();
+        file.set_len(4).unwrap();
+        file.seek(SeekFrom::End(-1)).unwrap();
+        file.write_all(b"ly").unwrap();
+        assert_eq!(read(&path("b")).unwrap(), b"onely");
+        let new = File::options().write(true).create_new(true).open(path("b"));
+        assert_eq!(new.unwrap_err().kind(), ErrorKind::AlreadyExists);
+        assert!(File::open(folder).is_err() && rename(path("b"), folder).is_err());
+        create_dir(path("c")).unwrap();
+        let names: Vec<_> = read_dir(folder).unwrap().map(|e| e.unwrap().file_name()).collect();
+        assert_eq!(names, ["b", "c"]);
+        rename(path("c"), path("d")).unwrap();
+        assert!(metadata(path("d")).unwrap().is_dir() && metadata(path("c")).is_err());
+        remove_file(path("b")).unwrap();
+        assert!(read_dir(folder).unwrap().next().is_some() && remove_file(path("b")).is_err());
+    }
+
+    #[test]
+    fn changes_are_told_once_and_loaded_files_are_none() {
+        let folder = Path::new("/changes");
+        let ours = || -> Vec<_> {
+            // Other tests change the same disk.
+            take_changes().into_iter().filter(|(path, _)| path.starts_with(folder)).collect()
+        };
+        load([(folder.join("old"), b"old".to_vec())]);
+        assert!(ours().is_empty() && read(&folder.join("old")).unwrap() == b"old");
+        write(&folder.join("new"), b"new").unwrap();
+        remove_file(folder.join("old")).unwrap();
+        let expected = [(folder.join("new"), Some(b"new".to_vec())), (folder.join("old"), None)];
+        assert_eq!(ours(), expected);
+        assert!(ours().is_empty());
+    }
+}

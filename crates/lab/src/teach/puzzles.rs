@@ -1,0 +1,188 @@
+//! Puzzles: endgame positions with one good move, a theme and a rating.
+
+mod endings;
+mod file;
+mod make;
+mod panel;
+mod record;
+mod selection;
+mod theme;
+
+pub use self::{
+    endings::{EndingSolver, SolvedMove},
+    file::{ParsePuzzlesError, PuzzleFault},
+    make::{PuzzleMaker, PuzzleSource},
+    panel::PanelShare,
+    record::{PuzzleAnswer, PuzzleRecord, PuzzleRecordError},
+    theme::{ParseThemeError, PuzzleTheme},
+};
+
+use othello_engine::{
+    Board, Color, Position, Square,
+    search::{Stop, Value},
+};
+
+use super::reasons::{Contrast, Explanation, HORIZON};
+use crate::rating::elo::PersonResult;
+
+/// The least difference in discs between the best move of a puzzle and the second best.
+pub const LEAST_GAP: i32 = 4;
+
+/// One standard deviation of a puzzle's rating. The solvers that rate a puzzle find its move about thirty times in
+/// all, which leaves about this.
+const DEVIATION: f64 = 90.0;
+
+/// The text of the puzzles that come with the program.
+const SHIPPED: &str = include_str!("../../../../assets/puzzles/puzzles.txt");
+
+/// An endgame position with one good move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    /// The board.
+    pub board: Board,
+    /// The side to move.
+    pub to_move: Color,
+    /// The best move.
+    pub best: Square,
+    /// The final disc difference for the side to move after the best move.
+    pub score: i32,
+    /// The same after the second best move, at least [`LEAST_GAP`] less.
+    pub second: i32,
+    /// The theme.
+    pub theme: PuzzleTheme,
+    /// The rating in Elo, the higher the harder: a solver of this rating finds the move in half of the cases.
+    pub rating: i32,
+}
+
+impl Puzzle {
+    /// The position.
+    pub fn position(&self) -> Position {
+        self.board.seen_by(self.to_move)
+    }
+
+    /// The number of empty squares.
+    pub fn empties(&self) -> u32 {
+        self.position().empty().len()
+    }
+
+    /// Solves the puzzle. The explanation compares the answer with the tried move, if that is another, or with the
+    /// second best. `None` if `stop` was requested.
+    pub fn solve(&self, tried: Option<Square>, stop: &Stop) -> Option<PuzzleSolution> {
+        let (solver, position) = (EndingSolver::default(), self.position());
+        let moves = solver.moves(&position, stop)?;
+        let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
+        let [best, others @ ..] = &moves[..] else {
+            return Some(PuzzleSolution { moves, explanation: None });
+        };
+        let Some(other) = others.iter().find(is_tried).or_else(|| others.first()) else {
+            return Some(PuzzleSolution { moves, explanation: None });
+        };
+        let line = |first: Square| {
+            let line = solver.line(&position, first, HORIZON, stop)?;
+            Some(line.into_iter().map(|(_, square)| square).collect::<Vec<Square>>())
+        };
+        let contrast = Contrast::new(&position, &line(other.square)?, &line(best.square)?)
+            .valued(Value::Exact(other.score), Value::Exact(best.score));
+        let explanation = Some(Explanation::of(&contrast));
+        Some(PuzzleSolution { moves, explanation })
+    }
+
+    /// The puzzle as an opponent of the user, who found the move at the first try or not.
+    pub fn result(&self, is_found: bool) -> PersonResult {
+        let score = if is_found { 1.0 } else { 0.0 };
+        PersonResult { rating: f64::from(self.rating), deviation: DEVIATION, score }
+    }
+}
+
+/// The solution of a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PuzzleSolution {
+    /// All legal moves with their exact scores, the best first.
+    pub moves: Vec<SolvedMove>,
+    /// Why the answer is better than another move.
+    pub explanation: Option<Explanation>,
+}
+
+/// A list of puzzles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleList(Vec<Puzzle>);
+
+impl PuzzleList {
+    /// The puzzles that come with the program, the easiest first.
+    ///
+    /// ```
+    /// use othello_lab::teach::puzzles::PuzzleList;
+    ///
+    /// let puzzles = PuzzleList::shipped();
+    /// assert!(puzzles.puzzles().iter().all(|puzzle| puzzle.score - puzzle.second >= 4));
+    /// ```
+    pub fn shipped() -> PuzzleList {
+        PuzzleList::parse(SHIPPED).expect("a test reads the shipped puzzles")
+    }
+
+    /// The puzzles.
+    pub fn puzzles(&self) -> &[Puzzle] {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use rayon::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn the_solver_finds_the_answer_of_every_shipped_puzzle() {
+        let shipped = PuzzleList::shipped();
+        assert_eq!(shipped.puzzles().len(), 1000);
+        shipped.puzzles().par_iter().for_each(|puzzle| {
+            let solver = EndingSolver::default();
+            let moves = solver.best_two(&puzzle.position(), &Stop::default());
+            let moves = moves.expect("nothing stops it");
+            let [best, second] = [moves[0], moves[1]];
+            assert_eq!(
+                (best.square, best.score, second.score),
+                (puzzle.best, puzzle.score, puzzle.second),
+                "{puzzle:?}"
+            );
+        });
+    }
+
+    #[test]
+    fn a_solution_has_every_move_and_compares_the_answer_with_the_tried_move() {
+        let shipped = PuzzleList::shipped();
+        let puzzle = &shipped.puzzles()[700];
+        let stop = Stop::default();
+        let solution = puzzle.solve(None, &stop).expect("nothing stops it");
+        let legal = puzzle.position().legal_moves();
+        assert_eq!(solution.moves.len(), legal.len() as usize);
+        assert!(solution.moves.is_sorted_by_key(|found| -found.score));
+        let last = solution.moves.last().expect("a puzzle has moves").square;
+        let compared = |tried| {
+            let solution = puzzle.solve(tried, &stop).expect("nothing stops it");
+            solution.explanation.map(|explanation| (explanation.played, explanation.best))
+        };
+        assert_eq!(compared(Some(last)), Some((last, puzzle.best)));
+        assert_eq!(compared(Some(puzzle.best)), Some((solution.moves[1].square, puzzle.best)));
+    }
+
+    #[test]
+    fn the_shipped_puzzles_are_different_and_spread() {
+        let shipped = PuzzleList::shipped();
+        let puzzles = shipped.puzzles();
+        let boards: HashSet<Position> =
+            puzzles.iter().map(|puzzle| puzzle.position().canonical().0).collect();
+        assert_eq!(boards.len(), puzzles.len());
+        for theme in PuzzleTheme::ALL {
+            let count = puzzles.iter().filter(|puzzle| puzzle.theme == theme).count();
+            assert_eq!(count, puzzles.len() / 4, "{theme}");
+        }
+        let ratings = puzzles.iter().map(|puzzle| puzzle.rating);
+        let [low, high] = [ratings.clone().min(), ratings.max()].map(Option::unwrap);
+        assert!(low < 1350 && high > 1950, "{low} to {high}");
+        assert!(puzzles.is_sorted_by_key(|puzzle| puzzle.rating), "the easiest come first");
+    }
+}

@@ -1,0 +1,238 @@
+//! Making puzzles from games: positions with one good move are found, fitted with themes, chosen and rated.
+
+use othello_engine::{Board, Color, Game, Position, search::Stop};
+use rand::{RngExt, SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+use rayon::prelude::*;
+
+use super::{
+    EndingSolver, LEAST_GAP, PanelShare, Puzzle, PuzzleList, PuzzleTheme, SolvedMove,
+    panel::{Finds, Panel},
+    selection::PuzzleSelection,
+    theme,
+};
+use crate::{
+    games::{openings, play},
+    library::Level,
+    players::{consent::Consent, resolve::ResolvedPlayer},
+};
+
+/// The empty squares of a puzzle.
+const EMPTIES: std::ops::RangeInclusive<u32> = 8..=16;
+/// The fewest legal moves of a puzzle.
+const LEAST_MOVES: u32 = 3;
+/// The scores of a puzzle. A game that is decided is no fun.
+const SCORES: std::ops::RangeInclusive<i32> = -20..=40;
+/// The number of games of a step.
+const GAMES_PER_STEP: u64 = 64;
+/// The most games of self-play for a puzzle. About three suffice.
+const MOST_GAMES: u64 = 200;
+/// The random plies at the start of a game of self-play.
+const RANDOM_PLIES: u32 = 8;
+
+/// The source of the games with the positions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PuzzleSource {
+    /// Games of a human-like player against itself.
+    SelfPlay,
+    /// These games.
+    Games(Vec<Game>),
+}
+
+/// Makes puzzles, a few dozen games a step. The puzzles depend on the source, their number and the seed alone.
+#[derive(Debug)]
+pub struct PuzzleMaker {
+    source: PuzzleSource,
+    seed: u64,
+    games: u64,
+    player: ResolvedPlayer,
+    panel: Panel,
+    selection: PuzzleSelection,
+    chosen: Vec<(PuzzleCandidate, PuzzleTheme)>,
+}
+
+/// A position with one good move.
+#[derive(Debug)]
+struct PuzzleCandidate {
+    board: Board,
+    to_move: Color,
+    moves: [SolvedMove; 2],
+    themes: Vec<PuzzleTheme>,
+    finds: Finds,
+}
+
+impl PuzzleCandidate {
+    fn position(&self) -> Position {
+        self.board.seen_by(self.to_move)
+    }
+}
+
+impl PuzzleMaker {
+    /// Begins a list of this many puzzles.
+    pub fn new(source: PuzzleSource, count: usize, seed: u64) -> PuzzleMaker {
+        let player = ResolvedPlayer::open(&Level::Casual.player(), &Consent::NONE);
+        PuzzleMaker {
+            source,
+            seed,
+            games: 0,
+            player: player.expect("it is built in"),
+            panel: Panel::new(),
+            selection: PuzzleSelection::new(count),
+            chosen: Vec::new(),
+        }
+    }
+
+    /// The number of puzzles found so far.
+    pub const fn found(&self) -> usize {
+        self.chosen.len()
+    }
+
+    /// The number of games used so far.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Looks for puzzles in the next games, on the threads of the current pool. Returns whether there is more to do:
+    /// puzzles are missing, and games are left. Also `false` if `stop` was requested.
+    pub fn step(&mut self, stop: &Stop) -> bool {
+        let end = (self.games + GAMES_PER_STEP).min(self.last());
+        let numbers: Vec<u64> = (self.games..end).collect();
+        let found: Vec<Option<Option<PuzzleCandidate>>> = numbers
+            .into_par_iter()
+            .with_max_len(1)
+            .map(|number| self.of_game(number, stop))
+            .collect();
+        let Some(found) = found.into_iter().collect::<Option<Vec<_>>>() else { return false };
+        self.games = end;
+        for candidate in found.into_iter().flatten() {
+            let share = self.panel.share(&candidate.finds);
+            let (position, themes) = (candidate.position(), &candidate.themes);
+            if let Some(theme) = self.selection.take(&position, themes, share) {
+                self.chosen.push((candidate, theme));
+            }
+        }
+        !self.selection.is_full() && self.games < self.last()
+    }
+
+    /// Rates the puzzles found, and returns them, the easiest first, with the panel's success.
+    pub fn finish(self) -> (PuzzleList, Vec<PanelShare>) {
+        let finds: Vec<Finds> = self.chosen.iter().map(|(of, _)| of.finds.clone()).collect();
+        let (ratings, shares) = self.panel.rate(&finds);
+        let rated = self.chosen.into_iter().zip(ratings);
+        let mut puzzles: Vec<Puzzle> = rated
+            .map(|((candidate, theme), rating)| {
+                let PuzzleCandidate { board, to_move, moves: [best, second], .. } = candidate;
+                let (score, second) = (best.score, second.score);
+                let rating = rating.round() as i32;
+                Puzzle { board, to_move, best: best.square, score, second, theme, rating }
+            })
+            .collect();
+        puzzles.sort_by_key(|puzzle| puzzle.rating);
+        (PuzzleList::new(puzzles), shares)
+    }
+
+    /// The number of games at most.
+    fn last(&self) -> u64 {
+        match &self.source {
+            PuzzleSource::SelfPlay => {
+                MOST_GAMES.saturating_mul(self.selection.wanted() as u64).max(GAMES_PER_STEP)
+            }
+            PuzzleSource::Games(games) => games.len() as u64,
+        }
+    }
+
+    /// A candidate of a game, if it has one. The outer `None` if `stop` was requested.
+    fn of_game(&self, number: u64, stop: &Stop) -> Option<Option<PuzzleCandidate>> {
+        let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
+        rng.set_stream(number);
+        let game = match &self.source {
+            PuzzleSource::SelfPlay => {
+                let opening = openings::random_opening(RANDOM_PLIES, &mut rng);
+                let mut sit = |color| self.player.sit(color, rng.random());
+                let [mut black, mut white] = Color::BOTH.map(&mut sit);
+                play::play(opening, &mut *black, &mut *white, stop)?.game
+            }
+            PuzzleSource::Games(games) => games[usize::try_from(number).ok()?].clone(),
+        };
+        let mut stages: Vec<_> = game.stages().iter().copied().collect();
+        // In random order, so that no number of empty squares is preferred.
+        stages.shuffle(&mut rng);
+        for stage in stages {
+            let Some(to_move) = stage.turn else { continue };
+            // One from each game, so that no two puzzles are alike.
+            let candidate = self.candidate(stage.board, to_move, stop)?;
+            if candidate.is_some() {
+                return Some(candidate);
+            }
+        }
+        Some(None)
+    }
+
+    /// The candidate on a board, if it is one. The outer `None` if `stop` was requested.
+    fn candidate(
+        &self,
+        board: Board,
+        to_move: Color,
+        stop: &Stop,
+    ) -> Option<Option<PuzzleCandidate>> {
+        let position = board.seen_by(to_move);
+        let is_usual = EMPTIES.contains(&position.empty().len())
+            && position.legal_moves().len() >= LEAST_MOVES;
+        if !is_usual {
+            return Some(None);
+        }
+        let solver = EndingSolver::default();
+        let moves = solver.best_two(&position, stop)?;
+        let &[best, second] = &moves[..] else { return Some(None) };
+        if best.score - second.score < LEAST_GAP || !SCORES.contains(&best.score) {
+            return Some(None);
+        }
+        let moves = [best, second];
+        let themes = theme::fitting(&position, moves, &solver, stop)?;
+        if themes.is_empty() {
+            return Some(None);
+        }
+        let finds = self.panel.finds(&position, best.square, stop)?;
+        Some(Some(PuzzleCandidate { board, to_move, moves, themes, finds }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn made(source: PuzzleSource, threads: usize) -> PuzzleList {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| {
+            let mut maker = PuzzleMaker::new(source, 6, 3);
+            while maker.step(&Stop::default()) {}
+            maker.finish().0
+        })
+    }
+
+    #[test]
+    fn puzzles_do_not_depend_on_the_number_of_threads() {
+        let puzzles = made(PuzzleSource::SelfPlay, 1);
+        assert_eq!(puzzles.puzzles().len(), 6);
+        assert_eq!(made(PuzzleSource::SelfPlay, 3).text(), puzzles.text());
+        for theme in PuzzleTheme::ALL {
+            assert!(puzzles.puzzles().iter().any(|puzzle| puzzle.theme == theme), "{theme}");
+        }
+    }
+
+    #[test]
+    fn games_without_endings_yield_no_puzzles() {
+        let game: Game = "f5d6c3".parse().unwrap();
+        assert_eq!(made(PuzzleSource::Games(vec![game]), 1).puzzles(), []);
+        assert_eq!(made(PuzzleSource::Games(Vec::new()), 1).puzzles(), []);
+    }
+
+    #[test]
+    fn a_stop_ends_the_search() {
+        let stop = Stop::default();
+        stop.request();
+        let mut maker = PuzzleMaker::new(PuzzleSource::SelfPlay, 6, 3);
+        assert!(!maker.step(&stop));
+        assert_eq!(maker.found(), 0);
+    }
+}

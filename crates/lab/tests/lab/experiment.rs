@@ -1,0 +1,237 @@
+//! Experiments through the public interface: failures of single runs, and plans.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    experiment::{
+        EndedRun, ExperimentAnalysis, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast,
+        MachineInfo,
+    },
+    runs::{Run, RunKind, RunState, batch::End, list},
+    statistics::SampleAdvice,
+};
+
+/// Two arms of three short evolutions.
+const PLAN: &str = r#"(
+    question: "Does mutation 1.5 beat 0.5?",
+    runs: Evolution(
+        settings: (
+            genome: "sci", searcher: "alphabeta:1", parents: 4, children: 4, opponents: 2,
+            opening_plies: 4, benchmark_pairs: 1,
+        ),
+        grid: (sigma: [0.5, 1.5]),
+        length: Generations(3),
+    ),
+    seeds: 3,
+    measures: [Strength(pairs: 1), Anytime, Final(measurements: 2), Diversity, Games, Pool(pairs: 1)],
+)"#;
+
+fn machine() -> MachineInfo {
+    MachineInfo::this(None, 1)
+}
+
+/// Works to the end and returns the ended runs in order.
+fn finish(experiment: &mut ExperimentRun) -> Vec<(String, EndedRun)> {
+    let mut ended = Vec::new();
+    while let Some(step) = experiment.step(&Stop::default()).unwrap() {
+        if let ExperimentStep::Ended(name, end) = step {
+            ended.push((name, end));
+        }
+    }
+    assert!(experiment.is_done());
+    ended
+}
+
+fn whole(folder: &Path) -> BTreeMap<String, EndedRun> {
+    let mut experiment = ExperimentRun::create(folder, PLAN, machine(), None).unwrap();
+    finish(&mut experiment);
+    experiment.state().ended.clone()
+}
+
+#[test]
+fn a_damaged_run_is_passed_over_and_tried_again() {
+    let place = tempfile::tempdir().unwrap();
+    let expected = whole(&place.path().join("whole"));
+    let folder = place.path().join("damaged");
+    let name = "sigma-1.5-seed-2";
+    let run = folder.join("runs").join(name);
+    let mut experiment = ExperimentRun::create(&folder, PLAN, machine(), None).unwrap();
+    fs::create_dir_all(run.join("champions")).unwrap();
+    fs::write(run.join("run.ron"), "(").unwrap();
+    let ended = finish(&mut experiment);
+    assert_eq!(ended.len(), 6);
+    let failed: Vec<&str> = experiment.failures().map(|(run, _)| run).collect();
+    assert_eq!(failed, [name]);
+    for (run, end) in ended.iter().filter(|(run, _)| run != name) {
+        assert_eq!(expected[run], *end);
+    }
+    let page = fs::read_to_string(experiment.report()).unwrap();
+    assert!(page.contains("Failed runs") && page.contains("1 of 6 runs failed"), "{page}");
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
+    let counts: Vec<usize> = analysis.measures[0].values.iter().map(Vec::len).collect();
+    assert_eq!(counts, [3, 2]);
+    drop(experiment);
+
+    // Repaired, it is the only run that is tried again, and the pool is played again with its player.
+    fs::remove_dir_all(&run).unwrap();
+    let mut experiment = ExperimentRun::open(&folder).unwrap();
+    let ended = finish(&mut experiment);
+    assert_eq!(ended.iter().map(|(run, _)| run.as_str()).collect::<Vec<_>>(), [name]);
+    assert_eq!(experiment.state().ended, expected);
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
+    assert!(analysis.measures.iter().all(|m| m.values.iter().all(|values| values.len() == 3)));
+}
+
+#[test]
+fn figures_are_compared_over_the_seeds() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("experiment");
+    whole(&folder);
+    let experiment = ExperimentRun::look(&folder).unwrap();
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
+    assert_eq!(analysis.arms, ["sigma 0.5", "sigma 1.5"]);
+    for measured in &analysis.measures {
+        let [comparison] = measured.comparisons[..] else { panic!("one comparison") };
+        assert_eq!(comparison.counts, [3, 3]);
+        assert_eq!(comparison.adjusted, comparison.outcome.map(|outcome| outcome.p));
+        let name = measured.measure.name();
+        if name == "games" {
+            // Three generations of eight members with two opponents each, in all runs.
+            assert!(measured.values.iter().flatten().all(|(_, games)| *games == 48.0));
+            assert_eq!(comparison.advice, SampleAdvice::TooSmall);
+        }
+    }
+    // One curve for each arm by games and one by processor time.
+    assert_eq!(analysis.curves.len(), 4);
+    assert_eq!(analysis.curves[0].points.first().unwrap()[0], 16.0);
+    assert_eq!(analysis.curves[0].points.last().unwrap()[0], 48.0);
+    assert_eq!(analysis.curves[0].band.len(), analysis.curves[0].points.len());
+
+    let text = fs::read_to_string(folder.join("report.md")).unwrap();
+    assert!(text.starts_with("# Does mutation 1.5 beat 0.5?\n\n- sigma 1.5 against sigma 0.5: "));
+    assert!(text.contains("| sigma 0.5 | 3 |") && text.contains("![Learning curves](curves.svg)"));
+    let rows = fs::read_to_string(folder.join("results.csv")).unwrap();
+    assert_eq!(rows.lines().count(), 7, "{rows}");
+    assert!(rows.starts_with("run,arm,seed,end,strength,anytime,final,diversity,games,pool,"));
+    // The list of runs shows it as one run.
+    let listed = list(&[place.path().to_owned()]);
+    assert_eq!(listed.iter().map(|run| run.kind).collect::<Vec<_>>(), [RunKind::Experiment]);
+    assert!(matches!(listed[0].state, RunState::Done));
+}
+
+#[test]
+fn an_experiment_that_is_ended_reports_its_finished_runs() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("experiment");
+    let mut experiment = ExperimentRun::create(&folder, PLAN, machine(), None).unwrap();
+    while experiment.state().ended.len() < 2 {
+        experiment.step(&Stop::default()).unwrap();
+    }
+    experiment.step(&Stop::default()).unwrap();
+    experiment.end().unwrap();
+    assert!(experiment.is_done() && experiment.report().is_file());
+    let asked = experiment.state().ended.values().filter(|ended| ended.end == End::Asked).count();
+    assert_eq!(asked, 4);
+    drop(experiment);
+    // It can be resumed all the same.
+    let mut experiment = ExperimentRun::open(&folder).unwrap();
+    assert_eq!(finish(&mut experiment).len(), 4);
+}
+
+#[test]
+fn a_forecast_counts_all_games() {
+    let forecast = Forecast::count(&ExperimentPlan::read(PLAN).unwrap()).unwrap();
+    // Sixteen games and a benchmark of twelve in each generation, then the twelve of the strength.
+    let games = 3 * (16 + 12) + 12;
+    assert!(forecast.arms.iter().all(|arm| arm.games == games));
+    assert_eq!((forecast.runs, forecast.pool), (6, 6 * 5));
+    assert_eq!(forecast.games(), 6 * games + 30);
+    assert_eq!(forecast.secs(), None);
+    let equal = PLAN.replace("Generations(3)", "Games(100)");
+    let forecast = Forecast::count(&ExperimentPlan::read(&equal).unwrap()).unwrap();
+    assert_eq!(forecast.arms[0].games, 6 * (16 + 12) + 12);
+}
+
+#[test]
+fn an_invalid_plan_is_refused_with_its_fault() {
+    let place = tempfile::tempdir().unwrap();
+    let error = |from: &str, to: &str| {
+        assert!(PLAN.contains(from), "{from}");
+        let created = ExperimentRun::create(
+            &place.path().join("x"),
+            &PLAN.replace(from, to),
+            machine(),
+            None,
+        );
+        created.map(drop).unwrap_err().to_string()
+    };
+    for (from, to, reason) in [
+        ("seeds: 3", "seeds: 0", "expected 1 to 10000 seeds, found 0"),
+        ("[0.5, 1.5]", "[0.5, 0.5]", "sigma-0.5 is named twice"),
+        ("[0.5, 1.5]", "[0.5, -1.5]", "sigma -1.5: sigma must be 0 or more"),
+        ("genome: \"sci\", ", "", "sigma 0.5: expected a genome, such as \"sci\""),
+        ("Anytime, ", "Error, ", "error is no figure of these runs"),
+        ("Anytime, ", "Strength(pairs: 2), ", "strength is named twice"),
+        ("Generations(3)", "Generations(0)", "expected 1 to 10000000 generations, found 0"),
+        (
+            "seeds: 3",
+            "seeds: 3, compare: Against(\"sigma 2\")",
+            "expected one of the arms (sigma 0.5; sigma 1.5), found sigma 2",
+        ),
+    ] {
+        assert_eq!(error(from, to), reason);
+    }
+    assert!(!place.path().join("x").exists());
+    let error = ExperimentPlan::read(&PLAN.replace("seeds", "seed")).unwrap_err().to_string();
+    assert!(error.starts_with("line 11, column 5: Unexpected field named `seed`"), "{error}");
+}
+
+#[test]
+fn a_search_gives_the_best_arms_more_seeds() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("search");
+    let plan = PLAN
+        .replace("[0.5, 1.5]", "[0.1, 0.5, 1.5, 3.0, 6.0]")
+        .replace("seeds: 3", "seeds: 4, search: (first_seeds: 1)")
+        .replace(", Pool(pairs: 1)", "");
+    let mut experiment = ExperimentRun::create(&folder, &plan, machine(), None).unwrap();
+    let ended = finish(&mut experiment);
+    // Five arms with one seed, three with a second one, two with four.
+    assert_eq!(ended.len(), 5 + 3 + 2 * 2);
+    assert_eq!(experiment.state().runs, 12);
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
+    let mut counts: Vec<usize> = analysis.measures[0].values.iter().map(Vec::len).collect();
+    let value = |arm: usize| analysis.measures[0].values[arm][0].1;
+    let best = (0..5).max_by(|&one, &other| value(one).total_cmp(&value(other))).unwrap();
+    assert!(counts[best] >= 2, "the best of the first round stays: {counts:?}");
+    counts.sort_unstable();
+    assert_eq!(counts, [1, 1, 2, 4, 4]);
+    assert!(experiment.progress().share() == Some(1.0) && experiment.is_done());
+
+    // The same runs after an interruption.
+    let again = place.path().join("again");
+    let mut first = ExperimentRun::create(&again, &plan, machine(), None).unwrap();
+    while first.state().ended.len() < 6 {
+        first.step(&Stop::default()).unwrap();
+    }
+    drop(first);
+    let mut second = ExperimentRun::open(&again).unwrap();
+    finish(&mut second);
+    assert_eq!(second.state().ended, experiment.state().ended);
+}
+
+#[test]
+fn the_shipped_plans_are_valid() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments");
+    let plans = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut count = 0;
+    for plan in plans.filter(|path| path.extension().is_some_and(|ending| ending == "ron")) {
+        let text = fs::read_to_string(&plan).unwrap();
+        let read = ExperimentPlan::read(&text).map_err(|error| error.to_string());
+        let checked = read.and_then(|plan| plan.checked().map_err(|error| error.to_string()));
+        assert!(checked.is_ok(), "{}: {}", plan.display(), checked.unwrap_err());
+        count += 1;
+    }
+    assert!(count >= 3);
+}

@@ -1,0 +1,40 @@
+//! Work on threads.
+
+use std::{sync::mpsc::Receiver, thread, time::Duration};
+
+use thread_priority::{ThreadPriority, ThreadPriorityValue};
+
+use super::{Job, Outlet};
+
+/// Started work; it needs nothing besides its stop.
+pub(super) struct Task;
+
+pub(super) fn start(work: impl FnOnce() + Send + 'static) -> Task {
+    thread::spawn(work);
+    Task
+}
+
+pub(super) fn start_job<J: Job>(job: J, outlet: Outlet<J::Report>) -> Task {
+    start(move || outlet.run(|stop, send| job.run(stop, send)))
+}
+
+/// Waits at most this long for a report.
+pub(super) fn receive<R>(reports: &Receiver<R>, patience: Duration) -> Option<R> {
+    reports.recv_timeout(patience).ok()
+}
+
+/// A pool of this many threads with a low priority, as in [`Worker::spawn_behind`](super::Worker::spawn_behind).
+///
+/// # Errors
+/// If the system gives no thread.
+pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(|_| give_way()).build()
+}
+
+/// Lowers this thread's priority, and on Linux that of the threads it will start.
+pub(super) fn give_way() {
+    // Out of 0..=99 with 50 as usual. If the system refuses, the priority stays.
+    if let Ok(low) = ThreadPriorityValue::try_from(20_u8) {
+        let _ = thread_priority::set_current_thread_priority(ThreadPriority::Crossplatform(low));
+    }
+}
