@@ -194,10 +194,7 @@ impl App {
             },
             Command::SaveAs => self.choose_file(ctx, FilePurpose::SaveGame),
             Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
-            Command::CopyPosition => {
-                let (board, turn) = (self.session.stage().board, self.session.stage().turn);
-                ctx.copy_text(diagram::write(&board, turn.unwrap_or(Color::Black)));
-            }
+            Command::CopyPosition => self.copy_position(ctx),
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
@@ -240,6 +237,11 @@ impl App {
         if self.settings != self.saved_settings.settings {
             self.apply_appearance(ctx);
         }
+    }
+
+    fn copy_position(&self, ctx: &egui::Context) {
+        let stage = self.session.stage();
+        ctx.copy_text(diagram::write(&stage.board, stage.turn.unwrap_or(Color::Black)));
     }
 
     fn change_setting(&mut self, setting: Command) {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui_kittest::{SnapshotResults, kittest::Queryable};
+use egui_kittest::SnapshotResults;
 use othello::{action::Command, theme::ThemeName};
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
 

@@ -43,7 +43,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, with the way to it.
-const SCREENS: [(&str, Visit); 21] = [
+const SCREENS: [(&str, Visit); 22] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
