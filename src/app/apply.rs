@@ -209,17 +209,8 @@ impl App {
             },
             Command::SaveAs => self.choose_file(ctx, FilePurpose::SaveGame),
             Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
-            Command::CopyPosition => {
-                let (board, turn) = (self.session.stage().board, self.session.stage().turn);
-                ctx.copy_text(diagram::write(&board, turn.unwrap_or(Color::Black)));
-            }
-            Command::CopyLink => {
-                if let Some(address) = &self.places.address {
-                    let moves = game_files::moves(self.session.game());
-                    let moves = moves.replace(' ', "%20").replace('\n', "%0A");
-                    ctx.copy_text(format!("{address}#{moves}"));
-                }
-            }
+            Command::CopyPosition => self.copy_position(ctx),
+            Command::CopyLink => self.copy_link(ctx),
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
@@ -259,6 +250,20 @@ impl App {
         }
         if self.settings != self.saved_settings.settings {
             self.apply_appearance(ctx);
+        }
+    }
+
+    fn copy_position(&self, ctx: &egui::Context) {
+        let stage = self.session.stage();
+        ctx.copy_text(diagram::write(&stage.board, stage.turn.unwrap_or(Color::Black)));
+    }
+
+    /// Copies the page's address with the moves of the game.
+    fn copy_link(&self, ctx: &egui::Context) {
+        if let Some(address) = &self.places.address {
+            let moves = game_files::moves(self.session.game());
+            let moves = moves.replace(' ', "%20").replace('\n', "%0A");
+            ctx.copy_text(format!("{address}#{moves}"));
         }
     }
 
