@@ -1323,6 +1323,7 @@ practice-best = { $square } is the best move!
 practice-as-good = { $square } is right: as good as { $best }.
 practice-missed = Not found. { $best } was the best move.
 practice-lost = { $square } lost { $lost } discs.
+reason-lesson = Open the lesson on this
 practice-line = Best line: { $line }
 practice-next = Next mistake
 practice-finish = Finish

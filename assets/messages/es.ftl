@@ -1319,6 +1319,7 @@ practice-best = ¡{ $square } es la mejor jugada!
 practice-as-good = { $square } es correcta: tan buena como { $best }.
 practice-missed = No encontrada. { $best } era la mejor jugada.
 practice-lost = { $square } perdió { $lost } fichas.
+reason-lesson = Abrir la lección sobre esto
 practice-line = Mejor línea: { $line }
 practice-next = Siguiente error
 practice-finish = Terminar

@@ -1252,6 +1252,7 @@ practice-best = { $square } بهترین حرکت است!
 practice-as-good = { $square } درست است: به خوبی { $best }.
 practice-missed = پیدا نشد. بهترین حرکت { $best } بود.
 practice-lost = { $square } به اندازهٔ { $lost } مهره زیان داشت.
+reason-lesson = درس این موضوع را باز کنید
 practice-line = بهترین ادامه: { $line }
 practice-next = اشتباه بعدی
 practice-finish = پایان

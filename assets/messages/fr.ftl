@@ -1319,6 +1319,7 @@ practice-best = { $square } est le meilleur coup !
 practice-as-good = { $square } est juste : aussi bon que { $best }.
 practice-missed = Pas trouvé. { $best } était le meilleur coup.
 practice-lost = { $square } a perdu { $lost } pions.
+reason-lesson = Ouvrir la leçon à ce sujet
 practice-line = Meilleure suite : { $line }
 practice-next = Erreur suivante
 practice-finish = Terminer

@@ -1245,6 +1245,7 @@ practice-best = { $square }は最善手です!
 practice-as-good = { $square }は正解です。{ $best }と同じくらい良い手です。
 practice-missed = 見つかりませんでした。最善手は{ $best }でした。
 practice-lost = { $square }は{ $lost }石の損でした。
+reason-lesson = これについてのレッスンを開く
 practice-line = 最善の進行: { $line }
 practice-next = 次の悪手
 practice-finish = 終わる

@@ -1340,6 +1340,7 @@ practice-best = { $square } to najlepszy ruch!
 practice-as-good = { $square } jest dobre: tak samo jak { $best }.
 practice-missed = Nie znaleziono. Najlepsze było { $best }.
 practice-lost = { $square } straciło pionów: { $lost }.
+reason-lesson = Otwórz lekcję na ten temat
 practice-line = Najlepszy wariant: { $line }
 practice-next = Następny błąd
 practice-finish = Zakończ

@@ -1,15 +1,14 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Align2, Button, Color32, FontId, Frame, Id, Label, Layout, Margin, RichText, Role,
-    ScrollArea, Sense, Ui, WidgetInfo, vec2,
+    Align, Align2, Button, Color32, FontId, Frame, Id, Layout, Margin, RichText, Role, ScrollArea,
+    Sense, Ui, WidgetInfo, vec2,
 };
 
-use super::SidePanel;
+use super::{SidePanel, reason::reasons_ui};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
-    text::teaching,
     theme::{HIT, space, strong_family},
     widgets::{ViewContext, disc::small_disc},
 };
@@ -51,7 +50,7 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
             }
             action = action.take().or(clicked);
             if session.shown() == mistake.node {
-                reasons_ui(ui, look, side);
+                action = action.take().or(shown_reasons_ui(ui, look, side));
             }
         }
     });
@@ -70,14 +69,11 @@ fn learn_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<Action
 }
 
 /// The reasons for the mistake that is shown.
-fn reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) {
-    let Some((explanation, color)) = side.analysis.shown_reasons(side.session) else { return };
+fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let (explanation, mover) = side.analysis.shown_reasons(side.session)?;
     let margin = Margin { left: 22, bottom: 4, ..Margin::ZERO };
-    Frame::new().inner_margin(margin).show(ui, |ui| {
-        for sentence in teaching::sentences(look.words, explanation, color) {
-            ui.add(Label::new(RichText::new(sentence).color(look.theme.weak)).wrap());
-        }
-    });
+    let contents = |ui: &mut Ui| reasons_ui(ui, look, explanation, mover, look.theme.weak);
+    Frame::new().inner_margin(margin).show(ui, contents).inner
 }
 
 /// The number of mistakes, and a button that jumps to the next one.
