@@ -612,6 +612,7 @@ analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
 analysis-turn = turning point
 mistakes-by-cost = By cost
 mistakes-mine = Mine
+mistakes-learn = Learn
 reason-at-once = at once
 reason-later = { $count } moves later
 reason-and = { $first } and { $last }

@@ -612,6 +612,7 @@ analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
 analysis-turn = punto de inflexión
 mistakes-by-cost = Por coste
 mistakes-mine = Míos
+mistakes-learn = Aprender
 reason-at-once = de inmediato
 reason-later = { $count } jugadas después
 reason-and = { $first } y { $last }

@@ -581,6 +581,7 @@ analysis-mistake = { $number }. { $played } باخت { $lost }، بهتر { $bes
 analysis-turn = نقطهٔ عطف
 mistakes-by-cost = بر پایهٔ زیان
 mistakes-mine = از من
+mistakes-learn = بیاموزید
 reason-at-once = بی‌درنگ
 reason-later = { $count } حرکت بعد
 reason-and = { $first } و { $last }

@@ -612,6 +612,7 @@ analysis-mistake = { $number }. { $played } a perdu { $lost }, meilleur { $best 
 analysis-turn = tournant
 mistakes-by-cost = Par coût
 mistakes-mine = Les miennes
+mistakes-learn = Apprendre
 reason-at-once = aussitôt
 reason-later = { $count } coups plus tard
 reason-and = { $first } et { $last }

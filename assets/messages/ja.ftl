@@ -581,6 +581,7 @@ analysis-mistake = { $number }. { $played } は{ $lost }の損、最善は { $be
 analysis-turn = 分岐点
 mistakes-by-cost = 損失順
 mistakes-mine = 自分のみ
+mistakes-learn = 学ぶ
 reason-at-once = すぐに
 reason-later = { $count }手後に
 reason-and = { $first }と{ $last }

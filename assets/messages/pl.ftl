@@ -623,6 +623,7 @@ analysis-mistake = { $number }. { $played } traci { $lost }, lepiej { $best }
 analysis-turn = punkt zwrotny
 mistakes-by-cost = Wg straty
 mistakes-mine = Moje
+mistakes-learn = Ucz się
 reason-at-once = od razu
 reason-later = { $count ->
     [one] { $count } ruch później

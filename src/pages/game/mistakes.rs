@@ -9,7 +9,7 @@ use super::{SidePanel, reason::reasons_ui};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
-    theme::{HIT, space, strong_family},
+    theme::{space, strong_family},
     widgets::{ViewContext, disc::small_disc},
 };
 
@@ -29,12 +29,12 @@ struct MistakeOrder {
 pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let session = side.session;
     let mut mistakes = side.analysis.mistakes(session);
-    let order = order_ui(ui, look, session);
+    let (order, asked) = order_ui(ui, look, session);
     if order.mine {
         mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
     }
     let mut action = head_ui(ui, look, side, mistakes.len());
-    action = action.or(learn_ui(ui, look, session));
+    action = action.or(asked);
     let shown = shown_row(session, &mistakes);
     if order.by_cost {
         mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
@@ -58,14 +58,12 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
 }
 
 /// A button that asks for better moves, one mistake after another.
-fn learn_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<Action> {
-    let entry = Command::LearnMistakes.entry();
-    if !session.has_person() {
-        return None;
-    }
-    let button = Button::new(entry.name(look.words)).min_size(vec2(ui.available_width(), HIT));
-    let response = ui.add(button).on_hover_text(entry.tip(look.words));
-    response.clicked().then(|| Command::LearnMistakes.into())
+fn learn_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let (words, entry) = (look.words, Command::LearnMistakes.entry());
+    let response = ui.button(words.get("mistakes-learn"));
+    let name = entry.name(words);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    response.on_hover_text(entry.tip(words)).clicked().then(|| Command::LearnMistakes.into())
 }
 
 /// The reasons for the mistake that is shown.
@@ -95,11 +93,13 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> O
     action
 }
 
-/// The choice of the order, and of the person's own mistakes in a game against a computer.
-fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> MistakeOrder {
+/// The choice of the order, and of the person's own mistakes in a game against a computer; and the way to learn from
+/// them.
+fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> (MistakeOrder, Option<Action>) {
     let id = Id::unique("order of mistakes");
     let mut order = ui.data(|data| data.get_temp::<MistakeOrder>(id).unwrap_or_default());
-    ui.horizontal(|ui| {
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         ui.checkbox(&mut order.by_cost, look.words.get("mistakes-by-cost"));
         if session.has_person() && session.has_computer() {
@@ -107,9 +107,12 @@ fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> MistakeOrder 
         } else {
             order.mine = false;
         }
+        if session.has_person() {
+            action = learn_ui(ui, look);
+        }
     });
     ui.data_mut(|data| data.insert_temp(id, order));
-    order
+    (order, action)
 }
 
 /// The last mistake up to the shown board, by its number of moves.
