@@ -637,6 +637,7 @@ analysis-mistake = { $number }. { $played } traci { $lost }, lepiej { $best }
 analysis-turn = punkt zwrotny
 mistakes-by-cost = Wg straty
 mistakes-mine = Moje
+mistakes-learn = Ucz się
 reason-at-once = od razu
 reason-later = { $count ->
     [one] { $count } ruch później
@@ -1384,6 +1385,7 @@ practice-best = { $square } to najlepszy ruch!
 practice-as-good = { $square } jest dobre: tak samo jak { $best }.
 practice-missed = Nie znaleziono. Najlepsze było { $best }.
 practice-lost = { $square } straciło pionów: { $lost }.
+reason-lesson = Otwórz lekcję na ten temat
 practice-line = Najlepszy wariant: { $line }
 practice-next = Następny błąd
 practice-finish = Zakończ

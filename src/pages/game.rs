@@ -12,6 +12,7 @@ pub mod loss;
 pub mod mistakes;
 pub mod moves;
 pub mod players;
+pub mod reason;
 pub mod result;
 pub mod side;
 

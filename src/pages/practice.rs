@@ -12,7 +12,7 @@ use super::game::{
     analysis,
     board::{BoardView, ReasonMarks, Scene, SquareNote},
 };
-use mistakes::RoundTold;
+use mistakes::RoundAnswer;
 
 use crate::{
     action::{Action, PracticeRequest},
@@ -257,7 +257,7 @@ impl PracticePage {
             }
             Some(Exercise::Mistakes(round)) => {
                 let told =
-                    RoundTold { reasons: self.explanation(), is_entered: self.is_entered(ui) };
+                    RoundAnswer { reasons: self.explanation(), is_entered: self.is_entered(ui) };
                 mistakes::round_ui(ui, look, round, told)
             }
             Some(Exercise::Endgame(trainer)) => endgame::trainer_ui(ui, look, trainer),

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::{Window, click, contrast, drawn, open, outside, set, shown};
+use crate::common::{Window, click, contrast, drawn, open, open_sized, outside, set, shown};
 use egui::{Key, accesskit::Role};
 use egui_kittest::{
     SnapshotResults,
@@ -155,6 +155,20 @@ fn the_list_opens_any_lesson_and_the_answer_can_be_shown() {
     window.get_all_by_label("Back").last().expect("it is there").click();
     window.run();
     assert!(shown(&window, "Find the move that leaves White the fewest moves."));
+}
+
+#[test]
+fn every_lesson_fits_the_smallest_window_in_every_language() {
+    for language in Language::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        set(folder.path(), |settings| settings.language = language);
+        let mut window = open_sized(folder.path(), [457.0, 320.0]);
+        for lesson in &LESSONS {
+            window.apply(Action::OpenLesson(lesson.topic));
+            window.run();
+            assert_eq!(outside(&window), Vec::<String>::new(), "{language:?}, {:?}", lesson.topic);
+        }
+    }
 }
 
 #[test]

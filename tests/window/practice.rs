@@ -6,8 +6,8 @@ use crate::common::{
     self, Watchdog, Window, choose, click, contrast, legal, outside, populations, set, shown,
     wait_for,
 };
-use egui::Key;
-use egui_kittest::SnapshotResults;
+use egui::{Key, accesskit::Role};
+use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     Places,
     action::{Action, Command},
@@ -16,6 +16,7 @@ use othello::{
         deck::{self, MistakeDeck},
         schedule::Recall,
     },
+    text::messages::Language,
     theme::ThemeName,
 };
 use othello_engine::{
@@ -110,6 +111,15 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
             assert!(shown(&window, &format!("Not found. {} was the best move.", found.best)));
         }
         assert!(shown(&window, "Best line: "));
+        if found.played.to_string() == "b2" {
+            // The reasons are found in the background, and lead to their lessons.
+            window.finish_work();
+            window.get_all_by_role(Role::Link).next().expect("there is a reason").click();
+            window.run();
+            assert!(shown(&window, "You are Black. "), "a lesson is open");
+            press(&mut window, Key::Escape);
+            assert!(shown(&window, "Best line: "));
+        }
         if number == 0 {
             press(&mut window, Key::Enter);
         } else {
@@ -250,6 +260,35 @@ fn practice_in_two_themes() {
         }
         assert!(wait_for_move(&mut window));
         results.add(picture(&mut window, name));
+    }
+}
+
+/// The smallest window, in points.
+const SMALLEST: [f32; 2] = [457.0, 320.0];
+
+#[test]
+fn practice_fits_the_smallest_window_in_every_language() {
+    for language in Language::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        keep(folder.path(), DAY);
+        set(folder.path(), |settings| {
+            settings.language = language;
+            settings.animation = Animation::Off;
+        });
+        let places = Places::in_folder(folder.path(), populations());
+        let places = Places { day: Some(DAY + 1), ..places };
+        let mut window = Window::open(places, SMALLEST);
+        window.apply(Command::PractiseDue);
+        window.run();
+        type_square(&mut window, "e6".parse().unwrap());
+        let asked = outside(&window);
+        type_square(&mut window, "f5".parse().unwrap());
+        window.finish_work();
+        let answered = outside(&window);
+        window.apply(Command::TrainEndgame);
+        window.finish_work();
+        let trained = outside(&window);
+        assert_eq!([asked, answered, trained].concat(), Vec::<String>::new(), "{language:?}");
     }
 }
 

@@ -28,7 +28,7 @@ use crate::{
         session::Session,
     },
     text::{messages::Messages, names},
-    theme::{self, HIT, radius, space, strong_family},
+    theme::{self, radius, space, strong_family},
     widgets::{
         ViewContext,
         disc::small_disc,
@@ -62,7 +62,7 @@ pub fn height_of_others(side: &SidePanel) -> f32 {
     let analysis = side.analysis;
     let review = match (analysis.progress(), analysis.has_review()) {
         (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + HIT + space::SMALL + MIN_LIST,
+        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST,
         (None, false) => 0.0,
     };
     76.0 + LINES as f32 * LINE + review

@@ -10,9 +10,9 @@ use othello_lab::{
 use super::{button_size, title_ui};
 use crate::{
     action::{Action, PracticeRequest},
-    pages::game::{board::SquareNote, loss::Loss},
+    pages::game::{board::SquareNote, loss::Loss, reason::reasons_ui},
     teach::mistakes::{MistakeRound, MistakeSource},
-    text::{names, teaching},
+    text::names,
     theme::{space, strong_family},
     widgets::{ViewContext, button::wide_primary_ui},
 };
@@ -37,9 +37,9 @@ pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
     valued.collect()
 }
 
-/// What a round has to show besides its own state.
+/// The answer of a round, besides its own state.
 #[derive(Clone, Copy)]
-pub struct RoundTold<'a> {
+pub struct RoundAnswer<'a> {
     /// The reasons for the current mistake, once it is answered.
     pub reasons: Option<&'a Explanation>,
     /// Whether Enter presses the main button.
@@ -51,7 +51,7 @@ pub fn round_ui(
     ui: &mut Ui,
     look: &ViewContext,
     round: &MistakeRound,
-    told: RoundTold,
+    told: RoundAnswer,
 ) -> Option<Action> {
     let is_entered = told.is_entered;
     let id = match round.source() {
@@ -63,11 +63,12 @@ pub fn round_ui(
     question_ui(ui, look, round, found);
     ui.add_space(space::MEDIUM);
     if round.is_answered() {
-        answer_ui(ui, look, round, told.reasons);
+        let asked = answer_ui(ui, look, round, told.reasons);
         let [number, all] = round.progress();
         let next = if number == all { "practice-finish" } else { "practice-next" };
         let clicked = wide_primary_ui(ui, look, &look.words.get(next), true).clicked();
-        return (clicked || is_entered).then_some(Action::Practise(PracticeRequest::GoOn));
+        let goes_on = clicked || is_entered;
+        return asked.or(goes_on.then_some(Action::Practise(PracticeRequest::GoOn)));
     }
     let words = look.words;
     let left = words.with("practice-tries", &[("count", round.tries_left().into())]);
@@ -101,9 +102,14 @@ fn question_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &Mo
 }
 
 /// The answer: whether it was found, the best move, the cost of the mistake, its reasons and the best line.
-fn answer_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, reasons: Option<&Explanation>) {
+fn answer_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    round: &MistakeRound,
+    reasons: Option<&Explanation>,
+) -> Option<Action> {
     let (words, theme) = (look.words, look.theme);
-    let Some(found) = round.current() else { return };
+    let found = round.current()?;
     let [best, played] = [found.best, found.played].map(|square| square.to_string());
     let right = round.found().map(|square| square.to_string());
     let (verdict, color) = match &right {
@@ -118,14 +124,12 @@ fn answer_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, reasons: Opt
     let lost = format!("{:.1}", found.loss());
     let values = [("square", played.as_str().into()), ("lost", lost.as_str().into())];
     ui.add(Label::new(words.with("practice-lost", &values)).wrap());
-    let sentences = reasons.map(|reasons| teaching::sentences(words, reasons, found.color));
-    for sentence in sentences.into_iter().flatten() {
-        ui.add(Label::new(sentence).wrap());
-    }
+    let asked = reasons.and_then(|told| reasons_ui(ui, look, told, found.color, theme.text));
     let line = found.line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
     let line = words.with("practice-line", &[("line", line.as_str().into())]);
     ui.add(Label::new(RichText::new(line).color(theme.weak)).wrap());
     ui.add_space(space::MEDIUM);
+    asked
 }
 
 /// The end of the round: the number of mistakes that were found.
