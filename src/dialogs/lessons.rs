@@ -102,8 +102,8 @@ impl LessonsDialog {
         area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for place in 0..LESSONS.len() {
-                let name = self.name(look, place);
-                if row_ui(ui, look, &name, place == self.place) {
+                let title = name(look, place);
+                if row_ui(ui, look, &title, place == self.place) {
                     self.open(place);
                 }
             }
@@ -113,10 +113,10 @@ impl LessonsDialog {
     /// The lessons as a drop-down list, where there is no room beside the board.
     fn short_list_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let mut chosen = self.place;
-        let list = ComboBox::from_id_salt("lessons").selected_text(self.name(look, chosen));
+        let list = ComboBox::from_id_salt("lessons").selected_text(name(look, chosen));
         let list = list.width(WIDTHS[2]).show_ui(ui, |ui| {
             for place in 0..LESSONS.len() {
-                ui.selectable_value(&mut chosen, place, self.name(look, place));
+                ui.selectable_value(&mut chosen, place, name(look, place));
             }
         });
         let label = look.words.get("lessons-title");
@@ -125,10 +125,6 @@ impl LessonsDialog {
             self.open(chosen);
         }
         ui.add_space(space::MEDIUM);
-    }
-
-    fn name(&self, look: &ViewContext, place: usize) -> String {
-        format!("{}. {}", place + 1, look.words.get(LESSONS[place].title))
     }
 
     fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext, side: f32) {
@@ -243,6 +239,11 @@ impl LessonsDialog {
         }
         action
     }
+}
+
+/// The number and the title of a lesson.
+fn name(look: &ViewContext, place: usize) -> String {
+    format!("{}. {}", place + 1, look.words.get(LESSONS[place].title))
 }
 
 /// Draws a lesson of the list. Returns whether it was clicked.

@@ -36,7 +36,7 @@ fn try_square(window: &mut Window, square: &str) {
     let is_square = |node: &egui_kittest::Node| {
         node.accesskit_node().label().is_some_and(|text| text.contains(square))
     };
-    window.get_all_by_role(Role::Button).filter(is_square).last().expect("it is there").click();
+    window.get_all_by_role(Role::Button).rfind(is_square).expect("it is there").click();
     window.run();
 }
 

@@ -21,8 +21,8 @@ use crate::{
 pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
     let Some(found) = round.current() else { return Vec::new() };
     let color = look.theme.board.turned[0];
-    let note = |square, text, loss| {
-        let is_played = loss != None && square == found.played;
+    let note = |square, text, loss: Option<Loss>| {
+        let is_played = loss.is_some() && square == found.played;
         SquareNote { square, text, below: None, color, loss, is_played }
     };
     if !round.is_answered() {
