@@ -311,7 +311,7 @@ mod tests {
         let study = study();
         let position = study.position(7, &Stop::default()).unwrap();
         let legal = study.game.truncated(7).position().legal_moves();
-        assert_eq!(position.moves.len(), legal.len());
+        assert_eq!(position.moves.len() as u32, legal.len());
         assert!(position.moves.iter().all(|found| legal.contains(found.square)));
         let sum = |share: fn(&MoveShare) -> f32| position.moves.iter().map(share).sum::<f32>();
         assert!((sum(|found| found.policy) - 1.0).abs() < 1e-4);
