@@ -509,6 +509,7 @@ impl EvolutionPage {
         }
         self.take_opened();
         self.list.logic();
+        self.forecast.logic(ctx);
         self.tree.logic();
         self.past.logic();
         for run in &mut self.runs {

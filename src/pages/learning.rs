@@ -102,7 +102,7 @@ impl LearningPage {
     /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.patterns.run.logic();
-        self.network.run.logic();
+        self.network.logic();
     }
 
     /// Whether any model is learning.

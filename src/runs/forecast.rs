@@ -102,6 +102,13 @@ impl DurationForecast {
         known.and_then(|(_, answer)| *answer).map(|left| left.cost.secs)
     }
 
+    /// Takes in the measurement, also while no form is shown, and ends one that no frame asks for any more.
+    pub fn logic(&mut self, ctx: &egui::Context) {
+        self.collect();
+        let frame = ctx.cumulative_pass_nr();
+        self.measuring.take_if(|job| job.asked + 2 < frame);
+    }
+
     fn collect(&mut self) {
         let Some(job) = &self.measuring else { return };
         let answer = match job.worker.poll() {

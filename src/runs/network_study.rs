@@ -250,6 +250,11 @@ impl NetworkStudies {
                 send(NetworkStudy::of(&network, &game));
             }));
         }
+        self.study.clone()
+    }
+
+    /// Takes in the results, also while the page is hidden.
+    pub fn logic(&mut self) {
         match self.studying.as_ref().map(Worker::poll) {
             Some(Poll::Report(study)) => {
                 (self.study, self.studying) = (Some(study.map(Arc::new)), None);
@@ -258,11 +263,6 @@ impl NetworkStudies {
             Some(Poll::Ended) => self.studying = None,
             Some(Poll::Working) | None => {}
         }
-        self.study.clone()
-    }
-
-    /// The moves of the position after this many moves of the studied game, once they are known.
-    pub fn position(&mut self, ctx: &egui::Context, ply: usize) -> Option<&PositionStudy> {
         if let Some((_, worker)) = &self.searching {
             match worker.poll() {
                 Poll::Report(position) => (self.position, self.searching) = (position, None),
@@ -270,6 +270,10 @@ impl NetworkStudies {
                 Poll::Working => {}
             }
         }
+    }
+
+    /// The moves of the position after this many moves of the studied game, once they are known.
+    pub fn position(&mut self, ctx: &egui::Context, ply: usize) -> Option<&PositionStudy> {
         let is_known = self.position.as_ref().is_some_and(|known| known.ply == ply);
         let is_searched = self.searching.as_ref().is_some_and(|(at, _)| *at == ply);
         if !is_known

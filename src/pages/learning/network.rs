@@ -43,6 +43,12 @@ impl NetworkPart {
         NetworkPart { run, viewer: NetworkViewer::default() }
     }
 
+    /// Collects the results of the background threads.
+    pub fn logic(&mut self) {
+        self.run.logic();
+        self.viewer.logic();
+    }
+
     /// Sets the game on the game's page, along which the network's chance is shown.
     pub fn set_game(&mut self, game: &Game) {
         self.viewer.set_game(game);

@@ -57,6 +57,11 @@ impl NetworkViewer {
         }
     }
 
+    /// Collects the results of the background threads.
+    pub(super) fn logic(&mut self) {
+        self.studies.logic();
+    }
+
     /// Draws the views of this network, whose run has finished these rounds.
     pub(super) fn viewer_ui(
         &mut self,
