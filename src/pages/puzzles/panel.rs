@@ -30,7 +30,7 @@ impl PuzzlesPage {
             ui.label(text.color(look.theme.weak)).on_hover_text(words.tip("puzzles-answers"));
         }
         ui.add_space(space::MEDIUM);
-        let mut input = self.theme_ui(ui, look).map(PuzzleInput::Theme);
+        let mut input = self.theme_ui(ui, look);
         ui.add_space(space::LARGE);
         let Some(turn) = &self.turn else {
             ui.label(RichText::new(words.get("puzzles-reading")).color(look.theme.weak));
@@ -56,7 +56,7 @@ impl PuzzlesPage {
     }
 
     /// The choice of a theme. Returns the new choice.
-    fn theme_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Option<PuzzleTheme>> {
+    fn theme_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PuzzleInput> {
         let name = |theme: Option<PuzzleTheme>| {
             look.words.get(theme.map_or("puzzles-all-themes", theme_name))
         };
@@ -71,7 +71,7 @@ impl PuzzlesPage {
             });
         let label = look.words.get("puzzles-theme");
         combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
-        (chosen != self.theme).then_some(chosen)
+        (chosen != self.theme).then_some(PuzzleInput::Theme(chosen))
     }
 }
 

@@ -201,9 +201,9 @@ fn ask(args: &PuzzleArgs, puzzle: &Puzzle) -> Result<Option<Vec<Square>>, CliErr
             // Only the objects belong on the standard output.
             let sentence = format!("not a legal move: {:?}", line.trim());
             if args.json {
-                eprintln!("{sentence}")
+                eprintln!("{sentence}");
             } else {
-                say(sentence)
+                say(sentence);
             }
             continue;
         };
