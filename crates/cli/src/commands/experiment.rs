@@ -32,8 +32,9 @@ FILE.ron names the settings, the seeds and the figures:
       ),
       seeds: 10,
       measures: [Strength(pairs: 50), Anytime, Diversity],
-      compare: AllPairs,                 // Against(\"sigma 0.5\"), Pairs([(\"sigma 0.5\", \"sigma 1.5\")])
+      compare: AllPairs,                 // Against(\"sigma 0.5\"), Pairs([(\"one\", \"other\")])
       test: MannWhitney,                 // Welch
+      // search: (first_seeds: 3),       // the better half of the arms gets twice the seeds, and so on
   )
 
 settings and grid take the settings of `evolve --config`, a grid with several values each. Arms of several
@@ -164,7 +165,10 @@ fn foretell(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {
     }
     let time = forecast.secs().map_or_else(
         || "an unknown time".to_owned(),
-        |secs| format!("about {} on {threads} threads", clock(secs)),
+        |secs| {
+            let plural = if threads == 1 { "" } else { "s" };
+            format!("about {} on {threads} thread{plural}", clock(secs))
+        },
     );
     say(format!("{} runs, up to {} games, {time}", forecast.runs, forecast.games()));
     Ok(())
