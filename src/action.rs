@@ -10,6 +10,7 @@ use othello_lab::{
     library::Level,
     players::spec::{PlayerSpec, Seat},
     runs::{RunKind, tournament::Config},
+    teach::puzzles::Puzzle,
 };
 
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
+    teach::lessons::LessonTopic,
     text::messages::{Argument, Language, Messages},
     theme::{DiscSet, Felt, ThemeName},
 };
@@ -86,6 +88,10 @@ pub enum Action {
     JoinCluster(ClusterChoice),
     /// Opens the explorer's game with this number.
     OpenPlayed(u32),
+    /// A request in practice.
+    Practise(PracticeRequest),
+    /// Opens the lesson on this topic.
+    OpenLesson(LessonTopic),
     /// Closes the dialog, result or message over the page.
     Dismiss,
     /// Closes the announcement or message in the bar.
@@ -128,6 +134,8 @@ pub enum Action {
     SetKeys(Command, Option<KeyboardShortcut>),
     /// Restores the default shortcuts of all commands.
     UsualKeys,
+    /// Saves the user's answer to a puzzle: whether the first try was right.
+    AnswerPuzzle(Box<Puzzle>, bool),
     /// Resumes the search for the values of moves after a stop.
     ResumeAnalysis,
 }
@@ -167,6 +175,21 @@ pub enum Sides {
     PersonPerson,
 }
 
+/// A request of the person in practice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PracticeRequest {
+    /// Gives the current mistake up.
+    GiveUp,
+    /// Goes on to the next mistake.
+    GoOn,
+    /// Starts another endgame with this many empty squares.
+    Endgame(u32),
+    /// Starts the same endgame again.
+    Restart,
+    /// Leaves practice.
+    Close,
+}
+
 /// A new run of the evolution lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewRun {
@@ -201,6 +224,8 @@ pub enum Command {
     Open,
     /// Lists the games that were played here.
     Library,
+    /// Shows the endgame puzzles.
+    Puzzles,
     /// Saves to the game's file.
     Save,
     /// Saves to a new file.
@@ -209,6 +234,8 @@ pub enum Command {
     CopyMoves,
     /// Copies the board to the clipboard.
     CopyPosition,
+    /// Copies an address that opens the game. In a browser only.
+    CopyLink,
     /// Opens the game or the position on the clipboard.
     Paste,
     /// Saves a picture of the board or of the game.
@@ -265,6 +292,12 @@ pub enum Command {
     AnalyseGame,
     /// Shows the board before the next mistake.
     NextMistake,
+    /// Finds better moves for the person's mistakes in the game.
+    LearnMistakes,
+    /// Repeats the kept mistakes that are due.
+    PractiseDue,
+    /// Plays an endgame against the exact solver.
+    TrainEndgame,
     /// Closes the analysis, with the values on the squares.
     CloseAnalysis,
     /// Toggles the opening explorer.
@@ -299,6 +332,8 @@ pub enum Command {
     ToggleCoordinates,
     /// Toggles the value bar beside the board.
     ToggleBar,
+    /// Toggles the feedback on each move of a person.
+    ToggleFeedback,
     /// Makes everything larger.
     Larger,
     /// Makes everything smaller.
@@ -307,6 +342,8 @@ pub enum Command {
     UsualSize,
     /// Searches commands, players and games.
     Palette,
+    /// Opens the lessons on the rules and on the first ideas of play.
+    HowToPlay,
     /// Lists the shortcuts.
     Shortcuts,
     /// Shows the About dialog.
@@ -383,7 +420,8 @@ const NONE: Modifiers = Modifiers::NONE;
 pub static COMMANDS: LazyLock<Vec<CommandEntry>> = LazyLock::new(|| {
     let polynomials = PolynomialKind::ALL
         .map(|kind| plain(Command::Evolve(NewRun::Polynomial(kind)), "command-evolve-polynomial"));
-    [FIRST_COMMANDS, &polynomials, LAST_COMMANDS].concat()
+    let all = [FIRST_COMMANDS, &polynomials, LAST_COMMANDS].concat();
+    all.into_iter().filter(|entry| entry.command.is_offered()).collect()
 });
 
 /// The rows of the table above those of the polynomials, which are generated.
@@ -401,10 +439,12 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ChangePlayers, "command-change-players", CTRL, Key::J),
     keys(Command::Open, "command-open", CTRL, Key::O),
     keys(Command::Library, "command-library", CTRL, Key::L),
+    plain(Command::Puzzles, "command-puzzles"),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),
     keys(Command::Save, "command-save", CTRL, Key::S),
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),
     plain(Command::CopyPosition, "command-copy-position"),
+    plain(Command::CopyLink, "command-copy-link"),
     keys(Command::Paste, "command-paste", CTRL, Key::V),
     plain(Command::SavePicture, "command-save-picture"),
     keys(Command::EditBoard, "command-edit-board", CTRL, Key::B),
@@ -433,6 +473,10 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
+    keys(Command::LearnMistakes, "command-learn-mistakes", NONE, Key::F5),
+    keys(Command::PractiseDue, "command-practise-due", NONE, Key::F6),
+    keys(Command::TrainEndgame, "command-endgame", NONE, Key::F7),
+    keys(Command::ToggleFeedback, "command-feedback", CTRL_SHIFT, Key::F),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
 ];
@@ -483,11 +527,28 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
     keys(Command::Palette, "command-palette", CTRL, Key::K),
+    keys(Command::HowToPlay, "command-how-to-play", NONE, Key::F1),
     keys(Command::Shortcuts, "command-shortcuts", NONE, Key::Questionmark),
     plain(Command::About, "command-about"),
 ];
 
 impl Command {
+    /// Whether this build offers the command. A page in a browser has neither runs nor a window to close, and
+    /// only a page has an address.
+    pub const fn is_offered(self) -> bool {
+        let is_page = cfg!(target_family = "wasm");
+        match self {
+            Command::Evolve(_)
+            | Command::ContinueEvolution
+            | Command::Gallery
+            | Command::FullScreen
+            | Command::Quit => !is_page,
+            Command::Cluster => cfg!(feature = "cluster"),
+            Command::CopyLink => is_page,
+            _ => true,
+        }
+    }
+
     /// The command's row.
     pub fn entry(self) -> &'static CommandEntry {
         COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")
@@ -513,6 +574,7 @@ impl Command {
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             Command::ToggleBar => Some(settings.show_bar),
+            Command::ToggleFeedback => Some(settings.show_feedback),
             Command::ToggleExplorer => Some(settings.show_explorer),
             _ => None,
         }
@@ -537,6 +599,12 @@ impl Command {
             Command::Loudness(_) => Some("menu-sound"),
             _ => None,
         }
+    }
+
+    /// Whether the command opens a lesson or an exercise.
+    pub const fn is_of_practice(self) -> bool {
+        use Command::{HowToPlay, LearnMistakes, PractiseDue, TrainEndgame};
+        matches!(self, HowToPlay | LearnMistakes | PractiseDue | TrainEndgame)
     }
 
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other

@@ -10,10 +10,12 @@ mod ending;
 mod explorer;
 mod menu;
 mod new_game;
+mod practice;
 mod set_up;
 
 use autosave::SavedSettings;
 use dialogs::Dialog;
+use practice::PracticeRecord;
 
 use std::{path::Path, time::Duration};
 
@@ -28,6 +30,7 @@ use crate::{
     files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases,
+        feedback::LiveFeedback,
         game_analysis::GameAnalysis,
         opening_book::OpeningBook,
         result_card::ResultCard,
@@ -41,7 +44,7 @@ use crate::{
             SidePanel, analysis, bar,
             board::{BoardView, ReasonMarks, Scene, SquareNote},
             explorer as explorer_panel, players, result,
-            side::{board_width, side_ui},
+            side::{board_width, is_upright, side_ui},
         },
     },
     places::Places,
@@ -49,7 +52,9 @@ use crate::{
     settings::Settings,
     sound::{Sound, Speaker},
     text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, duration, radius, space},
+    theme::{
+        self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, USUAL_ROOM, duration, radius, space,
+    },
     timing::{Stopwatch, Timing},
     widgets::ViewContext,
 };
@@ -59,12 +64,17 @@ pub struct App {
     places: Places,
     settings: Settings,
     saved_settings: SavedSettings,
+    /// Whether the lessons are offered, until the user opens them or closes the program.
+    offers_lessons: bool,
     /// The largest scale that fits the window.
     most_scale: f32,
+    /// The scale that suits the size of the window.
+    auto_scale: f32,
     words: Messages,
     theme: Theme,
     session: Session,
     analysis: GameAnalysis,
+    feedback: LiveFeedback,
     /// Games that undo brings back, the most recent last.
     earlier: Vec<EarlierGame>,
     /// Games that redo brings back.
@@ -79,6 +89,8 @@ pub struct App {
     roster: PlayerRoster,
     /// The programs that the user allows to be started.
     consent: Consent,
+    /// The kept mistakes and the trained endgames.
+    record: PracticeRecord,
     dialog: Option<Dialog>,
     /// The last frame without a dialog.
     last_bare_frame: u64,
@@ -113,7 +125,7 @@ struct EarlierGame {
 impl App {
     /// Creates the program with a game against the last opponent.
     pub fn new(ctx: &egui::Context, places: Places) -> App {
-        let settings = Settings::load(&places.settings);
+        let (saved_settings, settings) = SavedSettings::load(&places.settings);
         theme::install_fonts(ctx);
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let recent = RecentGames::take(&places.games);
@@ -125,8 +137,10 @@ impl App {
         let players = new_game::players_at_start(&settings, &roster, &consent);
         ClusterConnection::of(ctx).join(ctx, &settings.cluster);
         let mut app = App {
-            saved_settings: SavedSettings { settings: settings.clone(), differs_since: None },
+            offers_lessons: saved_settings.settings.offers_lessons,
+            saved_settings,
             most_scale: 1.0,
+            auto_scale: 1.0,
             words,
             roster,
             theme: Theme::new(settings.theme),
@@ -134,12 +148,14 @@ impl App {
             earlier: Vec::new(),
             later: Vec::new(),
             analysis: GameAnalysis::new(places.analysis),
+            feedback: LiveFeedback::default(),
             databases: Databases::default(),
             book: OpeningBook::default(),
             board: BoardView::default(),
             page: Page::default(),
             pages: Pages::new(&places),
             consent,
+            record: PracticeRecord::default(),
             dialog: None,
             last_bare_frame: 0,
             native: None,
@@ -165,7 +181,9 @@ impl App {
             // The first game has no predecessor to go back to.
             app.earlier.clear();
         }
+        app.load_mistakes();
         app.hide_values_in_fair_game();
+        app.note_feedback();
         app.apply_appearance(ctx);
         app
     }
@@ -229,6 +247,12 @@ impl App {
         self.apply(ctx, Action::OpenFile(path.to_owned()));
     }
 
+    /// Looks for changed players and ratings, where no file can be watched.
+    #[cfg(target_family = "wasm")]
+    pub fn look_again(&self) {
+        self.roster.look_again();
+    }
+
     /// The game on the board.
     pub const fn session(&self) -> &Session {
         &self.session
@@ -263,12 +287,28 @@ impl App {
         self.fit_scale(ctx);
     }
 
-    /// Applies the chosen scale, limited to what fits the window.
+    /// Applies the chosen scale, limited to what fits the window, or the one that suits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
-        let room = ctx.content_rect().size() * ctx.zoom_factor() / MIN_ROOM;
-        let steps = (room.min_elem() / SCALE_STEP).floor() * SCALE_STEP;
-        self.most_scale = steps.clamp(1.0, LARGEST_SCALE);
-        ctx.set_zoom_factor(self.settings.scale.min(self.most_scale));
+        let window = ctx.content_rect().size() * ctx.zoom_factor();
+        let scale = |room: egui::Vec2| {
+            let steps = ((window / room).min_elem() / SCALE_STEP).floor() * SCALE_STEP;
+            steps.clamp(1.0, LARGEST_SCALE)
+        };
+        self.most_scale = scale(MIN_ROOM);
+        // The size of the window is known with its first frame.
+        if ctx.cumulative_pass_nr() > 0 {
+            self.auto_scale = scale(USUAL_ROOM);
+        }
+        ctx.set_zoom_factor(self.scale());
+    }
+
+    /// The scale in effect.
+    fn scale(&self) -> f32 {
+        if self.settings.has_automatic_scale() {
+            self.auto_scale
+        } else {
+            self.settings.scale.min(self.most_scale)
+        }
     }
 
     /// The duration of a disc's flip. Between two computers it is at most their pause, so that moves do not
@@ -316,6 +356,9 @@ impl App {
     /// Lets the computers play, but not before the last move has been animated.
     fn advance(&mut self, ctx: &egui::Context) {
         self.analysis.advance(ctx, &self.session, self.settings.show_values);
+        if self.settings.show_feedback {
+            self.feedback.advance(ctx, &self.session, &self.analysis);
+        }
         let now = ctx.input(|input| input.time);
         self.tick(ctx, now);
         let moving = self.board.is_moving(now, self.turning_secs());
@@ -390,6 +433,7 @@ impl App {
             analysis: &self.analysis,
             shows_analysis: self.shows_analysis(),
             invites: self.is_newcomers(),
+            offers_lessons: self.offers_lessons,
             refusal: &refusal,
         };
         side_ui(ui, &self.look(), &side)
@@ -400,8 +444,11 @@ impl App {
         let [_, least, _] = explorer_panel::WIDTH;
         let needed = least + SIDE[0] + board_width(ui);
         let has_room = ui.available_width() >= explorer_panel::WITH_GAME.max(needed);
-        let mut action = self.explorer_ui(ui);
-        if has_room || !self.settings.show_explorer {
+        // On a phone in the hand the board needs the whole width.
+        let margin = if is_upright(ui) { space::SMALL } else { space::LARGE };
+        let shows_explorer = self.settings.show_explorer && !is_upright(ui);
+        let mut action = if shows_explorer { self.explorer_ui(ui) } else { None };
+        if has_room || !shows_explorer {
             action = action.or(self.side_ui(ui));
         }
         let look = ViewContext {
@@ -420,7 +467,7 @@ impl App {
         let (board, mut wheel) = (&mut self.board, None);
         let lead = self.analysis.for_black(&stage).filter(|_| has_bar);
         let mut frame =
-            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(margin as i8));
         if has_bar {
             frame.inner_margin = frame.inner_margin + Margin::symmetric(bar::ROOM as i8, 0);
         }
@@ -448,9 +495,6 @@ impl App {
 
     /// Lays out the opening explorer beside the board.
     fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        if !self.settings.show_explorer {
-            return None;
-        }
         let position = self.session.stage().position();
         self.databases.advance(ui.ctx(), &self.settings.databases, position);
         let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
@@ -483,6 +527,7 @@ impl App {
             let stage = session.stage();
             let (last, turned) = (session.last_move(), session.turned());
             let playable = session.is_persons_turn();
+            let is_shown = self.settings.show_feedback;
             return Scene {
                 board: stage.board,
                 turn: session.turn(),
@@ -490,7 +535,9 @@ impl App {
                 turned,
                 playable,
                 keyboard,
+                takes_any: false,
                 notes,
+                feedback: self.feedback.shown(session).filter(|_| is_shown),
                 reasons,
             };
         };
@@ -500,8 +547,7 @@ impl App {
         let (last, stage) = (line.moves().last().copied(), line.stage());
         let before = line.truncated(line.moves().len().saturating_sub(1)).position();
         let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
-        let (board, turn) = (stage.board, stage.turn);
-        Scene { board, turn, last, turned, playable: false, keyboard, notes: &[], reasons: &[] }
+        Scene { turn: stage.turn, last, turned, keyboard, ..Scene::of(stage.board) }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
@@ -524,7 +570,9 @@ impl App {
     fn is_newcomers(&self) -> bool {
         let is_of_lab =
             |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
-        !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
+        Command::Gallery.is_offered()
+            && !self.pages.lab.has_runs()
+            && !self.roster.players().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
@@ -533,7 +581,9 @@ impl App {
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut action = None;
         let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            action = menu::menu_ui(ui, &look, &refusal, self.page, &self.pages);
+            let shown =
+                menu::ShownPages { page: self.page, pages: &self.pages, due: self.count_of_due() };
+            action = menu::menu_ui(ui, &look, &refusal, shown);
         });
         let below = menu.response.rect.bottom();
         // The status bar is about the board, so only the game's page has it.
@@ -623,7 +673,9 @@ impl eframe::App for App {
         self.take_input(ctx);
         self.advance(ctx);
         self.pages.lab.set_board(self.session.stage());
+        self.pages.learning.set_game(self.session.game());
         self.pages.logic(ctx);
+        self.start_awaited_round(ctx);
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);
         }

@@ -2,6 +2,7 @@
 
 pub mod board_editor;
 pub mod databases;
+pub mod feedback;
 pub mod game_analysis;
 pub mod opening_book;
 pub mod result_card;

@@ -17,6 +17,7 @@ mod run_kinds;
 mod runs;
 pub mod settings;
 pub mod sound;
+pub mod teach;
 pub mod text;
 pub mod theme;
 pub mod timing;

@@ -3,6 +3,8 @@
 /// A page of the window, below the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
+    /// Practice, which has a tab while an exercise is under way.
+    Practice,
     /// The board.
     #[default]
     Game,
@@ -14,21 +16,37 @@ pub enum Page {
     Tournament,
     /// The ladder of rated players.
     Ladder,
+    /// Endgame puzzles. Without a tab: the menu opens it.
+    Puzzles,
 }
 
 impl Page {
-    /// All pages, in the order of the tabs.
-    pub const ALL: [Page; 5] =
-        [Page::Game, Page::Evolution, Page::Learning, Page::Tournament, Page::Ladder];
+    /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
+    #[cfg(not(target_family = "wasm"))]
+    pub const ALL: [Page; 7] = [
+        Page::Practice,
+        Page::Game,
+        Page::Evolution,
+        Page::Learning,
+        Page::Tournament,
+        Page::Ladder,
+        Page::Puzzles,
+    ];
+
+    /// The pages in a browser, where there are no runs.
+    #[cfg(target_family = "wasm")]
+    pub const ALL: [Page; 2] = [Page::Practice, Page::Game];
 
     /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {
         match self {
+            Page::Practice => "page-practice",
             Page::Game => "page-game",
             Page::Evolution => "page-evolution",
             Page::Learning => "page-learning",
             Page::Tournament => "page-tournament",
             Page::Ladder => "page-ladder",
+            Page::Puzzles => "page-puzzles",
         }
     }
 }

@@ -5,6 +5,8 @@ pub mod evolution;
 pub mod game;
 pub mod ladder;
 pub mod learning;
+pub mod practice;
+pub mod puzzles;
 pub mod tournament;
 
 use egui::Ui;
@@ -13,6 +15,8 @@ use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
 use evolution::EvolutionPage;
 use ladder::LadderPage;
 use learning::LearningPage;
+use practice::PracticePage;
+use puzzles::PuzzlesPage;
 use tournament::TournamentPage;
 
 /// Every page besides the game's, with its state and its workers.
@@ -21,10 +25,14 @@ pub struct Pages {
     pub lab: EvolutionPage,
     /// The models that learn from play.
     pub learning: LearningPage,
+    /// Practice.
+    pub practice: PracticePage,
     /// Tournaments.
     pub tournament: TournamentPage,
     /// The ladder.
     pub ladder: LadderPage,
+    /// Endgame puzzles.
+    pub puzzles: PuzzlesPage,
 }
 
 impl Pages {
@@ -33,8 +41,10 @@ impl Pages {
         Pages {
             lab: EvolutionPage::new(places),
             learning: LearningPage::new(places),
+            practice: PracticePage::default(),
             tournament: TournamentPage::new(places),
             ladder: LadderPage::new(places),
+            puzzles: PuzzlesPage::new(places),
         }
     }
 
@@ -42,24 +52,37 @@ impl Pages {
     pub fn logic(&mut self, ctx: &egui::Context) {
         self.lab.logic(ctx);
         self.learning.logic();
+        self.practice.logic(ctx);
         self.tournament.logic();
+        self.puzzles.logic();
     }
 
     /// Draws a page other than the game's, which is drawn elsewhere.
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext, page: Page) -> Option<Action> {
         match page {
             Page::Game => None,
+            Page::Practice => self.practice.page_ui(ui, look),
             Page::Evolution => self.lab.page_ui(ui, look),
             Page::Learning => self.learning.page_ui(ui, look),
             Page::Tournament => self.tournament.page_ui(ui, look),
             Page::Ladder => self.ladder.page_ui(ui, look),
+            Page::Puzzles => self.puzzles.page_ui(ui, look),
+        }
+    }
+
+    /// Whether a page has a tab: practice has one while an exercise is under way, puzzles have none.
+    pub const fn has_tab(&self, page: Page) -> bool {
+        match page {
+            Page::Practice => self.practice.is_open(),
+            Page::Puzzles => false,
+            _ => true,
         }
     }
 
     /// Whether a page is working, which its tab shows.
     pub fn is_working(&self, page: Page) -> bool {
         match page {
-            Page::Game | Page::Ladder => false,
+            Page::Practice | Page::Game | Page::Ladder | Page::Puzzles => false,
             Page::Evolution => self.lab.is_working(),
             Page::Learning => self.learning.is_working(),
             Page::Tournament => self.tournament.is_working(),

@@ -35,11 +35,23 @@ pub struct Places {
     pub native_dialogs: bool,
     /// The training speed of this machine; measured if `None`.
     pub speed: Option<Speed>,
+    /// The address of the page in a browser.
+    pub address: Option<String>,
+    /// The folder whose files a browser hands over to the user.
+    pub downloads: Option<PathBuf>,
     /// The source of the players' random choices.
     pub seed: u64,
+    /// The file of the mistakes that come back.
+    pub mistakes: PathBuf,
+    /// The day, counted from 1970, or `None` for the system's. For tests.
+    pub day: Option<i64>,
     /// The size of the searches of the analysis.
     pub analysis: AnalysisBudget,
 }
+
+/// The folder of a page whose files the user gets.
+#[cfg(target_family = "wasm")]
+pub const DOWNLOADS: &str = "/downloads";
 
 impl Places {
     /// The folders to search for players, the runs first.
@@ -56,6 +68,15 @@ impl Places {
         folders
     }
 
+    /// The day, counted from 1970: today in the user's time zone, unless another one is set.
+    pub fn today(&self) -> i64 {
+        self.day.unwrap_or_else(|| {
+            let epoch = jiff::civil::date(1970, 1, 1);
+            let since = jiff::Zoned::now().date().duration_since(epoch);
+            since.as_hours().div_euclid(24)
+        })
+    }
+
     /// The paths on a page, whose files are its own.
     #[cfg(target_family = "wasm")]
     pub fn of_user() -> Places {
@@ -63,6 +84,8 @@ impl Places {
         let seed = since.as_nanos() as u64;
         Places {
             native_dialogs: true,
+            address: address(),
+            downloads: Some(PathBuf::from(DOWNLOADS)),
             speed: None,
             seed,
             analysis: AnalysisBudget::USUAL,
@@ -83,6 +106,8 @@ impl Places {
         Places {
             settings: settings.join("settings.ron"),
             engines: settings.join("engines.ron"),
+            mistakes: settings.join("mistakes.csv"),
+            day: None,
             games: data.join("games"),
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
@@ -92,6 +117,8 @@ impl Places {
             populations: roster::population_folders(),
             native_dialogs: true,
             speed: None,
+            address: None,
+            downloads: None,
             seed: since.as_nanos() as u64,
             analysis: AnalysisBudget::USUAL,
         }
@@ -103,6 +130,8 @@ impl Places {
         Places {
             settings: folder.join("settings.ron"),
             engines: folder.join("engines.ron"),
+            mistakes: folder.join("mistakes.csv"),
+            day: None,
             games: folder.join("games"),
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),
@@ -112,10 +141,19 @@ impl Places {
             populations: vec![populations],
             native_dialogs: false,
             speed: Some(Speed::DESKTOP),
+            address: None,
+            downloads: None,
             seed: 1,
             analysis: AnalysisBudget { values: 2_000_000, hint: 500_000, review: 100_000 },
         }
     }
+}
+
+/// The address of the page, without what follows its path.
+#[cfg(target_family = "wasm")]
+fn address() -> Option<String> {
+    let location = web_sys::window()?.location();
+    Some(location.origin().ok()? + &location.pathname().ok()?)
 }
 
 /// The gallery beside one of these folders of players.

@@ -41,6 +41,8 @@ pub struct Settings {
     pub discs: DiscSet,
     /// The scale, relative to the system's.
     pub scale: f32,
+    /// Whether the scale follows the window instead; `None` if it was never changed or is from an earlier version.
+    pub auto_scale: Option<bool>,
     /// The speed of flipping discs.
     #[serde(deserialize_with = "known")]
     pub animation: Animation,
@@ -59,6 +61,8 @@ pub struct Settings {
     pub show_coordinates: bool,
     /// Whether the value bar is shown beside the board during an analysis.
     pub show_bar: bool,
+    /// Whether each move of a person gets feedback. A game with it is not rated.
+    pub show_feedback: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
     pub pause_secs: f32,
     /// Whether only the end of a game between computers is shown.
@@ -76,6 +80,8 @@ pub struct Settings {
     pub players: Vec<Seat>,
     /// The width of the side panel in points, if the user has set it.
     pub side_width: Option<f32>,
+    /// Whether the lessons are to be offered: at the first start, once.
+    pub offers_lessons: bool,
     /// Whether the opening explorer is open.
     pub show_explorer: bool,
     /// The explorer's databases.
@@ -155,6 +161,7 @@ impl Default for Settings {
             felt: Felt::default(),
             discs: DiscSet::default(),
             scale: 1.0,
+            auto_scale: None,
             animation: Animation::default(),
             sound: true,
             loudness: Loudness::default(),
@@ -163,6 +170,7 @@ impl Default for Settings {
             show_preview: true,
             show_coordinates: true,
             show_bar: true,
+            show_feedback: false,
             pause_secs: 0.5,
             at_once: false,
             seats: None,
@@ -171,6 +179,7 @@ impl Default for Settings {
             time: None,
             players: Vec::new(),
             side_width: None,
+            offers_lessons: false,
             show_explorer: false,
             databases: Vec::new(),
             book: None,
@@ -192,8 +201,11 @@ impl Settings {
             .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME);
         let read = store::read_text(path, Limit::SETTINGS).ok();
         let read = read.and_then(|text| options.from_str::<Settings>(&text).ok());
-        let mut settings = read
-            .unwrap_or_else(|| Settings { language: Language::of_system(), ..Settings::default() });
+        let mut settings = read.unwrap_or_else(|| Settings {
+            language: Language::of_system(),
+            offers_lessons: !path.exists(),
+            ..Settings::default()
+        });
         settings.scale = if settings.scale.is_finite() {
             settings.scale.clamp(SMALLEST_SCALE, LARGEST_SCALE)
         } else {
@@ -203,6 +215,11 @@ impl Settings {
         settings.pause_secs =
             if settings.pause_secs.is_finite() { settings.pause_secs.clamp(0.0, 5.0) } else { 0.5 };
         settings
+    }
+
+    /// Whether the scale follows the size of the window.
+    pub fn has_automatic_scale(&self) -> bool {
+        self.auto_scale.unwrap_or((self.scale - 1.0).abs() < f32::EPSILON)
     }
 
     /// A person's last opponent; in a file from before 0.2, according to the seats.
@@ -279,6 +296,7 @@ impl Settings {
             felt,
             discs,
             scale,
+            auto_scale,
             animation,
             sound,
             loudness,
@@ -287,10 +305,12 @@ impl Settings {
             show_preview,
             show_coordinates,
             show_bar,
+            show_feedback,
             pause_secs,
             at_once,
             seats,
             side_width,
+            offers_lessons,
             show_explorer,
             databases,
             book,

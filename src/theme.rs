@@ -73,6 +73,9 @@ pub const SIDE: [f32; 2] = [200.0, 304.0];
 /// The minimum size of the window's content in points, which limits the scale.
 pub const MIN_ROOM: Vec2 = vec2(457.0, 320.0);
 
+/// The size of a window, in points, for which the automatic scale is 1. Larger windows get a larger one.
+pub const USUAL_ROOM: Vec2 = vec2(1600.0, 960.0);
+
 /// The smallest and the largest scale, and the step between two scales.
 pub const SMALLEST_SCALE: f32 = 0.75;
 pub const SCALE_STEP: f32 = 0.25;
@@ -451,6 +454,7 @@ fn high_contrast() -> Theme {
             turned: [yellow, rgb(0x7a5c00)],
             cursor: yellow,
             loss: board::LOSS_ON_FELT,
+            feedback: board::FEEDBACK,
         },
         loss: LOSS_ON_DARK,
         series: SERIES_ON_DARK,

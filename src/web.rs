@@ -9,7 +9,7 @@ use std::{
 use eframe::{Frame, WebOptions, WebRunner};
 use egui::{Context, RawInput, Ui};
 use js_sys::{Array, Function, Uint8Array};
-use othello_lab::store::memory;
+use othello_lab::store::{self, memory};
 use wasm_bindgen::{JsCast, JsValue, prelude::wasm_bindgen};
 use web_sys::HtmlCanvasElement;
 
@@ -18,10 +18,13 @@ use crate::{
     action::Action,
     files,
     game::{
+        feedback::LastMoveJob,
         game_analysis::{PositionJob, ReviewJob},
         session::jobs::{GameJob, SearchJob},
     },
+    places::DOWNLOADS,
     sound,
+    teach::{endgame::SolverJob, mistakes::ExplanationJob},
     worker::{self, Job, run_encoded},
 };
 
@@ -58,11 +61,14 @@ pub async fn start(canvas: HtmlCanvasElement, stored: Array) -> Result<(), JsVal
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 4] = [
+    let jobs: [(&str, RunJob); 7] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
+        (LastMoveJob::NAME, run_encoded::<LastMoveJob>),
         (PositionJob::NAME, run_encoded::<PositionJob>),
         (ReviewJob::NAME, run_encoded::<ReviewJob>),
+        (ExplanationJob::NAME, run_encoded::<ExplanationJob>),
+        (SolverJob::NAME, run_encoded::<SolverJob>),
     ];
     let Some((_, run)) = jobs.into_iter().find(|(known, _)| *known == name) else { return false };
     let send = &mut |report: Vec<u8>| {
@@ -70,6 +76,14 @@ pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
         let _ = send.call1(&JsValue::NULL, &Uint8Array::from(&report[..]));
     };
     run(job, send).is_some()
+}
+
+/// Searches the position after these moves. Returns the number of visited positions and the seconds, or nothing
+/// for an unknown player. For `scripts/web-test`.
+#[wasm_bindgen]
+pub fn measure(player: &str, moves: &str) -> Vec<f64> {
+    let measured = othello_lab::players::speed::measure(player, moves).ok();
+    measured.map_or_else(Vec::new, |(nodes, time)| vec![nodes as f64, time.as_secs_f64()])
 }
 
 /// The window with what a page needs besides.
@@ -81,6 +95,8 @@ struct PageApp {
 
 impl PageApp {
     fn new(ctx: &Context) -> PageApp {
+        // Without it the user could save nothing.
+        let _ = store::create_folder(Path::new(DOWNLOADS));
         let mut app = App::new(ctx, Places::of_user());
         app.set_speaker(sound::speaker());
         let dropped = Rc::default();
@@ -104,20 +120,24 @@ impl PageApp {
     }
 }
 
-/// The folder of the files that the user gets.
-const DOWNLOADS: &str = "/downloads";
-
-/// Stores what has changed, and hands over saved files.
-fn store_changes() {
+/// Stores what has changed, and hands over saved files. Returns whether players or ratings are among it.
+fn store_changes() -> bool {
+    let mut is_listed = false;
     for (path, bytes) in memory::take_changes() {
+        is_listed |= path.ends_with("ladder.ron") && bytes.is_some();
         let bytes = bytes.map(|bytes| Uint8Array::from(&bytes[..]));
         match (path.strip_prefix(DOWNLOADS), bytes) {
-            (Ok(name), Some(bytes)) => download(&name.to_string_lossy(), bytes),
+            (Ok(name), Some(bytes)) => {
+                download(&name.to_string_lossy(), bytes);
+                // Otherwise the next file of this name would overwrite it.
+                let _ = store::remove(&path);
+            }
             (Ok(_), None) => {}
             (Err(_), bytes) if !is_temporary(&path) => keep(&path.to_string_lossy(), bytes),
             (Err(_), _) => {}
         }
     }
+    is_listed
 }
 
 /// Whether a file was in use for a moment only.
@@ -148,7 +168,9 @@ impl eframe::App for PageApp {
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame) {
         self.app.ui(ui, frame);
-        store_changes();
+        if store_changes() {
+            self.app.look_again();
+        }
     }
 
     fn clear_color(&self, visuals: &egui::Visuals) -> [f32; 4] {

@@ -33,6 +33,8 @@ command-open = Otwórz…
     .tip = Otwórz zapisaną partię
 command-library = Ostatnie partie…
     .tip = Znajdź i otwórz partię rozegraną tutaj
+command-puzzles = Zadania
+    .tip = Rozwiązuj zadania z końcówek oceniane rankingiem
 command-save = Zapisz
     .tip = Zapisz partię
 command-save-as = Zapisz jako…
@@ -41,6 +43,8 @@ command-copy-moves = Kopiuj ruchy
     .tip = Skopiuj ruchy partii do schowka
 command-copy-position = Kopiuj pozycję
     .tip = Skopiuj planszę do schowka: 64 znaki i strona na ruchu
+command-copy-link = Kopiuj odnośnik
+    .tip = Skopiuj do schowka adres, który otwiera partię w przeglądarce
 command-paste = Wklej
     .tip = Otwórz partię lub pozycję ze schowka, w każdej zwykłej notacji
 command-quit = Zakończ
@@ -145,12 +149,14 @@ command-coordinates = Pokaż współrzędne
     .tip = Litery i cyfry wokół planszy
 command-bar = Pasek oceny
     .tip = Obok planszy: na ile pionów może liczyć każda strona, gdy partia jest analizowana
+command-feedback = Ocena moich ruchów
+    .tip = Po każdym twoim ruchu znak od zieleni do czerwieni pokazuje, ile pionów stracił. Takie partie nie liczą się do rankingu
 command-larger = Większe
     .tip = Powiększ wszystko
 command-smaller = Mniejsze
     .tip = Pomniejsz wszystko
-command-usual-size = Zwykły rozmiar
-    .tip = Wszystko w zwykłym rozmiarze
+command-usual-size = Rozmiar automatyczny
+    .tip = Rozmiar dopasowany do okna
 command-palette = Szukaj…
     .tip = Znajdź polecenie, gracza lub ostatnią partię
 command-shortcuts = Skróty klawiszowe
@@ -195,6 +201,8 @@ square-empty = { $square }, puste
 square-legal = { $square }, legalny ruch
 square-black = { $square }, czarny
 square-white = { $square }, biały
+feedback-best = najlepszy ruch
+feedback-lost = traci { $discs } pionu
 square-black-last = { $square }, czarny, ostatni ruch
 square-white-last = { $square }, biały, ostatni ruch
 
@@ -490,6 +498,12 @@ learning-go-on = Wznów naukę
 learning-stop = Zatrzymaj
 learning-recipe = Przepis
 learning-takes = Potrwa około { $time } na tym komputerze
+forecast-takes = Około { $time } na tym komputerze: { $games ->
+    [one] 1 partia
+    [few] { $games } partie
+   *[many] { $games } partii
+}
+forecast-unknown = Czas nieznany
 learning-add-file = Dodaj plik…
     .tip = Uczy się także z niego: partie z adnotacjami, wiersze CSV, WTHOR, GGF, zapisy ruchów lub pozycje z ocenami
 learning-remove-file = Usuń
@@ -550,7 +564,7 @@ patterns-recipe-paper = Jak w artykule
 patterns-recipe-oneply = Jeden ruch
     .tip = Najlepszy ruch dla gracza, który patrzy jeden ruch naprzód, wyuczony z jego własnych partii; w głębokim przeszukiwaniu te wagi są powolne
 patterns-recipe-taste = Szybki start
-    .tip = Dziesięć minut na jednym rdzeniu: rundy rosną, gdy wagi się poprawiają
+    .tip = Najpierw krótkie rundy: rosną, gdy wagi się poprawiają
 patterns-schedule = Runda { $round }: partii { $games }, głębokość { $depth }
 patterns-epochs = Epoki
     .tip = Ile razy najwyżej runda przechodzi przez swoje pozycje
@@ -623,6 +637,7 @@ analysis-mistake = { $number }. { $played } traci { $lost }, lepiej { $best }
 analysis-turn = punkt zwrotny
 mistakes-by-cost = Wg straty
 mistakes-mine = Moje
+mistakes-learn = Ucz się
 reason-at-once = od razu
 reason-later = { $count ->
     [one] { $count } ruch później
@@ -720,6 +735,31 @@ network-play = Zagraj z tą siecią
     .tip = Zacznij partię z siecią, która wybiera przez 2000 symulacji na ruch
 network-shipped = Wczytano: sieć wbudowana
 network-of-run = Wczytano: najnowsza sieć tego przebiegu
+network-none = Plik nie zawiera sieci.
+network-rounds-errors = Błąd według rund
+    .tip = Błąd po każdej rundzie, na partiach uczących i na odłożonych
+network-chances = Szansa w przebiegu partii
+    .tip = Ocena szansy Czarnych przed każdym ruchem przez sieć, bez przeszukiwania
+network-own-game = Sieć przeciw sobie
+network-board-game = Partia z planszy
+network-position = Pozycja po ruchu
+network-policy = Polityka
+    .tip = Prawdopodobieństwo każdego ruchu według sieci, przed przeszukiwaniem
+network-no-policy = Ta sieć nie ma głowicy polityki
+network-visits = Odwiedziny w przeszukiwaniu
+    .tip = Jak 800 symulacji z tą siecią rozkłada się na ruchy
+network-game-over = Partia jest skończona
+network-first-layer = Na co patrzy pierwsza warstwa
+    .tip = Wagi od każdego pola do neuronu: niebieski podnosi jego wyjście, pomarańczowy obniża. Najpierw neurony o największych wagach
+network-layers = Warstwy: { $widths }
+network-plane = Wejście
+network-plane-colours = Kolory pionów
+network-plane-discs = Piony własne i cudze
+network-plane-own = Piony własne
+network-plane-other = Piony drugiej strony
+network-plane-moves = Własne dozwolone ruchy
+network-plane-others = Dozwolone ruchy drugiej strony
+network-neuron = Neuron { $number }
 network-errors = Błąd według epok
     .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana
 
@@ -878,6 +918,7 @@ night-pairs = Finał
 night-no-limit = brak
 night-runs = Przebiegi do kontynuowania
 night-chosen = Wybrano { $chosen } z { $of }
+night-finals = Potem do { $games } partii finałowych
 night-no-runs = Nie ma jeszcze przebiegów.
 night-none = Wybierz co najmniej jeden przebieg
 night-over-title = Noc zakończona
@@ -1001,6 +1042,8 @@ plot-median = mediana
 plot-worst = najgorszy
 plot-no-generation = Nie ma jeszcze żadnego pokolenia
 lab-saves-in = Zapisuje w { $path }
+axis-black-chance = Szansa Czarnych (%)
+axis-move = Ruch
 axis-chance = Szansa
 form-title-polynomial = Rozwijaj wielomiany { $name }
     .tip = Liczba wag graczy: { $count }. Wagi: { $weights }. Sto pokoleń trwa od sekund do minut.
@@ -1116,6 +1159,7 @@ form-file = Inny plik…
     .tip = Wznów populację z dowolnego miejsca: .evl lub .ron
 form-title-kinds = Nowa ewolucja
     .tip = Wybierz, co ewoluuje lub się uczy. Każdy rodzaj otwiera swój formularz.
+kinds-rated = Wbudowany gracz tego rodzaju ma { $elo } Elo w rankingu.
 kinds-sci = Wbudowany gracz SCI, cztery półruchy w głąb, to 1500 na skali Elo.
 kinds-jma = Przy jednym półruchu 100 pokoleń CMA-ES trwa dziesięć sekund i zdobywa od 45 do 48 % z 14 opublikowanymi graczami.
 kinds-pfm = Po 100 pokoleniach zdobywa 67 % z JMA po 100 pokoleniach, oba cztery półruchy w głąb.
@@ -1252,6 +1296,119 @@ editor-over = Żadna strona nie może się ruszyć: partia jest tu skończona.
 editor-empty-middle = Żadna partia tu nie prowadzi: cztery środkowe pola nigdy nie są puste.
 editor-apart = Żadna partia tu nie prowadzi: pion na { $square } nie łączy się z innymi.
 
+# Lekcje
+command-how-to-play = Jak grać…
+    .tip = Dziesięć krótkich lekcji z planszą do ćwiczeń
+lessons-offer = Nie znasz tej gry? Dziesięć krótkich lekcji ją objaśnia.
+lessons-title = Jak grać
+lessons-next = Dalej
+lessons-back = Wstecz
+lessons-play = Zagraj partię…
+lessons-show = Pokaż
+lessons-restart = Od nowa
+lessons-occupied = Na { $square } leży już pion. Wybierz puste pole.
+lessons-turns-nothing = { $square } nie odwraca żadnego piona, więc nikt nie może tam zagrać. Ruch musi zamknąć co najmniej jeden pion.
+lessons-passed = Białe nie mogą niczego zamknąć i muszą spasować. Znów twoja kolej: zagraj na dowolne pole.
+lesson-placing = Kładzenie i odwracanie
+lesson-placing-text = Gracze ruszają się na zmianę; zaczynają czarne. Połóż pion tak, by białe piony leżały w linii prostej między nim a innym czarnym. Zamknięte piony stają się czarne.
+lesson-placing-task = Grasz czarnymi. Zamknij biały pion. Kropki oznaczają możliwe pola.
+lesson-placing-done = Brawo! Biały pion leżał między dwoma czarnymi, więc stał się czarny. Teraz białe zrobiłyby to samo.
+lesson-directions = Kilka linii naraz
+lesson-directions-text = Pionki można zamykać we wszystkich kierunkach: w bok, w pionie i po przekątnej. Jeden ruch odwraca zamknięte piony na wszystkich liniach.
+lesson-directions-task = Grasz czarnymi. Znajdź pole, które zamyka piony na czterech liniach naraz.
+lesson-directions-wrong = { $square } odwraca piony, ale na mniejszej liczbie linii. Szukaj pola, gdzie spotykają się cztery linie.
+lesson-directions-done = Cztery linie jednym ruchem! Wszystkie zamknięte piony są odwrócone.
+lesson-passing = Pas
+lesson-passing-text = Jeśli nie możesz zamknąć żadnego piona, musisz spasować, a drugi gracz rusza się ponownie. Jeśli możesz się ruszyć, musisz to zrobić.
+lesson-passing-task = Grasz czarnymi. Znajdź ruch, po którym białe nie mogą się ruszyć.
+lesson-passing-wrong = Po { $square } białe wciąż mogą się ruszyć. Spróbuj innego pola.
+lesson-passing-done = Białe musiały spasować, więc masz dwa ruchy z rzędu.
+lesson-ending = Koniec partii
+lesson-ending-text = Partia kończy się, gdy nikt nie może się ruszyć. Najczęściej plansza jest wtedy pełna. Wygrywa ten, kto ma więcej pionów; 32 do 32 to remis. Pola, które zostają puste, liczą się dla zwycięzcy.
+lesson-ending-task = Grasz czarnymi i przegrywasz 29 do 34. Wykonaj ostatni ruch.
+lesson-ending-done = { $black } do { $white }: czarne wygrywają! Liczy się tylko koniec, a nie to, kto prowadzi po drodze.
+lesson-notation = Nazwy pól
+lesson-notation-text = Każda kolumna ma literę, od a do h. Każdy rząd ma numer, od 1 na górze do 8. Najpierw jest litera: pole w kolumnie c i rzędzie 4 to c4.
+lesson-notation-task = Grasz białymi. Zagraj na d6: kliknij je albo wpisz d, a potem 6.
+lesson-notation-wrong = To było { $square }. Znajdź kolumnę d i zejdź do rzędu 6.
+lesson-notation-done = Dobrze: kolumna d, rząd 6. Ruchy możesz wpisywać na każdej planszy.
+lesson-corners = Rogi
+lesson-corners-text = Nic nie może zamknąć piona w rogu, bo nie ma za nim pola. Zostaje twój do końca i chroni sąsiednie piony. Dlatego rogi to najlepsze pola planszy.
+lesson-corners-task = Grasz czarnymi. Zajmij róg.
+lesson-corners-wrong = { $square } to nie róg. Spójrz na cztery końce planszy: jeden jest dla ciebie wolny.
+lesson-corners-done = Ten róg jest twój i nikt ci go nie odbierze.
+lesson-neighbours = Obok rogu
+lesson-neighbours-text = Unikaj pól obok pustego rogu: pomagają przeciwnikowi do niego dojść. Pole po przekątnej nazywa się X, dwa pozostałe C. Pola X są najgroźniejsze.
+lesson-neighbours-task = Grasz czarnymi. Wykonaj ruch, który nie odda białym rogu a1.
+lesson-neighbours-wrong = Po { $square } białe zajmują róg a1. Trzymaj się z dala od pól obok niego.
+lesson-neighbours-done = Dobrze: białe nie mogą dojść do rogu.
+lesson-stable = Bezpieczne brzegi
+lesson-stable-text = Pionek, którego nikt już nie odwróci, nazywa się stabilny. Stabilne piony rosną od rogów: od twojego rogu nieprzerwany rząd twoich pionów wzdłuż brzegu jest bezpieczny.
+lesson-stable-task = Grasz czarnymi i masz róg h8. Znajdź ruch, który zabezpiecza prawy brzeg.
+lesson-stable-wrong = Po { $square } białe piony wciąż leżą na prawym brzegu. Zamknij je przy swoim rogu.
+lesson-stable-done = Od h2 do h8 nikt już nie odwróci piona. Siedem bezpiecznych pionów!
+lesson-mobility = Mobilność
+lesson-mobility-text = Jeśli przeciwnik ma mało ruchów, wkrótce mogą mu zostać tylko złe. Dlatego na początku licz ruchy, a nie piony. Mało ruchów dla niego, dużo dla ciebie: to nazywa się mobilność.
+lesson-mobility-task = Grasz czarnymi. Znajdź ruch, który zostawia białym najmniej ruchów.
+lesson-mobility-wrong = Po { $square } białe mają ruchów: { $count }. Jeden z twoich ruchów zostawia tylko cztery.
+lesson-mobility-done = Białym zostały tylko cztery ruchy. d7 odwróciłoby siedem pionów, ale białe miałyby dziewięć ruchów.
+lesson-parity = Ostatni ruch
+lesson-parity-text = Pod koniec puste pola tworzą osobne obszary. Ostatni ruch w obszarze jest dobry, bo nikt nie może tam odpowiedzieć. W obszarze o nieparzystej liczbie pól ten, kto zaczyna, także kończy. To nazywa się parzystość.
+lesson-parity-task = Grasz czarnymi. Jeden obszar to pole g1, drugi to g7 i h7. Zacznij tam, gdzie też skończysz.
+lesson-parity-wrong = Po { $square } białe zajmują g1, a ty musisz spasować: ostatni ruch też mają białe. Zacznij w obszarze o nieparzystej liczbie pól.
+lesson-parity-done = Dobrze. Teraz białe muszą zacząć w drugim obszarze, a ostatni ruch i tam jest twój.
+
+# Ćwiczenia
+page-practice = Ćwiczenia
+command-learn-mistakes = Ucz się na błędach
+    .tip = Znajdź lepszy ruch w każdej pozycji, w której był twój błąd
+command-practise-due = Ćwicz błędy
+    .tip = Powtórz błędy, z którymi nie udało się w poprzednie dni
+practise-due-count = Ćwicz błędy (do powtórki: { $count })
+command-endgame = Trener końcówek
+    .tip = Rozegraj ostatnie ruchy partii przeciw idealnym odpowiedziom
+refusal-nothing-due = Dziś nie ma błędów do powtórki
+practice-mistakes = Ucz się na swoich błędach
+practice-due = Ćwicz błędy
+practice-reviewing = Analiza partii…
+practice-progress = Błąd { $number } z { $count }
+practice-black = Grasz czarnymi, ruch { $number }.
+practice-white = Grasz białymi, ruch { $number }.
+practice-ask = W partii padło { $square }. Znajdź lepszy ruch.
+practice-tries = { $count ->
+    [one] Została jedna próba
+   *[other] Pozostałe próby: { $count }
+}
+practice-wrong = { $square } to za mało. Spróbuj innego pola.
+practice-give-up = Pokaż odpowiedź
+practice-best = { $square } to najlepszy ruch!
+practice-as-good = { $square } jest dobre: tak samo jak { $best }.
+practice-missed = Nie znaleziono. Najlepsze było { $best }.
+practice-lost = { $square } straciło pionów: { $lost }.
+reason-lesson = Otwórz lekcję na ten temat
+practice-line = Najlepszy wariant: { $line }
+practice-next = Następny błąd
+practice-finish = Zakończ
+practice-none = W tej partii nie ma błędów do nauki. Dobra gra!
+practice-found = Znalezione: { $found } z { $count }
+practice-all-found = Brawo!
+practice-come-back = Pozostałe wrócą innego dnia: patrz Ćwicz błędy w menu Analiza.
+mistakes-unreadable = { $count ->
+    [one] Jednego zapisanego błędu nie da się odczytać, jest pominięty ({ $file })
+   *[other] Nie da się odczytać zapisanych błędów ({ $count }), są pominięte ({ $file })
+}
+practice-endgame = Trener końcówek
+practice-empties = Puste pola
+practice-preparing = Szukam pozycji…
+practice-endgame-black = Grasz czarnymi. Przeciwnik gra idealnie: zrób to samo.
+practice-endgame-white = Grasz białymi. Przeciwnik gra idealnie: zrób to samo.
+practice-move-best = { $square }: bez straty
+practice-move-lost = { $square }: strata pionów { $count }, najlepsze było { $best }
+practice-total = Strata do tej pory, w pionach: { $count }
+practice-result = Idealny wynik to { $perfect }; twój to { $reached }.
+practice-new = Nowa pozycja
+practice-again = Ta sama pozycja jeszcze raz
+
 # Obrazy i ekran
 command-save-picture = Zapisz obraz…
     .tip = Plansza jako PNG lub SVG albo partia do tego miejsca jako animowany GIF
@@ -1324,3 +1481,37 @@ lab-export-player = Gracz do przekazania
     .tip = Mały plik z wagami, przeszukiwaniem, pochodzeniem i siłą. Upuszczony na okno staje się tam graczem.
 origin-shared = z { $run }, ziarno { $seed }
 origin-evidence = { $elo } Elo (od { $low } do { $high }, partie: { $games })
+
+# Zadania
+page-puzzles = Zadania
+puzzles-reading = Wczytywanie twoich odpowiedzi…
+puzzles-answers = { $count ->
+    [one] 1 zadanie za tobą
+    [few] { $count } zadania za tobą
+    [many] { $count } zadań za tobą
+   *[other] { $count } zadania za tobą
+}
+    .tip = Twój ranking w rozwiązywaniu zadań według Glicko-2; liczy się pierwsza próba
+puzzles-theme = Temat
+puzzles-all-themes = Wszystkie tematy
+puzzle-edge = Nie oddawaj krawędzi
+puzzle-corner = Zdobądź róg
+puzzle-only-move = Jedyny ruch
+puzzle-perfect-end = Doskonała końcówka
+puzzles-rated = Ranking { $rating }
+puzzle-task-edge = Ruch, który odwraca najwięcej pionów, oddaje róg. Znajdź ten, który go zachowuje.
+puzzle-task-corner = Znajdź ruch, który zdobywa róg.
+puzzle-task-win = Tylko jeden ruch wygrywa. Znajdź go.
+puzzle-task-draw = Tylko jeden ruch remisuje; wszystkie inne przegrywają. Znajdź go.
+puzzle-task-end = Zagraj doskonale ostatnie pola ({ $count }): od czego zacząć?
+puzzles-tries = { $count ->
+    [one] Została jedna próba
+   *[other] Próby: { $count }, liczy się pierwsza
+}
+puzzles-right = Dobrze: { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-late = To ruch { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-missed = Najlepszy ruch to { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-change = Twój ranking: { $before } → { $after } ({ $change })
+puzzles-next = Następne zadanie
+puzzles-give-up = Pokaż odpowiedź
+    .tip = Liczy się jako błąd, chyba że już próbowano

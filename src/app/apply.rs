@@ -13,7 +13,7 @@ use super::{App, Dialog, EarlierGame, closing::close};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
-    dialogs::{palette::Palette, shortcuts::Shortcuts},
+    dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
         game_analysis::GameAnalysis,
@@ -24,6 +24,7 @@ use crate::{
     pages::{evolution, learning::LearningModel},
     roster::PlayerSlot,
     settings::Settings,
+    teach::lessons::LessonTopic,
     text::failure::Failure,
     theme::{LARGEST_SCALE, SCALE_STEP, SMALLEST_SCALE, ThemeName},
 };
@@ -40,7 +41,9 @@ impl App {
         }
         match action {
             Action::Command(command) => self.command(ctx, command),
+            Action::Play(square) if self.page == Page::Practice => self.practise_move(square),
             Action::Play(square) => self.play(ctx, square),
+            Action::Practise(request) => self.practise(ctx, request),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -64,6 +67,7 @@ impl App {
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
+            Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
             Action::Close => close(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
@@ -86,6 +90,7 @@ impl App {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::ResumeAnalysis => self.analysis.resume(),
+            Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
         }
@@ -94,6 +99,12 @@ impl App {
     fn ask_for_match_with(&mut self, player: &PlayerSpec) {
         let black = PlayerSlot::Side(Color::Black);
         self.ask_for_game_with(Sides::ComputerComputer, black, player);
+    }
+
+    /// Opens a lesson, and no longer offers the lessons.
+    pub(super) fn open_lesson(&mut self, topic: LessonTopic) {
+        self.offers_lessons = false;
+        self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
 
     #[cfg(feature = "cluster")]
@@ -169,11 +180,16 @@ impl App {
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
+            Command::LearnMistakes => {
+                let refusal = unless(session.has_person(), "refusal-no-person");
+                refusal.or_else(|| unless(!session.game().moves().is_empty(), "refusal-no-moves"))
+            }
+            Command::PractiseDue => unless(self.count_of_due() > 0, "refusal-nothing-due"),
             Command::Felt(_) | Command::Discs(_) => {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
                 unless(!has_own, "refusal-high-contrast")
             }
-            Command::Larger => unless(self.settings.scale < self.most_scale, "refusal-no-room"),
+            Command::Larger => unless(self.scale() < self.most_scale, "refusal-no-room"),
             _ => None,
         }
     }
@@ -186,16 +202,15 @@ impl App {
             Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
             Command::Library => self.list_games(ctx),
+            Command::Puzzles => self.page = Page::Puzzles,
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save(&path),
                 None => self.choose_file(ctx, FilePurpose::SaveGame),
             },
             Command::SaveAs => self.choose_file(ctx, FilePurpose::SaveGame),
             Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
-            Command::CopyPosition => {
-                let (board, turn) = (self.session.stage().board, self.session.stage().turn);
-                ctx.copy_text(diagram::write(&board, turn.unwrap_or(Color::Black)));
-            }
+            Command::CopyPosition => self.copy_position(ctx),
+            Command::CopyLink => self.copy_link(ctx),
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
@@ -208,10 +223,7 @@ impl App {
             Command::PreviousVariation => self.switch_variation(false),
             Command::Promote | Command::Delete | Command::Mark(_) => self.edit(command),
             Command::Comment => self.ask_comment(),
-            Command::First => self.go_to(0),
-            Command::Back => self.go_to(self.session.ply().saturating_sub(1)),
-            Command::Forward => self.go_to(self.session.ply() + 1),
-            Command::Last => self.go_to(usize::MAX),
+            Command::First | Command::Back | Command::Forward | Command::Last => self.walk(command),
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
             Command::PauseOrContinue => self.session.continue_play(),
             Command::Step => self.session.step(),
@@ -226,6 +238,7 @@ impl App {
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
+            command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             #[cfg(feature = "cluster")]
@@ -240,12 +253,34 @@ impl App {
         }
     }
 
+    fn copy_position(&self, ctx: &egui::Context) {
+        let stage = self.session.stage();
+        ctx.copy_text(diagram::write(&stage.board, stage.turn.unwrap_or(Color::Black)));
+    }
+
+    /// Copies the page's address with the moves of the game.
+    fn copy_link(&self, ctx: &egui::Context) {
+        if let Some(address) = &self.places.address {
+            let moves = game_files::moves(self.session.game());
+            let moves = moves.replace(' ', "%20").replace('\n', "%0A");
+            ctx.copy_text(format!("{address}#{moves}"));
+        }
+    }
+
     fn change_setting(&mut self, setting: Command) {
-        // One step from the scale in effect, which may be below the chosen one.
+        // One step from the scale in effect, which may be automatic, or below the chosen one.
         if matches!(setting, Command::Larger | Command::Smaller) {
-            self.settings.scale = self.settings.scale.min(self.most_scale);
+            (self.settings.scale, self.settings.auto_scale) = (self.scale(), Some(false));
         }
         change(&mut self.settings, setting);
+        self.note_feedback();
+    }
+
+    /// Notes that feedback on moves helps in the game on the board.
+    pub(super) fn note_feedback(&mut self) {
+        if self.settings.show_feedback && self.session.turn().is_some() {
+            self.session.note_help();
+        }
     }
 
     /// Turns off the values of moves left on from an analysis: with them the game would not be rated.
@@ -392,6 +427,17 @@ impl App {
         }
     }
 
+    /// Steps through the game.
+    fn walk(&mut self, command: Command) {
+        let ply = self.session.ply();
+        self.go_to(match command {
+            Command::First => 0,
+            Command::Back => ply.saturating_sub(1),
+            Command::Forward => ply + 1,
+            _ => usize::MAX,
+        });
+    }
+
     pub(super) fn go_to(&mut self, ply: usize) {
         self.session.go_to(ply);
         self.close_notices();
@@ -524,6 +570,7 @@ impl App {
         self.result = None;
         self.moved_at = f64::NEG_INFINITY;
         self.hide_values_in_fair_game();
+        self.note_feedback();
         EarlierGame { session, analysis }
     }
 
@@ -570,10 +617,11 @@ fn change(settings: &mut Settings, command: Command) {
         Command::TogglePreview => settings.show_preview ^= true,
         Command::ToggleCoordinates => settings.show_coordinates ^= true,
         Command::ToggleBar => settings.show_bar ^= true,
+        Command::ToggleFeedback => settings.show_feedback ^= true,
         Command::ToggleExplorer => settings.show_explorer ^= true,
         Command::Larger => settings.scale = (settings.scale + SCALE_STEP).min(LARGEST_SCALE),
         Command::Smaller => settings.scale = (settings.scale - SCALE_STEP).max(SMALLEST_SCALE),
-        Command::UsualSize => settings.scale = 1.0,
+        Command::UsualSize => (settings.scale, settings.auto_scale) = (1.0, Some(true)),
         _ => {}
     }
 }

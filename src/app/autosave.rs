@@ -1,5 +1,7 @@
 //! Autosave of the game and the settings.
 
+use std::path::Path;
+
 use othello_lab::data::saved_game::SavedGame;
 
 use super::App;
@@ -9,6 +11,16 @@ use crate::settings::Settings;
 pub(super) struct SavedSettings {
     pub settings: Settings,
     pub differs_since: Option<f64>,
+}
+
+impl SavedSettings {
+    /// Reads the settings. In those in use the lessons are not to be offered, so that the file will say so from now
+    /// on.
+    pub fn load(path: &Path) -> (SavedSettings, Settings) {
+        let settings = Settings::load(path);
+        let in_use = Settings { offers_lessons: false, ..settings.clone() };
+        (SavedSettings { settings, differs_since: None }, in_use)
+    }
 }
 
 impl App {

@@ -15,6 +15,7 @@ use crate::{
         collection::CollectionDialog,
         editor,
         file::{FileChoice, FileChooser},
+        lessons::LessonsDialog,
         library::LibraryDialog,
         new_game::NewGame,
         palette::Palette,
@@ -55,6 +56,8 @@ pub(super) enum Dialog {
     Shortcuts(Shortcuts),
     #[cfg(feature = "cluster")]
     Cluster(ClusterDialog),
+    /// The lessons.
+    Lessons(Box<LessonsDialog>),
     /// The search of commands, players and games.
     Palette(Palette),
     /// The About dialog.
@@ -98,6 +101,7 @@ impl App {
                     Dialog::Resign => questions::resign_ui(ui, &look),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
+                    Dialog::Lessons(dialog) => dialog.lessons_ui(ui, &look),
                     #[cfg(feature = "cluster")]
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),

@@ -45,7 +45,7 @@ impl App {
             Page::Evolution => self.pages.lab.open_run(ctx, path),
             Page::Learning => self.pages.learning.resume(ctx, LearningModel::in_run(kind), path),
             Page::Tournament => self.open_tournament(ctx, path),
-            Page::Game | Page::Ladder => {}
+            Page::Practice | Page::Game | Page::Ladder | Page::Puzzles => {}
         }
         self.page = page;
     }
@@ -298,6 +298,9 @@ impl App {
 
     /// The folder in which a dialog begins: the last one with such a file.
     fn folder(&self, purpose: FilePurpose) -> PathBuf {
+        if let Some(downloads) = self.places.downloads.as_ref().filter(|_| purpose.is_save()) {
+            return downloads.clone();
+        }
         let settings = &self.settings;
         let there =
             |folder: &String| Some(PathBuf::from(folder)).filter(|folder| fs::is_folder(folder));

@@ -5,8 +5,12 @@ use std::{cmp::Ordering, io, sync::mpsc};
 use egui::Context;
 use othello_engine::{Color, notation::record::EarlyEnd};
 use othello_lab::{
-    data::saved_game::RatingRule, ladder::Ladder, library::Level, players::spec::PlayerSpec,
+    data::saved_game::RatingRule,
+    ladder::Ladder,
+    library::Level,
+    players::spec::PlayerSpec,
     rating::elo::Person,
+    teach::puzzles::{Puzzle, PuzzleRecord},
 };
 
 use super::{App, Dialog};
@@ -123,6 +127,14 @@ impl App {
             ctx.request_repaint();
             // The card may have been closed.
             sent.map(|_| ()).map_err(io::Error::other)
+        });
+    }
+
+    /// Saves the user's answer to a puzzle: whether the first try was right.
+    pub(super) fn save_answer(&self, puzzle: Puzzle, is_found: bool) {
+        let path = self.pages.puzzles.path().to_owned();
+        self.slow_saver.change(move || {
+            PuzzleRecord::add(&path, &puzzle, is_found).map(|_| ()).map_err(io::Error::other)
         });
     }
 

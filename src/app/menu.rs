@@ -13,7 +13,7 @@ use crate::{
     theme::{self, DiscSet, Felt, ThemeName},
     widgets::{
         ViewContext,
-        menu::{Refusal, item_ui, move_items_ui},
+        menu::{Refusal, item_ui, move_items_ui, named_item_ui},
     },
 };
 
@@ -22,15 +22,17 @@ pub fn menu_ui(
     ui: &mut Ui,
     look: &ViewContext,
     refusal: Refusal,
-    page: Page,
-    pages: &Pages,
+    pages: ShownPages,
 ) -> Option<Action> {
-    let mut menus = Menus { look, refusal, action: None };
+    let ShownPages { page, pages, due } = pages;
+    let mut menus = Menus { look, refusal, due, action: None };
     MenuBar::new().ui(ui, |ui| {
         menus.game(ui);
         menus.moves(ui);
         menus.analysis(ui);
-        menus.evolution(ui);
+        if Command::Gallery.is_offered() {
+            menus.evolution(ui);
+        }
         menus.view(ui);
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
@@ -38,9 +40,21 @@ pub fn menu_ui(
     menus.action
 }
 
+/// What the menu bar shows of the pages.
+#[derive(Clone, Copy)]
+pub struct ShownPages<'a> {
+    /// The page on the screen.
+    pub page: Page,
+    /// All pages.
+    pub pages: &'a Pages,
+    /// The number of kept mistakes that are due.
+    pub due: usize,
+}
+
 struct Menus<'a> {
     look: &'a ViewContext<'a>,
     refusal: Refusal<'a>,
+    due: usize,
     action: Option<Action>,
 }
 
@@ -56,6 +70,8 @@ impl Menus<'_> {
             menus.item(ui, Command::ChangePlayers);
             menus.item(ui, Command::Resign);
             ui.separator();
+            menus.item(ui, Command::Puzzles);
+            ui.separator();
             menus.item(ui, Command::Open);
             menus.item(ui, Command::Library);
             menus.item(ui, Command::Save);
@@ -64,10 +80,15 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::CopyMoves);
             menus.item(ui, Command::CopyPosition);
+            if Command::CopyLink.is_offered() {
+                menus.item(ui, Command::CopyLink);
+            }
             menus.item(ui, Command::Paste);
             menus.item(ui, Command::EditBoard);
-            ui.separator();
-            menus.item(ui, Command::Quit);
+            if Command::Quit.is_offered() {
+                ui.separator();
+                menus.item(ui, Command::Quit);
+            }
         });
     }
 
@@ -105,6 +126,11 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::AnalyseGame);
             menus.item(ui, Command::NextMistake);
+            menus.item(ui, Command::ToggleFeedback);
+            ui.separator();
+            menus.item(ui, Command::LearnMistakes);
+            menus.due_item(ui);
+            menus.item(ui, Command::TrainEndgame);
             ui.separator();
             menus.item(ui, Command::ToggleExplorer);
             ui.separator();
@@ -133,7 +159,7 @@ impl Menus<'_> {
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Gallery);
-            if cfg!(feature = "cluster") {
+            if Command::Cluster.is_offered() {
                 ui.separator();
                 menus.item(ui, Command::Cluster);
             }
@@ -180,7 +206,9 @@ impl Menus<'_> {
             menus.item(ui, Command::ToggleCoordinates);
             menus.item(ui, Command::ToggleBar);
             ui.separator();
-            menus.item(ui, Command::FullScreen);
+            if Command::FullScreen.is_offered() {
+                menus.item(ui, Command::FullScreen);
+            }
             menus.item(ui, Command::Larger);
             menus.item(ui, Command::Smaller);
             menus.item(ui, Command::UsualSize);
@@ -189,6 +217,8 @@ impl Menus<'_> {
 
     fn help(&mut self, ui: &mut Ui) {
         self.menu(ui, "menu-help", |menus, ui| {
+            menus.item(ui, Command::HowToPlay);
+            ui.separator();
             menus.item(ui, Command::Palette);
             menus.item(ui, Command::Shortcuts);
             menus.item(ui, Command::About);
@@ -208,19 +238,32 @@ impl Menus<'_> {
         self.action = action.or(self.action.take());
     }
 
+    /// The kept mistakes, with the number of those that are due.
+    fn due_item(&mut self, ui: &mut Ui) {
+        let name = self.look.words.with("practise-due-count", &[("count", self.due.into())]);
+        let action =
+            named_item_ui(ui, self.look, self.refusal, (Command::PractiseDue, name.into_owned()));
+        self.action = action.or(self.action.take());
+    }
+
     /// The tabs of the pages, or a combo box if there is no room for all.
     fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
+        if Page::ALL.len() == 1 {
+            return;
+        }
         // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;
-        let tabs = Page::ALL.map(|tab| {
+        let tabs = Page::ALL.into_iter().filter(|tab| pages.has_tab(*tab)).map(|tab| {
             let name = words.get(tab.title());
             (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
         });
+        let tabs: Vec<_> = tabs.collect();
         if tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum::<f32>()
             > ui.available_width()
         {
-            let name = tabs.iter().find(|(tab, _)| *tab == page).map_or("", |(_, name)| name);
+            let shown = tabs.iter().find(|(tab, _)| *tab == page).map(|(_, name)| name.clone());
+            let name = shown.unwrap_or_else(|| words.get(page.title()).into_owned());
             let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {
                 for tab in &tabs {
                     self.tab(ui, page, tab);

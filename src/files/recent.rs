@@ -124,7 +124,7 @@ impl RecentGames {
     }
 
     fn new_place(&mut self) -> PathBuf {
-        let (now, program) = (Zoned::now().strftime(WRITTEN).to_string(), std::process::id());
+        let (now, program) = (Zoned::now().strftime(WRITTEN).to_string(), fs::process());
         loop {
             self.begun += 1;
             let place = self.folder.join(format!("{now} {program}-{}.ron", self.begun));

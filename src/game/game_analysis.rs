@@ -52,6 +52,11 @@ impl AnalysisBudget {
     /// About 40 seconds for the values, 1.5 for a hint and a quarter for each move of a review.
     pub const USUAL: AnalysisBudget =
         AnalysisBudget { values: 280_000_000, hint: 10_000_000, review: 2_000_000 };
+
+    /// The analyst of a review.
+    pub fn reviewer(self) -> Analyst {
+        analyst(selective(self.review))
+    }
 }
 
 /// The results so far, and the searches under way.
@@ -282,6 +287,11 @@ impl GameAnalysis {
         }
     }
 
+    /// The size of its searches.
+    pub const fn budget(&self) -> AnalysisBudget {
+        self.budget
+    }
+
     /// Requests a hint for this position.
     pub fn ask_hint(&mut self, position: Position) {
         self.hint = Some(position);
@@ -420,6 +430,11 @@ impl GameAnalysis {
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.shows_review = true;
+        self.complete_review(ctx, game);
+    }
+
+    /// Starts a review of every move of a game if necessary, without showing it.
+    pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_none() && self.analysed(game).len() < game.moves().len() {
             self.start_review(ctx, game);
         }
@@ -670,7 +685,7 @@ impl Job for ReviewJob {
 
     fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
         let Some(game) = self.game.game() else { return };
-        let mut analysis = Analysis::new(game, analyst(selective(self.budget.review)));
+        let mut analysis = Analysis::new(game, self.budget.reviewer());
         let tutor = Tutor::new(model());
         while let Some(found) = analysis.step(stop) {
             let explanation = tutor.explain(found, stop);

@@ -3,10 +3,12 @@
 
 mod apply;
 mod breed_form;
+mod duration;
 mod face;
 mod family;
 pub mod form;
 mod header;
+mod kind_picture;
 mod kinds;
 mod map;
 mod map_form;
@@ -33,13 +35,14 @@ use crate::{
     runs::{
         LiveRun, LiveState,
         evolution::{self as live, EvolutionView},
+        forecast::DurationForecast,
     },
     theme::space,
     widgets::{ViewContext, card::card, dialog::is_left_by_escape},
     worker,
 };
 use family::FamilyTree;
-use form::{EvolutionForm, FormInput, RunRequest};
+use form::{EvolutionForm, FormInput, FormTools, RunRequest};
 use header::{RunInput, RunNote, evolution_of, header_ui};
 use offspring::OffspringChoice;
 use past::PastPanel;
@@ -53,6 +56,7 @@ pub struct EvolutionPage {
     /// The bundled map of styles.
     gallery: PathBuf,
     list: RunsList,
+    forecast: DurationForecast,
     /// The open runs.
     runs: Vec<LiveRun<EvolutionView>>,
     /// The index of the shown run.
@@ -98,6 +102,7 @@ impl EvolutionPage {
             folder: places.runs.clone(),
             gallery: places.gallery.clone(),
             list: RunsList::new(places.run_folders()),
+            forecast: DurationForecast::new(places.speed),
             runs: Vec::new(),
             shown: 0,
             form: None,
@@ -134,7 +139,8 @@ impl EvolutionPage {
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let can_close = !self.runs.is_empty() || self.has_page_before();
         let is_left = can_close && is_left_by_escape(ui);
-        let input = self.form.as_mut()?.form_ui(ui, look, can_close, &mut self.list);
+        let tools = FormTools { list: &mut self.list, forecast: &mut self.forecast, can_close };
+        let input = self.form.as_mut()?.form_ui(ui, look, tools);
         let run = match input.or(is_left.then_some(FormInput::Cancel))? {
             FormInput::Cancel => {
                 self.form = None;
@@ -383,7 +389,9 @@ impl EvolutionPage {
     }
 
     fn header_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
-        header_ui(ui, look, &self.runs[self.shown], self.note.as_ref())
+        let live = &self.runs[self.shown];
+        let expected = self.forecast.known_generation(&evolution_of(live).settings);
+        header_ui(ui, look, live, self.note.as_ref(), expected)
     }
 
     /// The selected member, and the slider of earlier champions.
@@ -501,6 +509,7 @@ impl EvolutionPage {
         }
         self.take_opened();
         self.list.logic();
+        self.forecast.logic(ctx);
         self.tree.logic();
         self.past.logic();
         for run in &mut self.runs {

@@ -12,6 +12,7 @@ pub mod loss;
 pub mod mistakes;
 pub mod moves;
 pub mod players;
+pub mod reason;
 pub mod result;
 pub mod side;
 
@@ -30,6 +31,8 @@ pub struct SidePanel<'a> {
     pub shows_analysis: bool,
     /// Whether newcomers are invited to the lab below an empty list of moves.
     pub invites: bool,
+    /// Whether the lessons are offered there.
+    pub offers_lessons: bool,
     /// The reasons why commands are not possible.
     pub refusal: Refusal<'a>,
 }

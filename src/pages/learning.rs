@@ -13,6 +13,7 @@ mod training;
 mod wording;
 
 use egui::{ScrollArea, Ui};
+use othello_engine::Game;
 use othello_lab::{players::spec::Seat, runs::RunKind};
 
 use crate::{action::Action, places::Places, theme::space, widgets::ViewContext};
@@ -93,10 +94,15 @@ impl LearningPage {
         }
     }
 
+    /// Sets the game on the game's page.
+    pub fn set_game(&mut self, game: &Game) {
+        self.network.set_game(game);
+    }
+
     /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.patterns.run.logic();
-        self.network.run.logic();
+        self.network.logic();
     }
 
     /// Whether any model is learning.

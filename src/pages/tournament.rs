@@ -28,6 +28,7 @@ use crate::{
     places::Places,
     runs::{
         LiveRun, LiveState,
+        forecast::MoveSpeeds,
         tournament::{self as live, TournamentView},
     },
     text::failure::Failure,
@@ -94,7 +95,8 @@ enum TournamentInput {
 impl TournamentPage {
     /// Creates a page of the tournaments in these places.
     pub fn new(places: &Places) -> TournamentPage {
-        let setup = TournamentForm::new(places.seed);
+        let speeds = MoveSpeeds::new(places.speed.is_some());
+        let setup = TournamentForm::new(places.seed, speeds);
         let mut page = TournamentPage {
             places: places.clone(),
             setup,
@@ -258,7 +260,7 @@ impl TournamentPage {
     /// Shows the set-up with these settings.
     pub fn set_up(&mut self, config: Config) {
         self.leave();
-        self.setup = TournamentForm::of(config);
+        self.setup.set(config);
     }
 
     /// Adds a player to the tournament that is being set up.

@@ -11,7 +11,7 @@ use std::{
 
 use othello_engine::search::Stop;
 use othello_engine::time::Instant;
-use othello_lab::runs::{Pace, Progress, QuietRun, Run, RunError};
+use othello_lab::runs::{Pace, Progress, QuietRun, Run, RunError, estimate::Speed};
 
 use crate::{
     cluster::ClusterConnection,
@@ -59,6 +59,8 @@ impl RunView for () {
 pub struct RunStart<R> {
     open: Box<OpenRun<R>>,
     after: Box<AfterRun<R>>,
+    /// The speed of this machine, if it is known.
+    speed: Option<Speed>,
 }
 
 /// Opens the run, unless it is stopped first.
@@ -69,7 +71,7 @@ type AfterRun<R> = dyn FnOnce(&R, &Progress) -> Result<(), RunError> + Send;
 
 impl<R, F: FnOnce(&Stop) -> Result<R, RunError> + Send + 'static> From<F> for RunStart<R> {
     fn from(open: F) -> RunStart<R> {
-        RunStart { open: Box::new(open), after: Box::new(|_, _| Ok(())) }
+        RunStart { open: Box::new(open), after: Box::new(|_, _| Ok(())), speed: None }
     }
 }
 
@@ -81,6 +83,12 @@ impl<R> RunStart<R> {
         after: impl FnOnce(&R, &Progress) -> Result<(), RunError> + Send + 'static,
     ) -> RunStart<R> {
         RunStart { after: Box::new(after), ..self }
+    }
+
+    /// Estimates the time left by the speed of this machine, from the first second on.
+    #[must_use]
+    pub fn at_speed(self, speed: Option<Speed>) -> RunStart<R> {
+        RunStart { speed, ..self }
     }
 }
 
@@ -126,7 +134,7 @@ struct Orders {
 
 /// A report of the thread.
 enum LiveReport<W: RunView> {
-    Opened(W, Progress, LiveState),
+    Opened(W, Progress, Pace, LiveState),
     Grown(W::News, Progress, RunStage),
     Ended(LiveState),
 }
@@ -199,13 +207,12 @@ impl<W: RunView> LiveRun<W> {
         while let Some(worker) = &self.worker {
             match worker.poll() {
                 Poll::Working => return,
-                Poll::Report(LiveReport::Opened(watched, progress, state)) => {
+                Poll::Report(LiveReport::Opened(watched, progress, pace, state)) => {
                     self.watched = Some(watched);
                     if state != LiveState::Running {
                         self.state = state;
                     }
-                    self.pace = Pace::begin(progress.clone());
-                    self.progress = progress;
+                    (self.progress, self.pace) = (progress, pace);
                 }
                 Poll::Report(LiveReport::Grown(news, progress, stage)) => {
                     self.pace.take(&progress);
@@ -347,7 +354,7 @@ fn work<W: RunView>(
     send: &mut dyn FnMut(LiveReport<W>),
 ) -> Result<LiveState, RunError> {
     let RunConditions { threads, cluster, orders, mut pacing } = conditions;
-    let RunStart { open, after } = start;
+    let RunStart { open, after, speed } = start;
     let mut run = match open(stop) {
         Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,
@@ -360,14 +367,16 @@ fn work<W: RunView>(
         if run.is_done() {
             run.step(stop)?; // removes leftovers of a killed process
         }
-        let opened = LiveReport::Opened(W::of(&run), run.progress(), state.clone());
+        let (progress, pace) = (run.progress(), run.pace(None));
+        let opened = LiveReport::Opened(W::of(&run), progress, pace, state.clone());
         drop(run);
         send(opened);
         return Ok(state);
     }
     run.employ(&cluster.executor()?);
     let opened = run.progress();
-    send(LiveReport::Opened(W::of(&run), opened.clone(), LiveState::Running));
+    let pace = run.pace(speed.as_ref());
+    send(LiveReport::Opened(W::of(&run), opened.clone(), pace, LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {
         if orders.finish.load(Ordering::Relaxed) && !W::finish(&mut run) {

@@ -155,10 +155,15 @@ pub struct BoardColors {
     pub cursor: Color32,
     /// Moves that lose little, some and much; on the felt.
     pub loss: [Color32; 3],
+    /// The feedback on a move that loses nothing, some and much; on a disc of either colour.
+    pub feedback: [Color32; 3],
 }
 
 /// From blue by grey to orange, as on surfaces, but light.
 pub(super) const LOSS_ON_FELT: [Color32; 3] = [rgb(0xa6dcff), gray(0xd8), rgb(0xffb02e)];
+
+/// From green by yellow to red. The shapes differ too, for the colour-blind.
+pub(super) const FEEDBACK: [Color32; 3] = [rgb(0x3ddc84), rgb(0xffd23f), rgb(0xff4d4d)];
 
 impl BoardColors {
     /// The board of a dark or a light window.
@@ -181,6 +186,7 @@ impl BoardColors {
             turned,
             cursor: gray(255),
             loss: LOSS_ON_FELT,
+            feedback: FEEDBACK,
         }
     }
 

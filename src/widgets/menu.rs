@@ -29,11 +29,20 @@ pub fn item_ui(
     refusal: Refusal,
     command: Command,
 ) -> Option<Action> {
+    named_item_ui(ui, look, refusal, (command, command.entry().name(look.words)))
+}
+
+/// Like [`item_ui`], with another name than the command's own.
+pub fn named_item_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    refusal: Refusal,
+    (command, name): (Command, String),
+) -> Option<Action> {
     let entry = command.entry();
     let words = look.words;
     let refusal = refusal(command);
     let chosen = command.is_chosen(look.settings);
-    let name = entry.name(words);
     let mut button = Button::new(name);
     if let Some(chosen) = chosen {
         button = button.selected(chosen).right_text(if chosen { "✓" } else { "" });

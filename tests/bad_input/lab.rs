@@ -20,6 +20,7 @@ use othello_lab::{
         sources::{self, Labels},
     },
     evolution::{EvolutionSettings, Scheme, files::PopulationFile, genome::Genome},
+    experiment::ExperimentPlan,
     games::openings,
     ladder::Ladder,
     players::{
@@ -142,6 +143,11 @@ fn runs(folder: &Path) -> Vec<Reader> {
     Ladder::change(&ladder_path, "", climb).expect("the folder can be written");
     vec![
         text_reader("population", [population_text], |text| PopulationFile::read(text).is_ok()),
+        text_reader(
+            "experiment",
+            [include_str!("../../experiments/population.ron").to_owned()],
+            |text| ExperimentPlan::read(text).is_ok_and(|plan| plan.checked().is_ok()),
+        ),
         text_reader("tournament", [config.write()], |text| Config::read(text).is_ok()),
         file_reader("run", summed_and_plain(&run_file), run_file, opens_run),
         file_reader("ladder", summed_and_plain(&ladder_path), ladder_path, |path| {

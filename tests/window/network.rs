@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use crate::common::{
-    Window, add_file, choose, choose_recipe, click, earlier, learning_page, number, open, pick,
-    seat_of_lab, set, shown, wait, wait_for,
+    Window, add_file, choose, choose_among, choose_recipe, click, earlier, learning_page, number,
+    open, open_sized, pick, seat_of_lab, set, shown, wait, wait_for,
 };
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, settings::Animation};
 use othello_engine::{models::Encoding, search::Stop};
 use othello_lab::runs::{
@@ -63,6 +64,8 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     window.run();
     assert!(shown(&window, "the latest network of this run"));
     assert!(shown(&window, "Error by stage") && shown(&window, "Games in progress"));
+    assert!(shown(&window, "Error by round"));
+    wait_for(&mut window, "Layers: 65-16-1");
     for button in ["Play against this network", "Play against round 1"] {
         pick(&mut window, button);
         let saved = window.state().session().saved();
@@ -106,6 +109,56 @@ fn the_shipped_network_is_one_click_away() {
     assert!(shown(&window, "Loaded: built-in network"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
+}
+
+/// The label that starts with this text, without it.
+fn after(window: &Window, start: &str) -> String {
+    let label = window.get_by_label_contains(start).accesskit_node().label().unwrap();
+    label.strip_prefix(start).unwrap().to_owned()
+}
+
+#[test]
+fn the_shipped_network_shows_what_it_computes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 1600.0]);
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    wait_for(&mut window, "Neuron ");
+    window.finish_work();
+    assert!(shown(&window, "Chance along a game"));
+    assert!(shown(&window, "The network against itself"), "there is no game on the board");
+    // The likeliest moves come first, each with its share.
+    for title in ["Policy: ", "Visits of the search: "] {
+        let best = after(&window, title);
+        let shares: Vec<u32> = best.split(' ').filter_map(|word| word.parse().ok()).collect();
+        assert!(!shares.is_empty() && shares.is_sorted_by(|a, b| a >= b), "{title}{best}");
+    }
+    let before = after(&window, "Policy: ");
+    let slider = window.get_by_role_and_label(egui::accesskit::Role::Slider, "Position after move");
+    slider.focus();
+    window.run();
+    window.key_press(egui::Key::ArrowLeft);
+    window.run();
+    window.finish_work();
+    assert_ne!(after(&window, "Policy: "), before, "another position has other moves");
+    // Each neuron names its strongest weights; another plane of inputs has others.
+    let neurons = |window: &Window| -> Vec<String> {
+        let all = window.query_all_by_label_contains("Neuron ");
+        all.filter_map(|node| node.accesskit_node().label()).collect()
+    };
+    let own = neurons(&window);
+    assert_eq!(own.len(), 24);
+    choose_among(&mut window, "Input", "The other side’s discs");
+    assert_ne!(neurons(&window), own);
+}
+
+#[test]
+fn the_network_page_follows_the_game_on_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 1600.0]);
+    window.apply(Action::Paste("f5d6c3d3c4f4f6f3e6e7f7c5".to_owned()));
+    window.run();
+    choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
+    wait_for(&mut window, "The game on the board");
 }
 
 #[test]

@@ -26,6 +26,7 @@ use othello::{
     action::{Action, Command, NewRun, Sides},
     game::game_analysis::AnalysisState,
     settings::Animation,
+    teach::lessons::LessonTopic,
     text::messages::{Language, Messages},
     theme::{Theme, ThemeName},
 };
@@ -43,7 +44,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, with the way to it.
-const SCREENS: [(&str, Visit); 21] = [
+const SCREENS: [(&str, Visit); 23] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -61,6 +62,13 @@ const SCREENS: [(&str, Visit); 21] = [
     ("set up", |window| {
         paste(window, MOVES);
         command(window, Command::EditBoard);
+    }),
+    ("a lesson", |window| {
+        apply(window, Action::OpenLesson(LessonTopic::CornerNeighbours));
+        for key in [egui::Key::B, egui::Key::Num2] {
+            window.key_press(key);
+            window.run();
+        }
     }),
     ("shortcuts", |window| command(window, Command::Shortcuts)),
     ("palette", |window| command(window, Command::Palette)),
@@ -95,6 +103,10 @@ const SCREENS: [(&str, Visit); 21] = [
     ("ladder", |window| {
         show(window, Page::Ladder);
         common::wait_for(window, &words(window).get("ladder-players"));
+    }),
+    ("puzzles", |window| {
+        command(window, Command::Puzzles);
+        common::wait_for(window, &words(window).get("puzzles-give-up"));
     }),
     ("a file of several games", |window| {
         let file = two_games(window);
@@ -342,6 +354,47 @@ fn the_scale_is_limited_by_the_window() {
     }
     assert_eq!(window.ctx.zoom_factor(), LARGE);
     assert_eq!(window.state().refusal(Command::Larger), Some("refusal-no-room"));
+}
+
+/// The scale follows the window until the user chooses one.
+#[test]
+fn a_large_window_has_a_larger_scale_by_default() {
+    let folder = tempfile::tempdir().unwrap();
+    let scale = |window: &Window| window.ctx.zoom_factor();
+    let mut window = open(folder.path(), ThemeName::Dark, [2560.0, 1440.0], 1.0);
+    assert_eq!(scale(&window), 1.5);
+    command(&mut window, Command::Smaller);
+    assert_eq!(scale(&window), 1.25);
+    let size = egui::vec2(1040.0, 720.0) / scale(&window);
+    window.set_size(size);
+    window.run_steps(4);
+    assert_eq!(scale(&window), 1.25, "the user has chosen it");
+    command(&mut window, Command::UsualSize);
+    window.run_steps(4);
+    assert_eq!(scale(&window), 1.0);
+}
+
+/// A large window shows the moves beside the analysis, and the explorer beside both.
+#[test]
+fn a_large_window_has_two_columns_beside_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), ThemeName::Dark, [2560.0, 1440.0], 1.0);
+    paste(&mut window, &whole_game());
+    apply(&mut window, Action::GoTo(54));
+    command(&mut window, Command::ToggleValues);
+    common::wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
+    let place = |window: &Window, label: &str| {
+        window.get_all_by_label_contains(label).next().expect("it is there").rect()
+    };
+    // The players are above the moves; the analysis stands beside them, not below.
+    let graph = words(&window).get("analysis-graph").into_owned();
+    let (player, analysis) = (place(&window, "Black: "), place(&window, &graph));
+    assert!(analysis.left() > player.left() + 250.0, "{player:?} {analysis:?}");
+    assert!((analysis.top() - player.top()).abs() < 60.0, "{player:?} {analysis:?}");
+    command(&mut window, Command::ToggleExplorer);
+    assert!(common::shown(&window, "Games database"));
+    assert!(window.query_all_by_label_contains(&graph).next().is_some());
+    assert_eq!(outside(&window), Vec::<String>::new());
 }
 
 #[test]

@@ -58,6 +58,7 @@ pub use written::{Combination, Overrides, Variations};
 use self::{cma::Cma, genome::Genome};
 use crate::{
     executor::{Executor, WorkError},
+    games::memory::RememberingPlayer,
     rating::benchmark::{Benchmark, Strength},
 };
 
@@ -148,6 +149,8 @@ pub struct Evolution {
     benchmark: Benchmark,
     /// The opponents named in the settings, once they are opened.
     pool: Vec<Player>,
+    /// The players of the last generation, with their moves.
+    seated: Vec<RememberingPlayer>,
     seconds: f64,
     executor: Executor,
     /// Returns seconds since some fixed moment; tests replace it.
@@ -258,8 +261,17 @@ impl Evolution {
     /// and the state must fit them.
     pub fn resume(settings: EvolutionSettings, seed: u64, state: State, seconds: f64) -> Evolution {
         let benchmark = settings.benchmark();
-        let (pool, executor) = (Vec::new(), Executor::default());
-        Evolution { settings, seed, state, benchmark, pool, seconds, executor, clock: monotonic }
+        Evolution {
+            settings,
+            seed,
+            state,
+            benchmark,
+            pool: Vec::new(),
+            seated: Vec::new(),
+            seconds,
+            executor: Executor::default(),
+            clock: monotonic,
+        }
     }
 
     /// Sets the executor that plays the games.
@@ -477,7 +489,8 @@ impl Evolution {
             Rivals::Players(_) => self.pool.clone(),
         };
         let players = members.chain(rivals).collect();
-        let table = GenerationGames { draw: self.draw(), players };
+        self.seated = games::remembering(settings, &self.seated, players);
+        let table = GenerationGames { draw: self.draw(), players: self.seated.clone() };
         let played = (0..).zip(&self.state.played);
         let missing: Vec<u32> =
             played.filter(|(_, margin)| margin.is_none()).map(|(game, _)| game).collect();

@@ -31,6 +31,7 @@ mod plan;
 mod pool;
 mod report;
 mod verification;
+mod work;
 
 use std::{
     collections::BTreeMap,
@@ -40,24 +41,24 @@ use std::{
 
 use othello_engine::search::Stop;
 
-pub use self::analysis::{Analysis, ArmComparison, MeasureAnalysis};
+pub use self::analysis::{ArmComparison, ExperimentAnalysis, MeasureAnalysis};
 pub use self::arms::{Arm, ArmSettings};
 pub use self::curves::{ArmCurve, CurveAxis};
 pub use self::design::{Design, EvolutionLength};
 pub use self::error::ExperimentError;
 pub use self::forecast::{ArmForecast, Forecast};
-pub use self::machine::Machine;
+pub use self::machine::MachineInfo;
 pub use self::measure::Measure;
 pub use self::merging::merge;
 pub use self::plan::{Comparisons, ExperimentPlan, HalvingSearch};
 pub use self::verification::{Verification, verify};
 pub use crate::runs::experiment_state::{EndedRun, ExperimentState, ExperimentTime};
 
-use self::{arms::run_path, measure::FinishedRun};
+use self::arms::run_path;
 use crate::{
     executor::{Executor, shards::Shard},
     runs::{
-        Progress, QuietRun, Run, RunError, RunFolder, RunKind, Unit,
+        Progress, QuietRun, Run, RunError, RunFolder, Unit,
         batch::End,
         experiment_state::{ExperimentClock, FORMAT, VERSION},
         tournament::Tournament,
@@ -70,9 +71,10 @@ pub struct ExperimentRun {
     text: String,
     plan: ExperimentPlan,
     arms: Vec<Arm>,
+    forecast: Forecast,
     /// All runs in order: the arms of the first seed, then those of the next one.
     runs: Vec<PlannedRun>,
-    machine: Machine,
+    machine: MachineInfo,
     state: ExperimentState,
     clock: ExperimentClock,
     current: Option<CurrentExperimentRun>,
@@ -115,9 +117,6 @@ pub enum ExperimentStep {
 /// The name of the report's page.
 const REPORT: &str = "report.html";
 
-/// The interval at which the times are saved, in seconds.
-const SAVE_SECS: u64 = 10;
-
 impl ExperimentRun {
     /// Starts an experiment in a new folder. `text` is the plan as the user wrote it.
     ///
@@ -126,7 +125,7 @@ impl ExperimentRun {
     pub fn create(
         path: &Path,
         text: &str,
-        machine: Machine,
+        machine: MachineInfo,
         shard: Option<Shard>,
     ) -> Result<ExperimentRun, RunError> {
         let plan = ExperimentPlan::read(text).map_err(RunError::settings)?;
@@ -176,7 +175,7 @@ impl ExperimentRun {
         let text = folder.settings(|text| Ok::<_, RunError>(text.to_owned()))?;
         let plan = folder.settings(ExperimentPlan::read)?;
         let arms = plan.checked()?;
-        let machine = Machine::read(&folder)?;
+        let machine = MachineInfo::read(&folder)?;
         let saved = ExperimentState::read(&folder)?;
         // Without the line that states the kind.
         let text = text.split_once('\n').map_or(text.clone(), |(_, rest)| rest.to_owned());
@@ -187,7 +186,7 @@ impl ExperimentRun {
         folder: RunFolder,
         text: String,
         (plan, arms): (ExperimentPlan, Vec<Arm>),
-        machine: Machine,
+        machine: MachineInfo,
         (state, clock): (ExperimentState, ExperimentClock),
     ) -> ExperimentRun {
         let of_seed = |seed: u64| {
@@ -207,6 +206,7 @@ impl ExperimentRun {
             runs,
             folder,
             text,
+            forecast: Forecast::of(&plan, &arms),
             plan,
             arms,
             machine,
@@ -249,7 +249,7 @@ impl ExperimentRun {
     }
 
     /// The program and the machine that began it.
-    pub const fn machine(&self) -> &Machine {
+    pub const fn machine(&self) -> &MachineInfo {
         &self.machine
     }
 
@@ -279,113 +279,10 @@ impl ExperimentRun {
         self.runs.iter().filter(is_done)
     }
 
-    /// Does a part of the next run.
-    fn step_run(&mut self, place: usize, stop: &Stop) -> Result<Option<ExperimentStep>, RunError> {
-        let name = self.runs[place].name.clone();
-        let (began, processor) = (Instant::now(), machine::processor_seconds());
-        let is_measured = self.current.as_ref().is_some_and(|current| current.run.is_none());
-        let outcome = match self.current.take() {
-            Some(current) => self.advance(current, stop),
-            None => self.begin(place),
-        };
-        let time = self.clock.entry(name.clone()).or_default();
-        time.seconds += began.elapsed().as_secs_f64();
-        let spent = machine::processor_seconds() - processor;
-        time.processor += spent;
-        if !is_measured {
-            time.run += spent;
-        }
-        match outcome {
-            Ok(StepOutcome::Goes(mut current)) => {
-                if stop.is_requested() || current.saved.elapsed().as_secs() >= SAVE_SECS {
-                    ExperimentState::write_clock(&self.folder, &self.clock)?;
-                    current.saved = Instant::now();
-                }
-                self.current = Some(current);
-                Ok((!stop.is_requested()).then_some(ExperimentStep::Worked))
-            }
-            Ok(StepOutcome::Ended(values)) => {
-                self.end_run(name, EndedRun { end: End::Done, values })
-            }
-            // A run that fails must not keep the others from being done.
-            Err(error) => {
-                let end = End::Failed(error.to_string());
-                self.end_run(name, EndedRun { end, values: BTreeMap::new() })
-            }
-        }
-    }
-
-    /// Starts or resumes a run.
-    fn begin(&self, place: usize) -> Result<StepOutcome, RunError> {
-        let planned = &self.runs[place];
-        let path = self.path_of(planned);
-        let run = match RunKind::of(&path) {
-            Some(kind) => kind.open(&path)?,
-            None => self.arms[planned.arm].settings.create(&path, planned.seed)?,
-        };
-        let share = run.progress().share().unwrap_or(0.0);
-        let saved = Instant::now();
-        Ok(StepOutcome::Goes(CurrentExperimentRun { place, run: Some(run), share, saved }))
-    }
-
-    /// Does a step of the current run, or measures it.
-    fn advance(
-        &self,
-        mut current: CurrentExperimentRun,
-        stop: &Stop,
-    ) -> Result<StepOutcome, RunError> {
-        let Some(run) = &mut current.run else { return self.measure(current, stop) };
-        run.employ(&self.executor);
-        let stepped = run.step(stop)?;
-        current.share = run.progress().share().unwrap_or(0.0);
-        if stepped.is_none() && run.is_done() {
-            // The measures read its files.
-            current.run = None;
-        }
-        Ok(StepOutcome::Goes(current))
-    }
-
-    fn measure(&self, current: CurrentExperimentRun, stop: &Stop) -> Result<StepOutcome, RunError> {
-        let planned = &self.runs[current.place];
-        let path = self.path_of(planned);
-        match self.measures(planned, &path, stop)? {
-            Some(values) => Ok(StepOutcome::Ended(values)),
-            None => Ok(StepOutcome::Goes(current)),
-        }
-    }
-
-    /// The figures of a finished run at this path. `None` if stopped.
-    fn measures(
-        &self,
-        planned: &PlannedRun,
-        path: &Path,
-        stop: &Stop,
-    ) -> Result<Option<BTreeMap<String, f64>>, RunError> {
-        let run = FinishedRun { path, arm: &self.arms[planned.arm], seed: planned.seed };
-        let mut values = BTreeMap::new();
-        let measures = self.plan.measures.iter();
-        for measure in measures.filter(|measure| !measure.is_joint() && measure.is_repeatable()) {
-            let Some(value) = measure.take(&run, &self.executor, stop)? else { return Ok(None) };
-            values.insert(measure.name().to_owned(), value);
-        }
-        Ok(Some(values))
-    }
-
-    fn end_run(
-        &mut self,
-        name: String,
-        ended: EndedRun,
-    ) -> Result<Option<ExperimentStep>, RunError> {
-        ExperimentState::write_clock(&self.folder, &self.clock)?;
-        self.state.ended.insert(name.clone(), ended.clone());
-        self.state.write(&self.folder)?;
-        Ok(Some(ExperimentStep::Ended(name, ended)))
-    }
-
     /// Writes the report in all its forms; a shard has none.
     fn report_to_files(&mut self) -> Result<(), RunError> {
         if self.state.shard.is_none() {
-            let analysis = Analysis::of(self)?;
+            let analysis = ExperimentAnalysis::of(self)?;
             for (name, text) in report::files(self, &analysis) {
                 self.folder.write(name, text.as_bytes())?;
             }
@@ -393,12 +290,6 @@ impl ExperimentRun {
         self.state.reported = true;
         self.state.write(&self.folder)
     }
-}
-
-/// The outcome of a step of a run.
-enum StepOutcome {
-    Goes(CurrentExperimentRun),
-    Ended(BTreeMap<String, f64>),
 }
 
 impl Run for ExperimentRun {
@@ -430,7 +321,7 @@ impl Run for ExperimentRun {
 
     /// The games of all runs, by the share of each run that is done, and those of the pool.
     fn progress(&self) -> Progress {
-        let Ok(forecast) = Forecast::count(&self.plan) else { return Progress::default() };
+        let forecast = &self.forecast;
         let games = |run: &PlannedRun| forecast.arms[run.arm].games;
         let ended = self.runs.iter().filter(|run| self.state.ended.contains_key(&run.name));
         let current = self.current.as_ref().map_or(0.0, |current| {

@@ -7,3 +7,4 @@ pub mod published;
 pub mod resolve;
 pub mod server;
 pub mod spec;
+pub mod speed;

@@ -23,6 +23,7 @@ mod round_strength;
 pub mod rounds;
 pub mod selfplay;
 mod selfplay_files;
+mod speed;
 pub mod stages;
 pub mod strength;
 pub mod tournament;
@@ -30,6 +31,7 @@ pub mod tournament;
 use othello_engine::search::Stop;
 
 use crate::{executor::Executor, rating::benchmark::Rating};
+use speed::Speed;
 
 pub use self::offspring::{PlayerBirth, Role, RunPlayer};
 pub use self::progress::{Pace, Progress, ProgressPart, Unit};
@@ -64,6 +66,12 @@ pub trait Run: Send {
 
     /// The progress of the whole run.
     fn progress(&self) -> Progress;
+
+    /// A measure of the run's pace from here on. A run whose steps grow longer states what it expects of them, on a
+    /// machine of this speed if it is known.
+    fn pace(&self, _speed: Option<&Speed>) -> Pace {
+        Pace::begin(self.progress())
+    }
 
     /// Whether the run is finished.
     fn is_done(&self) -> bool;
@@ -147,6 +155,10 @@ impl Run for QuietRun {
 
     fn progress(&self) -> Progress {
         (**self).progress()
+    }
+
+    fn pace(&self, speed: Option<&Speed>) -> Pace {
+        (**self).pace(speed)
     }
 
     fn is_done(&self) -> bool {

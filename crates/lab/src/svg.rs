@@ -93,7 +93,8 @@ pub fn radar(title: &str, values: &[(&str, f64)], sentence: &str) -> String {
          stroke-width=\"1.8\"/>"
     );
     for (number, (name, value)) in values.iter().enumerate() {
-        let [x, y] = at(number, 1.22);
+        // A text is wider than high.
+        let ([x, _], [_, y]) = (at(number, 1.4), at(number, 1.22));
         let (name, y) = (escaped(name), y + 4.0);
         let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\">{name} {value:.2}</text>");
     }

@@ -13,7 +13,7 @@ use crate::{dataset::Split, sample::Goal};
 pub enum PatternPreset {
     /// Fits the disc difference by ridge regression, as the first rounds of the shipped weights did.
     Margin,
-    /// A run of about ten minutes on one core: a few games at depth 1 first, then more and deeper ones.
+    /// A short run: a few games at depth 1 first, then more and deeper ones.
     Taste,
     /// As in M. Buro's paper: the winning chance, by the logistic function and plain gradient descent.
     Paper,

@@ -14,11 +14,12 @@ use egui::{
 use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
     players::{model_file, spec::PlayerSpec},
-    runs::{RunKind, evolution},
+    runs::{RunKind, evolution, list},
 };
 
 use super::{
     breed_form::BreedForm,
+    duration::duration_ui,
     kinds::kinds_ui,
     map_form::MapForm,
     night_form::NightForm,
@@ -27,7 +28,10 @@ use super::{
 };
 use crate::{
     action::Action,
-    runs::evolution::{EvolutionStart, EvolutionView},
+    runs::{
+        evolution::{EvolutionStart, EvolutionView},
+        forecast::{DurationForecast, PlannedWork},
+    },
     text::{failure::Failure, names},
     theme::space,
     widgets::{
@@ -78,6 +82,16 @@ pub enum FormInput {
     Cancel,
 }
 
+/// The state of the page that a form uses.
+pub struct FormTools<'a> {
+    /// The runs on the disk.
+    pub list: &'a mut RunsList,
+    /// The measured durations.
+    pub forecast: &'a mut DurationForecast,
+    /// Whether there is something to show without the form.
+    pub can_close: bool,
+}
+
 /// The form's state.
 pub struct EvolutionForm {
     /// The folder of all runs.
@@ -85,6 +99,10 @@ pub struct EvolutionForm {
     content: FormContent,
     generations: u32,
     threads: usize,
+    /// Whether there were runs in the folder when the form opened: later ones must not move its buttons.
+    had_runs: bool,
+    /// Whether the button of a new run is above the runs, not with the form's other buttons.
+    has_new_above: bool,
     /// The reason why the evolution cannot start.
     pub error: Option<Failure>,
 }
@@ -236,7 +254,17 @@ impl EvolutionForm {
 
     fn of(folder: &Path, content: FormContent) -> EvolutionForm {
         let threads = worker::usual_threads();
-        EvolutionForm { folder: folder.to_owned(), content, generations: 100, threads, error: None }
+        let folder = folder.to_owned();
+        let had_runs = list::has_runs(&folder);
+        EvolutionForm {
+            folder,
+            content,
+            generations: 100,
+            threads,
+            had_runs,
+            has_new_above: false,
+            error: None,
+        }
     }
 
     /// Creates a form that resumes a run or a population in this folder.
@@ -274,17 +302,17 @@ impl EvolutionForm {
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        can_close: bool,
-        list: &mut RunsList,
+        tools: FormTools,
     ) -> Option<FormInput> {
         let mut start = None;
         ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let is_wide = matches!(
-                self.content,
-                FormContent::Earlier { .. } | FormContent::Gallery | FormContent::Kinds
-            );
+            let is_wide = matches!(self.content, FormContent::Gallery | FormContent::Kinds);
             // A large window gives more room.
-            let (least, share) = if is_wide { (GRID, 0.6) } else { (560.0, 0.35) };
+            let (least, share) = match self.content {
+                FormContent::Earlier { .. } => (RUNS, 0.7),
+                _ if is_wide => (GRID, 0.6),
+                _ => (560.0, 0.35),
+            };
             let most = (share * ui.available_width()).max(least);
             let width = (ui.available_width() - 64.0).min(most);
             let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
@@ -293,13 +321,7 @@ impl EvolutionForm {
                 card(look).inner_margin(16).show(ui, |ui| {
                     ui.vertical(|ui| {
                         ui.set_width(width);
-                        start = self.contents_ui(ui, look, can_close);
-                        let opened = match self.content {
-                            FormContent::Earlier { .. } => list.list_ui(ui, look),
-                            FormContent::Gallery => list.gallery_ui(ui, look),
-                            _ => None,
-                        };
-                        start = start.take().or(opened.map(|a| FormInput::Other(Box::new(a))));
+                        start = self.parts_ui(ui, look, tools);
                     });
                 });
             });
@@ -307,11 +329,50 @@ impl EvolutionForm {
         start
     }
 
+    /// The form, with the runs or the gallery if they belong to it. The runs come first: beside the form that resumes one
+    /// if there is room.
+    fn parts_ui(&mut self, ui: &mut Ui, look: &ViewContext, tools: FormTools) -> Option<FormInput> {
+        let FormTools { list, forecast, can_close } = tools;
+        let other =
+            |action: Option<Action>| action.map(|action| FormInput::Other(Box::new(action)));
+        let room = ui.available_width() - RESUME - space::LARGE;
+        let is_of_runs = matches!(self.content, FormContent::Earlier { .. });
+        self.has_new_above = is_of_runs && self.had_runs && room >= LEAST_LIST;
+        if !self.has_new_above {
+            let input = self.contents_ui(ui, look, can_close, forecast);
+            let opened = match self.content {
+                FormContent::Earlier { .. } => list.list_ui(ui, look),
+                FormContent::Gallery => list.gallery_ui(ui, look),
+                _ => None,
+            };
+            return input.or(other(opened));
+        }
+        let mut input = None;
+        ui.horizontal_top(|ui| {
+            ui.vertical(|ui| {
+                ui.set_width(room);
+                if ui.add(primary_button(look, &look.words.get("lab-new"))).clicked() {
+                    input = Some(FormInput::New);
+                }
+                let opened = list.list_ui(ui, look);
+                input = input.take().or(other(opened));
+            });
+            ui.add_space(space::LARGE - ui.spacing().item_spacing.x);
+            ui.vertical(|ui| {
+                ui.set_width(RESUME);
+                let resumed = self.contents_ui(ui, look, can_close, forecast);
+                input = input.take().or(resumed);
+            });
+        });
+        input
+    }
+
     fn contents_ui(
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
         can_close: bool,
+        forecast: &mut DurationForecast,
     ) -> Option<FormInput> {
         let named = |id| [look.words.get(id), look.words.tip(id)].map(Cow::into_owned);
         let [title, about] = match &self.content {
@@ -349,6 +410,7 @@ impl EvolutionForm {
         if let Some(folder) = self.named_folder() {
             saves_in_ui(ui, look, &folder);
         }
+        self.duration_ui(ui, look, forecast);
         if let Some(error) = &self.error {
             ui.add(
                 Label::new(RichText::new(error.words(look.words)).color(look.theme.error)).wrap(),
@@ -357,6 +419,40 @@ impl EvolutionForm {
         ui.add_space(space::SMALL);
         let input = self.buttons_ui(ui, look, can_close);
         action.map(|action| FormInput::Other(Box::new(action))).or(input)
+    }
+
+    /// The expected duration of the run as filled in, for kinds whose end is known.
+    fn duration_ui(&self, ui: &mut Ui, look: &ViewContext, forecast: &mut DurationForecast) {
+        let generations = u64::from(self.generations);
+        let (work, steps) = match &self.content {
+            FormContent::New { settings, shape, fork, .. } => {
+                let mut settings = settings.clone();
+                if let Some((kind, _)) = shaped(&settings.genome) {
+                    // An invalid shape is reported at the start.
+                    let Ok(genome) = format!("{kind}:{shape}").parse() else { return };
+                    settings.genome = genome;
+                }
+                let begun = fork.as_ref().map_or(0, |(_, at)| u64::from(*at));
+                (PlannedWork::Evolution(settings), generations.saturating_sub(begun))
+            }
+            FormContent::Map(map) => {
+                (PlannedWork::Map(Box::new(map.settings.clone())), generations)
+            }
+            FormContent::Earlier { all, chosen } => {
+                let Some(earlier) = all.get(*chosen) else { return };
+                if earlier.path.is_dir() {
+                    (PlannedWork::Run(earlier.path.clone()), generations)
+                } else {
+                    let Ok(genome) = earlier.genome.parse::<Genome>() else { return };
+                    let scheme = EvolutionSettings::usual_scheme(&genome);
+                    (PlannedWork::Evolution(Box::new(usual(genome, scheme))), generations)
+                }
+            }
+            FormContent::Night(form) => return form.duration_ui(ui, look, forecast, self.threads),
+            FormContent::Bred(_) | FormContent::Gallery | FormContent::Kinds => return,
+        };
+        let answer = forecast.ask(ui.ctx(), &work, self.threads);
+        duration_ui(ui, look, answer, Some(steps));
     }
 
     /// The folder of the new run with the name as typed; `None` if the form makes no new run.
@@ -428,15 +524,20 @@ impl EvolutionForm {
     ) -> Option<FormInput> {
         let words = look.words;
         let mut start = None;
+        let has_new = !self.has_new_above;
+        let others = |ui: &mut Ui| {
+            let is_new = has_new && ui.button(words.get("lab-new")).clicked();
+            let other = ui.button(words.get("form-file"));
+            let is_file = other.on_hover_text(words.tip("form-file")).clicked();
+            is_new.then_some(FormInput::New).or(is_file.then_some(FormInput::ChooseFile))
+        };
+        let is_of_runs = matches!(self.content, FormContent::Earlier { .. });
+        if is_of_runs && self.has_new_above {
+            start = others(ui);
+        }
         ui.horizontal(|ui| {
-            if matches!(self.content, FormContent::Earlier { .. }) {
-                if ui.button(words.get("lab-new")).clicked() {
-                    start = Some(FormInput::New);
-                }
-                let other = ui.button(words.get("form-file"));
-                if other.on_hover_text(words.tip("form-file")).clicked() {
-                    start = Some(FormInput::ChooseFile);
-                }
+            if is_of_runs && !self.has_new_above {
+                start = others(ui);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let button = primary_button(look, &words.get("form-start"));
@@ -627,8 +728,13 @@ fn shape_of(genome: &Genome) -> String {
     genome.to_string().split_once(':').map_or_else(String::new, |(_, shape)| shape.to_owned())
 }
 
-/// The maximum width of the page with all runs, in points.
+/// The least width of the kinds of run and of the gallery in a wide window, in points.
 const GRID: f32 = 860.0;
+/// The least width of the page with all runs in a wide window, in points.
+const RUNS: f32 = 960.0;
+/// The width of the form beside the runs, and the least width of the runs beside it, in points.
+const RESUME: f32 = 280.0;
+const LEAST_LIST: f32 = 520.0;
 
 /// The height of the list of earlier populations, in points.
 const LIST: f32 = 280.0;

@@ -58,12 +58,14 @@ pub fn evolution_of(live: &LiveRun<EvolutionView>) -> &EvolutionView {
 /// The width, in points, below which a run's buttons go below its name.
 const NARROW_HEADER: f32 = 480.0;
 
-/// Draws the state of the run, and the buttons that control it.
+/// Draws the state of the run, and the buttons that control it. `expected` are the seconds of a generation as measured
+/// before the start.
 pub fn header_ui(
     ui: &mut Ui,
     look: &ViewContext,
     live: &LiveRun<EvolutionView>,
     note: Option<&RunNote>,
+    expected: Option<f64>,
 ) -> Option<RunInput> {
     let (run, mut input) = (evolution_of(live), None);
     card(look).show(ui, |ui| {
@@ -89,7 +91,7 @@ pub fn header_ui(
         ui.horizontal(|ui| {
             ui.label(state_text(look, live));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(speed_text(look, live)).color(look.theme.weak));
+                ui.label(RichText::new(speed_text(look, live, expected)).color(look.theme.weak));
             });
         });
         ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
@@ -211,7 +213,7 @@ fn state_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> RichText {
     RichText::new(look.words.with(id, &values)).family(strong_family())
 }
 
-fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> String {
+fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>, expected: Option<f64>) -> String {
     if !live.is_working() {
         return String::new();
     }
@@ -220,7 +222,9 @@ fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> String {
     let mut text = look.words.with("lab-speed", &[("rate", rate.as_str().into())]).into_owned();
     let run = evolution_of(live);
     if *live.state() == LiveState::Running && run.until.is_some() {
-        let secs = live.secs_left().or_else(|| run.secs_left_by_games());
+        let left = run.until.map(|until| f64::from(until.saturating_sub(run.generation())));
+        let by_measurement = || Some(left? * expected?);
+        let secs = live.secs_left().or_else(|| run.secs_left_by_games()).or_else(by_measurement);
         let estimating = || look.words.get("time-estimating").into_owned();
         text += " · ";
         text += &secs.map_or_else(estimating, |secs| look.words.time_left(secs));

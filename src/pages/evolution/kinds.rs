@@ -1,9 +1,10 @@
-//! The page that offers every kind of run, each with what changes, how long it takes and how strong it gets.
+//! The page that offers every kind of run, each with a picture, what changes, how long it takes and how strong it gets.
 
 use egui::{Button, Label, RichText, Ui, vec2};
 use othello_engine::models::PolynomialKind;
 use othello_lab::evolution::genome::Genome;
 
+use super::kind_picture::{PICTURE, picture_ui};
 use crate::{
     action::{Action, COMMANDS, Command, CommandEntry, NewRun},
     text::names,
@@ -44,17 +45,24 @@ fn offers() -> Vec<Offer> {
 /// one.
 pub fn kinds_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let mut chosen = None;
-    let is_wide = ui.available_width() > BUTTONS + space::LARGE + TEXT;
+    let is_wide = ui.available_width() > PICTURE + BUTTONS + 2.0 * space::LARGE + TEXT;
     for (run, measured) in offers() {
         let is_clicked = if is_wide {
             let row = ui.horizontal_top(|ui| {
+                picture_ui(ui, look, run);
+                ui.add_space(space::SMALL);
                 let is_clicked = button_ui(ui, look, run);
                 ui.add_space(space::MEDIUM);
-                ui.vertical(|ui| description_ui(ui, look, run, measured));
+                ui.vertical(|ui| {
+                    // Each row is at least as high as its picture.
+                    ui.set_min_height(PICTURE);
+                    description_ui(ui, look, run, measured);
+                });
                 is_clicked
             });
             row.inner
         } else {
+            picture_ui(ui, look, run);
             let is_clicked = button_ui(ui, look, run);
             description_ui(ui, look, run, measured);
             is_clicked
@@ -88,6 +96,23 @@ fn description_ui(ui: &mut Ui, look: &ViewContext, run: NewRun, measured: Option
     if let Some(id) = measured {
         let text = RichText::new(look.words.get(id)).color(look.theme.weak);
         ui.add(Label::new(text).wrap());
+    }
+    let listed = built_in(run).and_then(|model| look.roster.find_model(&model.into()));
+    if let Some(rated) = listed.and_then(|listed| listed.rated.as_ref()) {
+        let elo = format!("{:.0} ± {:.0}", rated.rating, rated.error());
+        let text = look.words.with("kinds-rated", &[("elo", elo.as_str().into())]);
+        ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+    }
+}
+
+/// The built-in model that came from such a run.
+const fn built_in(run: NewRun) -> Option<&'static str> {
+    match run {
+        NewRun::Polynomial(PolynomialKind::Jma) => Some("jma"),
+        NewRun::Features => Some("gene23"),
+        NewRun::Patterns => Some("glem"),
+        NewRun::Network => Some("net"),
+        _ => None,
     }
 }
 

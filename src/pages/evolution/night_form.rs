@@ -8,10 +8,13 @@ use egui::{
 use othello_lab::runs::{
     RunState,
     batch::Plan,
+    estimate,
     list::{self, RunSummary},
 };
 
+use super::duration::cost_text;
 use crate::{
+    runs::forecast::{DurationForecast, ForecastAnswer, PlannedWork},
     text::failure::Failure,
     theme::space,
     widgets::{ViewContext, dialog::list_height, form_row::row},
@@ -93,6 +96,41 @@ impl NightForm {
                 ui.checkbox(&mut run.is_on, &run.name);
             }
         });
+    }
+
+    /// The expected games and duration of the selected runs within the limits, and the games of the finals.
+    pub fn duration_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        forecast: &mut DurationForecast,
+        threads: usize,
+    ) {
+        let Ok(plan) = self.plan() else { return };
+        let mut runs = Vec::new();
+        let mut state = "forecast-unknown";
+        for path in &plan.runs {
+            match forecast.ask(ui.ctx(), &PlannedWork::Run(path.clone()), threads) {
+                ForecastAnswer::Known(left) => runs.push(left),
+                ForecastAnswer::Measuring => state = "time-estimating",
+                ForecastAnswer::Unknown => {}
+            }
+        }
+        let seconds = plan.seconds.map(|seconds| seconds as f64);
+        let cost = estimate::of_batch(&runs, seconds, plan.more.map(u64::from));
+        let text = match cost.filter(|_| runs.len() == plan.runs.len()) {
+            Some(cost) => cost_text(look, cost),
+            None => look.words.get(state).into_owned(),
+        };
+        ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+        if plan.pairs > 0 {
+            // Each run's best player at the start and at the end.
+            let players = 2 * plan.runs.len() + plan.against.len();
+            let games = players * (players - 1) * plan.pairs as usize;
+            let values = [("games", games.into())];
+            let text = look.words.with("night-finals", &values);
+            ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+        }
     }
 
     fn more_ui(&mut self, ui: &mut Ui, look: &ViewContext) {

@@ -11,7 +11,7 @@ use othello_engine::{
 };
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
-    teach::reasons::Reason,
+    teach::reasons::{Explanation, Reason},
 };
 
 use super::{
@@ -122,14 +122,18 @@ pub fn reason_marks(
     let Some(explanation) = of_hint.or_else(of_mistake) else {
         return Vec::new();
     };
+    marks_of(look, explanation, of_hint.is_some())
+}
+
+/// The marks of an explanation; a hint shows only what speaks for the move.
+pub fn marks_of(look: &ViewContext, explanation: &Explanation, is_hint: bool) -> Vec<ReasonMarks> {
     let marks = |reason: &Reason| {
         let (from, color) = if reason.is_ours() {
             (explanation.best, look.theme.board.loss[0])
         } else {
             (explanation.played, look.theme.board.loss[2])
         };
-        // A hint shows only what speaks for the move.
-        let is_shown = of_hint.is_none() || reason.is_ours();
+        let is_shown = !is_hint || reason.is_ours();
         let arrow = reason.target().filter(|&to| to != from).map(|to| [from, to]);
         is_shown.then_some(ReasonMarks { squares: reason.squares(), arrow, color })
     };

@@ -5,10 +5,12 @@ use egui::{
     Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use othello_engine::{Bitboard, Board, Color, Square};
+use othello_lab::rating::analysis::MISTAKE_DISCS;
 
 use super::loss::Loss;
 use crate::{
     action::Action,
+    game::feedback::MoveFeedback,
     theme::{BoardColors, Theme, duration, strong_family},
     widgets::{
         ViewContext,
@@ -31,8 +33,12 @@ pub struct Scene<'a> {
     pub playable: bool,
     /// Whether typed squares and arrow keys go to the board.
     pub keyboard: bool,
+    /// Whether a person may also try squares that are not legal, to be told why not.
+    pub takes_any: bool,
     /// The notes on squares.
     pub notes: &'a [SquareNote],
+    /// The loss of the person's last move, if it is shown.
+    pub feedback: Option<MoveFeedback>,
     /// The marks of the reasons for a move.
     pub reasons: &'a [ReasonMarks],
 }
@@ -46,6 +52,28 @@ pub struct ReasonMarks {
     pub arrow: Option<[Square; 2]>,
     /// The colour of both.
     pub color: Color32,
+}
+
+impl<'a> Scene<'a> {
+    /// The discs alone, on which nobody may play.
+    pub const fn of(board: Board) -> Scene<'a> {
+        Scene {
+            board,
+            turn: None,
+            last: None,
+            turned: Bitboard::EMPTY,
+            playable: false,
+            keyboard: false,
+            takes_any: false,
+            notes: &[],
+            feedback: None,
+            reasons: &[],
+        }
+    }
+
+    fn takes(&self, square: Square, legal: Bitboard) -> bool {
+        self.playable && (self.takes_any || legal.contains(square))
+    }
 }
 
 /// A text on a square, such as the value of a move.
@@ -67,6 +95,8 @@ pub struct SquareNote {
 
 /// The board's own state: its animation and the keyboard cursor.
 pub struct BoardView {
+    /// Tells the squares of this board from those of another one in the window.
+    id: Id,
     shown: Board,
     moving: Vec<DiscChange>,
     began: f64,
@@ -92,6 +122,7 @@ struct DiscChange {
 impl Default for BoardView {
     fn default() -> BoardView {
         BoardView {
+            id: Id::unique("board"),
             shown: Board::START,
             moving: Vec::new(),
             began: f64::NEG_INFINITY,
@@ -134,9 +165,19 @@ impl BoardLayout {
 }
 
 impl BoardView {
+    /// A board beside the game's, which shows these discs at first.
+    pub fn beside(name: &str, shown: Board) -> BoardView {
+        BoardView { id: Id::unique(name), shown, ..BoardView::default() }
+    }
+
     /// Whether discs are still turning.
     pub fn is_moving(&self, now: f64, secs: f32) -> bool {
         now < self.began + f64::from(self.longest(secs))
+    }
+
+    /// The board that is shown.
+    pub const fn shown(&self) -> Board {
+        self.shown
     }
 
     /// The area in which the board with its frame was last drawn.
@@ -146,7 +187,11 @@ impl BoardView {
 
     /// Whether this is the id of the cursor's square, the only square that can have the focus.
     pub fn is_square(&self, id: Id) -> bool {
-        id == square_id(self.cursor)
+        id == self.square_id(self.cursor)
+    }
+
+    fn square_id(&self, square: Square) -> Id {
+        self.id.with(square.index())
     }
 
     fn longest(&self, secs: f32) -> f32 {
@@ -271,13 +316,13 @@ impl BoardView {
         let mut action = None;
         let mut hovered = None;
         if std::mem::take(&mut self.bring_focus) {
-            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+            ui.memory_mut(|memory| memory.request_focus(self.square_id(self.cursor)));
         }
         for square in Square::all() {
             let is_legal = legal.contains(square);
             // Tab reaches the board once, at the cursor's square; arrow keys move inside it.
             let sense = if square == self.cursor { Sense::click() } else { Sense::CLICK };
-            let response = ui.interact(layout.rect(square), square_id(square), sense);
+            let response = ui.interact(layout.rect(square), self.square_id(square), sense);
             response.widget_info(|| {
                 let label = square_label(look, scene, square, is_legal);
                 WidgetInfo::labeled(Role::Button, scene.playable, label)
@@ -287,7 +332,7 @@ impl BoardView {
             }
             if response.clicked() {
                 self.put_cursor(ui, square);
-                if is_legal && scene.playable {
+                if scene.takes(square, legal) {
                     action = Some(Action::Play(square));
                 }
             }
@@ -331,7 +376,7 @@ impl BoardView {
 
     /// Moves the cursor, and the focus with it if the board has the focus.
     fn put_cursor(&mut self, ui: &Ui, square: Square) {
-        let focused = ui.memory(|memory| memory.has_focus(square_id(self.cursor)));
+        let focused = ui.memory(|memory| memory.has_focus(self.square_id(self.cursor)));
         self.cursor = square;
         if focused {
             // Only the cursor's square can have the focus, and the new one becomes focusable in the next frame.
@@ -362,7 +407,7 @@ impl BoardView {
         });
         if enter && ui.memory(|memory| memory.focused().is_none()) {
             self.by_keyboard = true;
-            ui.memory_mut(|memory| memory.request_focus(square_id(self.cursor)));
+            ui.memory_mut(|memory| memory.request_focus(self.square_id(self.cursor)));
         }
         if let Some(letter) = letter {
             self.column = Some(letter);
@@ -371,17 +416,13 @@ impl BoardView {
         let square = Square::at(self.column?, digit?)?;
         self.column = None;
         self.put_cursor(ui, square);
-        (legal.contains(square) && scene.playable).then_some(Action::Play(square))
+        scene.takes(square, legal).then_some(Action::Play(square))
     }
 }
 
 const COLUMNS: [Key; 8] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H];
 const ROWS: [Key; 8] =
     [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7, Key::Num8];
-
-fn square_id(square: Square) -> Id {
-    Id::unique(("square", square.index()))
-}
 
 fn legal_moves(scene: &Scene) -> Bitboard {
     scene.turn.map_or(Bitboard::EMPTY, |turn| scene.board.seen_by(turn).legal_moves())
@@ -399,6 +440,11 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
         (None, false) => "square-empty",
     };
     let label = look.words.with(id, &[("square", name.as_str().into())]).into_owned();
+    let judged = scene.feedback.filter(|judged| judged.square == square);
+    let label = match judged {
+        Some(MoveFeedback { lost, .. }) => format!("{label}, {}", feedback_text(look, lost)),
+        None => label,
+    };
     match scene.notes.iter().find(|note| note.square == square) {
         Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
         Some(note) if note.is_played => {
@@ -407,6 +453,15 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
         Some(note) => format!("{label}, {}", note.text),
         None => label,
     }
+}
+
+/// The feedback on a move that lost so many discs.
+pub fn feedback_text(look: &ViewContext, lost: f32) -> String {
+    if Loss::of(lost) == Loss::Nothing {
+        return look.words.get("feedback-best").into_owned();
+    }
+    let discs = format!("{lost:.1}");
+    look.words.with("feedback-lost", &[("discs", discs.as_str().into())]).into_owned()
 }
 
 /// The frame, the felt with its lines, and the four dots.
@@ -518,6 +573,33 @@ impl Marks<'_> {
         for note in self.scene.notes {
             self.note(note);
         }
+        if let Some(feedback) = self.scene.feedback.filter(|_| !moving) {
+            self.feedback(feedback);
+        }
+    }
+
+    /// Draws a small mark at the edge of the move's square: green to red, and in the shape of its loss.
+    fn feedback(&self, MoveFeedback { square, lost }: MoveFeedback) {
+        let side = self.layout.square;
+        let center = self.layout.rect(square).right_top() + vec2(-0.17, 0.17) * side;
+        let [best, middle, worst] = self.colors.feedback;
+        // Six discs are the reddest.
+        let share = (lost / (2.0 * MISTAKE_DISCS)).clamp(0.0, 1.0);
+        let color = if share < 0.5 {
+            best.lerp_to_gamma(middle, 2.0 * share)
+        } else {
+            middle.lerp_to_gamma(worst, 2.0 * share - 1.0)
+        };
+        let size = (side * 0.13).max(4.0);
+        let edge = Stroke::new(1.0, Color32::from_black_alpha(200));
+        let shape = match Loss::of(lost) {
+            Loss::Nothing | Loss::Little => Shape::circle_filled(center, 0.7 * size, color),
+            loss => loss.shape(center, size, color, edge),
+        };
+        if matches!(Loss::of(lost), Loss::Nothing | Loss::Little) {
+            self.painter.circle_filled(center, 0.7 * size + 1.0, edge.color);
+        }
+        self.painter.add(shape);
     }
 
     /// Draws an arrow between two squares, short of their centres.

@@ -1,15 +1,14 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Align2, Button, Color32, FontId, Frame, Id, Label, Layout, Margin, Rect, RichText, Role,
+    Align, Align2, Button, Color32, FontId, Frame, Id, Layout, Margin, Rect, RichText, Role,
     ScrollArea, Sense, Ui, WidgetInfo, vec2,
 };
 
-use super::SidePanel;
+use super::{SidePanel, reason::reasons_ui};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
-    text::teaching,
     theme::{space, strong_family},
     widgets::{ViewContext, disc::small_disc},
 };
@@ -30,11 +29,12 @@ struct MistakeOrder {
 pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let session = side.session;
     let mut mistakes = side.analysis.mistakes(session);
-    let order = order_ui(ui, look, session);
+    let (order, asked) = order_ui(ui, look, session);
     if order.mine {
         mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
     }
     let mut action = head_ui(ui, look, side, mistakes.len());
+    action = action.or(asked);
     let shown = shown_row(session, &mistakes);
     if order.by_cost {
         mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
@@ -48,7 +48,9 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
             action = action.take().or(clicked);
             let mut rect = response.rect;
             if session.shown() == mistake.node {
-                rect |= reasons_ui(ui, look, side);
+                let (link, place) = shown_reasons_ui(ui, look, side);
+                action = action.take().or(link);
+                rect |= place;
             }
             if has_moved && is_near {
                 // Of what does not fit, the mistake is shown rather than the end of its reasons.
@@ -61,21 +63,24 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
     action
 }
 
-/// The reasons for the mistake that is shown. Returns their place.
-fn reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Rect {
-    let Some((explanation, color)) = side.analysis.shown_reasons(side.session) else {
-        return Rect::NOTHING;
+/// A button that asks for better moves, one mistake after another.
+fn learn_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let (words, entry) = (look.words, Command::LearnMistakes.entry());
+    let response = ui.button(words.get("mistakes-learn"));
+    let name = entry.name(words);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    response.on_hover_text(entry.tip(words)).clicked().then(|| Command::LearnMistakes.into())
+}
+
+/// The reasons for the mistake that is shown, with their place.
+fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> (Option<Action>, Rect) {
+    let Some((explanation, mover)) = side.analysis.shown_reasons(side.session) else {
+        return (None, Rect::NOTHING);
     };
     let margin = Margin { left: 22, bottom: 4, ..Margin::ZERO };
-    Frame::new()
-        .inner_margin(margin)
-        .show(ui, |ui| {
-            for sentence in teaching::sentences(look.words, explanation, color) {
-                ui.add(Label::new(RichText::new(sentence).color(look.theme.weak)).wrap());
-            }
-        })
-        .response
-        .rect
+    let contents = |ui: &mut Ui| reasons_ui(ui, look, explanation, mover, look.theme.weak);
+    let shown = Frame::new().inner_margin(margin).show(ui, contents);
+    (shown.inner, shown.response.rect)
 }
 
 /// The number of mistakes, and a button that jumps to the next one.
@@ -97,11 +102,13 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> O
     action
 }
 
-/// The choice of the order, and of the person's own mistakes in a game against a computer.
-fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> MistakeOrder {
+/// The choice of the order, and of the person's own mistakes in a game against a computer; and the way to learn from
+/// them.
+fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> (MistakeOrder, Option<Action>) {
     let id = Id::unique("order of mistakes");
     let mut order = ui.data(|data| data.get_temp::<MistakeOrder>(id).unwrap_or_default());
-    ui.horizontal(|ui| {
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         ui.checkbox(&mut order.by_cost, look.words.get("mistakes-by-cost"));
         if session.has_person() && session.has_computer() {
@@ -109,9 +116,12 @@ fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> MistakeOrder 
         } else {
             order.mine = false;
         }
+        if session.has_person() {
+            action = learn_ui(ui, look);
+        }
     });
     ui.data_mut(|data| data.insert_temp(id, order));
-    order
+    (order, action)
 }
 
 /// The last mistake up to the shown board, by its number of moves.

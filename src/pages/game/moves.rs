@@ -86,6 +86,16 @@ fn invitation_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     button.clicked().then(|| Command::Evolve(NewRun::First).into())
 }
 
+/// A quiet offer of the lessons, at the first start.
+fn lessons_offer_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    let words = look.words;
+    let offer = RichText::new(words.get("lessons-offer")).color(look.theme.weak);
+    ui.add(Label::new(offer).wrap());
+    let command = Command::HowToPlay;
+    let button = ui.button(command.entry().name(words));
+    button.on_hover_text(command.entry().tip(words)).clicked().then(|| command.into())
+}
+
 /// Draws the moves, with their values if the analysis is shown, and scrolls to the shown move. If there are no moves
 /// yet, newcomers can be invited to the lab.
 pub fn moves_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
@@ -109,9 +119,13 @@ pub fn moves_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Act
             ui.vertical_centered(|ui| {
                 ui.add_space(space::MEDIUM);
                 ui.label(RichText::new(look.words.get("no-moves-yet")).color(theme.weak));
+                if side.offers_lessons {
+                    ui.add_space(space::LARGE);
+                    action = lessons_offer_ui(ui, look);
+                }
                 if side.invites && !side.shows_analysis {
                     ui.add_space(space::LARGE);
-                    action = invitation_ui(ui, look);
+                    action = action.take().or(invitation_ui(ui, look));
                 }
             });
             return;

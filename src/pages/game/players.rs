@@ -311,8 +311,13 @@ fn hint(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Optio
 
 /// The state of the game, which screen readers announce together with the last move.
 fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
-    let state = state(look, session);
+    let mut state = state(look, session);
     let response = ui.label(&state);
+    // A card shows the pass; without an announcement only the same side's second move would tell of it.
+    if let (Some(color), Some(_)) = (session.stage().passed, session.turn()) {
+        let id = if color == Color::Black { "pass-black" } else { "pass-white" };
+        state = format!("{}. {state}", look.words.get(id));
+    }
     let announcement = session.last_move().map_or_else(
         || state.clone(),
         |square| {

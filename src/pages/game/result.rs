@@ -53,7 +53,7 @@ pub fn result_ui(
             facts_ui(ui, look, card, session.ended().is_some());
             ui.add_space(space::LARGE);
         });
-        action = next_ui(ui, look, card);
+        action = next_ui(ui, look, card, session.has_person());
         let corner = Align2::RIGHT_TOP.align_size_within_rect(vec2(HIT, HIT), top);
         ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
             if icon_button(ui, Icon::Close, &look.words.get("result-look")).clicked() {
@@ -130,8 +130,9 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) {
     ui.label(RichText::new(text).color(color)).on_hover_text(words.tip("result-turn-sought"));
 }
 
-/// The next steps: review the game, play again, play a weaker or a stronger opponent.
-fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) -> Option<Action> {
+/// The next steps: review the game, play again, learn from the person's mistakes, play a weaker or a stronger
+/// opponent.
+fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, has_person: bool) -> Option<Action> {
     let words = look.words;
     let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
     let mut action = None;
@@ -149,6 +150,14 @@ fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard) -> Option<Action>
             action = Some(Command::Rematch.into());
         }
     });
+    if has_person {
+        let command = Command::LearnMistakes;
+        let button = Button::new(command.entry().name(words));
+        let response = ui.add_sized(vec2(WIDTH, 32.0), button);
+        if response.on_hover_text(command.entry().tip(words)).clicked() {
+            action = Some(command.into());
+        }
+    }
     if card.levels != [None, None] {
         ui.horizontal(|ui| {
             for (id, level) in ["result-easier", "result-harder"].into_iter().zip(card.levels) {

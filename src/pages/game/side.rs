@@ -30,6 +30,16 @@ const BOARD_SHARE: f32 = 0.6;
 /// The distance by which an arrow key moves the edge, in points.
 const STEP: f32 = 16.0;
 
+/// The minimum width of each of two columns, in points.
+const COLUMN: f32 = 300.0;
+
+/// Whether the panel has room for two columns beside a board as high as the window.
+fn has_two_columns(ui: &Ui) -> bool {
+    let height = ui.available_height();
+    let board = height + 2.0 * (space::LARGE + bar::ROOM);
+    height >= MIN_HEIGHT && ui.available_width() - board >= 2.0 * COLUMN + 3.0 * space::LARGE
+}
+
 /// The width of the panel in a window of this width: the user's setting, as far as there is room.
 fn width(ui: &Ui, chosen: Option<f32>) -> f32 {
     let room = ui.available_width();
@@ -45,18 +55,41 @@ pub fn board_width(ui: &Ui) -> f32 {
 
 /// Draws the panel.
 pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let width = width(ui, look.settings.side_width);
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
-    let panel = panel.show(ui, |ui| {
+    let has_two = side.shows_analysis && has_two_columns(ui);
+    let contents = |ui: &mut Ui| {
+        if has_two {
+            return two_columns_ui(ui, look, side);
+        }
         if side.shows_analysis {
             return with_analysis_ui(ui, look, side);
         }
         let action = players_ui(ui, look, side.session, side.refusal);
         ui.add_space(space::SMALL);
         action.or(moves_ui(ui, look, side))
-    });
+    };
+    if is_upright(ui) {
+        // The board is as wide as the window.
+        let height = ui.available_height() - ui.available_width();
+        let panel = Panel::bottom("game below").exact_size(height).resizable(false).frame(frame);
+        return panel.show(ui, contents).inner;
+    }
+    let width = if has_two {
+        let least = 2.0 * COLUMN + space::LARGE;
+        look.settings.side_width.unwrap_or(least).max(least)
+    } else {
+        width(ui, look.settings.side_width)
+    };
+    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
+    let panel = panel.show(ui, contents);
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
+}
+
+/// Whether the window is upright and too narrow for a panel beside the board, as on a phone in the hand. The
+/// panel is then below the board.
+pub fn is_upright(ui: &Ui) -> bool {
+    let room = ui.available_size();
+    room.x < BOARD + SIDE[0] && room.y > room.x + SIDE[0]
 }
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
@@ -78,6 +111,24 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
     let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
     let width = pointer.map_or(panel.width() + by_arrows, |at| panel.right() - at.x);
     (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
+}
+
+/// Players and moves beside the analysis.
+fn two_columns_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let width = (ui.available_width() - space::LARGE) / 2.0;
+    let frame = Frame::new().inner_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
+    let column = Panel::right("analysis column").exact_size(width + space::LARGE);
+    let column = column.resizable(false).frame(frame).show_separator_line(false);
+    let beside = column.show(ui, |ui| {
+        let over = (ui.available_height() - analysis::height_of_others(side)).max(GRAPH);
+        let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
+        let heights = PanelHeights { graph, list: over - graph + analysis::MIN_LIST };
+        let panel = |ui: &mut Ui| analysis::analysis_panel_ui(ui, look, side, heights);
+        ScrollArea::vertical().show(ui, panel).inner
+    });
+    let action = players_ui(ui, look, side.session, side.refusal);
+    ui.add_space(space::SMALL);
+    beside.inner.or(action).or(moves_ui(ui, look, side))
 }
 
 /// Moves and analysis one below the other if both have room, else one of them at a time.

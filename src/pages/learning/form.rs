@@ -98,6 +98,11 @@ impl<S: Recipe> TrainingForm<S> {
         self.new.add_file(path);
     }
 
+    /// The speed of this machine, if it is known already.
+    pub const fn speed(&self) -> Option<Speed> {
+        self.machine.known()
+    }
+
     /// The estimated seconds of each round, once the machine's speed is known.
     pub fn secs(&mut self, ctx: &egui::Context) -> Option<Vec<f64>> {
         let positions = self.new.files.iter().map(|(_, positions)| positions).sum();

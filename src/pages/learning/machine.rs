@@ -17,6 +17,14 @@ impl Machine {
         speed.map_or(Machine::Unknown, Machine::Known)
     }
 
+    /// The speed, if it is known already.
+    pub(super) const fn known(&self) -> Option<Speed> {
+        match self {
+            Machine::Known(speed) => Some(*speed),
+            Machine::Unknown | Machine::Measured(_) => None,
+        }
+    }
+
     /// Returns the speed once it is known. The first call starts the measurement.
     pub(super) fn speed(&mut self, ctx: &egui::Context) -> Option<Speed> {
         match self {

@@ -1,8 +1,10 @@
-//! The value network: it learns by self-play and plays at one click.
+//! The value network: it learns by self-play, shows what it computes, and plays at one click.
 
 mod form;
+mod viewer;
 
 use egui::Ui;
+use othello_engine::Game;
 use othello_lab::{
     players::spec::{ModelRef, Seat},
     runs::{RunKind, network::NetTrainee},
@@ -13,11 +15,16 @@ use super::{
     training::{TrainingInput, TrainingRun},
     wording::Wording,
 };
-use crate::{action::Action, places::Places, runs::network::network_player, widgets::ViewContext};
+use crate::{
+    action::Action, places::Places, runs::network::network_player, theme::space,
+    widgets::ViewContext,
+};
+use viewer::NetworkViewer;
 
 /// The network's part of the page.
 pub(super) struct NetworkPart {
     pub run: TrainingRun<NetTrainee>,
+    viewer: NetworkViewer,
 }
 
 const WORDING: Wording = Wording {
@@ -32,7 +39,19 @@ const WORDING: Wording = Wording {
 
 impl NetworkPart {
     pub fn new(places: &Places) -> NetworkPart {
-        NetworkPart { run: TrainingRun::new(places, "network", WORDING) }
+        let run = TrainingRun::new(places, "network", WORDING);
+        NetworkPart { run, viewer: NetworkViewer::default() }
+    }
+
+    /// Collects the results of the background threads.
+    pub fn logic(&mut self) {
+        self.run.logic();
+        self.viewer.logic();
+    }
+
+    /// Sets the game on the game's page, along which the network's chance is shown.
+    pub fn set_game(&mut self, game: &Game) {
+        self.viewer.set_game(game);
     }
 
     pub fn part_ui(
@@ -43,7 +62,13 @@ impl NetworkPart {
     ) -> Option<TrainingInput> {
         match pane {
             Pane::Side => self.run.side_ui(ui, look),
-            Pane::Main => self.run.main_ui(ui, look),
+            Pane::Main => {
+                let input = self.run.main_ui(ui, look);
+                ui.add_space(space::MEDIUM);
+                let network = self.run.learned().map(|(path, _)| path.clone());
+                self.viewer.viewer_ui(ui, look, network, self.run.rounds());
+                input
+            }
         }
     }
 

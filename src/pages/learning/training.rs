@@ -17,7 +17,7 @@ use super::{
 use crate::{
     places::Places,
     runs::{
-        LiveRun, LiveState,
+        LiveRun, LiveState, RunStart,
         earlier::EarlierRuns,
         learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, open},
         trial::Trial,
@@ -68,6 +68,11 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         Some((live.watched()?.learned.as_ref()?, live.folder()))
     }
 
+    /// The finished rounds of the run.
+    pub fn rounds(&self) -> &[FinishedRound] {
+        self.live.as_ref().and_then(LiveRun::watched).map_or(&[], |learning| &learning.rounds)
+    }
+
     /// Whether the run is working.
     pub fn is_working(&self) -> bool {
         self.live.as_ref().is_some_and(LiveRun::is_working)
@@ -100,8 +105,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 
     /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<T::Settings>) {
-        let open = open(folder, settings);
-        self.live = Some(LiveRun::begin(ctx, folder, worker::usual_threads(), open));
+        let start = RunStart::from(open(folder, settings)).at_speed(self.form.speed());
+        self.live = Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start));
         self.games = GameBoards::default();
         (self.trial, self.refusal) = (None, None);
     }
@@ -130,7 +135,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     fn controls_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let folder = self.form.folder();
         let is_new = !self.is_working() && !has_run(&folder);
-        let secs = if is_new { self.form.secs(ui.ctx()) } else { None };
+        // Asked even if a run is resumed, whose time left is then known from the first second on.
+        let secs = self.form.secs(ui.ctx()).filter(|_| is_new);
         self.status_ui(ui, look, secs);
         ui.add_space(space::SMALL);
         let words = look.words;

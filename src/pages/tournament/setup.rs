@@ -13,6 +13,7 @@ use othello_lab::{
 use crate::{
     action::Action,
     roster::PlayerSlot,
+    runs::forecast::MoveSpeeds,
     text::{failure::Failure, names},
     theme::{self, space, strong_family},
     widgets::{
@@ -39,6 +40,7 @@ pub struct TournamentForm {
     balanced: bool,
     /// The other settings of a file: the seed, randomness in the games, the anchor of the ratings, the openings.
     rest: Config,
+    speeds: MoveSpeeds,
     error: Option<Failure>,
 }
 
@@ -54,8 +56,8 @@ const WIDEST: f32 = 420.0;
 const MOST_NAMES: f32 = 84.0;
 
 impl TournamentForm {
-    /// Creates a set-up with a small default field.
-    pub fn new(seed: u64) -> TournamentForm {
+    /// Creates a set-up with a small default field, for players of these speeds.
+    pub fn new(seed: u64, speeds: MoveSpeeds) -> TournamentForm {
         let field = ["sci", "jma", "greedy", "random"];
         TournamentForm {
             chosen: field.map(|name| name.parse().expect("a built-in player")).to_vec(),
@@ -67,12 +69,18 @@ impl TournamentForm {
             plies: 8,
             balanced: false,
             rest: Config { seed: seed % 1_000_000, ..Config::new(Vec::new()) },
+            speeds,
             error: None,
         }
     }
 
-    /// Creates a set-up with these settings.
-    pub fn of(config: Config) -> TournamentForm {
+    /// Replaces the settings; what is known about the players' speeds stays.
+    pub fn set(&mut self, config: Config) {
+        let speeds = std::mem::take(&mut self.speeds);
+        *self = TournamentForm::of(config, speeds);
+    }
+
+    fn of(config: Config, speeds: MoveSpeeds) -> TournamentForm {
         let (format, rounds) = match config.format {
             Format::RoundRobin => (0, None),
             Format::Gauntlet => (1, None),
@@ -80,7 +88,7 @@ impl TournamentForm {
             Format::Swiss { rounds } => (3, Some(rounds)),
         };
         let plies = if let OpeningSpec::Random { plies } = config.openings { plies } else { 0 };
-        let usual = TournamentForm::new(config.seed);
+        let usual = TournamentForm::new(config.seed, speeds);
         TournamentForm {
             chosen: config.players.clone(),
             format,
@@ -247,7 +255,7 @@ impl TournamentForm {
         ui.add_space(space::SMALL);
         let enough = config.players.len() >= 2;
         if enough {
-            length_ui(ui, look, &config);
+            self.length_ui(ui, look, &config);
         }
         let response = wide_primary_ui(ui, look, &words.get("tournament-start"), enough);
         let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
@@ -257,21 +265,24 @@ impl TournamentForm {
         response.clicked().then(|| Action::PlayTournament(Box::new(config)))
     }
 
+    /// The number of games, and about how long they take on this machine.
+    fn length_ui(&mut self, ui: &mut Ui, look: &ViewContext, config: &Config) {
+        let games = look.words.with("tournament-length", &[("games", config.games().into())]);
+        let are_known = self.speeds.are_known(ui.ctx(), &config.players);
+        let speed = |player: &PlayerSpec| self.speeds.secs_a_move(player);
+        let time = match config.expected_secs(worker::usual_threads(), speed) {
+            _ if !are_known => look.words.get("time-estimating").into_owned(),
+            Some(secs) => look.words.with_time("tournament-time", secs.max(1.0)),
+            None => look.words.get("tournament-time-unknown").into_owned(),
+        };
+        let text = RichText::new(format!("{games} · {time}")).small().color(look.theme.weak);
+        ui.add(Label::new(text).wrap());
+    }
+
     /// Shows the reason why a tournament could not start.
     pub fn refuse(&mut self, reason: Failure) {
         self.error = Some(reason);
     }
-}
-
-/// The number of games, and about how long they take.
-fn length_ui(ui: &mut Ui, look: &ViewContext, config: &Config) {
-    let games = look.words.with("tournament-length", &[("games", config.games().into())]);
-    let time = match config.expected_secs(worker::usual_threads()) {
-        Some(secs) => look.words.with_time("tournament-time", secs.max(1.0)),
-        None => look.words.get("tournament-time-unknown").into_owned(),
-    };
-    let text = RichText::new(format!("{games} · {time}")).small().color(look.theme.weak);
-    ui.add(Label::new(text).wrap());
 }
 
 /// The tournaments played before, in a scroll area of their own unless the page already scrolls.

@@ -146,7 +146,8 @@ fn a_large_window_gives_the_lab_more_room() {
         window.run();
         assert_eq!(outside(&window), Vec::<String>::new());
         assert_eq!(contrast::cut_short(&window), Vec::<String>::new());
-        window.get_by_label("Play this player").rect().width()
+        // The scale follows the window.
+        window.ctx.zoom_factor() * window.get_by_label("Play this player").rect().width()
     });
     assert!(widths[1] > 1.4 * widths[0], "{widths:?}");
 }

@@ -54,7 +54,7 @@ pub fn drive_live<R: Run>(
         let path = folder.path().display();
         eprintln!("warning: {path} cannot be locked: let no other program work on it meanwhile");
     }
-    let mut view = View::new(&run.progress(), live);
+    let mut view = View::new(run, live);
     while let Some(report) = pool.install(|| run.step(&stop))? {
         let told = tell(run, &report);
         view.show(&run.progress(), &told);
@@ -79,10 +79,11 @@ const LINE: Duration = Duration::from_secs(10);
 const BAR: u64 = 1000;
 
 impl View {
-    fn new(progress: &Progress, live: impl Fn() -> String + Clone + Send + Sync + 'static) -> View {
-        let bar = stderr().is_terminal().then(|| bar(progress, live));
-        let view = View { bar, pace: Pace::begin(progress.clone()), said: Instant::now() };
-        view.place(progress);
+    fn new(run: &impl Run, live: impl Fn() -> String + Clone + Send + Sync + 'static) -> View {
+        let progress = run.progress();
+        let bar = stderr().is_terminal().then(|| bar(&progress, live));
+        let view = View { bar, pace: run.pace(None), said: Instant::now() };
+        view.place(&progress);
         view
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use othello_lab::{
     executor::shards::Shard,
     experiment::{
-        EndedRun, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast, Machine, verify,
+        EndedRun, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast, MachineInfo, verify,
     },
     runs::{Run, batch::End, progress::clock},
     store::Limit,
@@ -32,8 +32,9 @@ FILE.ron names the settings, the seeds and the figures:
       ),
       seeds: 10,
       measures: [Strength(pairs: 50), Anytime, Diversity],
-      compare: AllPairs,                 // Against(\"sigma 0.5\"), Pairs([(\"sigma 0.5\", \"sigma 1.5\")])
+      compare: AllPairs,                 // Against(\"sigma 0.5\"), Pairs([(\"one\", \"other\")])
       test: MannWhitney,                 // Welch
+      // search: (first_seeds: 3),       // the better half of the arms gets twice the seeds, and so on
   )
 
 settings and grid take the settings of `evolve --config`, a grid with several values each. Arms of several
@@ -102,7 +103,7 @@ pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
                 return Ok(());
             }
             let out = out.as_ref().expect("asked for unless the run is dry");
-            let machine = Machine::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
+            let machine = MachineInfo::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
             ExperimentRun::create(&folder(args, out), &text, machine, args.shard)?
         }
         (None, out) => {
@@ -164,7 +165,10 @@ fn foretell(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {
     }
     let time = forecast.secs().map_or_else(
         || "an unknown time".to_owned(),
-        |secs| format!("about {} on {threads} threads", clock(secs)),
+        |secs| {
+            let plural = if threads == 1 { "" } else { "s" };
+            format!("about {} on {threads} thread{plural}", clock(secs))
+        },
     );
     say(format!("{} runs, up to {} games, {time}", forecast.runs, forecast.games()));
     Ok(())

@@ -10,7 +10,7 @@ use std::{
 use othello_engine::{Color, Game, Square, notation::diagram, search::Stop};
 use othello_lab::{
     store::Limit,
-    teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleTheme, SolvedMove},
+    teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleSolution, PuzzleTheme},
 };
 use serde_json::{Value as Json, json};
 
@@ -94,11 +94,12 @@ pub fn run(args: &PuzzleArgs) -> Result<(), CliError> {
     };
     let puzzle = &puzzles[place];
     show(args, puzzle, place + 1, &record);
-    let Some((tries, best)) = ask(args, puzzle)? else { return Ok(()) };
-    let is_found = tries == 1 && best;
+    let Some(tries) = ask(args, puzzle)? else { return Ok(()) };
+    let is_found = tries[0] == puzzle.best;
     let after = PuzzleRecord::add(&path, puzzle, is_found)?;
-    let moves = puzzle.solve(&Stop::default()).expect("nothing stops it");
-    tell(args, &moves, (tries, best), [record, after].map(|record| record.rating().rating));
+    let solution = puzzle.solve(Some(tries[0]), &Stop::default()).expect("nothing stops it");
+    let ratings = [record, after].map(|record| record.rating().rating);
+    tell(args, puzzle, &solution, &tries, ratings);
     Ok(())
 }
 
@@ -185,10 +186,9 @@ fn task(puzzle: &Puzzle) -> String {
 /// The most tries at a puzzle.
 const TRIES: usize = 3;
 
-/// Asks until the best move is found or all tries are used: the number of tries, and whether it was found. `None` if
-/// the user gave no answer.
-fn ask(args: &PuzzleArgs, puzzle: &Puzzle) -> Result<Option<(usize, bool)>, CliError> {
-    let mut tries = 0;
+/// Asks until the best move is found or all tries are used, and returns the tries. `None` if there are none.
+fn ask(args: &PuzzleArgs, puzzle: &Puzzle) -> Result<Option<Vec<Square>>, CliError> {
+    let mut tries = Vec::new();
     for line in io::stdin().lock().lines() {
         let line = line.map_err(CliError::Input)?;
         let answer = match line.trim() {
@@ -201,55 +201,60 @@ fn ask(args: &PuzzleArgs, puzzle: &Puzzle) -> Result<Option<(usize, bool)>, CliE
             // Only the objects belong on the standard output.
             let sentence = format!("not a legal move: {:?}", line.trim());
             if args.json {
-                eprintln!("{sentence}")
+                eprintln!("{sentence}");
             } else {
-                say(sentence)
+                say(sentence);
             }
             continue;
         };
-        tries += 1;
-        if square == puzzle.best {
-            return Ok(Some((tries, true)));
-        }
-        if tries == TRIES {
+        tries.push(square);
+        if square == puzzle.best || tries.len() == TRIES {
             break;
         }
         if !args.json {
             say(format_args!("{square} is not the best move. Try again."));
         }
     }
-    Ok((tries > 0).then_some((tries, false)))
+    Ok(Some(tries).filter(|tries| !tries.is_empty()))
 }
 
-/// Prints the verdict, the values of all moves and the change of the rating.
+/// Prints the verdict, the values of all moves, the reasons and the change of the rating.
 fn tell(
     args: &PuzzleArgs,
-    moves: &[SolvedMove],
-    (tries, is_found): (usize, bool),
+    puzzle: &Puzzle,
+    solution: &PuzzleSolution,
+    tries: &[Square],
     [before, after]: [f64; 2],
 ) {
+    let is_found = tries.contains(&puzzle.best);
+    let reasons = solution.explanation.as_ref();
+    let reasons = reasons.map_or_else(Vec::new, |reasons| reasons.sentences(puzzle.to_move));
     if args.json {
+        let moves = solution.moves.iter();
         let moves: Vec<Json> = moves
-            .iter()
             .map(|found| json!({ "move": found.square.to_string(), "score": found.score }))
             .collect();
         return say(json!({
             "right": is_found,
-            "tries": tries,
-            "answer": moves[0]["move"],
+            "tries": tries.len(),
+            "answer": puzzle.best.to_string(),
             "moves": moves,
+            "reasons": reasons,
             "rating": after,
             "change": after - before,
         }));
     }
-    let best = moves[0].square;
-    say(match (is_found, tries) {
+    let best = puzzle.best;
+    say(match (is_found, tries.len()) {
         (true, 1) => format!("Right: {best}."),
-        (true, _) => format!("{best} it is, at try {tries}."),
+        (true, tries) => format!("{best} it is, at try {tries}."),
         (false, _) => format!("The best move is {best}."),
     });
+    for reason in reasons {
+        say(reason);
+    }
     say("Final disc differences with best play:");
-    for found in moves {
+    for found in &solution.moves {
         say(format_args!("   {}  {:+}", found.square, found.score));
     }
     say(format_args!("Your rating: {after:.0} ({:+.0}).", after - before));

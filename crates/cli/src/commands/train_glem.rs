@@ -129,7 +129,7 @@ const PRESETS: [NamedValue<PatternPreset>; 4] = [
     ),
     (
         "taste",
-        "Like margin, in ten minutes on one core: the rounds grow in games and depth",
+        "Like margin, in short rounds first: they grow in games and depth",
         PatternPreset::Taste,
     ),
     (

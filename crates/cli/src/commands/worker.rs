@@ -16,10 +16,10 @@ use othello_lab::{
 use super::{error::CliError, interrupt::stop_on_ctrl_c, output::tell, threads};
 
 const HELP: &str = "\
-A worker plays the games of evolve, tournament, selfplay, train, match, league, map and night when they run
-with --cluster. It may join and leave at any time: another worker takes over its tasks. It opens no file
-that is named over the network. It starts only the external programs in the list of --allow-engines, one
-per line, each written as a player of match.
+A worker plays the games of evolve, tournament, selfplay, train, match, league, map, night and experiment
+when they run with --cluster. It may join and leave at any time: another worker takes over its tasks. It
+opens no file that is named over the network. It starts only the external programs in the list of
+--allow-engines, one per line, each written as a player of match.
 
 The credentials file is a .creds file, or holds the seed of an nkey or NAME:PASSWORD. The variable
 OTHELLO_NATS_CREDENTIALS can name it, and OTHELLO_NATS_CA the file of the trusted certificates.

@@ -53,6 +53,7 @@ fn the_first_try_decides_the_rating() {
     assert!(found[0].get("answer").is_none(), "the puzzle must not show its answer");
     assert_eq!((&found[1]["right"], &found[1]["tries"]), (&true.into(), &1.into()));
     assert_eq!(found[1]["moves"][0]["score"], puzzle.score);
+    assert!(found[1]["reasons"].is_array());
     assert!(found[1]["change"].as_f64().unwrap() > 0.0);
 
     let late = objects(&answered(folder.path(), RECORD, &format!("{other}\n{best}\n")));
@@ -121,6 +122,14 @@ fn a_card_tells_a_greedy_player_from_one_that_flips_few() {
     assert_eq!(greedy["measures"].as_array().unwrap().len(), 8);
     assert!(discs(&greedy) > discs(&card("evaporate", &[])), "{greedy}");
     assert_eq!(greedy, card("greedy", &["--threads", "1"]));
+    let rows = ["--------"; 3].join(" ");
+    let games = format!(
+        "(;GM[Othello]PB[Ann]PW[Bob]TY[8]BO[8 {rows} ---O*--- ---*O--- {rows} *]B[F5]W[D6];)"
+    );
+    std::fs::write(folder.path().join("two.ggf"), games).unwrap();
+    let of = |name: &str| lab(folder.path(), &["card", name, "--from", "two.ggf", "--json"]);
+    assert_eq!(objects(&of("Bob").watched_output())[0]["games"], 1);
+    assert_eq!(of("Eve").watched_output().status.code(), Some(1));
     let svg = std::fs::read_to_string(folder.path().join("card.svg")).unwrap();
     assert!(svg.contains("greedy") && svg.contains(greedy["sentence"].as_str().unwrap()));
 }

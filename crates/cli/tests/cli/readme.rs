@@ -43,7 +43,7 @@ fn commands(page: &Path) -> Vec<String> {
 /// Runs the commands of a page in order, in a new folder with the files that they read.
 fn run_commands(page: &Path) {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["books", "populations", "scripts"] {
+    for name in ["books", "experiments", "populations", "scripts"] {
         copy(&root().join(name), &folder.path().join(name));
     }
     let name = page.file_name().unwrap().display();

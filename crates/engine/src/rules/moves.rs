@@ -9,6 +9,7 @@
 const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// The empty squares where the owner of `own` can play.
+#[inline(always)]
 pub const fn legal_moves(own: u64, opp: u64) -> u64 {
     let inner = opp & INNER_COLUMNS;
     let moves = reach::<1>(own, inner)

@@ -3,7 +3,7 @@
 use crate::Square;
 
 /// An upper bound on the moves of a game.
-const PLIES: usize = 64;
+pub(super) const PLIES: usize = 64;
 
 /// The best line found from each ply of the current path.
 #[derive(Clone, Debug)]
@@ -20,8 +20,16 @@ impl Lines {
     }
 
     /// Clears the line from this ply.
+    #[inline(always)]
     pub(super) fn clear(&mut self, ply: usize) {
         self.lengths[ply] = 0;
+    }
+
+    /// Sets the line from this ply to `square` alone.
+    #[inline(always)]
+    pub(super) fn start(&mut self, ply: usize, square: Square) {
+        self.lines[ply][0] = square;
+        self.lengths[ply] = 1;
     }
 
     /// Sets the line from this ply to `square` and the line from the next ply.

@@ -3,9 +3,11 @@
 use crate::oracle::{SlowBoard, random_positions};
 use othello_engine::{
     Evaluator, Position,
-    models::Polynomial,
+    models::{Polynomial, PolynomialKind},
     search::{AlphaBeta, Minimax, Searcher, Stop, Value},
 };
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 #[test]
 fn minimax_plays_the_slow_boards_move() {
@@ -27,6 +29,57 @@ fn alphabeta_finds_the_value_and_the_move_of_minimax() {
                 same_value_and_move(&polynomial, depth, &position);
             }
         }
+    }
+}
+
+/// Polynomials of each kind: some with weights from a range, some with weights of -1, 0 and 1, by which
+/// many moves are equal.
+fn random_polynomials(seed: u64) -> Vec<Polynomial> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut all = Vec::new();
+    for kind in PolynomialKind::ALL {
+        for coarse in [false, true] {
+            let mut weight = || {
+                if coarse {
+                    f64::from(rng.random_range(-1..=1))
+                } else {
+                    rng.random_range(-9.0..9.0)
+                }
+            };
+            let weights: Vec<f64> = (0..kind.len()).map(|_| weight()).collect();
+            all.push(Polynomial::new(kind, &weights).unwrap());
+        }
+    }
+    all
+}
+
+#[test]
+fn alphabeta_agrees_with_minimax_by_random_weights() {
+    for (seed, position) in (0..).zip(random_positions(11, 8).into_iter().step_by(5)) {
+        for polynomial in random_polynomials(seed) {
+            for depth in 1..=4 {
+                same_value_and_move(&polynomial, depth, &position);
+            }
+        }
+    }
+}
+
+#[test]
+fn alphabeta_agrees_with_minimax_where_all_moves_are_equal() {
+    let flat = Polynomial::new(PolynomialKind::Sci, &[0.0; 3]).unwrap();
+    for position in random_positions(12, 6).into_iter().step_by(2) {
+        for depth in 1..=4 {
+            same_value_and_move(&flat, depth, &position);
+        }
+    }
+}
+
+#[test]
+fn a_searcher_reports_the_same_after_other_searches() {
+    let mut used = AlphaBeta::new(Polynomial::JMA, 4);
+    for position in random_positions(13, 4) {
+        let fresh = AlphaBeta::new(Polynomial::JMA, 4).search(&position, &Stop::default());
+        assert_eq!(used.search(&position, &Stop::default()), fresh);
     }
 }
 

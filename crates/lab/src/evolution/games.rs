@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     executor::{self, JobSpec, Task, WireError, WirePlayer, WorkError},
-    games::{openings::drawn_opening, play},
+    games::{memory::RememberingPlayer, openings::drawn_opening, play},
 };
 
 /// The players of a game, as indices into the table; `rng` gives the game's further random numbers.
@@ -100,7 +100,23 @@ pub(super) fn points(points: &Points, margin: i32) -> (f64, f64) {
 pub(crate) struct GenerationGames {
     pub(super) draw: Draw,
     /// The generation's members, then the opponents outside it.
-    pub(super) players: Vec<Player>,
+    pub(super) players: Vec<RememberingPlayer>,
+}
+
+/// The largest number of random opening plies after which games still repeat positions of earlier ones.
+const FEW_PLIES: u32 = 2;
+
+/// The players of a generation. Those among `earlier` keep their remembered moves.
+pub(super) fn remembering(
+    settings: &EvolutionSettings,
+    earlier: &[RememberingPlayer],
+    players: Vec<Player>,
+) -> Vec<RememberingPlayer> {
+    if settings.opening_plies <= FEW_PLIES {
+        RememberingPlayer::among(earlier, players)
+    } else {
+        RememberingPlayer::forgetful(players)
+    }
 }
 
 impl GenerationGames {
@@ -122,6 +138,7 @@ impl GenerationGames {
         {
             return Err(WireError("generation"));
         }
+        let players = remembering(&settings, &[], players);
         let draw = Draw { settings, seed: *seed, generation: *generation, rivals };
         Ok(GenerationGames { draw, players })
     }
@@ -151,7 +168,7 @@ impl Task for GenerationGames {
             seed: *seed,
             generation: *generation,
             rivals: *rivals as u32,
-            players: self.players.iter().map(WirePlayer::new).collect(),
+            players: self.players.iter().map(|kept| WirePlayer::new(kept.player())).collect(),
         }
     }
 
@@ -167,7 +184,7 @@ impl Task for GenerationGames {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evolution::{Scheme, genome::Genome};
+    use crate::evolution::{Evolution, Scheme, genome::Genome};
 
     fn draw(settings: &EvolutionSettings, seed: u64, generation: u32, rivals: usize) -> Draw {
         Draw { settings: settings.clone(), seed, generation, rivals }
@@ -187,6 +204,29 @@ mod tests {
         }
         // 200 times on average, with a standard deviation of 14.
         assert!(met.iter().all(|&times| (130..270).contains(&times)), "{met:?}");
+    }
+
+    #[test]
+    fn remembered_moves_change_no_game() {
+        for (genome, scheme) in
+            [(Genome::SCI, Scheme::Elitism), (Genome::Features, Scheme::MuLambda)]
+        {
+            let mut settings = EvolutionSettings::new(genome, scheme);
+            if scheme == Scheme::MuLambda {
+                settings.searcher = "pruned:4x2".parse().unwrap();
+            }
+            let members = Evolution::new(settings.clone(), 3).unwrap().offspring();
+            let players: Vec<Player> = members.iter().map(|m| settings.player(m)).collect();
+            let draw = draw(&settings, 3, 1, 0);
+            let players_of = |players| GenerationGames { draw: draw.clone(), players };
+            let plain = players_of(RememberingPlayer::forgetful(players.clone()));
+            let remembering = players_of(super::remembering(&settings, &[], players));
+            // The second time all moves are remembered.
+            for game in (0..30).chain(0..30) {
+                let stop = Stop::default();
+                assert_eq!(remembering.margin(game, &stop), plain.margin(game, &stop), "{game}");
+            }
+        }
     }
 
     #[test]

@@ -67,6 +67,12 @@ macro_rules! settings {
         }
 
         impl Variations {
+            /// The number of combinations.
+            pub fn count(&self) -> u64 {
+                let given = [self.genome.len(), self.scheme.len(), $(self.$field.len(),)*];
+                given.iter().fold(1, |all: u64, values| all.saturating_mul((*values).max(1) as u64))
+            }
+
             /// All combinations of the values, the last setting varying fastest. A setting without values keeps its
             /// own. Without any there is one combination, which changes nothing.
             pub fn combinations(&self) -> Vec<Combination> {
@@ -332,6 +338,7 @@ mod tests {
         let grid: Variations =
             options.from_str("(sigma: [0.5, 1.5], genome: [\"sci\", \"jma\"], td: [])").unwrap();
         let combinations = grid.combinations();
+        assert_eq!(grid.count(), combinations.len() as u64);
         let texts: Vec<String> = combinations
             .iter()
             .map(|combination| combination.values.iter().map(|(_, value)| &**value).collect())

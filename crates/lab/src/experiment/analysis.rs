@@ -12,7 +12,7 @@ use crate::{
 
 /// The figures of an experiment.
 #[derive(Clone, Debug)]
-pub struct Analysis {
+pub struct ExperimentAnalysis {
     /// The arms' names.
     pub arms: Vec<String>,
     /// The figures by measure, in the order of the plan.
@@ -58,12 +58,12 @@ pub struct ArmComparison {
 /// The seed of all resamples.
 const SEED: u64 = 1;
 
-impl Analysis {
+impl ExperimentAnalysis {
     /// Analyses the ended runs.
     ///
     /// # Errors
     /// If the files of a run cannot be read.
-    pub fn of(experiment: &ExperimentRun) -> Result<Analysis, RunError> {
+    pub fn of(experiment: &ExperimentRun) -> Result<ExperimentAnalysis, RunError> {
         let pool = experiment.pool_ratings()?;
         let pairs = experiment.plan.pairs(&experiment.arms).map_err(RunError::settings)?;
         let measure = |measure: &Measure| {
@@ -79,10 +79,10 @@ impl Analysis {
                 values,
             }
         };
-        Ok(Analysis {
+        Ok(ExperimentAnalysis {
             arms: experiment.arms.iter().map(|arm| arm.label.clone()).collect(),
             measures: experiment.plan.measures.iter().map(measure).collect(),
-            curves: ArmCurve::all(experiment)?,
+            curves: ArmCurve::all(experiment),
         })
     }
 }

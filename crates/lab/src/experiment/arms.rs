@@ -19,6 +19,12 @@ use crate::{
     },
 };
 
+/// The largest number of runs, and of arms.
+pub(super) const MOST_RUNS: u64 = 100_000;
+
+/// The largest number of generations. All games of the largest experiment can then be counted.
+const MOST_GENERATIONS: u64 = 10_000_000;
+
 /// An arm of an experiment.
 #[derive(Clone, Debug)]
 pub struct Arm {
@@ -56,6 +62,13 @@ impl Arm {
             Design::Evolution { settings, arms, grid, length } => {
                 let alone = [(String::new(), Overrides::default())];
                 let arms = if arms.is_empty() { &alone[..] } else { arms };
+                let count = grid.count().saturating_mul(arms.len() as u64);
+                if count > MOST_RUNS {
+                    return Err(ExperimentError::Number {
+                        expected: "at most 100000 arms",
+                        found: count,
+                    });
+                }
                 let combinations = grid.combinations();
                 let all = arms.iter().flat_map(|arm| combinations.iter().map(move |c| (arm, c)));
                 all.map(|((name, own), combination)| {
@@ -117,11 +130,11 @@ fn evolution(
         EvolutionLength::Generations(number) => u64::from(number),
         EvolutionLength::Games(games) => (games / bred_games(&settings).max(1)).max(1),
     };
-    let until = u32::try_from(until).ok().filter(|until| *until > 0);
-    let until = until.ok_or(ExperimentError::Number {
-        expected: "1 to 4294967295 generations",
-        found: until.map_or(0, u64::from),
-    })?;
+    if !(1..=MOST_GENERATIONS).contains(&until) {
+        let expected = "1 to 10000000 generations";
+        return Err(ExperimentError::Number { expected, found: until });
+    }
+    let until = until as u32;
     Ok(Arm::new(label, ArmSettings::Evolution(Box::new(settings), until)))
 }
 

@@ -2,7 +2,7 @@
 
 use super::ExperimentRun;
 use crate::{
-    runs::{RunError, strength},
+    runs::strength,
     statistics::{bootstrap_interval, mean},
     svg::{Chart, Curve},
 };
@@ -38,9 +38,10 @@ const RESAMPLES: usize = 1000;
 
 impl ArmCurve {
     /// The curves of all arms on both axes.
-    pub(super) fn all(experiment: &ExperimentRun) -> Result<Vec<ArmCurve>, RunError> {
+    pub(super) fn all(experiment: &ExperimentRun) -> Vec<ArmCurve> {
         let mut runs: Vec<Vec<RunCurve>> = experiment.arms.iter().map(|_| Vec::new()).collect();
         for run in experiment.done() {
+            // Runs that cannot be read any more have their figures, but no curve.
             let curve = strength::curve(&experiment.path_of(run)).unwrap_or_default();
             let Some((last, _)) = curve.last().copied() else { continue };
             let settings = &experiment.arms[run.arm].settings;
@@ -55,7 +56,7 @@ impl ArmCurve {
         let on = |axis: CurveAxis| {
             arms().filter_map(move |(arm, runs)| ArmCurve::of(&arm.label, axis, runs))
         };
-        Ok(on(CurveAxis::Games).chain(on(CurveAxis::Processor)).collect())
+        on(CurveAxis::Games).chain(on(CurveAxis::Processor)).collect()
     }
 
     /// The curve of some runs where all of them have values; `None` if there is no such part.
@@ -65,7 +66,7 @@ impl ArmCurve {
         };
         let from = ends(<[f64]>::first).reduce(f64::max)?;
         let to = ends(<[f64]>::last).reduce(f64::min)?;
-        if !(to > from) {
+        if to <= from {
             return None;
         }
         let along = (0..POINTS).map(|n| from + (to - from) * n as f64 / (POINTS - 1) as f64);

@@ -61,7 +61,11 @@ impl Forecast {
     /// # Errors
     /// If the plan is invalid.
     pub fn count(plan: &ExperimentPlan) -> Result<Forecast, RunError> {
-        let arms = plan.checked()?;
+        Ok(Forecast::of(plan, &plan.checked()?))
+    }
+
+    /// Counts the games of these arms.
+    pub(super) fn of(plan: &ExperimentPlan, arms: &[Arm]) -> Forecast {
         let players = halving::runs(plan, arms.len());
         let pairs = plan.measures.iter().map(|measure| match measure {
             Measure::Pool { pairs } => u64::from(*pairs),
@@ -72,12 +76,12 @@ impl Forecast {
             games: games(arm, plan),
             secs_per_game: None,
         };
-        Ok(Forecast {
+        Forecast {
             arms: arms.iter().map(forecast).collect(),
             seeds: plan.seeds,
             runs: players,
             pool: pairs.sum::<u64>() * players * players.saturating_sub(1),
-        })
+        }
     }
 
     /// Counts the games and measures some of each arm, for about a second in all or a few games.

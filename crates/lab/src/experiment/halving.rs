@@ -4,7 +4,7 @@
 //! Source: K. Jamieson, A. Talwalkar, Non-stochastic Best Arm Identification and Hyperparameter Optimization, 2016.
 
 use super::{
-    ExperimentRun,
+    ExperimentRun, PlannedRun,
     plan::{ExperimentPlan, HalvingSearch},
 };
 use crate::statistics::mean;
@@ -51,15 +51,15 @@ impl ExperimentRun {
     /// The index of the next run; `None` if all wanted runs have ended.
     pub(super) fn next_place(&self) -> Option<usize> {
         let mut arms: Vec<usize> = (0..self.arms.len()).collect();
-        let first = self.plan.first_seed;
+        let mut before = 0;
         for round in rounds(&self.plan, self.arms.len()) {
             if round.arms < arms.len() {
-                arms = self.best(arms, round.arms);
+                arms = self.best(arms, round.arms, before);
             }
-            let last = first.wrapping_add(u64::from(round.seeds) - 1);
-            let is_next = |run: &super::PlannedRun| {
+            before = round.seeds;
+            let is_next = |run: &PlannedRun| {
                 arms.contains(&run.arm)
-                    && run.seed.wrapping_sub(first) <= last.wrapping_sub(first)
+                    && self.is_among_first(run, round.seeds)
                     && !self.state.ended.contains_key(&run.name)
             };
             if let Some(place) = self.runs.iter().position(is_next) {
@@ -69,11 +69,18 @@ impl ExperimentRun {
         None
     }
 
-    /// The best of these arms by the first measure, in their order. Those without a figure come last.
-    fn best(&self, mut arms: Vec<usize>, count: usize) -> Vec<usize> {
+    /// Whether a run has one of the first seeds, so many of them.
+    fn is_among_first(&self, run: &PlannedRun, seeds: u32) -> bool {
+        run.seed.wrapping_sub(self.plan.first_seed) < u64::from(seeds)
+    }
+
+    /// The best of these arms by the first measure, in their order. Those without a figure come last. Later seeds do not
+    /// count, so that the choice stays the same while they are run.
+    fn best(&self, mut arms: Vec<usize>, count: usize, seeds: u32) -> Vec<usize> {
         let measure = &self.plan.measures[0];
         let figure = |arm: usize| {
-            let own = self.runs.iter().filter(|run| run.arm == arm);
+            let own =
+                self.runs.iter().filter(|run| run.arm == arm && self.is_among_first(run, seeds));
             let ended = own.filter_map(|run| self.state.ended.get(&run.name));
             let values: Vec<f64> =
                 ended.filter_map(|ended| ended.values.get(measure.name()).copied()).collect();

@@ -14,7 +14,7 @@ use crate::{
 /// The program and the machine that began an experiment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Machine {
+pub struct MachineInfo {
     /// The program's version.
     pub program: String,
     /// The commit that it was built from, if known.
@@ -31,10 +31,10 @@ pub struct Machine {
 
 const FILE: &str = "machine.ron";
 
-impl Machine {
+impl MachineInfo {
     /// This program on this machine, with this number of threads.
-    pub fn this(commit: Option<&str>, threads: usize) -> Machine {
-        Machine {
+    pub fn this(commit: Option<&str>, threads: usize) -> MachineInfo {
+        MachineInfo {
             program: env!("CARGO_PKG_VERSION").to_owned(),
             commit: commit.map(str::to_owned),
             games: jobs::version().to_owned(),
@@ -48,7 +48,7 @@ impl Machine {
         folder.write(FILE, write_ron(self, 1).as_bytes())
     }
 
-    pub(super) fn read(folder: &RunFolder) -> Result<Machine, RunError> {
+    pub(super) fn read(folder: &RunFolder) -> Result<MachineInfo, RunError> {
         folder.read(FILE, read_ron)
     }
 }

@@ -2,7 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{arms::Arm, design::Design, error::ExperimentError, measure::Measure};
+use super::{
+    arms::{Arm, MOST_RUNS},
+    design::Design,
+    error::ExperimentError,
+    measure::Measure,
+};
 use crate::{
     evolution::files::{FileError, read_ron},
     runs::RunError,
@@ -61,8 +66,6 @@ pub struct HalvingSearch {
 
 /// The largest number of seeds.
 const MOST_SEEDS: u32 = 10_000;
-/// The largest number of runs.
-const MOST_RUNS: u64 = 100_000;
 
 impl ExperimentPlan {
     /// Reads a plan.

@@ -6,7 +6,7 @@ mod page;
 mod words;
 
 use self::words::{interval, number, p_value, verdict};
-use super::{Analysis, ExperimentRun, Measure, MeasureAnalysis, curves};
+use super::{ExperimentAnalysis, ExperimentRun, Measure, MeasureAnalysis, curves};
 use crate::{runs::progress::clock, statistics::TestRule, svg};
 
 /// A part of the report.
@@ -41,7 +41,7 @@ const CURVES: &str = "curves.svg";
 /// The names and the contents of the report's files. The page comes last.
 pub(super) fn files(
     experiment: &ExperimentRun,
-    analysis: &Analysis,
+    analysis: &ExperimentAnalysis,
 ) -> Vec<(&'static str, String)> {
     let charts = curves::charts(&analysis.curves);
     let picture = (!charts.is_empty()).then(|| svg::picture(&charts));
@@ -71,8 +71,7 @@ struct Sections {
 }
 
 impl Sections {
-    fn of(experiment: &ExperimentRun, analysis: &Analysis) -> Sections {
-        let rule = experiment.plan.test;
+    fn of(experiment: &ExperimentRun, analysis: &ExperimentAnalysis) -> Sections {
         let measures = analysis.measures.iter();
         let failed = failed(experiment);
         Sections {
@@ -80,7 +79,7 @@ impl Sections {
             answer: answer(experiment, analysis),
             measures: measures
                 .flat_map(|measure| {
-                    let compared = comparisons(analysis, measure, rule);
+                    let compared = comparisons(analysis, measure);
                     std::iter::once(figures(analysis, measure)).chain(compared)
                 })
                 .collect(),
@@ -90,21 +89,22 @@ impl Sections {
                 .to_owned(),
             others: failed
                 .into_iter()
-                .chain([settings(experiment), repetition(experiment)])
+                .chain([method(experiment), settings(experiment), repetition(experiment)])
                 .collect(),
         }
     }
 }
 
 /// The answer to the question: the verdict of each comparison by the first measure.
-fn answer(experiment: &ExperimentRun, analysis: &Analysis) -> Vec<String> {
+fn answer(experiment: &ExperimentRun, analysis: &ExperimentAnalysis) -> Vec<String> {
     let Some(first) = analysis.measures.first() else { return Vec::new() };
     let mut lines: Vec<String> = first
         .comparisons
         .iter()
         .map(|comparison| {
             let [one, other] = comparison.arms.map(|arm| &*analysis.arms[arm]);
-            format!("{other} against {one}: {}.", verdict(comparison, &first.measure))
+            let answer = words::answer(comparison, &first.measure, experiment.plan.test);
+            format!("{other} against {one}: {answer}.")
         })
         .collect();
     let failures = experiment.failures().count();
@@ -118,7 +118,7 @@ fn answer(experiment: &ExperimentRun, analysis: &Analysis) -> Vec<String> {
 }
 
 /// The table of a measure by arm.
-fn figures(analysis: &Analysis, measured: &MeasureAnalysis) -> ReportSection {
+fn figures(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> ReportSection {
     let measure = &measured.measure;
     let row = |(arm, summary): (&String, &Option<_>)| {
         let mut row = vec![arm.clone()];
@@ -148,11 +148,7 @@ fn figures(analysis: &Analysis, measured: &MeasureAnalysis) -> ReportSection {
 }
 
 /// The table of the comparisons by a measure, if there are any.
-fn comparisons(
-    analysis: &Analysis,
-    measured: &MeasureAnalysis,
-    rule: TestRule,
-) -> Option<ReportSection> {
+fn comparisons(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> Option<ReportSection> {
     if measured.comparisons.is_empty() {
         return None;
     }
@@ -170,7 +166,7 @@ fn comparisons(
             share(c.effect.map(|effect| effect.superiority)),
             share(c.effect.map(|effect| effect.cliff())),
             share(c.effect.and_then(|effect| effect.hedges)),
-            verdict(c, &measured.measure),
+            verdict(c),
         ]
     };
     let mut section = ReportSection::new(format!("{}: comparisons", heading(&measured.measure)));
@@ -190,21 +186,31 @@ fn comparisons(
         rows: measured.comparisons.iter().map(row).collect(),
         numbers: 8,
     });
-    section.notes.push(notes(rule, measured.comparisons.len()));
     Some(section)
 }
 
-/// The explanation of the columns.
-fn notes(rule: TestRule, tests: usize) -> String {
-    format!(
-        "Difference of the means. Intervals by bootstrap over the seeds: BCa for means, percentiles for medians, \
-         10000 resamples. p: two-sided {} test; Holm's correction for {tests} comparison{} by this measure. \
-         A: the probability that a seed of the first named arm is above one of the other (Vargha and Delaney); \
-         delta: Cliff's, 2 A − 1; g: Hedges', in standard deviations. Seeds: numbers that would settle a \
-         difference as large as the one found, with a chance of 80 %.",
-        rule.name(),
-        if tests == 1 { "" } else { "s" },
-    )
+/// The explanation of the figures.
+fn method(experiment: &ExperimentRun) -> ReportSection {
+    let test = experiment.plan.test;
+    let mut section = ReportSection::new("Method".to_owned());
+    section.text.push(
+        "Each seed of an arm is a value. Intervals are of 95 %, by bootstrap over the seeds: BCa for means and their \
+         differences, percentiles for medians, 10000 resamples."
+            .to_owned(),
+    );
+    let needed = match test {
+        TestRule::MannWhitney => "A (Noether)",
+        TestRule::Welch => "the means, in standard deviations",
+    };
+    section.text.push(format!(
+        "p is that of a two-sided {} test; p (Holm) is corrected for all comparisons by the same measure, and a \
+         difference is settled if it is at most 0.05. A is the probability that a seed of the first named arm is \
+         above one of the other (Vargha and Delaney), delta is Cliff's, g is Hedges', in standard deviations. The \
+         seeds that would settle a difference are those with which the test finds one as large as the one found \
+         with a chance of 80 %, by {needed}.",
+        test.name(),
+    ));
+    section
 }
 
 fn failed(experiment: &ExperimentRun) -> Option<ReportSection> {
@@ -224,7 +230,7 @@ fn failed(experiment: &ExperimentRun) -> Option<ReportSection> {
 fn settings(experiment: &ExperimentRun) -> ReportSection {
     let mut section = ReportSection::new("Settings".to_owned());
     let (seeds, first) = (experiment.plan.seeds, experiment.plan.first_seed);
-    let last = first + u64::from(seeds) - 1;
+    let last = first.wrapping_add(u64::from(seeds) - 1);
     section.text.push(format!(
         "{} arms, {seeds} seeds each ({first} to {last}), {} runs, {} of them finished.",
         experiment.arms().len(),
@@ -248,9 +254,10 @@ fn repetition(experiment: &ExperimentRun) -> ReportSection {
     let times = experiment.clock.values();
     let (seconds, processor) = times
         .fold((0.0, 0.0), |(seconds, processor), t| (seconds + t.seconds, processor + t.processor));
-    section.code = Some(format!(
+    section.code = Some(
         "othello-lab experiment experiment.ron --out FOLDER\nothello-lab experiment --verify FOLDER"
-    ));
+            .to_owned(),
+    );
     section.text.push(
         "With the settings above in experiment.ron the first command repeats the experiment; the second repeats some \
          of its runs and compares their bytes."

@@ -1,7 +1,10 @@
 //! The benchmark: games of a generation's best player against fixed opponents from fixed openings. Its
 //! score measures absolute strength, while fitness only compares a player with its own generation.
 
-use std::sync::{Arc, LazyLock};
+use std::{
+    ops::Range,
+    sync::{Arc, LazyLock},
+};
 
 use othello_engine::{Color, Game, models::Model, notation::evl, search::Stop, spec::Player};
 use rand::SeedableRng;
@@ -11,6 +14,7 @@ use super::elo::{MatchScore, expected_score};
 use crate::{
     executor::{Executor, JobSpec, Task, WireError, WirePlayer, WorkError},
     games::{
+        memory::RememberingPlayer,
         openings::drawn_opening,
         play::{self, FinishedGame},
     },
@@ -61,9 +65,14 @@ pub enum Field {
 impl Field {
     /// The opponents, in the order of [`Strength::by_opponent`].
     pub fn opponents(self) -> &'static [Opponent] {
+        &OPPONENTS[self.places()]
+    }
+
+    /// The places of the opponents among those of all fields.
+    const fn places(self) -> Range<usize> {
         match self {
-            Field::Evolution => &OPPONENTS[..6],
-            Field::Learning => &OPPONENTS[4..],
+            Field::Evolution => 0..Field::SIZE,
+            Field::Learning => OPPONENTS.len() - Field::SIZE..OPPONENTS.len(),
         }
     }
 
@@ -166,6 +175,11 @@ static PLAYERS: LazyLock<Vec<Player>> = LazyLock::new(|| {
     OPPONENTS.iter().map(opponent).collect()
 });
 
+/// The opponents with the moves of their games so far. Champions of successive generations play much alike,
+/// and all games have the same few openings.
+static SEATED: LazyLock<Vec<RememberingPlayer>> =
+    LazyLock::new(|| RememberingPlayer::among(&[], PLAYERS.clone()));
+
 impl Benchmark {
     /// A benchmark with this many pairs of games against each opponent; at least 1 to be played.
     pub const fn new(field: Field, pairs: u32) -> Benchmark {
@@ -238,21 +252,20 @@ impl Benchmark {
 
     /// The opponents as players.
     pub fn players(&self) -> &'static [Player] {
-        match self.field {
-            Field::Evolution => &PLAYERS[..Field::SIZE],
-            Field::Learning => &PLAYERS[OPPONENTS.len() - Field::SIZE..],
-        }
+        &PLAYERS[self.field.places()]
     }
 
     fn game(&self, player: &Player, game: u32, stop: &Stop) -> Option<BenchmarkGame> {
         let (pair, swapped) = (game / 2, game % 2 == 1);
         let opponent = pair / self.pairs;
-        let mut seats = [player, &self.players()[opponent as usize]];
-        if swapped {
-            seats.swap(0, 1);
-        }
-        let seat = |index: usize, color| {
-            seats[index].sit(color, SEED + u64::from(2 * game) + index as u64)
+        let opponent = &SEATED[self.field.places()][opponent as usize];
+        let seat = |index: u64, color| {
+            let seed = SEED + u64::from(2 * game) + index;
+            if swapped == (index == 1) {
+                player.sit(color, seed)
+            } else {
+                opponent.sit(color, seed)
+            }
         };
         let mut black = seat(0, Color::Black);
         let mut white = seat(1, Color::White);

@@ -65,12 +65,7 @@ impl Mean {
     }
 
     fn value(&self) -> f64 {
-        self.known().unwrap_or(0.5)
-    }
-
-    /// The mean; `None` if nothing was counted.
-    fn known(&self) -> Option<f64> {
-        (self.count > 0).then(|| self.sum / f64::from(self.count))
+        if self.count == 0 { 0.5 } else { self.sum / f64::from(self.count) }
     }
 }
 

@@ -1,220 +1,310 @@
-//! Estimates of a training run's duration on this machine, from a short measurement.
+//! Durations of evolutions, maps, moves and batches, from games that this machine plays for a moment.
 
-use std::{path::Path, sync::Arc};
-
-use crate::store::fs;
-use othello_engine::time::Instant;
-
-use othello_engine::{
-    Color,
-    models::{Glem, Model, Net},
-    search::Stop,
-    spec::Player,
+use std::{
+    path::Path,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::Duration,
 };
+
+use othello_engine::{Color, search::Stop, time::Instant};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+pub use super::speed::{RoundCost, Speed, positions_in};
 use super::{
-    network::NetRunSettings,
-    patterns::{Round, RunSettings, Subject},
+    RunKind, evolution, map::MapRun, network::NetRun, patterns::GlemRun, rounds::RoundsSettings,
 };
 use crate::{
-    data::{
-        annotated_play::{AnnotatedGames, PlaySettings},
-        rows, sources,
+    evolution::{
+        Evolution, EvolutionSettings, GameCounter, Scheme, SchemeSettings,
+        map_elites::{MapSettings, MapState, PlayContext},
     },
     executor::Executor,
     games::openings::random_opening,
-};
-use othello_train::{
-    dataset::{DatasetBuilder, Split},
-    network::NetTraining,
-    patterns::{Fit, FitMethod, FitSettings},
-    presets::NetPreset,
-    sample::{Goal, of_game},
+    players::{consent::Consent, resolve::ResolvedPlayer, spec::PlayerSpec},
 };
 
-/// The speed of a machine: its number of threads, and the seconds that one thread needs per unit of work.
+/// The work of a generation or of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct StepCost {
+    /// The number of its games.
+    pub games: f64,
+    /// The seconds it takes.
+    pub secs: f64,
+}
+
+/// The work that is left in a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Speed {
-    threads: usize,
-    /// One simulation of `mcts` with a random playout.
-    playout: f64,
-    /// One simulation with a network of the default size.
-    guided: f64,
-    /// One teacher's game at depth 4.
-    taught: f64,
-    /// One training row, per weight of the network.
-    row: f64,
-    /// One position in an epoch of a pattern fit by Adam.
-    fitted: f64,
-    /// The same by ridge regression.
-    stepped: f64,
+pub struct WorkLeft {
+    /// The generations or rounds until the run's own end; `None` if it has none.
+    pub steps: Option<u64>,
+    /// The mean work of each.
+    pub cost: StepCost,
 }
 
-/// The number of training positions of a game without random plies.
-const ROWS: f64 = 60.0;
-/// The number of valued moves of a game in a choice dataset.
-const MOVES: f64 = 350.0;
+/// The least time of a measurement, and the greatest if fewer games than [`ENOUGH`] end in the least.
+const LEAST: Duration = Duration::from_millis(400);
+const MOST: Duration = Duration::from_secs(6);
+const ENOUGH: usize = 3;
 
-impl Speed {
-    /// A desktop computer of 2023 with eight threads, for examples.
-    pub const DESKTOP: Speed = Speed {
-        threads: 8,
-        playout: 1.5e-6,
-        guided: 2e-5,
-        taught: 6e-3,
-        row: 6e-10,
-        fitted: 8e-6,
-        stepped: 8e-7,
-    };
+impl StepCost {
+    /// The games of a generation at a known speed, without a measurement.
+    pub fn assumed(games: f64, speed: &Speed) -> StepCost {
+        StepCost { games, secs: speed.of_bred_games(games) }
+    }
 
-    /// Measures for about half a second on the current pool, for a run on `threads` threads.
-    pub fn measure(threads: usize) -> Speed {
-        Speed {
-            threads: threads.max(1),
-            playout: simulation(None),
-            guided: simulation(Some(Model::Net(Arc::new(Net::shipped())))),
-            taught: taught(),
-            row: row(),
-            fitted: fitted(FitMethod::adam(), 400),
-            stepped: fitted(FitMethod::ridge(), 2000),
+    /// Plays the first generations for about half a second on the current pool. `None` if no games are played, if
+    /// opponents have to be opened first, or if `stop` was requested.
+    pub fn of_evolution(settings: &EvolutionSettings, stop: &Stop) -> Option<StepCost> {
+        let mut evolution = Evolution::new(settings.clone(), 1).ok()?;
+        let is_playable = evolution.missing_players().is_empty();
+        if !is_playable || settings.scheme.kind() == Scheme::ByHand {
+            return None;
         }
+        let games = games_of(settings);
+        measured(games, stop, |counter, stop| matches!(evolution.step(stop, counter), Ok(Some(_))))
+    }
+
+    /// Like [`StepCost::of_evolution`], for a map.
+    pub fn of_map(settings: &MapSettings, stop: &Stop) -> Option<StepCost> {
+        settings.check().ok()?;
+        let (mut map, executor) = (MapState::default(), Executor::default());
+        measured(games_of_map(settings), stop, |counter, stop| {
+            let context = PlayContext { executor: &executor, stop, counter };
+            matches!(map.step(settings, 1, context), Ok(Some(_)))
+        })
     }
 }
 
-/// The seconds per simulation in the middle of a game.
-fn simulation(model: Option<Model>) -> f64 {
-    const SIMULATIONS: u32 = 500;
-    let searcher = format!("mcts:{SIMULATIONS}").parse().expect("the text is right");
-    let player = Player::new(searcher, model.map(Into::into)).expect("it has what it needs");
-    let middle = random_opening(26, &mut ChaCha8Rng::seed_from_u64(1)).position();
-    let mut searcher = player.sit(Color::Black, 1);
-    let began = Instant::now();
-    searcher.search(&middle, &Stop::default());
-    began.elapsed().as_secs_f64() / f64::from(SIMULATIONS)
-}
-
-fn taught() -> f64 {
-    const GAMES: u32 = 8;
-    let settings = PlaySettings {
-        solve: 10,
-        chance: (1.0, 1.0),
-        perturbation: 0.0,
-        ..PlaySettings::default()
+/// The games of a generation, with those that it learns from and those of the benchmark.
+pub fn games_of(settings: &EvolutionSettings) -> f64 {
+    let learned = match &settings.scheme {
+        SchemeSettings::Td(td) => td.games,
+        _ => 0,
     };
-    let games = AnnotatedGames { glem: Glem::shipped(), settings, seed: 1, round: 1 };
-    let began = Instant::now();
-    let played = games.play(&Executor::default(), 0..GAMES, &Stop::default());
-    played.expect("this machine plays them itself");
-    // All threads played, so one would have taken as many times longer.
-    began.elapsed().as_secs_f64() * threads() / f64::from(GAMES)
+    settings.games() as f64 + f64::from(learned) + f64::from(settings.benchmark().games())
 }
 
-fn row() -> f64 {
-    let settings = NetPreset::Strong.training();
-    let mut builder = settings.builder();
-    for seed in 0..40 {
-        let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(seed));
-        builder.add_game(rows::samples(&rows::rows_of(&game, 0), Goal::Outcome, false));
+/// The games of a generation of a map.
+pub fn games_of_map(settings: &MapSettings) -> f64 {
+    f64::from(settings.children) * f64::from(settings.benchmark().games())
+}
+
+/// Takes steps until enough games are played. A step that is stopped counts with its games.
+fn measured(
+    games: f64,
+    stop: &Stop,
+    mut step: impl FnMut(&GameCounter, &Stop) -> bool,
+) -> Option<StepCost> {
+    let (counter, began) = (GameCounter::default(), Instant::now());
+    let mut whole: Option<(u32, f64)> = None;
+    with_limit(stop, &|| counter.ever() >= ENOUGH, |stop| {
+        while began.elapsed() < LEAST && step(&counter, stop) {
+            whole = Some((whole.map_or(1, |(steps, _)| steps + 1), began.elapsed().as_secs_f64()));
+        }
+    });
+    if stop.is_requested() {
+        return None;
     }
-    let weights = weights(&settings.widths());
-    let mut training =
-        NetTraining::new(settings, builder.finish(1)).expect("there are enough rows");
-    let rows: usize = training.split().iter().sum();
-    let began = Instant::now();
-    training.step(&Stop::default()).expect("an epoch does not run away");
-    began.elapsed().as_secs_f64() * threads() / rows as f64 / weights
+    let secs = match whole {
+        // The first step alone also prepares tables.
+        Some((steps, secs)) if steps > 1 => secs / f64::from(steps),
+        // Half of the games under way are assumed to be played.
+        _ => began.elapsed().as_secs_f64() * games / (counter.ever() as f64 + 0.5),
+    };
+    Some(StepCost { games, secs })
 }
 
-/// The seconds per position in an epoch, measured on this many games. The first epoch is skipped, because it
-/// also does preparation.
-fn fitted(method: FitMethod, games: u64) -> f64 {
-    let mut builder = DatasetBuilder::new(Split::Endings, 0.05);
-    for seed in 0..games {
-        let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(seed));
-        builder.add_game(of_game(&game, 1, |_| 0.0));
-    }
-    let samples = Arc::new(builder.finish_merged(1));
-    let positions = samples.training.len();
-    let mut fit = Fit::new(FitSettings::by(method), samples, &Glem::shipped());
-    fit.step(&Stop::default());
-    let began = Instant::now();
-    fit.step(&Stop::default());
-    began.elapsed().as_secs_f64() * threads() / positions as f64
-}
-
-fn threads() -> f64 {
-    rayon::current_num_threads() as f64
-}
-
-/// The number of weights between layers, which a row passes once.
-fn weights(widths: &[usize]) -> f64 {
-    widths.windows(2).map(|pair| (pair[0] * pair[1]) as f64).sum()
-}
-
-/// The approximate number of training positions in a file, estimated from its size, or in a folder of games.
-/// 0 if the path does not exist.
-pub fn positions_in(path: &Path) -> f64 {
-    if fs::is_folder(path) {
-        let files = sources::games_in(path).unwrap_or_default();
-        return files.iter().map(|file| positions_in(file)).sum();
-    }
-    let bytes = fs::metadata(path).map_or(0, |data| data.len()) as f64;
-    match path.extension().and_then(|ending| ending.to_str()) {
-        Some("csv") => bytes / 140.0, // 64 squares with their commas, then the turn and the result
-        Some("wtb") => bytes / 68.0 * ROWS, // per game
-        Some("ron") => ROWS,
-        _ => bytes / 2.0, // per move, with its value or as text
-    }
-}
-
-impl NetRunSettings {
-    /// The seconds for each round if none ends early. `others` is the number of positions in additional
-    /// files.
-    pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
-        let games = f64::from(self.games);
-        let searched = games * (ROWS - f64::from(self.random_plies)) * f64::from(self.simulations);
-        let taught = self.teacher.as_ref().map_or(0.0, |teacher| f64::from(teacher.games));
-        let epochs = f64::from(self.training.epochs);
-        let round = |round: u32| {
-            let (teaching, simulation) =
-                if round == 1 { (taught, speed.playout) } else { (0.0, speed.guided) };
-            // Each round trains on the rows of all rounds before it as well.
-            let rows = ROWS * games * f64::from(round) + ROWS / 2.0 * taught + others;
-            let learned = epochs * rows * weights(&self.training.widths()) * speed.row;
-            (searched * simulation + teaching * speed.taught + learned) / speed.threads as f64
-        };
-        (1..=self.rounds).map(round).collect()
-    }
-}
-
-impl RunSettings {
-    /// The seconds for each round if none ends early. `others` is the number of positions in additional
-    /// files.
-    pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
-        let round = |(index, round): (usize, &Round)| {
-            // By measurement, each further ply takes twice as long from depth 3 to depth 6.
-            let searched = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
-            let (moves, game) = match round.subject {
-                Subject::Values => (ROWS / 2.0, searched),
-                Subject::Choices => (MOVES, 10.0 * searched), // no cutoffs between moves
+/// Does work that is stopped after [`LEAST`] if it is `enough`, after [`MOST`] if not.
+fn with_limit(stop: &Stop, enough: &(dyn Fn() -> bool + Sync), work: impl FnOnce(&Stop)) {
+    const STEP: Duration = Duration::from_millis(10);
+    let (inner, is_done) = (Stop::default(), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let watch = || {
+            let began = Instant::now();
+            let is_over = || {
+                let elapsed = began.elapsed();
+                is_done.load(Ordering::Relaxed)
+                    || stop.is_requested()
+                    || elapsed >= MOST
+                    || elapsed >= LEAST && enough()
             };
-            let remembered = self.remembered(index as u32 + 1);
-            let games: u32 = remembered.map(|number| self.round(number).games).sum();
-            let positions = moves * f64::from(games) + others;
-            let fit = round.fit.unwrap_or(self.fit);
-            let ridge = matches!(fit.method, FitMethod::Ridge { .. });
-            let epoch = positions * if ridge { speed.stepped } else { speed.fitted };
-            (f64::from(round.games) * game + f64::from(fit.epochs) * epoch) / speed.threads as f64
+            while !is_over() {
+                thread::sleep(STEP);
+            }
+            inner.request();
         };
-        self.rounds.iter().enumerate().map(round).collect()
+        // If the system refuses a thread, the work ends by itself.
+        let _ = thread::Builder::new().spawn_scoped(scope, watch);
+        work(&inner);
+        is_done.store(true, Ordering::Relaxed);
+    });
+}
+
+/// The mean seconds that a player needs for a move of its own, over a whole game. `None` if it is a program, whose
+/// start needs consent, if it cannot be opened, or if `stop` was requested.
+pub fn secs_a_move(spec: &PlayerSpec, stop: &Stop) -> Option<f64> {
+    /// The moves on the board of each position searched.
+    const PLIES: [u32; 5] = [10, 20, 30, 40, 50];
+    let player = ResolvedPlayer::open(spec, &Consent::NONE).ok()?;
+    player.ours()?;
+    let mut searcher = player.sit(Color::Black, 1);
+    let (mut searched, mut finished, mut secs) = (0_u32, 0_u32, 0.0);
+    with_limit(stop, &|| true, |stop| {
+        // A search after the first finds its tables filled, as in a game.
+        for (round, plies) in (0_u64..3).flat_map(|round| PLIES.map(|plies| (round, plies))) {
+            let game = random_opening(plies, &mut ChaCha8Rng::seed_from_u64(round));
+            if game.turn().is_none() {
+                continue;
+            }
+            let began = Instant::now();
+            searcher.search(&game.position(), stop);
+            secs += began.elapsed().as_secs_f64();
+            searched += 1;
+            if stop.is_requested() {
+                break;
+            }
+            finished += 1;
+        }
+    });
+    // A search that was stopped is taken for half of one.
+    let moves = f64::from(finished) + 0.5 * f64::from(searched - finished);
+    (!stop.is_requested() && searched > 0).then(|| secs / moves)
+}
+
+/// The work left in the run at this path. Takes this speed, or measures the machine on this many threads and the
+/// current pool. `None` if its kind has no generations or rounds, if it cannot be read, or if `stop` was requested.
+pub fn work_left(
+    path: &Path,
+    (speed, threads): (Option<&Speed>, usize),
+    stop: &Stop,
+) -> Option<WorkLeft> {
+    let speed_of_rounds = || speed.copied().unwrap_or_else(|| Speed::measure(threads));
+    match RunKind::of(path)? {
+        RunKind::Evolution => {
+            let (file, done) = evolution::glance(path).ok()?;
+            let cost = match speed {
+                Some(speed) => StepCost::assumed(games_of(&file.settings), speed),
+                None => StepCost::of_evolution(&file.settings, stop)?,
+            };
+            let steps = file.until.map(|until| u64::from(until.saturating_sub(done)));
+            Some(WorkLeft { steps, cost })
+        }
+        RunKind::Map => {
+            let run = MapRun::look(path).ok()?;
+            let cost = match speed {
+                Some(speed) => StepCost::assumed(games_of_map(run.settings()), speed),
+                None => StepCost::of_map(run.settings(), stop)?,
+            };
+            let steps = u64::from(run.until().saturating_sub(run.map().generation));
+            Some(WorkLeft { steps: Some(steps), cost })
+        }
+        RunKind::Patterns => {
+            let (settings, done) = GlemRun::glance(path).ok()?;
+            rounds_left(&settings.costs(&speed_of_rounds()), done)
+        }
+        RunKind::Network => {
+            let (settings, done) = NetRun::glance(path).ok()?;
+            rounds_left(&settings.costs(&speed_of_rounds()), done)
+        }
+        RunKind::Tournament | RunKind::SelfPlay | RunKind::Batch | RunKind::Experiment => None,
     }
+}
+
+/// The rounds after those that are done, or the mean of all if none is left.
+fn rounds_left(costs: &[RoundCost], done: usize) -> Option<WorkLeft> {
+    let left = costs.get(done..).unwrap_or_default();
+    let of = if left.is_empty() { costs } else { left };
+    let mean = |part: fn(&RoundCost) -> f64| of.iter().map(part).sum::<f64>() / of.len() as f64;
+    let cost = StepCost { games: mean(|cost| cost.games as f64), secs: mean(RoundCost::secs) };
+    (!of.is_empty()).then_some(WorkLeft { steps: Some(left.len() as u64), cost })
+}
+
+/// The games and the seconds of a batch of these runs within `seconds`, if limited, of at most `more` steps each.
+/// `None` without any limit.
+pub fn of_batch(runs: &[WorkLeft], seconds: Option<f64>, more: Option<u64>) -> Option<StepCost> {
+    let mut total = StepCost::default();
+    for (place, run) in runs.iter().enumerate() {
+        // A finished run goes on if there is a limit.
+        let own = run.steps.filter(|&steps| steps > 0);
+        let steps = match (own, more) {
+            (Some(own), Some(more)) => Some(own.min(more)),
+            (own, more) => own.or(more),
+        };
+        // What a run leaves of its share goes to those after it.
+        let share = seconds.map(|all| (all - total.secs) / (runs.len() - place) as f64);
+        let wanted = steps.map(|steps| steps as f64 * run.cost.secs);
+        let secs = match (wanted, share) {
+            (Some(wanted), Some(share)) => wanted.min(share),
+            (wanted, share) => wanted.or(share)?,
+        };
+        total.secs += secs;
+        total.games += run.cost.games * secs / run.cost.secs.max(1e-9);
+    }
+    Some(total)
 }
 
 #[cfg(test)]
 mod tests {
+    use othello_train::presets::NetPreset;
+
     use super::*;
+    use crate::{
+        evolution::genome::Genome,
+        runs::{network::NetRunSettings, patterns::RunSettings},
+    };
+
+    fn quick() -> EvolutionSettings {
+        let mut settings = EvolutionSettings::new(Genome::SCI, Scheme::Elitism);
+        settings.searcher = "alphabeta:1".parse().unwrap();
+        settings
+    }
+
+    #[test]
+    fn a_generation_is_measured_with_all_its_games() {
+        let cost = StepCost::of_evolution(&quick(), &Stop::default()).unwrap();
+        // 30 members with five games each, and 4 pairs against six opponents.
+        assert!((cost.games - 198.0).abs() < 1e-9, "{cost:?}");
+        assert!(cost.secs > 0.0 && cost.secs.is_finite());
+        let map = StepCost::of_map(&MapSettings::new(Genome::SCI), &Stop::default()).unwrap();
+        assert!((map.games - 720.0).abs() < 1e-9, "{map:?}");
+        assert!(map.secs > 0.0 && map.secs.is_finite());
+    }
+
+    #[test]
+    fn a_measurement_ends_when_it_is_stopped() {
+        let stop = Stop::default();
+        stop.request();
+        assert_eq!(StepCost::of_evolution(&quick(), &stop), None);
+        assert_eq!(secs_a_move(&"random".parse().unwrap(), &stop), None);
+    }
+
+    #[test]
+    fn players_in_files_are_measured_and_programs_are_not_started() {
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../populations/sci-5.evl");
+        let secs = |spec: &str| secs_a_move(&spec.parse().unwrap(), &Stop::default());
+        let bred = secs(&format!("alphabeta:2@{}", file.display())).unwrap();
+        assert!(bred > 0.0 && bred.is_finite());
+        assert_eq!(secs("gtp:rm -r x"), None);
+    }
+
+    #[test]
+    fn a_batch_shares_its_time_among_runs_that_need_it() {
+        let run = |steps, secs| WorkLeft { steps, cost: StepCost { games: 10.0, secs } };
+        let near = |cost: Option<StepCost>, games: f64, secs: f64| {
+            let cost = cost.unwrap();
+            assert!((cost.games - games).abs() < 1e-6, "{cost:?}");
+            assert!((cost.secs - secs).abs() < 1e-6, "{cost:?}");
+        };
+        // The first run ends after 20 seconds; the second gets the other 80.
+        near(of_batch(&[run(Some(10), 2.0), run(None, 4.0)], Some(100.0), None), 300.0, 100.0);
+        // A finished run goes on for its share.
+        near(of_batch(&[run(Some(0), 2.0)], Some(100.0), None), 500.0, 100.0);
+        near(of_batch(&[run(Some(10), 2.0); 2], None, None), 200.0, 40.0);
+        near(of_batch(&[run(None, 2.0)], None, Some(3)), 30.0, 6.0);
+        assert_eq!(of_batch(&[run(None, 2.0)], None, None), None, "it has no end");
+    }
 
     #[test]
     fn more_work_takes_longer_and_threads_share_it() {
@@ -240,25 +330,5 @@ mod tests {
             panic!("three rounds")
         };
         assert!(third < second && third.to_bits() == first.to_bits(), "{first} {second} {third}");
-    }
-
-    #[test]
-    fn measured_speeds_are_finite_and_not_negative() {
-        let Speed { threads, playout, guided, taught, row, fitted, stepped } = Speed::measure(3);
-        assert_eq!(threads, 3);
-        let secs = [playout, guided, taught, row, fitted, stepped];
-        assert!(secs.iter().all(|secs| secs.is_finite() && *secs >= 0.0), "{secs:?}");
-    }
-
-    #[test]
-    fn positions_are_estimated_from_the_file_size() {
-        let folder = tempfile::tempdir().unwrap();
-        let game = random_opening(60, &mut ChaCha8Rng::seed_from_u64(1));
-        let rows = rows::rows_of(&game, 0);
-        let path = folder.path().join("games.csv");
-        crate::store::write(&path, rows::write(&rows, false).as_bytes()).unwrap();
-        let (found, known) = (positions_in(&path), rows.len() as f64);
-        assert!((found / known - 1.0).abs() < 0.2, "{found} for {known}");
-        assert_eq!(positions_in(&folder.path().join("none.games")), 0.0);
     }
 }

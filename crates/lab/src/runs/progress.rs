@@ -76,13 +76,35 @@ impl Progress {
     }
 }
 
+/// Units of work that are expected to take the same time each.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExpectedWork {
+    /// The number of units.
+    pub units: u64,
+    /// The expected seconds of all of them.
+    pub secs: f64,
+}
+
 /// The speed of a run, measured since it was started or resumed.
 #[derive(Clone, Debug)]
 pub struct Pace {
     known: Progress,
     at: Instant,
-    /// For each part the units done and the seconds they took, with exponentially fading weights.
-    rates: Vec<(f64, f64)>,
+    /// The rate of each part.
+    rates: Vec<Rate>,
+    /// The expected work of each part, in order; empty if all units are expected to take the same time.
+    expected: Vec<Vec<ExpectedWork>>,
+    /// Whether the expected seconds are of this machine, so that they hold before anything is measured.
+    is_of_this_machine: bool,
+}
+
+/// The speed of a part of the work, with exponentially fading weights.
+#[derive(Clone, Copy, Debug, Default)]
+struct Rate {
+    /// The units done; if there are expectations, the seconds expected of them.
+    done: f64,
+    /// The seconds they took.
+    took: f64,
 }
 
 /// The time after which measurements fade to 1/e, because later rounds may have longer games.
@@ -95,8 +117,15 @@ impl Pace {
     }
 
     fn begin_at(known: Progress, at: Instant) -> Pace {
-        let rates = vec![(0.0, 0.0); known.parts().len()];
-        Pace { known, at, rates }
+        let rates = vec![Rate::default(); known.parts().len()];
+        Pace { known, at, rates, expected: Vec::new(), is_of_this_machine: false }
+    }
+
+    /// Expects this work of each part, in its order. The measured speed corrects the expected seconds, so they need
+    /// only be right in proportion, unless they are `of_this_machine`.
+    #[must_use]
+    pub fn expecting(self, expected: Vec<Vec<ExpectedWork>>, of_this_machine: bool) -> Pace {
+        Pace { expected, is_of_this_machine: of_this_machine, ..self }
     }
 
     /// Updates the rates. The time since the last call counts for the first part that has grown.
@@ -111,27 +140,47 @@ impl Pace {
             return;
         }
         let secs = (now - self.at).as_secs_f64();
-        let grown = |(new, old): (&ProgressPart, &ProgressPart)| new.done.saturating_sub(old.done);
-        let units: Vec<u64> = progress.parts().iter().zip(self.known.parts()).map(grown).collect();
-        if let Some(index) = units.iter().position(|&units| units > 0) {
+        let parts = progress.parts().iter().zip(self.known.parts());
+        let grown = parts.enumerate().find(|(_, (new, old))| new.done > old.done);
+        if let Some((index, (new, old))) = grown {
             let kept = (-secs / MEMORY.as_secs_f64()).exp();
-            let (all, took) = &mut self.rates[index];
-            (*all, *took) = (*all * kept + units[index] as f64, *took * kept + secs);
+            // The work left before, of which the new units were the first.
+            let before = ProgressPart { of: new.of, ..*old };
+            let done = match (self.work_left(index, &before), self.work_left(index, new)) {
+                (Some(before), Some(after)) => before - after,
+                _ => (new.done - old.done) as f64,
+            };
+            let Rate { done: all, took } = self.rates[index];
+            self.rates[index] = Rate { done: all * kept + done, took: took * kept + secs };
         }
         (self.known, self.at) = (progress.clone(), now);
     }
 
+    /// The work left in a part: its units, or the seconds expected of them. Counted from the end, because work that
+    /// was skipped lowers the total. `None` without a known total.
+    fn work_left(&self, index: usize, part: &ProgressPart) -> Option<f64> {
+        let mut left = part.of?.saturating_sub(part.done);
+        let Some(expected) = self.expected.get(index) else { return Some(left as f64) };
+        let mut secs = 0.0;
+        for work in expected.iter().rev().filter(|work| work.units > 0) {
+            let units = left.min(work.units);
+            secs += work.secs * units as f64 / work.units as f64;
+            left -= units;
+        }
+        Some(secs)
+    }
+
     /// The remaining seconds if nothing ends early. `None` while a speed or a total is unknown.
     pub fn secs_left(&self) -> Option<f64> {
-        let left = |(part, (units, secs)): (&ProgressPart, &(f64, f64))| match part
-            .of?
-            .saturating_sub(part.done)
-        {
-            0 => Some(0.0),
-            _ if *units == 0.0 => None,
-            left => Some(left as f64 * secs / units),
+        let left = |(index, part): (usize, &ProgressPart)| {
+            let Rate { done, took } = self.rates[index];
+            match self.work_left(index, part)? {
+                0.0 => Some(0.0),
+                left if done > 0.0 => Some(left * took / done),
+                left => self.is_of_this_machine.then_some(left),
+            }
         };
-        self.known.parts().iter().zip(&self.rates).map(left).sum()
+        self.known.parts().iter().enumerate().map(left).sum()
     }
 }
 
@@ -187,6 +236,34 @@ mod tests {
         told(learning(100, 3, 7), 1, Some(20.0 + 12.0)); // the fourth epoch was skipped
         told(learning(200, 3, 7), 20, Some(12.0));
         told(learning(200, 7, 7), 12, Some(0.0));
+    }
+
+    #[test]
+    fn expected_work_gives_an_estimate_from_the_first_second_that_converges() {
+        // Two rounds: 100 games of 1 s and 2 epochs of 5 s, then 300 games of 4 s and 2 epochs of 20 s.
+        let work = |units, secs| ExpectedWork { units, secs };
+        let expected =
+            vec![vec![work(100, 100.0), work(300, 1200.0)], vec![work(2, 10.0), work(2, 40.0)]];
+        let at = |games, epochs, of| {
+            Progress::of(Unit::Game, games, Some(400)).and(Unit::Epoch, epochs, Some(of))
+        };
+        let began = Instant::now();
+        let pace = Pace::begin_at(at(0, 0, 4), began);
+        assert_eq!(pace.clone().expecting(expected.clone(), false).secs_left(), None);
+        let mut pace = pace.expecting(expected, true);
+        assert_eq!(pace.secs_left(), Some(1350.0));
+        // The machine is twice as fast at games. By games alone, 60 s would seem left instead of 625 s.
+        pace.take_at(&at(50, 0, 4), began + Duration::from_secs(25));
+        let near = |found: Option<f64>, secs: f64| {
+            let found = found.unwrap();
+            assert!((found - secs).abs() < 1e-6, "{found} for {secs}");
+        };
+        near(pace.secs_left(), 25.0 + 600.0 + 50.0);
+        pace.take_at(&at(100, 0, 4), began + Duration::from_secs(50));
+        near(pace.secs_left(), 600.0 + 50.0);
+        // The second epoch of the first round was skipped.
+        pace.take_at(&at(100, 1, 3), began + Duration::from_secs(60));
+        near(pace.secs_left(), 600.0 + 40.0 * 2.0);
     }
 
     #[test]

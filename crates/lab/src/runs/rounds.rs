@@ -23,11 +23,14 @@ pub use self::trainee::{
     Trainee,
 };
 use super::{
-    PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer, Unit,
+    Pace, PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer,
+    Unit,
     format::RunFormat,
     offspring::RunContents,
+    progress::ExpectedWork,
     round::RoundLine,
     round_strength,
+    speed::Speed,
     stages::{self, StageError},
 };
 use crate::{
@@ -93,6 +96,17 @@ impl<T: Trainee> TrainingRounds<T> {
     /// If the folder holds no run, or the settings cannot be read.
     pub fn settings_in(path: &Path) -> Result<T::Settings, RunError> {
         RunFolder::look(T::FORMAT, path)?.settings(T::Settings::parse)
+    }
+
+    /// The settings of the run in a folder and the number of finished rounds, without taking its lock.
+    ///
+    /// # Errors
+    /// If the folder holds no run, or a file cannot be read.
+    pub fn glance(path: &Path) -> Result<(T::Settings, usize), RunError> {
+        let folder = RunFolder::look(T::FORMAT, path)?;
+        let settings = folder.settings(T::Settings::parse)?;
+        let done = read_history(&folder, &settings)?.len();
+        Ok((settings, done))
     }
 
     /// The settings.
@@ -244,6 +258,16 @@ impl<T: Trainee> Run for TrainingRounds<T> {
             trained + u64::from(here),
             Some(trained + epochs - learned),
         )
+    }
+
+    fn pace(&self, speed: Option<&Speed>) -> Pace {
+        let costs = self.at.settings.costs(speed.unwrap_or(&Speed::DESKTOP));
+        let games =
+            costs.iter().map(|round| ExpectedWork { units: round.games, secs: round.playing });
+        let epochs =
+            costs.iter().map(|round| ExpectedWork { units: round.epochs, secs: round.learning });
+        let expected = vec![games.collect(), epochs.collect()];
+        Pace::begin(self.progress()).expecting(expected, speed.is_some())
     }
 
     fn is_done(&self) -> bool {

@@ -13,6 +13,7 @@ mod text;
 
 pub use self::table::{Cell, Standing, TournamentTable};
 pub use config::{Config, Format, UnreachableOpening};
+pub use duration::{limit_a_move, typical_secs_a_move};
 pub use games::{games_between, is_begun, is_without_games, settings_in};
 pub use pair_score::PairScore;
 pub use schedule::Pairing;

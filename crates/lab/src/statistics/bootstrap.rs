@@ -89,10 +89,12 @@ pub fn bootstrap_interval(
     let found = statistic(&whole);
     let acceleration = acceleration(&whole, &statistic);
     let drawn = resampled(samples, &statistic, resamples, seed);
-    let below = drawn.iter().map(|value| match value.total_cmp(&found) {
-        std::cmp::Ordering::Less => 1.0,
-        std::cmp::Ordering::Equal => 0.5,
-        std::cmp::Ordering::Greater => 0.0,
+    // Equal values in another order of summation differ by rounding.
+    let rounding = 1e-12 * found.abs().max(drawn[drawn.len() - 1] - drawn[0]);
+    let below = drawn.iter().map(|value| match value - found {
+        above if above > rounding => 0.0,
+        below if below < -rounding => 1.0,
+        _ => 0.5,
     });
     let share = below.sum::<f64>() / drawn.len() as f64;
     let normal = standard_normal();

@@ -2,7 +2,11 @@
 
 use statrs::distribution::ContinuousCDF;
 
-use super::{SIGNIFICANCE, TestRule, effect::pooled_deviation, mean, standard_normal};
+use super::{
+    SIGNIFICANCE, TestRule,
+    effect::{Effect, pooled_deviation},
+    mean, standard_normal,
+};
 
 /// The chance of finding a difference of the size found, if it is real.
 const POWER: f64 = 0.8;
@@ -48,11 +52,12 @@ impl SampleAdvice {
     }
 }
 
-/// The number of samples of each kind for which a two-sided test at this significance finds a difference of the size
-/// found with a chance of 80 %. `None` without a difference or without any spread.
+/// The number of samples of each kind for which the two-sided test at this significance finds a difference of the size
+/// found with a chance of 80 %: of the probability of superiority for ranks, of the means for the t test. `None` without
+/// a difference or without any spread.
 ///
-/// Source: J. Cohen, Statistical Power Analysis, 1988; the second term corrects for the t distribution (W. Guenther,
-/// 1981).
+/// Sources: G. Noether, Sample Size Determination for Some Common Nonparametric Tests, 1987; J. Cohen, Statistical Power
+/// Analysis, 1988, with the correction for the t distribution by W. Guenther, 1981.
 pub fn samples_needed(
     first: &[f64],
     second: &[f64],
@@ -62,17 +67,18 @@ pub fn samples_needed(
     if first.len() < 2 || second.len() < 2 {
         return None;
     }
-    let spread = pooled_deviation(first, second);
-    let distance = (mean(first) - mean(second)).abs() / spread;
-    if !(distance > 0.0 && distance.is_finite()) {
-        return None;
-    }
     let normal = standard_normal();
     let level = normal.inverse_cdf(1.0 - significance / 2.0);
-    let needed =
-        2.0 * ((level + normal.inverse_cdf(POWER)) / distance).powi(2) + level.powi(2) / 4.0;
-    // Ranks of normal samples are less efficient by 3 / π.
-    let needed =
-        if rule == TestRule::MannWhitney { needed * std::f64::consts::PI / 3.0 } else { needed };
-    Some(needed.ceil().min(1e9) as usize)
+    let both = (level + normal.inverse_cdf(POWER)).powi(2);
+    let needed = match rule {
+        TestRule::MannWhitney => {
+            let superiority = Effect::between(first, second)?.superiority;
+            both / (6.0 * (superiority - 0.5).powi(2))
+        }
+        TestRule::Welch => {
+            let distance = (mean(first) - mean(second)) / pooled_deviation(first, second);
+            2.0 * both / distance.powi(2) + level.powi(2) / 4.0
+        }
+    };
+    needed.is_finite().then(|| needed.ceil().min(1e9) as usize)
 }

@@ -23,7 +23,7 @@ pub(super) fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     let name = &name[..end.unwrap_or(0)];
     loop {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let path = folder.join(format!(".{name}.{}-{number}.tmp", std::process::id()));
+        let path = folder.join(format!(".{name}.{}-{number}.tmp", fs::process()));
         match File::options().write(true).create_new(true).open(&path) {
             // Left by an earlier process with the same id.
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}

@@ -22,3 +22,8 @@ pub fn is_file(path: impl AsRef<Path>) -> bool {
 pub fn is_folder(path: impl AsRef<Path>) -> bool {
     metadata(path).is_ok_and(|data| data.is_dir())
 }
+
+/// The number of this process, for names of its own; 0 on a page.
+pub fn process() -> u32 {
+    if cfg!(target_family = "wasm") { 0 } else { std::process::id() }
+}

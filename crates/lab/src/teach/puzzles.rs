@@ -17,8 +17,12 @@ pub use self::{
     theme::{ParseThemeError, PuzzleTheme},
 };
 
-use othello_engine::{Board, Color, Position, Square, search::Stop};
+use othello_engine::{
+    Board, Color, Position, Square,
+    search::{Stop, Value},
+};
 
+use super::reasons::{Contrast, Explanation, HORIZON};
 use crate::rating::elo::PersonResult;
 
 /// The least difference in discs between the best move of a puzzle and the second best.
@@ -61,9 +65,26 @@ impl Puzzle {
         self.position().empty().len()
     }
 
-    /// All legal moves with their exact scores, the best first; `None` if `stop` was requested.
-    pub fn solve(&self, stop: &Stop) -> Option<Vec<SolvedMove>> {
-        EndingSolver::default().moves(&self.position(), stop)
+    /// Solves the puzzle. The explanation compares the answer with the tried move, if that is another, or with the
+    /// second best. `None` if `stop` was requested.
+    pub fn solve(&self, tried: Option<Square>, stop: &Stop) -> Option<PuzzleSolution> {
+        let (solver, position) = (EndingSolver::default(), self.position());
+        let moves = solver.moves(&position, stop)?;
+        let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
+        let [best, others @ ..] = &moves[..] else {
+            return Some(PuzzleSolution { moves, explanation: None });
+        };
+        let Some(other) = others.iter().find(is_tried).or_else(|| others.first()) else {
+            return Some(PuzzleSolution { moves, explanation: None });
+        };
+        let line = |first: Square| {
+            let line = solver.line(&position, first, HORIZON, stop)?;
+            Some(line.into_iter().map(|(_, square)| square).collect::<Vec<Square>>())
+        };
+        let contrast = Contrast::new(&position, &line(other.square)?, &line(best.square)?)
+            .valued(Value::Exact(other.score), Value::Exact(best.score));
+        let explanation = Some(Explanation::of(&contrast));
+        Some(PuzzleSolution { moves, explanation })
     }
 
     /// The puzzle as an opponent of the user, who found the move at the first try or not.
@@ -71,6 +92,15 @@ impl Puzzle {
         let score = if is_found { 1.0 } else { 0.0 };
         PersonResult { rating: f64::from(self.rating), deviation: DEVIATION, score }
     }
+}
+
+/// The solution of a puzzle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PuzzleSolution {
+    /// All legal moves with their exact scores, the best first.
+    pub moves: Vec<SolvedMove>,
+    /// Why the answer is better than another move.
+    pub explanation: Option<Explanation>,
 }
 
 /// A list of puzzles.
@@ -109,7 +139,9 @@ mod tests {
         let shipped = PuzzleList::shipped();
         assert_eq!(shipped.puzzles().len(), 1000);
         shipped.puzzles().par_iter().for_each(|puzzle| {
-            let moves = puzzle.solve(&Stop::default()).expect("nothing stops it");
+            let solver = EndingSolver::default();
+            let moves = solver.best_two(&puzzle.position(), &Stop::default());
+            let moves = moves.expect("nothing stops it");
             let [best, second] = [moves[0], moves[1]];
             assert_eq!(
                 (best.square, best.score, second.score),
@@ -117,6 +149,24 @@ mod tests {
                 "{puzzle:?}"
             );
         });
+    }
+
+    #[test]
+    fn a_solution_has_every_move_and_compares_the_answer_with_the_tried_move() {
+        let shipped = PuzzleList::shipped();
+        let puzzle = &shipped.puzzles()[700];
+        let stop = Stop::default();
+        let solution = puzzle.solve(None, &stop).expect("nothing stops it");
+        let legal = puzzle.position().legal_moves();
+        assert_eq!(solution.moves.len(), legal.len() as usize);
+        assert!(solution.moves.is_sorted_by_key(|found| -found.score));
+        let last = solution.moves.last().expect("a puzzle has moves").square;
+        let compared = |tried| {
+            let solution = puzzle.solve(tried, &stop).expect("nothing stops it");
+            solution.explanation.map(|explanation| (explanation.played, explanation.best))
+        };
+        assert_eq!(compared(Some(last)), Some((last, puzzle.best)));
+        assert_eq!(compared(Some(puzzle.best)), Some((solution.moves[1].square, puzzle.best)));
     }
 
     #[test]

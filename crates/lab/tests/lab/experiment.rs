@@ -5,7 +5,8 @@ use std::{collections::BTreeMap, fs, path::Path};
 use othello_engine::search::Stop;
 use othello_lab::{
     experiment::{
-        Analysis, EndedRun, ExperimentPlan, ExperimentRun, ExperimentStep, Forecast, Machine,
+        ArmCurve, CurveAxis, EndedRun, ExperimentAnalysis, ExperimentPlan, ExperimentRun,
+        ExperimentStep, Forecast, MachineInfo,
     },
     runs::{Run, RunKind, RunState, batch::End, list},
     statistics::SampleAdvice,
@@ -26,8 +27,8 @@ const PLAN: &str = r#"(
     measures: [Strength(pairs: 1), Anytime, Final(measurements: 2), Diversity, Games, Pool(pairs: 1)],
 )"#;
 
-fn machine() -> Machine {
-    Machine::this(None, 1)
+fn machine() -> MachineInfo {
+    MachineInfo::this(None, 1)
 }
 
 /// Works to the end and returns the ended runs in order.
@@ -67,7 +68,7 @@ fn a_damaged_run_is_passed_over_and_tried_again() {
     }
     let page = fs::read_to_string(experiment.report()).unwrap();
     assert!(page.contains("Failed runs") && page.contains("1 of 6 runs failed"), "{page}");
-    let analysis = Analysis::of(&experiment).unwrap();
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
     let counts: Vec<usize> = analysis.measures[0].values.iter().map(Vec::len).collect();
     assert_eq!(counts, [3, 2]);
     drop(experiment);
@@ -78,7 +79,7 @@ fn a_damaged_run_is_passed_over_and_tried_again() {
     let ended = finish(&mut experiment);
     assert_eq!(ended.iter().map(|(run, _)| run.as_str()).collect::<Vec<_>>(), [name]);
     assert_eq!(experiment.state().ended, expected);
-    let analysis = Analysis::of(&experiment).unwrap();
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
     assert!(analysis.measures.iter().all(|m| m.values.iter().all(|values| values.len() == 3)));
 }
 
@@ -88,7 +89,7 @@ fn figures_are_compared_over_the_seeds() {
     let folder = place.path().join("experiment");
     whole(&folder);
     let experiment = ExperimentRun::look(&folder).unwrap();
-    let analysis = Analysis::of(&experiment).unwrap();
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
     assert_eq!(analysis.arms, ["sigma 0.5", "sigma 1.5"]);
     for measured in &analysis.measures {
         let [comparison] = measured.comparisons[..] else { panic!("one comparison") };
@@ -101,11 +102,13 @@ fn figures_are_compared_over_the_seeds() {
             assert_eq!(comparison.advice, SampleAdvice::TooSmall);
         }
     }
-    // One curve for each arm by games and one by processor time.
-    assert_eq!(analysis.curves.len(), 4);
-    assert_eq!(analysis.curves[0].points.first().unwrap()[0], 16.0);
-    assert_eq!(analysis.curves[0].points.last().unwrap()[0], 48.0);
-    assert_eq!(analysis.curves[0].band.len(), analysis.curves[0].points.len());
+    // Those by processor time depend on the load: runs need not overlap.
+    let by_games = |curve: &&ArmCurve| curve.axis == CurveAxis::Games;
+    let curves: Vec<&ArmCurve> = analysis.curves.iter().filter(by_games).collect();
+    assert_eq!(curves.len(), 2);
+    assert_eq!(curves[0].points.first().unwrap()[0], 16.0);
+    assert_eq!(curves[0].points.last().unwrap()[0], 48.0);
+    assert_eq!(curves[0].band.len(), curves[0].points.len());
 
     let text = fs::read_to_string(folder.join("report.md")).unwrap();
     assert!(text.starts_with("# Does mutation 1.5 beat 0.5?\n\n- sigma 1.5 against sigma 0.5: "));
@@ -172,7 +175,7 @@ fn an_invalid_plan_is_refused_with_its_fault() {
         ("genome: \"sci\", ", "", "sigma 0.5: expected a genome, such as \"sci\""),
         ("Anytime, ", "Error, ", "error is no figure of these runs"),
         ("Anytime, ", "Strength(pairs: 2), ", "strength is named twice"),
-        ("Generations(3)", "Generations(0)", "expected 1 to 4294967295 generations, found 0"),
+        ("Generations(3)", "Generations(0)", "expected 1 to 10000000 generations, found 0"),
         (
             "seeds: 3",
             "seeds: 3, compare: Against(\"sigma 2\")",
@@ -183,7 +186,7 @@ fn an_invalid_plan_is_refused_with_its_fault() {
     }
     assert!(!place.path().join("x").exists());
     let error = ExperimentPlan::read(&PLAN.replace("seeds", "seed")).unwrap_err().to_string();
-    assert!(error.contains("11:"), "{error}");
+    assert!(error.starts_with("line 11, column 5: Unexpected field named `seed`"), "{error}");
 }
 
 #[test]
@@ -199,7 +202,7 @@ fn a_search_gives_the_best_arms_more_seeds() {
     // Five arms with one seed, three with a second one, two with four.
     assert_eq!(ended.len(), 5 + 3 + 2 * 2);
     assert_eq!(experiment.state().runs, 12);
-    let analysis = Analysis::of(&experiment).unwrap();
+    let analysis = ExperimentAnalysis::of(&experiment).unwrap();
     let mut counts: Vec<usize> = analysis.measures[0].values.iter().map(Vec::len).collect();
     let value = |arm: usize| analysis.measures[0].values[arm][0].1;
     let best = (0..5).max_by(|&one, &other| value(one).total_cmp(&value(other))).unwrap();

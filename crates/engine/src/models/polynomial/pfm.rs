@@ -1,7 +1,7 @@
 //! PFM, a polynomial of our own: parity, frontier and mobility beside corners and edges.
 
 use super::{VariableTable, anchored_edges, difference};
-use crate::{Bitboard, Position};
+use crate::{Bitboard, Position, rules::moves};
 
 /// The label and the meaning of each variable.
 pub(super) const VARIABLES: VariableTable<8> = [
@@ -26,17 +26,19 @@ pub(super) const VARIABLES: VariableTable<8> = [
 /// assert_eq!(PolynomialKind::Pfm.variables(&game.position()), [0, 0, 0, 0, 0, -3, 1, -3]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[inline]
+#[inline(always)]
 pub(super) fn variables(position: &Position) -> [i32; 8] {
     let empty = position.empty();
     let (beside_corners, frontier) = ((Bitboard::CORNERS & empty).neighbours(), empty.neighbours());
-    let moves = |position: &Position| position.legal_moves().len() as i32;
+    // Inlined, so that searches compile it for their instruction set.
+    let moves = |own, opp| moves::legal_moves(own, opp).count_ones() as i32;
+    let (own, opp) = (position.own().0, position.opp().0);
     [
         difference(position, Bitboard::CORNERS),
         difference(position, beside_corners & X_SQUARES),
         difference(position, beside_corners & C_SQUARES),
         anchored_edges(position.own()) - anchored_edges(position.opp()),
-        moves(position) - moves(&position.pass()),
+        moves(own, opp) - moves(opp, own),
         difference(position, frontier),
         if empty.len() % 2 == 1 { 1 } else { -1 },
         difference(position, Bitboard::FULL),

@@ -2,11 +2,11 @@
 
 use serde_json::{Value as Json, json};
 
-use super::super::{Analysis, ArmComparison, CurveAxis, ExperimentRun, MeasureAnalysis};
+use super::super::{ArmComparison, CurveAxis, ExperimentAnalysis, ExperimentRun, MeasureAnalysis};
 use crate::statistics::{SampleAdvice, SampleSummary};
 
 /// A line for each run: its arm, seed and end, its measures, and its times.
-pub(super) fn csv(experiment: &ExperimentRun, analysis: &Analysis) -> String {
+pub(super) fn csv(experiment: &ExperimentRun, analysis: &ExperimentAnalysis) -> String {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let measures = analysis.measures.iter();
     let names = measures.map(|measured| measured.measure.name());
@@ -33,7 +33,7 @@ pub(super) fn csv(experiment: &ExperimentRun, analysis: &Analysis) -> String {
 }
 
 /// Everything in the report.
-pub(super) fn json(experiment: &ExperimentRun, analysis: &Analysis) -> String {
+pub(super) fn json(experiment: &ExperimentRun, analysis: &ExperimentAnalysis) -> String {
     let plan = experiment.plan();
     let arms: Vec<Json> = experiment
         .arms()
@@ -71,7 +71,7 @@ pub(super) fn json(experiment: &ExperimentRun, analysis: &Analysis) -> String {
     serde_json::to_string_pretty(&report).expect("plain data can be written") + "\n"
 }
 
-fn measure(analysis: &Analysis, measured: &MeasureAnalysis) -> Json {
+fn measure(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> Json {
     let arm = |(index, summary): (usize, &Option<SampleSummary>)| {
         let values = &measured.values[index];
         let values: Vec<Json> =
@@ -95,7 +95,7 @@ fn measure(analysis: &Analysis, measured: &MeasureAnalysis) -> Json {
     })
 }
 
-fn compared(analysis: &Analysis, comparison: &ArmComparison) -> Json {
+fn compared(analysis: &ExperimentAnalysis, comparison: &ArmComparison) -> Json {
     let [first, second] = comparison.arms.map(|arm| &analysis.arms[arm]);
     let more = match comparison.advice {
         SampleAdvice::More(more) => Some(more),
@@ -118,7 +118,7 @@ fn compared(analysis: &Analysis, comparison: &ArmComparison) -> Json {
     })
 }
 
-fn curves(analysis: &Analysis) -> Vec<Json> {
+fn curves(analysis: &ExperimentAnalysis) -> Vec<Json> {
     let curve = |curve: &super::super::ArmCurve| {
         let axis = match curve.axis {
             CurveAxis::Games => "games",

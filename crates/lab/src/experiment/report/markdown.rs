@@ -6,17 +6,15 @@ use super::{CURVES, ReportSection, ReportTable, Sections};
 pub(super) fn text(sections: &Sections, has_curves: bool) -> String {
     let mut text = format!("# {}\n\n", sections.title);
     for line in &sections.answer {
-        text += &format!("- {line}\n");
+        text += &wrapped(&format!("- {line}"), "  ");
     }
     text += "\n";
     for section in &sections.measures {
         text += &written(section);
     }
     if has_curves {
-        text += &format!(
-            "## Learning curves\n\n![Learning curves]({CURVES})\n\n{}\n\n",
-            sections.curves
-        );
+        text += &format!("## Learning curves\n\n![Learning curves]({CURVES})\n\n");
+        text += &(wrapped(&sections.curves, "") + "\n");
     }
     for section in &sections.others {
         text += &written(section);
@@ -27,7 +25,7 @@ pub(super) fn text(sections: &Sections, has_curves: bool) -> String {
 fn written(section: &ReportSection) -> String {
     let mut text = format!("## {}\n\n", section.title);
     for line in &section.text {
-        text += &format!("{line}\n\n");
+        text += &(wrapped(line, "") + "\n");
     }
     if let Some(table) = &section.table {
         text += &(rows(table) + "\n");
@@ -36,9 +34,30 @@ fn written(section: &ReportSection) -> String {
         text += &format!("```text\n{code}\n```\n\n");
     }
     for line in &section.notes {
-        text += &format!("{line}\n\n");
+        text += &(wrapped(line, "") + "\n");
     }
     text
+}
+
+/// The longest line of a paragraph.
+const WIDTH: usize = 120;
+
+/// A paragraph in lines, the later ones indented.
+fn wrapped(text: &str, indent: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if width > 0 && width + 1 + length > WIDTH {
+            lines += &format!("\n{indent}{word}");
+            width = indent.len() + length;
+        } else {
+            let space = if width > 0 { " " } else { "" };
+            lines += &format!("{space}{word}");
+            width += space.len() + length;
+        }
+    }
+    lines + "\n"
 }
 
 fn rows(table: &ReportTable) -> String {

@@ -1,7 +1,7 @@
 //! The words and numbers of a report.
 
 use super::super::{ArmComparison, Measure};
-use crate::statistics::{EffectWord, SampleAdvice, SampleSummary};
+use crate::statistics::{EffectWord, SampleAdvice, SampleSummary, TestRule};
 
 /// A number with this many decimals.
 pub(super) fn number(value: f64, decimals: usize) -> String {
@@ -55,32 +55,98 @@ pub(super) fn summary(summary: &SampleSummary, decimals: usize) -> [String; 7] {
     ]
 }
 
-/// The verdict on a comparison, without the end of its sentence.
-pub(super) fn verdict(comparison: &ArmComparison, measure: &Measure) -> String {
+/// A number with its sign and unit, and its interval: `+131 Elo (51 to 259)`
+fn difference(comparison: &ArmComparison, measure: &Measure) -> String {
     let decimals = measure.decimals();
-    let difference = format!(
-        "{} {} ({})",
-        signed(comparison.difference, decimals),
-        measure.unit(),
-        interval(comparison.interval, decimals)
-    );
+    let unit = match measure.unit() {
+        "" => String::new(),
+        unit => format!(" {unit}"),
+    };
+    let number = signed(comparison.difference, decimals);
+    format!("{number}{unit} ({})", interval(comparison.interval, decimals))
+}
+
+/// The answer of a comparison, without the end of its sentence.
+pub(super) fn answer(comparison: &ArmComparison, measure: &Measure, rule: TestRule) -> String {
+    let difference = difference(comparison, measure);
     let seeds = format!("{} and {} seeds", comparison.counts[1], comparison.counts[0]);
+    let p = p_value(comparison.adjusted);
+    let test = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
+    let means_differ = comparison.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
+    let verdict = verdict(comparison);
+    match comparison.advice {
+        SampleAdvice::Unknown => format!("{verdict}: {difference}, {seeds}"),
+        SampleAdvice::Settled => format!("{verdict}: {difference}, {test}, {seeds}"),
+        // The two can disagree if a few seeds are far from the others.
+        _ if means_differ => format!(
+            "{verdict}: the means differ by {difference}, but the {} test shows no difference, {test}, {seeds}",
+            rule.name()
+        ),
+        _ => format!("{verdict}: no difference shown, {difference}, {test}, {seeds}"),
+    }
+}
+
+/// The verdict on a comparison in a few words.
+pub(super) fn verdict(comparison: &ArmComparison) -> String {
     match comparison.advice {
         SampleAdvice::Settled => {
             let word = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
-            let side = if comparison.effect.is_some_and(|effect| effect.superiority > 0.5) {
-                "higher"
-            } else {
-                "lower"
-            };
-            format!("{side}, a {} effect: {difference}, {seeds}", word.text())
+            let is_higher = comparison.effect.is_some_and(|effect| effect.superiority > 0.5);
+            let side = if is_higher { "higher" } else { "lower" };
+            format!("{side}, {} effect", word.text())
         }
-        SampleAdvice::More(more) => format!(
-            "no difference shown: {difference}, {seeds}; about {more} more seeds of each would settle one so large"
-        ),
-        SampleAdvice::TooSmall => format!(
-            "no difference shown: {difference}, {seeds}; a thousand seeds would not settle one so small"
-        ),
-        SampleAdvice::Unknown => format!("too few seeds for a test: {difference}, {seeds}"),
+        SampleAdvice::More(more) => {
+            format!("open, about {more} more seeds of each would settle it")
+        }
+        SampleAdvice::TooSmall => {
+            "open, a thousand seeds would not settle so small a difference".to_owned()
+        }
+        SampleAdvice::Unknown => "too few seeds for a test".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::statistics::{Effect, TestOutcome};
+
+    #[test]
+    fn numbers_have_signs_and_decimals() {
+        assert_eq!(number(-1.26, 1), "−1.3");
+        assert_eq!(number(-0.04, 1), "0.0");
+        assert_eq!([signed(2.0, 0), signed(-2.0, 0), signed(0.04, 1)], ["+2", "−2", "0.0"]);
+        assert_eq!(interval(Some([-34.2, 107.0]), 0), "−34 to 107");
+        assert_eq!(
+            [p_value(Some(0.0004)), p_value(Some(0.0123)), p_value(None)],
+            ["< 0.001", "0.012", "–"]
+        );
+    }
+
+    #[test]
+    fn an_answer_tells_when_means_and_ranks_disagree() {
+        let open = ArmComparison {
+            arms: [0, 1],
+            counts: [20, 20],
+            difference: 131.0,
+            interval: Some([51.0, 259.0]),
+            outcome: Some(TestOutcome { statistic: 143.0, p: 0.123 }),
+            adjusted: Some(0.123),
+            effect: Some(Effect { superiority: 0.64, hedges: Some(0.78) }),
+            advice: SampleAdvice::More(47),
+        };
+        let text = |comparison: &ArmComparison| {
+            answer(comparison, &Measure::Anytime, TestRule::MannWhitney)
+        };
+        assert_eq!(
+            text(&open),
+            "open, about 47 more seeds of each would settle it: the means differ by +131 Elo (51 to 259), but the \
+             Mann-Whitney test shows no difference, p = 0.123, 20 and 20 seeds"
+        );
+        let none = ArmComparison { interval: Some([-9.0, 259.0]), ..open };
+        assert!(text(&none).contains("no difference shown, +131 Elo (−9 to 259), p = 0.123"));
+        let settled =
+            ArmComparison { advice: SampleAdvice::Settled, adjusted: Some(0.0002), ..open };
+        let expected = "higher, medium effect: +131 Elo (51 to 259), p < 0.001, 20 and 20 seeds";
+        assert_eq!(text(&settled), expected);
     }
 }

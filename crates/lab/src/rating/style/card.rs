@@ -74,17 +74,17 @@ impl StyleMeasure {
     }
 }
 
-/// Means and standard deviations over ten built-in players: the levels from Beginner to Expert, `random`, `greedy`,
-/// `evaporate`, `alphabeta:4@sci` and `alphabeta:4@jma`, by `othello-lab card PLAYER --games 200`.
+/// Means and standard deviations over ten built-in players by `othello-lab card PLAYER --games 96`: Beginner, Casual,
+/// Club, `pvs:4@glem`, `pvs:6@glem`, `random`, `greedy`, `evaporate`, `alphabeta:4@sci` and `alphabeta:4@jma`.
 const REFERENCE: [[f64; 2]; 8] = [
-    [0.45, 0.10],
-    [0.50, 0.12],
-    [0.50, 0.12],
-    [0.50, 0.25],
-    [0.10, 0.06],
-    [0.50, 0.08],
-    [0.55, 0.10],
-    [0.25, 0.18],
+    [0.598, 0.087],
+    [0.416, 0.160],
+    [0.544, 0.042],
+    [0.433, 0.258],
+    [0.084, 0.044],
+    [0.426, 0.147],
+    [0.616, 0.017],
+    [0.182, 0.170],
 ];
 
 /// A value of a measure.
@@ -92,7 +92,7 @@ const REFERENCE: [[f64; 2]; 8] = [
 pub struct StyleScore {
     /// The measure.
     pub measure: StyleMeasure,
-    /// The measured share, 0..=1; `None` if no position of the games counts for it.
+    /// The measured share, 0..=1; `None` if too little in the games counts for it.
     pub share: Option<f64>,
     /// The share of players like the built-in ones that have less of it, 0..=1; ½ if there is no share.
     pub score: f64,
@@ -117,6 +117,8 @@ const COMPARED_MOVES: usize = 20;
 /// A position is lost if the shipped evaluator sees the player behind by this many discs, with this many empty squares.
 const BEHIND: f32 = 6.0;
 const LOST_AT: std::ops::RangeInclusive<u32> = 10..=40;
+/// The least number of positions, moves, games or pairs of games behind a share.
+const LEAST_COUNT: u32 = 8;
 /// The least distance of a score from ½ that is worth a word, and the most words.
 const NOTABLE: f64 = 0.2;
 const MOST_WORDS: usize = 2;
@@ -139,17 +141,17 @@ impl StyleCard {
             counts.take(*color, game);
         }
         let style = Style::of(games.iter().map(|(color, game)| (*color, game)));
-        let has_middle = counts.edges.count > 0;
+        let has_middle = known(&counts.edges).is_some();
         let scores = StyleMeasure::ALL.map(|measure| {
             let share = match measure {
-                StyleMeasure::Discs => counts.discs.known(),
+                StyleMeasure::Discs => known(&counts.discs),
                 StyleMeasure::Mobility => has_middle.then_some(style.moves),
-                StyleMeasure::Edges => counts.edges.known(),
-                StyleMeasure::Corners => counts.corners.known(),
-                StyleMeasure::Risk => counts.risk.known(),
-                StyleMeasure::Parity => counts.parity.known(),
+                StyleMeasure::Edges => known(&counts.edges),
+                StyleMeasure::Corners => known(&counts.corners),
+                StyleMeasure::Risk => known(&counts.risk),
+                StyleMeasure::Parity => known(&counts.parity),
                 StyleMeasure::Variety => variety(&counts.squares),
-                StyleMeasure::Swindles => counts.swindles.known(),
+                StyleMeasure::Swindles => known(&counts.swindles),
             };
             StyleScore { measure, share, score: share.map_or(0.5, |share| score(measure, share)) }
         });
@@ -178,6 +180,11 @@ impl StyleCard {
             None => "Plays without a marked style".to_owned(),
         }
     }
+}
+
+/// The mean of enough counts.
+fn known(mean: &Mean) -> Option<f64> {
+    (mean.count >= LEAST_COUNT).then(|| mean.value())
 }
 
 /// The share of a normal distribution below a value.
@@ -267,7 +274,7 @@ fn is_risky(position: &Position, square: Square) -> bool {
     !corners.is_empty()
 }
 
-/// The mean share of the squares that two games do not have in common; `None` for fewer than two games.
+/// The mean share of the squares that two games do not have in common; `None` for too few games.
 fn variety(games: &[HashSet<Square>]) -> Option<f64> {
     let mut different = Mean::default();
     for (number, game) in games.iter().enumerate() {
@@ -276,7 +283,7 @@ fn variety(games: &[HashSet<Square>]) -> Option<f64> {
             different.take([(COMPARED_MOVES - common) as u32, common as u32]);
         }
     }
-    different.known()
+    known(&different)
 }
 
 #[cfg(test)]
@@ -300,18 +307,20 @@ mod tests {
     #[test]
     fn the_shares_of_both_sides_add_up() {
         let game = game();
-        let [black, white] = Color::BOTH.map(|color| StyleCard::of(&[(color, game.clone())]));
+        let [black, white] =
+            Color::BOTH.map(|color| StyleCard::of(&vec![(color, game.clone()); 9]));
         for measure in [StyleMeasure::Corners, StyleMeasure::Parity] {
             let sum = share(&black, measure).unwrap() + share(&white, measure).unwrap();
             assert!((sum - 1.0).abs() < 1e-9, "{measure:?}: {sum}");
         }
-        assert_eq!(share(&black, StyleMeasure::Variety), None);
+        let few = StyleCard::of(&[(Color::Black, game)]);
+        assert_eq!(share(&few, StyleMeasure::Corners), None);
     }
 
     #[test]
-    fn the_same_game_twice_has_no_variety() {
-        let twice = vec![(Color::Black, game()), (Color::Black, game())];
-        assert_eq!(share(&StyleCard::of(&twice), StyleMeasure::Variety), Some(0.0));
+    fn the_same_game_again_has_no_variety() {
+        let same = vec![(Color::Black, game()); 5];
+        assert_eq!(share(&StyleCard::of(&same), StyleMeasure::Variety), Some(0.0));
     }
 
     #[test]

@@ -14,7 +14,13 @@ use crate::{
         sources::{self, Labels},
     },
     evolution::files::read_ron,
-    runs::{RunError, annotated_selfplay::AnnotatedPlaySettings, rounds::RoundsSettings},
+    runs::{
+        RunError,
+        annotated_selfplay::AnnotatedPlaySettings,
+        round_strength::benchmark,
+        rounds::RoundsSettings,
+        speed::{ROWS, RoundCost, Speed, positions_in, weights},
+    },
 };
 use othello_train::{network::NetTrainingSettings, presets::NetPreset, sample::Goal};
 
@@ -93,6 +99,38 @@ impl NetRunSettings {
         taught.saturating_add(self.games)
     }
 
+    /// The expected work of each round if none ends early. `others` is the number of positions in additional files.
+    pub fn costs_with(&self, speed: &Speed, others: f64) -> Vec<RoundCost> {
+        let games = f64::from(self.games);
+        let searched = games * (ROWS - f64::from(self.random_plies)) * f64::from(self.simulations);
+        let taught = self.teacher.as_ref().map_or(0.0, |teacher| f64::from(teacher.games));
+        let epochs = self.training.epochs;
+        let round = |round: u32| {
+            let (teaching, simulation) =
+                if round == 1 { (taught, speed.playout) } else { (0.0, speed.guided) };
+            // Each round trains on the rows of all rounds before it as well.
+            let rows = ROWS * games * f64::from(round) + ROWS / 2.0 * taught + others;
+            let epoch = rows * weights(&self.training.widths()) * speed.row;
+            let threads = speed.threads as f64;
+            // The games that measure the player of the round: half of the moves are its own.
+            let tested = f64::from(benchmark().games())
+                * (ROWS / 2.0 * f64::from(self.simulations) * speed.guided + 1.5 * speed.taught);
+            RoundCost {
+                games: self.games_in(round).into(),
+                playing: (searched * simulation + teaching * speed.taught) / threads,
+                epochs: epochs.into(),
+                learning: (f64::from(epochs) * epoch + tested) / threads,
+            }
+        };
+        (1..=self.rounds).map(round).collect()
+    }
+
+    /// The seconds for each round if none ends early. `others` is the number of positions in additional
+    /// files.
+    pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
+        self.costs_with(speed, others).iter().map(RoundCost::secs).collect()
+    }
+
     /// Checks that a run can use these settings.
     pub(super) fn check(&self) -> Result<(), RunError> {
         self.training.check().map_err(RunError::settings)?;
@@ -126,6 +164,10 @@ impl RoundsSettings for NetRunSettings {
         let taught = self.games_in(1) - self.games;
         let [rounds, games, epochs] = [rounds, self.games, self.training.epochs].map(u64::from);
         [rounds * games + u64::from(taught) * rounds.min(1), rounds * epochs]
+    }
+
+    fn costs(&self, speed: &Speed) -> Vec<RoundCost> {
+        self.costs_with(speed, self.teachers.iter().map(|path| positions_in(path)).sum())
     }
 
     /// The search of self-play.

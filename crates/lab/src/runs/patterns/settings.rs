@@ -17,13 +17,21 @@ use crate::{
         sources::{self, Labels},
     },
     evolution::files::read_ron,
-    runs::{RunError, rounds::RoundsSettings},
+    runs::{
+        RunError,
+        round_strength::benchmark,
+        rounds::RoundsSettings,
+        speed::{ROWS, RoundCost, Speed, positions_in},
+    },
 };
 use othello_train::{
     patterns::{FitMethod, FitSettings},
     presets::PatternPreset,
     sample::Goal,
 };
+
+/// The number of valued moves of a game in a choice dataset.
+const MOVES: f64 = 350.0;
 
 /// The default search depth of the run's player.
 const DEPTH: u32 = 6;
@@ -178,6 +186,40 @@ impl RunSettings {
         vec![round; rounds as usize]
     }
 
+    /// The expected work of each round if none ends early. `others` is the number of positions in additional files.
+    pub fn costs_with(&self, speed: &Speed, others: f64) -> Vec<RoundCost> {
+        let round = |(index, round): (usize, &Round)| {
+            // By measurement, each further ply takes twice as long from depth 3 to depth 6.
+            let searched = speed.taught * 2.0_f64.powi(round.play.depth as i32 - 4);
+            let (moves, game) = match round.subject {
+                Subject::Values => (ROWS / 2.0, searched),
+                Subject::Choices => (MOVES, 10.0 * searched), // no cutoffs between moves
+            };
+            let remembered = self.remembered(index as u32 + 1);
+            let games: u32 = remembered.map(|number| self.round(number).games).sum();
+            let positions = moves * f64::from(games) + others;
+            let fit = round.fit.unwrap_or(self.fit);
+            let ridge = matches!(fit.method, FitMethod::Ridge { .. });
+            let epoch = if ridge { speed.stepped } else { speed.fitted }.secs(positions);
+            // The games that measure the player of the round.
+            let tested = 3.0 * f64::from(benchmark().games()) * speed.taught;
+            let threads = speed.threads as f64;
+            RoundCost {
+                games: round.games.into(),
+                playing: f64::from(round.games) * game / threads,
+                epochs: fit.epochs.into(),
+                learning: (f64::from(fit.epochs) * epoch + tested) / threads,
+            }
+        };
+        self.rounds.iter().enumerate().map(round).collect()
+    }
+
+    /// The seconds for each round if none ends early. `others` is the number of positions in additional
+    /// files.
+    pub fn secs(&self, speed: &Speed, others: f64) -> Vec<f64> {
+        self.costs_with(speed, others).iter().map(RoundCost::secs).collect()
+    }
+
     /// Reads the settings in `run.ron`.
     ///
     /// # Errors
@@ -266,6 +308,10 @@ impl RoundsSettings for RunSettings {
             (1..=rounds).map(games).map(u64::from).sum(),
             (1..=rounds).map(epochs).map(u64::from).sum(),
         ]
+    }
+
+    fn costs(&self, speed: &Speed) -> Vec<RoundCost> {
+        self.costs_with(speed, self.others.iter().map(|path| positions_in(path)).sum())
     }
 
     fn searcher(&self, round: u32) -> SearcherSpec {

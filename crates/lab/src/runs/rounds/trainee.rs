@@ -10,7 +10,12 @@ use serde::Serialize;
 use crate::{
     data::sources::SourceLoss,
     executor::Executor,
-    runs::{RunError, RunFolder, format::RunFormat, round::RoundLine},
+    runs::{
+        RunError, RunFolder,
+        format::RunFormat,
+        round::RoundLine,
+        speed::{RoundCost, Speed},
+    },
 };
 
 /// A kind of model in training, with its games and its files.
@@ -90,6 +95,9 @@ pub trait RoundsSettings: Clone + PartialEq + Serialize + Send + 'static {
 
     /// The planned number of games and of epochs of the first rounds.
     fn planned(&self, rounds: u32) -> [u64; 2];
+
+    /// The expected work of each round on a machine of this speed, if none ends early.
+    fn costs(&self, speed: &Speed) -> Vec<RoundCost>;
 
     /// The search of the player of a round.
     fn searcher(&self, round: u32) -> SearcherSpec;

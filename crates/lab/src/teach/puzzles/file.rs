@@ -49,9 +49,7 @@ pub enum PuzzleFault {
     #[error("{0} is no legal move")]
     Illegal(Square),
     /// The scores do not belong to a puzzle.
-    #[error(
-        "expected scores from -64 to 64 that differ by at least {LEAST_GAP}, found {0} and {1}"
-    )]
+    #[error("expected scores from -64 to 64 that differ by at least {LEAST_GAP}, found {0}, {1}")]
     Scores(i32, i32),
     /// The rating is out of range.
     #[error("expected a rating from -5000 to 9000, found {0}")]

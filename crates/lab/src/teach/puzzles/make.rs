@@ -48,12 +48,16 @@ pub struct PuzzleMaker {
     player: ResolvedPlayer,
     panel: Panel,
     selection: PuzzleSelection,
-    chosen: Vec<(Candidate, PuzzleTheme)>,
+    chosen: Vec<(PuzzleCandidate, PuzzleTheme)>,
 }
+
+/// A stop was requested.
+#[derive(Debug)]
+struct MakingStopped;
 
 /// A position with one good move.
 #[derive(Debug)]
-struct Candidate {
+struct PuzzleCandidate {
     board: Board,
     to_move: Color,
     moves: [SolvedMove; 2],
@@ -61,7 +65,7 @@ struct Candidate {
     finds: Finds,
 }
 
-impl Candidate {
+impl PuzzleCandidate {
     fn position(&self) -> Position {
         self.board.seen_by(self.to_move)
     }
@@ -97,12 +101,12 @@ impl PuzzleMaker {
     pub fn step(&mut self, stop: &Stop) -> bool {
         let end = (self.games + GAMES_PER_STEP).min(self.last());
         let numbers: Vec<u64> = (self.games..end).collect();
-        let found: Vec<Option<Option<Candidate>>> = numbers
+        let found: Result<Vec<Option<PuzzleCandidate>>, MakingStopped> = numbers
             .into_par_iter()
             .with_max_len(1)
             .map(|number| self.of_game(number, stop))
             .collect();
-        let Some(found) = found.into_iter().collect::<Option<Vec<_>>>() else { return false };
+        let Ok(found) = found else { return false };
         self.games = end;
         for candidate in found.into_iter().flatten() {
             let share = self.panel.share(&candidate.finds);
@@ -121,7 +125,7 @@ impl PuzzleMaker {
         let rated = self.chosen.into_iter().zip(ratings);
         let mut puzzles: Vec<Puzzle> = rated
             .map(|((candidate, theme), rating)| {
-                let Candidate { board, to_move, moves: [best, second], .. } = candidate;
+                let PuzzleCandidate { board, to_move, moves: [best, second], .. } = candidate;
                 let (score, second) = (best.score, second.score);
                 let rating = rating.round() as i32;
                 Puzzle { board, to_move, best: best.square, score, second, theme, rating }
@@ -141,8 +145,8 @@ impl PuzzleMaker {
         }
     }
 
-    /// A candidate of a game, if it has one. The outer `None` if `stop` was requested.
-    fn of_game(&self, number: u64, stop: &Stop) -> Option<Option<Candidate>> {
+    /// A candidate of a game, if it has one. Fails if `stop` was requested.
+    fn of_game(&self, number: u64, stop: &Stop) -> Result<Option<PuzzleCandidate>, MakingStopped> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(number);
         let game = match &self.source {
@@ -150,11 +154,11 @@ impl PuzzleMaker {
                 let opening = openings::random_opening(RANDOM_PLIES, &mut rng);
                 let mut sit = |color| self.player.sit(color, rng.random());
                 let [mut black, mut white] = Color::BOTH.map(&mut sit);
-                play::play(opening, &mut *black, &mut *white, stop)?.game
+                play::play(opening, &mut *black, &mut *white, stop).ok_or(MakingStopped)?.game
             }
-            PuzzleSource::Games(games) => games[usize::try_from(number).ok()?].clone(),
+            PuzzleSource::Games(games) => games[number as usize].clone(),
         };
-        let mut stages: Vec<_> = game.stages().iter().copied().collect();
+        let mut stages: Vec<_> = game.stages().to_vec();
         // In random order, so that no number of empty squares is preferred.
         stages.shuffle(&mut rng);
         for stage in stages {
@@ -162,33 +166,38 @@ impl PuzzleMaker {
             // One from each game, so that no two puzzles are alike.
             let candidate = self.candidate(stage.board, to_move, stop)?;
             if candidate.is_some() {
-                return Some(candidate);
+                return Ok(candidate);
             }
         }
-        Some(None)
+        Ok(None)
     }
 
-    /// The candidate on a board, if it is one. The outer `None` if `stop` was requested.
-    fn candidate(&self, board: Board, to_move: Color, stop: &Stop) -> Option<Option<Candidate>> {
+    /// The candidate on a board, if it is one. Fails if `stop` was requested.
+    fn candidate(
+        &self,
+        board: Board,
+        to_move: Color,
+        stop: &Stop,
+    ) -> Result<Option<PuzzleCandidate>, MakingStopped> {
         let position = board.seen_by(to_move);
         let is_usual = EMPTIES.contains(&position.empty().len())
             && position.legal_moves().len() >= LEAST_MOVES;
         if !is_usual {
-            return Some(None);
+            return Ok(None);
         }
         let solver = EndingSolver::default();
-        let moves = solver.best_two(&position, stop)?;
-        let &[best, second] = &moves[..] else { return Some(None) };
+        let moves = solver.best_two(&position, stop).ok_or(MakingStopped)?;
+        let &[best, second] = &moves[..] else { return Ok(None) };
         if best.score - second.score < LEAST_GAP || !SCORES.contains(&best.score) {
-            return Some(None);
+            return Ok(None);
         }
         let moves = [best, second];
-        let themes = theme::fitting(&position, moves, &solver, stop)?;
+        let themes = theme::fitting(&position, moves, &solver, stop).ok_or(MakingStopped)?;
         if themes.is_empty() {
-            return Some(None);
+            return Ok(None);
         }
-        let finds = self.panel.finds(&position, best.square, stop)?;
-        Some(Some(Candidate { board, to_move, moves, themes, finds }))
+        let finds = self.panel.finds(&position, best.square, stop).ok_or(MakingStopped)?;
+        Ok(Some(PuzzleCandidate { board, to_move, moves, themes, finds }))
     }
 }
 

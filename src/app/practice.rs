@@ -1,0 +1,132 @@
+//! Practice: rounds of mistakes, the kept ones among them, and endgames.
+
+use egui::Context;
+use othello_engine::Square;
+use othello_lab::rating::analysis::MoveAnalysis;
+
+use super::App;
+use crate::{
+    action::{Command, PracticeRequest},
+    page::Page,
+    teach::{
+        deck::{self, MistakeDeck},
+        lessons::LessonTopic,
+        mistakes::MistakeSource,
+        schedule::Recall,
+    },
+    text::failure::Failure,
+};
+
+/// What practice remembers.
+#[derive(Default)]
+pub(super) struct PracticeRecord {
+    /// The mistakes that the person missed and that come back.
+    deck: MistakeDeck,
+    /// The number of endgames so far, from which their seeds follow.
+    endgames: u64,
+}
+
+impl App {
+    /// Starts a lesson or an exercise.
+    pub(super) fn start_practice(&mut self, ctx: &Context, command: Command) {
+        match command {
+            Command::LearnMistakes => self.learn_mistakes(ctx),
+            Command::PractiseDue => self.practise_due(ctx),
+            Command::TrainEndgame => self.train_endgame(ctx, None),
+            _ => self.open_lesson(LessonTopic::Placing),
+        }
+    }
+
+    /// Reads the kept mistakes, and says which cannot be read.
+    pub(super) fn load_mistakes(&mut self) {
+        let path = self.places.mistakes.clone();
+        match MistakeDeck::load(&path) {
+            Ok(deck) => {
+                let count = deck.unreadable().len();
+                if count > 0 {
+                    let file = path.display().to_string();
+                    let values = [("count", count.into()), ("file", file.as_str().into())];
+                    self.notice =
+                        Some(self.words.with("mistakes-unreadable", &values).into_owned());
+                }
+                self.record.deck = deck;
+            }
+            Err(error) => self.report("open-failed", &path, &Failure::of(&error)),
+        }
+    }
+
+    /// The number of kept mistakes that are due.
+    pub(super) fn count_of_due(&self) -> usize {
+        self.record.deck.count_of_due(self.places.today())
+    }
+
+    /// Starts a round of the person's mistakes in the game, once the game is reviewed.
+    fn learn_mistakes(&mut self, ctx: &Context) {
+        if self.session.turn().is_some() {
+            self.session.note_help();
+            self.autosave_game();
+        }
+        self.analysis.complete_review(ctx, self.session.game());
+        self.result = None;
+        self.page = Page::Practice;
+        self.pages.practice.wait_for_review();
+        self.start_awaited_round(ctx);
+    }
+
+    /// Starts the round that waits for the review, if the review has ended.
+    pub(super) fn start_awaited_round(&mut self, ctx: &Context) {
+        if !self.pages.practice.is_waiting() || self.analysis.progress().is_some() {
+            return;
+        }
+        let is_persons = |found: &MoveAnalysis| self.session.player(found.color).is_none();
+        let mistakes = self.analysis.mistakes(&self.session).into_iter();
+        let mistakes = mistakes.map(|mistake| mistake.found.clone()).filter(is_persons).collect();
+        self.pages.practice.start_round(ctx, MistakeSource::Game, mistakes);
+    }
+
+    /// Starts a round of the kept mistakes that are due.
+    fn practise_due(&mut self, ctx: &Context) {
+        let due = self.record.deck.due(self.places.today());
+        self.page = Page::Practice;
+        self.pages.practice.start_round(ctx, MistakeSource::Due, due);
+    }
+
+    /// Starts an endgame against the solver.
+    fn train_endgame(&mut self, ctx: &Context, empties: Option<u32>) {
+        self.record.endgames += 1;
+        let seed = self.places.seed.wrapping_add(self.record.endgames);
+        self.page = Page::Practice;
+        self.pages.practice.start_endgame(ctx, empties, seed);
+    }
+
+    /// Plays a move in practice.
+    pub(super) fn practise_move(&mut self, square: Square) {
+        let answered = self.pages.practice.play(square);
+        self.note_recall(answered);
+    }
+
+    /// Carries out a request in practice.
+    pub(super) fn practise(&mut self, ctx: &Context, request: PracticeRequest) {
+        match request {
+            PracticeRequest::GiveUp => {
+                let answered = self.pages.practice.give_up();
+                self.note_recall(answered);
+            }
+            PracticeRequest::GoOn => self.pages.practice.go_on(),
+            PracticeRequest::Endgame(empties) => self.train_endgame(ctx, Some(empties)),
+            PracticeRequest::Restart => self.pages.practice.restart(ctx),
+            PracticeRequest::Close => {
+                self.pages.practice.close();
+                self.page = Page::Game;
+            }
+        }
+    }
+
+    /// Keeps a missed mistake, or the new state of a kept one.
+    fn note_recall(&mut self, answered: Option<(MoveAnalysis, Recall)>) {
+        let Some((found, recall)) = answered else { return };
+        let Some(kept) = self.record.deck.note(&found, recall, self.places.today()) else { return };
+        let path = self.places.mistakes.clone();
+        self.saver.change(move || deck::write(&path, &kept));
+    }
+}

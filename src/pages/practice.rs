@@ -1,0 +1,289 @@
+//! Practice: mistakes to learn from and the endgame trainer, beside a board of their own. Nothing here tells a value
+//! before the answer.
+
+mod endgame;
+mod mistakes;
+
+use egui::{Context, Label, RichText, Ui, UiBuilder, Vec2, vec2};
+use othello_engine::{Bitboard, Board, Game, Square};
+use othello_lab::{rating::analysis::MoveAnalysis, teach::reasons::Explanation};
+
+use super::game::{
+    analysis,
+    board::{BoardView, ReasonMarks, Scene, SquareNote},
+};
+use mistakes::RoundAnswer;
+
+use crate::{
+    action::{Action, PracticeRequest},
+    teach::{
+        endgame::{EMPTIES, EndgameTrainer},
+        mistakes::{ExplanationJob, MistakeRound, MistakeSource},
+        schedule::Recall,
+    },
+    theme::{space, title_style},
+    widgets::{ViewContext, busy::busy_ui, dialog::is_left_by_escape},
+    worker::{Poll, Worker},
+};
+
+/// The smallest and the largest width of the text beside the board, in points.
+const TEXT: [f32; 2] = [184.0, 320.0];
+
+/// An exercise under way.
+enum Exercise {
+    /// The review of a game, whose mistakes will follow.
+    Awaited,
+    /// A round of mistakes.
+    Mistakes(MistakeRound),
+    /// An endgame.
+    Endgame(EndgameTrainer),
+}
+
+/// The page's state.
+#[derive(Default)]
+pub struct PracticePage {
+    exercise: Option<Exercise>,
+    board: BoardView,
+    /// Whether discs were turning when the board was last drawn.
+    is_moving: bool,
+    /// The reasons for the mistakes of the round, in their order, as far as they are found.
+    explained: Vec<Option<Explanation>>,
+    explaining: Option<Worker<Option<Explanation>>>,
+}
+
+impl PracticePage {
+    /// Whether an exercise is under way.
+    pub const fn is_open(&self) -> bool {
+        self.exercise.is_some()
+    }
+
+    /// Whether the page waits for the review of the game.
+    pub const fn is_waiting(&self) -> bool {
+        matches!(self.exercise, Some(Exercise::Awaited))
+    }
+
+    /// Waits for the review of the game.
+    pub fn wait_for_review(&mut self) {
+        self.begin(Exercise::Awaited, None);
+    }
+
+    /// Starts a round of mistakes.
+    pub fn start_round(
+        &mut self,
+        ctx: &Context,
+        source: MistakeSource,
+        mistakes: Vec<MoveAnalysis>,
+    ) {
+        let board = mistakes.first().map(|found| Board::of(&found.position, found.color));
+        let job = ExplanationJob { mistakes: mistakes.clone() };
+        self.begin(Exercise::Mistakes(MistakeRound::new(source, mistakes)), board);
+        self.explaining = Some(Worker::spawn_job(ctx, job));
+    }
+
+    /// The reasons for the current mistake, once it is answered and they are found.
+    fn explanation(&self) -> Option<&Explanation> {
+        let Some(Exercise::Mistakes(round)) = &self.exercise else { return None };
+        let [number, _] = round.progress();
+        let found = self.explained.get(number.checked_sub(1)?)?.as_ref();
+        found.filter(|_| round.current().is_some() && round.is_answered())
+    }
+
+    fn take_explanations(&mut self) {
+        let Some(worker) = &self.explaining else { return };
+        loop {
+            match worker.poll() {
+                Poll::Report(explanation) => self.explained.push(explanation),
+                Poll::Working => return,
+                Poll::Ended => {
+                    self.explaining = None;
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Starts an endgame with this many empty squares, or as many as last time.
+    pub fn start_endgame(&mut self, ctx: &Context, empties: Option<u32>, seed: u64) {
+        let last = match &self.exercise {
+            Some(Exercise::Endgame(trainer)) => Some(trainer.empties()),
+            _ => None,
+        };
+        let empties = empties.or(last).unwrap_or(EMPTIES[0]);
+        self.begin(Exercise::Endgame(EndgameTrainer::new(ctx, empties, seed)), None);
+    }
+
+    fn begin(&mut self, exercise: Exercise, board: Option<Board>) {
+        let shown = board.unwrap_or_else(|| self.board.shown());
+        *self = PracticePage {
+            exercise: Some(exercise),
+            board: BoardView::beside("practice", shown),
+            ..PracticePage::default()
+        };
+    }
+
+    /// Ends the exercise.
+    pub fn close(&mut self) {
+        *self = PracticePage::default();
+    }
+
+    /// Carries out a move. Returns a mistake that it answers, with the recall.
+    pub fn play(&mut self, square: Square) -> Option<(MoveAnalysis, Recall)> {
+        match self.exercise.as_mut()? {
+            Exercise::Awaited => None,
+            Exercise::Endgame(trainer) => {
+                trainer.play(square);
+                None
+            }
+            Exercise::Mistakes(round) => {
+                let found = round.current()?.clone();
+                round.try_move(square).map(|recall| (found, recall))
+            }
+        }
+    }
+
+    /// Gives the current mistake up. Returns it, if it was not answered yet.
+    pub fn give_up(&mut self) -> Option<(MoveAnalysis, Recall)> {
+        let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return None };
+        let found = round.current()?.clone();
+        round.give_up().map(|recall| (found, recall))
+    }
+
+    /// Goes on to the next mistake.
+    pub fn go_on(&mut self) {
+        let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return };
+        round.go_on();
+        if let Some(found) = round.current() {
+            let board = Board::of(&found.position, found.color);
+            self.board = BoardView::beside("practice", board);
+        }
+    }
+
+    /// Starts the endgame's position again.
+    pub fn restart(&mut self, ctx: &Context) {
+        if let Some(Exercise::Endgame(trainer)) = &mut self.exercise {
+            trainer.restart(ctx);
+        }
+    }
+
+    /// Takes in reasons and lets the solver play. Called before each frame.
+    pub fn logic(&mut self, ctx: &Context) {
+        self.take_explanations();
+        if let Some(Exercise::Endgame(trainer)) = &mut self.exercise
+            && trainer.advance(ctx, !self.is_moving)
+        {
+            ctx.request_repaint();
+        }
+    }
+
+    /// Draws the page.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let room = ui.available_size();
+        let width = (0.36 * room.x).clamp(TEXT[0], TEXT[1]);
+        let top = ui.max_rect();
+        let (board, text) = top.split_left_right_at_x(top.right() - width);
+        let board = board.with_max_x(board.right() - space::LARGE);
+        let mut action = None;
+        ui.scope_builder(UiBuilder::new().max_rect(board), |ui| {
+            action = self.board_ui(ui, look);
+        });
+        ui.scope_builder(UiBuilder::new().max_rect(text), |ui| {
+            let area = egui::ScrollArea::vertical().auto_shrink(false);
+            let told = area.show(ui, |ui| self.text_ui(ui, look)).inner;
+            action = action.take().or(told);
+        });
+        if is_left_by_escape(ui) && is_on_top(ui) && action.is_none() {
+            action = Some(Action::Practise(PracticeRequest::Close));
+        }
+        action
+    }
+
+    fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let (notes, marks) = match &self.exercise {
+            Some(Exercise::Mistakes(round)) => {
+                let marks = self.explanation().map(|told| analysis::marks_of(look, told, false));
+                (mistakes::notes(look, round), marks.unwrap_or_default())
+            }
+            _ => (Vec::new(), Vec::new()),
+        };
+        let scene = self.scene(&notes, &marks, is_on_top(ui));
+        let secs = look.settings.animation.secs();
+        let action = self.board.board_ui(ui, look, &scene, secs);
+        let now = ui.input(|input| input.time);
+        self.is_moving = self.board.is_moving(now, secs);
+        action
+    }
+
+    fn scene<'a>(
+        &self,
+        notes: &'a [SquareNote],
+        marks: &'a [ReasonMarks],
+        keyboard: bool,
+    ) -> Scene<'a> {
+        let empty = Scene { keyboard, notes, reasons: marks, ..Scene::of(self.board.shown()) };
+        match &self.exercise {
+            None | Some(Exercise::Awaited) => empty,
+            Some(Exercise::Mistakes(round)) => {
+                let Some(found) = round.current() else { return empty };
+                let board = Board::of(&found.position, found.color);
+                let (turn, playable) = (Some(found.color), !round.is_answered());
+                Scene { board, turn, playable, keyboard: keyboard && playable, ..empty }
+            }
+            Some(Exercise::Endgame(trainer)) => {
+                let Some(game) = trainer.game() else { return empty };
+                let (last, turned) = last_move(game);
+                let playable = trainer.is_persons_turn();
+                let turn = game.turn().filter(|_| playable);
+                Scene { board: game.board(), turn, last, turned, playable, ..empty }
+            }
+        }
+    }
+
+    /// Whether Enter presses the main button: no other widget but the board has the focus.
+    fn is_entered(&self, ui: &Ui) -> bool {
+        let focused = ui.memory(egui::Memory::focused);
+        let is_free = focused.is_none_or(|id| self.board.is_square(id));
+        is_free && is_on_top(ui) && ui.input(|input| input.key_pressed(egui::Key::Enter))
+    }
+
+    fn text_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        ui.spacing_mut().item_spacing.y = space::MEDIUM;
+        match &self.exercise {
+            None => None,
+            Some(Exercise::Awaited) => {
+                title_ui(ui, look, "practice-mistakes");
+                ui.label(look.words.get("practice-reviewing"));
+                busy_ui(ui);
+                None
+            }
+            Some(Exercise::Mistakes(round)) => {
+                let told =
+                    RoundAnswer { reasons: self.explanation(), is_entered: self.is_entered(ui) };
+                mistakes::round_ui(ui, look, round, told)
+            }
+            Some(Exercise::Endgame(trainer)) => endgame::trainer_ui(ui, look, trainer),
+        }
+    }
+}
+
+/// The last move of a game and the discs that it turned.
+fn last_move(game: &Game) -> (Option<Square>, Bitboard) {
+    let Some(&last) = game.moves().last() else { return (None, Bitboard::EMPTY) };
+    let before = game.truncated(game.moves().len() - 1).position();
+    (Some(last), before.flips(last))
+}
+
+/// Whether the page gets the keys, which a dialog over it takes.
+fn is_on_top(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.allows_interaction(ui.layer_id()))
+}
+
+/// The title of an exercise.
+fn title_ui(ui: &mut Ui, look: &ViewContext, id: &str) {
+    let title = RichText::new(look.words.get(id)).text_style(title_style());
+    ui.add(Label::new(title).wrap());
+}
+
+/// The size of a button below the text.
+fn button_size(ui: &Ui) -> Vec2 {
+    vec2(ui.available_width(), 32.0)
+}

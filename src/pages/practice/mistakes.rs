@@ -1,0 +1,156 @@
+//! A round of mistakes beside the board: the question, the answers to the tries, and the end.
+
+use egui::{Button, Label, RichText, Ui};
+use othello_engine::{Color, Square};
+use othello_lab::{
+    rating::analysis::{MoveAnalysis, discs},
+    teach::reasons::Explanation,
+};
+
+use super::{button_size, title_ui};
+use crate::{
+    action::{Action, PracticeRequest},
+    pages::game::{board::SquareNote, loss::Loss, reason::reasons_ui},
+    teach::mistakes::{MistakeRound, MistakeSource},
+    text::names,
+    theme::{space, strong_family},
+    widgets::{ViewContext, button::wide_primary_ui},
+};
+
+/// The crosses on wrong tries; once the mistake is answered, the values of all moves.
+pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
+    let Some(found) = round.current() else { return Vec::new() };
+    let color = look.theme.board.turned[0];
+    let note = |square, text, loss: Option<Loss>| {
+        let is_played = loss.is_some() && square == found.played;
+        SquareNote { square, text, below: None, color, loss, is_played }
+    };
+    if !round.is_answered() {
+        let wrong = round.wrong_tries().iter();
+        return wrong.map(|&square| note(square, "×".to_owned(), None)).collect();
+    }
+    let best = discs(found.best_value);
+    let valued = found.moves.iter().map(|valued| {
+        let loss = Loss::of(best - discs(valued.value));
+        note(valued.square, names::value(look.words, valued.value), Some(loss))
+    });
+    valued.collect()
+}
+
+/// The answer of a round, besides its own state.
+#[derive(Clone, Copy)]
+pub struct RoundAnswer<'a> {
+    /// The reasons for the current mistake, once it is answered.
+    pub reasons: Option<&'a Explanation>,
+    /// Whether Enter presses the main button.
+    pub is_entered: bool,
+}
+
+/// Draws the round beside the board.
+pub fn round_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    round: &MistakeRound,
+    told: RoundAnswer,
+) -> Option<Action> {
+    let is_entered = told.is_entered;
+    let id = match round.source() {
+        MistakeSource::Game => "practice-mistakes",
+        MistakeSource::Due => "practice-due",
+    };
+    title_ui(ui, look, id);
+    let Some(found) = round.current() else { return end_ui(ui, look, round, is_entered) };
+    question_ui(ui, look, round, found);
+    ui.add_space(space::MEDIUM);
+    if round.is_answered() {
+        let asked = answer_ui(ui, look, round, told.reasons);
+        let [number, all] = round.progress();
+        let next = if number == all { "practice-finish" } else { "practice-next" };
+        let clicked = wide_primary_ui(ui, look, &look.words.get(next), true).clicked();
+        let goes_on = clicked || is_entered;
+        return asked.or(goes_on.then_some(Action::Practise(PracticeRequest::GoOn)));
+    }
+    let words = look.words;
+    let left = words.with("practice-tries", &[("count", round.tries_left().into())]);
+    ui.label(RichText::new(left).color(look.theme.weak));
+    let button = Button::new(words.get("practice-give-up"));
+    let clicked = ui.add_sized(button_size(ui), button).clicked();
+    // Below the button, which therefore stays where it is.
+    if let Some(square) = round.wrong_tries().last() {
+        let square = square.to_string();
+        let text = words.with("practice-wrong", &[("square", square.as_str().into())]);
+        ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
+    }
+    clicked.then_some(Action::Practise(PracticeRequest::GiveUp))
+}
+
+fn question_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &MoveAnalysis) {
+    let words = look.words;
+    let [number, all] = round.progress();
+    let progress = [("number", number.into()), ("count", all.into())];
+    let progress = words.with("practice-progress", &progress);
+    ui.label(RichText::new(progress).color(look.theme.weak));
+    let side = match found.color {
+        Color::Black => "practice-black",
+        Color::White => "practice-white",
+    };
+    let side = words.with(side, &[("number", (found.ply + 1).into())]);
+    ui.add(Label::new(RichText::new(side).family(strong_family())).wrap());
+    let played = found.played.to_string();
+    let ask = words.with("practice-ask", &[("square", played.as_str().into())]);
+    ui.add(Label::new(ask).wrap());
+}
+
+/// The answer: whether it was found, the best move, the cost of the mistake, its reasons and the best line.
+fn answer_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    round: &MistakeRound,
+    reasons: Option<&Explanation>,
+) -> Option<Action> {
+    let (words, theme) = (look.words, look.theme);
+    let found = round.current()?;
+    let [best, played] = [found.best, found.played].map(|square| square.to_string());
+    let right = round.found().map(|square| square.to_string());
+    let (verdict, color) = match &right {
+        Some(square) if *square == best => ("practice-best", theme.accent),
+        Some(_) => ("practice-as-good", theme.accent),
+        None => ("practice-missed", theme.error),
+    };
+    let shown = right.as_deref().unwrap_or(&best);
+    let values = [("square", shown.into()), ("best", best.as_str().into())];
+    let verdict = RichText::new(words.with(verdict, &values)).family(strong_family());
+    ui.add(Label::new(verdict.color(color)).wrap());
+    let lost = format!("{:.1}", found.loss());
+    let values = [("square", played.as_str().into()), ("lost", lost.as_str().into())];
+    ui.add(Label::new(words.with("practice-lost", &values)).wrap());
+    let asked = reasons.and_then(|told| reasons_ui(ui, look, told, found.color, theme.text));
+    let line = found.line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+    let line = words.with("practice-line", &[("line", line.as_str().into())]);
+    ui.add(Label::new(RichText::new(line).color(theme.weak)).wrap());
+    ui.add_space(space::MEDIUM);
+    asked
+}
+
+/// The end of the round: the number of mistakes that were found.
+fn end_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    round: &MistakeRound,
+    is_entered: bool,
+) -> Option<Action> {
+    let words = look.words;
+    let ([_, all], found) = (round.progress(), round.count_of_found());
+    if all == 0 {
+        ui.add(Label::new(words.get("practice-none")).wrap());
+    } else {
+        let values = [("found", found.into()), ("count", all.into())];
+        let summary = RichText::new(words.with("practice-found", &values)).heading();
+        ui.add(Label::new(summary).wrap());
+        let rest = if found == all { "practice-all-found" } else { "practice-come-back" };
+        ui.add(Label::new(words.get(rest)).wrap());
+    }
+    ui.add_space(space::MEDIUM);
+    let clicked = wide_primary_ui(ui, look, &words.get("close"), true).clicked();
+    (clicked || is_entered).then_some(Action::Practise(PracticeRequest::Close))
+}

@@ -1,0 +1,148 @@
+//! The panel beside a puzzle: the user's rating, the theme, the task, the verdict and what can be done next.
+
+use egui::{Button, ComboBox, Label, RichText, Role, Ui, WidgetInfo, vec2};
+use othello_engine::Color;
+use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
+
+use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES};
+use crate::{
+    text::teaching,
+    theme::{number_style, space},
+    widgets::{ViewContext, button::wide_primary_ui, disc::small_disc},
+};
+
+impl PuzzlesPage {
+    /// Draws the panel.
+    pub(super) fn panel_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PuzzleInput> {
+        let words = look.words;
+        ui.label(RichText::new(words.get("page-puzzles")).heading());
+        if let RecordState::Read(record) = &self.record {
+            let rating = record.rating();
+            ui.horizontal(|ui| {
+                let number = RichText::new(format!("{:.0}", rating.rating));
+                let response = ui.label(number.text_style(number_style()));
+                response.on_hover_text(words.tip("puzzles-answers"));
+                let error = format!("± {:.0}", 1.96 * rating.deviation);
+                ui.label(RichText::new(error).color(look.theme.weak));
+            });
+            let count = [("count", record.answers().len().into())];
+            let text = RichText::new(words.with("puzzles-answers", &count));
+            ui.label(text.color(look.theme.weak)).on_hover_text(words.tip("puzzles-answers"));
+        }
+        ui.add_space(space::MEDIUM);
+        let mut input = self.theme_ui(ui, look);
+        ui.add_space(space::LARGE);
+        let Some(turn) = &self.turn else {
+            ui.label(RichText::new(words.get("puzzles-reading")).color(look.theme.weak));
+            return input;
+        };
+        task_ui(ui, look, &turn.puzzle);
+        ui.add_space(space::LARGE);
+        verdict_ui(ui, look, turn);
+        ui.add_space(space::LARGE);
+        if turn.is_over {
+            if wide_primary_ui(ui, look, &words.get("puzzles-next"), true).clicked() {
+                input = Some(PuzzleInput::Next);
+            }
+        } else {
+            let size = vec2(ui.available_width(), 32.0);
+            let button = Button::new(words.get("puzzles-give-up"));
+            let response = ui.add_sized(size, button);
+            if response.on_hover_text(words.tip("puzzles-give-up")).clicked() {
+                input = Some(PuzzleInput::GiveUp);
+            }
+        }
+        input
+    }
+
+    /// The choice of a theme. Returns the new choice.
+    fn theme_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PuzzleInput> {
+        let name = |theme: Option<PuzzleTheme>| {
+            look.words.get(theme.map_or("puzzles-all-themes", theme_name))
+        };
+        let mut chosen = self.theme;
+        let combo = ComboBox::from_id_salt("puzzle theme")
+            .width(ui.available_width())
+            .selected_text(name(self.theme))
+            .show_ui(ui, |ui| {
+                for theme in [None].into_iter().chain(PuzzleTheme::ALL.map(Some)) {
+                    ui.selectable_value(&mut chosen, theme, name(theme));
+                }
+            });
+        let label = look.words.get("puzzles-theme");
+        combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
+        (chosen != self.theme).then_some(PuzzleInput::Theme(chosen))
+    }
+}
+
+/// The message with the name of a theme.
+const fn theme_name(theme: PuzzleTheme) -> &'static str {
+    match theme {
+        PuzzleTheme::Edge => "puzzle-edge",
+        PuzzleTheme::Corner => "puzzle-corner",
+        PuzzleTheme::OnlyMove => "puzzle-only-move",
+        PuzzleTheme::PerfectEnd => "puzzle-perfect-end",
+    }
+}
+
+/// The theme of a puzzle, its rating, the side to move and the task.
+fn task_ui(ui: &mut Ui, look: &ViewContext, puzzle: &Puzzle) {
+    let words = look.words;
+    ui.label(RichText::new(words.get(theme_name(puzzle.theme))).heading());
+    let rating = puzzle.rating.to_string();
+    let text = words.with("puzzles-rated", &[("rating", rating.as_str().into())]);
+    ui.label(RichText::new(text).color(look.theme.weak));
+    ui.add_space(space::SMALL);
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), egui::Sense::hover());
+        let outline = look.theme.board.outline;
+        small_disc(ui.painter(), rect.center(), 7.0, look.theme.disc(puzzle.to_move), outline);
+        ui.label(words.get(match puzzle.to_move {
+            Color::Black => "status-black-to-move",
+            Color::White => "status-white-to-move",
+        }));
+    });
+    let count = [("count", puzzle.empties().into())];
+    let task = match puzzle.theme {
+        PuzzleTheme::Edge => words.get("puzzle-task-edge"),
+        PuzzleTheme::Corner => words.get("puzzle-task-corner"),
+        PuzzleTheme::OnlyMove if puzzle.score > 0 => words.get("puzzle-task-win"),
+        PuzzleTheme::OnlyMove => words.get("puzzle-task-draw"),
+        PuzzleTheme::PerfectEnd => words.with("puzzle-task-end", &count),
+    };
+    ui.add(Label::new(task).wrap());
+}
+
+/// The tries left, or the verdict with the change of the rating.
+fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
+    let words = look.words;
+    let best = turn.puzzle.best.to_string();
+    let square = [("square", best.as_str().into())];
+    let text = if !turn.is_over {
+        let left = [("count", (TRIES - turn.tries.len()).into())];
+        words.with("puzzles-tries", &left)
+    } else if !turn.is_found() {
+        words.with("puzzles-missed", &square)
+    } else if turn.tries.len() == 1 {
+        words.with("puzzles-right", &square)
+    } else {
+        words.with("puzzles-late", &square)
+    };
+    ui.add(Label::new(text).wrap());
+    let explanation = turn.solution.as_ref().and_then(|solution| solution.explanation.as_ref());
+    for sentence in explanation
+        .map_or_else(Vec::new, |reasons| teaching::sentences(words, reasons, turn.puzzle.to_move))
+    {
+        ui.add_space(space::SMALL);
+        ui.add(Label::new(sentence).wrap());
+    }
+    if let Some([before, after]) = turn.ratings {
+        ui.add_space(space::SMALL);
+        let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
+        let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
+        let values = [("before", &before), ("after", &after), ("change", &change)];
+        let values = values.map(|(name, value)| (name, value.as_str().into()));
+        let text = RichText::new(words.with("puzzles-change", &values));
+        ui.add(Label::new(text.color(look.theme.weak)).wrap());
+    }
+}

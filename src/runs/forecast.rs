@@ -1,0 +1,208 @@
+//! Durations of runs and tournaments before they start, measured in the background.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
+};
+
+use othello_engine::search::Stop;
+use othello_lab::{
+    evolution::{EvolutionSettings, map_elites::MapSettings},
+    players::spec::PlayerSpec,
+    runs::{
+        estimate::{self, Speed, StepCost, WorkLeft},
+        tournament::{limit_a_move, typical_secs_a_move},
+    },
+};
+
+use crate::worker::{self, Poll, Worker};
+
+/// The work whose duration is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PlannedWork {
+    /// A new evolution with these settings.
+    Evolution(Box<EvolutionSettings>),
+    /// A new map with these settings.
+    Map(Box<MapSettings>),
+    /// The rest of the run in this folder.
+    Run(PathBuf),
+}
+
+/// The answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ForecastAnswer {
+    /// The machine is being measured.
+    Measuring,
+    /// The duration cannot be foretold.
+    Unknown,
+    /// The work that is left.
+    Known(WorkLeft),
+}
+
+/// Measures how long this machine needs for a step of planned work. The answers are kept.
+pub struct DurationForecast {
+    /// A speed that makes measurements unnecessary.
+    speed: Option<Speed>,
+    known: Vec<(PlannedQuestion, Option<WorkLeft>)>,
+    measuring: Option<ForecastJob>,
+}
+
+/// Planned work and the number of threads that do it.
+type PlannedQuestion = (PlannedWork, usize);
+
+struct ForecastJob {
+    question: PlannedQuestion,
+    worker: Worker<Option<WorkLeft>>,
+    /// The last frame that asked for it.
+    asked: u64,
+}
+
+/// The greatest number of answers that are kept.
+const MOST_ANSWERS: usize = 64;
+
+impl DurationForecast {
+    /// Creates a forecast of this machine, or of one with a known speed.
+    pub const fn new(speed: Option<Speed>) -> DurationForecast {
+        DurationForecast { speed, known: Vec::new(), measuring: None }
+    }
+
+    /// The duration of this work on so many threads. Measures it if it is not known yet; a measurement that no frame
+    /// asks for any more gives way.
+    pub fn ask(
+        &mut self,
+        ctx: &egui::Context,
+        work: &PlannedWork,
+        threads: usize,
+    ) -> ForecastAnswer {
+        self.collect();
+        let is_it = |(known, on): &PlannedQuestion| known == work && *on == threads;
+        if let Some((_, answer)) = self.known.iter().find(|(question, _)| is_it(question)) {
+            return answer.map_or(ForecastAnswer::Unknown, ForecastAnswer::Known);
+        }
+        let frame = ctx.cumulative_pass_nr();
+        match &mut self.measuring {
+            Some(job) if is_it(&job.question) => job.asked = frame,
+            Some(job) if job.asked + 1 >= frame => {}
+            _ => {
+                let (question, speed) = ((work.clone(), threads), self.speed);
+                let asked = question.clone();
+                let worker = Worker::spawn_behind(ctx, move |stop, send| {
+                    send(measured(&asked, speed, stop));
+                });
+                self.measuring = Some(ForecastJob { question, worker, asked: frame });
+            }
+        }
+        ForecastAnswer::Measuring
+    }
+
+    /// The seconds of a generation of an evolution with these settings, if a form has measured it.
+    pub fn known_generation(&self, settings: &EvolutionSettings) -> Option<f64> {
+        let is_it = |work: &PlannedWork| matches!(work, PlannedWork::Evolution(known) if **known == *settings);
+        let known = self.known.iter().rev().find(|((work, _), _)| is_it(work));
+        known.and_then(|(_, answer)| *answer).map(|left| left.cost.secs)
+    }
+
+    /// Takes in the measurement, also while no form is shown, and ends one that no frame asks for any more.
+    pub fn logic(&mut self, ctx: &egui::Context) {
+        self.collect();
+        let frame = ctx.cumulative_pass_nr();
+        self.measuring.take_if(|job| job.asked + 2 < frame);
+    }
+
+    fn collect(&mut self) {
+        let Some(job) = &self.measuring else { return };
+        let answer = match job.worker.poll() {
+            Poll::Working => return,
+            Poll::Report(answer) => answer,
+            Poll::Ended => None,
+        };
+        let question = self.measuring.take().expect("it was measured").question;
+        if self.known.len() == MOST_ANSWERS {
+            self.known.remove(0);
+        }
+        self.known.push((question, answer));
+    }
+}
+
+fn measured(
+    (work, threads): &PlannedQuestion,
+    speed: Option<Speed>,
+    stop: &Stop,
+) -> Option<WorkLeft> {
+    let endless = |cost: StepCost| WorkLeft { steps: None, cost };
+    let pool = worker::pool(*threads).ok()?;
+    pool.install(|| match (work, &speed) {
+        (PlannedWork::Evolution(settings), Some(speed)) => {
+            Some(endless(StepCost::assumed(estimate::games_of(settings), speed)))
+        }
+        (PlannedWork::Map(settings), Some(speed)) => {
+            Some(endless(StepCost::assumed(estimate::games_of_map(settings), speed)))
+        }
+        (PlannedWork::Evolution(settings), None) => {
+            StepCost::of_evolution(settings, stop).map(endless)
+        }
+        (PlannedWork::Map(settings), None) => StepCost::of_map(settings, stop).map(endless),
+        (PlannedWork::Run(folder), speed) => {
+            estimate::work_left(folder, (speed.as_ref(), *threads), stop)
+        }
+    })
+}
+
+/// The time that each player needs for a move, measured once for each.
+#[derive(Default)]
+pub struct MoveSpeeds {
+    /// Whether typical speeds are taken instead of measured ones.
+    is_typical: bool,
+    known: BTreeMap<String, Option<f64>>,
+    measuring: Option<Worker<(String, Option<f64>)>>,
+}
+
+impl MoveSpeeds {
+    /// Creates the speeds on this machine, or those of a typical one.
+    pub const fn new(is_typical: bool) -> MoveSpeeds {
+        MoveSpeeds { is_typical, known: BTreeMap::new(), measuring: None }
+    }
+
+    /// Whether all these players are measured. Starts the missing measurements, one after another.
+    pub fn are_known(&mut self, ctx: &egui::Context, players: &[PlayerSpec]) -> bool {
+        if let Some(worker) = &self.measuring {
+            match worker.poll() {
+                Poll::Report((player, secs)) => {
+                    self.known.insert(player, secs);
+                }
+                Poll::Ended => self.measuring = None,
+                Poll::Working => {}
+            }
+        }
+        let missing: BTreeSet<String> = players
+            .iter()
+            .filter(|player| limit_a_move(player).is_none() && !self.is_typical)
+            .map(ToString::to_string)
+            .filter(|player| !self.known.contains_key(player))
+            .collect();
+        if missing.is_empty() {
+            return true;
+        }
+        if self.measuring.is_none() {
+            self.measuring = Some(Worker::spawn_behind(ctx, move |stop, send| {
+                let Ok(pool) = worker::pool(1) else { return };
+                for player in missing {
+                    let spec = player.parse().ok();
+                    let secs =
+                        spec.and_then(|spec| pool.install(|| estimate::secs_a_move(&spec, stop)));
+                    if stop.is_requested() {
+                        return;
+                    }
+                    send((player, secs));
+                }
+            }));
+        }
+        false
+    }
+
+    /// The seconds a move of a player: by its time limit, measured, or typical of its kind.
+    pub fn secs_a_move(&self, player: &PlayerSpec) -> Option<f64> {
+        let measured = || self.known.get(&player.to_string()).copied().flatten();
+        limit_a_move(player).or_else(measured).or_else(|| typical_secs_a_move(player))
+    }
+}

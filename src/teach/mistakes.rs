@@ -1,0 +1,246 @@
+//! A round of mistakes to learn from: for each, the position before it, three tries, and the answer.
+
+use std::sync::Arc;
+
+use othello_engine::{Square, models::Model, search::Stop};
+use othello_lab::{
+    rating::analysis::{MoveAnalysis, discs},
+    teach::reasons::{Explanation, Tutor},
+};
+use serde::{Deserialize, Serialize};
+
+use super::schedule::Recall;
+use crate::worker::Job;
+
+/// The number of tries for each mistake.
+pub const TRIES: usize = 3;
+/// The loss in discs, against the best move, from which a try is wrong.
+pub const WRONG_DISCS: f32 = 0.5;
+
+/// Where the mistakes come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MistakeSource {
+    /// The game that was just reviewed.
+    Game,
+    /// The kept mistakes that are due.
+    Due,
+}
+
+/// The search for the reasons for mistakes, one report each, in their order.
+#[derive(Serialize, Deserialize)]
+pub struct ExplanationJob {
+    /// The mistakes.
+    pub mistakes: Vec<MoveAnalysis>,
+}
+
+impl Job for ExplanationJob {
+    type Report = Option<Explanation>;
+
+    const NAME: &'static str = "explanation";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(Option<Explanation>)) {
+        let model = Model::built_in("glem").expect("glem is built in");
+        let tutor = Tutor::new(Arc::new(model));
+        for found in &self.mistakes {
+            let explanation = tutor.explain(found, stop);
+            if stop.is_requested() {
+                return;
+            }
+            send(explanation);
+        }
+    }
+}
+
+/// A round of mistakes.
+pub struct MistakeRound {
+    source: MistakeSource,
+    mistakes: Vec<MoveAnalysis>,
+    place: usize,
+    /// The wrong tries for the current mistake.
+    wrong: Vec<Square>,
+    /// The right move that was found for the current mistake.
+    right: Option<Square>,
+    recalls: Vec<Recall>,
+}
+
+/// Whether a move is right: it loses less than half a disc against the best one.
+pub fn is_right(found: &MoveAnalysis, square: Square) -> bool {
+    let value = found.moves.iter().find(|valued| valued.square == square);
+    let lost = value.map(|valued| discs(found.best_value) - discs(valued.value));
+    square == found.best || lost.is_some_and(|lost| lost < WRONG_DISCS)
+}
+
+impl MistakeRound {
+    /// Starts a round.
+    pub fn new(source: MistakeSource, mistakes: Vec<MoveAnalysis>) -> MistakeRound {
+        let (wrong, recalls) = (Vec::new(), Vec::new());
+        MistakeRound { source, mistakes, place: 0, wrong, right: None, recalls }
+    }
+
+    /// The source of the mistakes.
+    pub const fn source(&self) -> MistakeSource {
+        self.source
+    }
+
+    /// The number of the current mistake, 1 for the first, and the number of all.
+    pub fn progress(&self) -> [usize; 2] {
+        [(self.place + 1).min(self.mistakes.len()), self.mistakes.len()]
+    }
+
+    /// The current mistake; `None` at the end.
+    pub fn current(&self) -> Option<&MoveAnalysis> {
+        self.mistakes.get(self.place)
+    }
+
+    /// The wrong tries for the current mistake.
+    pub fn wrong_tries(&self) -> &[Square] {
+        &self.wrong
+    }
+
+    /// The number of tries left for the current mistake.
+    pub fn tries_left(&self) -> usize {
+        TRIES - self.wrong.len()
+    }
+
+    /// The right move that was found for the current mistake.
+    pub const fn found(&self) -> Option<Square> {
+        self.right
+    }
+
+    /// Whether the current mistake is answered. Until then nothing may tell the answer.
+    pub fn is_answered(&self) -> bool {
+        self.recalls.len() > self.place
+    }
+
+    /// The number of mistakes for which a right move was found.
+    pub fn count_of_found(&self) -> usize {
+        self.recalls.iter().filter(|&&recall| recall != Recall::Missed).count()
+    }
+
+    /// Tries a move. Returns the recall if that answers the mistake.
+    pub fn try_move(&mut self, square: Square) -> Option<Recall> {
+        let found = self.mistakes.get(self.place)?;
+        let is_legal = found.position.legal_moves().contains(square);
+        if self.is_answered() || !is_legal || self.wrong.contains(&square) {
+            return None;
+        }
+        if is_right(found, square) {
+            self.right = Some(square);
+            let is_late = !self.wrong.is_empty();
+            return Some(self.answered(if is_late { Recall::Late } else { Recall::Found }));
+        }
+        self.wrong.push(square);
+        (self.wrong.len() == TRIES).then(|| self.answered(Recall::Missed))
+    }
+
+    /// Gives the current mistake up. Returns the recall if it was not answered yet.
+    pub fn give_up(&mut self) -> Option<Recall> {
+        let is_open = self.current().is_some() && !self.is_answered();
+        is_open.then(|| self.answered(Recall::Missed))
+    }
+
+    fn answered(&mut self, recall: Recall) -> Recall {
+        self.recalls.push(recall);
+        recall
+    }
+
+    /// Goes on to the next mistake, or to the end, once the current one is answered.
+    pub fn go_on(&mut self) {
+        if self.is_answered() {
+            self.place += 1;
+            self.wrong.clear();
+            self.right = None;
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use othello_engine::{
+        Color, Position,
+        search::{MoveValue, Value},
+    };
+
+    use super::*;
+
+    /// A mistake at the start: d3 was played, c4 and f5 are best, e6 is nearly as good as they are.
+    pub(crate) fn mistake() -> MoveAnalysis {
+        let square = |name: &str| name.parse::<Square>().unwrap();
+        let valued = |(name, value): (&str, f32)| MoveValue {
+            square: square(name),
+            value: Value::Estimate(value),
+            line: vec![square(name)],
+            visits: None,
+        };
+        MoveAnalysis {
+            ply: 0,
+            color: Color::Black,
+            position: Position::START,
+            played: square("d3"),
+            best: square("c4"),
+            played_value: Value::Estimate(-4.0),
+            best_value: Value::Estimate(1.0),
+            line: vec![square("c4"), square("c3")],
+            moves: [("d3", -4.0), ("c4", 1.0), ("f5", 1.0), ("e6", 0.4)].map(valued).to_vec(),
+            depth: 12,
+            nodes: 1000,
+        }
+    }
+
+    fn try_all(moves: &str) -> (MistakeRound, Option<Recall>) {
+        let mut round = MistakeRound::new(MistakeSource::Game, vec![mistake()]);
+        let tries = moves.split(' ').map(|square| round.try_move(square.parse().unwrap()));
+        let last = tries.fold(None, |last, recall| recall.or(last));
+        (round, last)
+    }
+
+    #[test]
+    fn a_try_is_right_within_half_a_disc_of_the_best() {
+        for (square, is_good) in [("c4", true), ("f5", true), ("e6", false), ("d3", false)] {
+            assert_eq!(is_right(&mistake(), square.parse().unwrap()), is_good, "{square}");
+        }
+    }
+
+    #[test]
+    fn three_wrong_tries_miss_a_mistake() {
+        let mut found = mistake();
+        found.moves.retain(|valued| valued.square == found.best);
+        let mut round = MistakeRound::new(MistakeSource::Due, vec![found]);
+        for (square, recall) in [("d3", None), ("f5", None), ("e6", Some(Recall::Missed))] {
+            assert!(!round.is_answered());
+            assert_eq!(round.try_move(square.parse().unwrap()), recall);
+        }
+        assert!(round.is_answered());
+        assert_eq!((round.tries_left(), round.count_of_found()), (0, 0));
+        assert_eq!(round.try_move("c4".parse().unwrap()), None, "it is answered");
+    }
+
+    #[test]
+    fn a_repeated_or_illegal_try_costs_nothing() {
+        let (round, recall) = try_all("d3 d3 a1 d4");
+        assert_eq!((round.tries_left(), recall), (2, None));
+    }
+
+    #[test]
+    fn a_right_move_is_found_at_once_or_late() {
+        assert_eq!(try_all("c4").1, Some(Recall::Found));
+        let (mut round, recall) = try_all("d3 f5");
+        assert_eq!(recall, Some(Recall::Late));
+        assert_eq!((round.found(), round.count_of_found()), (Some("f5".parse().unwrap()), 1));
+        round.go_on();
+        assert!(round.current().is_none() && round.give_up().is_none());
+        assert_eq!(round.progress(), [1, 1]);
+    }
+
+    #[test]
+    fn only_an_answered_mistake_is_left_behind() {
+        let mut round = MistakeRound::new(MistakeSource::Game, vec![mistake(), mistake()]);
+        round.go_on();
+        assert_eq!(round.progress(), [1, 2]);
+        assert_eq!(round.give_up(), Some(Recall::Missed));
+        assert_eq!(round.give_up(), None);
+        round.go_on();
+        assert_eq!(round.progress(), [2, 2]);
+        assert!(!round.is_answered());
+    }
+}

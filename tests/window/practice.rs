@@ -1,0 +1,301 @@
+//! Practice: mistakes of a game, the kept ones on later days, and endgames against the solver.
+
+use std::{fs, path::Path};
+
+use crate::common::{
+    self, Watchdog, Window, choose, click, contrast, legal, outside, populations, set, shown,
+    wait_for,
+};
+use egui::{Key, accesskit::Role};
+use egui_kittest::{SnapshotResults, kittest::Queryable};
+use othello::{
+    Places,
+    action::{Action, Command},
+    settings::Animation,
+    teach::{
+        deck::{self, MistakeDeck},
+        schedule::Recall,
+    },
+    text::messages::Language,
+    theme::ThemeName,
+};
+use othello_engine::{
+    Color, Position, Square,
+    search::{MoveValue, Value},
+};
+use othello_lab::rating::analysis::MoveAnalysis;
+
+const DAY: i64 = 20_000;
+
+/// Opens a window of two people on this day.
+fn open_on(folder: &Path, day: i64, theme: ThemeName) -> Window {
+    set(folder, |settings| {
+        settings.theme = theme;
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    let places = Places { day: Some(day), ..Places::in_folder(folder, populations()) };
+    Window::open(places, [1040.0, 720.0])
+}
+
+/// A mistake at the start: d3 was played, c4 is best, f5 as good, e6 worse.
+fn mistake() -> MoveAnalysis {
+    let square = |name: &str| name.parse::<Square>().unwrap();
+    let valued = |(name, value): (&str, f32)| MoveValue {
+        square: square(name),
+        value: Value::Estimate(value),
+        line: vec![square(name)],
+        visits: None,
+    };
+    MoveAnalysis {
+        ply: 0,
+        color: Color::Black,
+        position: Position::START,
+        played: square("d3"),
+        best: square("c4"),
+        played_value: Value::Estimate(-4.0),
+        best_value: Value::Estimate(1.0),
+        line: vec![square("c4"), square("c3")],
+        moves: [("d3", -4.0), ("c4", 1.0), ("f5", 0.8), ("e6", -2.0)].map(valued).to_vec(),
+        depth: 12,
+        nodes: 1000,
+    }
+}
+
+/// Keeps the mistake as missed on this day.
+fn keep(folder: &Path, day: i64) {
+    let kept = MistakeDeck::default().note(&mistake(), Recall::Missed, day).expect("it is new");
+    deck::write(&folder.join("mistakes.csv"), &kept).unwrap();
+}
+
+fn press(window: &mut Window, key: Key) {
+    window.key_press(key);
+    window.run();
+}
+
+fn type_square(window: &mut Window, square: Square) {
+    let column = Key::from_name(&square.to_string()[..1].to_uppercase()).unwrap();
+    let row = Key::from_name(&square.to_string()[1..]).unwrap();
+    press(window, column);
+    press(window, row);
+}
+
+#[test]
+fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_on(folder.path(), DAY, ThemeName::Dark);
+    assert_eq!(window.state().refusal(Command::LearnMistakes), Some("refusal-no-moves"));
+    window.apply(Action::Paste("f5f4e3d6c4d3c3b2".to_owned())); // White's last move gives a corner away
+    window.run();
+    press(&mut window, Key::F5);
+    wait_for(&mut window, "Mistake 1 of ");
+    let state = window.state();
+    let mistakes = state.analysis().mistakes(state.session());
+    let mistakes: Vec<_> = mistakes.into_iter().map(|mistake| mistake.found.clone()).collect();
+    let count = mistakes.len();
+    for (number, found) in mistakes.iter().enumerate() {
+        assert!(shown(&window, &format!("Mistake {} of {count}", number + 1)));
+        assert!(shown(&window, &format!("you played {}", found.played)));
+        // Nothing tells a value or the answer.
+        for told in ["Best line", "lost", "Values", "+", "−"] {
+            assert!(!shown(&window, told), "{told}: {:?}", common::labels(&window));
+        }
+        type_square(&mut window, found.played);
+        assert!(shown(&window, &format!("{} is not good enough", found.played)));
+        assert!(shown(&window, "2 tries left"));
+        if number == 0 {
+            type_square(&mut window, found.best);
+            assert!(shown(&window, &format!("{} is the best move!", found.best)));
+        } else {
+            click(&mut window, "Show the answer");
+            assert!(shown(&window, &format!("Not found. {} was the best move.", found.best)));
+        }
+        assert!(shown(&window, "Best line: "));
+        if found.played.to_string() == "b2" {
+            // The reasons are found in the background, and lead to their lessons.
+            window.finish_work();
+            window.get_all_by_role(Role::Link).next().expect("there is a reason").click();
+            window.run();
+            assert!(shown(&window, "You are Black. "), "a lesson is open");
+            press(&mut window, Key::Escape);
+            assert!(shown(&window, "Best line: "));
+        }
+        if number == 0 {
+            press(&mut window, Key::Enter);
+        } else {
+            click(&mut window, if number + 1 == count { "Finish" } else { "Next mistake" });
+        }
+    }
+    assert!(shown(&window, &format!("1 of {count} found")));
+    window.finish_work();
+    drop(window);
+    let file = folder.path().join("mistakes.csv");
+    let kept = if count > 1 { MistakeDeck::load(&file).unwrap().count_of_due(DAY + 1) } else { 0 };
+    assert_eq!(kept, count - 1);
+}
+
+#[test]
+fn kept_mistakes_are_due_on_later_days() {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), DAY);
+    let window = open_on(folder.path(), DAY, ThemeName::Dark);
+    assert_eq!(window.state().refusal(Command::PractiseDue), Some("refusal-nothing-due"));
+    drop(window);
+    let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
+    choose(&mut window, &["Analysis", "Practise mistakes (1 due)"]);
+    assert!(shown(&window, "Mistake 1 of 1"));
+    type_square(&mut window, "f5".parse().unwrap());
+    assert!(shown(&window, "f5 is right: as good as c4."));
+    click(&mut window, "Finish");
+    assert!(shown(&window, "1 of 1 found"));
+    click(&mut window, "Close");
+    assert!(shown(&window, "d3, legal move"), "the board is back");
+    assert_eq!(window.state().refusal(Command::PractiseDue), Some("refusal-nothing-due"));
+    window.finish_work();
+    drop(window);
+    let deck = MistakeDeck::load(&folder.path().join("mistakes.csv")).unwrap();
+    assert_eq!([DAY + 1, DAY + 100].map(|day| deck.count_of_due(day)), [0, 1]);
+}
+
+#[test]
+fn three_wrong_tries_show_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), DAY);
+    let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
+    press(&mut window, Key::F6);
+    for (square, left) in [("d3", "2 tries left"), ("e6", "One try left")] {
+        click(&mut window, &format!("{square}, legal move"));
+        assert!(shown(&window, left));
+        assert!(shown(&window, &format!("{square}, legal move, ×")));
+    }
+    // A repeated try costs nothing.
+    click(&mut window, "e6, legal move, ×");
+    assert!(shown(&window, "One try left"));
+    press(&mut window, Key::Escape);
+    press(&mut window, Key::Escape);
+    assert!(!shown(&window, "One try left"), "Escape leaves the page");
+}
+
+#[test]
+fn damaged_mistakes_are_told_and_the_others_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    keep(folder.path(), DAY);
+    let file = folder.path().join("mistakes.csv");
+    let text = fs::read_to_string(&file).unwrap();
+    let line = text.lines().nth(1).unwrap().replace("d3", "e6");
+    fs::write(&file, format!("{text}{line}\n")).unwrap();
+    let window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
+    assert!(shown(&window, "One kept mistake cannot be read and is left out"));
+    assert_eq!(window.state().refusal(Command::PractiseDue), None);
+}
+
+/// Waits until the person is to move in the trainer, or the result is shown. Returns whether a move is asked.
+fn wait_for_move(window: &mut Window) -> bool {
+    let watchdog = Watchdog::new("the solver");
+    loop {
+        watchdog.check(|| format!("{:?}", common::labels(window)));
+        if shown(window, "The perfect result was") {
+            return false;
+        }
+        if !legal(window).is_empty() {
+            return true;
+        }
+        window.deliver();
+    }
+}
+
+#[test]
+fn an_endgame_is_played_to_its_end_with_the_loss_of_each_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_on(folder.path(), DAY, ThemeName::Dark);
+    window.apply(Command::TrainEndgame);
+    window.run();
+    let mut moves = 0;
+    while wait_for_move(&mut window) {
+        let square = legal(&window)[0];
+        click(&mut window, &format!("{square}, legal move"));
+        let told = [format!("{square}: nothing lost"), format!("{square}: ")];
+        assert!(told.iter().any(|told| shown(&window, told)));
+        assert!(shown(&window, "Lost so far: "));
+        moves += 1;
+    }
+    assert!((3..=8).contains(&moves), "{moves}");
+    click(&mut window, "Same position again");
+    assert!(wait_for_move(&mut window));
+    assert!(!shown(&window, "Lost so far: "));
+    click(&mut window, "12");
+    assert!(wait_for_move(&mut window));
+    assert_eq!(window.state().session().ply(), 0, "the game has no part in it");
+}
+
+#[test]
+fn practice_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, is_answered, name) in [
+        (ThemeName::Dark, false, "mistake-dark"),
+        (ThemeName::Light, false, "mistake-light"),
+        (ThemeName::Dark, true, "mistake-answered-dark"),
+        (ThemeName::Light, true, "mistake-answered-light"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        keep(folder.path(), DAY);
+        let mut window = open_on(folder.path(), DAY + 1, theme);
+        window.apply(Command::PractiseDue);
+        window.run();
+        type_square(&mut window, "e6".parse().unwrap());
+        if is_answered {
+            type_square(&mut window, "c4".parse().unwrap());
+        }
+        results.add(picture(&mut window, name));
+    }
+    for (theme, name) in [(ThemeName::Dark, "endgame-dark"), (ThemeName::Light, "endgame-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open_on(folder.path(), DAY, theme);
+        window.apply(Command::TrainEndgame);
+        window.run();
+        for _ in 0..2 {
+            assert!(wait_for_move(&mut window));
+            let square = legal(&window)[0];
+            click(&mut window, &format!("{square}, legal move"));
+        }
+        assert!(wait_for_move(&mut window));
+        results.add(picture(&mut window, name));
+    }
+}
+
+/// The smallest window, in points.
+const SMALLEST: [f32; 2] = [457.0, 320.0];
+
+#[test]
+fn practice_fits_the_smallest_window_in_every_language() {
+    for language in Language::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        keep(folder.path(), DAY);
+        set(folder.path(), |settings| {
+            settings.language = language;
+            settings.animation = Animation::Off;
+        });
+        let places = Places::in_folder(folder.path(), populations());
+        let places = Places { day: Some(DAY + 1), ..places };
+        let mut window = Window::open(places, SMALLEST);
+        window.apply(Command::PractiseDue);
+        window.run();
+        type_square(&mut window, "e6".parse().unwrap());
+        let asked = outside(&window);
+        type_square(&mut window, "f5".parse().unwrap());
+        window.finish_work();
+        let answered = outside(&window);
+        window.apply(Command::TrainEndgame);
+        window.finish_work();
+        let trained = outside(&window);
+        assert_eq!([asked, answered, trained].concat(), Vec::<String>::new(), "{language:?}");
+    }
+}
+
+fn picture(window: &mut Window, name: &str) -> egui_kittest::SnapshotResult {
+    window.remove_cursor();
+    window.run();
+    contrast::check(window, name);
+    assert_eq!(outside(window), Vec::<String>::new());
+    window.try_snapshot(name)
+}

@@ -1,0 +1,86 @@
+//! The page of puzzles: tries, values, the rating and the next puzzle, and pictures of it.
+
+use std::path::Path;
+
+use egui_kittest::SnapshotResults;
+use othello::{action::Command, theme::ThemeName};
+use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
+
+use crate::common::{Window, choose, click, contrast, drawn, shown, wait_for};
+
+/// The puzzle that the page shows next: it takes the seed of the places of tests, 1, and the number of answers.
+fn next(folder: &Path) -> Puzzle {
+    let record = PuzzleRecord::open(&folder.join("puzzles.ron")).unwrap();
+    let shipped = PuzzleList::shipped();
+    let seed = 1 + record.answers().len() as u64;
+    shipped.puzzles()[record.next(shipped.puzzles(), None, seed).unwrap()].clone()
+}
+
+fn play(window: &mut Window, square: impl std::fmt::Display) {
+    click(window, &format!("{square}, legal move"));
+}
+
+#[test]
+fn a_puzzle_found_at_once_raises_the_rating_and_shows_the_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = next(folder.path());
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    choose(&mut window, &["Game", "Puzzles"]);
+    wait_for(&mut window, &format!("Rated {}", puzzle.rating));
+    assert!(shown(&window, "3 tries"));
+    play(&mut window, puzzle.best);
+    window.finish_work();
+    assert!(shown(&window, &format!("Right: {}", puzzle.best)));
+    assert!(shown(&window, "Your rating: 1500 → ") && shown(&window, "1 puzzle answered"));
+    let value = format!("{:+}", puzzle.score).replace('-', "−");
+    assert!(shown(&window, &format!("{}, legal move, {value}", puzzle.best)));
+    let record = PuzzleRecord::open(&folder.path().join("puzzles.ron")).unwrap();
+    assert!(record.answers().len() == 1 && record.answers()[0].found);
+    assert!(record.rating().rating > 1500.0);
+
+    let second = next(folder.path());
+    assert_ne!(second, puzzle);
+    click(&mut window, "Next puzzle");
+    assert!(shown(&window, &format!("Rated {}", second.rating)) && shown(&window, "3 tries"));
+}
+
+#[test]
+fn the_first_try_decides_and_the_third_shows_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = next(folder.path());
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    let legal = puzzle.position().legal_moves().into_iter();
+    let wrong: Vec<_> = legal.filter(|square| *square != puzzle.best).collect();
+    play(&mut window, wrong[0]);
+    window.finish_work();
+    let record = || PuzzleRecord::open(&folder.path().join("puzzles.ron")).unwrap();
+    assert!(record().rating().rating < 1500.0 && !record().answers()[0].found);
+    assert!(shown(&window, "2 tries"));
+    click(&mut window, "Show the answer");
+    window.finish_work();
+    assert!(shown(&window, &format!("The best move is {}", puzzle.best)));
+    assert_eq!(record().answers().len(), 1, "only the first try counts");
+}
+
+#[test]
+fn puzzles_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
+        let folder = tempfile::tempdir().unwrap();
+        let puzzle = next(folder.path());
+        let mut window = drawn(folder.path(), theme, [1000.0, 700.0]);
+        window.apply(Command::Puzzles);
+        wait_for(&mut window, "Rated ");
+        if theme == ThemeName::Light {
+            play(&mut window, puzzle.best);
+        }
+        window.finish_work();
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, "puzzles");
+        window.snapshot(format!("puzzles-{name}"));
+        results.extend_harness(&mut window);
+    }
+}
