@@ -23,7 +23,7 @@ use crate::{
     },
     places::DOWNLOADS,
     sound,
-    worker::{self, Job, run_encoded},
+    worker::{self, PlainJob, run_encoded},
 };
 
 #[wasm_bindgen]

@@ -22,7 +22,7 @@ use othello_lab::rating::analysis::{
 use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{Job, Poll, Worker},
+    worker::{PlainJob, Poll, Worker},
 };
 use serde::{Deserialize, Serialize};
 
@@ -546,7 +546,7 @@ pub struct PositionJob {
     shared: SharedSearcher,
 }
 
-impl Job for PositionJob {
+impl PlainJob for PositionJob {
     type Report = PositionAnalysis;
 
     const NAME: &'static str = "position";
@@ -572,7 +572,7 @@ pub struct ReviewJob {
     game: SentGame,
 }
 
-impl Job for ReviewJob {
+impl PlainJob for ReviewJob {
     type Report = MoveAnalysis;
 
     const NAME: &'static str = "review";

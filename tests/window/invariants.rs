@@ -411,24 +411,27 @@ fn definitions(folders: &[&str]) -> Vec<Definition> {
     all
 }
 
-/// The names of several public types.
-const PUBLIC_DUPLICATES: &[&str] = &["Device"];
+/// The names of several public types: one for each kind of system.
+const PUBLIC_DUPLICATES: &[&str] = &["ClusterConnection", "Device", "NativeDialog", "Speaker"];
 
 /// The names of several types, at most one of them public.
 const DUPLICATES: &[&str] = &[
     "Boards",
+    "File",
     "Lines",
     "Node",
     "NodeValue",
     "Places",
     "Reader",
     "Root",
+    "RosterFeed",
     "Search",
     "Shape",
     "Slot",
     "Stage",
     "Table",
     "Window",
+    "WorkHandle",
 ];
 
 #[test]

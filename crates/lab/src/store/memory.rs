@@ -19,14 +19,14 @@ pub use std::fs::TryLockError;
 /// Everything on the disk, and what changed since it was last asked for.
 #[derive(Default)]
 struct Disk {
-    files: BTreeMap<PathBuf, Arc<Mutex<Contents>>>,
+    files: BTreeMap<PathBuf, Arc<Mutex<FileContents>>>,
     folders: BTreeSet<PathBuf>,
     changed: BTreeSet<PathBuf>,
 }
 
 /// The bytes of a file and the time of its last change.
 #[derive(Default)]
-struct Contents {
+struct FileContents {
     bytes: Vec<u8>,
     modified: Duration,
 }
@@ -39,7 +39,7 @@ fn with_disk<T>(work: impl FnOnce(&mut Disk) -> T) -> T {
     work(disk.get_or_insert_default())
 }
 
-fn lock(contents: &Mutex<Contents>) -> MutexGuard<'_, Contents> {
+fn lock(contents: &Mutex<FileContents>) -> MutexGuard<'_, FileContents> {
     contents.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -103,7 +103,7 @@ impl Disk {
 pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
     with_disk(|disk| {
         for (path, bytes) in stored {
-            let contents = Contents { bytes, modified: now() };
+            let contents = FileContents { bytes, modified: now() };
             disk.files.insert(plain(&path), Arc::new(Mutex::new(contents)));
         }
     });
@@ -183,7 +183,7 @@ impl OpenOptions {
                 None if self.create || self.create_new => {
                     disk.check_parent(&path)?;
                     let contents =
-                        Arc::new(Mutex::new(Contents { bytes: Vec::new(), modified: now() }));
+                        Arc::new(Mutex::new(FileContents { bytes: Vec::new(), modified: now() }));
                     disk.files.insert(path.clone(), contents.clone());
                     disk.changed.insert(path.clone());
                     contents
@@ -202,7 +202,7 @@ impl OpenOptions {
 /// An open file.
 pub struct File {
     path: PathBuf,
-    contents: Arc<Mutex<Contents>>,
+    contents: Arc<Mutex<FileContents>>,
     /// The position of the next byte.
     at: AtomicU64,
     appends: bool,
