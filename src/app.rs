@@ -17,11 +17,17 @@ use autosave::SavedSettings;
 use dialogs::Dialog;
 use practice::PracticeRecord;
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke};
 use othello_engine::{Bitboard, Color, Game};
-use othello_lab::{data::saved_game::RatingRule, players::consent::Consent};
+use othello_lab::{
+    data::saved_game::{RatingRule, SavedGame},
+    players::consent::Consent,
+};
 
 use crate::{
     action::{Action, Command, Source},
@@ -172,20 +178,25 @@ impl App {
             places,
             settings,
         };
-        app.session.set_rating(RatingRule::Fair);
-        if !app.session.has_person() {
-            app.session.stop();
-        }
-        if let Some((game, place)) = last {
-            app.take_saved(game, Source::Recent(place));
-            // The first game has no predecessor to go back to.
-            app.earlier.clear();
-        }
+        app.begin_with(last);
         app.load_mistakes();
-        app.hide_values_in_fair_game();
-        app.note_feedback();
         app.apply_appearance(ctx);
         app
+    }
+
+    /// Begins a fair game, or resumes the last one.
+    fn begin_with(&mut self, last: Option<(SavedGame, PathBuf)>) {
+        self.session.set_rating(RatingRule::Fair);
+        if !self.session.has_person() {
+            self.session.stop();
+        }
+        if let Some((game, place)) = last {
+            self.take_saved(game, Source::Recent(place));
+            // The first game has no predecessor to go back to.
+            self.earlier.clear();
+        }
+        self.hide_values_in_fair_game();
+        self.note_feedback();
     }
 
     /// Measures frame times with this clock and prints them at the end.

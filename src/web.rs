@@ -25,7 +25,7 @@ use crate::{
     places::DOWNLOADS,
     sound,
     teach::{endgame::SolverJob, mistakes::ExplanationJob},
-    worker::{self, Job, run_encoded},
+    worker::{self, PlainJob, run_encoded},
 };
 
 #[wasm_bindgen]

@@ -1,7 +1,7 @@
 //! Background work of the window. A [`Worker`] does one task and sends reports. Dropping it stops the task
 //! and closes the channel, so no late report can arrive.
 //!
-//! The work is a closure or a [`Job`], which is plain data. A page has no threads: there a job runs in a second
+//! The work is a closure or a [`PlainJob`], which is plain data. A page has no threads: there a job runs in a second
 //! instance of the program, and a closure, which must be short, at once.
 
 #[cfg_attr(target_family = "wasm", path = "worker/page.rs")]
@@ -27,7 +27,7 @@ use crate::dispatcher::{Dispatcher, Mailbox};
 
 /// Work as plain data, for another thread or another instance of the program. What cannot be sent to another
 /// instance, such as a table to reuse, is skipped in writing and missing there.
-pub trait Job: Serialize + DeserializeOwned + Send + 'static {
+pub trait PlainJob: Serialize + DeserializeOwned + Send + 'static {
     /// The reports.
     type Report: Serialize + DeserializeOwned + Send + 'static;
 
@@ -40,7 +40,7 @@ pub trait Job: Serialize + DeserializeOwned + Send + 'static {
 
 /// Runs a job that another instance has sent, and sends back its reports. `None` if it cannot be read.
 #[cfg(any(test, target_family = "wasm"))]
-pub fn run_encoded<J: Job>(job: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Option<()> {
+pub fn run_encoded<J: PlainJob>(job: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Option<()> {
     let job: J = othello_lab::executor::from_bytes(job)?;
     job.run(&Stop::default(), &mut |report| send(othello_lab::executor::to_bytes(&report)));
     Some(())
@@ -50,7 +50,7 @@ pub fn run_encoded<J: Job>(job: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Option<
 pub struct Worker<R> {
     stop: Stop,
     reports: mpsc::Receiver<R>,
-    _task: platform::Task,
+    _task: platform::WorkHandle,
     mailbox: Arc<Mailbox>,
     /// The last delivery in which a report was taken.
     delivery: Cell<u64>,
@@ -100,7 +100,7 @@ impl<R: Send + 'static> Worker<R> {
     }
 
     /// Starts a job. Everything that may take longer than a frame should be one.
-    pub fn spawn_job<J: Job<Report = R>>(ctx: &egui::Context, job: J) -> Worker<R> {
+    pub fn spawn_job<J: PlainJob<Report = R>>(ctx: &egui::Context, job: J) -> Worker<R> {
         let dispatcher = Dispatcher::of(ctx);
         dispatcher.job_started();
         let (sender, reports) = mpsc::channel();

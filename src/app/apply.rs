@@ -41,8 +41,7 @@ impl App {
         }
         match action {
             Action::Command(command) => self.command(ctx, command),
-            Action::Play(square) if self.page == Page::Practice => self.practise_move(square),
-            Action::Play(square) => self.play(ctx, square),
+            Action::Play(square) => self.play_on_page(ctx, square),
             Action::Practise(request) => self.practise(ctx, request),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
@@ -93,6 +92,15 @@ impl App {
             Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
+        }
+    }
+
+    /// Plays a square on the board of the shown page.
+    fn play_on_page(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
+        if self.page == Page::Practice {
+            self.practise_move(square);
+        } else {
+            self.play(ctx, square);
         }
     }
 

@@ -10,7 +10,7 @@ use super::{
     game_analysis::{AnalysisBudget, GameAnalysis},
     session::{Session, jobs::SentGame},
 };
-use crate::worker::{Job, Poll, Worker};
+use crate::worker::{PlainJob, Poll, Worker};
 
 /// The losses of the moves so far, and the search of the last one.
 #[derive(Default)]
@@ -75,7 +75,7 @@ pub struct LastMoveJob {
     budget: AnalysisBudget,
 }
 
-impl Job for LastMoveJob {
+impl PlainJob for LastMoveJob {
     type Report = MoveAnalysis;
 
     const NAME: &'static str = "last-move";

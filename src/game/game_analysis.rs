@@ -25,7 +25,7 @@ use othello_lab::{
 use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{Job, Poll, Worker},
+    worker::{PlainJob, Poll, Worker},
 };
 use serde::{Deserialize, Serialize};
 
@@ -649,7 +649,7 @@ pub struct PositionJob {
     shared: SharedSearcher,
 }
 
-impl Job for PositionJob {
+impl PlainJob for PositionJob {
     type Report = PositionAnalysis;
 
     const NAME: &'static str = "position";
@@ -678,7 +678,7 @@ pub struct ReviewJob {
     budget: AnalysisBudget,
 }
 
-impl Job for ReviewJob {
+impl PlainJob for ReviewJob {
     type Report = ReviewedMove;
 
     const NAME: &'static str = "review";

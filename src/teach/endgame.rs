@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::worker::{Job, Poll, Worker};
+use crate::worker::{PlainJob, Poll, Worker};
 
 /// The numbers of empty squares to choose from.
 pub const EMPTIES: [u32; 4] = [8, 10, 12, 14];
@@ -54,7 +54,7 @@ pub enum SolverReport {
     Solved(Position, Report),
 }
 
-impl Job for SolverJob {
+impl PlainJob for SolverJob {
     type Report = SolverReport;
 
     const NAME: &'static str = "solver";

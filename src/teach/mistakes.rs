@@ -10,7 +10,7 @@ use othello_lab::{
 use serde::{Deserialize, Serialize};
 
 use super::schedule::Recall;
-use crate::worker::Job;
+use crate::worker::PlainJob;
 
 /// The number of tries for each mistake.
 pub const TRIES: usize = 3;
@@ -33,7 +33,7 @@ pub struct ExplanationJob {
     pub mistakes: Vec<MoveAnalysis>,
 }
 
-impl Job for ExplanationJob {
+impl PlainJob for ExplanationJob {
     type Report = Option<Explanation>;
 
     const NAME: &'static str = "explanation";

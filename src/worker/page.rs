@@ -7,7 +7,7 @@ use othello_lab::executor::{from_bytes, to_bytes};
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{MessageEvent, WorkerOptions, WorkerType};
 
-use super::{Job, Outlet};
+use super::{Outlet, PlainJob};
 
 /// The script of a web worker. It instantiates the program and runs jobs with [`super::run_encoded`].
 const SCRIPT: &str = "worker.js";
@@ -19,7 +19,7 @@ thread_local! {
 }
 
 /// Started work. Dropping it ends the web worker, unless the job is over.
-pub(super) struct Task {
+pub(super) struct WorkHandle {
     _job: Option<PageJob>,
 }
 
@@ -30,17 +30,17 @@ struct PageJob {
 }
 
 /// Does the work at once: it must be short.
-pub(super) fn start(work: impl FnOnce() + 'static) -> Task {
+pub(super) fn start(work: impl FnOnce() + 'static) -> WorkHandle {
     work();
-    Task { _job: None }
+    WorkHandle { _job: None }
 }
 
 /// Starts the job in a web worker. Without one, it ends without a report.
-pub(super) fn start_job<J: Job>(job: J, outlet: Outlet<J::Report>) -> Task {
-    Task { _job: begin(&job, outlet) }
+pub(super) fn start_job<J: PlainJob>(job: J, outlet: Outlet<J::Report>) -> WorkHandle {
+    WorkHandle { _job: begin(&job, outlet) }
 }
 
-fn begin<J: Job>(job: &J, outlet: Outlet<J::Report>) -> Option<PageJob> {
+fn begin<J: PlainJob>(job: &J, outlet: Outlet<J::Report>) -> Option<PageJob> {
     let worker = IDLE.with_borrow_mut(Vec::pop).or_else(|| create().ok())?;
     let is_over = std::rc::Rc::<std::cell::Cell<bool>>::default();
     let (over, mut outlet) = (is_over.clone(), Some(outlet));

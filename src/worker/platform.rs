@@ -4,17 +4,17 @@ use std::{sync::mpsc::Receiver, thread, time::Duration};
 
 use thread_priority::{ThreadPriority, ThreadPriorityValue};
 
-use super::{Job, Outlet};
+use super::{Outlet, PlainJob};
 
 /// Started work; it needs nothing besides its stop.
-pub(super) struct Task;
+pub(super) struct WorkHandle;
 
-pub(super) fn start(work: impl FnOnce() + Send + 'static) -> Task {
+pub(super) fn start(work: impl FnOnce() + Send + 'static) -> WorkHandle {
     thread::spawn(work);
-    Task
+    WorkHandle
 }
 
-pub(super) fn start_job<J: Job>(job: J, outlet: Outlet<J::Report>) -> Task {
+pub(super) fn start_job<J: PlainJob>(job: J, outlet: Outlet<J::Report>) -> WorkHandle {
     start(move || outlet.run(|stop, send| job.run(stop, send)))
 }
 

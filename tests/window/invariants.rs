@@ -411,24 +411,28 @@ fn definitions(folders: &[&str]) -> Vec<Definition> {
     all
 }
 
-/// The names of several public types.
-const PUBLIC_DUPLICATES: &[&str] = &["Device"];
+/// The names of several public types: one for each kind of system.
+const PUBLIC_DUPLICATES: &[&str] = &["ClusterConnection", "Device", "NativeDialog", "Speaker"];
 
 /// The names of several types, at most one of them public.
 const DUPLICATES: &[&str] = &[
     "Boards",
+    "File",
     "Lines",
     "Node",
     "NodeValue",
     "Places",
     "Reader",
     "Root",
+    "RosterFeed",
     "Search",
     "Shape",
     "Slot",
     "Stage",
     "Table",
+    "TablePages",
     "Window",
+    "WorkHandle",
 ];
 
 #[test]
@@ -478,7 +482,7 @@ fn types_of_the_window_are_named_by_nouns() {
     let is_noun = |definition: &&Definition| {
         let begin = definition.name.rfind(char::is_uppercase).unwrap_or_default();
         let word = &definition.name[begin..];
-        !NOT_NOUNS.contains(&word) && (!word.ends_with("ed") || ["Seed", "Speed"].contains(&word))
+        !NOT_NOUNS.contains(&word) && (!word.ends_with("ed") || ["Feed", "Seed", "Speed"].contains(&word))
     };
     let definitions = definitions(&[WINDOW]);
     let odd = definitions.iter().filter(|definition| !is_noun(definition));

@@ -13,7 +13,7 @@ use othello_lab::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::worker::Job;
+use crate::worker::PlainJob;
 
 /// A player with its model. Another instance starts no external programs.
 #[derive(Clone, Serialize, Deserialize)]
@@ -89,7 +89,7 @@ pub enum SearchMessage {
     Failed(Color, Option<String>),
 }
 
-impl Job for SearchJob {
+impl PlainJob for SearchJob {
     type Report = SearchMessage;
 
     const NAME: &'static str = "search";
@@ -123,7 +123,7 @@ pub struct GameJob {
     pub known: [Option<Box<dyn Searcher>>; 2],
 }
 
-impl Job for GameJob {
+impl PlainJob for GameJob {
     type Report = SearchMessage;
 
     const NAME: &'static str = "game";
@@ -160,7 +160,7 @@ mod tests {
         SentPlayer(ResolvedPlayer::parse(spec, &Consent::NONE).unwrap())
     }
 
-    fn last<J: Job<Report = SearchMessage>>(job: &J) -> SearchMessage {
+    fn last<J: PlainJob<Report = SearchMessage>>(job: &J) -> SearchMessage {
         let mut last = None;
         let took = run_encoded::<J>(&to_bytes(job), &mut |report| last = from_bytes(&report));
         took.and(last).expect("a report")

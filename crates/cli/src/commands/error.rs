@@ -21,7 +21,7 @@ use othello_lab::{
 };
 use othello_train::network::NetTrainingError;
 
-use super::{fetch::FetchError, position::PositionError};
+use super::{fetch_error::FetchError, position::PositionError};
 
 /// The reason why a command ended early, as one sentence.
 ///

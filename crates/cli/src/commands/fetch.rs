@@ -7,12 +7,14 @@ use std::{
     time::Duration,
 };
 
-use othello_lab::store;
+use othello_lab::store::{self, Limit};
 use sha2::{Digest, Sha256};
 use ureq::Agent;
 
 use self::sets::{DataFile, DataSet, FileForm};
-use super::{error::CliError, interrupt, output::tell, progress::ProgressDisplay};
+use super::{
+    error::CliError, fetch_error::FetchError, interrupt, output::tell, progress::ProgressDisplay,
+};
 
 const HELP: &str = "\
 Every file is checked: those that no longer change by their SHA-256 sums, the others by their form. Files
@@ -46,39 +48,6 @@ pub struct FetchArgs {
 const TIMES: [Duration; 2] = [Duration::from_secs(15), Duration::from_secs(120)];
 /// The maximum size of a file in bytes; the greatest has 0.6 MB.
 const LARGEST: u64 = 64 << 20;
-
-/// A file could not be fetched.
-#[derive(Debug, thiserror::Error)]
-pub enum FetchError {
-    /// No answer, or one without the file.
-    #[error("{address}: {source}; the same command resumes")]
-    Network {
-        /// The address of the file.
-        address: String,
-        /// The cause.
-        source: Box<ureq::Error>,
-    },
-    /// The sum is not the known one.
-    #[error(
-        "{address} has changed: expected SHA-256 {expected}, found {found}; --changed accepts it"
-    )]
-    Changed {
-        /// The address of the file.
-        address: String,
-        /// The known sum.
-        expected: &'static str,
-        /// The sum of what came.
-        found: String,
-    },
-    /// The file is not of its form.
-    #[error("{address}: {fault}")]
-    Form {
-        /// The address of the file.
-        address: String,
-        /// The fault.
-        fault: String,
-    },
-}
 
 /// Fetches the sets, one after the other.
 pub fn run(args: &FetchArgs) -> Result<(), CliError> {
@@ -119,7 +88,7 @@ fn fetch_set(agent: &Agent, set: DataSet, args: &FetchArgs) -> Result<(), CliErr
 /// Whether the file is there and whole.
 fn is_there(set: DataSet, file: &DataFile, path: &Path) -> bool {
     match set.sum(&file.from).filter(|_| file.form != FileForm::Weights) {
-        Some(sum) => std::fs::read(path).is_ok_and(|bytes| sum_of(&bytes) == sum),
+        Some(sum) => store::read(path, Limit::GAMES).is_ok_and(|bytes| sum_of(&bytes) == sum),
         None => path.exists(),
     }
 }

@@ -13,7 +13,7 @@ use thiserror::Error;
 use zerocopy::FromBytes;
 
 use crate::{Bitboard, Position, Square};
-use pages::Pages;
+use pages::TablePages;
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +34,7 @@ pub(super) struct Entry {
 /// created at once.
 #[derive(Debug)]
 pub(super) struct TableMemory {
-    pages: Pages,
+    pages: TablePages,
     /// The number of slots in use, a power of two. Pages beyond them are never touched.
     used: usize,
     age: u8,

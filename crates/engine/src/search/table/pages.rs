@@ -1,17 +1,17 @@
 //! Memory that the system provides page by page.
 
-use std::io;
-
 use memmap2::{MmapMut, MmapOptions};
 
+use super::io;
+
 /// The memory of a table.
-pub(super) type Pages = MmapMut;
+pub(super) type TablePages = MmapMut;
 
 /// The size in bytes up to which all pages are mapped at once. Larger tables use huge pages.
 const SMALL: usize = 4 << 20;
 
 /// Zeroed memory of this number of bytes.
-pub(super) fn zeroed(bytes: usize) -> io::Result<Pages> {
+pub(super) fn zeroed(bytes: usize) -> io::Result<TablePages> {
     let mut options = MmapOptions::new();
     // A small table is touched everywhere within a few searches. Faulting its pages in one by one
     // costs a quarter of the time of a fast game.

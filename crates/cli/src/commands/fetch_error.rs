@@ -1,0 +1,34 @@
+//! Errors of `fetch`.
+
+/// A file could not be fetched.
+#[derive(Debug, thiserror::Error)]
+pub enum FetchError {
+    /// No answer, or one without the file.
+    #[error("{address}: {source}; the same command resumes")]
+    Network {
+        /// The address of the file.
+        address: String,
+        /// The cause.
+        source: Box<ureq::Error>,
+    },
+    /// The sum is not the known one.
+    #[error(
+        "{address} has changed: expected SHA-256 {expected}, found {found}; --changed accepts it"
+    )]
+    Changed {
+        /// The address of the file.
+        address: String,
+        /// The known sum.
+        expected: &'static str,
+        /// The sum of what came.
+        found: String,
+    },
+    /// The file is not of its form.
+    #[error("{address}: {fault}")]
+    Form {
+        /// The address of the file.
+        address: String,
+        /// The fault.
+        fault: String,
+    },
+}
