@@ -78,7 +78,7 @@ pub struct LastMoveJob {
 impl PlainJob for LastMoveJob {
     type Report = MoveAnalysis;
 
-    const NAME: &'static str = "last-move";
+    const NAME: &'static str = "feedback";
 
     fn run(self, stop: &Stop, send: &mut dyn FnMut(MoveAnalysis)) {
         let Some(game) = self.game.game() else { return };

@@ -482,7 +482,8 @@ fn types_of_the_window_are_named_by_nouns() {
     let is_noun = |definition: &&Definition| {
         let begin = definition.name.rfind(char::is_uppercase).unwrap_or_default();
         let word = &definition.name[begin..];
-        !NOT_NOUNS.contains(&word) && (!word.ends_with("ed") || ["Feed", "Seed", "Speed"].contains(&word))
+        !NOT_NOUNS.contains(&word)
+            && (!word.ends_with("ed") || ["Feed", "Seed", "Speed"].contains(&word))
     };
     let definitions = definitions(&[WINDOW]);
     let odd = definitions.iter().filter(|definition| !is_noun(definition));

@@ -141,6 +141,12 @@ fn copied_populations() -> PathBuf {
                 std::fs::write(&place, text).unwrap();
             }
         }
+        // What an earlier version shipped.
+        for old in std::fs::read_dir(&to).unwrap().map(|file| file.unwrap().path()) {
+            if old.is_file() && !shipped.join(within).join(old.file_name().unwrap()).exists() {
+                std::fs::remove_file(old).unwrap();
+            }
+        }
     }
     copy
 }
