@@ -223,7 +223,7 @@ impl ReasonTeller<'_> {
 
 /// A final count, own discs first.
 fn final_count(margin: i32) -> String {
-    format!("{}–{}", (64 + margin) / 2, (64 - margin) / 2)
+    format!("{}–{}", i32::midpoint(64, margin), i32::midpoint(64, -margin))
 }
 
 #[cfg(test)]

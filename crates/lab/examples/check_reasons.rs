@@ -100,7 +100,7 @@ fn games(folder: &Path) -> Result<Vec<Game>, Box<dyn Error>> {
     }
     games.shuffle(&mut ChaCha8Rng::seed_from_u64(46));
     let games = games.iter().filter_map(|game| game.game().ok());
-    Ok(games.filter(|game| game.is_over()).collect())
+    Ok(games.filter(Game::is_over).collect())
 }
 
 impl Tally {

@@ -58,7 +58,9 @@ pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
         let moves: Vec<Json> = moves.iter().map(ExplainedMove::object).collect();
         say(json!({ "complete": done == all, "moves": moves }));
     } else {
-        moves.iter().for_each(|explained| say(explained.text()));
+        for explained in &moves {
+            say(explained.text());
+        }
         let (done, all) = analysis.progress();
         if done < all {
             say(format_args!("stopped: {done} of {all} moves were looked at"));

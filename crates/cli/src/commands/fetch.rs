@@ -45,7 +45,7 @@ pub struct FetchArgs {
 }
 
 /// The time to reach a server, and for each file.
-const TIMES: [Duration; 2] = [Duration::from_secs(15), Duration::from_secs(120)];
+const TIMES: [Duration; 2] = [Duration::from_secs(15), Duration::from_mins(2)];
 /// The maximum size of a file in bytes; the greatest has 0.6 MB.
 const LARGEST: u64 = 64 << 20;
 
@@ -113,8 +113,7 @@ fn fetch_file(
             return Err(FetchError::Changed { address, expected, found });
         }
     }
-    let is_names = !file.to.ends_with(".wtb");
-    file.form.stored(bytes, is_names).map_err(|fault| FetchError::Form { address, fault })
+    file.form.stored(bytes).map_err(|fault| FetchError::Form { address, fault })
 }
 
 fn sum_of(bytes: &[u8]) -> String {

@@ -369,10 +369,9 @@ mod tests {
     fn games_with_errors_and_unfinished_games_are_reported() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.ggf");
-        let game = random_games(1).remove(0);
-        let whole: String = game.moves().iter().map(|square| format!("{square}")).collect();
+        let whole = random_games(1).remove(0);
         let ggf = othello_engine::notation::ggf::write(&[
-            othello_engine::notation::record::GameRecord::of_game(whole.parse().unwrap()),
+            othello_engine::notation::record::GameRecord::of_game(whole),
             othello_engine::notation::record::GameRecord::of_game("f5d6".parse().unwrap()),
         ]);
         let text = ggf.content + "\n(;GM[Othello]B[A1];)\n";

@@ -262,7 +262,7 @@ mod tests {
         pace.take_at(&at(100, 0, 4), began + Duration::from_secs(50));
         near(pace.secs_left(), 600.0 + 50.0);
         // The second epoch of the first round was skipped.
-        pace.take_at(&at(100, 1, 3), began + Duration::from_secs(60));
+        pace.take_at(&at(100, 1, 3), began + Duration::from_mins(1));
         near(pace.secs_left(), 600.0 + 40.0 * 2.0);
     }
 

@@ -29,8 +29,10 @@ pub struct DataFile {
 pub enum FileForm {
     /// Stored as it is.
     Plain,
-    /// A file of the database: stored as it is. Files of past years hardly change.
+    /// The games of a year in the database: stored as they are.
     Database,
+    /// The names of players or tournaments in the database: stored as they are.
+    Names,
     /// Program text with 64 weights, stored as numbers.
     Weights,
 }
@@ -97,19 +99,14 @@ impl FileForm {
     ///
     /// # Errors
     /// If the published bytes are not of this form; in a few words.
-    pub fn stored(self, published: Vec<u8>, is_names: bool) -> Result<Vec<u8>, String> {
-        match self {
-            FileForm::Plain => Ok(published),
-            FileForm::Database => {
-                let read = if is_names {
-                    wthor::read_names(&published).map(drop)
-                } else {
-                    wthor::read(&published).map(drop)
-                };
-                read.map(|()| published).map_err(|error| error.to_string())
-            }
-            FileForm::Weights => weights(&String::from_utf8_lossy(&published)),
-        }
+    pub fn stored(self, published: Vec<u8>) -> Result<Vec<u8>, String> {
+        let read = match self {
+            FileForm::Plain => Ok(()),
+            FileForm::Database => wthor::read(&published).map(drop),
+            FileForm::Names => wthor::read_names(&published).map(drop),
+            FileForm::Weights => return weights(&String::from_utf8_lossy(&published)),
+        };
+        read.map(|()| published).map_err(|error| error.to_string())
     }
 }
 
@@ -134,9 +131,9 @@ fn plain(from: &str, to: &str) -> DataFile {
 
 /// The years, and the names of players and tournaments.
 fn database_files() -> Vec<DataFile> {
-    let years = YEARS.map(|year| format!("WTH_{year}.wtb"));
-    let names = ["WTHOR.JOU", "WTHOR.TRN"].map(str::to_owned);
-    let file = |name: String| DataFile { to: name.clone(), from: name, form: FileForm::Database };
+    let years = YEARS.map(|year| (format!("WTH_{year}.wtb"), FileForm::Database));
+    let names = ["WTHOR.JOU", "WTHOR.TRN"].map(|name| (name.to_owned(), FileForm::Names));
+    let file = |(name, form): (String, _)| DataFile { to: name.clone(), from: name, form };
     years.chain(names).map(file).collect()
 }
 

@@ -78,8 +78,8 @@ fn unbalanced(contrast: &Contrast, plies: usize) -> Option<WeighedReason> {
     let after = |line: &LinePlay| line.board(1);
     let (played, best) = (after(&contrast.played), after(&contrast.best));
     edges().iter().find_map(|edge| {
-        let (discs, gap) = five(&played, edge)?;
-        if five(&contrast.position, edge).is_some() || five(&best, edge).is_some() {
+        let (discs, gap) = five(&played, *edge)?;
+        if five(&contrast.position, *edge).is_some() || five(&best, *edge).is_some() {
             return None;
         }
         let targets = [edge[0], edge[7], gap];
@@ -92,7 +92,7 @@ fn unbalanced(contrast: &Contrast, plies: usize) -> Option<WeighedReason> {
 }
 
 /// Our five discs in a row beside one empty C-square between empty corners, and that square.
-fn five(board: &Position, edge: &[Square; 8]) -> Option<(Bitboard, Square)> {
+fn five(board: &Position, edge: [Square; 8]) -> Option<(Bitboard, Square)> {
     let is_empty = |square| board.empty().contains(square);
     let inner: Bitboard = edge[1..7].iter().copied().collect();
     let gap = [edge[1], edge[6]].into_iter().find(|&square| is_empty(square))?;

@@ -242,7 +242,7 @@ struct DiscCount(i32);
 
 impl fmt::Display for DiscCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}–{}", (64 + self.0) / 2, (64 - self.0) / 2)
+        write!(f, "{}–{}", i32::midpoint(64, self.0), i32::midpoint(64, -self.0))
     }
 }
 
