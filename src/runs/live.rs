@@ -544,22 +544,24 @@ pub(crate) mod tests {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("run");
         let players = ["alphabeta:5@sci", "alphabeta:5@jma"].map(|name| name.parse().unwrap());
-        let config = Config { pairs: 30, ..Config::new(players.into()) };
+        // Minutes of games, so that neither part can end by itself first.
+        let config = Config { pairs: 20_000, ..Config::new(players.into()) };
         let mut run = tournament(&folder, Some(config));
-        wait_for(&mut run, |run| done(run) > 0);
-        run.finish();
-        assert_eq!(run.state, LiveState::Finishing);
-        wait_for(&mut run, |run| !run.is_working());
-        assert_eq!(run.state, LiveState::Paused);
-        let paused_at = done(&run);
-        assert!(paused_at < 60, "{paused_at} games");
-
-        let mut run = tournament(&folder, None);
-        wait_for(&mut run, |run| !run.is_working());
-        assert_eq!((run.state.clone(), done(&run)), (LiveState::Done, 60));
-        let standings = &run.watched().unwrap().table.standings;
-        let games: u32 = standings.iter().map(Standing::games).sum();
-        assert_eq!(games, 120);
+        let mut earlier = 0;
+        for _ in 0..2 {
+            wait_for(&mut run, |run| done(run) > earlier);
+            run.finish();
+            assert_eq!(run.state, LiveState::Finishing);
+            wait_for(&mut run, |run| !run.is_working());
+            assert_eq!(run.state, LiveState::Paused);
+            assert!(done(&run) > earlier, "{} games after {earlier}", done(&run));
+            earlier = done(&run);
+            let standings = &run.watched().unwrap().table.standings;
+            let games: u32 = standings.iter().map(Standing::games).sum();
+            assert_eq!(u64::from(games), 2 * earlier, "each game counts for both players");
+            drop(run);
+            run = tournament(&folder, None);
+        }
     }
 
     #[test]
