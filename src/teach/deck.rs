@@ -1,17 +1,10 @@
 //! The kept mistakes, in a file of one line each. A line that cannot be read stays where it is, and the others count.
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::{io, path::Path};
 
-use othello_engine::{
-    Board, Color, Square,
-    notation::diagram,
-    search::{MoveValue, Outcome, Value},
-};
+use othello_engine::{Board, Color, Square, notation::diagram, search::MoveValue};
 use othello_lab::{
-    rating::analysis::{MoveAnalysis, discs},
+    rating::analysis::{MoveAnalysis, discs, move_text, read_move},
     store::{self, Limit, Lock},
 };
 
@@ -103,9 +96,7 @@ fn is_same(one: &MoveAnalysis, other: &MoveAnalysis) -> bool {
 /// # Errors
 /// If the file cannot be read or written; it is as before then.
 pub fn write(path: &Path, kept: &KeptMistake) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    store::create_folder(folder)?;
-    let _lock = Lock::wait(&lock_beside(path))?;
+    let _lock = Lock::wait_for(path)?;
     let mut lines = lines_of(path)?;
     if lines.is_empty() {
         lines.push(HEADER.as_bytes().to_owned());
@@ -119,11 +110,6 @@ pub fn write(path: &Path, kept: &KeptMistake) -> io::Result<()> {
     }
     lines.push(Vec::new());
     store::write(path, &lines.join(&b'\n'))
-}
-
-fn lock_beside(path: &Path) -> PathBuf {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.lock"))
 }
 
 /// The lines of the file, the header first; none if it is missing or empty.
@@ -140,7 +126,7 @@ fn lines_of(path: &Path) -> io::Result<Vec<Vec<u8>>> {
 
 fn write_line(kept: &KeptMistake) -> String {
     let KeptMistake { found, memory } = kept;
-    let values: Vec<_> = found.moves.iter().map(write_value).collect();
+    let values: Vec<_> = found.moves.iter().map(move_text).collect();
     let board = Board::of(&found.position, found.color);
     let fields = [
         VERSION.to_owned(),
@@ -148,7 +134,7 @@ fn write_line(kept: &KeptMistake) -> String {
         found.ply.to_string(),
         found.played.to_string(),
         values.join(" "),
-        squares(&found.line),
+        found.line.iter().map(Square::to_string).collect(),
         found.depth.to_string(),
         found.nodes.to_string(),
         memory.last.to_string(),
@@ -161,15 +147,6 @@ fn write_line(kept: &KeptMistake) -> String {
     let line = fields.join(",");
     let sum = store::sum(line.as_bytes());
     line + "," + &sum
-}
-
-/// A move with its value and its line: `+1.50:c4c3`, `+4:c4` if it is exact, `win:c4`.
-fn write_value(found: &MoveValue) -> String {
-    format!("{}:{}", found.value, squares(&found.line))
-}
-
-fn squares(line: &[Square]) -> String {
-    line.iter().map(Square::to_string).collect()
 }
 
 /// Reads a line; `None` if it is damaged or of another version.
@@ -189,8 +166,10 @@ fn read_line(line: &[u8]) -> Option<KeptMistake> {
 fn read_mistake(board: &Board, color: Color, fields: &[&str]) -> Option<MoveAnalysis> {
     let position = board.seen_by(color);
     let legal = position.legal_moves();
-    let moves: Option<Vec<MoveValue>> = fields[2].split(' ').map(read_value).collect();
-    let moves = moves.filter(|moves| moves.iter().all(|found| legal.contains(found.square)))?;
+    let moves: Option<Vec<MoveValue>> = fields[2].split(' ').map(read_move).collect();
+    let is_possible =
+        |found: &MoveValue| legal.contains(found.square) && discs(found.value).abs() <= 64.0;
+    let moves = moves.filter(|moves| moves.iter().all(is_possible))?;
     let played: Square = fields[1].parse().ok()?;
     let line = read_squares(fields[3])?;
     let best = *line.first()?;
@@ -224,21 +203,6 @@ fn read_memory(fields: &[&str]) -> Option<MemoryState> {
         stability: number(fields[4]).filter(|days| *days > 0.0)?,
         difficulty: number(fields[5])?,
     })
-}
-
-fn read_value(text: &str) -> Option<MoveValue> {
-    let (value, line) = text.split_once(':')?;
-    let line = read_squares(line)?;
-    let value = match value {
-        "win" => Value::Outcome(Outcome::Win),
-        "draw" => Value::Outcome(Outcome::Draw),
-        "loss" => Value::Outcome(Outcome::Loss),
-        estimate if estimate.contains('.') => Value::Estimate(estimate.parse().ok()?),
-        exact => Value::Exact(exact.parse().ok()?),
-    };
-    let is_possible = discs(value).abs() <= 64.0;
-    let square = *line.first()?;
-    is_possible.then_some(MoveValue { square, value, line, visits: None })
 }
 
 fn read_squares(text: &str) -> Option<Vec<Square>> {

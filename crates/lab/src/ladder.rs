@@ -138,7 +138,7 @@ impl Ladder {
         change: impl FnOnce(&mut Ladder),
     ) -> Result<Ladder, LadderError> {
         let file = |source| LadderError::File { path: path.to_owned(), source };
-        let _lock = lock(path).map_err(file)?;
+        let _lock = Lock::wait_for(path).map_err(file)?;
         let mut ladder = Ladder::read(path, first)?;
         change(&mut ladder);
         store::write_with_sums(path, ladder.text().as_bytes()).map_err(file)?;
@@ -339,14 +339,6 @@ impl PlayerNumbers {
         numbers.push(self.seats.len() - 1);
         self.seats.len() - 1
     }
-}
-
-/// Waits for the lock of the ladder in this file.
-fn lock(path: &Path) -> io::Result<Lock> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!(".{name}.lock"));
-    store::create_folder(path.parent().unwrap_or(Path::new("")))?;
-    Lock::wait(&beside)
 }
 
 /// Parses a ladder and validates all that the ratings rely on.

@@ -19,7 +19,7 @@ use std::{
     borrow::Cow,
     io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     iter,
-    path::Path,
+    path::{Path, PathBuf},
     thread,
     time::Duration,
 };
@@ -192,6 +192,15 @@ impl Lock {
         Lock::take_within(path, PATIENCE)
     }
 
+    /// Like `wait`, for the lock of a file that need not exist yet: a hidden file beside it. Creates the folder.
+    ///
+    /// # Errors
+    /// As [`Lock::take`], or if the folder cannot be created.
+    pub fn wait_for(file: &Path) -> io::Result<Lock> {
+        create_folder(file.parent().unwrap_or(Path::new("")))?;
+        Lock::wait(&lock_beside(file))
+    }
+
     fn take_within(path: &Path, patience: Duration) -> io::Result<Lock> {
         let file = read::open_with(File::options().append(true).create(true), path)?;
         let began = Instant::now();
@@ -213,6 +222,12 @@ impl Lock {
     pub(crate) const fn is_effective(&self) -> bool {
         self.is_effective
     }
+}
+
+/// The path of the lock of a file: a hidden file beside it.
+pub(crate) fn lock_beside(file: &Path) -> PathBuf {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    file.with_file_name(format!(".{name}.lock"))
 }
 
 /// Whether an attempt locked the file; `false` if the file system cannot lock at all.

@@ -4,7 +4,7 @@
 
 mod cache;
 
-pub use self::cache::AnalysisCache;
+pub use self::cache::{AnalysisCache, move_text, read_move};
 
 use std::{
     collections::HashMap,

@@ -324,8 +324,7 @@ fn lock_path(path: &Path) -> PathBuf {
     if fs::is_folder(path) {
         return path.join(".lock");
     }
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.lock"))
+    store::lock_beside(path)
 }
 
 fn lock(run: &Path, path: &Path) -> Result<Lock, RunError> {

@@ -170,9 +170,9 @@ fn write(key: &str, position: &Position, report: &Report) -> String {
         report.nodes,
         name(report.best),
     );
-    for MoveValue { square, value, line, .. } in &report.moves {
-        let line: String = line.iter().map(ToString::to_string).collect();
-        text += &format!(" {square}:{}:{line}", value_text(*value));
+    for found in &report.moves {
+        text += " ";
+        text += &move_text(found);
     }
     let sum = crc(&text);
     text + " " + &sum
@@ -200,7 +200,14 @@ fn read(line: &str) -> Option<(Position, Report)> {
     report.moves.iter().all(|m| legal.contains(m.square)).then_some((position, report))
 }
 
-fn read_move(text: &str) -> Option<MoveValue> {
+/// A move with its value and its line as `square:value:line`.
+pub fn move_text(found: &MoveValue) -> String {
+    let line: String = found.line.iter().map(ToString::to_string).collect();
+    format!("{}:{}:{line}", found.square, value_text(found.value))
+}
+
+/// Parses the text of [`move_text`], to the same value; `None` if it is none.
+pub fn read_move(text: &str) -> Option<MoveValue> {
     let mut parts = text.split(':');
     let (square, value) = (parts.next()?.parse().ok()?, read_value(parts.next()?)?);
     let line = parts.next()?;

@@ -112,10 +112,7 @@ impl PuzzleRecord {
         puzzle: &Puzzle,
         is_found: bool,
     ) -> Result<PuzzleRecord, PuzzleRecordError> {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let beside = path.with_file_name(format!(".{name}.lock"));
-        store::create_folder(path.parent().unwrap_or(Path::new(""))).map_err(file(path))?;
-        let _lock = Lock::wait(&beside).map_err(file(path))?;
+        let _lock = Lock::wait_for(path).map_err(file(path))?;
         let mut record = PuzzleRecord::open(path)?;
         record.take(puzzle, is_found);
         store::write_with_sums(path, record.text().as_bytes()).map_err(file(path))?;
