@@ -23,7 +23,7 @@ use std::{
 };
 
 use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke};
-use othello_engine::{Bitboard, Color, Game};
+use othello_engine::{Color, Game};
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
     players::consent::Consent,
@@ -555,10 +555,7 @@ impl App {
         if let Some(next) = next {
             ui.ctx().request_repaint_after_secs(next as f32);
         }
-        let (last, stage) = (line.moves().last().copied(), line.stage());
-        let before = line.truncated(line.moves().len().saturating_sub(1)).position();
-        let turned = last.map_or(Bitboard::EMPTY, |last| before.flips(last));
-        Scene { turn: stage.turn, last, turned, keyboard, ..Scene::of(stage.board) }
+        Scene { turn: line.turn(), keyboard, ..Scene::of_game(&line) }
     }
 
     fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {

@@ -4,7 +4,7 @@ use egui::{
     Align, Button, ComboBox, Label, Layout, RichText, Role, ScrollArea, Sense, Ui, Vec2,
     WidgetInfo, vec2,
 };
-use othello_engine::{Bitboard, Color};
+use othello_engine::Color;
 
 use crate::{
     action::{Action, Command, Sides},
@@ -128,20 +128,14 @@ impl LessonsDialog {
     }
 
     fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext, side: f32) {
-        let game = self.play.game();
-        let last = game.moves().last().copied();
-        let before = last.map(|_| game.truncated(game.moves().len() - 1).position());
-        let turned = before.zip(last).map_or(Bitboard::EMPTY, |(before, last)| before.flips(last));
         let notes = self.notes(look);
         let scene = Scene {
             turn: Some(self.play.color()).filter(|_| !self.play.is_done()),
-            last,
-            turned,
             playable: !self.play.is_done(),
             keyboard: true,
             takes_any: true,
             notes: &notes,
-            ..Scene::of(self.play.board())
+            ..Scene::of_game(self.play.game())
         };
         let secs = look.settings.animation.secs();
         let board = &mut self.board;

@@ -658,15 +658,17 @@ impl PlainJob for PositionJob {
         let PositionJob { position, values, budget, shared } = self;
         let shared = SharedSearcher { values, ..shared };
         let (analyst, began) = (shared.analyst(budget), Instant::now());
-        let mut tell = |report: &Report, explanation| {
-            let report = analyst.told(&position, report.clone());
+        let mut tell = |report, explanation| {
             let secs = began.elapsed().as_secs_f32();
             send(PositionAnalysis { report, secs, explanation });
         };
-        let report = shared.search(&analyst, &position, stop, &mut |report| tell(report, None));
+        let report = shared.search(&analyst, &position, stop, &mut |report| {
+            tell(analyst.told(&position, report.clone()), None);
+        });
         if !stop.is_requested() {
-            let told = analyst.told(&position, report.clone());
-            tell(&report, Tutor::new(model()).hint(&position, &told, stop));
+            let report = analyst.told(&position, report);
+            let explanation = Tutor::new(model()).hint(&position, &report, stop);
+            tell(report, explanation);
         }
     }
 }

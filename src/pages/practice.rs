@@ -5,7 +5,7 @@ mod endgame;
 mod mistakes;
 
 use egui::{Context, Label, RichText, Ui, UiBuilder, Vec2, vec2};
-use othello_engine::{Bitboard, Board, Game, Square};
+use othello_engine::{Board, Square};
 use othello_lab::{rating::analysis::MoveAnalysis, teach::reasons::Explanation};
 
 use super::game::{
@@ -230,10 +230,9 @@ impl PracticePage {
             }
             Some(Exercise::Endgame(trainer)) => {
                 let Some(game) = trainer.game() else { return empty };
-                let (last, turned) = last_move(game);
                 let playable = trainer.is_persons_turn();
                 let turn = game.turn().filter(|_| playable);
-                Scene { board: game.board(), turn, last, turned, playable, ..empty }
+                Scene { turn, playable, keyboard, ..Scene::of_game(game) }
             }
         }
     }
@@ -263,13 +262,6 @@ impl PracticePage {
             Some(Exercise::Endgame(trainer)) => endgame::trainer_ui(ui, look, trainer),
         }
     }
-}
-
-/// The last move of a game and the discs that it turned.
-fn last_move(game: &Game) -> (Option<Square>, Bitboard) {
-    let Some(&last) = game.moves().last() else { return (None, Bitboard::EMPTY) };
-    let before = game.truncated(game.moves().len() - 1).position();
-    (Some(last), before.flips(last))
 }
 
 /// Whether the page gets the keys, which a dialog over it takes.

@@ -4,7 +4,7 @@ use egui::{
     Align2, Color32, EventFilter, FontId, Id, Key, Mesh, Painter, Pos2, Rect, Response, Role,
     Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
-use othello_engine::{Bitboard, Board, Color, Square};
+use othello_engine::{Bitboard, Board, Color, Game, Square};
 use othello_lab::rating::analysis::MISTAKE_DISCS;
 
 use super::loss::Loss;
@@ -69,6 +69,14 @@ impl<'a> Scene<'a> {
             feedback: None,
             reasons: &[],
         }
+    }
+
+    /// The end of a game, with its last move. Nobody may play.
+    pub fn of_game(game: &Game) -> Scene<'a> {
+        let last = game.moves().last().copied();
+        let turned = last.zip(game.stages().iter().rev().nth(1));
+        let turned = turned.map_or(Bitboard::EMPTY, |(last, before)| before.position().flips(last));
+        Scene { last, turned, ..Scene::of(game.board()) }
     }
 
     fn takes(&self, square: Square, legal: Bitboard) -> bool {
