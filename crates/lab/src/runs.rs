@@ -19,7 +19,7 @@ pub mod offspring;
 pub mod patterns;
 pub mod progress;
 pub mod round;
-mod round_strength;
+pub(crate) mod round_strength;
 pub mod rounds;
 pub mod selfplay;
 mod selfplay_files;

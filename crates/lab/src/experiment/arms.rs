@@ -7,10 +7,11 @@ use super::{
     error::ExperimentError,
 };
 use crate::{
-    evolution::{EvolutionSettings, Overrides, SchemeSettings, files::write_ron},
+    evolution::{EvolutionSettings, Overrides, files::write_ron},
     players::consent::Consent,
     runs::{
         QuietRun, RunError,
+        estimate::bred_games,
         evolution::EvolutionRun,
         network::{NetRun, NetRunSettings},
         patterns::{GlemRun, RunSettings},
@@ -136,15 +137,6 @@ fn evolution(
     }
     let until = until as u32;
     Ok(Arm::new(label, ArmSettings::Evolution(Box::new(settings), until)))
-}
-
-/// The number of games of a generation, those of learning included, those of the benchmark not.
-pub(super) fn bred_games(settings: &EvolutionSettings) -> u64 {
-    let learning = match &settings.scheme {
-        SchemeSettings::Td(td) => u64::from(td.games),
-        _ => 0,
-    };
-    settings.games() as u64 + learning
 }
 
 impl ArmSettings {

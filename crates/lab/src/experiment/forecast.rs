@@ -1,9 +1,6 @@
 //! The games and the time of an experiment, foretold before it starts.
 
-use std::{
-    thread,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use othello_engine::search::Stop;
 
@@ -18,8 +15,9 @@ use crate::{
     players::consent::Consent,
     runs::{
         Run, RunError,
-        estimate::{Speed, positions_in},
+        estimate::{self, Speed, positions_in},
         evolution::open_rivals,
+        round_strength,
         tournament::{Config, Tournament},
     },
 };
@@ -124,17 +122,12 @@ impl Forecast {
 fn games(arm: &Arm, plan: &ExperimentPlan) -> u64 {
     let last = arm.settings.last();
     let benchmark = match &arm.settings {
-        ArmSettings::Evolution(settings, _) => benchmark_games(settings) * u64::from(last),
-        // See `round_strength::benchmark`.
-        ArmSettings::Patterns(_) | ArmSettings::Network(_) => 60 * u64::from(last),
+        ArmSettings::Evolution(settings, _) => settings.benchmark().games(),
+        ArmSettings::Patterns(_) | ArmSettings::Network(_) => round_strength::benchmark().games(),
         ArmSettings::SelfPlay(_) | ArmSettings::Tournament(_) => 0,
     };
     let measures: u64 = plan.measures.iter().map(Measure::games).sum();
-    arm.settings.games_after(last) + benchmark + measures
-}
-
-fn benchmark_games(settings: &EvolutionSettings) -> u64 {
-    if settings.benchmark_pairs == 0 { 0 } else { settings.benchmark().games().into() }
+    arm.settings.games_after(last) + u64::from(benchmark) * u64::from(last) + measures
 }
 
 /// The seconds of a game; `None` where only a whole run would tell.
@@ -164,25 +157,17 @@ fn secs_per_game(
 fn evolved(settings: &EvolutionSettings, seed: u64, patience: Duration) -> Result<f64, RunError> {
     let mut evolution = Evolution::new(settings.clone(), seed).map_err(RunError::settings)?;
     open_rivals(&mut evolution)?;
-    let counter = GameCounter::default();
-    let began = Instant::now();
-    let stop = Stop::default();
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            // At least one game is counted, however long it takes.
-            while !stop.is_requested() && (began.elapsed() < patience || counter.ever() == 0) {
-                thread::sleep(Duration::from_millis(5));
-            }
-            stop.request();
-        });
-        let mut stepped = Ok(None);
+    let (counter, began) = (GameCounter::default(), Instant::now());
+    let mut stepped = Ok(None);
+    // At least one game is counted, however long it takes.
+    let limits = [patience, Duration::MAX];
+    estimate::with_limit(&Stop::default(), limits, &|| counter.ever() > 0, |stop| {
         while stepped.is_ok() && !stop.is_requested() && !evolution.is_settled() {
-            stepped = evolution.step(&stop, &counter);
+            stepped = evolution.step(stop, &counter);
         }
-        stop.request();
-        stepped.map_err(RunError::work)?;
-        Ok(began.elapsed().as_secs_f64() / counter.ever().max(1) as f64)
-    })
+    });
+    stepped.map_err(RunError::work)?;
+    Ok(began.elapsed().as_secs_f64() / counter.ever().max(1) as f64)
 }
 
 /// The seconds of a game of a tournament.

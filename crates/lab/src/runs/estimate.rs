@@ -45,7 +45,7 @@ pub struct WorkLeft {
 
 /// The least time of a measurement, and the greatest if fewer games than [`ENOUGH`] end in the least.
 const LEAST: Duration = Duration::from_millis(400);
-const MOST: Duration = Duration::from_secs(6);
+const LIMITS: [Duration; 2] = [LEAST, Duration::from_secs(6)];
 const ENOUGH: usize = 3;
 
 impl StepCost {
@@ -77,13 +77,18 @@ impl StepCost {
     }
 }
 
-/// The games of a generation, with those that it learns from and those of the benchmark.
-pub fn games_of(settings: &EvolutionSettings) -> f64 {
+/// The games of a generation, with those that it learns from, without those of the benchmark.
+pub fn bred_games(settings: &EvolutionSettings) -> u64 {
     let learned = match &settings.scheme {
         SchemeSettings::Td(td) => td.games,
         _ => 0,
     };
-    settings.games() as f64 + f64::from(learned) + f64::from(settings.benchmark().games())
+    settings.games() as u64 + u64::from(learned)
+}
+
+/// The games of a generation, with those that it learns from and those of the benchmark.
+pub fn games_of(settings: &EvolutionSettings) -> f64 {
+    bred_games(settings) as f64 + f64::from(settings.benchmark().games())
 }
 
 /// The games of a generation of a map.
@@ -99,7 +104,7 @@ fn measured(
 ) -> Option<StepCost> {
     let (counter, began) = (GameCounter::default(), Instant::now());
     let mut whole: Option<(u32, f64)> = None;
-    with_limit(stop, &|| counter.ever() >= ENOUGH, |stop| {
+    with_limit(stop, LIMITS, &|| counter.ever() >= ENOUGH, |stop| {
         while began.elapsed() < LEAST && step(&counter, stop) {
             whole = Some((whole.map_or(1, |(steps, _)| steps + 1), began.elapsed().as_secs_f64()));
         }
@@ -116,8 +121,13 @@ fn measured(
     Some(StepCost { games, secs })
 }
 
-/// Does work that is stopped after [`LEAST`] if it is `enough`, after [`MOST`] if not.
-fn with_limit(stop: &Stop, enough: &(dyn Fn() -> bool + Sync), work: impl FnOnce(&Stop)) {
+/// Does work that is stopped after the first of these times if it is `enough`, after the second if not.
+pub(crate) fn with_limit(
+    stop: &Stop,
+    [least, most]: [Duration; 2],
+    enough: &(dyn Fn() -> bool + Sync),
+    work: impl FnOnce(&Stop),
+) {
     const STEP: Duration = Duration::from_millis(10);
     let (inner, is_done) = (Stop::default(), AtomicBool::new(false));
     thread::scope(|scope| {
@@ -127,8 +137,8 @@ fn with_limit(stop: &Stop, enough: &(dyn Fn() -> bool + Sync), work: impl FnOnce
                 let elapsed = began.elapsed();
                 is_done.load(Ordering::Relaxed)
                     || stop.is_requested()
-                    || elapsed >= MOST
-                    || elapsed >= LEAST && enough()
+                    || elapsed >= most
+                    || elapsed >= least && enough()
             };
             while !is_over() {
                 thread::sleep(STEP);
@@ -151,7 +161,7 @@ pub fn secs_a_move(spec: &PlayerSpec, stop: &Stop) -> Option<f64> {
     player.ours()?;
     let mut searcher = player.sit(Color::Black, 1);
     let (mut searched, mut finished, mut secs) = (0_u32, 0_u32, 0.0);
-    with_limit(stop, &|| true, |stop| {
+    with_limit(stop, LIMITS, &|| true, |stop| {
         // A search after the first finds its tables filled, as in a game.
         for (round, plies) in (0_u64..3).flat_map(|round| PLIES.map(|plies| (round, plies))) {
             let game = random_opening(plies, &mut ChaCha8Rng::seed_from_u64(round));

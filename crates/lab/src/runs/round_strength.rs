@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// The benchmark after each round of a training run: 60 games.
-pub(super) const fn benchmark() -> Benchmark {
+pub(crate) const fn benchmark() -> Benchmark {
     Benchmark::new(Field::Learning, 5)
 }
 

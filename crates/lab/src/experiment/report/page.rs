@@ -1,35 +1,24 @@
 //! The report as one self-contained page.
 
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{Markup, PreEscaped, html};
 
 use super::{ReportSection, ReportTable, Sections};
-use crate::runs::batch::PAGE_STYLE;
+use crate::runs::batch::document;
 
 /// Renders the whole page.
 pub(super) fn html(sections: &Sections, picture: Option<&str>) -> String {
-    let page = html! {
-        (DOCTYPE)
-        html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Othello Lab: " (sections.title) }
-                style { (PreEscaped(PAGE_STYLE)) }
-            }
-            body {
-                h1 { (sections.title) }
-                ul { @for line in &sections.answer { li { (line) } } }
-                @for section in &sections.measures { (part(section)) }
-                @if let Some(picture) = picture {
-                    h2 { "Learning curves" }
-                    (PreEscaped(picture))
-                    p.weak { (sections.curves) }
-                }
-                @for section in &sections.others { (part(section)) }
-            }
+    let body = html! {
+        h1 { (sections.title) }
+        ul { @for line in &sections.answer { li { (line) } } }
+        @for section in &sections.measures { (part(section)) }
+        @if let Some(picture) = picture {
+            h2 { "Learning curves" }
+            (PreEscaped(picture))
+            p.weak { (sections.curves) }
         }
+        @for section in &sections.others { (part(section)) }
     };
-    page.into_string()
+    document(&sections.title, &body)
 }
 
 fn part(section: &ReportSection) -> Markup {

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The style sheet of reports.
-pub(crate) const STYLE: &str = "
+const STYLE: &str = "
 :root { color-scheme: light dark; --weak: #6b6f76; --line: #d8dade; --new: #00795a; }
 @media (prefers-color-scheme: dark) { :root { --weak: #a2a6ad; --line: #3a3d42; --new: #43c39a; } }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
@@ -28,34 +28,40 @@ figcaption { font-size: .9rem; } code { overflow-wrap: anywhere; font-size: .85r
 svg { max-width: 100%; height: auto; }
 ";
 
-/// Renders the whole page.
-pub(super) fn html(report: &BatchReport) -> String {
+/// A self-contained page with the style of all reports.
+pub(crate) fn document(title: &str, body: &Markup) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Othello Lab: night run" }
+                title { "Othello Lab: " (title) }
                 style { (PreEscaped(STYLE)) }
             }
-            body {
-                h1 { "Results" }
-                p { (summary(report)) }
-                (runs(&report.runs))
-                (curves(&report.runs))
-                @if !report.standings.is_empty() { (finals(&report.standings, report.plan.pairs)) }
-                @if !report.games.is_empty() { (games(&report.games)) }
-                @if !report.ladder.is_empty() { (ladder(&report.ladder)) }
-                h2 { "Next steps" }
-                @if report.next.is_empty() {
-                    p { "Too few measurements for advice: run the same runs for longer." }
-                }
-                ul { @for line in &report.next { li { (line) } } }
-            }
+            body { (body) }
         }
     };
     page.into_string()
+}
+
+/// Renders the whole page.
+pub(super) fn html(report: &BatchReport) -> String {
+    let body = html! {
+        h1 { "Results" }
+        p { (summary(report)) }
+        (runs(&report.runs))
+        (curves(&report.runs))
+        @if !report.standings.is_empty() { (finals(&report.standings, report.plan.pairs)) }
+        @if !report.games.is_empty() { (games(&report.games)) }
+        @if !report.ladder.is_empty() { (ladder(&report.ladder)) }
+        h2 { "Next steps" }
+        @if report.next.is_empty() {
+            p { "Too few measurements for advice: run the same runs for longer." }
+        }
+        ul { @for line in &report.next { li { (line) } } }
+    };
+    document("night run", &body)
 }
 
 /// The main results in a sentence or two.
