@@ -3,6 +3,8 @@
 
 pub mod deck;
 pub mod endgame;
+#[cfg(test)]
+mod fixture;
 pub mod lesson;
 pub mod lessons;
 pub mod mistakes;

@@ -1,10 +1,11 @@
 //! The window's view of a training run, which plays games and learns from them in rounds.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use othello_engine::{Game, notation::conversion::LeftOut, search::Stop};
+use othello_engine::{Game, search::Stop};
 use othello_lab::store::fs;
 use othello_lab::{
+    data::sources::SourceLoss,
     players::spec::PlayerSpec,
     rating::benchmark::Rating,
     runs::{
@@ -93,8 +94,8 @@ pub struct TrainingView<T: TrainingKind> {
     pub batch: u32,
     /// The last step, except ends of rounds.
     pub last: Option<Step>,
-    /// The parts of data files that the training cannot use, by file.
-    pub losses: Vec<(PathBuf, Vec<LeftOut>)>,
+    /// The parts of data files that the training cannot use.
+    pub losses: Vec<SourceLoss>,
     /// The model, once there is one.
     pub learned: Option<T::Learned>,
     /// Whether the errors are of a chance to win, not of discs.
@@ -113,18 +114,14 @@ pub struct TrainingNews<T: TrainingKind> {
 struct TrainingProgress<T: TrainingKind> {
     rounds: Vec<FinishedRound>,
     stages: Vec<StageError>,
-    losses: Vec<(PathBuf, Vec<LeftOut>)>,
+    losses: Vec<SourceLoss>,
     learned: Option<T::Learned>,
 }
 
 impl<T: TrainingKind> TrainingProgress<T> {
     fn of(run: &TrainingRounds<T>) -> TrainingProgress<T> {
         let rounds = run.history().iter().map(|line| finished(run, line)).collect();
-        let losses = run.losses().chunk_by(|a, b| a.path == b.path).map(|of_file| {
-            let parts = of_file.iter().map(|loss| loss.part.clone()).collect();
-            (of_file[0].path.clone(), parts)
-        });
-        let (losses, learned) = (losses.collect(), T::learned(run));
+        let (losses, learned) = (run.losses().to_vec(), T::learned(run));
         TrainingProgress { rounds, stages: run.stages(), losses, learned }
     }
 }

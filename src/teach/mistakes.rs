@@ -156,35 +156,11 @@ impl MistakeRound {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use othello_engine::{
-        Color, Position,
-        search::{MoveValue, Value},
-    };
+    use super::{super::fixture::mistake_at_start, *};
 
-    use super::*;
-
-    /// A mistake at the start: d3 was played, c4 and f5 are best, e6 is nearly as good as they are.
+    /// e6 is nearly as good as the best moves.
     pub(crate) fn mistake() -> MoveAnalysis {
-        let square = |name: &str| name.parse::<Square>().unwrap();
-        let valued = |(name, value): (&str, f32)| MoveValue {
-            square: square(name),
-            value: Value::Estimate(value),
-            line: vec![square(name)],
-            visits: None,
-        };
-        MoveAnalysis {
-            ply: 0,
-            color: Color::Black,
-            position: Position::START,
-            played: square("d3"),
-            best: square("c4"),
-            played_value: Value::Estimate(-4.0),
-            best_value: Value::Estimate(1.0),
-            line: vec![square("c4"), square("c3")],
-            moves: [("d3", -4.0), ("c4", 1.0), ("f5", 1.0), ("e6", 0.4)].map(valued).to_vec(),
-            depth: 12,
-            nodes: 1000,
-        }
+        mistake_at_start([("d3", -4.0), ("c4", 1.0), ("f5", 1.0), ("e6", 0.4)])
     }
 
     fn try_all(moves: &str) -> (MistakeRound, Option<Recall>) {

@@ -1,5 +1,8 @@
 //! Practice: mistakes of a game, the kept ones on later days, and endgames against the solver.
 
+#[path = "../../src/teach/fixture.rs"]
+mod fixture;
+
 use std::{fs, path::Path};
 
 use crate::common::{
@@ -19,11 +22,10 @@ use othello::{
     text::messages::Language,
     theme::ThemeName,
 };
-use othello_engine::{
-    Color, Position, Square,
-    search::{MoveValue, Value},
-};
+use othello_engine::Square;
 use othello_lab::rating::analysis::MoveAnalysis;
+
+use fixture::mistake_at_start;
 
 const DAY: i64 = 20_000;
 
@@ -38,28 +40,9 @@ fn open_on(folder: &Path, day: i64, theme: ThemeName) -> Window {
     Window::open(places, [1040.0, 720.0])
 }
 
-/// A mistake at the start: d3 was played, c4 is best, f5 as good, e6 worse.
+/// f5 is as good as the best move, e6 worse.
 fn mistake() -> MoveAnalysis {
-    let square = |name: &str| name.parse::<Square>().unwrap();
-    let valued = |(name, value): (&str, f32)| MoveValue {
-        square: square(name),
-        value: Value::Estimate(value),
-        line: vec![square(name)],
-        visits: None,
-    };
-    MoveAnalysis {
-        ply: 0,
-        color: Color::Black,
-        position: Position::START,
-        played: square("d3"),
-        best: square("c4"),
-        played_value: Value::Estimate(-4.0),
-        best_value: Value::Estimate(1.0),
-        line: vec![square("c4"), square("c3")],
-        moves: [("d3", -4.0), ("c4", 1.0), ("f5", 0.8), ("e6", -2.0)].map(valued).to_vec(),
-        depth: 12,
-        nodes: 1000,
-    }
+    mistake_at_start([("d3", -4.0), ("c4", 1.0), ("f5", 0.8), ("e6", -2.0)])
 }
 
 /// Keeps the mistake as missed on this day.

@@ -181,8 +181,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
         }
         let watched = self.live.as_ref().and_then(LiveRun::watched);
-        for (path, parts) in watched.map_or(&[][..], |training| &training.losses) {
-            left_out_ui(ui, look, path, parts);
+        for loss in watched.map_or(&[][..], |training| &training.losses) {
+            left_out_ui(ui, look, &loss.path, &loss.parts);
         }
     }
 

@@ -6,7 +6,6 @@ use std::{
 };
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use othello_engine::notation::conversion::LeftOut;
 use othello_lab::{
     data::{
         annotated_game::Target,
@@ -88,9 +87,8 @@ pub fn add_files(
 /// Says on standard error which games of data files give no samples. It is no failure: databases have a
 /// handful of games with errors, and the rest is enough to learn from.
 fn tell_losses(losses: &[SourceLoss]) {
-    for of_file in losses.chunk_by(|a, b| a.path == b.path) {
-        let parts: Vec<LeftOut> = of_file.iter().map(|loss| loss.part.clone()).collect();
-        tell_parts("left out", &of_file[0].path, &parts);
+    for loss in losses {
+        tell_parts("left out", &loss.path, &loss.parts);
     }
 }
 

@@ -40,16 +40,16 @@ pub struct Labels {
     pub moves: bool,
 }
 
-/// A part of a file of games that gives no samples.
+/// The parts of a file of games that give no samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SourceLoss {
     /// The path of the file.
     pub path: PathBuf,
-    /// The part, with the reason.
-    pub part: LeftOut,
+    /// The parts with their reasons, at least one.
+    pub parts: Vec<LeftOut>,
 }
 
-/// Adds the games of a file, and returns what was left out: games with errors or without a result.
+/// Adds the games of a file, and returns what was left out, by file: games with errors or without a result.
 ///
 /// - `.games`, annotated games: the positions after the random moves, with the target's value.
 /// - `.csv`, rows of games with their results.
@@ -72,9 +72,10 @@ pub fn add(
     if fs::is_folder(path) {
         return add_all(builder, &games_in(path)?, labels);
     }
-    let left_out = add_file(builder, path, labels)
+    let parts = add_file(builder, path, labels)
         .map_err(|kind| SourceError { path: path.to_owned(), kind })?;
-    Ok(left_out.into_iter().map(|part| SourceLoss { path: path.to_owned(), part }).collect())
+    let loss = SourceLoss { path: path.to_owned(), parts };
+    Ok(if loss.parts.is_empty() { Vec::new() } else { vec![loss] })
 }
 
 /// Adds the games of several files and folders, and returns what was left out.
@@ -378,8 +379,9 @@ mod tests {
         fs::write(&path, text).unwrap();
         let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
         let losses = add(&mut builder, &path, &LABELS).unwrap();
-        let reasons: Vec<String> = losses.iter().map(|loss| loss.part.to_string()).collect();
-        assert!(!builder.is_empty() && losses.iter().all(|loss| loss.path == path));
+        let [loss] = &losses[..] else { panic!("one file has losses: {losses:?}") };
+        let reasons: Vec<String> = loss.parts.iter().map(LeftOut::to_string).collect();
+        assert!(!builder.is_empty() && loss.path == path);
         assert_eq!(reasons.len(), 2, "{reasons:?}");
         assert!(reasons[0].contains("a1 is not legal here"), "{reasons:?}");
         assert_eq!(reasons[1], "the game is not finished");

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use othello_engine::{Bitboard, Color, Evaluator, Game, Position, Square, Stage, models::Glem};
 
 use super::{Mean, Style};
+use crate::rating::elo::normal;
 
 /// A trait of a player's style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -190,7 +191,7 @@ fn known(mean: &Mean) -> Option<f64> {
 /// The share of a normal distribution below a value.
 fn score(measure: StyleMeasure, share: f64) -> f64 {
     let [mean, deviation] = measure.reference();
-    0.5 * (1.0 + libm::erf((share - mean) / (deviation * std::f64::consts::SQRT_2)))
+    normal((share - mean) / deviation)
 }
 
 /// The counts behind a card.
