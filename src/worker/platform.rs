@@ -35,7 +35,11 @@ pub(super) fn receive<R>(reports: &Receiver<R>, patience: Duration) -> Option<R>
 pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildError> {
     // Only Linux passes on the priority of the thread that starts another.
     let low = LOW_PRIORITY.get();
-    let inherit = move |_| if low { give_way() };
+    let inherit = move |_| {
+        if low {
+            give_way()
+        }
+    };
     rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(inherit).build()
 }
 
