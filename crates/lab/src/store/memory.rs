@@ -104,6 +104,7 @@ pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
     with_disk(|disk| {
         for (path, bytes) in stored {
             let contents = FileContents { bytes, modified: now() };
+            // Not in `changed`: the page would store again what it has just read.
             disk.files.insert(plain(&path), Arc::new(Mutex::new(contents)));
         }
     });
