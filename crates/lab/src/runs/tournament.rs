@@ -106,6 +106,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "tournament",
     unit: Unit::Game,
     has_players: false,
+    keeps_generations: false,
     settings: "tournament.ron",
     beginnings: &["openings.txt"],
     is_at: |path| fs::is_file(path.join("tournament.ron")),
