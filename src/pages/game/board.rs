@@ -468,7 +468,7 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
     }
 }
 
-/// The feedback on a move that lost so many discs.
+/// The feedback on a move that lost this many discs.
 pub fn feedback_text(look: &ViewContext, lost: f32) -> String {
     if Loss::of(lost) == Loss::Nothing {
         return look.words.get("feedback-best").into_owned();

@@ -170,7 +170,7 @@ impl DirEntry {
         self.path.file_name().map(OsString::from).unwrap_or_default()
     }
 
-    /// What it is.
+    /// The kind: a file or a folder.
     ///
     /// # Errors
     /// If it is gone.
@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_once_and_loaded_files_are_none() {
+    fn changes_are_reported_once_and_loaded_files_are_none() {
         let folder = Path::new("/changes");
         let ours = || -> Vec<_> {
             // Other tests change the same disk.
