@@ -180,7 +180,7 @@ pub enum Sides {
 pub enum PracticeRequest {
     /// Gives the current mistake up.
     GiveUp,
-    /// Goes on to the next mistake.
+    /// Continues with the next mistake.
     GoOn,
     /// Starts another endgame with this many empty squares.
     Endgame(u32),

@@ -133,6 +133,7 @@ impl App {
     pub fn new(ctx: &egui::Context, places: Places) -> App {
         let (saved_settings, settings) = SavedSettings::load(&places.settings);
         theme::install_fonts(ctx);
+        // The program has commands of its own for the scale, with limits.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let recent = RecentGames::take(&places.games);
         let last = recent.last();
@@ -231,6 +232,7 @@ impl App {
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
         self.ring_around_focus(&ctx);
+        // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
         for action in [bars, page, dialog].into_iter().flatten() {
             self.apply(&ctx, action);
             ctx.request_repaint();
@@ -300,6 +302,7 @@ impl App {
 
     /// Applies the chosen scale, limited to what fits the window, or the one that suits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
+        // In points of the scale 1: egui's own points grow with the scale.
         let window = ctx.content_rect().size() * ctx.zoom_factor();
         let scale = |room: egui::Vec2| {
             let steps = ((window / room).min_elem() / SCALE_STEP).floor() * SCALE_STEP;

@@ -33,7 +33,7 @@ extern "C" {
     /// Stores a file for the next start, or removes it.
     #[wasm_bindgen(js_namespace = othelloPage)]
     fn keep(path: &str, bytes: Option<Uint8Array>);
-    /// Hands a file over to the user.
+    /// Offers a file to the user as a download.
     #[wasm_bindgen(js_namespace = othelloPage)]
     fn download(name: &str, bytes: Uint8Array);
 }
@@ -86,7 +86,7 @@ pub fn measure(player: &str, moves: &str) -> Vec<f64> {
     measured.map_or_else(Vec::new, |(nodes, time)| vec![nodes as f64, time.as_secs_f64()])
 }
 
-/// The window with what a page needs besides.
+/// The window, with the state that only a page needs.
 struct PageApp {
     app: App,
     /// The dropped files, once they are copied.
@@ -120,7 +120,7 @@ impl PageApp {
     }
 }
 
-/// Stores what has changed, and hands over saved files. Returns whether players or ratings are among it.
+/// Stores changed files, and offers saved ones as downloads. Returns whether players or ratings are among them.
 fn store_changes() -> bool {
     let mut is_listed = false;
     for (path, bytes) in memory::take_changes() {
@@ -132,6 +132,7 @@ fn store_changes() -> bool {
                 // Otherwise the next file of this name would overwrite it.
                 let _ = store::remove(&path);
             }
+            // The removal above.
             (Ok(_), None) => {}
             (Err(_), bytes) if !is_temporary(&path) => keep(&path.to_string_lossy(), bytes),
             (Err(_), _) => {}
@@ -140,7 +141,7 @@ fn store_changes() -> bool {
     is_listed
 }
 
-/// Whether a file was in use for a moment only.
+/// Whether the file is a temporary one of an atomic write.
 fn is_temporary(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "tmp")
 }
@@ -149,6 +150,7 @@ impl eframe::App for PageApp {
     fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
         for file in std::mem::take(&mut input.dropped_files) {
             let (dropped, ctx) = (self.dropped.clone(), ctx.clone());
+            // A browser gives the bytes of a dropped file later, and no path.
             wasm_bindgen_futures::spawn_local(async move {
                 let Ok(bytes) = file.bytes_async().await else { return };
                 let name = file.path().to_string_lossy().into_owned();
@@ -168,6 +170,7 @@ impl eframe::App for PageApp {
 
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame) {
         self.app.ui(ui, frame);
+        // Last, since the frame's actions may have written files.
         if store_changes() {
             self.app.look_again();
         }

@@ -40,7 +40,7 @@ pub fn menu_ui(
     menus.action
 }
 
-/// What the menu bar shows of the pages.
+/// The state of the pages for the menu bar.
 #[derive(Clone, Copy)]
 pub struct ShownPages<'a> {
     /// The page on the screen.

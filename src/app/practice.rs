@@ -17,7 +17,7 @@ use crate::{
     text::failure::Failure,
 };
 
-/// What practice remembers.
+/// The memory of practice.
 #[derive(Default)]
 pub(super) struct PracticeRecord {
     /// The mistakes that the person missed and that come back.

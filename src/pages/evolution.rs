@@ -4,6 +4,7 @@
 mod apply;
 mod breed_form;
 mod duration;
+mod earlier;
 mod face;
 mod family;
 pub mod form;
@@ -17,6 +18,7 @@ mod offspring;
 pub mod past;
 pub mod plots;
 pub mod population;
+mod request;
 mod run_card;
 pub mod run_list;
 pub mod settings;
@@ -42,11 +44,12 @@ use crate::{
     worker,
 };
 use family::FamilyTree;
-use form::{EvolutionForm, FormInput, FormTools, RunRequest};
+use form::{EvolutionForm, FormTools};
 use header::{RunInput, RunNote, evolution_of, header_ui};
 use offspring::OffspringChoice;
 use past::PastPanel;
 use population::MemberTable;
+use request::{FormInput, RunRequest};
 use run_list::RunsList;
 
 /// The page's state.

@@ -215,7 +215,7 @@ impl PuzzlesPage {
     }
 }
 
-/// What the user asked for in the panel.
+/// The user's request in the panel.
 enum PuzzleInput {
     Theme(Option<PuzzleTheme>),
     Next,

@@ -24,6 +24,7 @@ pub(crate) static FORMAT: RunFormat = RunFormat {
     name: "experiment",
     unit: Unit::Run,
     has_players: false,
+    keeps_generations: false,
     settings: "experiment.ron",
     beginnings: &[STATE, CLOCK, "runs"],
     is_at: |path| path.join("experiment.ron").is_file(),

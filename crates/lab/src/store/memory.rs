@@ -104,6 +104,7 @@ pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
     with_disk(|disk| {
         for (path, bytes) in stored {
             let contents = FileContents { bytes, modified: now() };
+            // Not in `changed`: the page would store again what it has just read.
             disk.files.insert(plain(&path), Arc::new(Mutex::new(contents)));
         }
     });
@@ -169,7 +170,7 @@ impl DirEntry {
         self.path.file_name().map(OsString::from).unwrap_or_default()
     }
 
-    /// What it is.
+    /// The kind: a file or a folder.
     ///
     /// # Errors
     /// If it is gone.
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_once_and_loaded_files_are_none() {
+    fn changes_are_reported_once_and_loaded_files_are_none() {
         let folder = Path::new("/changes");
         let ours = || -> Vec<_> {
             // Other tests change the same disk.

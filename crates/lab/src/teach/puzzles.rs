@@ -28,8 +28,7 @@ use crate::rating::elo::PersonResult;
 /// The least difference in discs between the best move of a puzzle and the second best.
 pub const LEAST_GAP: i32 = 4;
 
-/// One standard deviation of a puzzle's rating. The solvers that rate a puzzle find its move about thirty times in
-/// all, which leaves about this.
+/// The standard deviation of a puzzle's rating in Elo, roughly. The panel tries each puzzle about thirty times.
 const DEVIATION: f64 = 90.0;
 
 /// The text of the puzzles that come with the program.
@@ -46,7 +45,7 @@ pub struct Puzzle {
     pub best: Square,
     /// The final disc difference for the side to move after the best move.
     pub score: i32,
-    /// The same after the second best move, at least [`LEAST_GAP`] less.
+    /// The same after the second-best move; at least [`LEAST_GAP`] lower.
     pub second: i32,
     /// The theme.
     pub theme: PuzzleTheme,
@@ -87,7 +86,7 @@ impl Puzzle {
         Some(PuzzleSolution { moves, explanation })
     }
 
-    /// The puzzle as an opponent of the user, who found the move at the first try or not.
+    /// The puzzle as a rated opponent: the user has won if the first try was right, otherwise lost.
     pub fn result(&self, is_found: bool) -> PersonResult {
         let score = if is_found { 1.0 } else { 0.0 };
         PersonResult { rating: f64::from(self.rating), deviation: DEVIATION, score }
@@ -99,7 +98,7 @@ impl Puzzle {
 pub struct PuzzleSolution {
     /// All legal moves with their exact scores, the best first.
     pub moves: Vec<SolvedMove>,
-    /// Why the answer is better than another move.
+    /// The reasons why the answer is better than another move.
     pub explanation: Option<Explanation>,
 }
 
