@@ -4,7 +4,6 @@
 mod apply;
 mod breed_form;
 mod duration;
-mod face;
 mod family;
 pub mod form;
 mod header;
@@ -433,6 +432,9 @@ impl EvolutionPage {
                 }
                 population::MemberInput::Watch(member, generation) => {
                     RunInput::Watch(member, generation)
+                }
+                population::MemberInput::Style(member, generation) => {
+                    RunInput::Style(member, generation)
                 }
             })
             .or(find)
