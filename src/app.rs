@@ -9,6 +9,7 @@ mod documents;
 mod ending;
 mod explorer;
 mod menu;
+mod minds;
 mod new_game;
 mod practice;
 mod set_up;
@@ -511,8 +512,7 @@ impl App {
     fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         let position = self.session.stage().position();
         self.databases.advance(ui.ctx(), &self.settings.databases, position);
-        let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
-        self.book.advance(ui.ctx(), &file, position);
+        self.book.advance(ui.ctx(), &self.book_file(), position);
         let look = self.look();
         let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
@@ -543,16 +543,15 @@ impl App {
             let playable = session.is_persons_turn();
             let is_shown = self.settings.show_feedback;
             return Scene {
-                board: stage.board,
                 turn: session.turn(),
                 last,
                 turned,
                 playable,
                 keyboard,
-                takes_any: false,
                 notes,
                 feedback: self.feedback.shown(session).filter(|_| is_shown),
                 reasons,
+                ..Scene::of(stage.board)
             };
         };
         if let Some(next) = next {
@@ -687,6 +686,7 @@ impl eframe::App for App {
         self.pages.learning.set_game(self.session.game());
         self.pages.logic(ctx);
         self.start_awaited_round(ctx);
+        self.advance_opening(ctx);
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);
         }

@@ -43,6 +43,8 @@ impl App {
             Action::Command(command) => self.command(ctx, command),
             Action::Play(square) => self.play_on_page(ctx, square),
             Action::Practise(request) => self.practise(ctx, request),
+            Action::Minds(request) => self.ask_minds(ctx, request),
+            Action::ShowStyle(player) => self.show_style(ctx, player),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -169,10 +171,12 @@ impl App {
             Command::CopyMoves | Command::AnalyseGame => {
                 unless(!session.game().moves().is_empty(), "refusal-no-moves")
             }
-            Command::PauseOrContinue | Command::Step if !session.has_computer() => {
+            Command::PauseOrContinue | Command::Step | Command::StyleCard
+                if !session.has_computer() =>
+            {
                 Some("refusal-no-computer")
             }
-            Command::PauseOrContinue | Command::Hint => {
+            Command::PauseOrContinue | Command::Hint | Command::Minds => {
                 unless(session.turn().is_some(), "refusal-over")
             }
             Command::Resign => {
@@ -211,6 +215,8 @@ impl App {
             Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
             Command::Library => self.list_games(ctx),
             Command::Puzzles => self.page = Page::Puzzles,
+            Command::Minds => self.show_minds(),
+            Command::StyleCard => self.show_style_of_computer(ctx),
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save(&path),
                 None => self.choose_file(ctx, FilePurpose::SaveGame),

@@ -130,8 +130,13 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::LearnMistakes);
             menus.due_item(ui);
+            menus.item(ui, Command::LearnOpenings);
             menus.item(ui, Command::TrainEndgame);
             ui.separator();
+            menus.item(ui, Command::Minds);
+            if Command::StyleCard.is_offered() {
+                menus.item(ui, Command::StyleCard);
+            }
             menus.item(ui, Command::ToggleExplorer);
             ui.separator();
             menus.item(ui, Command::Stop);

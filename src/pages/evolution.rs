@@ -5,7 +5,6 @@ mod apply;
 mod breed_form;
 mod duration;
 mod earlier;
-mod face;
 mod family;
 pub mod form;
 mod header;
@@ -436,6 +435,9 @@ impl EvolutionPage {
                 }
                 population::MemberInput::Watch(member, generation) => {
                     RunInput::Watch(member, generation)
+                }
+                population::MemberInput::Style(member, generation) => {
+                    RunInput::Style(member, generation)
                 }
             })
             .or(find)

@@ -132,6 +132,9 @@ impl LadderPage {
             if ui.add(egui::Button::new(words.get("ladder-play-it")).min_size(size)).clicked() {
                 action = Some(against(look, &player.clone().into()));
             }
+            if ui.add(egui::Button::new(words.get("style-show")).min_size(size)).clicked() {
+                action = Some(Action::ShowStyle(player.clone()));
+            }
         });
         action
     }

@@ -94,7 +94,8 @@ impl PickerList<'_> {
             PlayerSlot::Opponent
             | PlayerSlot::Tournament
             | PlayerSlot::Ladder
-            | PlayerSlot::Parent => String::new(),
+            | PlayerSlot::Parent
+            | PlayerSlot::Minds => String::new(),
         }
     }
 }

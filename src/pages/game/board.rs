@@ -7,7 +7,7 @@ use egui::{
 use othello_engine::{Bitboard, Board, Color, Game, Square};
 use othello_lab::rating::analysis::MISTAKE_DISCS;
 
-use super::loss::Loss;
+use super::{badges::SquareBadges, loss::Loss};
 use crate::{
     action::Action,
     game::feedback::MoveFeedback,
@@ -41,6 +41,8 @@ pub struct Scene<'a> {
     pub feedback: Option<MoveFeedback>,
     /// The marks of the reasons for a move.
     pub reasons: &'a [ReasonMarks],
+    /// The badges on squares.
+    pub badges: &'a [SquareBadges],
 }
 
 /// The squares of a reason.
@@ -68,6 +70,7 @@ impl<'a> Scene<'a> {
             notes: &[],
             feedback: None,
             reasons: &[],
+            badges: &[],
         }
     }
 
@@ -458,6 +461,10 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
         Some(MoveFeedback { lost, .. }) => format!("{label}, {}", feedback_text(look, lost)),
         None => label,
     };
+    let label = match scene.badges.iter().find(|badges| badges.square == square) {
+        Some(badges) => format!("{label}, {}", badges.label),
+        None => label,
+    };
     match scene.notes.iter().find(|note| note.square == square) {
         Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
         Some(note) if note.is_played => {
@@ -585,6 +592,9 @@ impl Marks<'_> {
         }
         for note in self.scene.notes {
             self.note(note);
+        }
+        for badges in self.scene.badges {
+            badges.paint(self.painter, self.layout.rect(badges.square), look.theme);
         }
         if let Some(feedback) = self.scene.feedback.filter(|_| !moving) {
             self.feedback(feedback);

@@ -179,6 +179,9 @@ mod tests {
             let count = puzzles.iter().filter(|puzzle| puzzle.theme == theme).count();
             assert_eq!(count, puzzles.len() / 4, "{theme}");
         }
+        let is_corner = |puzzle: &&Puzzle| othello_engine::Bitboard::CORNERS.contains(puzzle.best);
+        let corners = puzzles.iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Corner);
+        assert_eq!(corners.filter(is_corner).count(), 0, "a corner is won by an earlier move");
         let ratings = puzzles.iter().map(|puzzle| puzzle.rating);
         let [low, high] = [ratings.clone().min(), ratings.max()].map(Option::unwrap);
         assert!(low < 1350 && high > 1950, "{low} to {high}");

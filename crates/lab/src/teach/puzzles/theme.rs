@@ -83,7 +83,8 @@ pub(super) fn fitting(
     }
     // A corner that can be taken at once is no puzzle.
     let won = corners(&good, true) & !position.legal_moves();
-    if !(won & !corners(&other, true)).is_empty() {
+    let is_quiet = !Bitboard::CORNERS.contains(best.square);
+    if is_quiet && !(won & !corners(&other, true)).is_empty() {
         themes.push(PuzzleTheme::Corner);
     }
     if best.score.signum() > second.score.signum() && best.score >= 0 {
