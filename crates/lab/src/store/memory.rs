@@ -4,7 +4,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsString,
-    io::{self, ErrorKind},
+    io::{self, ErrorKind, Read},
     ops::Bound,
     path::{Component, Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -289,20 +289,50 @@ pub fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     })
 }
 
+/// Removes a folder with its contents.
+///
+/// # Errors
+/// If it is missing or a file.
+pub fn remove_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = plain(path.as_ref());
+    with_disk(|disk| {
+        if disk.files.contains_key(&path) {
+            return Err(ErrorKind::NotADirectory.into());
+        }
+        if !disk.has_folder(&path) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let inside: Vec<_> =
+            disk.files.keys().filter(|file| file.starts_with(&path)).cloned().collect();
+        for file in inside {
+            disk.files.remove(&file);
+            disk.changed.insert(file);
+        }
+        disk.folders.retain(|folder| !folder.starts_with(&path));
+        // The parent stays, even without files.
+        disk.folders.extend(path.parent().map(Path::to_owned));
+        Ok(())
+    })
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// If it is missing or a folder.
+pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::io::{Read, Seek, SeekFrom, Write};
+    use std::io::{Seek, SeekFrom, Write};
 
     use super::*;
 
     fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         File::options().write(true).create(true).truncate(true).open(path)?.write_all(bytes)
-    }
-
-    fn read(path: &Path) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        File::open(path)?.read_to_end(&mut bytes)?;
-        Ok(bytes)
     }
 
     #[test]
@@ -332,6 +362,11 @@ mod tests {
         assert!(metadata(path("d")).unwrap().is_dir() && metadata(path("c")).is_err());
         remove_file(path("b")).unwrap();
         assert!(read_dir(folder).unwrap().next().is_some() && remove_file(path("b")).is_err());
+        write(&path("d/e"), b"deep").unwrap();
+        write(&path("f"), b"beside").unwrap();
+        remove_dir_all(path("d")).unwrap();
+        assert!(metadata(path("d")).is_err() && remove_dir_all(path("d")).is_err());
+        assert!(remove_dir_all(path("f")).is_err() && read(path("f")).unwrap() == b"beside");
     }
 
     #[test]
@@ -342,7 +377,7 @@ mod tests {
             take_changes().into_iter().filter(|(path, _)| path.starts_with(folder)).collect()
         };
         load([(folder.join("old"), b"old".to_vec())]);
-        assert!(ours().is_empty() && read(&folder.join("old")).unwrap() == b"old");
+        assert!(ours().is_empty() && read(folder.join("old")).unwrap() == b"old");
         write(&folder.join("new"), b"new").unwrap();
         remove_file(folder.join("old")).unwrap();
         let expected = [(folder.join("new"), Some(b"new".to_vec())), (folder.join("old"), None)];
