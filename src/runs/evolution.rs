@@ -216,9 +216,13 @@ impl EvolutionView {
         secs_for(left, self.counter.ever(), self.began.elapsed().as_secs_f64())
     }
 
-    /// A file beside the run's folder, named after it, with this extension.
+    /// A file beside the run's folder, named after it, with this extension. A page hands it over to the user.
     pub fn beside(&self, ending: &str) -> PathBuf {
-        self.folder.with_file_name(format!("{}.{ending}", self.name()))
+        let name = format!("{}.{ending}", self.name());
+        #[cfg(target_family = "wasm")]
+        return Path::new(crate::places::DOWNLOADS).join(name);
+        #[cfg(not(target_family = "wasm"))]
+        self.folder.with_file_name(name)
     }
 
     /// A member's result in the benchmark, if it was ever the best of its generation.
