@@ -533,16 +533,19 @@ const LAST_COMMANDS: &[CommandEntry] = &[
 ];
 
 impl Command {
-    /// Whether this build offers the command. A page in a browser has neither runs nor a window to close, and
+    /// Whether this build offers the command. A page in a browser has only some runs and no window to close, and
     /// only a page has an address.
     pub const fn is_offered(self) -> bool {
         let is_page = cfg!(target_family = "wasm");
         match self {
-            Command::Evolve(_)
-            | Command::ContinueEvolution
-            | Command::Gallery
-            | Command::FullScreen
-            | Command::Quit => !is_page,
+            Command::Evolve(
+                NewRun::First
+                | NewRun::Polynomial(_)
+                | NewRun::Features
+                | NewRun::Net
+                | NewRun::Tuples,
+            ) => true,
+            Command::Evolve(_) | Command::Gallery | Command::FullScreen | Command::Quit => !is_page,
             Command::Cluster => cfg!(feature = "cluster"),
             Command::CopyLink => is_page,
             _ => true,

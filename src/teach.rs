@@ -8,4 +8,5 @@ mod fixture;
 pub mod lesson;
 pub mod lessons;
 pub mod mistakes;
+pub mod puzzle;
 pub mod schedule;

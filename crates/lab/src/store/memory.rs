@@ -109,8 +109,43 @@ pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
     });
 }
 
-/// The files that changed since the last call, with their bytes; `None` for a removed file.
-pub fn take_changes() -> Vec<(PathBuf, Option<Vec<u8>>)> {
+/// Files with their bytes; `None` for a removed one.
+pub type FileChanges = Vec<(PathBuf, Option<Vec<u8>>)>;
+
+/// The paths and bytes of all files but those in these folders.
+pub fn files_outside(folders: &[&Path]) -> FileChanges {
+    with_disk(|disk| {
+        let is_asked = |path: &Path| !folders.iter().any(|folder| path.starts_with(folder));
+        let files = disk.files.iter().filter(|(path, _)| is_asked(path));
+        files.map(|(path, file)| (path.clone(), Some(lock(file).bytes.clone()))).collect()
+    })
+}
+
+/// Puts these files in the place of all others. They do not count as changed.
+pub fn replace(files: FileChanges) {
+    with_disk(|disk| *disk = Disk::default());
+    load(files.into_iter().filter_map(|(path, bytes)| Some((path, bytes?))));
+}
+
+/// Makes changes that [`take_changes`] returned in another instance. They count as changes here.
+pub fn apply(changes: FileChanges) {
+    with_disk(|disk| {
+        for (path, bytes) in changes {
+            disk.changed.insert(path.clone());
+            disk.folders.extend(path.ancestors().skip(1).map(Path::to_owned));
+            match bytes {
+                Some(bytes) => {
+                    let contents = FileContents { bytes, modified: now() };
+                    disk.files.insert(path, Arc::new(Mutex::new(contents)));
+                }
+                None => _ = disk.files.remove(&path),
+            }
+        }
+    });
+}
+
+/// The files that changed since the last call.
+pub fn take_changes() -> FileChanges {
     with_disk(|disk| {
         let changed = std::mem::take(&mut disk.changed);
         let bytes = |path: &PathBuf| disk.files.get(path).map(|file| lock(file).bytes.clone());
