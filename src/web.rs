@@ -25,7 +25,7 @@ use crate::{
         session::jobs::{GameJob, SearchJob},
     },
     places::DOWNLOADS,
-    runs::evolution_job::EvolutionJob,
+    runs::{evolution_job::EvolutionJob, forecast::DurationJob},
     sound,
     teach::{endgame::SolverJob, mistakes::ExplanationJob, puzzle::PuzzleJob},
     worker::{self, PlainJob, run_encoded},
@@ -69,7 +69,7 @@ pub fn prepare_worker() {
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 9] = [
+    let jobs: [(&str, RunJob); 10] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
         (LastMoveJob::NAME, run_encoded::<LastMoveJob>),
@@ -78,6 +78,7 @@ pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
         (ExplanationJob::NAME, run_encoded::<ExplanationJob>),
         (SolverJob::NAME, run_encoded::<SolverJob>),
         (EvolutionJob::NAME, run_encoded::<EvolutionJob>),
+        (DurationJob::NAME, run_encoded::<DurationJob>),
         (PuzzleJob::NAME, run_encoded::<PuzzleJob>),
     ];
     let Some((_, run)) = jobs.into_iter().find(|(known, _)| *known == name) else { return false };

@@ -44,17 +44,25 @@ pub enum EvolutionMessage {
 }
 
 /// Values that name their fields, and leave some out. The format of messages between instances does neither.
-mod as_text {
+pub mod as_text {
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,
         de::{DeserializeOwned, Error as _},
         ser::Error as _,
     };
 
+    /// Writes a value as text.
+    ///
+    /// # Errors
+    /// If it has no text.
     pub fn serialize<T: Serialize, S: Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
         ron::to_string(value).map_err(S::Error::custom)?.serialize(to)
     }
 
+    /// Reads a value from its text.
+    ///
+    /// # Errors
+    /// If it is the text of something else.
     pub fn deserialize<'de, T: DeserializeOwned, D: Deserializer<'de>>(
         from: D,
     ) -> Result<T, D::Error> {
@@ -63,7 +71,7 @@ mod as_text {
 }
 
 #[cfg(target_family = "wasm")]
-pub use page::EvolutionWorker;
+pub use page::{EvolutionWorker, all_files};
 
 #[cfg(target_family = "wasm")]
 mod page {
@@ -75,7 +83,7 @@ mod page {
         store::{self, memory},
     };
 
-    use super::{EvolutionJob, EvolutionMessage, EvolutionReport};
+    use super::{EvolutionJob, EvolutionMessage, EvolutionReport, SentFiles};
     use crate::{
         runs::{
             LiveState,
@@ -115,6 +123,11 @@ mod page {
         }
     }
 
+    /// The files that a run may need: players and other runs, but no games and books.
+    pub fn all_files() -> SentFiles {
+        memory::files_outside(&[Path::new("/games"), Path::new("/shipped/books")])
+    }
+
     /// An evolution in a web worker.
     pub struct EvolutionWorker {
         folder: PathBuf,
@@ -130,9 +143,7 @@ mod page {
             until: Option<u32>,
         ) -> EvolutionWorker {
             let folder = folder.to_owned();
-            // A run may start from players and other runs, but not from games and books.
-            let files = memory::files_outside(&[Path::new("/games"), Path::new("/shipped/books")]);
-            let job = EvolutionJob { folder: folder.clone(), start, until, files };
+            let job = EvolutionJob { folder: folder.clone(), start, until, files: all_files() };
             EvolutionWorker { folder, worker: Worker::spawn_job(ctx, job) }
         }
 
