@@ -526,9 +526,7 @@ fn what_a_page_runs_takes_clocks_and_files_from_where_it_has_them() {
         }
     }
     let native = [
-        "crates/engine/src/time.rs",
         "crates/lab/src/executor/cluster/",
-        "crates/lab/src/experiment/",
         "crates/lab/src/players/external/",
         "crates/lab/src/store/memory.rs",
         "src/watchdog.rs",
