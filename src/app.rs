@@ -267,6 +267,12 @@ impl App {
         self.roster.look_again();
     }
 
+    /// Whether an evolution is under way.
+    #[cfg(target_family = "wasm")]
+    pub fn is_evolving(&self) -> bool {
+        self.pages.lab.is_working()
+    }
+
     /// The game on the board.
     pub const fn session(&self) -> &Session {
         &self.session
@@ -580,9 +586,7 @@ impl App {
     fn is_newcomers(&self) -> bool {
         let is_of_lab =
             |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
-        Command::Gallery.is_offered()
-            && !self.pages.lab.has_runs()
-            && !self.roster.players().iter().any(is_of_lab)
+        !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {

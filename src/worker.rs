@@ -9,7 +9,7 @@ mod platform;
 
 pub use platform::pool;
 #[cfg(target_family = "wasm")]
-pub use platform::prepare;
+pub use platform::{begun, prepare};
 
 use std::{
     cell::Cell,
@@ -50,7 +50,7 @@ pub fn run_encoded<J: PlainJob>(job: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Op
 pub struct Worker<R> {
     stop: Stop,
     reports: mpsc::Receiver<R>,
-    _task: platform::WorkHandle,
+    task: platform::WorkHandle,
     mailbox: Arc<Mailbox>,
     /// The last delivery in which a report was taken.
     delivery: Cell<u64>,
@@ -111,7 +111,7 @@ impl<R: Send + 'static> Worker<R> {
         let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job: WorkerJob::Counted };
         let outlet = Outlet { sender, stop: stop.clone(), end };
         let task = platform::start_job(job, outlet);
-        Worker { stop, reports, _task: task, mailbox, delivery: Cell::new(0) }
+        Worker { stop, reports, task, mailbox, delivery: Cell::new(0) }
     }
 
     fn start(
@@ -126,13 +126,14 @@ impl<R: Send + 'static> Worker<R> {
         let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
         let outlet = Outlet { sender, stop: stop.clone(), end };
         let task = platform::start(move || outlet.run(work));
-        Worker { stop, reports, _task: task, mailbox, delivery: Cell::new(0) }
+        Worker { stop, reports, task, mailbox, delivery: Cell::new(0) }
     }
 
-    /// Asks the work to end. Reports sent until then still arrive.
+    /// Asks the work to end. Reports sent until then still arrive. A web worker ends at once.
     pub fn stop(&self) {
         self.stop.request();
         self.mailbox.wake();
+        self.task.stop();
     }
 
     /// Waits at most `patience` for the next report. While a test delivers reports itself, waits without a

@@ -31,7 +31,7 @@ use othello_engine::Stage;
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, runs::list};
 
 use crate::{
-    action::Action,
+    action::{Action, Command, NewRun},
     places::Places,
     runs::{
         LiveRun, LiveState,
@@ -131,10 +131,12 @@ impl EvolutionPage {
     /// Opens or creates a run in the background.
     fn open(&mut self, ctx: &egui::Context, run: RunRequest) {
         let RunRequest { folder, start, until, threads } = run;
-        let open = live::open(&folder, start, until);
         self.opening = Some(match threads {
-            Some(threads) => LiveRun::begin(ctx, &folder, threads, open),
-            None => LiveRun::view(ctx, &folder, worker::usual_threads(), open),
+            Some(threads) => live::begin(ctx, &folder, threads, (start, until)),
+            None => {
+                let open = live::open(&folder, start, until);
+                LiveRun::view(ctx, &folder, worker::usual_threads(), open)
+            }
         });
     }
 
@@ -410,6 +412,7 @@ impl EvolutionPage {
         }
         let mut breed = None;
         if let Some((member, generation)) = &member
+            && Command::Evolve(NewRun::ByHand).is_offered()
             && ui
                 .button(look.words.get("lab-breed"))
                 .on_hover_text(look.words.tip("lab-breed"))

@@ -13,6 +13,12 @@ thread_local! {
 /// Started work; it needs nothing besides its stop.
 pub(super) struct WorkHandle;
 
+impl WorkHandle {
+    /// Does nothing: the thread sees its stop.
+    #[expect(clippy::unused_self, reason = "a page has something to stop")]
+    pub(super) const fn stop(&self) {}
+}
+
 pub(super) fn start(work: impl FnOnce() + Send + 'static) -> WorkHandle {
     thread::spawn(work);
     WorkHandle

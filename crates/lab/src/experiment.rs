@@ -37,10 +37,9 @@ mod work;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
-use othello_engine::search::Stop;
+use othello_engine::{search::Stop, time::Instant};
 
 pub use self::analysis::{ArmComparison, ExperimentAnalysis, MeasureAnalysis};
 pub use self::arms::{Arm, ArmSettings};

@@ -13,6 +13,7 @@ use std::{
     collections::{HashMap, HashSet},
     io,
     path::Path,
+    sync::{Mutex, PoisonError},
 };
 
 use serde::{Deserialize, Serialize};
@@ -115,6 +116,9 @@ pub struct Rung {
     pub history: Vec<f64>,
 }
 
+/// A rating, and what it came from.
+type LastRating = (Vec<Event>, Vec<History>, Vec<Rung>);
+
 impl Ladder {
     /// Reads the ladder in a file and rates it. If the file does not exist, `first` is the text of the
     /// ladder instead. A ladder of 10,000 players takes about a second.
@@ -169,7 +173,22 @@ impl Ladder {
 
     /// The programs, the best first.
     pub fn rungs(&self) -> &[Rung] {
-        self.rungs.get_or_init(|| self.rate())
+        self.rungs.get_or_init(|| self.rated())
+    }
+
+    /// The rating, unless it is the last one: one change is read and rated by all who show it.
+    fn rated(&self) -> Vec<Rung> {
+        static LAST: Mutex<Option<LastRating>> = Mutex::new(None);
+        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((events, histories, rungs)) = &*last()
+            && (events, histories) == (&self.book.events, &self.book.histories)
+        {
+            return rungs.clone();
+        }
+        // Not under the lock: a thread that waits for its part of the work may take up other work, such as this.
+        let rungs = self.rate();
+        *last() = Some((self.book.events.clone(), self.book.histories.clone(), rungs.clone()));
+        rungs
     }
 
     /// The user's rating.

@@ -123,7 +123,7 @@ pub fn rename(path: &Path, renamed: &Path) -> io::Result<()> {
 /// # Errors
 /// If a file cannot be read or written.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    if !from.is_dir() {
+    if !fs::is_folder(from) {
         return match fs::read(from) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             bytes => write(to, &bytes?),

@@ -2,7 +2,6 @@
 
 use std::{
     collections::HashSet,
-    fs,
     path::{Path, PathBuf},
 };
 
@@ -11,6 +10,7 @@ use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile},
     players::model_file,
     runs::RunKind,
+    store::fs,
 };
 
 use super::settings::usual;

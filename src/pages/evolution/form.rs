@@ -13,6 +13,7 @@ use othello_lab::{
     evolution::{EvolutionSettings, genome::Genome},
     players::spec::PlayerSpec,
     runs::{evolution, list},
+    store::fs,
 };
 
 use super::{
@@ -131,7 +132,8 @@ impl EvolutionForm {
     ) -> EvolutionForm {
         let parent = run.file_name().unwrap_or_default().to_string_lossy();
         let name = |number: u32| format!("{parent}-fork-{number}");
-        let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+        let number =
+            (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
         let name = name(number);
         let shape = shape_of(&settings.genome);
         let fork = Some((run.to_owned(), generation));
@@ -387,7 +389,7 @@ impl EvolutionForm {
             }
             FormContent::Earlier { all, chosen } => {
                 let Some(earlier) = all.get(*chosen) else { return };
-                if earlier.path.is_dir() {
+                if fs::is_folder(&earlier.path) {
                     (PlannedWork::Run(earlier.path.clone()), generations)
                 } else {
                     let Ok(genome) = earlier.genome.parse::<Genome>() else { return };
@@ -511,7 +513,7 @@ impl EvolutionForm {
     /// The folder of the selected earlier run, unless it is a single file.
     fn chosen_run(&self) -> Option<PathBuf> {
         let FormContent::Earlier { all, chosen } = &self.content else { return None };
-        all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
+        all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| fs::is_folder(path))
     }
 
     /// The request for the run as filled in.
@@ -579,7 +581,7 @@ impl EvolutionForm {
         if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
             return Err(Failure::message("form-bad-name"));
         }
-        let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
+        let taken = |ending| fs::is_there(self.folder.join(format!("{name}.{ending}")));
         if taken("evl") || taken("ron") {
             return Err(Failure::message("form-name-taken"));
         }
@@ -589,13 +591,13 @@ impl EvolutionForm {
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
         let threads = Some(self.threads);
-        if earlier.path.is_dir() {
+        if fs::is_folder(&earlier.path) {
             let (folder, start) = (earlier.path.clone(), EvolutionStart::Folder);
             return Ok(FormInput::Run(RunRequest { folder, start, until, threads }));
         }
         let population = earlier::read_population(&earlier.path)?;
         let settings = earlier::usual_settings(&population);
-        let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
+        let free = |n: &u32| !fs::is_there(self.folder.join(format!("{}-{n}", earlier.name)));
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
         let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
@@ -616,7 +618,7 @@ pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
 /// A free name for a new run of this kind, and its number.
 fn free_name(folder: &Path, kind: &str) -> (String, u32) {
     let name = |number: u32| format!("{kind}-run-{number}");
-    let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+    let number = (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
     (name(number), number)
 }
 

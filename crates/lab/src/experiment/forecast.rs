@@ -1,8 +1,8 @@
 //! The expected games and time of an experiment.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use othello_engine::search::Stop;
+use othello_engine::{search::Stop, time::Instant};
 
 use super::{
     arms::{Arm, ArmSettings},

@@ -1,8 +1,8 @@
 //! The work on the runs of an experiment: each is started or resumed, done in steps, measured, and ended.
 
-use std::{collections::BTreeMap, path::Path, time::Instant};
+use std::{collections::BTreeMap, path::Path};
 
-use othello_engine::search::Stop;
+use othello_engine::{search::Stop, time::Instant};
 
 use super::{
     CurrentExperimentRun, ExperimentRun, ExperimentStep, PlannedRun, machine::processor_seconds,

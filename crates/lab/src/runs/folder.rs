@@ -145,7 +145,7 @@ impl RunFolder {
     /// If the file system cannot tell.
     pub fn has(&self, name: &str) -> Result<bool, RunError> {
         let path = self.file(name);
-        path.try_exists().map_err(RunError::file(&path))
+        fs::try_exists(&path).map_err(RunError::file(&path))
     }
 
     /// The rows of a CSV file with their line numbers; the header is line 1. Empty if there is no such file.

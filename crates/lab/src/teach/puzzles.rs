@@ -21,6 +21,7 @@ use othello_engine::{
     Board, Color, Position, Square,
     search::{Stop, Value},
 };
+use serde::{Deserialize, Serialize};
 
 use super::reasons::{Contrast, Explanation, HORIZON};
 use crate::rating::elo::PersonResult;
@@ -67,23 +68,7 @@ impl Puzzle {
     /// Solves the puzzle. The explanation compares the answer with the tried move, if that is another, or with the
     /// second best. `None` if `stop` was requested.
     pub fn solve(&self, tried: Option<Square>, stop: &Stop) -> Option<PuzzleSolution> {
-        let (solver, position) = (EndingSolver::default(), self.position());
-        let moves = solver.moves(&position, stop)?;
-        let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
-        let [best, others @ ..] = &moves[..] else {
-            return Some(PuzzleSolution { moves, explanation: None });
-        };
-        let Some(other) = others.iter().find(is_tried).or_else(|| others.first()) else {
-            return Some(PuzzleSolution { moves, explanation: None });
-        };
-        let line = |first: Square| {
-            let line = solver.line(&position, first, HORIZON, stop)?;
-            Some(line.into_iter().map(|(_, square)| square).collect::<Vec<Square>>())
-        };
-        let contrast = Contrast::new(&position, &line(other.square)?, &line(best.square)?)
-            .valued(Value::Exact(other.score), Value::Exact(best.score));
-        let explanation = Some(Explanation::of(&contrast));
-        Some(PuzzleSolution { moves, explanation })
+        PuzzleSolution::find(&self.position(), tried, stop)
     }
 
     /// The puzzle as a rated opponent: the user has won if the first try was right, otherwise lost.
@@ -94,12 +79,35 @@ impl Puzzle {
 }
 
 /// The solution of a puzzle.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PuzzleSolution {
     /// All legal moves with their exact scores, the best first.
     pub moves: Vec<SolvedMove>,
     /// The reasons why the answer is better than another move.
     pub explanation: Option<Explanation>,
+}
+
+impl PuzzleSolution {
+    /// Solves the puzzle of this position, as [`Puzzle::solve`].
+    pub fn find(position: &Position, tried: Option<Square>, stop: &Stop) -> Option<PuzzleSolution> {
+        let solver = EndingSolver::default();
+        let moves = solver.moves(position, stop)?;
+        let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
+        let [best, others @ ..] = &moves[..] else {
+            return Some(PuzzleSolution { moves, explanation: None });
+        };
+        let Some(other) = others.iter().find(is_tried).or_else(|| others.first()) else {
+            return Some(PuzzleSolution { moves, explanation: None });
+        };
+        let line = |first: Square| {
+            let line = solver.line(position, first, HORIZON, stop)?;
+            Some(line.into_iter().map(|(_, square)| square).collect::<Vec<Square>>())
+        };
+        let contrast = Contrast::new(position, &line(other.square)?, &line(best.square)?)
+            .valued(Value::Exact(other.score), Value::Exact(best.score));
+        let explanation = Some(Explanation::of(&contrast));
+        Some(PuzzleSolution { moves, explanation })
+    }
 }
 
 /// A list of puzzles.

@@ -8,9 +8,10 @@ use othello_engine::{
     search::{Budget, MoveValue, PvsSettings, Report, Stop, Value},
     spec::{Player, SearcherSpec},
 };
+use serde::{Deserialize, Serialize};
 
 /// A legal move with its exact score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolvedMove {
     /// The move.
     pub square: Square,
