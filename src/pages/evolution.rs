@@ -131,12 +131,11 @@ impl EvolutionPage {
     /// Opens or creates a run in the background.
     fn open(&mut self, ctx: &egui::Context, run: RunRequest) {
         let RunRequest { folder, start, until, threads } = run;
-        self.opening = Some(match threads {
-            Some(threads) => live::begin(ctx, &folder, threads, (start, until)),
-            None => {
-                let open = live::open(&folder, start, until);
-                LiveRun::view(ctx, &folder, worker::usual_threads(), open)
-            }
+        self.opening = Some(if let Some(threads) = threads {
+            live::begin(ctx, &folder, threads, (start, until))
+        } else {
+            let open = live::open(&folder, start, until);
+            LiveRun::view(ctx, &folder, worker::usual_threads(), open)
         });
     }
 

@@ -43,7 +43,7 @@ pub fn pool(threads: usize) -> Result<rayon::ThreadPool, rayon::ThreadPoolBuildE
     let low = LOW_PRIORITY.get();
     let inherit = move |_| {
         if low {
-            give_way()
+            give_way();
         }
     };
     rayon::ThreadPoolBuilder::new().num_threads(threads).start_handler(inherit).build()

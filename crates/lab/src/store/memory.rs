@@ -380,14 +380,14 @@ mod tests {
         assert_eq!(create_dir(folder).unwrap_err().kind(), ErrorKind::AlreadyExists);
         write(&path("a"), b"one").unwrap();
         rename(path("a"), path("b")).unwrap();
-        assert_eq!(read(&path("a")).unwrap_err().kind(), ErrorKind::NotFound);
+        assert_eq!(read(path("a")).unwrap_err().kind(), ErrorKind::NotFound);
         File::options().append(true).open(path("b")).unwrap().write_all(b", two").unwrap();
-        assert_eq!(read(&path("../behaviour/./b")).unwrap(), b"one, two");
+        assert_eq!(read(path("../behaviour/./b")).unwrap(), b"one, two");
         let mut file = File::options().read(true).write(true).open(path("b")).unwrap();
         file.set_len(4).unwrap();
         file.seek(SeekFrom::End(-1)).unwrap();
         file.write_all(b"ly").unwrap();
-        assert_eq!(read(&path("b")).unwrap(), b"onely");
+        assert_eq!(read(path("b")).unwrap(), b"onely");
         let new = File::options().write(true).create_new(true).open(path("b"));
         assert_eq!(new.unwrap_err().kind(), ErrorKind::AlreadyExists);
         assert!(File::open(folder).is_err() && rename(path("b"), folder).is_err());
