@@ -70,12 +70,7 @@ pub struct CardArgs {
 
 /// Measures the player's games and prints the card.
 pub fn run(args: &CardArgs) -> Result<(), CliError> {
-    let (name, games, left_out) = if args.from.is_empty() {
-        let (name, games) = played(args)?;
-        (name, games, Vec::new())
-    } else {
-        found(args)?
-    };
+    let (name, games, left_out) = if args.from.is_empty() { played(args)? } else { found(args)? };
     let card = StyleCard::of(&games);
     if let Some(path) = &args.svg {
         let values: Vec<(&str, f64)> =
@@ -102,8 +97,8 @@ fn print(name: &str, games: usize, card: &StyleCard) {
     }
 }
 
-/// The name of a player, and its games with its colour in each.
-type NamedGames = (String, Vec<(Color, Game)>);
+/// The name of a player, its games with its colour in each, and what was left out of its files.
+type NamedGames = (String, Vec<(Color, Game)>, Vec<FileParts>);
 
 /// Plays games against the levels.
 fn played(args: &CardArgs) -> Result<NamedGames, CliError> {
@@ -124,11 +119,11 @@ fn played(args: &CardArgs) -> Result<NamedGames, CliError> {
     });
     drop(done);
     let games = games.map_err(|error| CliError::failure(error.to_string()))?;
-    Ok((player.name().to_owned(), games.ok_or(CliError::Interrupted)?))
+    Ok((player.name().to_owned(), games.ok_or(CliError::Interrupted)?, Vec::new()))
 }
 
 /// The games of the player in the files, and what was left out of these.
-fn found(args: &CardArgs) -> Result<(String, Vec<(Color, Game)>, Vec<FileParts>), CliError> {
+fn found(args: &CardArgs) -> Result<NamedGames, CliError> {
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     for path in &args.from {
         let parts = game_files::each(path, |record| {
