@@ -28,7 +28,7 @@ Examples:
 pub struct RateArgs {
     /// Folder of a tournament, finished or not
     folder: PathBuf,
-    /// Write the games to a .ggf or .csv file, or the table to a .ron file; - prints only the games, as GGF
+    /// Write the games to a .ggf or .csv file, or the table to a .ron file; - only prints the games, as GGF
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
     /// Ladder file to which the results are added; prints the ladder instead
