@@ -12,6 +12,7 @@ pub mod game_error;
 pub mod ggf;
 mod loose;
 pub mod movetext;
+mod numbered;
 pub mod obf;
 mod pasted;
 pub mod pgn;

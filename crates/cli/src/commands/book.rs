@@ -15,6 +15,7 @@ use serde_json::json;
 
 use super::{
     error::CliError,
+    input,
     interrupt::stop_on_ctrl_c,
     output::{names, say, squares},
     position,
@@ -61,6 +62,7 @@ enum BookCommand {
 #[derive(clap::Args)]
 struct BookLearnArgs {
     /// The book's file
+    #[arg(value_parser = input::named())]
     file: PathBuf,
     /// Player that evaluates the positions, such as pvs:14,select=73@glem; fixed once a book exists
     #[arg(long)]
@@ -78,7 +80,7 @@ struct BookLearnArgs {
 
 #[derive(clap::Args)]
 struct BookShowArgs {
-    /// The book's file
+    /// The book's file; - is the standard input
     file: PathBuf,
     // A board may begin with empty squares, which are written as dashes.
     #[arg(help = position::POSITION, allow_hyphen_values = true)]

@@ -8,7 +8,7 @@ use othello_lab::{
     runs::evolution::{self, EvolutionRun},
 };
 
-use super::{error::CliError, output::say};
+use super::{error::CliError, input, output::say};
 
 const HELP: &str = "\
 Two players have six offspring: mutated blends of both. The offspring you keep are the parents of the
@@ -33,7 +33,7 @@ pub struct BreedArgs {
     #[arg(value_name = "PLAYER", requires = "out", conflicts_with = "keep")]
     second: Option<String>,
     /// Folder of the new run
-    #[arg(long, requires = "second")]
+    #[arg(long, requires = "second", value_parser = input::named())]
     out: Option<PathBuf>,
     /// Numbers of the members to keep, the best first
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]

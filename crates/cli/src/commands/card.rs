@@ -13,8 +13,13 @@ use othello_lab::{
 use serde_json::{Value as Json, json};
 
 use super::{
-    error::CliError, input, interrupt::stop_on_ctrl_c, output::say, players,
-    progress::ProgressDisplay, threads,
+    error::CliError,
+    input::{self, FileParts, LenientArgs},
+    interrupt::stop_on_ctrl_c,
+    output::say,
+    players,
+    progress::ProgressDisplay,
+    threads,
 };
 
 const HELP: &str = "\
@@ -50,7 +55,7 @@ pub struct CardArgs {
     /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write a radar chart of the scores to this SVG file
+    /// Write a radar chart of the scores to this SVG file; - prints only the chart
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Number of games to play in parallel; 0 uses one per core
@@ -59,11 +64,13 @@ pub struct CardArgs {
     /// Print one JSON object instead of text
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    lenient: LenientArgs,
 }
 
 /// Measures the player's games and prints the card.
 pub fn run(args: &CardArgs) -> Result<(), CliError> {
-    let (name, games) = if args.from.is_empty() { played(args)? } else { found(args)? };
+    let (name, games, left_out) = if args.from.is_empty() { played(args)? } else { found(args)? };
     let card = StyleCard::of(&games);
     if let Some(path) = &args.svg {
         let values: Vec<(&str, f64)> =
@@ -73,9 +80,14 @@ pub fn run(args: &CardArgs) -> Result<(), CliError> {
     }
     if args.json {
         say(object(&name, games.len(), &card));
-        return Ok(());
+    } else if args.svg.as_deref().is_none_or(|path| !input::is_standard(path)) {
+        print(&name, games.len(), &card);
     }
-    say(format_args!("{name}, {} games: {}.", games.len(), card.sentence()));
+    args.lenient.judge_all(&left_out)
+}
+
+fn print(name: &str, games: usize, card: &StyleCard) {
+    say(format_args!("{name}, {games} games: {}.", card.sentence()));
     say("             score  share");
     for score in card.scores() {
         let share = score.share.map_or_else(|| "-".to_owned(), |share| format!("{share:.3}"));
@@ -83,11 +95,10 @@ pub fn run(args: &CardArgs) -> Result<(), CliError> {
         let name = score.measure.name();
         say(format!("   {name:<8}  {:>5.2}  {share:>5}  {bar}", score.score).trim_end());
     }
-    Ok(())
 }
 
-/// The name of a player, and its games with its colour in each.
-type NamedGames = (String, Vec<(Color, Game)>);
+/// The name of a player, its games with its colour in each, and what was left out of its files.
+type NamedGames = (String, Vec<(Color, Game)>, Vec<FileParts>);
 
 /// Plays games against the levels.
 fn played(args: &CardArgs) -> Result<NamedGames, CliError> {
@@ -108,25 +119,26 @@ fn played(args: &CardArgs) -> Result<NamedGames, CliError> {
     });
     drop(done);
     let games = games.map_err(|error| CliError::failure(error.to_string()))?;
-    Ok((player.name().to_owned(), games.ok_or(CliError::Interrupted)?))
+    Ok((player.name().to_owned(), games.ok_or(CliError::Interrupted)?, Vec::new()))
 }
 
-/// The games of the player in the files.
+/// The games of the player in the files, and what was left out of these.
 fn found(args: &CardArgs) -> Result<NamedGames, CliError> {
-    let mut games = Vec::new();
+    let (mut games, mut left_out) = (Vec::new(), Vec::new());
     for path in &args.from {
-        game_files::each(path, |record| {
+        let parts = game_files::each(path, |record| {
             if record.black == args.player {
                 games.push((Color::Black, record.game));
             } else if record.white == args.player {
                 games.push((Color::White, record.game));
             }
         })?;
+        left_out.push((path.clone(), parts));
     }
     if games.is_empty() {
         return Err(CliError::failure(format!("no game of {:?} in these files", args.player)));
     }
-    Ok((args.player.clone(), games))
+    Ok((args.player.clone(), games, left_out))
 }
 
 fn object(player: &str, games: usize, card: &StyleCard) -> Json {

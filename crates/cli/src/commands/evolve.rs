@@ -79,7 +79,7 @@ pub struct EvolveArgs {
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
     /// Folder for the whole run, or file X.evl or X.ron for the population
-    #[arg(long)]
+    #[arg(long, value_parser = input::named())]
     out: Option<PathBuf>,
     /// Run folder to resume, or population file to evolve further
     #[arg(long = "continue", value_name = "FILE|FOLDER")]

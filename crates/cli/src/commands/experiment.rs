@@ -61,7 +61,7 @@ pub struct ExperimentArgs {
     #[arg(value_name = "FILE.ron", required_unless_present_any = ["resume", "verify"])]
     plan: Option<PathBuf>,
     /// Folder of the experiment
-    #[arg(long, value_name = "FOLDER", required_unless_present_any = ["dry_run", "verify"])]
+    #[arg(long, value_name = "FOLDER", required_unless_present_any = ["dry_run", "verify"], value_parser = input::named())]
     out: Option<PathBuf>,
     /// Resume the experiment in the folder; it keeps its plan. Failed runs are tried again
     #[arg(long, conflicts_with = "plan")]

@@ -13,7 +13,8 @@ use ureq::Agent;
 
 use self::sets::{DataFile, DataSet, FileForm};
 use super::{
-    error::CliError, fetch_error::FetchError, interrupt, output::tell, progress::ProgressDisplay,
+    error::CliError, fetch_error::FetchError, input, interrupt, output::tell,
+    progress::ProgressDisplay,
 };
 
 const HELP: &str = "\
@@ -34,7 +35,7 @@ pub struct FetchArgs {
     #[arg(required = true, value_enum)]
     sets: Vec<DataSet>,
     /// Folder for the data; each set gets a folder of its own in it
-    #[arg(long, value_name = "FOLDER", default_value = "data")]
+    #[arg(long, value_name = "FOLDER", default_value = "data", value_parser = input::named())]
     out: PathBuf,
     /// Address of a mirror of one set, ending with a slash
     #[arg(long, value_name = "ADDRESS")]

@@ -4,8 +4,10 @@
 use std::{
     collections::BTreeMap,
     io::{self, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
+
+use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use othello_engine::notation::conversion::LeftOut;
 use othello_lab::store::{self, Limit};
@@ -18,6 +20,16 @@ const MOST_LISTED: usize = 20;
 /// Whether a file is the standard input or output.
 pub fn is_standard(path: &Path) -> bool {
     path.as_os_str() == store::STANDARD
+}
+
+/// Parses the path of a run or of another file that is written again and again, which the standard output
+/// cannot be.
+pub fn named() -> impl TypedValueParser<Value = PathBuf> {
+    let parsed = |path: PathBuf| {
+        let reason = "expected a name: this is written more than once, which - cannot be";
+        if is_standard(&path) { Err(reason) } else { Ok(path) }
+    };
+    PathBufValueParser::new().try_map(parsed)
 }
 
 /// The text of a file of any encoding.
@@ -38,6 +50,9 @@ pub fn write(path: &Path, contents: &[u8]) -> Result<(), CliError> {
     }
 }
 
+/// A file and what was left out of it.
+pub type FileParts = (PathBuf, Vec<LeftOut>);
+
 /// The option to accept that something is left out.
 #[derive(clap::Args)]
 pub struct LenientArgs {
@@ -57,6 +72,13 @@ impl LenientArgs {
         }
         let is_right = left_out.is_empty() || self.lenient;
         if is_right { Ok(()) } else { Err(CliError::LeftOut { parts: left_out.len() }) }
+    }
+
+    /// Judges what was left out of several files.
+    pub fn judge_all(&self, files: &[FileParts]) -> Result<(), CliError> {
+        let judged = files.iter().map(|(path, parts)| self.judge(path, parts));
+        // All of them are told before the first ends the command.
+        judged.collect::<Vec<_>>().into_iter().collect()
     }
 }
 

@@ -18,6 +18,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive_live},
     error::CliError,
+    input,
     output::say,
     threads,
 };
@@ -56,7 +57,7 @@ pub struct MapArgs {
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
     /// Folder of the new map
-    #[arg(long, required_unless_present = "from", conflicts_with = "from")]
+    #[arg(long, required_unless_present = "from", conflicts_with = "from", value_parser = input::named())]
     out: Option<PathBuf>,
     /// Folder of the map to resume
     #[arg(long = "continue", value_name = "FOLDER")]

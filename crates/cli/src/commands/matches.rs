@@ -20,6 +20,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
+    input,
     output::say,
     players, stored, threads,
 };
@@ -69,7 +70,7 @@ pub struct MatchArgs {
     #[arg(long, value_parser = threads::parse)]
     threads: Option<usize>,
     /// New folder for the games
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_parser = input::named())]
     out: Option<PathBuf>,
     /// Folder of the match to resume; it keeps its players, openings and seed
     #[arg(long, value_name = "FOLDER", conflicts_with = "out")]

@@ -14,6 +14,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
+    input,
     output::say,
 };
 
@@ -61,13 +62,13 @@ pub struct NightArgs {
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(..=100_000), conflicts_with = "from")]
     pairs: u32,
     /// Ladder file to which the results of the finals are added
-    #[arg(long, value_name = "FILE", conflicts_with = "from")]
+    #[arg(long, value_name = "FILE", conflicts_with = "from", value_parser = input::named())]
     ladder: Option<PathBuf>,
     /// Share of the cores to use, in percent; the results do not depend on it
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u8).range(1..=100))]
     share: u8,
     /// Folder of the new night
-    #[arg(long, required_unless_present = "from", conflicts_with = "from")]
+    #[arg(long, required_unless_present = "from", conflicts_with = "from", value_parser = input::named())]
     out: Option<PathBuf>,
     /// Folder of the night to resume
     #[arg(long = "continue", value_name = "FOLDER")]

@@ -7,6 +7,7 @@ use std::{
 
 use othello_engine::{
     Color, Game, Square,
+    notation::transcript,
     search::{Searcher, Stop},
 };
 use othello_lab::{
@@ -29,7 +30,7 @@ At the prompt, type a square such as f5, or a command:
   hint         show the move that the player would make for you
   moves        show the moves so far
   save FILE    save the game: .ron keeps everything, .sgf and .pgn the variations,
-               .ggf and .txt the moves, .tab the board
+               .ggf and .txt the moves, .tab the board; - prints the moves
   help         show this help
   quit         leave the game
 
@@ -53,7 +54,7 @@ pub struct PlayArgs {
     /// Play white
     #[arg(long)]
     white: bool,
-    /// Saved game to resume
+    /// Saved game to resume; - is the standard input, from which no moves are then read
     #[arg(long, value_name = "FILE")]
     load: Option<PathBuf>,
     /// Allow the external program that the saved game names to be started
@@ -257,6 +258,10 @@ impl PlaySession {
     fn save(&self, name: &str) {
         if name.is_empty() {
             say("A file name is missing: save game.ron");
+            return;
+        }
+        if input::is_standard(Path::new(name)) {
+            say(transcript::write_with_start(&self.game));
             return;
         }
         match game_files::save_one(Path::new(name), &self.saved()) {

@@ -53,7 +53,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     /// File of your answers and your rating [default: in your data folder]
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = input::named())]
     record: Option<PathBuf>,
     /// Print JSON objects: the puzzle, then the verdict on your answer; with --list one per puzzle
     #[arg(long)]

@@ -9,11 +9,10 @@ use othello_lab::{
     ladder::{Ladder, Rung},
     rating::elo::PlayerRating,
     runs::tournament::{Tournament, TournamentTable},
-    store,
 };
 use serde_json::{Value as Json, json};
 
-use super::{error::CliError, output::say};
+use super::{error::CliError, input, output::say};
 
 const HELP: &str = "\
 Ratings are maximum-likelihood estimates for the whole pool, with 95 % intervals from the Fisher
@@ -29,11 +28,11 @@ Examples:
 pub struct RateArgs {
     /// Folder of a tournament, finished or not
     folder: PathBuf,
-    /// Write the games to a .ggf or .csv file, or the table to a .ron file
+    /// Write the games to a .ggf or .csv file, or the table to a .ron file; - only prints the games, as GGF
     #[arg(long, value_name = "FILE")]
     export: Option<PathBuf>,
     /// Ladder file to which the results are added; prints the ladder instead
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = input::named())]
     ladder: Option<PathBuf>,
     /// Print one JSON object instead of tables
     #[arg(long)]
@@ -50,6 +49,9 @@ pub fn run(args: &RateArgs) -> Result<(), CliError> {
     let table = tournament.table();
     if let Some(file) = &args.export {
         export(file, &tournament, &table)?;
+        if input::is_standard(file) && args.ladder.is_none() {
+            return Ok(());
+        }
     }
     if let Some(file) = &args.ladder {
         climb(file, &args.folder, &tournament)?;
@@ -80,12 +82,13 @@ fn export(file: &Path, tournament: &Tournament, table: &TournamentTable) -> Resu
         Some("ggf") => tournament.ggf(),
         Some("csv") => tournament.csv(),
         Some("ron") => table.ron(),
+        _ if input::is_standard(file) => tournament.ggf(),
         _ => {
             let sentence = format!("{}: expected a .ggf, .csv or .ron file", file.display());
             return Err(CliError::usage(sentence));
         }
     };
-    store::write(file, text.as_bytes()).map_err(CliError::file(file))
+    input::write(file, text.as_bytes())
 }
 
 /// Converts the table to a JSON object.

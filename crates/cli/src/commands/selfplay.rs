@@ -15,6 +15,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
+    input,
     output::tell,
     stored, threads,
 };
@@ -32,7 +33,7 @@ pub struct SelfplayArgs {
     games: u32,
     /// File to write: .csv for positions and results, .games for moves and searched values; an unfinished
     /// one is resumed.
-    #[arg(long)]
+    #[arg(long, value_parser = input::named())]
     out: PathBuf,
     /// Number of random plies at the start of each game, without rows; for a .games file also a range: 4-40.
     #[arg(long, default_value = "0", value_name = "PLIES")]

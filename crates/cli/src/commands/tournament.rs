@@ -45,10 +45,10 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct TournamentArgs {
-    /// Players, such as alphabeta:4@jma, or one configuration file, CONFIG.ron
+    /// Players, such as alphabeta:4@jma, or one configuration file, CONFIG.ron or -
     players: Vec<String>,
     /// Folder of the tournament
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_parser = input::named())]
     out: PathBuf,
     /// Resume the tournament in the folder; it keeps its settings
     #[arg(long, conflicts_with = "players")]
@@ -157,7 +157,10 @@ fn open(args: &TournamentArgs) -> Result<Tournament, CliError> {
     let mut consent = players::consent(args.allow_engines);
     let config = match args.players.as_slice() {
         [] => return Err(CliError::usage("expected players or a CONFIG.ron, or --resume")),
-        [file] if Path::new(file).extension().is_some_and(|kind| kind == "ron") => {
+        [file]
+            if Path::new(file).extension().is_some_and(|kind| kind == "ron")
+                || input::is_standard(Path::new(file)) =>
+        {
             let path = Path::new(file);
             let text = input::text(path, Limit::SETTINGS)?;
             let config = Config::read(&text)

@@ -26,7 +26,7 @@ use othello_train::{
 use super::{
     cluster,
     error::CliError,
-    interrupt,
+    input, interrupt,
     learning::{
         NamedValue, TARGETS, absolute, add_files, one_of, round_line, train_in_rounds, write,
     },
@@ -61,13 +61,13 @@ pub struct TrainGlemArgs {
     #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
     /// File to write the weights to
-    #[arg(long, value_name = "FILE", required_unless_present = "play")]
+    #[arg(long, value_name = "FILE", required_unless_present = "play", value_parser = input::named())]
     out: Option<PathBuf>,
     /// Initial weights [default: all 0]
     #[arg(long, value_name = "MODEL", conflicts_with = "play")]
     start: Option<String>,
     /// Folder of a run that learns from self-play
-    #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "out", value_parser = input::named())]
     play: Option<PathBuf>,
     /// File of run settings, in the format of run.ron
     #[arg(long, value_name = "FILE", requires = "play")]
@@ -314,7 +314,7 @@ const OPTIONS: [(&str, &str); 14] = [
 /// The settings of the file or the preset on the command line, if there is one.
 fn base_settings(args: &TrainGlemArgs) -> Result<Option<RunSettings>, CliError> {
     let Some(config) = &args.config else { return Ok(args.preset.map(RunSettings::from)) };
-    let text = store::read_text(config, Limit::SETTINGS).map_err(CliError::file(config))?;
+    let text = input::text(config, Limit::SETTINGS)?;
     RunSettings::read(&text).map(Some).map_err(CliError::config(config))
 }
 

@@ -28,7 +28,7 @@ use othello_train::{
 use super::{
     cluster,
     error::CliError,
-    interrupt,
+    input, interrupt,
     learning::{
         NamedValue, TARGETS, absolute, add_files, one_of, round_line, train_in_rounds, write,
     },
@@ -82,10 +82,10 @@ pub struct TrainNetArgs {
     #[arg(long, num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
     /// File to write the network to.
-    #[arg(long, default_value = "net.ron")]
+    #[arg(long, default_value = "net.ron", value_parser = input::named())]
     out: PathBuf,
     /// Folder of a run that learns from self-play.
-    #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "out", value_parser = input::named())]
     play: Option<PathBuf>,
     /// Number of rounds of self-play and training [default: by the preset; 5 without one].
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=99))]

@@ -110,3 +110,71 @@ fn a_population_of_one_member_is_written() {
     let text = fs::read_to_string(folder.path().join("sci.evl")).unwrap();
     assert!(text.starts_with("1 1\n") && text.lines().count() == 3, "{text}");
 }
+
+#[test]
+fn outputs_named_by_a_dash_are_all_that_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let printed = |args: &[&str], input: &[u8]| {
+        let (out, errors, code) = run(folder.path(), args, input);
+        assert_eq!(code, Some(0), "{args:?}: {errors}");
+        out
+    };
+    let picture = printed(&["card", "greedy", "--games", "2", "--svg", "-"], b"");
+    assert!(picture.starts_with("<svg") && picture.trim_end().ends_with("</svg>"), "{picture}");
+    printed(&["tournament", "greedy", "random", "--out", "cup", "--pairs", "1"], b"");
+    let games = printed(&["rate", "cup", "--export", "-"], b"");
+    assert_eq!(
+        games.lines().filter(|line| line.starts_with("(;GM[Othello]")).count(),
+        2,
+        "{games}"
+    );
+    let read = printed(&["convert", "-", "-"], games.as_bytes());
+    assert_eq!(read.lines().count(), 2, "{read}");
+    let played = printed(&["play", "greedy"], b"f5\nsave -\nquit\n");
+    assert!(played.lines().any(|line| line.starts_with("f5") && line.len() == 4), "{played}");
+    let loaded = printed(&["play", "greedy", "--load", "-"], b"f5");
+    assert!(loaded.contains("white plays"), "{loaded}");
+    let learn = ["book", "learn", "a.book", "--player", "pvs:1@glem", "--positions", "2"];
+    printed(&learn, b"");
+    let book = fs::read(folder.path().join("a.book")).unwrap();
+    let shown = printed(&["book", "show", "-"], &book);
+    assert!(shown.starts_with("2 positions"), "{shown}");
+}
+
+#[test]
+fn what_is_written_again_and_again_needs_a_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [
+        "evolve --kind sci --generations 1 --out -",
+        "map --kind sci --out -",
+        "breed sci jma --out -",
+        "match greedy random --pairs 1 --out -",
+        "tournament greedy random --out -",
+        "selfplay --player greedy --games 1 --out -",
+        "book learn - --positions 1",
+        "train net --data x --out -",
+        "fetch ffo --out -",
+        "puzzle --list --record -",
+    ] {
+        let args: Vec<&str> = command.split(' ').collect();
+        let (out, errors, code) = run(folder.path(), &args, b"");
+        assert_eq!((code, &*out), (Some(2), ""), "{command}: {errors}");
+        assert!(errors.contains("expected a name"), "{command}: {errors}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn games_left_out_of_a_card_or_of_puzzles_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = "(;GM[Othello]PB[Ann]PW[Bob]B[f5]W[d6];)\n(;GM[Othello]PB[Ann]PW[Bob]B[a1];)\n";
+    fs::write(folder.path().join("two.ggf"), games).unwrap();
+    for command in ["card Ann --from two.ggf", "puzzle make --count 1 --from two.ggf --out -"] {
+        let args: Vec<&str> = command.split(' ').collect();
+        let (_, errors, code) = run(folder.path(), &args, b"");
+        assert_eq!(code, Some(1), "{errors}");
+        assert!(errors.contains("left out: two.ggf: game 2, line 2: "), "{errors}");
+        let (_, _, code) = run(folder.path(), &[&args[..], &["--lenient"]].concat(), b"");
+        assert_eq!(code, Some(0), "{command}");
+    }
+}

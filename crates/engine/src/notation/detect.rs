@@ -49,8 +49,8 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     }
     // A transcript may begin with a comment in braces, hence the second condition.
     if text.starts_with('{') && text.contains("\"m\"") {
-        let game = quest::read(text).map_err(DetectError::Moves)?;
-        return Ok(Converted::whole(Contents::Games(vec![game])));
+        let read = quest::read(text).map_err(DetectError::Moves)?;
+        return Ok(read.map(|game| Contents::Games(vec![game])));
     }
     // Braces are comments in transcripts, but hold the fields of JSON.
     if is_json(text) {

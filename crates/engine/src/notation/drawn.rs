@@ -3,7 +3,11 @@
 
 use std::ops::Range;
 
-use super::diagram::{self, Sign};
+use super::{
+    conversion::{Converted, LeftOut, LeftOutReason},
+    diagram::{self, DiagramError, Sign},
+    game_error::GameLineError,
+};
 use crate::{Bitboard, Board, Color, Square};
 
 /// A board found in a text.
@@ -17,21 +21,33 @@ pub(super) struct DrawnBoard {
     pub range: Range<usize>,
 }
 
-/// The boards of a text.
-pub(super) fn boards(text: &str) -> Vec<DrawnBoard> {
+/// The boards of a text. Boards that break off are left out.
+pub(super) fn boards(text: &str) -> Converted<Vec<DrawnBoard>> {
     let mut reader = Drawing::default();
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         reader.line(line, start);
         start += line.len();
     }
-    reader.finish()
+    reader.drop_rows();
+    let cut = std::mem::take(&mut reader.cut);
+    let left_out = cut.into_iter().map(|(at, squares)| {
+        let error = GameLineError::Board(DiagramError::TooShort { squares });
+        let line = text[..at].matches('\n').count() + 1;
+        LeftOut { game: None, line: Some(line), reason: LeftOutReason::Line(Box::new(error)) }
+    });
+    Converted { left_out: left_out.collect(), content: reader.finish() }
 }
+
+/// The number of rows that make a board which breaks off rather than some other text.
+const MANY_ROWS: usize = 4;
 
 /// The rows of an unfinished board, and the boards found so far.
 #[derive(Default)]
 struct Drawing<'a> {
     rows: Vec<DrawnRow<'a>>,
+    /// The byte offsets of boards that break off, and the squares before that.
+    cut: Vec<(usize, usize)>,
     /// The boards, each with the side that its own lines name.
     found: Vec<(DrawnBoard, Option<Color>)>,
     /// The side to move named since the last board.
@@ -43,12 +59,12 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn line(&mut self, line: &'a str, start: usize) {
         if let Some(found) = single_line(line, start) {
-            self.rows.clear();
+            self.drop_rows();
             self.settle();
             self.found.push(found);
         } else if let Some(row) = row(line, start, self.rows.last()) {
             if self.rows.last().is_some_and(|last| !row.follows(last)) {
-                self.rows.clear();
+                self.drop_rows();
             }
             self.rows.push(row);
             if self.rows.len() == 8 {
@@ -56,9 +72,19 @@ impl<'a> Drawing<'a> {
                 self.board();
             }
         } else if !is_frame(line) {
-            self.rows.clear();
+            self.drop_rows();
             self.told = side_in(line).or(self.told);
         }
+    }
+
+    /// Drops the rows of an unfinished board.
+    fn drop_rows(&mut self) {
+        let is_disc = |sign: &Sign| matches!(sign, Sign::Disc(_));
+        let has_discs = self.rows.iter().flat_map(|row| &row.squares).any(is_disc);
+        if self.rows.len() >= MANY_ROWS && has_discs {
+            self.cut.push((self.rows[0].range.start, 8 * self.rows.len()));
+        }
+        self.rows.clear();
     }
 
     /// Assigns the side named since the last board to that board, if the text names sides after boards.
@@ -154,7 +180,11 @@ fn row<'a>(line: &'a str, start: usize, last: Option<&DrawnRow>) -> Option<Drawn
 /// The number of a row and the text after it.
 fn numbered(text: &str) -> (Option<usize>, &str) {
     let mut rest = text.chars();
-    let number = rest.next().and_then(|c| c.to_digit(10)).filter(|n| (1..=8).contains(n));
+    let digit = |c: char| {
+        let kanji = "一二三四五六七八".chars().zip(1..).find(|(own, _)| *own == c);
+        c.to_digit(10).or(kanji.map(|(_, number)| number))
+    };
+    let number = rest.next().and_then(digit).filter(|n| (1..=8).contains(n));
     match number {
         Some(number) if !rest.as_str().starts_with(|c: char| c.is_ascii_digit()) => {
             (Some(number as usize), rest.as_str().trim_start_matches(['.', ':']))

@@ -188,7 +188,7 @@ fn describe(record: &mut GameRecord, tag: &Tag) -> Result<bool, GameError> {
 /// whether it is one of these.
 fn set_result(record: &mut GameRecord, value: &str) -> bool {
     let (number, how) = value.split_once(':').unwrap_or((value, ""));
-    record.result = number.trim().parse().ok().filter(|result: &f32| result.is_finite());
+    record.result = number.trim().parse().ok().filter(|result: &f32| result.abs() <= 64.0);
     record.ended = record.result.filter(|result| *result != 0.0).and_then(|result| {
         let loser = if result > 0.0 { Color::White } else { Color::Black };
         match how.trim() {

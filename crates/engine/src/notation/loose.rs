@@ -6,6 +6,7 @@ use super::{
     diagram,
     drawn::{self, DrawnBoard},
     game_error::{GameLineError, ObfErrorKind},
+    numbered,
     obf::{self, Problem},
     pasted, pgn,
     plain::{self, PlainText},
@@ -67,14 +68,22 @@ fn read_plain(text: &str) -> Result<Converted<Contents>, DetectError> {
         other => other,
     };
     // Files of many moves are read without a search for boards.
-    if let Ok(read) = transcript_or_lines(text)
-        && read.content.iter().any(|record| !record.game.moves().is_empty())
-    {
+    let has_moves = |record: &GameRecord| !record.game.moves().is_empty();
+    let lines = transcript_or_lines(text).ok().filter(|read| read.content.iter().any(has_moves));
+    if let Some(read) = lines.as_ref().filter(|read| read.left_out.is_empty()) {
+        return Ok(read.clone().map(Contents::Games));
+    }
+    let is_short = text.len() <= pasted::LONGEST;
+    if let Some(read) = numbered::game(text).filter(|_| is_short) {
+        return read.map(|game| Converted::whole(one(game))).map_err(DetectError::Moves);
+    }
+    let boards = if is_short { drawn::boards(text) } else { Converted::default() };
+    // A line that is no game may belong to a board.
+    if let Some(read) = lines.filter(|_| boards.content.is_empty()) {
         return Ok(read.map(Contents::Games));
     }
-    let boards = if text.len() > pasted::LONGEST { Vec::new() } else { drawn::boards(text) };
     match as_board {
-        _ if !boards.is_empty() => among_words(text, boards),
+        _ if !boards.content.is_empty() => among_words(text, boards),
         Some(error) => error,
         None => moves(text),
     }
@@ -116,15 +125,21 @@ fn position(board: Board, to_move: Color) -> Contents {
 
 /// Reads drawn boards: the moves after a single one, or the moves of the game that led to them, or the
 /// positions.
-fn among_words(text: &str, boards: Vec<DrawnBoard>) -> Result<Converted<Contents>, DetectError> {
+fn among_words(
+    text: &str,
+    boards: Converted<Vec<DrawnBoard>>,
+) -> Result<Converted<Contents>, DetectError> {
     if let Some(game) = pasted::played(text) {
         return Ok(Converted::whole(one(game)));
     }
+    let Converted { content: boards, left_out: cut } = boards;
     if let [board] = &boards[..] {
         let after = &text[board.range.end..];
         let mut game = Game::from_board(board.board, board.to_move);
         match transcript::play_all(&mut game, after) {
-            Ok(()) if !game.moves().is_empty() => return Ok(Converted::whole(one(game))),
+            Ok(()) if !game.moves().is_empty() => {
+                return Ok(Converted { content: one(game), left_out: cut });
+            }
             // Words after a board are its caption.
             Err(error) if pasted::begins_with_moves(after) => {
                 return Err(DetectError::Moves(error.shifted(board.range.end)));
@@ -136,16 +151,18 @@ fn among_words(text: &str, boards: Vec<DrawnBoard>) -> Result<Converted<Contents
     for board in &boards {
         plain::blank(&mut rest, board.range.clone());
     }
-    if let Ok(read) = pasted::games(&rest)
+    if let Ok(mut read) = pasted::games(&rest)
         && read.content.iter().any(|game| game.moves().len() >= pasted::LIST)
     {
+        read.left_out.extend(cut);
         return Ok(read.map(games));
     }
     let problem = |board: DrawnBoard| {
         let line = text[..board.range.start].matches('\n').count() + 1;
         Problem { board: board.board, to_move: board.to_move, moves: Vec::new(), score: None, line }
     };
-    Ok(Converted::whole(Contents::Positions(boards.into_iter().map(problem).collect())))
+    let positions = boards.into_iter().map(problem).collect();
+    Ok(Converted { content: Contents::Positions(positions), left_out: cut })
 }
 
 /// Whether a text has the 100 digits of a `.tab` board and no letters.

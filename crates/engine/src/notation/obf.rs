@@ -13,7 +13,7 @@ use super::{
     record::{GamePart, GameRecord},
     transcript::is_pass,
 };
-use crate::{Board, Color, Square};
+use crate::{Board, Color, Game, Square};
 
 /// A position of an OBF text with its known scores.
 ///
@@ -150,20 +150,48 @@ const NO_MOVE: i32 = -127;
 pub fn write(problems: &[Problem]) -> String {
     let mut text = String::new();
     for problem in problems {
-        text += &diagram::write(&problem.board, problem.to_move);
-        text.push(';');
-        for (square, score) in &problem.moves {
-            text += &format!(" {}:{score:+};", square.to_string().to_uppercase());
-        }
-        if let Some(score) = problem.score {
-            text += &format!(" {score:+};");
-        }
+        let board = diagram::write(&problem.board, problem.to_move);
+        text += format!("{board}; {}", scores(problem)).trim_end();
         text.push('\n');
     }
     text
 }
 
-/// The positions that games have reached.
+/// The scores of the moves, and that of the position.
+fn scores(problem: &Problem) -> String {
+    let of_move = |(square, score): &(Square, i32)| {
+        format!("{}:{score:+};", square.to_string().to_uppercase())
+    };
+    let whole = problem.score.map(|score| format!("{score:+};"));
+    problem.moves.iter().map(of_move).chain(whole).collect::<Vec<_>>().join(" ")
+}
+
+/// The scores of a record, if they belong to the position that its game has reached.
+fn told_scores(record: &GameRecord) -> Option<&str> {
+    let (_, scores) = record.others.iter().find(|(name, _)| name == SCORES)?;
+    record.game.moves().is_empty().then_some(scores)
+}
+
+/// A position as a game without moves. Its scores are a field of the record.
+///
+/// ```
+/// use othello_engine::notation::obf;
+///
+/// let line = format!("{}OX------XO{} X; F5:+0;\n", "-".repeat(27), "-".repeat(27));
+/// let record = obf::record(&obf::read(&line)?.content[0]);
+/// assert_eq!(obf::write(&obf::reached(&[record]).content), line);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn record(problem: &Problem) -> GameRecord {
+    let scores = scores(problem);
+    let others = if scores.is_empty() { Vec::new() } else { vec![(SCORES.to_owned(), scores)] };
+    GameRecord { others, ..GameRecord::of_game(Game::from_board(problem.board, problem.to_move)) }
+}
+
+/// The name of the field with the scores of a position.
+const SCORES: &str = "scores";
+
+/// The positions that games have reached, the first one with its scores.
 ///
 /// ```
 /// use othello_engine::notation::{obf, record::GameRecord};
@@ -179,12 +207,20 @@ pub fn reached(records: &[GameRecord]) -> Converted<Vec<Problem>> {
         let stage = record.game.stage();
         let to_move =
             if record.game.moves().is_empty() { first } else { stage.turn.unwrap_or(first) };
-        Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 }
+        let bare = Problem { board: stage.board, to_move, moves: Vec::new(), score: None, line: 1 };
+        let with_scores = told_scores(record).map(|scores| {
+            read_line(1, &format!("{}; {scores}", diagram::write(&stage.board, to_move)))
+        });
+        with_scores.and_then(Result::ok).unwrap_or(bare)
     };
-    let is_held = |part: &GamePart| matches!(part, GamePart::Start | GamePart::SideToMove);
+    let is_held = |record: &GameRecord, part: &GamePart| match part {
+        GamePart::Start | GamePart::SideToMove => true,
+        GamePart::Field(name) => name == SCORES && told_scores(record).is_some(),
+        _ => false,
+    };
     Converted {
         content: records.iter().map(position).collect(),
-        left_out: without_place(records, |_, part| is_held(part)),
+        left_out: without_place(records, is_held),
     }
 }
 

@@ -93,6 +93,8 @@ struct MoveRun<'a> {
     is_after_words: bool,
     /// The word after the last move, if more moves follow it in that line.
     broken_by: Option<TextWord<'a>>,
+    /// The word after the last move in its line, if it may be one more.
+    ends_with: Option<TextWord<'a>>,
 }
 
 /// Reads the games among words.
@@ -106,7 +108,12 @@ fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptErro
         }
     }
     let has_list = found.iter().any(|(run, _)| run.is_list());
-    if !has_list && failed.iter().any(|(run, _)| run.is_list()) {
+    if !has_list && let Some(game) = in_sentences(&text) {
+        return Ok(Converted::whole(vec![game]));
+    }
+    let longest = found.iter().map(|(run, _)| run.squares).max().unwrap_or(0);
+    let is_game = |run: &MoveRun| run.is_list() || run.squares >= longest;
+    if !has_list && failed.iter().any(|(run, _)| is_game(run)) {
         failed.sort_by_key(|(run, _)| std::cmp::Reverse(run.squares));
         return Err(Some(failed.remove(0).1));
     }
@@ -114,6 +121,12 @@ fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptErro
     for (run, games) in found {
         if !has_list || run.is_list() {
             read.content.extend(games);
+            let end = run.ends_with.map(|word| LeftOutReason::Words(word.text.to_owned()));
+            read.left_out.extend(end.map(|reason| LeftOut {
+                game: None,
+                line: Some(run.line),
+                reason,
+            }));
         } else {
             read.left_out.push(run.mention(&text));
         }
@@ -131,11 +144,38 @@ fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptErro
     if read.content.is_empty() { Err(None) } else { Ok(read) }
 }
 
+/// The game whose moves are told in sentences: `move 1 (Black) F5, move 2 (White) D6, …`. A word that may be
+/// a misspelt move between them is an error, as in a list.
+fn in_sentences(text: &str) -> Option<Game> {
+    let words = words(text);
+    let is_move = |word: &TextWord| word.squares().is_some();
+    let (first, last) = (words.iter().position(is_move)?, words.iter().rposition(is_move)?);
+    let told = &words[first..=last];
+    if told.iter().any(TextWord::may_be_misspelt) {
+        return None;
+    }
+    let moves: String =
+        told.iter().filter(|word| is_move(word)).flat_map(|w| [w.text, " "]).collect();
+    moves.parse().ok().filter(|game: &Game| game.moves().len() >= LIST)
+}
+
 fn line_reason(error: TranscriptError) -> LeftOutReason {
     LeftOutReason::Line(Box::new(GameLineError::Moves(error)))
 }
 
-impl MoveRun<'_> {
+impl<'a> MoveRun<'a> {
+    /// Ends the moves at a word, the first of the rest.
+    fn end_at(&mut self, text: &str, word: TextWord<'a>, rest: &[TextWord]) {
+        let is_same_line = |from: usize, to: usize| !text[from..to].contains('\n');
+        let last = self.words.iter().rfind(|word| word.squares().is_some());
+        if last.is_some_and(|last| is_same_line(last.at, word.at)) {
+            let mut here = rest.iter().take_while(|later| is_same_line(word.at, later.at));
+            let goes_on = here.any(|later| later.squares().is_some());
+            self.broken_by = goes_on.then_some(word);
+            self.ends_with = word.is_like_a_square().then_some(word);
+        }
+    }
+
     /// Whether the moves are a list rather than mentioned in a sentence.
     fn is_list(&self) -> bool {
         self.squares >= LIST || !self.is_after_words
@@ -152,14 +192,15 @@ impl MoveRun<'_> {
 
 /// The games of a run: one, or one a line. A name before the moves may look like a move.
 fn read(run: &MoveRun, text: &str) -> Result<Vec<Game>, TranscriptError> {
-    if let Some(word) = run.broken_by.as_ref().filter(|_| run.is_list()) {
+    let is_unread = |word: &&TextWord| word.misspelt_squares().is_none() && run.is_list();
+    if let Some(word) = run.broken_by.as_ref().filter(is_unread) {
         let source = word.text.parse::<Square>().expect_err("a word is no square");
         return Err(TranscriptError::NotASquare { byte: word.at, source });
     }
     let moves = |from: usize| {
         let (start, last) = (run.words[from].at, run.words.last().expect("a run has words"));
         let mut moves = text[start..last.at + last.text.len()].to_owned();
-        for word in run.words[from..].iter().filter(|word| word.squares().is_none()) {
+        for word in run.words[from..].iter().filter(|word| word.is_neutral()) {
             let at = word.at - start;
             plain::blank(&mut moves, at..at + word.text.len());
         }
@@ -179,15 +220,31 @@ fn runs(text: &str) -> Vec<MoveRun<'_>> {
     for (index, word) in words.iter().enumerate() {
         line += text[counted..word.at].matches('\n').count();
         counted = word.at;
+        let new_run = || {
+            let same_line = |before: &&TextWord| !text[before.at..word.at].contains('\n');
+            let mut before = words[..index].iter().rev().take_while(same_line);
+            let is_after_words =
+                before.any(|before| !before.is_neutral() && before.squares().is_none());
+            MoveRun {
+                line,
+                words: Vec::new(),
+                squares: 0,
+                is_after_words,
+                broken_by: None,
+                ends_with: None,
+            }
+        };
+        if let Some(squares) = word.misspelt_squares() {
+            let mut run = open.take().unwrap_or_else(new_run);
+            run.words.push(*word);
+            run.squares += squares;
+            run.broken_by = Some(*word);
+            runs.push(run);
+            continue;
+        }
         match word.squares() {
             Some(squares) => {
-                let run = open.get_or_insert_with(|| {
-                    let same_line = |before: &&TextWord| !text[before.at..word.at].contains('\n');
-                    let mut before = words[..index].iter().rev().take_while(same_line);
-                    let is_after_words =
-                        before.any(|before| !before.is_neutral() && before.squares().is_none());
-                    MoveRun { line, words: Vec::new(), squares: 0, is_after_words, broken_by: None }
-                });
+                let run = open.get_or_insert_with(new_run);
                 run.words.push(*word);
                 run.squares += squares;
             }
@@ -198,14 +255,7 @@ fn runs(text: &str) -> Vec<MoveRun<'_>> {
             }
             None => {
                 let Some(mut run) = open.take() else { continue };
-                let is_here = |later: &&TextWord| !text[word.at..later.at].contains('\n');
-                let last = run.words.iter().rfind(|word| word.squares().is_some());
-                let goes_on = last.is_some_and(|last| !text[last.at..word.at].contains('\n'))
-                    && words[index..]
-                        .iter()
-                        .take_while(is_here)
-                        .any(|later| later.squares().is_some());
-                run.broken_by = goes_on.then_some(*word);
+                run.end_at(text, *word, &words[index..]);
                 runs.push(run);
             }
         }
@@ -252,6 +302,37 @@ impl TextWord<'_> {
         Some(squares)
     }
 
+    /// The number of squares in a word that consists of moves but for a slip of the pen: `f5d6c9d3`.
+    fn misspelt_squares(&self) -> Option<usize> {
+        let is_square = |pair: &[u8]| {
+            matches!(pair, [column, row] if matches!(column.to_ascii_lowercase(), b'a'..=b'h')
+                && matches!(row, b'1'..=b'8'))
+        };
+        let moves = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
+        let squares = moves.as_bytes().windows(2).filter(|pair| is_square(pair)).count();
+        let is_list = squares >= 2 && 6 * squares >= 2 * moves.len();
+        (is_list && self.squares().is_none()).then_some(squares)
+    }
+
+    /// Whether the word is a letter with a digit after it, and short, but no square.
+    fn is_like_a_square(&self) -> bool {
+        self.squares().is_none()
+            && !self.is_neutral()
+            && self.text.chars().count() <= 3
+            && self.text.starts_with(char::is_alphabetic)
+            && self.text.contains(|c: char| c.is_ascii_digit())
+    }
+
+    /// Whether the word between moves may be a move with a slip of the pen: it has a digit, or a letter that
+    /// looks like one.
+    fn may_be_misspelt(&self) -> bool {
+        let has_digit = self.text.contains(|c: char| c.is_ascii_digit());
+        let is_alike = self.text.len() == 2
+            && self.text.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='h'))
+            && self.text.ends_with(['I', 'S', 'Z', 'B']);
+        self.squares().is_none() && !self.is_neutral() && (has_digit || is_alike)
+    }
+
     /// Whether the word says nothing about the moves: a number, a time, a side.
     fn is_neutral(&self) -> bool {
         let word = self.text.to_lowercase();
@@ -271,7 +352,7 @@ const NEUTRAL: [&str; 16] = [
 
 /// The text with comments in braces blanked, and brackets that hold words but no moves.
 fn without_asides(text: &str) -> String {
-    let mut text = text.to_owned();
+    let mut text = without_tags(text);
     for (open, close) in [('{', '}'), ('(', ')'), ('[', ']')] {
         let mut from = 0;
         while let Some(start) = text[from..].find(open).map(|at| from + at) {
@@ -284,4 +365,27 @@ fn without_asides(text: &str) -> String {
         }
     }
     text
+}
+
+/// The text with the tags of HTML and its `&nbsp;` blanked.
+fn without_tags(text: &str) -> String {
+    let mut plain = text.to_owned();
+    for (open, close) in [('<', '>'), ('&', ';')] {
+        for (at, _) in text.match_indices(open) {
+            let inner = &text[at + 1..];
+            let Some(end) =
+                inner.find([close, '\n', open]).filter(|&end| inner[end..].starts_with(close))
+            else {
+                continue;
+            };
+            let name = inner[..end].trim_start_matches('/');
+            let is_code = || name.chars().all(|c| c.is_ascii_alphanumeric() || c == '#');
+            if name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '#')
+                && (open == '<' || is_code())
+            {
+                plain::blank(&mut plain, at..at + 1 + end + 1);
+            }
+        }
+    }
+    plain
 }

@@ -17,8 +17,14 @@ impl PlainText {
         }
         let mut plain =
             PlainText { text: String::with_capacity(original.len()), changes: Vec::new() };
+        // Discs are round or, on green squares, squares.
+        let green = original.contains('🟩');
         for (at, c) in original.char_indices() {
-            let written = plain_of(c);
+            let written = match c {
+                '⬛' if green => Some('●'),
+                '⬜' if green => Some('○'),
+                c => plain_of(c),
+            };
             plain.text.extend(written);
             if written != Some(c) {
                 plain.changes.push((plain.text.len(), at + c.len_utf8()));
@@ -40,14 +46,19 @@ const fn plain_of(c: char) -> Option<char> {
     match c {
         // The full-width forms of the ASCII characters are in the same order.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xff01 + '!' as u32),
-        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some('-'),
+        // Dashes, and squares of emoji.
+        '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '🟩' | '⬛' | '⬜' => {
+            Some('-')
+        }
         '│' | '┃' | '║' => Some('|'),
+        // The flags of letters, in their order.
+        '\u{1f1e6}'..='\u{1f1ff}' => char::from_u32(c as u32 - 0x1f1e6 + 'A' as u32),
         '\u{a0}' | '\u{3000}' | '\u{202f}' => Some(' '),
-        // Soft hyphens, zero-width spaces and joiners, marks of direction, variants of emoji.
+        // Soft hyphens, zero-width spaces and joiners, marks of direction, variants of emoji, frames of keys.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => {
             None
         }
-        '\u{2060}'..='\u{2069}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' => None,
+        '\u{2060}'..='\u{2069}' | '\u{20e3}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' => None,
         _ => Some(c),
     }
 }

@@ -1,12 +1,14 @@
 //! Othello Quest, a server with games as JSON.
 
 use super::{
+    conversion::{Converted, LeftOut, LeftOutReason},
     record::GameRecord,
     transcript::{self, TranscriptError},
 };
 
-/// Reads the moves of Othello Quest's JSON: each is `"m":"f5"`, a pass is `"m":"-"`.
-pub fn read(text: &str) -> Result<GameRecord, TranscriptError> {
+/// Reads the moves of Othello Quest's JSON: each is `"m":"f5"`, a pass is `"m":"-"`. The end of a text that breaks
+/// off is left out.
+pub fn read(text: &str) -> Result<Converted<GameRecord>, TranscriptError> {
     let mut record = GameRecord::default();
     let mut rest = text;
     while let Some(at) = rest.find("\"m\"") {
@@ -29,5 +31,7 @@ pub fn read(text: &str) -> Result<GameRecord, TranscriptError> {
     let mut name = || names.next().unwrap_or_default().to_owned();
     (record.black, record.white) = (name(), name());
     record.result = record.game.result().map(|margin| margin as f32);
-    Ok(record)
+    let is_cut = text.matches('{').count() > text.matches('}').count();
+    let cut = LeftOut { game: Some(1), line: None, reason: LeftOutReason::Cut };
+    Ok(Converted { content: record, left_out: if is_cut { vec![cut] } else { Vec::new() } })
 }

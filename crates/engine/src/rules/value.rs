@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::{Position, Square};
+
 /// The value of a position or a move for the side to move.
 ///
 /// ```
@@ -24,6 +26,22 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value of a move that ends the game, which needs no search. `None` if the game goes on.
+    ///
+    /// ```
+    /// use othello_engine::{Bitboard, Position, search::Value};
+    ///
+    /// // Black on a1, white on b1: c1 takes the last disc of white.
+    /// let position = Position::new(Bitboard(0b01), Bitboard(0b10)).unwrap();
+    /// assert_eq!(Value::of_last_move(&position, "c1".parse()?), Some(Value::Exact(64)));
+    /// assert_eq!(Value::of_last_move(&Position::START, "f5".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_last_move(position: &Position, square: Square) -> Option<Value> {
+        let next = position.play(square).filter(Position::is_over);
+        next.map(|next| Value::Exact(-next.margin()))
+    }
+
     /// The value for the other side.
     #[must_use]
     pub fn reversed(self) -> Value {

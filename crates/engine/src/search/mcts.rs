@@ -129,7 +129,8 @@ impl<L: LeafEvaluator> Mcts<L> {
             .iter()
             .map(|child| MoveValue {
                 square: child.square(),
-                value: value(tree, child),
+                value: Value::of_last_move(root.position(), child.square())
+                    .unwrap_or_else(|| value(tree, child)),
                 line: line(tree, child),
                 visits: Some(u64::from(child.visits())),
             })

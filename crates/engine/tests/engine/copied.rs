@@ -8,10 +8,10 @@ use othello_engine::{
     },
 };
 
-const GAME: &str = "f5d6c3d3c4f4f6f3e3b4c5c6e6e2e7d2";
+pub const GAME: &str = "f5d6c3d3c4f4f6f3e3b4c5c6e6e2e7d2";
 
 /// The games of a text and what was left out.
-fn games(text: &str) -> (Vec<String>, Vec<String>) {
+pub fn games(text: &str) -> (Vec<String>, Vec<String>) {
     let read = detect::read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let Contents::Games(games) = read.content else { panic!("{:?}: {text}", read.content) };
     let left_out = read.left_out.iter().map(ToString::to_string).collect();
@@ -20,27 +20,27 @@ fn games(text: &str) -> (Vec<String>, Vec<String>) {
 
 /// The only game of a text, from which nothing was left out.
 #[track_caller]
-fn game(text: &str) -> String {
+pub fn game(text: &str) -> String {
     let (mut games, left_out) = games(text);
     assert_eq!((games.len(), left_out), (1, Vec::new()), "{text}");
     games.remove(0)
 }
 
 #[track_caller]
-fn positions(text: &str) -> Vec<(Board, Color)> {
+pub fn positions(text: &str) -> Vec<(Board, Color)> {
     let read = detect::read(text).unwrap_or_else(|error| panic!("{error}: {text}"));
     let Contents::Positions(positions) = read.content else { panic!("{:?}: {text}", read.content) };
     positions.iter().map(|problem| (problem.board, problem.to_move)).collect()
 }
 
 /// The position after the first moves of [`GAME`].
-fn after(moves: usize) -> (Board, Color) {
+pub fn after(moves: usize) -> (Board, Color) {
     let game: Game = GAME[..2 * moves].parse().unwrap();
     (game.board(), game.turn().unwrap())
 }
 
 /// A board in rows with these signs for black, white and empty.
-fn rows(board: Board, [black, white, empty]: [char; 3], between: &str) -> Vec<String> {
+pub fn rows(board: Board, [black, white, empty]: [char; 3], between: &str) -> Vec<String> {
     let signs: Vec<char> = diagram::write(&board, Color::Black).chars().take(64).collect();
     let sign = |c: &char| match c {
         'X' => black,

@@ -16,4 +16,5 @@ mod pruned;
 mod pvs;
 mod rules;
 mod search;
+mod slips;
 mod solver;

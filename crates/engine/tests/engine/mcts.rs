@@ -42,12 +42,15 @@ fn proofs_are_the_slow_boards_results(settings: &str) {
         let report = search(settings, 1, &position);
         let Some(best) = report.best else { continue };
         let exact = Outcome::of(SlowBoard::new(&position).solve());
-        assert_eq!(report.value, Value::Outcome(exact), "{position:?}");
+        assert_eq!(proof(report.value), Some(exact), "{position:?}");
         let after = position.play(best).unwrap();
         assert_eq!(Outcome::of(SlowBoard::new(&after).solve()).reversed(), exact, "{position:?}");
         for m in report.moves {
-            if let Value::Outcome(outcome) = m.value {
-                let after = SlowBoard::new(&position.play(m.square).unwrap());
+            let after = SlowBoard::new(&position.play(m.square).unwrap());
+            if let Value::Exact(margin) = m.value {
+                assert_eq!(margin, -after.solve());
+            }
+            if let Some(outcome) = proof(m.value) {
                 assert_eq!(outcome, Outcome::of(after.solve()).reversed());
                 proven += 1;
                 found[outcome as usize] += 1;
@@ -56,6 +59,15 @@ fn proofs_are_the_slow_boards_results(settings: &str) {
     }
     assert!(proven > 100, "{proven}");
     assert!(found.iter().all(|&times| times > 5), "{found:?}");
+}
+
+/// The proven outcome of a value.
+fn proof(value: Value) -> Option<Outcome> {
+    match value {
+        Value::Estimate(_) => None,
+        Value::Outcome(outcome) => Some(outcome),
+        Value::Exact(margin) => Some(Outcome::of(margin)),
+    }
 }
 
 /// Positions with 10 or 11 empty squares and several moves, and their outcomes.
@@ -122,9 +134,9 @@ fn the_visits_of_the_root_moves_add_up_to_the_simulations() {
         assert!(squares.is_sorted());
         assert!(squares.iter().all(|&square| position.legal_moves().contains(square)));
         assert_eq!(report.line.first(), report.best.as_ref());
-        if !matches!(report.value, Value::Outcome(_)) {
+        if proof(report.value).is_none() {
             assert_eq!(squares.len(), position.legal_moves().len() as usize);
-            let open = report.moves.iter().filter(|m| m.value != Value::Outcome(Outcome::Loss));
+            let open = report.moves.iter().filter(|m| proof(m.value) != Some(Outcome::Loss));
             let most = open.map(|m| m.visits).max().unwrap();
             let best = report.moves.iter().find(|m| Some(m.square) == report.best).unwrap();
             assert_eq!(best.visits, most);

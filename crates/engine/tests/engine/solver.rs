@@ -5,7 +5,7 @@ use othello_engine::{
     Bitboard, Position,
     evaluator::Stateless,
     models::{Glem, Polynomial},
-    search::{AlphaBeta, Pvs, Searcher, Stop, Value},
+    search::{AlphaBeta, Mcts, Playout, Pvs, Searcher, Stop, Value},
 };
 
 #[test]
@@ -64,6 +64,22 @@ fn a_wipe_out_within_the_horizon_has_its_exact_score() {
             let report = pvs.search(&position, &Stop::default());
             assert_eq!(report.value, Value::Exact(score), "pvs:{settings}");
         }
+    }
+}
+
+#[test]
+fn a_move_that_ends_the_game_has_its_exact_score_in_every_search() {
+    let won = position(&format!("-OOOX---{}", "-".repeat(56)));
+    for settings in ["2,goal=outcome", "3,select=87", "1000n,goal=outcome", "3,select=73,moves=all"]
+    {
+        let mut pvs = Pvs::new(Glem::shipped(), settings.parse().unwrap());
+        let report = pvs.search(&won, &Stop::default());
+        assert_eq!(report.value, Value::Exact(64), "pvs:{settings}");
+    }
+    for settings in ["100", "100,solve=12"] {
+        let mut mcts = Mcts::new(settings.parse().unwrap(), Playout, 1);
+        let report = mcts.search(&won, &Stop::default());
+        assert_eq!(report.value, Value::Exact(64), "mcts:{settings}");
     }
 }
 

@@ -37,7 +37,7 @@ impl Book {
     /// If the file cannot be read, or one of its lines is damaged or missing.
     pub fn open(path: &Path) -> Result<Book, BookError> {
         let named = || path.display().to_string();
-        let text = store::read_text(path, Limit::BOOK)
+        let text = store::read_any_text(path, Limit::BOOK)
             .map_err(|source| BookError::File { path: named(), source })?;
         text.parse().map_err(|(line, fault)| BookError::Line { path: named(), line, fault })
     }

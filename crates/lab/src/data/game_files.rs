@@ -172,7 +172,7 @@ fn record(saved: &SavedGame) -> GameRecord {
 
 /// A position as a game without moves.
 pub fn position(problem: &Problem) -> GameRecord {
-    GameRecord::of_game(Game::from_board(problem.board, problem.to_move))
+    obf::record(problem)
 }
 
 /// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files next to it.

@@ -112,7 +112,7 @@ pub(crate) fn games_in(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
 }
 
 /// The extensions of files that hold games; a folder may contain other files, too.
-const GAMES: [&str; 5] = ["games", "ggf", "ron", "sgf", "wtb"];
+const GAMES: [&str; 6] = ["games", "ggf", "pgn", "ron", "sgf", "wtb"];
 
 /// Reads all files, so that an invalid one is reported before hours of play. Returns the number of
 /// positions.
@@ -364,6 +364,8 @@ mod tests {
         fs::write(path("e.ggf"), "dear").unwrap();
         let error = read(folder.path()).unwrap_err().to_string();
         assert!(error.contains("e.ggf"), "{error}");
+        fs::write(path("f.PGN"), "").unwrap();
+        assert!(games_in(folder.path()).unwrap().contains(&path("f.PGN")));
     }
 
     #[test]

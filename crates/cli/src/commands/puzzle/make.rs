@@ -4,11 +4,15 @@ use std::path::PathBuf;
 
 use othello_lab::{
     data::game_files,
-    teach::puzzles::{PanelShare, PuzzleMaker, PuzzleSource, PuzzleTheme},
+    teach::puzzles::{PanelShare, PuzzleList, PuzzleMaker, PuzzleSource, PuzzleTheme},
 };
 
 use crate::commands::{
-    error::CliError, input, interrupt::stop_on_ctrl_c, output::tell, progress::ProgressDisplay,
+    error::CliError,
+    input::{self, FileParts, LenientArgs},
+    interrupt::stop_on_ctrl_c,
+    output::tell,
+    progress::ProgressDisplay,
     threads,
 };
 
@@ -41,11 +45,13 @@ pub struct PuzzleMakeArgs {
     /// Number of games to examine in parallel; 0 uses one per core
     #[arg(long, default_value_t = 0, value_parser = threads::parse)]
     threads: usize,
+    #[command(flatten)]
+    lenient: LenientArgs,
 }
 
 /// Makes the puzzles and writes them. After Ctrl-C it writes those found so far.
 pub fn run(args: &PuzzleMakeArgs) -> Result<(), CliError> {
-    let source = source(args)?;
+    let (source, left_out) = source(args)?;
     let stop = stop_on_ctrl_c();
     let pool = threads::pool(args.threads)?;
     let mut maker = PuzzleMaker::new(source, args.count as usize, args.seed);
@@ -57,9 +63,14 @@ pub fn run(args: &PuzzleMakeArgs) -> Result<(), CliError> {
     let games = maker.games();
     let (list, shares) = maker.finish();
     input::write(&args.out, list.text().as_bytes())?;
-    if input::is_standard(&args.out) {
-        return Ok(());
+    if !input::is_standard(&args.out) {
+        tell_made(args, &list, &shares, games);
     }
+    args.lenient.judge_all(&left_out)
+}
+
+/// Tells the numbers of the puzzles and their ratings.
+fn tell_made(args: &PuzzleMakeArgs, list: &PuzzleList, shares: &[PanelShare], games: u64) {
     let puzzles = list.puzzles();
     tell(format_args!("{} puzzles from {games} games in {}", puzzles.len(), args.out.display()));
     for theme in PuzzleTheme::ALL {
@@ -73,16 +84,17 @@ pub fn run(args: &PuzzleMakeArgs) -> Result<(), CliError> {
     for PanelShare { player, solved, rating } in shares {
         tell(format_args!("   {player:<20}  solves {:>5.1} %  {rating:>5.0}", 100.0 * solved));
     }
-    Ok(())
 }
 
-fn source(args: &PuzzleMakeArgs) -> Result<PuzzleSource, CliError> {
+/// The source of the puzzles, and what was left out of its files.
+fn source(args: &PuzzleMakeArgs) -> Result<(PuzzleSource, Vec<FileParts>), CliError> {
     if args.from.is_empty() {
-        return Ok(PuzzleSource::SelfPlay);
+        return Ok((PuzzleSource::SelfPlay, Vec::new()));
     }
-    let mut games = Vec::new();
+    let (mut games, mut left_out) = (Vec::new(), Vec::new());
     for path in &args.from {
-        game_files::each(path, |record| games.push(record.game))?;
+        let parts = game_files::each(path, |record| games.push(record.game))?;
+        left_out.push((path.clone(), parts));
     }
-    Ok(PuzzleSource::Games(games))
+    Ok((PuzzleSource::Games(games), left_out))
 }

@@ -37,7 +37,7 @@ impl GameResult {
             "r" | "resign" => ended = Some(EarlyEnd::resigned(loser)),
             "t" | "time" => ended = Some(EarlyEnd::out_of_time(loser)),
             number => {
-                let discs = number.parse().ok().filter(|discs: &f32| discs.is_finite())?;
+                let discs = number.parse().ok().filter(|discs: &f32| discs.abs() <= 64.0)?;
                 margin = Some(sign * discs);
             }
         }

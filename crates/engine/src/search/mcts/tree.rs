@@ -92,6 +92,11 @@ impl Node {
         Square::new(usize::from(self.square)).expect("made from a square")
     }
 
+    /// The position, or the one after a pass.
+    pub(super) const fn position(&self) -> &Position {
+        &self.position
+    }
+
     /// The number of simulations through the node.
     pub(super) const fn visits(&self) -> u32 {
         self.visits

@@ -380,7 +380,8 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         let mut moves: Vec<MoveValue> = valued
             .map(|m| MoveValue {
                 square: m.square,
-                value: self.value(m.points, iteration),
+                value: Value::of_last_move(&self.position, m.square)
+                    .unwrap_or_else(|| self.value(m.points, iteration)),
                 line: m.line.clone(),
                 visits: None,
             })

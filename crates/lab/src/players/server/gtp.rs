@@ -135,13 +135,18 @@ impl GtpServer {
                 _ => Err("unsupported game".to_owned()),
             },
             // Komi has no meaning in Othello.
-            "quit" | "komi" | "kgs-game_over" => Ok(String::new()),
+            "komi" => match args {
+                [komi] if komi.parse::<f32>().is_ok() => Ok(String::new()),
+                _ => Err("syntax error: expected a number".to_owned()),
+            },
+            "quit" | "kgs-game_over" => Ok(String::new()),
             "time_settings" => Ok(self.set_time(TimeSettings::read(args)?)),
             "kgs-time_settings" => Ok(self.set_time(TimeSettings::read_kgs(args)?)),
             "time_left" => self.set_time_left(args),
             "boardsize" => match args {
                 ["8"] => Ok(String::new()),
-                _ => Err("unacceptable size".to_owned()),
+                [size] if size.parse::<u32>().is_ok() => Err("unacceptable size".to_owned()),
+                _ => Err("syntax error: expected a size".to_owned()),
             },
             "clear_board" => {
                 self.game = Game::default();
@@ -255,8 +260,11 @@ impl GtpServer {
     }
 
     /// The score of the current board in Go's format: `B+12`, `W+2` or `0`.
+    /// The result of a finished game, otherwise the difference of the discs on the board.
     fn score(&self) -> String {
-        match self.game.board().seen_by(Color::Black).margin() {
+        let discs = |color| self.game.board().discs(color).len() as i32;
+        let present = || discs(Color::Black) - discs(Color::White);
+        match self.game.result().unwrap_or_else(present) {
             0 => "0".to_owned(),
             margin @ 1.. => format!("B+{margin}"),
             margin => format!("W+{}", -margin),
@@ -306,6 +314,9 @@ mod tests {
         let mut answer = |line: &str| server.answer(line).0;
         assert_eq!(answer("1 protocol_version"), "=1 2\n\n");
         assert_eq!(answer("boardsize 10"), "? unacceptable size\n\n");
+        for line in ["boardsize", "boardsize x", "boardsize 8 8", "komi", "komi none"] {
+            assert!(answer(line).starts_with("? syntax error"), "{line}");
+        }
         assert_eq!(answer("play b f5 # a good move"), "= \n\n");
         assert_eq!(answer("play b d6"), "? illegal move\n\n");
         assert_eq!(answer("play white pass"), "? illegal move\n\n");
@@ -313,7 +324,7 @@ mod tests {
         assert_eq!(answer("genmove w"), "? white is not to move\n\n");
         assert_eq!(answer("7 undo"), "=7 \n\n");
         assert!(answer("showboard").contains("\n5 ---XXX--\n"));
-        assert_eq!(answer("final_score"), "= B+62\n\n");
+        assert_eq!(answer("final_score"), "= B+3\n\n");
         assert_eq!(answer("known_command genmove"), "= true\n\n");
         assert_eq!(answer("known_command loadsgf"), "= false\n\n");
         assert_eq!(answer("é"), "? unknown command\n\n");
