@@ -1,7 +1,6 @@
 //! Principal variation search with iterative deepening, a transposition table, selective cuts and
 //! an endgame solver.
 
-mod abdada;
 mod child;
 mod clock;
 mod node;
@@ -9,6 +8,8 @@ mod order;
 mod points;
 mod root;
 mod settings;
+mod share;
+mod split;
 
 pub use settings::{ParsePvsError, PvsSettings, Selectivity};
 

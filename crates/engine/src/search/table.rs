@@ -243,42 +243,6 @@ fn write(entry: &PackedEntry, position: &Position, known: &Entry, age: u8) {
     entry.iter().zip(words).for_each(|(place, word)| place.store(word, Relaxed));
 }
 
-/// The positions that threads are currently searching, so that they share the work.
-///
-/// Source: J.-C. Weill, The ABDADA distributed minimax search algorithm, 1996, in the simple form of
-/// T. Kerrigan.
-#[derive(Debug)]
-pub(super) struct AbdadaTable(Box<[AtomicU64]>);
-
-impl AbdadaTable {
-    /// A table without marks.
-    pub(super) fn new() -> AbdadaTable {
-        AbdadaTable((0..1 << 12).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    fn place(&self, hash: u64) -> &AtomicU64 {
-        &self.0[(hash >> 32) as usize & (self.0.len() - 1)]
-    }
-
-    /// Marks a position as being searched by this thread.
-    pub(super) fn enter(&self, position: &Position) {
-        let hash = hash(position);
-        self.place(hash).store(hash, Relaxed);
-    }
-
-    /// Removes the mark of a position.
-    pub(super) fn leave(&self, position: &Position) {
-        // This may remove the mark of another thread, which costs shared work but changes no value.
-        self.place(hash(position)).store(0, Relaxed);
-    }
-
-    /// Whether a thread is searching this position. Marks may be lost to collisions.
-    pub(super) fn holds(&self, position: &Position) -> bool {
-        let hash = hash(position);
-        self.place(hash).load(Relaxed) == hash
-    }
-}
-
 /// The hash of a position. Products spread low bits upwards, shifts fold high bits down.
 #[inline(always)]
 pub(super) fn hash(position: &Position) -> u64 {

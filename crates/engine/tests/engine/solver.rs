@@ -30,6 +30,11 @@ fn position(text: &str) -> Position {
 }
 
 #[test]
+fn threads_that_share_a_search_find_what_one_finds() {
+    crate::endgames::check_threads(0, 40);
+}
+
+#[test]
 fn known_endgames_are_solved_with_any_number_of_threads() {
     for (text, score) in FFO {
         for threads in [1, 2, 5] {

@@ -10,18 +10,3 @@ pub(super) struct Child {
     pub square: Square,
     pub score: i32, // greater scores are searched first
 }
-
-/// The score of a move that is deferred.
-const DEFERRED: i32 = i32::MIN;
-
-impl Child {
-    /// Whether the move was deferred.
-    pub(super) const fn is_deferred(&self) -> bool {
-        self.score == DEFERRED
-    }
-
-    /// Defers the move until the others are searched.
-    pub(super) const fn defer(&mut self) {
-        self.score = DEFERRED;
-    }
-}

@@ -1,12 +1,12 @@
 //! The nodes of the search below the root.
 
-use std::{marker::PhantomData, ops::ControlFlow};
+use std::{marker::PhantomData, ops::ControlFlow, sync::Arc};
 
 use super::{
     Limits, Selectivity,
-    abdada::{ABDADA_DEPTH, Abdada, Query},
     child::Child,
     points::{self, Scale},
+    split::{SplitPoint, SplitPoints},
 };
 use crate::{
     Bitboard, Position, Square,
@@ -36,7 +36,7 @@ const IID_FROM: u32 = 6;
 const PROB_CUT_FROM: u32 = 2;
 
 /// The state shared by all nodes of a search.
-pub(super) struct Search<'a, E, I> {
+pub(super) struct Search<'a, E: IncrementalEval, I> {
     pub isa: I,
     pub evaluator: &'a E,
     pub table: Table<'a>,
@@ -51,7 +51,9 @@ pub(super) struct Search<'a, E, I> {
     pub may_stop: bool,
     pub lines: Lines,
     pub children: Vec<Child>, // of all nodes on the path, the innermost last
-    pub abdada: Option<Abdada<'a>>, // if there are several threads
+    pub team: Option<&'a SplitPoints<E::State>>, // if there are several threads
+    pub thread: usize,        // its number, 0 for the leading one
+    pub point: Option<Arc<SplitPoint<E::State>>>, // the innermost split point on the path
     nodes: u64,
     next_poll: u64,
 }
@@ -80,7 +82,9 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             may_stop: false,
             lines: Lines::new(),
             children: Vec::with_capacity(1024),
-            abdada: None,
+            team: None,
+            thread: 0,
+            point: None,
             nodes: 0,
             next_poll: POLL.min(limits.nodes),
             limits,
@@ -100,7 +104,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         if nodes >= self.next_poll {
             // The last poll is exactly at the limit, so that a budget of nodes is kept.
             self.next_poll = (nodes + POLL).min(self.limits.nodes);
-            self.stopped |= self.may_stop && self.limits.reached(nodes);
+            self.check();
         }
     }
 
@@ -139,7 +143,12 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
 
     /// The position after a move and its state.
     #[inline(always)]
-    fn follow(&self, position: &Position, state: &E::State, child: &Child) -> (Position, E::State) {
+    pub(super) fn follow(
+        &self,
+        position: &Position,
+        state: &E::State,
+        child: &Child,
+    ) -> (Position, E::State) {
         (child.after, self.evaluator.step(state, position, child.square, child.flips))
     }
 
@@ -185,16 +194,13 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
                 self.score_children(index, node, entry);
                 in_order = true;
             }
-            let child = self.take_best_child(index);
-            if index > first && self.defer(index, node.depth) {
-                continue;
+            if index > first && self.splits(node.depth) && index + 1 < self.children.len() {
+                let rest = self.split(index, node, alpha, best);
+                return (rest.best, rest.square.or(square));
             }
+            let child = self.take_best_child(index);
             index += 1;
             let value = self.child_value(node, &child, alpha);
-            if value <= alpha {
-                // A value above alpha ends the node anyway.
-                self.check_settled(node.depth);
-            }
             if self.stopped {
                 break;
             }
@@ -208,10 +214,14 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         (best, square)
     }
 
-    /// The value of a move in a null window. Meanwhile the position after it is marked as being
-    /// searched, for the other threads.
+    /// The value of a move in a null window.
     #[inline(always)]
-    fn child_value(&mut self, node: &Node<'_, E::State>, child: &Child, alpha: i32) -> i32 {
+    pub(super) fn child_value(
+        &mut self,
+        node: &Node<'_, E::State>,
+        child: &Child,
+        alpha: i32,
+    ) -> i32 {
         let depth = node.depth;
         if is_solved_at_once(&child.after, depth - 1) {
             // The solver needs no evaluator state, so none is computed.
@@ -219,12 +229,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             return -self.solve(&child.after, -alpha - 1);
         }
         let (next, next_state) = self.follow(node.position, node.state, child);
-        // Copied, because the search below borrows the whole of `self`.
-        let marks = self.abdada(depth).map(|abdada| abdada.marks);
-        marks.inspect(|marks| marks.enter(&next));
-        let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
-        marks.inspect(|marks| marks.leave(&next));
-        value
+        -self.null(&next, &next_state, -alpha - 1, depth - 1)
     }
 
     /// A bound on the exact score, in points, that settles whether it is above `alpha`.
@@ -265,33 +270,6 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
                 u32::from(entry.depth) + 1 >= depth && entry.confidence >= self.selectivity as u8;
             (deep && -entry.upper > alpha).then_some(-entry.upper)
         })
-    }
-
-    /// The state shared with other threads, if they share work at this depth.
-    #[inline(always)]
-    fn abdada(&mut self, depth: u32) -> Option<&mut Abdada<'a>> {
-        self.abdada.as_mut().filter(|_| depth >= ABDADA_DEPTH)
-    }
-
-    /// Defers a move that another thread is searching: its result may be in the table when this
-    /// thread returns to it. A move is deferred at most once.
-    #[inline(always)]
-    fn defer(&mut self, index: usize, depth: u32) -> bool {
-        let child = self.children[index];
-        let deferred = !child.is_deferred()
-            && self.abdada(depth).is_some_and(|abdada| abdada.defers(&child.after, depth));
-        if deferred {
-            self.children[index].defer();
-        }
-        deferred
-    }
-
-    /// Stops this thread if another one has settled a node on its path. The search continues at
-    /// that node.
-    #[inline(always)]
-    fn check_settled(&mut self, depth: u32) {
-        let table = self.table;
-        self.stopped |= self.abdada(depth).is_some_and(|abdada| abdada.is_settled(table));
     }
 
     /// ProbCut: a shallow search whose value is far enough outside the window replaces the deep
@@ -443,15 +421,24 @@ where
         search.score_children(first, &Node { position: &position, state, depth }, entry.as_ref());
         let mut best = -points::INFINITE;
         let mut squares = [None; 2];
-        for index in first..search.children.len() {
-            let child = search.take_best_child(index);
-            let (next, next_state) = search.follow(&position, state, &child);
+        let whole = Node { position: &position, state, depth };
+        let mut index = first;
+        while index < search.children.len() {
             // The first move skips the null-window search: it is expected to be the best.
             let mut value = alpha + 1;
             if index > first {
-                value = -search.null(&next, &next_state, -alpha - 1, depth - 1);
+                let (next, rest, square) = search.next_above(index, &whole, alpha);
+                if next == search.children.len() {
+                    if !search.stopped && rest > best {
+                        (best, squares) = (rest, [square, squares[0]]);
+                    }
+                    break;
+                }
+                (index, value) = (next, rest);
             }
-            if value > alpha && (index == first || value < beta) {
+            let child = search.take_best_child(index);
+            let (next, next_state) = search.follow(&position, state, &child);
+            if value > alpha && (index == first || value < beta) && !search.stopped {
                 value = -search.pv(&next, &next_state, node.child(alpha));
             } else if value > alpha {
                 // A null-window search leaves no line.
@@ -471,6 +458,7 @@ where
                     }
                 }
             }
+            index += 1;
         }
         search.children.truncate(first);
         let result = NodeResult { alpha: node.alpha, beta, value: best, best: squares };
@@ -525,17 +513,8 @@ where
             search.children.truncate(first);
             return bound;
         }
-        let confidence = search.selectivity as u8;
-        if let Some(abdada) = search.abdada(depth) {
-            abdada.enter(Query { position, alpha, depth, confidence });
-        }
         let (best, square) = search.best_of_null(first, &node, alpha, entry.as_ref());
         search.children.truncate(first);
-        if let Some(bound) = search.abdada(depth).and_then(Abdada::leave) {
-            // Only this node was abandoned, as its value is known: the search continues above it.
-            search.stopped = false;
-            return bound;
-        }
         if depth >= TABLE_DEPTH {
             let best_moves = [square, None];
             let result = NodeResult { alpha, beta: alpha + 1, value: best, best: best_moves };

@@ -4,14 +4,15 @@ use std::{cmp::Reverse, thread};
 
 use super::{
     Limits, MAX_PLIES, PvsSettings, Selectivity,
-    abdada::Abdada,
-    node::{PvNode, Search},
+    child::Child,
+    node::{Node, PvNode, Search},
     points,
+    split::{SplitPoints, TeamGuard},
 };
 use crate::{
     Bitboard, Position, Square,
     evaluator::IncrementalEval,
-    search::{MoveValue, Outcome, Report, Stop, Value, WIPE_OUT, table::AbdadaTable},
+    search::{MoveValue, Outcome, Report, Value, WIPE_OUT},
     simd::Isa,
 };
 
@@ -25,7 +26,6 @@ pub(super) struct Root<'a, E: IncrementalEval, I> {
     valued_moves: usize, // at least 1
     outcome_only: bool,
     threads: u32,
-    helpers_nodes: u64,
 }
 
 /// One iteration over the moves.
@@ -90,12 +90,49 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             valued_moves: settings.valued_moves as usize,
             outcome_only,
             threads,
-            helpers_nodes: 0,
         }
     }
 
-    /// Iterates until a limit is reached.
-    pub(super) fn deepen(mut self, live: &mut dyn FnMut(&Report)) -> Report {
+    /// Iterates until a limit is reached. Several threads share the iterations to the end; the
+    /// value of this one counts.
+    pub(super) fn deepen(self, live: &mut dyn FnMut(&Report)) -> Report {
+        if self.threads == 1 {
+            return self.iterate(live, &mut |_| {}).0;
+        }
+        let team = &SplitPoints::new(self.threads as usize);
+        thread::scope(|scope| {
+            let guard = TeamGuard(team);
+            let mut helpers = Vec::new();
+            let (mut report, root) = self.iterate(live, &mut |root| {
+                if root.search.team.is_some() {
+                    return;
+                }
+                root.search.team = Some(team);
+                helpers.extend((1..root.threads).map_while(|thread| {
+                    let mut helper = root.helper(thread as usize);
+                    let help = move || {
+                        let _guard = TeamGuard(team);
+                        helper.help_all(team);
+                    };
+                    // If the system refuses a thread, fewer threads share the work.
+                    thread::Builder::new().spawn_scoped(scope, help).ok()
+                }));
+            });
+            drop(guard);
+            for helper in helpers {
+                helper.join().expect("a search does not panic");
+            }
+            report.nodes = root.nodes();
+            report
+        })
+    }
+
+    /// Iterates until a limit is reached. Calls `begin_solving` before each search to the end.
+    fn iterate(
+        mut self,
+        live: &mut dyn FnMut(&Report),
+        begin_solving: &mut dyn FnMut(&mut Root<'a, E, I>),
+    ) -> (Report, Root<'a, E, I>) {
         let mut report = Report::of_move(self.moves.first().map(|m| m.square));
         let mut guesses = [None; 2]; // the values of the last iterations of even and odd depth
         let mut last = None;
@@ -109,10 +146,11 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             let to_the_end = iteration.depth >= self.position.empty().len();
             if to_the_end {
                 self.search.limits.begin_solving();
+                begin_solving(&mut self);
             }
             // Values of the other parity, or of another kind, would place the window badly.
             let guess = if to_the_end { last } else { guesses[parity] };
-            let points = self.search_iteration(iteration, guess);
+            let points = self.value_moves(iteration, guess);
             if points.is_none() {
                 break;
             }
@@ -128,61 +166,22 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
             next = self.iteration_after(iteration).filter(|next| !self.is_enough(*next, unchanged));
         }
         report.nodes = self.nodes();
-        report
+        (report, self)
     }
 
     /// The number of positions visited by all threads.
     fn nodes(&self) -> u64 {
-        self.search.nodes() + self.helpers_nodes
+        self.search.nodes() + self.search.team.map_or(0, SplitPoints::helped)
     }
 
-    /// Makes an iteration. When solving, all threads make the same iteration and share results
-    /// through the table; the value of this thread counts.
-    fn search_iteration(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
-        if self.threads == 1 || iteration.depth < self.position.empty().len() {
-            return self.value_moves(iteration, guess);
-        }
-        let (abdada, done) = (AbdadaTable::new(), Stop::default());
-        thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads)
-                .map_while(|_| {
-                    let mut helper = self.helper(Abdada::new(&abdada), &done, iteration);
-                    let help = move || {
-                        helper.value_moves(iteration, guess);
-                        helper.search.nodes()
-                    };
-                    // If the system refuses a thread, fewer threads share the work.
-                    thread::Builder::new().spawn_scoped(scope, help).ok()
-                })
-                .collect();
-            let leading = Abdada::leading(&abdada, iteration.depth);
-            let mut leader = self.helper(leading, self.search.limits.stop, iteration);
-            leader.search.limits = self.search.limits;
-            leader.search.may_stop = self.search.may_stop;
-            let points = leader.value_moves(iteration, guess);
-            done.request();
-            for helper in helpers {
-                self.helpers_nodes += helper.join().expect("a search does not panic");
-            }
-            self.helpers_nodes += leader.search.nodes();
-            self.moves = leader.moves;
-            self.search.stopped = leader.search.stopped;
-            points
-        })
-    }
-
-    /// A copy of the root for another thread, which stops when `done` is requested.
-    fn helper<'b>(&self, abdada: Abdada<'b>, done: &'b Stop, iteration: Iteration) -> Root<'b, E, I>
-    where
-        'a: 'b,
-    {
-        // The leading thread alone watches the limits of the search, then requests `done`.
-        let limits = Limits { stop: done, time: None, nodes: u64::MAX, ..self.search.limits };
-        let Search { isa, evaluator, calibration, table, .. } = self.search;
-        let mut search = Search::new(isa, evaluator, calibration, table, limits);
-        (search.may_stop, search.selectivity) = (true, iteration.selectivity);
-        search.abdada = Some(abdada);
-        Root { search, moves: self.moves.clone(), state: self.state.clone(), ..*self }
+    /// A search for another thread.
+    fn helper(&self, thread: usize) -> Search<'a, E, I> {
+        // The leading thread alone watches the limits of the search.
+        let limits = Limits { time: None, nodes: u64::MAX, ..self.search.limits };
+        let Search { isa, evaluator, calibration, table, team, .. } = self.search;
+        let mut helper = Search::new(isa, evaluator, calibration, table, limits);
+        (helper.team, helper.thread) = (team, thread);
+        helper
     }
 
     fn value_moves(&mut self, iteration: Iteration, guess: Option<i32>) -> Option<i32> {
@@ -280,15 +279,20 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
     fn best_within(&mut self, depth: u32, window: &Window) -> Option<i32> {
         let Window { alpha, beta, .. } = *window;
         let mut best = -points::INFINITE;
-        for index in 0..self.moves.len() {
+        let mut index = 0;
+        while index < self.moves.len() {
             let floor = best.max(alpha);
+            let mut points = floor + 1;
+            if index > 0 {
+                (index, points) = self.next_above(index, depth, floor);
+                if index == self.moves.len() {
+                    best = best.max(points);
+                    break;
+                }
+            }
             let RootMove { square, flips, .. } = self.moves[index];
             let next = self.position.after(square, flips);
             let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
-            let mut points = floor + 1;
-            if index > 0 {
-                points = -self.search.null(&next, &state, -floor - 1, depth - 1);
-            }
             if points > floor && !self.search.stopped {
                 points = -self.search.pv(
                     &next,
@@ -316,8 +320,43 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
                 }
             }
             best = best.max(points);
+            index += 1;
         }
         Some(best)
+    }
+
+    /// Searches moves from `index` on with null windows. Returns the place of the next to search
+    /// otherwise, and its points; several threads return the first found above `floor`, after those
+    /// that are not, or the number of moves and the best points.
+    fn next_above(&mut self, index: usize, depth: u32, floor: i32) -> (usize, i32) {
+        if !self.search.splits(depth) || index + 1 == self.moves.len() {
+            let RootMove { square, flips, .. } = self.moves[index];
+            let next = self.position.after(square, flips);
+            let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
+            return (index, -self.search.null(&next, &state, -floor - 1, depth - 1));
+        }
+        let first = self.search.children.len();
+        let children = self.moves[index..].iter().enumerate().map(|(place, found)| Child {
+            after: self.position.after(found.square, found.flips),
+            flips: found.flips,
+            square: found.square,
+            score: -(place as i32),
+        });
+        self.search.children.extend(children);
+        let node = Node { position: &self.position, state: &self.state, depth };
+        let rest = self.search.split(first, &node, floor, -points::INFINITE);
+        self.search.children.truncate(first);
+        let above = rest.square.filter(|_| rest.best > floor);
+        for found in &mut self.moves[index..] {
+            let value = rest.searched.iter().find(|(square, _)| *square == found.square);
+            (found.points, found.valued) = (value.map_or(found.points, |value| value.1), false);
+        }
+        let refuted = |found: &RootMove| {
+            rest.searched.contains(&(found.square, found.points)) && found.points <= floor
+        };
+        self.moves[index..].sort_by_key(|found| (!refuted(found), above != Some(found.square)));
+        let refuted = self.moves[index..].iter().filter(|found| refuted(found)).count();
+        (index + refuted, rest.best)
     }
 
     /// Values the best `valued_moves` moves individually; the others have only a bound. Moves not
