@@ -24,7 +24,7 @@ use crate::{
     },
     places::DOWNLOADS,
     sound,
-    teach::{endgame::SolverJob, minds::MindJob, mistakes::ExplanationJob},
+    teach::{endgame::SolverJob, minds::MindJob, mistakes::ExplanationJob, opening::DeviationJob},
     worker::{self, PlainJob, run_encoded},
 };
 
@@ -61,7 +61,7 @@ pub async fn start(canvas: HtmlCanvasElement, stored: Array) -> Result<(), JsVal
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 8] = [
+    let jobs: [(&str, RunJob); 9] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
         (LastMoveJob::NAME, run_encoded::<LastMoveJob>),
@@ -70,6 +70,7 @@ pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
         (ExplanationJob::NAME, run_encoded::<ExplanationJob>),
         (SolverJob::NAME, run_encoded::<SolverJob>),
         (MindJob::NAME, run_encoded::<MindJob>),
+        (DeviationJob::NAME, run_encoded::<DeviationJob>),
     ];
     let Some((_, run)) = jobs.into_iter().find(|(known, _)| *known == name) else { return false };
     let send = &mut |report: Vec<u8>| {

@@ -44,7 +44,6 @@ impl App {
             Action::Play(square) => self.play_on_page(ctx, square),
             Action::Practise(request) => self.practise(ctx, request),
             Action::Minds(request) => self.ask_minds(ctx, request),
-            Action::ShowStyle(player) => self.show_style(ctx, player),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -68,7 +67,6 @@ impl App {
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
-            Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
             Action::Close => close(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
@@ -91,8 +89,17 @@ impl App {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::ResumeAnalysis => self.analysis.resume(),
-            Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
+            other => self.teach(ctx, other),
+        }
+    }
+
+    /// Carries out the actions of teaching, and those that change the settings.
+    fn teach(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::ShowStyle(player) => self.show_style(ctx, player),
+            Action::OpenLesson(topic) => self.open_lesson(topic),
+            Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
             setting => self.set(&setting),
         }
     }
@@ -100,7 +107,7 @@ impl App {
     /// Plays a square on the board of the shown page.
     fn play_on_page(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
         if self.page == Page::Practice {
-            self.practise_move(square);
+            self.practise_move(ctx, square);
         } else {
             self.play(ctx, square);
         }
@@ -171,9 +178,8 @@ impl App {
             Command::CopyMoves | Command::AnalyseGame => {
                 unless(!session.game().moves().is_empty(), "refusal-no-moves")
             }
-            Command::PauseOrContinue | Command::Step | Command::StyleCard
-                if !session.has_computer() =>
-            {
+            Command::StyleCard => unless(session.has_computer(), "refusal-no-computer"),
+            Command::PauseOrContinue | Command::Step if !session.has_computer() => {
                 Some("refusal-no-computer")
             }
             Command::PauseOrContinue | Command::Hint | Command::Minds => {
