@@ -184,7 +184,7 @@ pub enum Sides {
 pub enum PracticeRequest {
     /// Gives the current mistake up.
     GiveUp,
-    /// Goes on to the next mistake.
+    /// Continues with the next mistake.
     GoOn,
     /// Starts another endgame with this many empty squares.
     Endgame(u32, EndgameSource),
@@ -563,13 +563,19 @@ const LAST_COMMANDS: &[CommandEntry] = &[
 ];
 
 impl Command {
-    /// Whether this build offers the command. A page in a browser has neither runs nor a window to close, and
+    /// Whether this build offers the command. A page in a browser has only some runs and no window to close, and
     /// only a page has an address.
     pub const fn is_offered(self) -> bool {
         let is_page = cfg!(target_family = "wasm");
         match self {
+            Command::Evolve(
+                NewRun::First
+                | NewRun::Polynomial(_)
+                | NewRun::Features
+                | NewRun::Net
+                | NewRun::Tuples,
+            ) => true,
             Command::Evolve(_)
-            | Command::ContinueEvolution
             | Command::Gallery
             | Command::StyleCard
             | Command::FullScreen

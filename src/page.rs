@@ -36,9 +36,14 @@ impl Page {
         Page::Minds,
     ];
 
-    /// The pages in a browser, where there are no runs.
+    /// The pages in a browser, whose only runs are evolutions.
     #[cfg(target_family = "wasm")]
-    pub const ALL: [Page; 2] = [Page::Practice, Page::Game];
+    pub const ALL: [Page; 3] = [Page::Practice, Page::Game, Page::Evolution];
+
+    /// Whether this build has the page.
+    pub fn is_offered(self) -> bool {
+        Page::ALL.contains(&self)
+    }
 
     /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {

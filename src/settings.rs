@@ -206,7 +206,7 @@ impl Settings {
         let read = read.and_then(|text| options.from_str::<Settings>(&text).ok());
         let mut settings = read.unwrap_or_else(|| Settings {
             language: Language::of_system(),
-            offers_lessons: !path.exists(),
+            offers_lessons: !fs::is_there(path),
             ..Settings::default()
         });
         settings.scale = if settings.scale.is_finite() {

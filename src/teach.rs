@@ -10,5 +10,6 @@ pub mod lessons;
 pub mod minds;
 pub mod mistakes;
 pub mod opening;
+pub mod puzzle;
 pub mod schedule;
 pub mod style;

@@ -634,33 +634,33 @@ reason-corner-x = After the X-square { $move }, { $side } takes the corner { $co
 reason-corner-c = After the C-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
 reason-corner = After { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
 reason-corner-now = { $side } can take the corner { $corner } at once.
-reason-corner-missed = After { $move }, { $side } takes the corner { $corner } { $when }; after { $other } not.
-reason-mobility = After { $move }, { $side } has { $count } moves, after { $other } { $less }.
-reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves, after { $other } { $less }.
+reason-corner-missed = After { $move }, { $side } takes the corner { $corner } { $when }; not after { $other }.
+reason-mobility = After { $move }, { $side } has { $count } moves; after { $other }, { $less }.
+reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves; after { $other }, { $less }.
 reason-own-mobility = { $count ->
-    [0] After { $move } and the reply, { $side } has no move, after { $other } { $more }.
-    [one] After { $move } and the reply, { $side } has only 1 move, after { $other } { $more }.
-   *[other] After { $move } and the reply, { $side } has only { $count } moves, after { $other } { $more }.
+    [0] After { $move } and the reply, { $side } has no move; after { $other }, { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move; after { $other }, { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves; after { $other }, { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] { $plies } moves after { $move }, { $side } has no move, after { $other } { $more }.
-    [one] { $plies } moves after { $move }, { $side } has only 1 move, after { $other } { $more }.
-   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves, after { $other } { $more }.
+    [0] { $plies } moves after { $move }, { $side } has no move; after { $other }, { $more }.
+    [one] { $plies } moves after { $move }, { $side } has only 1 move; after { $other }, { $more }.
+   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other }, { $more }.
 }
 reason-safe = { $count ->
-    [0] After { $move } and the reply, { $side } has no move that gives up no corner, after { $other } { $more }.
-    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner, after { $other } { $more }.
-   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner, after { $other } { $more }.
+    [0] After { $move } and the reply, { $side } has no move that gives up no corner; after { $other }, { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other }, { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other }, { $more }.
 }
 reason-opened = { $move } opens { $squares } for { $side }; { $other } opens nothing.
-reason-frontier = After { $move }, { $side } has { $count } frontier discs, after { $other } { $less }.
+reason-frontier = After { $move }, { $side } has { $count } frontier discs; after { $other }, { $less }.
 reason-wedge = After { $move }, { $side } wedges at { $square } between { $first } and { $second } { $when }.
 reason-wedge-now = { $move } wedges between { $first } and { $second }.
 reason-unbalanced = { $move } makes the unbalanced edge { $squares }, and { $side } attacks it at { $square }.
-reason-stable = After { $move }, { $side } has stable discs on { $squares } { $when }; after { $other } not.
+reason-stable = After { $move }, { $side } has stable discs on { $squares } { $when }; not after { $other }.
 reason-region = After { $move }, { $side } plays last in the region { $squares }; after { $other }, { $rival } does.
 reason-last-move = After { $move }, { $side } has the last move of the game; after { $other }, { $rival } has it.
-reason-pass = After { $move }, { $side } must pass { $when }; after { $other } not.
+reason-pass = After { $move }, { $side } must pass { $when }; not after { $other }.
 reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
 reason-wiped = After { $move }, { $side } loses every disc.
 reason-count = With best play, { $move } ends { $count } for { $side }, { $other } { $better }.
@@ -1559,7 +1559,7 @@ puzzle-task-edge = The move that flips most discs gives a corner away. Find the 
 puzzle-task-corner = Find the move that wins a corner.
 puzzle-task-win = Only one move wins. Find it.
 puzzle-task-draw = Only one move draws; all others lose. Find it.
-puzzle-task-end = Play the last { $count } squares perfectly: how does it begin?
+puzzle-task-end = Play the last { $count } squares perfectly. What is the first move?
 puzzles-tries = { $count ->
     [one] One try left
    *[other] { $count } tries, the first one counts

@@ -44,6 +44,7 @@ impl App {
             Action::Play(square) => self.play_on_page(ctx, square),
             Action::Practise(request) => self.practise(ctx, request),
             Action::Minds(request) => self.ask_minds(ctx, request),
+            Action::ShowStyle(player) => self.show_style(ctx, &player),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -67,6 +68,7 @@ impl App {
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
             Action::OpenPlayed(number) => self.open_played(number),
+            Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
             Action::Close => close(ctx),
             Action::Again(level) => self.play_again(ctx, Some(level)),
@@ -78,28 +80,26 @@ impl App {
             Action::DeleteRecent(path, gone) => self.delete_recent(&path, gone),
             Action::Move(color) => self.take_side(color),
             Action::SetUp(board, turn) => self.set_up(board, turn),
-            Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
-            Action::PlayTournament(config) => self.play_tournament(ctx, *config),
-            Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
-            Action::ViewRun(path) => self.pages.lab.view_run(ctx, &path),
-            Action::ForkRun(path) => self.pages.lab.fork_run(&path),
-            Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
             Action::PlayAgainst(player) => {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::ResumeAnalysis => self.analysis.resume(),
-            Action::JoinCluster(named) => self.join_cluster(ctx, named),
-            other => self.teach(ctx, other),
+            Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
+            other => self.apply_to_runs(ctx, other),
         }
     }
 
-    /// Carries out the actions of teaching, and those that change the settings.
-    fn teach(&mut self, ctx: &egui::Context, action: Action) {
+    /// Carries out what is about runs. Other actions are settings.
+    fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
         match action {
-            Action::ShowStyle(player) => self.show_style(ctx, player),
-            Action::OpenLesson(topic) => self.open_lesson(topic),
-            Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
+            Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
+            Action::PlayTournament(config) => self.play_tournament(ctx, *config),
+            Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
+            Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
+            Action::ViewRun(path) => self.pages.lab.view_run(ctx, &path),
+            Action::ForkRun(path) => self.pages.lab.fork_run(&path),
+            Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
         }
     }
@@ -154,6 +154,9 @@ impl App {
     pub fn refusal(&self, command: Command) -> Option<&'static str> {
         let session = &self.session;
         let unless = |possible: bool, reason| (!possible).then_some(reason);
+        let no_person = unless(session.has_person(), "refusal-no-person");
+        let no_moves = unless(!session.game().moves().is_empty(), "refusal-no-moves");
+        let over = unless(session.turn().is_some(), "refusal-over");
         match command {
             Command::Undo => {
                 let opened = !self.earlier.is_empty();
@@ -175,20 +178,14 @@ impl App {
             Command::Promote => {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
-            Command::CopyMoves | Command::AnalyseGame => {
-                unless(!session.game().moves().is_empty(), "refusal-no-moves")
-            }
-            Command::StyleCard => unless(session.has_computer(), "refusal-no-computer"),
-            Command::PauseOrContinue | Command::Step if !session.has_computer() => {
+            Command::CopyMoves | Command::AnalyseGame => no_moves,
+            Command::PauseOrContinue | Command::Step | Command::StyleCard
+                if !session.has_computer() =>
+            {
                 Some("refusal-no-computer")
             }
-            Command::PauseOrContinue | Command::Hint | Command::Minds => {
-                unless(session.turn().is_some(), "refusal-over")
-            }
-            Command::Resign => {
-                let refusal = unless(session.has_person(), "refusal-no-person");
-                refusal.or_else(|| unless(session.turn().is_some(), "refusal-over"))
-            }
+            Command::PauseOrContinue | Command::Hint | Command::Minds => over,
+            Command::Resign => no_person.or(over),
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
                 let busy = session.thinking().is_some() || self.analysis.is_busy();
@@ -198,10 +195,7 @@ impl App {
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
-            Command::LearnMistakes => {
-                let refusal = unless(session.has_person(), "refusal-no-person");
-                refusal.or_else(|| unless(!session.game().moves().is_empty(), "refusal-no-moves"))
-            }
+            Command::LearnMistakes => no_person.or(no_moves),
             Command::PractiseDue => unless(self.count_of_due() > 0, "refusal-nothing-due"),
             Command::Felt(_) | Command::Discs(_) => {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
@@ -469,7 +463,7 @@ impl App {
     }
 
     /// Closes the pass notice and the result of the previous board.
-    fn close_notices(&mut self) {
+    pub(super) fn close_notices(&mut self) {
         self.passed = None;
         self.result = None;
     }

@@ -73,6 +73,7 @@ impl App {
         if self.dialog.is_none() {
             self.last_bare_frame = ctx.cumulative_frame_nr();
         }
+        // Taken out while it is drawn, since the views borrow the rest of the program.
         let mut dialog = self.dialog.take()?;
         let (look, refusal) = (self.look(), |command| self.refusal(command));
         let mut chosen = None;

@@ -62,16 +62,16 @@ impl App {
     pub(super) fn show_style_of_computer(&mut self, ctx: &Context) {
         let mut computers = Color::BOTH.into_iter().rev().map(|color| self.session.seat(color));
         if let Some(player) = computers.find_map(|seat| seat.player().cloned()) {
-            self.show_style(ctx, player);
+            self.show_style(ctx, &player);
         }
     }
 
     /// Shows the style card of a player.
-    pub(super) fn show_style(&mut self, ctx: &Context, player: PlayerSpec) {
+    pub(super) fn show_style(&mut self, ctx: &Context, player: &PlayerSpec) {
         if self.must_ask_consent(&[player.clone().into()], Action::ShowStyle(player.clone())) {
             return;
         }
-        match ResolvedPlayer::open(&player, &self.consent) {
+        match ResolvedPlayer::open(player, &self.consent) {
             Ok(player) => {
                 let path = self.places.ladder.with_file_name("styles.txt");
                 let study = StyleStudy::begin(ctx, &player, path);

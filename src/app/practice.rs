@@ -20,7 +20,7 @@ use crate::{
     text::failure::Failure,
 };
 
-/// What practice remembers.
+/// The memory of practice.
 #[derive(Default)]
 pub(super) struct PracticeRecord {
     /// The mistakes that the person missed and that come back.
@@ -73,7 +73,7 @@ impl App {
             self.autosave_game();
         }
         self.analysis.complete_review(ctx, self.session.game());
-        self.result = None;
+        self.close_notices();
         self.page = Page::Practice;
         self.pages.practice.wait_for_review();
         self.start_awaited_round(ctx);

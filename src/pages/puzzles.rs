@@ -19,6 +19,7 @@ use crate::{
         loss::Loss,
     },
     places::Places,
+    teach::puzzle::PuzzleJob,
     text::failure::Failure,
     theme::SIDE,
     widgets::{ViewContext, card::card},
@@ -215,10 +216,8 @@ impl PuzzlesPage {
     fn end(&mut self, ctx: &egui::Context) -> Option<Action> {
         let turn = self.turn.as_mut()?;
         turn.is_over = true;
-        let (puzzle, tried) = (turn.puzzle.clone(), turn.tries.first().copied());
-        turn.solving = Some(Worker::spawn(ctx, move |stop, send| {
-            puzzle.solve(tried, stop).into_iter().for_each(send);
-        }));
+        let (position, tried) = (turn.puzzle.position(), turn.tries.first().copied());
+        turn.solving = Some(Worker::spawn_job(ctx, PuzzleJob { position, tried }));
         self.rate()
     }
 
@@ -249,7 +248,7 @@ impl PuzzlesPage {
     }
 }
 
-/// What the user asked for in the panel.
+/// The user's request in the panel.
 enum PuzzleInput {
     Theme(Option<PuzzleTheme>),
     /// Show the puzzles from own games, or the shipped ones.

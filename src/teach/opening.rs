@@ -4,7 +4,7 @@ use egui::Context;
 use othello_engine::{
     Color, Game, Position, Square,
     models::Model,
-    search::{Searcher, Stop},
+    search::Stop,
     spec::{Player, SearcherSpec},
 };
 use othello_lab::{

@@ -31,7 +31,7 @@ enum StyleReport {
     /// This many games are played.
     Played(u32),
     /// The card.
-    Measured(MeasuredStyle),
+    Measured(Box<MeasuredStyle>),
     /// The card cannot be read, measured or kept.
     Failed(Failure),
 }
@@ -98,7 +98,7 @@ impl StyleStudy {
         loop {
             match worker.poll() {
                 Poll::Report(StyleReport::Played(games)) => self.played = games,
-                Poll::Report(StyleReport::Measured(measured)) => self.measured = Some(measured),
+                Poll::Report(StyleReport::Measured(measured)) => self.measured = Some(*measured),
                 Poll::Report(StyleReport::Failed(failure)) => self.failure = Some(failure),
                 Poll::Working => return,
                 Poll::Ended => {
@@ -113,7 +113,7 @@ impl StyleStudy {
 fn measure(player: &ResolvedPlayer, path: &Path, stop: &Stop, send: &mut dyn FnMut(StyleReport)) {
     let key = style_key(player);
     match MeasuredStyle::read(path, &key) {
-        Ok(Some(measured)) => return send(StyleReport::Measured(measured)),
+        Ok(Some(measured)) => return send(StyleReport::Measured(Box::new(measured))),
         Ok(None) => {}
         Err(error) => send(StyleReport::Failed(Failure::of_file(path, &error))),
     }
@@ -137,7 +137,7 @@ fn measure(player: &ResolvedPlayer, path: &Path, stop: &Stop, send: &mut dyn FnM
         Some(Ok(Some(games))) => {
             let measured = MeasuredStyle { card: StyleCard::of(&games), games: GAMES };
             let kept = measured.keep(path, &key);
-            send(StyleReport::Measured(measured));
+            send(StyleReport::Measured(Box::new(measured)));
             if let Err(error) = kept {
                 send(StyleReport::Failed(Failure::of_file(path, &error)));
             }

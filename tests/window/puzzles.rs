@@ -9,7 +9,7 @@ use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
 
 use crate::common::{Window, choose, click, contrast, drawn, earlier, shown, wait_for};
 
-/// The puzzle that the page shows next: it takes the seed of the places of tests, 1, and the number of answers.
+/// The next puzzle of the page. It is drawn by the seed of all tests, 1, and the number of answers.
 fn next(folder: &Path) -> Puzzle {
     let record = PuzzleRecord::open(&folder.join("puzzles.ron")).unwrap();
     let shipped = PuzzleList::shipped();

@@ -4,7 +4,7 @@ use egui::{Button, ComboBox, Label, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::Color;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
 
-use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES};
+use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
     text::teaching,
     theme::{number_style, space},
@@ -73,7 +73,7 @@ impl PuzzlesPage {
 
     /// Why there is no puzzle on the board.
     fn nothing_ui(&self, ui: &mut Ui, look: &ViewContext) {
-        let making = self.own.as_ref().filter(|_| self.shows_own).map(|own| own.progress());
+        let making = self.own.as_ref().filter(|_| self.shows_own).map(OwnPuzzles::progress);
         let text = match making {
             Some(Some(count)) => {
                 busy_ui(ui);

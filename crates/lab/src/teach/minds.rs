@@ -134,13 +134,11 @@ enum OpinionScale {
 
 impl OpinionScale {
     fn of(player: &ResolvedPlayer) -> OpinionScale {
-        match player.spec().searcher() {
-            Some(SearcherSpec::Mcts(_)) => OpinionScale::Results,
-            _ => {
-                let model = player.model();
-                OpinionScale::Discs(model.map_or(1.0, |model| model.calibration().units_per_disc))
-            }
+        if let Some(SearcherSpec::Mcts(_)) = player.spec().searcher() {
+            return OpinionScale::Results;
         }
+        let model = player.model();
+        OpinionScale::Discs(model.map_or(1.0, |model| model.calibration().units_per_disc))
     }
 
     fn value(self, value: Value) -> MindValue {
