@@ -27,7 +27,10 @@ use crate::{
     places::DOWNLOADS,
     runs::{evolution_job::EvolutionJob, forecast::DurationJob},
     sound,
-    teach::{endgame::SolverJob, minds::MindJob, mistakes::ExplanationJob, puzzle::PuzzleJob},
+    teach::{
+        endgame::SolverJob, minds::MindJob, mistakes::ExplanationJob, opening::DeviationJob,
+        puzzle::PuzzleJob,
+    },
     worker::{self, PlainJob, run_encoded},
 };
 
@@ -69,7 +72,7 @@ pub fn prepare_worker() {
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 11] = [
+    let jobs: [(&str, RunJob); 12] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
         (LastMoveJob::NAME, run_encoded::<LastMoveJob>),
@@ -78,6 +81,7 @@ pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
         (ExplanationJob::NAME, run_encoded::<ExplanationJob>),
         (SolverJob::NAME, run_encoded::<SolverJob>),
         (MindJob::NAME, run_encoded::<MindJob>),
+        (DeviationJob::NAME, run_encoded::<DeviationJob>),
         (EvolutionJob::NAME, run_encoded::<EvolutionJob>),
         (DurationJob::NAME, run_encoded::<DurationJob>),
         (PuzzleJob::NAME, run_encoded::<PuzzleJob>),

@@ -107,7 +107,7 @@ impl App {
     /// Plays a square on the board of the shown page.
     fn play_on_page(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
         if self.page == Page::Practice {
-            self.practise_move(square);
+            self.practise_move(ctx, square);
         } else {
             self.play(ctx, square);
         }
@@ -463,7 +463,7 @@ impl App {
     }
 
     /// Closes the pass notice and the result of the previous board.
-    fn close_notices(&mut self) {
+    pub(super) fn close_notices(&mut self) {
         self.passed = None;
         self.result = None;
     }

@@ -73,7 +73,7 @@ impl App {
             self.autosave_game();
         }
         self.analysis.complete_review(ctx, self.session.game());
-        self.result = None;
+        self.close_notices();
         self.page = Page::Practice;
         self.pages.practice.wait_for_review();
         self.start_awaited_round(ctx);
@@ -129,8 +129,8 @@ impl App {
     }
 
     /// Plays a move in practice.
-    pub(super) fn practise_move(&mut self, square: Square) {
-        let answered = self.pages.practice.play(square, self.book.book());
+    pub(super) fn practise_move(&mut self, ctx: &Context, square: Square) {
+        let answered = self.pages.practice.play(ctx, square, self.book.book());
         self.note_recall(answered);
     }
 

@@ -175,7 +175,12 @@ impl PracticePage {
     }
 
     /// Carries out a move; the book judges those of an opening. Returns a mistake that it answers, with the recall.
-    pub fn play(&mut self, square: Square, book: &Book) -> Option<(MoveAnalysis, Recall)> {
+    pub fn play(
+        &mut self,
+        ctx: &Context,
+        square: Square,
+        book: &Book,
+    ) -> Option<(MoveAnalysis, Recall)> {
         match self.exercise.as_mut()? {
             Exercise::Awaited => None,
             Exercise::Endgame(trainer) => {
@@ -183,7 +188,7 @@ impl PracticePage {
                 None
             }
             Exercise::Opening(drill, _) => {
-                drill.play(square, book);
+                drill.play(ctx, square, book);
                 None
             }
             Exercise::Mistakes(round) => {

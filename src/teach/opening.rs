@@ -1,6 +1,12 @@
 //! An opening to learn: a line of the book, played from memory, with no values until the first deviation.
 
-use othello_engine::{Color, Game, Position, Square};
+use egui::Context;
+use othello_engine::{
+    Color, Game, Position, Square,
+    models::Model,
+    search::Stop,
+    spec::{Player, SearcherSpec},
+};
 use othello_lab::{
     book::{Book, BookMove},
     data::{explorer::Explorer, opening_names},
@@ -8,7 +14,10 @@ use othello_lab::{
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
+use serde::{Deserialize, Serialize};
+
 use super::mistakes::WRONG_DISCS;
+use crate::worker::{PlainJob, Poll, Worker};
 
 /// The loss in discs, against the best book move, up to which the opponent plays a move of the book.
 const SOUND_DISCS: f32 = 1.0;
@@ -16,6 +25,39 @@ const SOUND_DISCS: f32 = 1.0;
 const LEAST_GAMES: u32 = 10;
 /// The maximum number of the person's moves in a line.
 pub const MOST_MOVES: usize = 10;
+
+/// A line of the book that is at least as long is not searched for more.
+const LONG_LINE: usize = 4;
+/// The search of the line after a deviation, where the book ends.
+const SEARCH: &str = "pvs:10";
+
+/// The search for the best line after a deviation that the book does not go on from.
+#[derive(Serialize, Deserialize)]
+pub struct DeviationJob {
+    /// The position before the move.
+    pub position: Position,
+    /// The move.
+    pub played: Square,
+}
+
+impl PlainJob for DeviationJob {
+    type Report = Vec<Square>;
+
+    const NAME: &'static str = "deviation";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(Vec<Square>)) {
+        let Some(next) = self.position.play(self.played) else { return };
+        let next = if next.must_pass() { next.pass() } else { next };
+        let model = Model::built_in("glem").expect("glem is built in");
+        let spec: SearcherSpec = SEARCH.parse().expect("it is a search");
+        let player = Player::new(spec, Some(model.into())).expect("it has a model");
+        // The colour does not matter to this search.
+        let report = player.sit(Color::Black, 0).search(&next, stop);
+        if !stop.is_requested() {
+            send([vec![self.played], report.line].concat());
+        }
+    }
+}
 
 /// The first move of the person beside the book.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,7 +68,7 @@ pub struct Deviation {
     pub best: Square,
     /// The loss against the best move, in discs.
     pub lost: f32,
-    /// The best line after the move, as far as the book goes.
+    /// The best line after the move: of the book, or of a search where the book has none.
     pub follows: Vec<Square>,
     /// The best line of the book.
     pub better: Vec<Square>,
@@ -45,6 +87,8 @@ pub struct OpeningDrill {
     /// The book's moves in the position in which the person is asked, best first.
     asked: Option<(Position, Vec<BookMove>)>,
     deviation: Option<Deviation>,
+    /// The search for the line after the deviation.
+    following: Option<Worker<Vec<Square>>>,
     is_over: bool,
 }
 
@@ -64,6 +108,7 @@ impl OpeningDrill {
             own_moves: 0,
             asked: None,
             deviation: None,
+            following: None,
             is_over: false,
         }
     }
@@ -109,7 +154,7 @@ impl OpeningDrill {
     }
 
     /// Plays the person's move, if it is one of the book's. Any other is a deviation.
-    pub fn play(&mut self, square: Square, book: &Book) {
+    pub fn play(&mut self, ctx: &Context, square: Square, book: &Book) {
         if self.deviation.is_some() {
             return;
         }
@@ -128,11 +173,16 @@ impl OpeningDrill {
             return;
         }
         let line = |first: Square| [vec![first], book.line_after(position, first)].concat();
+        let follows = line(square);
+        if follows.len() < LONG_LINE {
+            let job = DeviationJob { position: *position, played: square };
+            self.following = Some(Worker::spawn_job(ctx, job));
+        }
         self.deviation = Some(Deviation {
             played: square,
             best: best.square,
             lost,
-            follows: line(square),
+            follows,
             better: line(best.square),
             values: moves.clone(),
         });
@@ -140,12 +190,13 @@ impl OpeningDrill {
 
     /// Takes the deviation back.
     pub fn take_back(&mut self) {
-        self.deviation = None;
+        (self.deviation, self.following) = (None, None);
     }
 
     /// Lets the opponent move, and looks up the person's moves. `may_move` is unset while discs are turning. Returns
     /// whether the opponent has moved.
     pub fn advance(&mut self, book: &Book, games: &Explorer, may_move: bool) -> bool {
+        self.take_line();
         if self.is_over || self.asked.is_some() || !may_move {
             return false;
         }
@@ -162,6 +213,20 @@ impl OpeningDrill {
         }
         let reply = self.reply(&position, &moves, book, games);
         self.game.play(reply).is_ok()
+    }
+
+    /// Takes in the line after the deviation.
+    fn take_line(&mut self) {
+        let Some(following) = &self.following else { return };
+        match following.poll() {
+            Poll::Report(line) => {
+                if let Some(deviation) = &mut self.deviation {
+                    deviation.follows = line;
+                }
+            }
+            Poll::Working => {}
+            Poll::Ended => self.following = None,
+        }
     }
 
     /// The opponent's move: one that people play, or a sound one of the book after which the book goes on.
@@ -221,7 +286,7 @@ mod tests {
             advance(&mut drill, &book);
             while !drill.is_over() {
                 let best = book.moves(&drill.game().position())[0].square;
-                drill.play(best, &book);
+                drill.play(&Context::default(), best, &book);
                 assert_eq!(drill.deviation(), None);
                 advance(&mut drill, &book);
             }
@@ -238,7 +303,7 @@ mod tests {
         let moves = book.moves(&drill.game().position());
         let (best, worst) = (moves[0], moves.last().copied().unwrap());
         let before = drill.game().clone();
-        drill.play(worst.square, &book);
+        drill.play(&Context::default(), worst.square, &book);
         let deviation = drill.deviation().expect("the worst move is no book move").clone();
         assert_eq!((deviation.played, deviation.best), (worst.square, best.square));
         assert!((deviation.lost - (best.value - worst.value)).abs() < 1e-6);
@@ -246,7 +311,7 @@ mod tests {
         assert!(!drill.is_persons_turn());
         drill.take_back();
         assert!(drill.is_persons_turn() && *drill.game() == before);
-        drill.play(best.square, &book);
+        drill.play(&Context::default(), best.square, &book);
         assert_eq!((drill.deviation(), drill.own_moves()), (None, 1));
     }
 
@@ -258,7 +323,7 @@ mod tests {
             advance(&mut drill, &book);
             while !drill.is_over() {
                 let best = book.moves(&drill.game().position())[0].square;
-                drill.play(best, &book);
+                drill.play(&Context::default(), best, &book);
                 advance(&mut drill, &book);
             }
             drill.game().clone()

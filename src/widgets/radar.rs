@@ -9,7 +9,7 @@ use super::ViewContext;
 /// The rings, the middle one for an ordinary value.
 const RINGS: [f32; 4] = [0.25, 0.5, 0.75, 1.0];
 /// The share of the width and of the height that is left to the names on each side.
-const NAMES: [f32; 2] = [0.26, 0.14];
+const NAMES: [f32; 2] = [0.2, 0.1];
 /// The width of a radar for each point of its height.
 const WIDTH: f32 = 1.25;
 

@@ -26,6 +26,7 @@ mod lessons;
 #[cfg(unix)]
 mod mended;
 mod messages;
+mod minds;
 mod network;
 mod never_lost;
 mod new_game;
@@ -42,3 +43,4 @@ mod set_up;
 mod smoke;
 mod sound;
 mod spoken;
+mod style;

@@ -1,4 +1,4 @@
-//! Practice: mistakes of a game, the kept ones on later days, and endgames against the solver.
+//! Practice: mistakes of a game, the kept ones on later days, openings, and endgames against the solver.
 
 #[path = "../../src/teach/fixture.rs"]
 mod fixture;
@@ -22,8 +22,11 @@ use othello::{
     text::messages::Language,
     theme::ThemeName,
 };
-use othello_engine::Square;
-use othello_lab::rating::analysis::MoveAnalysis;
+use othello_engine::{Game, Square};
+use othello_lab::{
+    book::{Book, BookMove},
+    rating::analysis::MoveAnalysis,
+};
 
 use fixture::mistake_at_start;
 
@@ -211,6 +214,134 @@ fn an_endgame_is_played_to_its_end_with_the_loss_of_each_move() {
     assert_eq!(window.state().session().ply(), 0, "the game has no part in it");
 }
 
+/// Waits until the person is to move in an opening. Returns the book's moves there, best first.
+fn wait_for_book(window: &mut Window, book: &Book) -> Option<Vec<BookMove>> {
+    let watchdog = Watchdog::new("the book");
+    loop {
+        watchdog.check(|| format!("{:?}", common::labels(window)));
+        if shown(window, "The line ends here.") {
+            return None;
+        }
+        if shown(window, "Play a move of the book.") && !legal(window).is_empty() {
+            let line = common::labels(window)
+                .into_iter()
+                .find(|label| label == "f5" || label.starts_with("f5 "));
+            let game: Game = line.expect("the moves are shown").replace(' ', "").parse().unwrap();
+            return Some(book.moves(&game.position()));
+        }
+        window.deliver();
+    }
+}
+
+/// The book that the window uses.
+fn book() -> Book {
+    Book::open(&Path::new(env!("CARGO_MANIFEST_DIR")).join("books/glem.book")).unwrap()
+}
+
+/// The places of a window with the shipped book.
+fn places_with_book(folder: &Path) -> Places {
+    let book = Path::new(env!("CARGO_MANIFEST_DIR")).join("books/glem.book");
+    Places { day: Some(DAY), book, ..Places::in_folder(folder, populations()) }
+}
+
+#[test]
+fn an_opening_is_played_from_memory_and_a_deviation_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
+    choose(&mut window, &["Analysis", "Learn openings"]);
+    let book = book();
+    let moves = wait_for_book(&mut window, &book).expect("the book knows the start");
+    let (best, worst) = (moves[0], moves[moves.len() - 1]);
+    // Nothing tells a value before the move.
+    for told in ["By the book", "loses", "+", "−"] {
+        assert!(!shown(&window, told), "{told}: {:?}", common::labels(&window));
+    }
+    type_square(&mut window, worst.square);
+    let lost = format!("{:.1}", best.value - worst.value);
+    let told =
+        format!("{} leaves the book and loses {lost} discs against {}.", worst.square, best.square);
+    assert!(shown(&window, &told), "{:?}", common::labels(&window));
+    assert!(shown(&window, &format!("What follows: {}", worst.square)));
+    assert!(shown(&window, &format!("By the book: {}", best.square)));
+    window.finish_work();
+    let follows = common::labels(&window).into_iter().find(|l| l.starts_with("What follows: "));
+    assert!(follows.unwrap().split(' ').count() > 6, "the line goes on where the book ends");
+    click(&mut window, "Take it back");
+    assert!(!shown(&window, "By the book"));
+    let mut count = 0;
+    while let Some(moves) = wait_for_book(&mut window, &book) {
+        type_square(&mut window, moves[0].square);
+        count += 1;
+    }
+    assert!(
+        shown(&window, &format!("You knew all {count} moves.")),
+        "{:?}",
+        common::labels(&window)
+    );
+    press(&mut window, Key::Enter);
+    assert!(wait_for_book(&mut window, &book).is_some(), "Enter starts another line");
+    assert_eq!(window.state().session().ply(), 0, "the game has no part in it");
+}
+
+#[test]
+fn an_empty_opening_book_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let places = Places { book: folder.path().join("no.book"), ..places_with_book(folder.path()) };
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    window.apply(Command::LearnOpenings);
+    window.finish_work();
+    assert!(shown(&window, "no.book: the file does not exist"), "{:?}", common::labels(&window));
+}
+
+#[test]
+fn openings_in_two_themes() {
+    let mut results = SnapshotResults::new();
+    for (theme, name) in [(ThemeName::Dark, "opening-dark"), (ThemeName::Light, "opening-light")] {
+        let folder = tempfile::tempdir().unwrap();
+        set(folder.path(), |settings| {
+            settings.theme = theme;
+            settings.animation = Animation::Off;
+        });
+        let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
+        window.apply(Command::LearnOpenings);
+        let book = book();
+        for _ in 0..2 {
+            let moves = wait_for_book(&mut window, &book).unwrap();
+            type_square(&mut window, moves[0].square);
+        }
+        let moves = wait_for_book(&mut window, &book).unwrap();
+        if theme == ThemeName::Light {
+            type_square(&mut window, moves.last().unwrap().square);
+            window.finish_work();
+        }
+        results.add(picture(&mut window, name));
+    }
+}
+
+#[test]
+fn endgames_come_from_own_games_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_on(folder.path(), DAY, ThemeName::Dark);
+    window.apply(Command::TrainEndgame);
+    window.run();
+    click(&mut window, "From my games");
+    wait_for(&mut window, "None of your games has such a position yet.");
+    let game = common::earlier::game(usize::MAX);
+    common::earlier::keep_game(folder.path(), "2026-01-01", &game);
+    click(&mut window, "8");
+    assert!(wait_for_move(&mut window));
+    // The squares that are free on the board were the last eight of the game.
+    let moves = game.moves();
+    let last = &moves[moves.len() - 8..];
+    assert!(legal(&window).iter().all(|square| last.contains(square)));
+    let square = legal(&window)[0];
+    click(&mut window, &format!("{square}, legal move"));
+    assert!(shown(&window, "Lost so far: "));
+    click(&mut window, "Random");
+    assert!(wait_for_move(&mut window));
+}
+
 #[test]
 fn practice_in_two_themes() {
     let mut results = SnapshotResults::new();
@@ -271,6 +402,9 @@ fn practice_fits_the_smallest_window_in_every_language() {
         window.apply(Command::TrainEndgame);
         window.finish_work();
         let trained = outside(&window);
+        window.apply(Command::LearnOpenings);
+        window.finish_work();
+        let trained = [trained, outside(&window)].concat();
         assert_eq!([asked, answered, trained].concat(), Vec::<String>::new(), "{language:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! The table of the players: their badges, their first and second choices with values, and the choice of players.
 
-use egui::{Align, Button, Label, Layout, RichText, Ui, vec2};
+use egui::{Align, Button, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::{Color, Square};
 use othello_lab::{
     players::spec::PlayerSpec,
@@ -14,13 +14,12 @@ use crate::{
     roster::PlayerSlot,
     teach::minds::{MOST_MINDS, Mind, MindProgress},
     text::names,
-    theme::{space, strong_family, title_style},
+    theme::{HIT, space, strong_family, title_style},
     widgets::{
         ViewContext,
         busy::busy_ui,
         button::wide_primary_ui,
         disc::small_disc,
-        icon::{Icon, icon_button},
         picker::{PickerInput, PickerList, PickerMarks},
     },
 };
@@ -63,6 +62,7 @@ impl MindsPage {
             return self.choice_ui(ui, look);
         }
         let mut request = self.minds_ui(ui, look);
+        ui.add_space(space::SMALL);
         self.verdict_ui(ui, look);
         ui.add_space(space::MEDIUM);
         if self.council.is_busy() {
@@ -220,7 +220,10 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, mind: &Mind, badge: &Badge) -> Optio
         badge.paint(ui.painter(), rect.center(), BADGE, look.theme);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let remove = words.with("minds-remove", &[("name", name.as_str().into())]);
-            if icon_button(ui, Icon::Close, &remove).on_hover_text(&*remove).clicked() {
+            let button = Button::new("×").frame(false).min_size(egui::Vec2::splat(HIT));
+            let response = ui.add(button);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*remove));
+            if response.on_hover_text(&*remove).clicked() {
                 request = Some(MindsRequest::Toggle(mind.player.clone()));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

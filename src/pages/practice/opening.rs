@@ -1,5 +1,7 @@
 //! An opening to learn beside the board: the side, the moves so far, and the cost of a deviation.
 
+use std::path::PathBuf;
+
 use egui::{Button, Label, RichText, Ui};
 use othello_engine::{Color, Square};
 
@@ -23,15 +25,15 @@ pub enum BookState {
     Reading,
     /// It is read.
     Read,
-    /// It cannot be read, or has no positions.
-    Missing(Option<Failure>),
+    /// This file cannot be read; `None` if it has no positions.
+    Missing(Option<(PathBuf, Failure)>),
 }
 
 impl BookState {
     /// The state of this book.
     pub fn of(book: &OpeningBook) -> BookState {
         match book.refused() {
-            Some(failure) => BookState::Missing(Some(failure.clone())),
+            Some(failure) => BookState::Missing(Some((book.path().to_owned(), failure.clone()))),
             None if book.is_reading() => BookState::Reading,
             None if book.book().is_empty() => BookState::Missing(None),
             None => BookState::Read,
@@ -71,7 +73,9 @@ pub fn drill_ui(
             return None;
         }
         BookState::Missing(failure) => {
-            let why = failure.as_ref().map(|failure| failure.words(words));
+            let why = failure.as_ref().map(|(path, failure)| {
+                format!("{}: {}", names::short_path(path), failure.words(words))
+            });
             let why = why.unwrap_or_else(|| words.get("opening-no-book").into_owned());
             ui.add(Label::new(RichText::new(why).color(look.theme.error)).wrap());
             return None;
