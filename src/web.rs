@@ -27,7 +27,7 @@ use crate::{
     places::DOWNLOADS,
     runs::{evolution_job::EvolutionJob, forecast::DurationJob},
     sound,
-    teach::{endgame::SolverJob, mistakes::ExplanationJob, puzzle::PuzzleJob},
+    teach::{endgame::SolverJob, minds::MindJob, mistakes::ExplanationJob, puzzle::PuzzleJob},
     worker::{self, PlainJob, run_encoded},
 };
 
@@ -36,7 +36,7 @@ extern "C" {
     /// Stores a file for the next start, or removes it.
     #[wasm_bindgen(js_namespace = othelloPage)]
     fn keep(path: &str, bytes: Option<Uint8Array>);
-    /// Hands a file over to the user.
+    /// Offers a file to the user as a download.
     #[wasm_bindgen(js_namespace = othelloPage)]
     fn download(name: &str, bytes: Uint8Array);
 }
@@ -69,7 +69,7 @@ pub fn prepare_worker() {
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 10] = [
+    let jobs: [(&str, RunJob); 11] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
         (LastMoveJob::NAME, run_encoded::<LastMoveJob>),
@@ -77,6 +77,7 @@ pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
         (ReviewJob::NAME, run_encoded::<ReviewJob>),
         (ExplanationJob::NAME, run_encoded::<ExplanationJob>),
         (SolverJob::NAME, run_encoded::<SolverJob>),
+        (MindJob::NAME, run_encoded::<MindJob>),
         (EvolutionJob::NAME, run_encoded::<EvolutionJob>),
         (DurationJob::NAME, run_encoded::<DurationJob>),
         (PuzzleJob::NAME, run_encoded::<PuzzleJob>),
@@ -125,7 +126,7 @@ fn note_frame(place: usize, secs: f64) {
     LONGEST.set(longest);
 }
 
-/// The window with what a page needs besides.
+/// The window, with the state that only a page needs.
 struct PageApp {
     app: App,
     /// Whether players or ratings have changed since they were last read.
@@ -164,7 +165,7 @@ impl PageApp {
     }
 }
 
-/// Stores what has changed, and hands over saved files. Returns whether players or ratings are among it.
+/// Stores changed files, and offers saved ones as downloads. Returns whether players or ratings are among them.
 fn store_changes() -> bool {
     let mut is_listed = false;
     for (path, bytes) in memory::take_changes() {
@@ -177,6 +178,7 @@ fn store_changes() -> bool {
                 // Otherwise the next file of this name would overwrite it.
                 let _ = store::remove(&path);
             }
+            // The removal above.
             (Ok(_), None) => {}
             (Err(_), bytes) if !is_temporary(&path) => keep(&path.to_string_lossy(), bytes),
             (Err(_), _) => {}
@@ -185,7 +187,7 @@ fn store_changes() -> bool {
     is_listed
 }
 
-/// Whether a file was in use for a moment only.
+/// Whether the file is a temporary one of an atomic write.
 fn is_temporary(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "tmp")
 }
@@ -194,6 +196,7 @@ impl eframe::App for PageApp {
     fn raw_input_hook(&mut self, ctx: &Context, input: &mut RawInput) {
         for file in std::mem::take(&mut input.dropped_files) {
             let (dropped, ctx) = (self.dropped.clone(), ctx.clone());
+            // A browser gives the bytes of a dropped file later, and no path.
             wasm_bindgen_futures::spawn_local(async move {
                 let Ok(bytes) = file.bytes_async().await else { return };
                 let name = file.path().to_string_lossy().into_owned();
@@ -216,7 +219,7 @@ impl eframe::App for PageApp {
     fn ui(&mut self, ui: &mut Ui, frame: &mut Frame) {
         self.app.ui(ui, frame);
         self.has_news |= store_changes();
-        // An evolution changes its files all the time.
+        // Last, since the frame's actions may have written files. An evolution changes its files all the time.
         if self.has_news && !self.app.is_evolving() {
             self.has_news = false;
             self.app.look_again();

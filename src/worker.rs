@@ -80,13 +80,16 @@ impl<R: Send + 'static> Worker<R> {
     }
 
     /// Like [`Worker::spawn`], for work that may take hours. It has a low priority, and so have the threads
-    /// of a [`pool`] that it makes.
+    /// of a [`pool`] that it makes. A test that steps waits for the work, so there the priority is as usual.
     pub fn spawn_behind(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
+        let stepped = Dispatcher::of(ctx).is_stepped();
         Worker::spawn(ctx, move |stop, send| {
-            platform::give_way();
+            if !stepped {
+                platform::give_way();
+            }
             work(stop, send);
         })
     }

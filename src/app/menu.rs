@@ -38,7 +38,7 @@ pub fn menu_ui(
     menus.action
 }
 
-/// What the menu bar shows of the pages.
+/// The state of the pages for the menu bar.
 #[derive(Clone, Copy)]
 pub struct ShownPages<'a> {
     /// The page on the screen.
@@ -128,8 +128,13 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::LearnMistakes);
             menus.due_item(ui);
+            menus.item(ui, Command::LearnOpenings);
             menus.item(ui, Command::TrainEndgame);
             ui.separator();
+            menus.item(ui, Command::Minds);
+            if Command::StyleCard.is_offered() {
+                menus.item(ui, Command::StyleCard);
+            }
             menus.item(ui, Command::ToggleExplorer);
             ui.separator();
             menus.item(ui, Command::Stop);

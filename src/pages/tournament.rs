@@ -204,6 +204,7 @@ impl TournamentPage {
         let Some(shown) = &mut self.shown else { return };
         shown.live.logic();
         if let Some(tournament) = shown.live.watched() {
+            // Boards are copied for display only while the page is shown.
             tournament.live.watch(drawn);
         }
         if !shown.live.is_working() {

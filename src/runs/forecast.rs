@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::worker::{self, Poll, Worker};
 
-/// The work whose duration is asked for.
+/// Planned work whose duration is estimated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PlannedWork {
     /// A new evolution with these settings.
@@ -35,7 +35,7 @@ pub enum PlannedWork {
 pub enum ForecastAnswer {
     /// The machine is being measured.
     Measuring,
-    /// The duration cannot be foretold.
+    /// The duration cannot be estimated.
     Unknown,
     /// The work that is left.
     Known(WorkLeft),
@@ -68,8 +68,8 @@ impl DurationForecast {
         DurationForecast { speed, known: Vec::new(), measuring: None }
     }
 
-    /// The duration of this work on so many threads. Measures it if it is not known yet; a measurement that no frame
-    /// asks for any more gives way.
+    /// The duration of this work on this many threads. Starts a measurement if it is unknown. A measurement that no
+    /// frame asks for any more ends.
     pub fn ask(
         &mut self,
         ctx: &egui::Context,
@@ -241,7 +241,7 @@ impl MoveSpeeds {
         false
     }
 
-    /// The seconds a move of a player: by its time limit, measured, or typical of its kind.
+    /// A player's seconds per move: by its time limit, measured, or typical of its kind.
     pub fn secs_a_move(&self, player: &PlayerSpec) -> Option<f64> {
         let measured = || self.known.get(&player.to_string()).copied().flatten();
         limit_a_move(player).or_else(measured).or_else(|| typical_secs_a_move(player))

@@ -409,6 +409,7 @@ pub(super) fn work<W: RunView>(
     let RunConditions { threads, cluster, orders, mut pacing } = conditions;
     let RunStart { open, after, speed } = start;
     let mut run = match open(stop) {
+        // A stop cuts opening short, which is no failure of the run.
         Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,
     };

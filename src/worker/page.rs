@@ -84,6 +84,7 @@ fn create() -> Result<web_sys::Worker, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = web_sys::Worker::new_with_options(SCRIPT, &options)?;
+    // The worker gets the compiled program: it need not load and compile it again.
     worker.post_message(&wasm_bindgen::module())?;
     Ok(worker)
 }
@@ -100,6 +101,7 @@ pub fn prepare() {
 
 fn keep(worker: Option<web_sys::Worker>) {
     let Some(worker) = worker else { return };
+    // The closure of its last job is dropped soon.
     worker.set_onmessage(None);
     IDLE.with_borrow_mut(|idle| {
         if idle.len() < MOST_IDLE {

@@ -229,7 +229,10 @@ impl Ladder {
     /// Adds a game of the user: 1 for a win, ½ for a draw, 0 for a loss.
     pub fn take_person(&mut self, opponent: &PlayerSpec, score: f64) {
         // A program without games could have any strength.
+        // 1500 and 350 are the values of a new player in Glicko-2.
         let (rating, deviation) = self.find(opponent).map_or((1500.0, 350.0), |rung| {
+            // `error` is half of the 95 % interval, so 1.96 standard deviations. The bound of 30 keeps a
+            // well-measured opponent from counting as exactly known.
             (rung.rated.rating, (rung.rated.error() / 1.96).max(30.0))
         });
         let page = &mut self.book.person;

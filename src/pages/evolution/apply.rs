@@ -92,6 +92,9 @@ impl EvolutionPage {
             RunInput::Watch(member, generation) => {
                 player(&member, generation).map(|player| Some(Action::ChooseOpponent(player)))
             }
+            RunInput::Style(member, generation) => {
+                player(&member, generation).map(|player| Some(Action::ShowStyle(player)))
+            }
             RunInput::MatchMembers(pair) => {
                 let [one, other] = pair.each_ref().map(|m| player(m, run.generation() + 1));
                 one.and_then(|one| Ok(Some(Action::Match([one, other?], PAIRS))))

@@ -36,6 +36,8 @@ pub enum RunInput {
     SavePlayer,
     Play(Member, u32),
     Watch(Member, u32),
+    /// Show this member's style card.
+    Style(Member, u32),
     /// Show this member in the family tree.
     Find(u64),
     /// Play a match between these two players.

@@ -240,6 +240,7 @@ impl RunsList {
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
         let Some(input) = input else { return chosen };
+        // The change shows at once, not after the next regular read.
         self.due = 0.0;
         self.carry_out(ui.ctx(), look.words, input)
     }
@@ -299,6 +300,7 @@ impl RunsList {
             RunCardInput::Rename(name) => {
                 let renamed = folder::rename(&path, name.trim());
                 self.note(renamed.map(|_| ()));
+                // After a failure the field stays open.
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
@@ -486,6 +488,7 @@ impl RunsList {
         threads: usize,
         start: RunStart<QuietRun>,
     ) {
+        // A failed run stays listed until it is started again.
         self.playing.retain(|games| games.folder() != path);
         self.playing.push(LiveRun::begin(ctx, path, threads, start));
     }

@@ -46,6 +46,7 @@ pub fn verify(
     for planned in runs.into_iter().take(sample) {
         let verified = repeat(&experiment, &planned, &place, stop);
         store::remove_folder(&place).map_err(RunError::file(&place))?;
+        // Only now: the repeated run is removed after an error or a stop, too.
         let Some(verified) = verified? else { return Ok(None) };
         told(&verified);
         all.push(verified);

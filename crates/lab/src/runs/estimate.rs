@@ -223,7 +223,7 @@ pub fn work_left(
     }
 }
 
-/// The rounds after those that are done, or the mean of all if none is left.
+/// The number of rounds left and their mean cost; the mean of all rounds if none is left.
 fn rounds_left(costs: &[RoundCost], done: usize) -> Option<WorkLeft> {
     let left = costs.get(done..).unwrap_or_default();
     let of = if left.is_empty() { costs } else { left };

@@ -54,6 +54,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "evolution",
     unit: Unit::Generation,
     has_players: true,
+    keeps_generations: true,
     settings: "run.ron",
     beginnings: &[
         "history.csv",

@@ -25,6 +25,7 @@ pub(crate) static FORMAT: RunFormat = RunFormat {
     name: "experiment",
     unit: Unit::Run,
     has_players: false,
+    keeps_generations: false,
     settings: "experiment.ron",
     beginnings: &[STATE, CLOCK, "runs"],
     is_at: |path| fs::is_file(path.join("experiment.ron")),

@@ -209,6 +209,7 @@ impl RunFolder {
     /// If it cannot be opened or is a symbolic link, or the run is open read-only.
     pub fn log(&self, name: &str) -> Result<Log, RunError> {
         let path = self.writable(name)?;
+        // A log is written in place, so a link would change a file elsewhere. Other files are replaced.
         if path.is_symlink() {
             let source = io::Error::new(
                 io::ErrorKind::InvalidInput,

@@ -18,6 +18,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "self-play",
     unit: Unit::Game,
     has_players: false,
+    keeps_generations: false,
     settings: "run.ron",
     beginnings: &[],
     is_at: |path| {

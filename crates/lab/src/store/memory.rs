@@ -104,6 +104,7 @@ pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
     with_disk(|disk| {
         for (path, bytes) in stored {
             let contents = FileContents { bytes, modified: now() };
+            // Not in `changed`: the page would store again what it has just read.
             disk.files.insert(plain(&path), Arc::new(Mutex::new(contents)));
         }
     });
@@ -204,7 +205,7 @@ impl DirEntry {
         self.path.file_name().map(OsString::from).unwrap_or_default()
     }
 
-    /// What it is.
+    /// The kind: a file or a folder.
     ///
     /// # Errors
     /// If it is gone.
@@ -379,14 +380,14 @@ mod tests {
         assert_eq!(create_dir(folder).unwrap_err().kind(), ErrorKind::AlreadyExists);
         write(&path("a"), b"one").unwrap();
         rename(path("a"), path("b")).unwrap();
-        assert_eq!(read(&path("a")).unwrap_err().kind(), ErrorKind::NotFound);
+        assert_eq!(read(path("a")).unwrap_err().kind(), ErrorKind::NotFound);
         File::options().append(true).open(path("b")).unwrap().write_all(b", two").unwrap();
-        assert_eq!(read(&path("../behaviour/./b")).unwrap(), b"one, two");
+        assert_eq!(read(path("../behaviour/./b")).unwrap(), b"one, two");
         let mut file = File::options().read(true).write(true).open(path("b")).unwrap();
         file.set_len(4).unwrap();
         file.seek(SeekFrom::End(-1)).unwrap();
         file.write_all(b"ly").unwrap();
-        assert_eq!(read(&path("b")).unwrap(), b"onely");
+        assert_eq!(read(path("b")).unwrap(), b"onely");
         let new = File::options().write(true).create_new(true).open(path("b"));
         assert_eq!(new.unwrap_err().kind(), ErrorKind::AlreadyExists);
         assert!(File::open(folder).is_err() && rename(path("b"), folder).is_err());
@@ -405,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_once_and_loaded_files_are_none() {
+    fn changes_are_reported_once_and_loaded_files_are_none() {
         let folder = Path::new("/changes");
         let ours = || -> Vec<_> {
             // Other tests change the same disk.
