@@ -135,6 +135,21 @@ impl CallerPool {
     pub fn install<R>(&self, work: impl FnOnce() -> R) -> R {
         work()
     }
+
+    /// Does the work and what it spawns.
+    pub fn in_place_scope<R>(&self, work: impl FnOnce(&CallerScope) -> R) -> R {
+        work(&CallerScope)
+    }
+}
+
+/// A stand-in for a scope of threads.
+pub struct CallerScope;
+
+impl CallerScope {
+    /// Does the work.
+    pub fn spawn(&self, work: impl FnOnce(&CallerScope)) {
+        work(self);
+    }
 }
 
 /// A stand-in for a pool of threads.

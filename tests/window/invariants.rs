@@ -535,3 +535,17 @@ fn what_a_page_runs_takes_clocks_and_files_from_where_it_has_them() {
     let native = ["crates/lab/src/store/", "crates/lab/src/players/external/"];
     assert_nowhere(&files, &native, "on a page std finds no file: use othello_lab::store::fs");
 }
+
+#[test]
+fn a_page_knows_every_job_of_its_web_workers() {
+    let sources = sources(&[WINDOW]);
+    let page = sources.iter().find(|source| source.path == "src/web.rs").unwrap().lines.join("\n");
+    let jobs = sources.iter().flat_map(|source| &source.lines).filter_map(|line| {
+        let (_, job) = line.split_once("PlainJob for ")?;
+        job.split(' ').next()
+    });
+    let unknown: Vec<&str> =
+        jobs.filter(|job| !page.contains(&format!("run_encoded::<{job}>"))).collect();
+    assert!(unknown.is_empty(), "src/web.rs runs no {unknown:?}");
+    assert!(page.matches("run_encoded::<").count() > 5);
+}

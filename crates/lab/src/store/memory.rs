@@ -419,5 +419,13 @@ mod tests {
         let expected = [(folder.join("new"), Some(b"new".to_vec())), (folder.join("old"), None)];
         assert_eq!(ours(), expected);
         assert!(ours().is_empty());
+        let (deep, gone) = (folder.join("sub/deep"), folder.join("new"));
+        apply(vec![(deep.clone(), Some(b"deep".to_vec())), (gone.clone(), None)]);
+        assert!(metadata(folder.join("sub")).unwrap().is_dir() && metadata(&gone).is_err());
+        assert_eq!(ours(), [(gone, None), (deep.clone(), Some(b"deep".to_vec()))]);
+        let is_among = |left_out: &Path| {
+            files_outside(&[left_out]).contains(&(deep.clone(), Some(b"deep".to_vec())))
+        };
+        assert!(is_among(Path::new("/changes/old")) && !is_among(Path::new("/changes/sub")));
     }
 }
