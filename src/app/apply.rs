@@ -81,7 +81,7 @@ impl App {
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
-            Action::ViewRun(path) => self.pages.lab.view_run(ctx, &path),
+            Action::ViewRun(path) => self.view_run(ctx, &path),
             Action::ForkRun(path) => self.pages.lab.fork_run(&path),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
