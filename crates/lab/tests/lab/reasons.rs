@@ -49,7 +49,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "After the C-square h2, White takes the corner h1 at once; a4 avoids this.",
-            "After h2 and the reply, Black has no move that gives up no corner, after a4 9.",
+            "After h2 and the reply, Black has no move that gives up no corner; after a4, 9.",
         ],
     },
     ReasonCase {
@@ -59,7 +59,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "Black can take the corner a1 at once.",
-            "After b6, White has stable discs on 11 edge squares 10 moves later; after a1 not.",
+            "After b6, White has stable discs on 11 edge squares 10 moves later; not after a1.",
         ],
     },
     ReasonCase {
@@ -68,7 +68,7 @@ const CASES: [ReasonCase; 20] = [
         best: "a2 d8 a8 b1 g8 g7 h8 g6 c1 g1 a7 h7 a5 b7 g2 h5 h3 h1 h2 b2 a1 h6",
         counts: None,
         sentences: &[
-            "After a2, Black takes the corner a8 2 moves later; after a5 not.",
+            "After a2, Black takes the corner a8 2 moves later; not after a5.",
             "After a5, White plays last in the region a1, b1, c1, a2 and b2; after a2, Black does.",
         ],
     },
@@ -78,8 +78,8 @@ const CASES: [ReasonCase; 20] = [
         best: "a3 a7 b1 c1 a8 a2 g7 f8 h8 g8 b7 b8 c8 e8 d8 c7 h7 e1 h2 g2 g1 h1",
         counts: None,
         sentences: &[
-            "After a3, Black takes the corner a8 4 moves later; after e1 not.",
-            "After e1, White has 6 moves, after a3 2.",
+            "After a3, Black takes the corner a8 4 moves later; not after e1.",
+            "After e1, White has 6 moves; after a3, 2.",
         ],
     },
     ReasonCase {
@@ -88,7 +88,7 @@ const CASES: [ReasonCase; 20] = [
         best: "e1 c2 c3 e7 b3 b6 f8 c6 b5 b7 a6 f1 c4 e8",
         counts: None,
         sentences: &[
-            "After f7 and the reply, White has only 2 moves that give up no corner, after e1 8.",
+            "After f7 and the reply, White has only 2 moves that give up no corner; after e1, 8.",
             "After f7, Black takes e1, the best square, at once.",
         ],
     },
@@ -105,8 +105,8 @@ const CASES: [ReasonCase; 20] = [
         best: "g3 e8 a8 h2 h1 c3 f2 g2 h4 g7 f1 e1 g8 h8 h7 g1 b7 e2 d1 d2 c1 c2 b1 b2 a1 a2 a3 a7",
         counts: None,
         sentences: &[
-            "After g3, Black has stable discs on 9 edge squares 10 moves later; after a3 not.",
-            "3 moves after a3, White has 8 moves, after g3 3.",
+            "After g3, Black has stable discs on 9 edge squares 10 moves later; not after a3.",
+            "3 moves after a3, White has 8 moves; after g3, 3.",
         ],
     },
     ReasonCase {
@@ -116,7 +116,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "After g6, Black plays last in the region g6, h6, g7, h7, g8 and h8; after h6, White does.",
-            "5 moves after g6, Black has 4 moves, after h6 1.",
+            "5 moves after g6, Black has 4 moves; after h6, 1.",
         ],
     },
     ReasonCase {
@@ -125,7 +125,7 @@ const CASES: [ReasonCase; 20] = [
         best: "h6 h2 g2 d2 e1 h1 f2 g1 f1 d1 b4 a3 c1 b1 b2 b7 b3 a8 h8 g7 a2 a1",
         counts: None,
         sentences: &[
-            "After g7, White has stable discs on 9 edge squares 10 moves later; after h6 not.",
+            "After g7, White has stable discs on 9 edge squares 10 moves later; not after h6.",
             "After g7, White has the last move of the game; after h6, Black has it.",
         ],
     },
@@ -136,7 +136,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "After a8, White wedges at a7 between a6 and a8 at once.",
-            "After a7, White must pass 3 moves later; after a8 not.",
+            "After a7, White must pass 3 moves later; not after a8.",
         ],
     },
     ReasonCase {
@@ -146,7 +146,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "After b7, White gets both h1 and g1: Black cannot play there in between.",
-            "After c8 and the reply, White has only 5 moves, after b7 8.",
+            "After c8 and the reply, White has only 5 moves; after b7, 8.",
         ],
     },
     ReasonCase {
@@ -185,7 +185,7 @@ const CASES: [ReasonCase; 20] = [
         best: "a7 a4 h1 g7 h2 e1 c1 f1 g1 d1 b1 a1 b2 a2",
         counts: None,
         sentences: &[
-            "After a2, Black has 17 frontier discs, after a7 13.",
+            "After a2, Black has 17 frontier discs; after a7, 13.",
             "After a2, White takes a7, the best square, at once.",
         ],
     },
@@ -195,7 +195,7 @@ const CASES: [ReasonCase; 20] = [
         best: "e1 b6 c7 b1 a5 a6 b4 a4 a3 a2 g2 b2 b7 g1 g7 h8 g8 h1 a1 a8 a7 c8 b8",
         counts: None,
         sentences: &[
-            "After b4 and the reply, White has only 6 moves, after e1 11.",
+            "After b4 and the reply, White has only 6 moves; after e1, 11.",
             "After b4, Black has the last move of the game; after e1, White has it.",
         ],
     },

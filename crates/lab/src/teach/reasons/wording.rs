@@ -43,7 +43,7 @@ impl fmt::Display for ReasonWords {
                 let when = PlyPhrase(after);
                 write!(
                     f,
-                    "After {best}, {we} takes the corner {corner} {when}; after {played} not."
+                    "After {best}, {we} takes the corner {corner} {when}; not after {played}."
                 )
             }
             Reason::Mobility { .. }
@@ -89,24 +89,24 @@ impl ReasonWords {
         match self.reason {
             Reason::Mobility { played: more, best: fewer, after, .. } => {
                 let first = TurnPhrase { played, after, next: "" };
-                write!(f, "{first}, {they} has {more} moves, after {best} {fewer}.")
+                write!(f, "{first}, {they} has {more} moves; after {best}, {fewer}.")
             }
             Reason::OwnMobility { played: fewer, best: more, after } => {
                 let first = TurnPhrase { played, after, next: " and the reply" };
                 let fewer = FewThings(fewer, "move", "moves");
-                write!(f, "{first}, {we} has {fewer}, after {best} {more}.")
+                write!(f, "{first}, {we} has {fewer}; after {best}, {more}.")
             }
             Reason::SafeMoves { played: fewer, best: more } => {
                 let (one, many) = ("move that gives up no corner", "moves that give up no corner");
                 let fewer = FewThings(fewer, one, many);
-                write!(f, "After {played} and the reply, {we} has {fewer}, after {best} {more}.")
+                write!(f, "After {played} and the reply, {we} has {fewer}; after {best}, {more}.")
             }
             Reason::Opened { moves } => {
                 let moves = SquareNames(moves);
                 write!(f, "{played} opens {moves} for {they}; {best} opens nothing.")
             }
             Reason::Frontier { played: more, best: fewer, .. } => {
-                write!(f, "After {played}, {we} has {more} frontier discs, after {best} {fewer}.")
+                write!(f, "After {played}, {we} has {more} frontier discs; after {best}, {fewer}.")
             }
             _ => Ok(()),
         }
@@ -141,7 +141,7 @@ impl ReasonWords {
                 let (discs, when) = (StableSquares(discs), PlyPhrase(after));
                 write!(
                     f,
-                    "After {first}, {side} has stable discs on {discs} {when}; after {other} not."
+                    "After {first}, {side} has stable discs on {discs} {when}; not after {other}."
                 )
             }
             _ => Ok(()),
@@ -167,11 +167,11 @@ impl ReasonWords {
             }
             Reason::ForcedPass { after } => {
                 let when = PlyPhrase(after);
-                write!(f, "After {played}, {we} must pass {when}; after {best} not.")
+                write!(f, "After {played}, {we} must pass {when}; not after {best}.")
             }
             Reason::PassMissed { after } => {
                 let when = PlyPhrase(after);
-                write!(f, "After {best}, {they} must pass {when}; after {played} not.")
+                write!(f, "After {best}, {they} must pass {when}; not after {played}.")
             }
             Reason::Swindle { is_ours, pair: [a, b] } => {
                 let (first, side, other) =
@@ -193,7 +193,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// The time of a ply: the reply comes at once.
+/// The time of a ply in words; the reply comes "at once".
 struct PlyPhrase(usize);
 
 impl fmt::Display for PlyPhrase {
