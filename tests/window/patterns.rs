@@ -160,7 +160,8 @@ fn the_lab_shows_a_paused_and_a_working_run() {
     click(&mut window, "Show");
     wait_for(&mut window, "Stopped. It can be resumed.");
     click(&mut window, "New run");
-    click(&mut window, "Start learning");
+    choose_recipe(&mut window, "One minute");
+    pick(&mut window, "Start learning");
     wait_for(&mut window, "Round 1: ");
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Show patterns-2");

@@ -191,7 +191,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let is_new = !self.is_working() && !has_run(&folder);
         // Asked even if a run is resumed, whose time left is then known from the first second on.
         let secs = self.form.secs(ui.ctx());
-        self.status_ui(ui, look, is_new.then_some(secs));
+        self.status_ui(ui, look, is_new, secs);
         ui.add_space(space::SMALL);
         let words = look.words;
         if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
@@ -219,9 +219,9 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         });
     }
 
-    /// The state of the run and its time left, or the estimated duration of a new run: the seconds of each round, once
-    /// this machine is measured.
-    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, new: Option<Option<Vec<f64>>>) {
+    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round,
+    /// which are known once this machine is measured.
+    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, is_new: bool, secs: Option<Vec<f64>>) {
         let words = look.words;
         ui.label(self.status(look));
         let bar = match &self.live {
@@ -232,12 +232,13 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         };
         ui.add(bar.desired_height(6.0));
         let left = self.live.as_ref().and_then(LiveRun::secs_left);
-        let left = match (left, new) {
+        // Of a run at work, only its own work tells the speed.
+        let left = match (left, secs.filter(|_| is_new)) {
             (Some(left), _) => words.time_left(left),
-            // Only the run's own work tells its speed.
-            (None, _) if self.is_working() => words.get("time-estimating").into_owned(),
-            (None, Some(Some(secs))) => cost(look, &secs),
-            (None, Some(None)) => words.get("time-estimating").into_owned(),
+            (None, Some(secs)) => cost(look, &secs),
+            (None, None) if is_new || self.is_working() => {
+                words.get("time-estimating").into_owned()
+            }
             (None, None) => String::new(),
         };
         ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
