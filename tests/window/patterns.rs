@@ -9,7 +9,7 @@ use crate::common::{
 use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
-    places::Places,
+    Places,
     settings::Animation,
     text::messages::{Language, Messages},
 };
