@@ -116,7 +116,7 @@ pub enum Action {
     PlayTournament(Box<Config>),
     /// Shows the run in this folder, and resumes it if it is not done.
     OpenRun(RunKind, PathBuf),
-    /// Views the evolution in this folder without resuming it.
+    /// Views the evolution or the training run in this folder without resuming it.
     ViewRun(PathBuf),
     /// Sets up a run that forks the evolution in this folder.
     ForkRun(PathBuf),

@@ -17,8 +17,10 @@ pub struct RunPresentation {
     pub has_map: bool,
     /// Whether its card has buttons that end it and open its report. A notification announces its end.
     pub has_report: bool,
-    /// Whether its card can fork it, and show it without resuming it.
+    /// Whether its card can fork it.
     pub can_fork: bool,
+    /// Whether its card can show it without resuming it.
+    pub can_view: bool,
     /// Whether the settings in this folder belong to a run with results. Otherwise they are a plan to start.
     pub is_begun: fn(&Path) -> bool,
 }
@@ -30,6 +32,7 @@ const USUAL: RunPresentation = RunPresentation {
     has_map: false,
     has_report: false,
     can_fork: false,
+    can_view: false,
     is_begun: |_| true,
 };
 
@@ -41,14 +44,21 @@ impl RunPresentation {
                 name: "run-kind-evolution",
                 page: Some(Page::Evolution),
                 can_fork: true,
+                can_view: true,
                 ..USUAL
             },
-            RunKind::Patterns => {
-                RunPresentation { name: "run-kind-patterns", page: Some(Page::Learning), ..USUAL }
-            }
-            RunKind::Network => {
-                RunPresentation { name: "run-kind-network", page: Some(Page::Learning), ..USUAL }
-            }
+            RunKind::Patterns => RunPresentation {
+                name: "run-kind-patterns",
+                page: Some(Page::Learning),
+                can_view: true,
+                ..USUAL
+            },
+            RunKind::Network => RunPresentation {
+                name: "run-kind-network",
+                page: Some(Page::Learning),
+                can_view: true,
+                ..USUAL
+            },
             RunKind::SelfPlay => RunPresentation { name: "run-kind-selfplay", ..USUAL },
             RunKind::Tournament => RunPresentation {
                 name: "run-kind-tournament",

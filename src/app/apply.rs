@@ -97,7 +97,7 @@ impl App {
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
-            Action::ViewRun(path) => self.pages.lab.view_run(ctx, &path),
+            Action::ViewRun(path) => self.view_run(ctx, &path),
             Action::ForkRun(path) => self.pages.lab.fork_run(&path),
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),

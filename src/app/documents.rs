@@ -50,6 +50,17 @@ impl App {
         self.page = page;
     }
 
+    /// Shows the run in the folder without resuming it.
+    pub(super) fn view_run(&mut self, ctx: &egui::Context, path: &Path) {
+        match RunKind::of(path) {
+            Some(kind @ (RunKind::Patterns | RunKind::Network)) => {
+                self.pages.learning.view(LearningModel::in_run(kind), path);
+                self.page = Page::Learning;
+            }
+            _ => self.pages.lab.view_run(ctx, path),
+        }
+    }
+
     /// Opens a tournament, with consent: a folder from elsewhere may name any program as a player.
     pub(super) fn open_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
         let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());

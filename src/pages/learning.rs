@@ -85,6 +85,15 @@ impl LearningPage {
         }
     }
 
+    /// Shows the run in the folder without resuming it.
+    pub fn view(&mut self, learns: LearningModel, folder: &std::path::Path) {
+        self.show(learns);
+        match learns {
+            LearningModel::Patterns => self.patterns.run.view(folder),
+            LearningModel::Network => self.network.run.view(folder),
+        }
+    }
+
     /// Adds a file that a new run learns from.
     pub fn learn_from(&mut self, learns: LearningModel, path: &std::path::Path) {
         self.show(learns);

@@ -1,6 +1,6 @@
 //! The window's view of a training run, which plays games and learns from them in rounds.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use othello_engine::{Game, search::Stop};
 use othello_lab::store::fs;
@@ -80,9 +80,17 @@ pub fn open<T: Trainee>(
     }
 }
 
+/// Opens the run in the folder read-only, also while a program works on it.
+pub fn look<T: Trainee>(
+    folder: &Path,
+) -> impl FnOnce(&Stop) -> Result<TrainingRounds<T>, RunError> + Send + use<T> {
+    let folder = folder.to_owned();
+    move |_| TrainingRounds::look(&folder)
+}
+
 /// The data of a training run that the window shows.
 pub struct TrainingView<T: TrainingKind> {
-    /// The epochs with their rounds: the last one of each round finished before the opening, then all.
+    /// The epochs with their rounds. Of rounds of earlier versions only the last one is known.
     pub epochs: Vec<(u32, Epoch)>,
     /// The finished rounds.
     pub rounds: Vec<FinishedRound>,
@@ -136,6 +144,23 @@ fn finished<T: TrainingKind>(run: &TrainingRounds<T>, line: &RoundLine) -> Finis
     }
 }
 
+/// The known epochs of the run: all of them, but only the last of each round of an earlier version.
+fn epochs_of<T: TrainingKind>(
+    run: &TrainingRounds<T>,
+    rounds: &[FinishedRound],
+) -> Vec<(u32, Epoch)> {
+    let known: BTreeSet<u32> = run.epochs().iter().map(|row| row.round).collect();
+    let lasts = rounds.iter().filter(|over| !known.contains(&over.round));
+    let lasts = lasts.filter_map(|over| Some((over.round, over.last?)));
+    let all = run
+        .epochs()
+        .iter()
+        .map(|row| (row.round, Epoch { epoch: row.epoch, errors: [row.training, row.validation] }));
+    let mut epochs: Vec<_> = lasts.chain(all).collect();
+    epochs.sort_by_key(|(round, Epoch { epoch, .. })| (*round, *epoch));
+    epochs
+}
+
 fn epoch_of<T: RoundTraining>(report: T::Report) -> Epoch {
     let EpochReport { epoch, training, validation } = report.into();
     Epoch { epoch, errors: [training, validation].map(|metrics: Metrics| T::ERROR(&metrics)) }
@@ -148,7 +173,7 @@ impl<T: TrainingKind> RunView for TrainingView<T> {
     fn of(run: &TrainingRounds<T>) -> TrainingView<T> {
         let TrainingProgress { rounds, stages, losses, learned } = TrainingProgress::of(run);
         let learned = learned.filter(|_| !rounds.is_empty());
-        let epochs = rounds.iter().filter_map(|over| Some((over.round, over.last?))).collect();
+        let epochs = epochs_of(run, &rounds);
         let games = Vec::new();
         let predicts_chance = T::predicts_chance(run.settings());
         let (batch, last) = (0, None);
@@ -182,6 +207,10 @@ impl<T: TrainingKind> RunView for TrainingView<T> {
     fn take(&mut self, news: TrainingNews<T>) {
         for step in news.steps {
             if let Step::Epoch { round, report } = step {
+                // After a kill, the last epochs are trained again.
+                let is_before =
+                    |(of, known): &(u32, Epoch)| (*of, known.epoch) < (round, report.epoch);
+                self.epochs.retain(is_before);
                 self.epochs.push((round, report));
             }
             if !matches!(step, Step::Round(())) {
@@ -196,5 +225,52 @@ impl<T: TrainingKind> RunView for TrainingView<T> {
             (self.rounds, self.stages, self.losses) = (rounds, stages, losses);
             self.learned = learned.or(self.learned.take());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_lab::{
+        data::annotated_play::PlaySettings,
+        runs::patterns::{PatternTrainee, Round, RunSettings, Subject},
+    };
+    use othello_train::patterns::FitSettings;
+
+    use super::*;
+
+    fn quick() -> RunSettings {
+        let play = PlaySettings { depth: 1, solve: 4, random: (10, 30), ..PlaySettings::default() };
+        let subject = Subject::Values;
+        let round = Round { games: 100, play, reference: None, fit: None, memory: None, subject };
+        let fit = FitSettings { epochs: 2, ..FitSettings::default() };
+        RunSettings { rounds: vec![round; 2], fit, ..RunSettings::default() }
+    }
+
+    /// The epochs that a window sees in the folder.
+    fn seen(folder: &Path) -> Vec<(u32, Epoch)> {
+        let run = look::<PatternTrainee>(folder)(&Stop::default()).unwrap();
+        TrainingView::of(&run).epochs
+    }
+
+    #[test]
+    fn a_reopened_run_shows_every_epoch_and_one_of_an_earlier_version_the_last_ones() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("run");
+        let mut run = open::<PatternTrainee>(&folder, Some(quick()))(&Stop::default()).unwrap();
+        let mut view = TrainingView::of(&run);
+        while let Some(report) = run.step(&Stop::default()).unwrap() {
+            view.take(TrainingView::news(&run, vec![report]));
+        }
+        let places: Vec<_> = view.epochs.iter().map(|(round, of)| (*round, of.epoch)).collect();
+        assert_eq!(places, [(1, 1), (1, 2), (2, 1), (2, 2)]);
+        assert_eq!(seen(&folder), view.epochs);
+        // An epoch that is trained again replaces what was known.
+        let again = Step::Epoch { round: 2, report: view.epochs[2].1 };
+        view.take(TrainingNews { steps: vec![again], games: Vec::new(), learned: None });
+        assert_eq!(view.epochs, seen(&folder)[..3]);
+
+        std::fs::remove_file(folder.join("epochs.csv")).unwrap();
+        let lasts: Vec<_> = seen(&folder).iter().map(|(round, of)| (*round, of.epoch)).collect();
+        assert_eq!(lasts, [(1, 2), (2, 2)]);
     }
 }

@@ -1,4 +1,7 @@
 //! A match between the best players of two runs that ends as soon as a test decides which one is stronger.
+//!
+//! Two tests decide: an SPRT, which tells players of similar strength apart, and a test of the pairs won and lost,
+//! which needs a dozen of them where one player wins all.
 
 use othello_engine::search::Stop;
 use othello_lab::{
@@ -72,12 +75,27 @@ impl Trial {
 
     /// The name of the stronger run, once the test has decided.
     pub fn stronger(&self) -> Option<&str> {
-        match self.score.verdict {
-            Verdict::Open => None,
-            Verdict::Shown => Some(&self.names[0]),
-            Verdict::Refuted => Some(&self.names[1]),
-        }
+        let is_first = match self.score.verdict {
+            Verdict::Open => clear_winner(&self.score.pairs)?,
+            Verdict::Shown => true,
+            Verdict::Refuted => false,
+        };
+        Some(&self.names[usize::from(!is_first)])
     }
+}
+
+/// Whether the first player is the stronger one, if the pairs won and lost are clear: the Bayes factor against equal
+/// strength, with a uniform prior of the share of pairs won, reaches this. It does so by chance in at most one of so
+/// many matches of equal players, however often it is looked at (Ville's inequality).
+const CLEAR: f64 = 100.0;
+
+fn clear_winner(pairs: &[u64; 5]) -> Option<bool> {
+    let (lost, won) = (pairs[0] + pairs[1], pairs[3] + pairs[4]);
+    // 2^n k! (n - k)! / (n + 1)!, built up pair by pair.
+    let win = |k: u64, n: u64| 2.0 * (k + 1) as f64 / (n + 2) as f64;
+    let factor = (0..won).map(|k| win(k, k)).product::<f64>()
+        * (0..lost).map(|k| win(k, k + won)).product::<f64>();
+    (factor >= CLEAR).then_some(won > lost)
 }
 
 fn play(
@@ -93,9 +111,24 @@ fn play(
     while tournament.step(stop)?.is_some() {
         let is_settled = score.is_settled(&tournament);
         tell(score.clone());
-        if is_settled {
+        if is_settled || clear_winner(&score.pairs).is_some() {
             break;
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dozen_lost_pairs_are_clear_and_even_ones_never_are() {
+        assert_eq!(clear_winner(&[10, 0, 0, 0, 0]), None);
+        assert_eq!(clear_winner(&[11, 0, 0, 0, 0]), Some(false));
+        assert_eq!(clear_winner(&[0, 0, 0, 6, 5]), Some(true));
+        assert_eq!(clear_winner(&[0, 0, 500, 0, 0]), None, "drawn pairs tell nothing");
+        assert_eq!(clear_winner(&[125, 125, 0, 100, 150]), None);
+        assert_eq!(clear_winner(&[30, 30, 0, 10, 10]), Some(false));
+    }
 }

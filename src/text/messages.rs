@@ -5,7 +5,6 @@ use std::borrow::Cow;
 
 use super::reasons::Reasons;
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use othello_lab::runs::progress::clock;
 use serde::{Deserialize, Serialize};
 
 /// A language of the window.
@@ -183,14 +182,34 @@ impl Messages {
         self.reasons.say(reason)
     }
 
-    /// A duration in seconds as text: `12:30 left`.
+    /// A duration as text: `45 s`, `2 min 30 s`, `46 min`, `3 h 20 min` or `2 d 4 h`.
+    pub fn duration(&self, secs: f64) -> String {
+        let whole = |unit: f64| (secs / unit).round() as usize;
+        let split = |all: usize, by: usize| (all / by, all % by);
+        let pair = |id: &str, names: [&str; 2], (large, small): (usize, usize)| {
+            self.with(id, &[(names[0], large.into()), (names[1], small.into())]).into_owned()
+        };
+        let one = |id: &str, name: &str, count: usize| {
+            self.with(id, &[(name, count.into())]).into_owned()
+        };
+        let (in_secs, in_mins, in_hours) = (whole(1.0), whole(60.0), whole(3600.0));
+        match (in_secs, in_mins, in_hours) {
+            (..60, ..) => one("duration-secs", "secs", in_secs),
+            (..600, ..) => pair("duration-mins-secs", ["mins", "secs"], split(in_secs, 60)),
+            (_, ..60, _) => one("duration-mins", "mins", in_mins),
+            (_, _, ..48) => pair("duration-hours", ["hours", "mins"], split(in_mins, 60)),
+            _ => pair("duration-days", ["days", "hours"], split(in_hours, 24)),
+        }
+    }
+
+    /// A duration in seconds as text: `46 min left`.
     pub fn time_left(&self, secs: f64) -> String {
         self.with_time("time-left", secs)
     }
 
     /// A message with a duration in seconds as its `time`.
     pub fn with_time(&self, id: &str, secs: f64) -> String {
-        self.with(id, &[("time", clock(secs).as_str().into())]).into_owned()
+        self.with(id, &[("time", self.duration(secs).as_str().into())]).into_owned()
     }
 
     fn format<'a>(
@@ -273,6 +292,23 @@ mod tests {
         assert_eq!(Language::of_name("fa_IR"), Language::Persian);
         assert_eq!(Language::of_name("frr_DE"), Language::English);
         assert_eq!(Language::of_name(""), Language::English);
+    }
+
+    #[test]
+    fn durations_have_units() {
+        let words = Messages::new(Language::English);
+        for (secs, text) in [
+            (0.2, "0 s"),
+            (59.6, "1 min 0 s"),
+            (150.0, "2 min 30 s"),
+            (2758.0, "46 min"),
+            (3599.0, "1 h 0 min"),
+            (12_024.0, "3 h 20 min"),
+            (187_200.0, "2 d 4 h"),
+        ] {
+            assert_eq!(words.duration(secs), text, "{secs}");
+        }
+        assert_eq!(words.time_left(2758.0), "46 min left");
     }
 
     #[test]

@@ -7,7 +7,8 @@ use egui::{
     emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
-    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
+    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, Points,
+    uniform_grid_spacer,
 };
 
 use othello_lab::svg::{Chart, Curve};
@@ -134,6 +135,12 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
                 plot.add(area.fill_color(color.gamma_multiply(0.15)));
             }
             plot.line(curve(*name, line.points.clone()).color(*color));
+            // A line through a single point is not seen.
+            if let [point] = line.points[..] {
+                plot.points(
+                    Points::new("", PlotPoints::from(vec![point])).color(*color).radius(3.0),
+                );
+            }
         }
     });
 }

@@ -73,7 +73,7 @@ fn the_set_up_says_how_many_games_are_played_and_about_how_long() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     click(&mut window, "Tournament");
-    assert!(common::shown(&window, "120 games · about 0:01"), "four fast players");
+    assert!(common::shown(&window, "120 games · about 1 s"), "four fast players");
     common::add(&mut window, "", "pvs:10s@glem");
     wait_for(&mut window, "200 games · about ");
     // The speed of this search with this model is not known.

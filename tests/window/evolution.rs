@@ -100,7 +100,7 @@ fn an_earlier_run_can_be_viewed_without_changes() {
     let before = state();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
-    press(&mut window, "View run");
+    press(&mut window, "Show");
     wait_for(&mut window, "Done: 3 generations");
     assert!(window.query_all_by_label("Champions by generation").next().is_some());
     assert!(window.query_by_label_contains("Against the benchmark").is_some());
@@ -249,8 +249,7 @@ fn a_population_from_a_file_evolves_further() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
-    press(&mut window, "Start");
-    wait_for(&mut window, "There is nothing to resume yet");
+    wait_for(&mut window, "There is no evolution to resume yet");
     press(&mut window, "Another file…");
     window.run();
     pick(&mut window, "sci-5.evl");
@@ -367,7 +366,7 @@ fn the_form_for_a_new_evolution_is_drawn() {
 /// Opens the page of the run in the folder, without resuming it.
 fn view(window: &mut Window, done: &str) {
     choose(window, &["Evolution", "Resume…"]);
-    press(window, "View run");
+    press(window, "Show");
     wait_for(window, done);
 }
 

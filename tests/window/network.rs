@@ -7,13 +7,16 @@ use crate::common::{
     open, open_sized, pick, seat_of_lab, set, shown, wait, wait_for,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::{action::Action, settings::Animation};
+use othello::{
+    action::Action,
+    settings::Animation,
+    text::messages::{Language, Messages},
+};
 use othello_engine::{models::Encoding, search::Stop};
 use othello_lab::runs::{
     Run, RunKind,
     estimate::Speed,
     network::{NetRun, NetRunSettings},
-    progress::clock,
 };
 use othello_train::{
     dataset::Split,
@@ -63,7 +66,7 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     wait_for(&mut window, "All rounds are done.");
     window.run();
     assert!(shown(&window, "the latest network of this run"));
-    assert!(shown(&window, "Error by stage") && shown(&window, "Games in progress"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Newest games"));
     assert!(shown(&window, "Error by round"));
     wait_for(&mut window, "Layers: 65-16-1");
     for button in ["Play against this network", "Play against round 1"] {
@@ -124,7 +127,7 @@ fn the_shipped_network_shows_what_it_computes() {
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     wait_for(&mut window, "Neuron ");
     window.finish_work();
-    assert!(shown(&window, "Chance along a game"));
+    assert!(shown(&window, "Black’s winning chance, move by move"));
     assert!(shown(&window, "The network against itself"), "there is no game on the board");
     // The likeliest moves come first, each with its share.
     for title in ["Policy: ", "Visits of the search: "] {
@@ -176,7 +179,8 @@ fn each_recipe_shows_its_numbers_and_its_time() {
         let labels = ["Rounds", "Games per round", "Simulations per move", "Epochs"];
         assert_eq!(labels.map(|label| number(&window, label)), numbers, "{recipe}");
         let secs = NetRunSettings::from(preset).secs(&Speed::DESKTOP, 0.0).iter().sum();
-        let takes = format!("Takes about {} on this computer", clock(secs));
+        let time = Messages::new(Language::English).duration(secs);
+        let takes = format!("Takes about {time} on this computer");
         assert!(shown(&window, &takes), "{recipe}: expected {takes:?}");
         assert_eq!(shown(&window, "Teacher’s games"), recipe == "As the built-in network");
     }

@@ -4,10 +4,15 @@ use std::path::Path;
 
 use crate::common::{
     Window, choice, choose, choose_among, choose_recipe, click, contrast, earlier, learning_page,
-    number, open, pick, seat_of_lab, set, shown, wait, wait_for,
+    number, open, pick, populations, seat_of_lab, set, shown, wait, wait_for,
 };
-use egui_kittest::kittest::Queryable;
-use othello::settings::Animation;
+use egui::{Key, accesskit::Role};
+use egui_kittest::kittest::{NodeT, Queryable};
+use othello::{
+    Places,
+    settings::Animation,
+    text::messages::{Language, Messages},
+};
 use othello_engine::{models::Glem, notation::record::GameRecord, search::Stop};
 use othello_lab::{
     data::{
@@ -17,9 +22,9 @@ use othello_lab::{
     },
     executor::Executor,
     runs::{
+        RoundReport, Run,
         estimate::Speed,
         patterns::{GlemRun, Round, RunSettings, Subject},
-        progress::clock,
     },
 };
 use othello_train::{
@@ -49,7 +54,7 @@ fn a_run_finishes_and_its_weights_are_one_click_away() {
     wait_for(&mut window, "All rounds are done.");
     window.run();
     assert!(shown(&window, "the latest weights of this run"));
-    assert!(shown(&window, "Error by stage") && shown(&window, "Games in progress"));
+    assert!(shown(&window, "Error by stage") && shown(&window, "Newest games"));
     assert!(shown(&window, "Changed most in this round"));
     pick(&mut window, "Play against round 1");
     let white = window.state().session().saved().white.to_string();
@@ -66,9 +71,118 @@ fn a_run_finishes_and_its_weights_are_one_click_away() {
     drop(window);
     let mut window = open(folder.path());
     page(&mut window, &run);
-    click(&mut window, "Resume learning");
     wait_for(&mut window, "All rounds are done.");
+    window.run();
     assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
+    assert!(!shown(&window, "Resume learning"), "there is nothing to resume");
+}
+
+/// Trains a quick run in the usual folder until the first epoch of its second round is over.
+fn half_done(folder: &Path) {
+    let mut run = earlier::patterns(&folder.join("runs/patterns"));
+    let is_half = |report: &RoundReport<_>| matches!(report, RoundReport::Epoch { round: 2, .. });
+    while !is_half(&run.step(&Stop::default()).unwrap().unwrap()) {}
+}
+
+#[test]
+fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    half_done(folder.path());
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    window.run();
+    assert!(shown(&window, "the latest weights of this run") && shown(&window, "Resume learning"));
+    assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
+    pick(&mut window, "Play against round 1");
+    let white = window.state().session().saved().white.to_string();
+    assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
+    // Nobody holds the run, so another program may go on.
+    GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
+}
+
+#[test]
+fn a_stage_without_learned_weights_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    half_done(folder.path());
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    window.run();
+    // The first round learns only the end of the game, where the page opens.
+    assert!(!shown(&window, "Nothing is learned yet") && shown(&window, "Best for the side"));
+    let slider = window.get_by_role_and_label(Role::Slider, "Discs on the board");
+    assert!(slider.accesskit_node().numeric_value().unwrap() > 7.0);
+    slider.focus();
+    window.run();
+    for _ in 0..15 {
+        window.key_press(Key::ArrowLeft);
+    }
+    window.run();
+    assert!(shown(&window, "Nothing is learned yet") && !shown(&window, "Best for the side"));
+}
+
+#[test]
+fn a_second_run_has_a_folder_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    half_done(folder.path());
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    window.run();
+    click(&mut window, "New run");
+    assert!(shown(&window, "Start learning") && shown(&window, "Shown: the built-in weights"));
+    assert!(shown(&window, "No training run in progress."));
+    choose_recipe(&mut window, "One minute");
+    assert_eq!(number(&window, "Rounds"), 3.0);
+    pick(&mut window, "Start learning");
+    let new = folder.path().join("runs/patterns-2/run.ron");
+    wait(&mut window, "the new run's settings", |_| new.exists());
+    click(&mut window, "Stop");
+    wait_for(&mut window, "Stopped. It can be resumed.");
+}
+
+#[test]
+fn the_lab_shows_a_paused_and_a_working_run() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    half_done(folder.path());
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Resume patterns");
+    window.run();
+    // The form of evolutions has nothing to start, and does not deny that there are other runs.
+    assert!(shown(&window, "There is no evolution to resume yet."));
+    assert!(window.query_by_label("Start").is_none());
+    pick(&mut window, "More… patterns");
+    click(&mut window, "Show");
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    click(&mut window, "New run");
+    choose_recipe(&mut window, "One minute");
+    pick(&mut window, "Start learning");
+    wait_for(&mut window, "Round 1: ");
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Show patterns-2");
+    pick(&mut window, "Show patterns-2");
+    assert!(shown(&window, "Stop") && shown(&window, "Round 1: "));
+    // The page shows one run of a kind while it works.
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Resume patterns");
+    pick(&mut window, "Resume patterns");
+    assert!(shown(&window, "Another run is learning. Stop it first."));
+}
+
+#[test]
+fn the_time_is_being_estimated_while_the_machine_is_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut places = Places::in_folder(folder.path(), populations());
+    places.speed = None;
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
+    assert!(shown(&window, "estimating…"));
+    wait_for(&mut window, "Takes about ");
 }
 
 #[test]
@@ -96,7 +210,7 @@ fn the_form_shows_the_settings_of_the_folders_run() {
     earlier::patterns(&own);
     let mut window = open(folder.path());
     page(&mut window, &taste);
-    assert_eq!(choice(&window, "Recipe"), "Quick start");
+    assert_eq!(choice(&window, "Recipe"), "Growing rounds");
     assert!(shown(&window, "Round 2: 6\u{a0}000 games at depth 2"));
     // Settings without a recipe show only their numbers.
     page(&mut window, &own);
@@ -179,13 +293,15 @@ fn each_recipe_shows_its_goal_and_its_time() {
     let numbers = ["Rounds", "Games per round", "Depth", "Epochs"];
     assert_eq!(numbers.map(|label| number(&window, label)), [5.0, 10_000.0, 4.0, 11.0]);
     let secs = RunSettings::from(PatternPreset::Margin).secs(&Speed::DESKTOP, 0.0);
-    let (whole, first, last) = (clock(secs.iter().sum()), clock(secs[0]), clock(secs[4]));
+    let words = Messages::new(Language::English);
+    let [whole, first, last] =
+        [secs.iter().sum(), secs[0], secs[4]].map(|secs| words.duration(secs));
     assert_eq!(first, last);
     let takes = format!("Takes about {whole} on this computer, {first} per round");
     assert!(shown(&window, &takes), "{takes}");
     let fitted = |window: &Window| ["Target", "Method"].map(|label| choice(window, label));
     assert_eq!(fitted(&window), ["disc difference", "ridge regression"]);
-    choose_recipe(&mut window, "As in the paper");
+    choose_recipe(&mut window, "As in Buro’s paper");
     assert_eq!(fitted(&window), ["win or loss", "gradient descent"]);
     assert!(shown(&window, "plain gradient descent"));
     choose_recipe(&mut window, "Standard");
@@ -201,12 +317,13 @@ fn each_recipe_shows_its_goal_and_its_time() {
     choose_recipe(&mut window, "One ply");
     assert!(["Target", "Method"].iter().all(|label| window.query_by_label(label).is_none()));
     // A recipe with different rounds lists them, and they stay unchanged.
-    choose_recipe(&mut window, "Quick start");
+    choose_recipe(&mut window, "Growing rounds");
     assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
     assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
     let secs = RunSettings::from(PatternPreset::Taste).secs(&Speed::DESKTOP, 0.0);
-    let takes = format!("{} to {} per round", clock(secs[0]), clock(secs[4]));
+    let [least, most] = [secs[0], secs[4]].map(|secs| words.duration(secs));
+    let takes = format!("{least} to {most} per round");
     assert!(shown(&window, &takes), "{takes}");
 }
 
@@ -231,8 +348,8 @@ fn a_player_is_trained_on_the_users_games_and_meets_the_shipped_one() {
     assert!((20..60).contains(&run.history()[0].samples), "{:?}", run.history());
     drop(run);
     pick(&mut window, "Test against the built-in weights");
-    wait_for(&mut window, "patterns, Round 1 against the built-in version: 0 won, 0 drawn, ");
-    wait_for(&mut window, "the built-in version is stronger");
+    wait_for(&mut window, "Your round 1 against the built-in weights: 0 won, 0 drawn, ");
+    wait_for(&mut window, "stronger: the built-in weights");
 }
 
 #[test]
@@ -249,7 +366,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     window.apply(othello::action::Action::OpenFile(path.clone()));
     window.run();
     assert!(shown(&window, "Remove mine.games"));
-    choose_recipe(&mut window, "As in the paper");
+    choose_recipe(&mut window, "As in Buro’s paper");
     click(&mut window, "Start learning");
     wait_for(&mut window, "All rounds are done.");
     window.run();

@@ -13,8 +13,10 @@ use crate::{dataset::Split, sample::Goal};
 pub enum PatternPreset {
     /// Fits the disc difference by ridge regression, as the first rounds of the shipped weights did.
     Margin,
-    /// A short run: a few games at depth 1 first, then more and deeper ones.
+    /// Growing rounds: a few games at depth 1 first, then more and deeper ones.
     Taste,
+    /// The first three of the growing rounds, in about a minute of one core.
+    Minute,
     /// As in M. Buro's paper: the winning chance, by the logistic function and plain gradient descent.
     Paper,
     /// For a player that searches one ply: learns to choose the best move, from its own games.
@@ -25,7 +27,9 @@ impl PatternPreset {
     /// The settings of the fit.
     pub fn fit(self) -> FitSettings {
         match self {
-            PatternPreset::Margin | PatternPreset::Taste => FitSettings::by(FitMethod::ridge()),
+            PatternPreset::Margin | PatternPreset::Taste | PatternPreset::Minute => {
+                FitSettings::by(FitMethod::ridge())
+            }
             PatternPreset::Paper => FitSettings {
                 goal: Goal::Outcome,
                 method: FitMethod::descent(Goal::Outcome),

@@ -26,7 +26,7 @@ pub fn duration_ui(ui: &mut Ui, look: &ViewContext, answer: ForecastAnswer, step
 /// The duration as text: about how long it takes, and how many games.
 pub fn cost_text(look: &ViewContext, cost: StepCost) -> String {
     let games = (cost.games.round() as usize).into();
-    let time = othello_lab::runs::progress::clock(cost.secs.max(1.0));
+    let time = look.words.duration(cost.secs.max(1.0));
     let values = [("time", time.as_str().into()), ("games", games)];
     look.words.with("forecast-takes", &values).into_owned()
 }

@@ -91,9 +91,6 @@ const LIST: f32 = 280.0;
 /// Draws the list, from which one can be selected.
 pub(super) fn earlier_ui(ui: &mut Ui, look: &ViewContext, all: &[EarlierRun], chosen: &mut usize) {
     ui.add_space(space::MEDIUM);
-    if all.is_empty() {
-        ui.label(look.words.get("form-no-earlier"));
-    }
     // Inside a page that scrolls, a list gets no more height than it asks for.
     let list = ScrollArea::vertical().max_height(LIST).min_scrolled_height(LIST);
     list.show(ui, |ui| {

@@ -425,6 +425,10 @@ impl EvolutionForm {
             form.fields_ui(ui, look, |ui| threads_row(ui, look, &mut self.threads));
             return None;
         }
+        if !self.has_subject() {
+            ui.add(Label::new(look.words.get("form-no-earlier")).wrap());
+            return None;
+        }
         let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
             row(ui, look, "form-generations", |ui| {
@@ -465,6 +469,11 @@ impl EvolutionForm {
         None
     }
 
+    /// Whether there is anything to start: no form for earlier evolutions without one.
+    fn has_subject(&self) -> bool {
+        !matches!(&self.content, FormContent::Earlier { all, .. } if all.is_empty())
+    }
+
     fn buttons_ui(
         &mut self,
         ui: &mut Ui,
@@ -490,7 +499,8 @@ impl EvolutionForm {
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let button = primary_button(look, &words.get("form-start"));
-                if ui.add(button.min_size(vec2(120.0, 34.0))).clicked() {
+                let start_button = button.min_size(vec2(120.0, 34.0));
+                if self.has_subject() && ui.add(start_button).clicked() {
                     match self.start() {
                         Ok(run) => start = Some(run),
                         Err(error) => self.error = Some(error),

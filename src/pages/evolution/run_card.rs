@@ -161,7 +161,9 @@ fn buttons_ui(
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::SMALL;
         if main_button(run, live).is_some_and(|id| button(ui, id)) {
-            input = Some(RunCardInput::Button);
+            // A run that works already must not be opened to resume it.
+            let is_running = matches!(run.state, RunState::Running) && live.is_none();
+            input = Some(if is_running { RunCardInput::View } else { RunCardInput::Button });
         }
         if let Some(best) = run.players.first()
             && button(ui, "runs-play")
@@ -203,14 +205,15 @@ fn end_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
 fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardInput> {
     let mut input = None;
     let words = look.words;
+    let kind = RunPresentation::of(run.kind);
+    // Other runs are shown by their main button.
+    let is_paused = matches!(run.state, RunState::Interrupted);
+    if kind.can_view && is_paused && ui.button(words.get("runs-show")).clicked() {
+        input = Some(RunCardInput::View);
+    }
     let is_sound = !matches!(run.state, RunState::Damaged(_));
-    if RunPresentation::of(run.kind).can_fork && is_sound {
-        if ui.button(words.get("form-look")).clicked() {
-            input = Some(RunCardInput::View);
-        }
-        if ui.button(words.get("runs-fork")).clicked() {
-            input = Some(RunCardInput::Fork);
-        }
+    if kind.can_fork && is_sound && ui.button(words.get("runs-fork")).clicked() {
+        input = Some(RunCardInput::Fork);
     }
     // Files of games have companion files of the same name, so only folders are renamed or deleted.
     let is_free = fs::is_folder(&run.path) && !matches!(run.state, RunState::Running);
@@ -281,6 +284,7 @@ fn main_button(run: &RunSummary, live: Option<&LiveRun<()>>) -> Option<&'static 
     match (&run.state, run.kind) {
         (RunState::Interrupted, _) => Some("runs-resume"),
         (RunState::Done, kind) if RunPresentation::of(kind).page.is_none() => None,
+        (RunState::Running, kind) if RunPresentation::of(kind).can_view => Some("runs-show"),
         (RunState::Running | RunState::Damaged(_), _) => None,
         (RunState::Done, _) => Some("runs-show"),
     }

@@ -8,6 +8,8 @@ use othello_lab::runs::{
     rounds::RoundsSettings,
 };
 
+use othello_lab::store::fs;
+
 use super::machine::Machine;
 use crate::{runs::learning::has_run, theme::space, widgets::ViewContext};
 
@@ -44,6 +46,8 @@ pub trait Recipe: RoundsSettings + From<<Self as Recipe>::Preset> {
 /// The settings of a new run, to be filled in, or those of the run in the folder.
 pub struct TrainingForm<S: Recipe> {
     folder: String,
+    /// The folder that the form proposed first.
+    usual: PathBuf,
     new: FormValues<S>,
     /// The run in the folder and its settings; `None` if they cannot be read.
     of_run: Option<(PathBuf, Option<FormValues<S>>)>,
@@ -74,8 +78,17 @@ impl<S: Recipe> TrainingForm<S> {
             own: own.to_owned(),
             seed: 1,
         };
-        let (folder, machine) = (folder.to_string_lossy().into_owned(), Machine::new(speed));
-        TrainingForm { folder, new, of_run: None, machine }
+        let (usual, folder) = (folder.to_owned(), folder.to_string_lossy().into_owned());
+        TrainingForm { folder, usual, new, of_run: None, machine: Machine::new(speed) }
+    }
+
+    /// Sets the folder to one that is still free: the usual one, or one of the names `NAME-2`, `NAME-3`, …
+    pub fn set_free_folder(&mut self) {
+        let name = self.usual.to_string_lossy().into_owned();
+        let numbered = (2..1000).map(|number| PathBuf::from(format!("{name}-{number}")));
+        let mut all = std::iter::once(self.usual.clone()).chain(numbered);
+        let free = all.find(|folder| !fs::is_there(folder));
+        self.set_folder(&free.unwrap_or_else(|| self.usual.clone()));
     }
 
     /// Sets the folder of the run.

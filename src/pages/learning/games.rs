@@ -11,6 +11,15 @@ use crate::{
     widgets::{ViewContext, card::card, plot, small_board::small_board},
 };
 
+/// The newest games of a run.
+pub(super) struct NewestGames<'a> {
+    pub games: &'a [Game],
+    /// The batch of games that they came with.
+    pub batch: u32,
+    /// Whether the run is playing. Otherwise the boards show how the games ended.
+    pub is_playing: bool,
+}
+
 /// The boards, from left to right.
 #[derive(Default)]
 pub(super) struct GameBoards {
@@ -52,14 +61,9 @@ const LEAST: f32 = 90.0;
 const LINE: f32 = 18.0;
 
 impl GameBoards {
-    /// Draws the newest games, which came with this batch.
-    pub fn games_ui(
-        &mut self,
-        ui: &mut Ui,
-        look: &ViewContext,
-        (newest, batch): (&[Game], u32),
-        height: f32,
-    ) {
+    /// Draws the newest games.
+    pub fn games_ui(&mut self, ui: &mut Ui, look: &ViewContext, shown: &NewestGames, height: f32) {
+        let NewestGames { games: newest, batch, is_playing } = *shown;
         card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(plot::TITLE + height);
@@ -76,8 +80,9 @@ impl GameBoards {
             let wide = (room.x + space::MEDIUM) / most - space::MEDIUM;
             let side = wide.min(room.y - LINE - space::SMALL);
             let now = ui.input(|input| input.time);
-            // Without animation, games show their ends at once.
-            let now = if look.settings.animation == Animation::Off { f64::INFINITY } else { now };
+            // Without animation, and after play, games show their ends at once.
+            let is_still = !is_playing || look.settings.animation == Animation::Off;
+            let now = if is_still { f64::INFINITY } else { now };
             self.renew(newest, batch, most as usize, now);
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = space::MEDIUM;

@@ -1,6 +1,8 @@
 //! The rounds of a run: the strength after each, a game against its player, and a match of the last one against the
 //! shipped model.
 
+use std::borrow::Cow;
+
 use egui::{Button, Grid, RichText, Ui, WidgetInfo};
 use othello_lab::players::spec::PlayerSpec;
 
@@ -12,8 +14,6 @@ use crate::{
 
 /// The rounds to list.
 pub(super) struct RoundList<'a> {
-    /// The name of the run.
-    pub run: String,
     /// The finished rounds, oldest first.
     pub over: &'a [FinishedRound],
     /// The shipped model, as written in a player spec.
@@ -79,8 +79,8 @@ fn test_ui(ui: &mut Ui, look: &ViewContext, shown: &RoundList, trial: &mut Optio
     let PlayerSpec::Search(searcher, _) = player else { return };
     let tip = words.tip("learning-test");
     if ui.button(words.get("learning-test")).on_hover_text(tip).clicked() {
-        let last = words.with("learning-round", &[("round", (*round).into())]);
-        let names = [format!("{}, {last}", shown.run), words.get("learning-shipped").into_owned()];
+        let own = words.with("learning-own-round", &[("round", (*round).into())]);
+        let names = [own, words.get("learning-shipped")].map(Cow::into_owned);
         let shipped = PlayerSpec::search(*searcher, shown.shipped.into());
         *trial = Some(Trial::begin(ui.ctx(), names, [player.clone(), shipped]));
     }

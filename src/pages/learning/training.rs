@@ -3,12 +3,12 @@
 use std::{borrow::Cow, path::Path};
 
 use egui::{Color32, Label, ProgressBar, RichText, Ui, vec2};
-use othello_lab::{players::spec::PlayerSpec, runs::progress::clock};
+use othello_lab::players::spec::PlayerSpec;
 
 use super::{
     curves::Curves,
     form::{Recipe, TrainingForm},
-    games::GameBoards,
+    games::{GameBoards, NewestGames},
     pair_ui,
     rounds::{RoundList, rounds_ui},
     stages::stages_ui,
@@ -19,7 +19,7 @@ use crate::{
     runs::{
         LiveRun, LiveState, RunStart,
         earlier::EarlierRuns,
-        learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, open},
+        learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, look, open},
         trial::Trial,
     },
     text::failure::Failure,
@@ -43,8 +43,10 @@ pub enum TrainingInput {
 pub struct TrainingRun<T: TrainingKind<Settings: Recipe>> {
     wording: Wording,
     form: TrainingForm<T::Settings>,
-    /// The run that was started last.
+    /// The run that is shown: the one that was started last, or the one in the form's folder.
     live: Option<LiveRun<TrainingView<T>>>,
+    /// The run in the form's folder while it is being opened, to be looked at.
+    looking: Option<LiveRun<TrainingView<T>>>,
     games: GameBoards,
     earlier: EarlierRuns,
     /// The match against the shipped model.
@@ -58,8 +60,16 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<T> {
         let form = TrainingForm::new(&places.runs.join(folder), &places.games, places.speed);
         let earlier = EarlierRuns::new(places.run_folders(), wording.kind);
-        let games = GameBoards::default();
-        TrainingRun { wording, form, live: None, games, earlier, trial: None, refusal: None }
+        TrainingRun {
+            wording,
+            form,
+            live: None,
+            looking: None,
+            games: GameBoards::default(),
+            earlier,
+            trial: None,
+            refusal: None,
+        }
     }
 
     /// The model that the run has learned, if there is one yet, and the run's folder.
@@ -81,6 +91,10 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.live.iter_mut().for_each(LiveRun::logic);
+        self.looking.iter_mut().for_each(LiveRun::logic);
+        if let Some(looked) = self.looking.take_if(|looking| !looking.is_working()) {
+            self.show(Some(looked));
+        }
         self.trial.iter_mut().for_each(Trial::logic);
         self.earlier.logic();
     }
@@ -97,23 +111,63 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 
     /// Resumes the run in the folder, unless a run is working.
     pub fn resume(&mut self, ctx: &egui::Context, folder: &Path) {
-        if !self.is_working() {
+        if !self.is_refused_beside(folder) {
             self.form.set_folder(folder);
             self.start(ctx, folder, None);
+        }
+    }
+
+    /// Shows the run in the folder without resuming it, unless a run is working.
+    pub fn view(&mut self, folder: &Path) {
+        if !self.is_refused_beside(folder) {
+            self.form.set_folder(folder);
+            // Read again, as another program may have worked on it.
+            self.show(None);
+        }
+    }
+
+    /// Whether a run is working, which is shown. Says so if it is another one than that in the folder.
+    fn is_refused_beside(&mut self, folder: &Path) -> bool {
+        let Some(live) = self.live.as_ref().filter(|live| live.is_working()) else { return false };
+        if live.folder() != folder {
+            self.refusal = Some(Failure::message("learning-busy"));
+        }
+        true
+    }
+
+    /// Shows this run, or none.
+    fn show(&mut self, run: Option<LiveRun<TrainingView<T>>>) {
+        (self.live, self.looking) = (run, None);
+        self.games = GameBoards::default();
+        (self.trial, self.refusal) = (None, None);
+    }
+
+    /// Opens the run in the form's folder, to be shown as far as it has come. A folder without a run shows none.
+    fn follow_folder(&mut self, ctx: &egui::Context) {
+        let folder = self.form.folder();
+        let is_of_folder = |live: &LiveRun<_>| live.folder() == folder;
+        if self.is_working() || self.live.as_ref().is_some_and(is_of_folder) {
+            self.looking = None;
+        } else if !has_run(&folder) {
+            if self.live.is_some() || self.looking.is_some() {
+                self.show(None);
+            }
+        } else if !self.looking.as_ref().is_some_and(is_of_folder) {
+            let threads = worker::usual_threads();
+            self.looking = Some(LiveRun::view(ctx, &folder, threads, look(&folder)));
         }
     }
 
     /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<T::Settings>) {
         let start = RunStart::from(open(folder, settings)).at_speed(self.form.speed());
-        self.live = Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start));
-        self.games = GameBoards::default();
-        (self.trial, self.refusal) = (None, None);
+        self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
     }
 
     /// The side of the page: the model to play, the run, and the form of a new one. The controls come first, so that
     /// a small window shows them.
     pub fn side_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
+        self.follow_folder(ui.ctx());
         let (words, wording) = (look.words, self.wording);
         let about = if self.learned().is_some() { wording.of_run } else { wording.shipped };
         ui.add(Label::new(RichText::new(words.get(about)).color(look.theme.weak)).wrap());
@@ -136,8 +190,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let folder = self.form.folder();
         let is_new = !self.is_working() && !has_run(&folder);
         // Asked even if a run is resumed, whose time left is then known from the first second on.
-        let secs = self.form.secs(ui.ctx()).filter(|_| is_new);
-        self.status_ui(ui, look, secs);
+        let secs = self.form.secs(ui.ctx());
+        self.status_ui(ui, look, is_new, secs);
         ui.add_space(space::SMALL);
         let words = look.words;
         if let Some(live) = self.live.as_ref().filter(|live| live.is_working()) {
@@ -146,18 +200,28 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             }
             return;
         }
-        let id = if has_run(&folder) { "learning-go-on" } else { "learning-start" };
         let is_over =
             |live: &LiveRun<_>| *live.state() == LiveState::Done && folder == live.folder();
         let is_over = self.live.as_ref().is_some_and(is_over);
-        if ui.add_enabled(!is_over, primary_button(look, &words.get(id))).clicked() {
-            let settings = self.form.settings();
-            self.start(ui.ctx(), &folder, Some(settings));
-        }
+        ui.horizontal_wrapped(|ui| {
+            let id = if is_new { "learning-start" } else { "learning-go-on" };
+            if !is_over && ui.add(primary_button(look, &words.get(id))).clicked() {
+                let settings = self.form.settings();
+                self.start(ui.ctx(), &folder, Some(settings));
+            }
+            if is_new {
+                return;
+            }
+            let new = ui.button(words.get("learning-new"));
+            if new.on_hover_text(words.tip("learning-new")).clicked() {
+                self.form.set_free_folder();
+            }
+        });
     }
 
-    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round.
-    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, secs: Option<Vec<f64>>) {
+    /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round,
+    /// which are known once this machine is measured.
+    fn status_ui(&self, ui: &mut Ui, look: &ViewContext, is_new: bool, secs: Option<Vec<f64>>) {
         let words = look.words;
         ui.label(self.status(look));
         let bar = match &self.live {
@@ -168,11 +232,13 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         };
         ui.add(bar.desired_height(6.0));
         let left = self.live.as_ref().and_then(LiveRun::secs_left);
-        let left = match (left, secs) {
+        // Of a run at work, only its own work tells the speed.
+        let left = match (left, secs.filter(|_| is_new)) {
             (Some(left), _) => words.time_left(left),
-            // Only the run's own work tells its speed.
-            (None, _) if self.is_working() => words.get("time-estimating").into_owned(),
             (None, Some(secs)) => cost(look, &secs),
+            (None, None) if is_new || self.is_working() => {
+                words.get("time-estimating").into_owned()
+            }
             (None, None) => String::new(),
         };
         ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
@@ -224,18 +290,20 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let stages = learning.map_or(&[][..], |learning| &learning.stages);
         let (games, batch) =
             learning.map_or((&[][..], 0), |learning| (&learning.games[..], learning.batch));
+        let is_playing = live.is_working()
+            && learning.is_some_and(|learning| matches!(learning.last, Some(Step::Games { .. })));
+        let shown = NewestGames { games, batch, is_playing };
         let boards = &mut self.games;
         pair_ui(
             ui,
             |ui| stages_ui(ui, look, stages, unit, HEIGHT),
-            |ui| boards.games_ui(ui, look, (games, batch), HEIGHT),
+            |ui| boards.games_ui(ui, look, &shown, HEIGHT),
         );
         if rounds.is_empty() {
             return None;
         }
         ui.add_space(space::MEDIUM);
-        let run = folder_name(live.folder());
-        let shown = RoundList { run, over: rounds, shipped: self.wording.model };
+        let shown = RoundList { over: rounds, shipped: self.wording.model };
         rounds_ui(ui, look, &shown, &mut self.trial).map(TrainingInput::PlayRound)
     }
 }
@@ -250,10 +318,10 @@ const HEIGHT: f32 = 130.0;
 /// The estimated duration of a run, from the seconds of each round.
 fn cost(look: &ViewContext, rounds: &[f64]) -> String {
     let words = look.words;
-    let whole = clock(rounds.iter().sum());
+    let whole = words.duration(rounds.iter().sum());
     let [least, most] = [f64::min, f64::max]
         .map(|pick| rounds.iter().copied().reduce(pick).unwrap_or_default())
-        .map(clock);
+        .map(|secs| words.duration(secs));
     let message = match rounds.len() {
         0 | 1 => "learning-takes",
         _ if least == most => "learning-takes-each",

@@ -121,7 +121,7 @@ pub struct TrainGlemArgs {
     machines: cluster::Machines,
 }
 
-const PRESETS: [NamedValue<PatternPreset>; 4] = [
+const PRESETS: [NamedValue<PatternPreset>; 5] = [
     (
         "margin",
         "Disc difference by ridge regression, the starting point of the built-in weights",
@@ -131,6 +131,11 @@ const PRESETS: [NamedValue<PatternPreset>; 4] = [
         "taste",
         "Like margin, in short rounds first: they grow in games and depth",
         PatternPreset::Taste,
+    ),
+    (
+        "minute",
+        "The first three rounds of taste: about a minute of one core",
+        PatternPreset::Minute,
     ),
     (
         "paper",

@@ -78,6 +78,11 @@ impl RunFolder {
         self.lock.as_ref().is_some_and(Lock::is_effective)
     }
 
+    /// Whether it is open to be written to, not only looked at.
+    pub const fn is_writable(&self) -> bool {
+        self.lock.is_some()
+    }
+
     /// The path of a file in the folder.
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)

@@ -5,6 +5,7 @@
 //! ```text
 //! run.ron         settings
 //! games/          the games of the rounds
+//! epochs.csv      the errors of each epoch
 //! stages.csv      the error of each round by stage of the game
 //! strength.csv    the strength of each round
 //! history.csv     one line per round
@@ -25,6 +26,7 @@ pub use self::trainee::{
 use super::{
     Pace, PlayerBirth, Progress, Role, RoundReport, Run, RunError, RunFolder, RunKind, RunPlayer,
     Unit,
+    epochs::{self, EpochError},
     format::RunFormat,
     offspring::RunContents,
     progress::ExpectedWork,
@@ -33,6 +35,8 @@ use super::{
     speed::Speed,
     stages::{self, StageError},
 };
+use othello_train::metrics::EpochReport;
+
 use crate::{
     data::sources::SourceLoss,
     executor::Executor,
@@ -48,6 +52,7 @@ pub struct TrainingRounds<T: Trainee> {
     pub(super) training: Option<T::Training>,
     newest: Vec<Game>, // from the last step with games
     history: Vec<RoundLine>,
+    epochs: Vec<EpochError>,
     stages: Vec<StageError>, // of the finished rounds
     losses: Vec<SourceLoss>, // of the last training that this program began
     saved: Instant,          // time of the last checkpoint
@@ -79,15 +84,24 @@ impl<T: Trainee> TrainingRounds<T> {
         TrainingRounds::in_folder(RunFolder::open(T::FORMAT, path)?)
     }
 
+    /// Opens the run in a folder read-only, even while a program works on it: it cannot be resumed.
+    ///
+    /// # Errors
+    /// If the folder holds no run, or a file cannot be read.
+    pub fn look(path: &Path) -> Result<TrainingRounds<T>, RunError> {
+        TrainingRounds::in_folder(RunFolder::look(T::FORMAT, path)?)
+    }
+
     fn in_folder(folder: RunFolder) -> Result<TrainingRounds<T>, RunError> {
         let settings = folder.settings(T::Settings::parse)?;
         let history = read_history(&folder, &settings)?;
         let stages = stages::read(&folder, history.len())?;
         let (round, executor) = (history.len() as u32 + 1, Executor::default());
+        let epochs = epochs::read(&folder, round)?;
         let at = CurrentRound { folder, settings, round, executor };
         let trainee = T::open(&at)?;
         let (training, newest, losses, saved) = (None, Vec::new(), Vec::new(), Instant::now());
-        Ok(TrainingRounds { at, trainee, training, newest, history, stages, losses, saved })
+        Ok(TrainingRounds { at, trainee, training, newest, history, epochs, stages, losses, saved })
     }
 
     /// The settings of the run in a folder, without taking its lock.
@@ -129,6 +143,12 @@ impl<T: Trainee> TrainingRounds<T> {
         &self.losses
     }
 
+    /// The errors of each epoch so far. Rounds of earlier versions have none, and a kill can leave an epoch that will
+    /// be trained again.
+    pub fn epochs(&self) -> &[EpochError] {
+        &self.epochs
+    }
+
     /// The errors by stage of all finished rounds, then of the current training.
     pub fn stages(&self) -> Vec<StageError> {
         let mut stages = self.stages.clone();
@@ -155,8 +175,13 @@ impl<T: Trainee> TrainingRounds<T> {
         let Some(report) = training.train(stop)? else {
             return if training.is_over() { self.end_round(stop) } else { Ok(None) };
         };
+        let EpochReport { epoch, training: learned, validation } = report.clone().into();
+        let [learned, validation] = [learned, validation].map(|errors| T::Training::ERROR(&errors));
+        self.epochs.push(EpochError { round, epoch, training: learned, validation });
         // The strength test resumes from the last checkpoint.
         if self.saved.elapsed() >= T::SAVED || training.is_over() {
+            // Before the checkpoint: a kill between the two must not leave it without its last epoch.
+            epochs::write(&self.at.folder, &self.epochs)?;
             self.at.folder.write(&T::checkpoint_name(round), &training.checkpoint(round))?;
             self.saved = Instant::now();
         }
@@ -221,8 +246,10 @@ impl<T: Trainee> Run for TrainingRounds<T> {
     /// Plays some games, trains one epoch, or tests the model and ends the round.
     fn step(&mut self, stop: &Stop) -> Result<Option<ReportOf<T>>, RunError> {
         if self.is_done() {
-            // A kill after the last round may have left the checkpoint.
-            self.at.folder.remove(&T::checkpoint_name(self.at.round - 1))?;
+            // A kill after the last round may have left the checkpoint. A run only looked at stays as it is.
+            if self.at.folder.is_writable() {
+                self.at.folder.remove(&T::checkpoint_name(self.at.round - 1))?;
+            }
             return Ok(None);
         }
         if stop.is_requested() {
@@ -237,6 +264,9 @@ impl<T: Trainee> Run for TrainingRounds<T> {
                 }
                 RoundPlay::Over => {
                     let BegunTraining { training, losses } = self.trainee.begin(&self.at)?;
+                    // What was trained after the checkpoint will be trained again.
+                    let (round, known) = (self.at.round, training.epochs());
+                    self.epochs.retain(|row| row.round < round || row.epoch <= known);
                     (self.training, self.losses) = (Some(training), losses);
                 }
             }

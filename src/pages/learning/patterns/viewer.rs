@@ -47,6 +47,8 @@ const SIDE: f32 = 90.0;
 pub(super) struct Viewer {
     shape: usize,
     stage: usize,
+    /// Whether the user has chosen the stage.
+    is_chosen: bool,
     found: Option<ShapeExtremes>,
 }
 
@@ -58,6 +60,8 @@ struct ShapeExtremes {
     best: Vec<ConfigurationCard>,
     worst: Vec<ConfigurationCard>,
     changed: Vec<ConfigurationCard>,
+    /// Whether any weight of the stage has been learned.
+    is_learned: bool,
 }
 
 /// A configuration on a small board.
@@ -72,22 +76,29 @@ struct ConfigurationCard {
 
 impl Default for Viewer {
     fn default() -> Viewer {
-        Viewer { shape: 0, stage: STAGES / 2, found: None }
+        Viewer { shape: 0, stage: STAGES / 2, is_chosen: false, found: None }
     }
 }
 
 impl Viewer {
     pub(super) fn viewer_ui(&mut self, ui: &mut Ui, look: &ViewContext, known: &KnownWeights) {
         let words = look.words;
+        self.find(known);
         ui.horizontal(|ui| {
             let label = ui.label(words.get("patterns-stage"));
             let slider =
                 Slider::new(&mut self.stage, 0..=STAGES - 1).custom_formatter(|stage, _| {
                     format!("{}–{}", 4.0 * stage + 4.0, 4.0 * stage + 7.0)
                 });
-            ui.add(slider).labelled_by(label.id);
+            self.is_chosen |= ui.add(slider).labelled_by(label.id).changed();
         });
         self.find(known);
+        if self.found.as_ref().is_some_and(|found| !found.is_learned) {
+            ui.add_space(space::SMALL);
+            let none = RichText::new(words.get("patterns-not-learned")).color(look.theme.weak);
+            ui.add(egui::Label::new(none).wrap());
+            return;
+        }
         if let Some(found) = self.found.as_ref().filter(|found| !found.changed.is_empty()) {
             list_ui(ui, look, "patterns-changed", &found.changed);
             ui.add_space(space::MEDIUM);
@@ -127,11 +138,26 @@ impl Viewer {
         if self.found.as_ref().is_some_and(same) {
             return;
         }
+        if !self.is_chosen {
+            self.stage = nearest_learned(&known.glem, self.stage);
+        }
         let (shape, stage) = (self.shape, self.stage);
         let [best, worst] = extremes(&known.glem, stage, shape);
-        let changed = changes(known, stage);
-        self.found = Some(ShapeExtremes { of: known.clone(), shape, stage, best, worst, changed });
+        let (changed, is_learned) = (changes(known, stage), is_learned(&known.glem, stage));
+        let of = known.clone();
+        self.found = Some(ShapeExtremes { of, shape, stage, best, worst, changed, is_learned });
     }
+}
+
+/// Whether any weight of the stage has been learned: a run begins with all at 0.
+fn is_learned(glem: &Glem, stage: usize) -> bool {
+    glem.stage_weights(stage).weights.iter().any(|weight| *weight != 0.0)
+}
+
+/// The learned stage nearest to this one, or this one if none is. Runs learn the last stages first.
+fn nearest_learned(glem: &Glem, stage: usize) -> usize {
+    let learned = (0..STAGES).filter(|&other| is_learned(glem, other));
+    learned.min_by_key(|other| other.abs_diff(stage)).unwrap_or(stage)
 }
 
 /// The first [`SHOWN`] in this order. Only these are sorted: to sort a hundred thousand takes longer than a frame

@@ -131,10 +131,14 @@ impl From<PatternPreset> for RunSettings {
         let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
         match preset {
             PatternPreset::Margin | PatternPreset::Paper => settings,
-            PatternPreset::Taste => {
+            PatternPreset::Minute | PatternPreset::Taste => {
                 let rounds = [(4_000, 1), (6_000, 2), (16_000, 3), (72_000, 4), (100_000, 4)];
+                let first = if preset == PatternPreset::Minute { 3 } else { rounds.len() };
                 let round = |(games, depth)| RunSettings::usual_rounds(1, games, depth)[0];
-                RunSettings { rounds: rounds.map(round).into(), ..settings }
+                RunSettings {
+                    rounds: rounds[..first].iter().copied().map(round).collect(),
+                    ..settings
+                }
             }
             PatternPreset::OnePly => {
                 let play = PlaySettings {

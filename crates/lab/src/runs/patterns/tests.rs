@@ -4,6 +4,7 @@ use crate::{
     runs::{
         RoundReport, Run,
         rounds::tests::{files, whole_and_broken},
+        speed::Speed,
     },
 };
 use othello_train::{
@@ -131,4 +132,33 @@ fn the_shipped_weights_start_with_the_rounds_of_the_preset() {
     let taste = RunSettings::from(PatternPreset::Taste);
     assert_eq!(shipped.rounds[..taste.rounds.len()], taste.rounds);
     assert_eq!(RunSettings { rounds: taste.rounds.clone(), ..shipped }, taste);
+}
+
+#[test]
+fn the_minute_recipe_takes_about_a_minute_of_one_core() {
+    let one = Speed { threads: 1, ..Speed::DESKTOP };
+    let secs: f64 = RunSettings::from(PatternPreset::Minute).secs(&one, 0.0).iter().sum();
+    assert!((20.0..120.0).contains(&secs), "{secs}");
+}
+
+#[test]
+fn an_epoch_told_before_a_kill_is_trained_and_told_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
+    let mut run = GlemRun::create(&whole, &quick()).unwrap();
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    let mut run = GlemRun::create(&killed, &quick()).unwrap();
+    while !matches!(run.step(&Stop::default()).unwrap(), Some(RoundReport::Epoch { .. })) {}
+    let checkpoint = std::fs::read(killed.join("fit.checkpoint")).unwrap();
+    run.step(&Stop::default()).unwrap();
+    drop(run);
+    // The kill comes between the two files.
+    std::fs::write(killed.join("fit.checkpoint"), checkpoint).unwrap();
+    let mut run = GlemRun::open(&killed).unwrap();
+    assert_eq!(run.epochs().len(), 2);
+    run.step(&Stop::default()).unwrap();
+    assert_eq!(run.epochs().iter().map(|row| row.epoch).collect::<Vec<_>>(), [1, 2]);
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    drop(run);
+    assert_eq!(files(&killed), files(&whole));
 }

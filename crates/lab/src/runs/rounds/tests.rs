@@ -58,6 +58,13 @@ where
         assert!((error - line.validation_error).abs() < 1e-6, "{error} {line:?}");
     }
 
+    let epochs = reports.iter().filter_map(|report| match report {
+        RoundReport::Epoch { round, report } => Some((*round, report.clone().into().epoch)),
+        _ => None,
+    });
+    let known: Vec<_> = run.epochs().iter().map(|row| (row.round, row.epoch)).collect();
+    assert!(!known.is_empty() && epochs.eq(known.iter().copied()), "{known:?}");
+
     drop(TrainingRounds::<T>::create(&broken, settings).unwrap());
     let reopened = || TrainingRounds::<T>::open(&broken).unwrap();
     let again = || Some(steps(&mut reopened(), every)).filter(|reports| !reports.is_empty());
@@ -66,5 +73,8 @@ where
     assert!(again == reports || !T::SAVED.is_zero(), "{again:?} {reports:?}");
     assert_eq!(files(&broken), files(&whole));
     assert_eq!(reopened().stages(), run.stages());
+    assert_eq!(reopened().epochs(), run.epochs());
+    let looked = TrainingRounds::<T>::look(&broken).unwrap();
+    assert_eq!((looked.epochs(), looked.history()), (run.epochs(), run.history()));
     (folder, run, reports.len())
 }

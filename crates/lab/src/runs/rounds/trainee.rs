@@ -106,7 +106,7 @@ pub trait RoundsSettings: Clone + PartialEq + Serialize + Send + 'static {
 /// The training of a round, one epoch a step.
 pub trait RoundTraining: Send {
     /// The report of an epoch.
-    type Report: Into<EpochReport> + Send;
+    type Report: Into<EpochReport> + Clone + Send;
 
     /// The error measure of the history.
     const ERROR: fn(&Metrics) -> f64;
