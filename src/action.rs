@@ -20,7 +20,7 @@ use crate::{
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
-    teach::lessons::LessonTopic,
+    teach::{endgame::EndgameSource, lessons::LessonTopic},
     text::messages::{Argument, Language, Messages},
     theme::{DiscSet, Felt, ThemeName},
 };
@@ -90,6 +90,10 @@ pub enum Action {
     OpenPlayed(u32),
     /// A request in practice.
     Practise(PracticeRequest),
+    /// A request to the players that look at one position.
+    Minds(MindsRequest),
+    /// Shows the style card of this player.
+    ShowStyle(PlayerSpec),
     /// Opens the lesson on this topic.
     OpenLesson(LessonTopic),
     /// Closes the dialog, result or message over the page.
@@ -180,13 +184,30 @@ pub enum Sides {
 pub enum PracticeRequest {
     /// Gives the current mistake up.
     GiveUp,
-    /// Goes on to the next mistake.
+    /// Continues with the next mistake.
     GoOn,
     /// Starts another endgame with this many empty squares.
-    Endgame(u32),
-    /// Starts the same endgame again.
+    Endgame(u32, EndgameSource),
+    /// Starts the same endgame or opening again.
     Restart,
+    /// Takes a deviation from the opening book back.
+    TakeBack,
+    /// Starts another opening.
+    NextOpening,
     /// Leaves practice.
+    Close,
+}
+
+/// A request to the players that look at one position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MindsRequest {
+    /// Asks this player too, or no longer.
+    Toggle(PlayerSpec),
+    /// Stops all searches.
+    Stop,
+    /// Begins the stopped searches again.
+    GoOn,
+    /// Leaves the page.
     Close,
 }
 
@@ -298,6 +319,12 @@ pub enum Command {
     PractiseDue,
     /// Plays an endgame against the exact solver.
     TrainEndgame,
+    /// Plays a line of the opening book from memory.
+    LearnOpenings,
+    /// Asks several players about the position on the board.
+    Minds,
+    /// Shows the style card of the computer on the board.
+    StyleCard,
     /// Closes the analysis, with the values on the squares.
     CloseAnalysis,
     /// Toggles the opening explorer.
@@ -441,7 +468,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::ChangePlayers, "command-change-players", CTRL, Key::J),
     keys(Command::Open, "command-open", CTRL, Key::O),
     keys(Command::Library, "command-library", CTRL, Key::L),
-    plain(Command::Puzzles, "command-puzzles"),
+    keys(Command::Puzzles, "command-puzzles", NONE, Key::F3),
     keys(Command::SaveAs, "command-save-as", CTRL_SHIFT, Key::S),
     keys(Command::Save, "command-save", CTRL, Key::S),
     keys(Command::CopyMoves, "command-copy-moves", CTRL, Key::C),
@@ -478,6 +505,9 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::LearnMistakes, "command-learn-mistakes", NONE, Key::F5),
     keys(Command::PractiseDue, "command-practise-due", NONE, Key::F6),
     keys(Command::TrainEndgame, "command-endgame", NONE, Key::F7),
+    keys(Command::LearnOpenings, "command-learn-openings", NONE, Key::F8),
+    keys(Command::Minds, "command-minds", NONE, Key::F9),
+    keys(Command::StyleCard, "command-style", CTRL, Key::I),
     keys(Command::ToggleFeedback, "command-feedback", CTRL_SHIFT, Key::F),
     keys(Command::ToggleExplorer, "command-explorer", CTRL, Key::D),
     plain(Command::Evolve(NewRun::First), "command-evolve-first"),
@@ -536,14 +566,21 @@ const LAST_COMMANDS: &[CommandEntry] = &[
 ];
 
 impl Command {
-    /// Whether this build offers the command. A page in a browser has neither runs nor a window to close, and
+    /// Whether this build offers the command. A page in a browser has only some runs and no window to close, and
     /// only a page has an address.
     pub const fn is_offered(self) -> bool {
         let is_page = cfg!(target_family = "wasm");
         match self {
+            Command::Evolve(
+                NewRun::First
+                | NewRun::Polynomial(_)
+                | NewRun::Features
+                | NewRun::Net
+                | NewRun::Tuples,
+            ) => true,
             Command::Evolve(_)
-            | Command::ContinueEvolution
             | Command::Gallery
+            | Command::StyleCard
             | Command::FullScreen
             | Command::Quit => !is_page,
             Command::Cluster => cfg!(feature = "cluster"),
@@ -607,8 +644,8 @@ impl Command {
 
     /// Whether the command opens a lesson or an exercise.
     pub const fn is_of_practice(self) -> bool {
-        use Command::{HowToPlay, LearnMistakes, PractiseDue, TrainEndgame};
-        matches!(self, HowToPlay | LearnMistakes | PractiseDue | TrainEndgame)
+        use Command::{HowToPlay, LearnMistakes, LearnOpenings, PractiseDue, TrainEndgame};
+        matches!(self, HowToPlay | LearnMistakes | LearnOpenings | PractiseDue | TrainEndgame)
     }
 
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other

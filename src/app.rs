@@ -9,6 +9,7 @@ mod documents;
 mod ending;
 mod explorer;
 mod menu;
+mod minds;
 mod new_game;
 mod practice;
 mod set_up;
@@ -138,6 +139,7 @@ impl App {
     pub fn new(ctx: &egui::Context, places: Places) -> App {
         let (saved_settings, settings) = SavedSettings::load(&places.settings);
         theme::install_fonts(ctx);
+        // The program has commands of its own for the scale, with limits.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
         let recent = RecentGames::take(&places.games);
         let last = recent.last();
@@ -240,6 +242,7 @@ impl App {
             switch_panes(&ctx);
         }
         self.ring_around_focus(&ctx);
+        // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
         for action in [bars, page, dialog].into_iter().flatten() {
             self.apply(&ctx, action);
             ctx.request_repaint();
@@ -279,6 +282,12 @@ impl App {
         self.roster.look_again();
     }
 
+    /// Whether an evolution is under way.
+    #[cfg(target_family = "wasm")]
+    pub fn is_evolving(&self) -> bool {
+        self.pages.lab.is_working()
+    }
+
     /// The game on the board.
     pub const fn session(&self) -> &Session {
         &self.session
@@ -315,6 +324,7 @@ impl App {
 
     /// Applies the chosen scale, limited to what fits the window, or the one that suits the window.
     fn fit_scale(&mut self, ctx: &egui::Context) {
+        // In points of the scale 1: egui's own points grow with the scale.
         let window = ctx.content_rect().size() * ctx.zoom_factor();
         let scale = |room: egui::Vec2| {
             let steps = ((window / room).min_elem() / SCALE_STEP).floor() * SCALE_STEP;
@@ -546,8 +556,7 @@ impl App {
     fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         let position = self.session.stage().position();
         self.databases.advance(ui.ctx(), &self.settings.databases, position);
-        let file = self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into);
-        self.book.advance(ui.ctx(), &file, position);
+        self.book.advance(ui.ctx(), &self.book_file(), position);
         let look = self.look();
         let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
@@ -578,16 +587,15 @@ impl App {
             let playable = session.is_persons_turn();
             let is_shown = self.settings.show_feedback;
             return Scene {
-                board: stage.board,
                 turn: session.turn(),
                 last,
                 turned,
                 playable,
                 keyboard,
-                takes_any: false,
                 notes,
                 feedback: self.feedback.shown(session).filter(|_| is_shown),
                 reasons,
+                ..Scene::of(stage.board)
             };
         };
         if let Some(next) = next {
@@ -621,9 +629,7 @@ impl App {
     fn is_newcomers(&self) -> bool {
         let is_of_lab =
             |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
-        Command::Gallery.is_offered()
-            && !self.pages.lab.has_runs()
-            && !self.roster.players().iter().any(is_of_lab)
+        !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
     }
 
     fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
@@ -727,6 +733,7 @@ impl eframe::App for App {
         self.pages.learning.set_game(self.session.game());
         self.pages.logic(ctx);
         self.start_awaited_round(ctx);
+        self.advance_opening(ctx);
         if let Some(card) = &mut self.result {
             card.logic(&self.analysis, &self.session);
         }

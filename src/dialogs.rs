@@ -11,3 +11,4 @@ pub mod new_game;
 pub mod palette;
 pub mod questions;
 pub mod shortcuts;
+pub mod style;

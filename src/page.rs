@@ -18,12 +18,14 @@ pub enum Page {
     Ladder,
     /// Endgame puzzles. Without a tab: the menu opens it.
     Puzzles,
+    /// The same position in many minds. Without a tab: the menu opens it.
+    Minds,
 }
 
 impl Page {
     /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
     #[cfg(not(target_family = "wasm"))]
-    pub const ALL: [Page; 7] = [
+    pub const ALL: [Page; 8] = [
         Page::Practice,
         Page::Game,
         Page::Evolution,
@@ -31,11 +33,17 @@ impl Page {
         Page::Tournament,
         Page::Ladder,
         Page::Puzzles,
+        Page::Minds,
     ];
 
-    /// The pages in a browser, where there are no runs.
+    /// The pages in a browser, whose only runs are evolutions.
     #[cfg(target_family = "wasm")]
-    pub const ALL: [Page; 2] = [Page::Practice, Page::Game];
+    pub const ALL: [Page; 3] = [Page::Practice, Page::Game, Page::Evolution];
+
+    /// Whether this build has the page.
+    pub fn is_offered(self) -> bool {
+        Page::ALL.contains(&self)
+    }
 
     /// The message with its title, shown on its tab.
     pub const fn title(self) -> &'static str {
@@ -47,6 +55,7 @@ impl Page {
             Page::Tournament => "page-tournament",
             Page::Ladder => "page-ladder",
             Page::Puzzles => "page-puzzles",
+            Page::Minds => "page-minds",
         }
     }
 }

@@ -5,6 +5,7 @@ pub mod evolution;
 pub mod game;
 pub mod ladder;
 pub mod learning;
+pub mod minds;
 pub mod practice;
 pub mod puzzles;
 pub mod tournament;
@@ -15,6 +16,7 @@ use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
 use evolution::EvolutionPage;
 use ladder::LadderPage;
 use learning::LearningPage;
+use minds::MindsPage;
 use practice::PracticePage;
 use puzzles::PuzzlesPage;
 use tournament::TournamentPage;
@@ -33,6 +35,8 @@ pub struct Pages {
     pub ladder: LadderPage,
     /// Endgame puzzles.
     pub puzzles: PuzzlesPage,
+    /// The same position in many minds.
+    pub minds: MindsPage,
 }
 
 impl Pages {
@@ -45,6 +49,7 @@ impl Pages {
             tournament: TournamentPage::new(places),
             ladder: LadderPage::new(places),
             puzzles: PuzzlesPage::new(places),
+            minds: MindsPage::default(),
         }
     }
 
@@ -55,6 +60,7 @@ impl Pages {
         self.practice.logic(ctx);
         self.tournament.logic();
         self.puzzles.logic();
+        self.minds.logic(ctx);
     }
 
     /// Draws a page other than the game's, which is drawn elsewhere.
@@ -67,14 +73,15 @@ impl Pages {
             Page::Tournament => self.tournament.page_ui(ui, look),
             Page::Ladder => self.ladder.page_ui(ui, look),
             Page::Puzzles => self.puzzles.page_ui(ui, look),
+            Page::Minds => self.minds.page_ui(ui, look),
         }
     }
 
-    /// Whether a page has a tab: practice has one while an exercise is under way, puzzles have none.
+    /// Whether a page has a tab: practice has one while an exercise is under way, puzzles and minds have none.
     pub const fn has_tab(&self, page: Page) -> bool {
         match page {
             Page::Practice => self.practice.is_open(),
-            Page::Puzzles => false,
+            Page::Puzzles | Page::Minds => false,
             _ => true,
         }
     }
@@ -86,6 +93,7 @@ impl Pages {
             Page::Evolution => self.lab.is_working(),
             Page::Learning => self.learning.is_working(),
             Page::Tournament => self.tournament.is_working(),
+            Page::Minds => self.minds.is_working(),
         }
     }
 }

@@ -104,6 +104,8 @@ pub enum PlayerSlot {
     Ladder,
     /// A parent of offspring.
     Parent,
+    /// The players that look at one position.
+    Minds,
 }
 
 /// All players that can be chosen now.

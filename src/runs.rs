@@ -2,6 +2,8 @@
 
 pub mod earlier;
 pub mod evolution;
+#[cfg(any(test, target_family = "wasm"))]
+pub mod evolution_job;
 pub mod exports;
 pub mod family;
 pub mod forecast;

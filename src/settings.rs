@@ -80,6 +80,8 @@ pub struct Settings {
     pub time: Option<TimeControl>,
     /// The files, programs and searches that the user has added to the lists of players.
     pub players: Vec<Seat>,
+    /// The players asked about one position, if the user has chosen them.
+    pub minds: Option<Vec<Seat>>,
     /// The width of the side panel in points, if the user has set it.
     pub side_width: Option<f32>,
     /// Whether the lessons are to be offered: at the first start, once.
@@ -181,6 +183,7 @@ impl Default for Settings {
             plays: PersonColor::default(),
             time: None,
             players: Vec::new(),
+            minds: None,
             side_width: None,
             offers_lessons: false,
             show_explorer: false,
@@ -206,7 +209,7 @@ impl Settings {
         let read = read.and_then(|text| options.from_str::<Settings>(&text).ok());
         let mut settings = read.unwrap_or_else(|| Settings {
             language: Language::of_system(),
-            offers_lessons: !path.exists(),
+            offers_lessons: !fs::is_there(path),
             ..Settings::default()
         });
         settings.scale = if settings.scale.is_finite() {
@@ -313,6 +316,7 @@ impl Settings {
             pause_secs,
             at_once,
             seats,
+            minds,
             side_width,
             offers_lessons,
             show_explorer,

@@ -126,6 +126,7 @@ impl Sound {
             }
         }
         let highest = sum.iter().fold(0.0_f32, |highest, sample| highest.max(sample.abs()));
+        // Only scaled down, so that quiet sounds stay quiet.
         let scale = loudness.peak() / highest.max(1.0);
         sum.iter().map(|sample| scale * sample).collect()
     }

@@ -97,7 +97,7 @@ struct TimeSeries {
 /// The duration from which a slow frame is noticed.
 const SLOW: Duration = Duration::from_millis(50);
 
-/// The CPU time from which a frame is listed: a screen shows sixty a second.
+/// The CPU time from which a frame is listed; a screen shows sixty frames a second.
 const LONG: Duration = Duration::from_millis(16);
 /// The maximum number of listed frames.
 const MAX_LONG: usize = 20;

@@ -9,7 +9,7 @@ mod platform;
 
 pub use platform::pool;
 #[cfg(target_family = "wasm")]
-pub use platform::prepare;
+pub use platform::{begun, prepare};
 
 use std::{
     cell::Cell,
@@ -50,7 +50,7 @@ pub fn run_encoded<J: PlainJob>(job: &[u8], send: &mut dyn FnMut(Vec<u8>)) -> Op
 pub struct Worker<R> {
     stop: Stop,
     reports: mpsc::Receiver<R>,
-    _task: platform::WorkHandle,
+    task: platform::WorkHandle,
     mailbox: Arc<Mailbox>,
     /// The last delivery in which a report was taken.
     delivery: Cell<u64>,
@@ -80,13 +80,16 @@ impl<R: Send + 'static> Worker<R> {
     }
 
     /// Like [`Worker::spawn`], for work that may take hours. It has a low priority, and so have the threads
-    /// of a [`pool`] that it makes.
+    /// of a [`pool`] that it makes. A test that steps waits for the work, so there the priority is as usual.
     pub fn spawn_behind(
         ctx: &egui::Context,
         work: impl FnOnce(&Stop, &mut dyn FnMut(R)) + Send + 'static,
     ) -> Worker<R> {
+        let stepped = Dispatcher::of(ctx).is_stepped();
         Worker::spawn(ctx, move |stop, send| {
-            platform::give_way();
+            if !stepped {
+                platform::give_way();
+            }
             work(stop, send);
         })
     }
@@ -108,7 +111,7 @@ impl<R: Send + 'static> Worker<R> {
         let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job: WorkerJob::Counted };
         let outlet = Outlet { sender, stop: stop.clone(), end };
         let task = platform::start_job(job, outlet);
-        Worker { stop, reports, _task: task, mailbox, delivery: Cell::new(0) }
+        Worker { stop, reports, task, mailbox, delivery: Cell::new(0) }
     }
 
     fn start(
@@ -123,13 +126,14 @@ impl<R: Send + 'static> Worker<R> {
         let end = EndNotice { ctx: ctx.clone(), mailbox: mailbox.clone(), job };
         let outlet = Outlet { sender, stop: stop.clone(), end };
         let task = platform::start(move || outlet.run(work));
-        Worker { stop, reports, _task: task, mailbox, delivery: Cell::new(0) }
+        Worker { stop, reports, task, mailbox, delivery: Cell::new(0) }
     }
 
-    /// Asks the work to end. Reports sent until then still arrive.
+    /// Asks the work to end. Reports sent until then still arrive. A web worker ends at once.
     pub fn stop(&self) {
         self.stop.request();
         self.mailbox.wake();
+        self.task.stop();
     }
 
     /// Waits at most `patience` for the next report. While a test delivers reports itself, waits without a

@@ -1400,6 +1400,9 @@ mistakes-unreadable = { $count ->
 }
 practice-endgame = Endgame trainer
 practice-empties = Empty squares
+practice-random = Random
+practice-own-games = From my games
+practice-no-position = None of your games has such a position yet. Play one to its end.
 practice-preparing = Looking for a position…
 practice-endgame-black = You are Black. Your opponent plays perfectly: do so too.
 practice-endgame-white = You are White. Your opponent plays perfectly: do so too.
@@ -1409,6 +1412,76 @@ practice-total = Lost so far: { $count } discs
 practice-result = The perfect result was { $perfect }; you reached { $reached }.
 practice-new = New position
 practice-again = Same position again
+
+# Openings to learn
+command-learn-openings = Learn openings
+    .tip = Play a line of the opening book from memory
+opening-reading = Reading the opening book…
+opening-no-book = The opening book is empty.
+opening-black = You are Black.
+opening-white = You are White.
+opening-ask = Play a move of the book.
+opening-deviation = { $square } leaves the book and loses { $lost } discs against { $best }.
+opening-follows = What follows: { $line }
+opening-better = By the book: { $line }
+opening-known = { $count ->
+    [one] The line ends here. You knew your move.
+   *[other] The line ends here. You knew all { $count } moves.
+}
+opening-take-back = Take it back
+opening-again = Same line again
+opening-next = Another line
+
+# Many minds
+command-minds = Many minds
+    .tip = Ask several players what they would play here, side by side
+page-minds = Same position, many minds
+minds-first = First choice
+minds-second = Second choice
+minds-waiting = Waiting
+minds-depth = Searching, depth { $depth }
+minds-stopped = Stopped
+minds-progress = { $done } of { $count } players have answered
+minds-agree = All choose { $square }.
+minds-disagree = They disagree: { $squares }.
+minds-go-on = Search again
+minds-choose = Choose players…
+minds-chosen = Done
+minds-most = At most { $count } players
+minds-empty = Choose some players to ask.
+minds-remove = Do not ask { $name }
+
+# Style cards
+command-style = Style card
+    .tip = Show how the computer on the board plays: its face, its measures and its habits
+style-show = Style card
+style-measuring = Game { $done } of { $count }
+style-games = { $count } games against the levels. The numbers say how many of 100 players have less of it; 50 is usual.
+style-plain = Plays without a marked style
+style-discs = Discs
+style-mobility = Mobility
+style-edges = Edges
+style-corners = Corners
+style-risk = Risk
+style-parity = Parity
+style-variety = Variety
+style-swindles = Swindles
+style-discs-low = keeps few discs early
+style-discs-high = grabs discs early
+style-mobility-low = runs short of moves
+style-mobility-high = keeps many moves
+style-edges-low = leaves the edges alone
+style-edges-high = grabs edges early
+style-corners-low = gives corners away
+style-corners-high = takes the corners
+style-risk-low = stays away from empty corners
+style-risk-high = steps beside empty corners
+style-parity-low = loses parity
+style-parity-high = keeps parity
+style-variety-low = plays alike every time
+style-variety-high = plays every game differently
+style-swindles-low = never comes back once behind
+style-swindles-high = turns lost games
 
 # Pictures and the screen
 command-save-picture = Save picture…
@@ -1493,6 +1566,9 @@ puzzles-answers = { $count ->
     .tip = Your rating as a solver of puzzles, by Glicko-2; your first try at each puzzle counts
 puzzles-theme = Theme
 puzzles-all-themes = All themes
+puzzles-shipped = Collection
+puzzles-making = Looking for puzzles in your games… { $count } so far
+puzzles-none = Your games have no puzzle of this kind yet. Puzzles come from the last 16 moves of a game.
 puzzle-edge = Do not give the edge
 puzzle-corner = Win the corner
 puzzle-only-move = The only move
@@ -1502,7 +1578,7 @@ puzzle-task-edge = The move that flips most discs gives a corner away. Find the 
 puzzle-task-corner = Find the move that wins a corner.
 puzzle-task-win = Only one move wins. Find it.
 puzzle-task-draw = Only one move draws; all others lose. Find it.
-puzzle-task-end = Play the last { $count } squares perfectly: how does it begin?
+puzzle-task-end = Play the last { $count } squares perfectly. What is the first move?
 puzzles-tries = { $count ->
     [one] One try left
    *[other] { $count } tries, the first one counts

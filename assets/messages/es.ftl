@@ -1396,6 +1396,9 @@ mistakes-unreadable = { $count ->
 }
 practice-endgame = Entrenador de finales
 practice-empties = Casillas vacías
+practice-random = Al azar
+practice-own-games = De mis partidas
+practice-no-position = Ninguna de sus partidas tiene aún una posición así. Juegue una hasta el final.
 practice-preparing = Buscando una posición…
 practice-endgame-black = Usted lleva las negras. Su rival juega a la perfección: hágalo también.
 practice-endgame-white = Usted lleva las blancas. Su rival juega a la perfección: hágalo también.
@@ -1405,6 +1408,76 @@ practice-total = Perdidas hasta ahora: { $count } fichas
 practice-result = El resultado perfecto era { $perfect }; usted logró { $reached }.
 practice-new = Otra posición
 practice-again = La misma posición otra vez
+
+# Openings to learn
+command-learn-openings = Aprender aperturas
+    .tip = Jugar de memoria una línea del libro de aperturas
+opening-reading = Leyendo el libro de aperturas…
+opening-no-book = El libro de aperturas está vacío.
+opening-black = Usted lleva las negras.
+opening-white = Usted lleva las blancas.
+opening-ask = Juegue una jugada del libro.
+opening-deviation = { $square } se aparta del libro y pierde { $lost } fichas frente a { $best }.
+opening-follows = Lo que sigue: { $line }
+opening-better = Según el libro: { $line }
+opening-known = { $count ->
+    [one] La línea termina aquí. Sabía su jugada.
+   *[other] La línea termina aquí. Sabía las { $count } jugadas.
+}
+opening-take-back = Retirar la jugada
+opening-again = La misma línea otra vez
+opening-next = Otra línea
+
+# Many minds
+command-minds = Muchas mentes
+    .tip = Preguntar a varios jugadores qué jugarían aquí, uno junto a otro
+page-minds = Una posición, muchas mentes
+minds-first = Primera opción
+minds-second = Segunda opción
+minds-waiting = En espera
+minds-depth = Buscando, profundidad { $depth }
+minds-stopped = Detenido
+minds-progress = Han respondido { $done } de { $count } jugadores
+minds-agree = Todos eligen { $square }.
+minds-disagree = No están de acuerdo: { $squares }.
+minds-go-on = Buscar de nuevo
+minds-choose = Elegir jugadores…
+minds-chosen = Listo
+minds-most = Como máximo { $count } jugadores
+minds-empty = Elija jugadores a quienes preguntar.
+minds-remove = No preguntar a { $name }
+
+# Style cards
+command-style = Ficha de estilo
+    .tip = Mostrar cómo juega el ordenador del tablero: su cara, sus medidas y sus costumbres
+style-show = Ficha de estilo
+style-measuring = Partida { $done } de { $count }
+style-games = { $count } partidas contra los niveles. Los números dicen cuántos de 100 jugadores tienen menos; lo normal es 50.
+style-plain = Juega sin un estilo marcado
+style-discs = Fichas
+style-mobility = Movilidad
+style-edges = Bordes
+style-corners = Esquinas
+style-risk = Riesgo
+style-parity = Paridad
+style-variety = Variedad
+style-swindles = Remontadas
+style-discs-low = tiene pocas fichas al principio
+style-discs-high = acapara fichas al principio
+style-mobility-low = se queda sin jugadas
+style-mobility-high = conserva muchas jugadas
+style-edges-low = deja los bordes en paz
+style-edges-high = toma pronto los bordes
+style-corners-low = regala esquinas
+style-corners-high = toma las esquinas
+style-risk-low = evita las esquinas vacías
+style-risk-high = juega junto a esquinas vacías
+style-parity-low = pierde la paridad
+style-parity-high = mantiene la paridad
+style-variety-low = juega siempre igual
+style-variety-high = juega cada partida de otro modo
+style-swindles-low = no remonta si va por detrás
+style-swindles-high = remonta partidas perdidas
 
 # Imágenes y pantalla
 command-save-picture = Guardar imagen…
@@ -1489,6 +1562,9 @@ puzzles-answers = { $count ->
     .tip = Su puntuación al resolver problemas, por Glicko-2; cuenta su primer intento en cada uno
 puzzles-theme = Tema
 puzzles-all-themes = Todos los temas
+puzzles-shipped = Colección
+puzzles-making = Buscando problemas en sus partidas… { $count } hasta ahora
+puzzles-none = Sus partidas no tienen aún problemas de este tipo. Salen de las últimas 16 jugadas de una partida.
 puzzle-edge = No ceda el borde
 puzzle-corner = Gane la esquina
 puzzle-only-move = La única jugada

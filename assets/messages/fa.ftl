@@ -1320,6 +1320,9 @@ practice-come-back = بقیه روزهای دیگر برمی‌گردند: «ت�
 mistakes-unreadable = { $count } اشتباه نگه‌داشته خوانده نمی‌شود و کنار گذاشته شد ({ $file })
 practice-endgame = تمرین پایان بازی
 practice-empties = خانه‌های خالی
+practice-random = تصادفی
+practice-own-games = از بازی‌های من
+practice-no-position = هیچ‌یک از بازی‌های شما هنوز چنین وضعیتی ندارد. یکی را تا پایان بازی کنید.
 practice-preparing = در جستجوی یک وضعیت…
 practice-endgame-black = شما سیاه هستید. حریف بی‌نقص بازی می‌کند: شما هم چنین کنید.
 practice-endgame-white = شما سفید هستید. حریف بی‌نقص بازی می‌کند: شما هم چنین کنید.
@@ -1329,6 +1332,75 @@ practice-total = زیان تا اینجا: { $count } مهره
 practice-result = نتیجهٔ بی‌نقص { $perfect } بود؛ شما به { $reached } رسیدید.
 practice-new = وضعیت تازه
 practice-again = همین وضعیت از نو
+
+# Openings to learn
+command-learn-openings = یادگیری گشایش‌ها
+    .tip = یک خط از کتاب گشایش را از حفظ بازی کنید
+opening-reading = در حال خواندن کتاب گشایش…
+opening-no-book = کتاب گشایش خالی است.
+opening-black = شما سیاه هستید.
+opening-white = شما سفید هستید.
+opening-ask = یک حرکت کتاب را بازی کنید.
+opening-deviation = { $square } از کتاب بیرون است و در برابر { $best } به اندازهٔ { $lost } مهره زیان دارد.
+opening-follows = ادامه: { $line }
+opening-better = طبق کتاب: { $line }
+opening-known = { $count ->
+   *[other] خط این‌جا پایان می‌یابد. هر { $count } حرکت را می‌دانستید.
+}
+opening-take-back = پس گرفتن حرکت
+opening-again = همین خط از نو
+opening-next = خطی دیگر
+
+# Many minds
+command-minds = چند اندیشه
+    .tip = از چند بازیکن بپرسید این‌جا چه بازی می‌کنند، در کنار هم
+page-minds = یک وضعیت، چند اندیشه
+minds-first = انتخاب اول
+minds-second = انتخاب دوم
+minds-waiting = در انتظار
+minds-depth = در حال جستجو، عمق { $depth }
+minds-stopped = متوقف شد
+minds-progress = { $done } از { $count } بازیکن پاسخ داده‌اند
+minds-agree = همه { $square } را برمی‌گزینند.
+minds-disagree = هم‌نظر نیستند: { $squares }.
+minds-go-on = جستجوی دوباره
+minds-choose = انتخاب بازیکنان…
+minds-chosen = تمام
+minds-most = حداکثر { $count } بازیکن
+minds-empty = چند بازیکن را برای پرسیدن انتخاب کنید.
+minds-remove = از { $name } نپرس
+
+# Style cards
+command-style = کارت سبک
+    .tip = نشان بده رایانهٔ روی تخته چگونه بازی می‌کند: چهره، اندازه‌ها و عادت‌هایش
+style-show = کارت سبک
+style-measuring = بازی { $done } از { $count }
+style-games = { $count } بازی در برابر سطح‌ها. عددها می‌گویند چند نفر از 100 بازیکن کمتر از آن دارند؛ 50 معمول است.
+style-plain = بدون سبک مشخصی بازی می‌کند
+style-discs = مهره‌ها
+style-mobility = تحرک
+style-edges = لبه‌ها
+style-corners = گوشه‌ها
+style-risk = خطر
+style-parity = زوجیت
+style-variety = گوناگونی
+style-swindles = برگشت‌ها
+style-discs-low = در آغاز مهرهٔ کم نگه می‌دارد
+style-discs-high = در آغاز مهره جمع می‌کند
+style-mobility-low = حرکت کم می‌آورد
+style-mobility-high = حرکت‌های زیادی نگه می‌دارد
+style-edges-low = به لبه‌ها کاری ندارد
+style-edges-high = زود لبه‌ها را می‌گیرد
+style-corners-low = گوشه‌ها را از دست می‌دهد
+style-corners-high = گوشه‌ها را می‌گیرد
+style-risk-low = از گوشه‌های خالی دور می‌ماند
+style-risk-high = کنار گوشه‌های خالی بازی می‌کند
+style-parity-low = زوجیت را از دست می‌دهد
+style-parity-high = زوجیت را نگه می‌دارد
+style-variety-low = هر بار یکسان بازی می‌کند
+style-variety-high = هر بازی را به گونه‌ای دیگر بازی می‌کند
+style-swindles-low = اگر عقب بیفتد برنمی‌گردد
+style-swindles-high = بازی‌های باخته را برمی‌گرداند
 
 # تصویرها و صفحه
 command-save-picture = ذخیرهٔ تصویر…
@@ -1410,6 +1482,9 @@ puzzles-answers = { $count } معما پاسخ داده شد
     .tip = امتیاز شما در حل معما با Glicko-2؛ نخستین تلاش در هر معما به شمار می‌آید
 puzzles-theme = موضوع
 puzzles-all-themes = همهٔ موضوع‌ها
+puzzles-shipped = مجموعه
+puzzles-making = جستجوی معما در بازی‌های شما… تا کنون { $count }
+puzzles-none = بازی‌های شما هنوز معمایی از این نوع ندارند. معماها از 16 حرکت آخر بازی می‌آیند.
 puzzle-edge = لبه را نده
 puzzle-corner = گوشه را بگیر
 puzzle-only-move = تنها حرکت

@@ -1396,6 +1396,9 @@ mistakes-unreadable = { $count ->
 }
 practice-endgame = Entraînement aux finales
 practice-empties = Cases vides
+practice-random = Au hasard
+practice-own-games = De mes parties
+practice-no-position = Aucune de vos parties n’a encore une telle position. Jouez-en une jusqu’au bout.
 practice-preparing = Recherche d’une position…
 practice-endgame-black = Vous êtes Noir. Votre adversaire joue parfaitement : faites de même.
 practice-endgame-white = Vous êtes Blanc. Votre adversaire joue parfaitement : faites de même.
@@ -1405,6 +1408,76 @@ practice-total = Perdus jusqu’ici : { $count } pions
 practice-result = Le résultat parfait était { $perfect } ; vous avez obtenu { $reached }.
 practice-new = Autre position
 practice-again = Encore la même position
+
+# Openings to learn
+command-learn-openings = Apprendre les ouvertures
+    .tip = Jouer de mémoire une suite de la bibliothèque d’ouvertures
+opening-reading = Lecture de la bibliothèque d’ouvertures…
+opening-no-book = La bibliothèque d’ouvertures est vide.
+opening-black = Vous êtes Noir.
+opening-white = Vous êtes Blanc.
+opening-ask = Jouez un coup de la bibliothèque.
+opening-deviation = { $square } sort de la bibliothèque et perd { $lost } pions par rapport à { $best }.
+opening-follows = Ce qui suit : { $line }
+opening-better = Selon la bibliothèque : { $line }
+opening-known = { $count ->
+    [one] La suite s’arrête ici. Vous connaissiez votre coup.
+   *[other] La suite s’arrête ici. Vous connaissiez les { $count } coups.
+}
+opening-take-back = Reprendre le coup
+opening-again = Encore la même suite
+opening-next = Une autre suite
+
+# Many minds
+command-minds = Plusieurs avis
+    .tip = Demander à plusieurs joueurs ce qu’ils joueraient ici, côte à côte
+page-minds = Une position, plusieurs avis
+minds-first = Premier choix
+minds-second = Deuxième choix
+minds-waiting = En attente
+minds-depth = Recherche, profondeur { $depth }
+minds-stopped = Arrêté
+minds-progress = { $done } joueurs sur { $count } ont répondu
+minds-agree = Tous choisissent { $square }.
+minds-disagree = Ils ne sont pas d’accord : { $squares }.
+minds-go-on = Chercher de nouveau
+minds-choose = Choisir les joueurs…
+minds-chosen = Terminé
+minds-most = { $count } joueurs au plus
+minds-empty = Choisissez des joueurs à interroger.
+minds-remove = Ne pas demander à { $name }
+
+# Style cards
+command-style = Fiche de style
+    .tip = Montrer comment joue l’ordinateur sur le plateau : son visage, ses mesures et ses habitudes
+style-show = Fiche de style
+style-measuring = Partie { $done } sur { $count }
+style-games = { $count } parties contre les niveaux. Les nombres disent combien de joueurs sur 100 en ont moins ; 50 est habituel.
+style-plain = Joue sans style marqué
+style-discs = Pions
+style-mobility = Mobilité
+style-edges = Bords
+style-corners = Coins
+style-risk = Risque
+style-parity = Parité
+style-variety = Variété
+style-swindles = Retournements
+style-discs-low = garde peu de pions au début
+style-discs-high = prend des pions tôt
+style-mobility-low = manque de coups
+style-mobility-high = garde beaucoup de coups
+style-edges-low = laisse les bords
+style-edges-high = prend les bords tôt
+style-corners-low = donne les coins
+style-corners-high = prend les coins
+style-risk-low = reste loin des coins vides
+style-risk-high = joue à côté des coins vides
+style-parity-low = perd la parité
+style-parity-high = garde la parité
+style-variety-low = joue toujours de même
+style-variety-high = joue chaque partie autrement
+style-swindles-low = ne revient jamais de loin
+style-swindles-high = retourne des parties perdues
 
 # Images et écran
 command-save-picture = Enregistrer une image…
@@ -1489,6 +1562,9 @@ puzzles-answers = { $count ->
     .tip = Votre classement aux problèmes, selon Glicko-2 ; seul le premier essai de chacun compte
 puzzles-theme = Thème
 puzzles-all-themes = Tous les thèmes
+puzzles-shipped = Collection
+puzzles-making = Recherche de problèmes dans vos parties… { $count } jusqu’ici
+puzzles-none = Vos parties n’ont pas encore de problème de ce genre. Ils viennent des 16 derniers coups d’une partie.
 puzzle-edge = Ne pas céder le bord
 puzzle-corner = Gagner le coin
 puzzle-only-move = Le seul coup

@@ -1313,6 +1313,9 @@ practice-come-back = 残りは後日また出題されます。「解析」メ�
 mistakes-unreadable = 保存した悪手{ $count }題を読めないため省きます ({ $file })
 practice-endgame = 終盤の練習
 practice-empties = 空きマス
+practice-random = ランダム
+practice-own-games = 自分の対局から
+practice-no-position = そのような局面はまだあなたの対局にありません。最後まで一局打ってください。
 practice-preparing = 局面を探しています…
 practice-endgame-black = あなたは黒です。相手はいつも最善手を打ちます。あなたもそうしましょう。
 practice-endgame-white = あなたは白です。相手はいつも最善手を打ちます。あなたもそうしましょう。
@@ -1322,6 +1325,75 @@ practice-total = ここまでの損: { $count }石
 practice-result = 最善の結果は{ $perfect }、あなたの結果は{ $reached }です。
 practice-new = 別の局面
 practice-again = 同じ局面をもう一度
+
+# Openings to learn
+command-learn-openings = 定石を覚える
+    .tip = 定石ブックの進行を覚えた通りに打ちます
+opening-reading = 定石ブックを読み込み中…
+opening-no-book = 定石ブックが空です。
+opening-black = あなたは黒です。
+opening-white = あなたは白です。
+opening-ask = 定石の手を打ってください。
+opening-deviation = { $square }は定石から外れ、{ $best }より{ $lost }石の損です。
+opening-follows = その後: { $line }
+opening-better = 定石: { $line }
+opening-known = { $count ->
+   *[other] 進行はここまでです。{ $count }手すべて正解でした。
+}
+opening-take-back = 手を戻す
+opening-again = 同じ進行をもう一度
+opening-next = 別の進行
+
+# Many minds
+command-minds = みんなの考え
+    .tip = この局面で何を打つかを何人ものプレイヤーに尋ね、並べて見る
+page-minds = 同じ局面、みんなの考え
+minds-first = 第一候補
+minds-second = 第二候補
+minds-waiting = 待機中
+minds-depth = 探索中、{ $depth }手読み
+minds-stopped = 停止しました
+minds-progress = { $count }人中{ $done }人が回答
+minds-agree = 全員が{ $square }を選びました。
+minds-disagree = 意見が分かれています: { $squares }。
+minds-go-on = もう一度探索
+minds-choose = プレイヤーを選ぶ…
+minds-chosen = 完了
+minds-most = 最大{ $count }人
+minds-empty = 尋ねるプレイヤーを選んでください。
+minds-remove = { $name }に尋ねない
+
+# Style cards
+command-style = 棋風カード
+    .tip = 盤上のコンピュータの棋風を、顔・測定値・癖で示します
+style-show = 棋風カード
+style-measuring = 対局 { $done } / { $count }
+style-games = レベルとの{ $count }局から。数字は100人中何人がこれより少ないかを示し、50が普通です。
+style-plain = 目立った棋風はない
+style-discs = 石数
+style-mobility = 着手可能数
+style-edges = 辺
+style-corners = 隅
+style-risk = 危険
+style-parity = 偶数理論
+style-variety = 多様さ
+style-swindles = 逆転
+style-discs-low = 序盤は石を少なく保つ
+style-discs-high = 序盤から石を取る
+style-mobility-low = 手に詰まりやすい
+style-mobility-high = 手の選択肢を保つ
+style-edges-low = 辺に手を出さない
+style-edges-high = 早くから辺を取る
+style-corners-low = 隅を渡す
+style-corners-high = 隅を取る
+style-risk-low = 空いた隅に近づかない
+style-risk-high = 空いた隅の隣に打つ
+style-parity-low = 偶数理論で負ける
+style-parity-high = 偶数理論を守る
+style-variety-low = いつも同じように打つ
+style-variety-high = 毎局違う打ち方をする
+style-swindles-low = 劣勢から巻き返せない
+style-swindles-high = 負け局面を逆転する
 
 # 画像と画面
 command-save-picture = 画像を保存…
@@ -1403,6 +1475,9 @@ puzzles-answers = { $count }問を解答
     .tip = 問題を解く力のレーティング（Glicko-2）。各問題の最初の手で決まります
 puzzles-theme = テーマ
 puzzles-all-themes = すべてのテーマ
+puzzles-shipped = 収録問題
+puzzles-making = あなたの対局から問題を探しています… { $count }問
+puzzles-none = あなたの対局にはまだこの種の問題がありません。問題は対局の最後の16手から作られます。
 puzzle-edge = 辺を渡さない
 puzzle-corner = 隅を取る
 puzzle-only-move = 唯一の手

@@ -1418,6 +1418,9 @@ mistakes-unreadable = { $count ->
 }
 practice-endgame = Trener końcówek
 practice-empties = Puste pola
+practice-random = Losowe
+practice-own-games = Z moich partii
+practice-no-position = Żadna z twoich partii nie ma jeszcze takiej pozycji. Rozegraj jedną do końca.
 practice-preparing = Szukam pozycji…
 practice-endgame-black = Grasz czarnymi. Przeciwnik gra idealnie: zrób to samo.
 practice-endgame-white = Grasz białymi. Przeciwnik gra idealnie: zrób to samo.
@@ -1427,6 +1430,76 @@ practice-total = Strata do tej pory, w pionach: { $count }
 practice-result = Idealny wynik to { $perfect }; twój to { $reached }.
 practice-new = Nowa pozycja
 practice-again = Ta sama pozycja jeszcze raz
+
+# Openings to learn
+command-learn-openings = Nauka debiutów
+    .tip = Zagraj z pamięci wariant z książki debiutów
+opening-reading = Czytam książkę debiutów…
+opening-no-book = Książka debiutów jest pusta.
+opening-black = Grasz czarnymi.
+opening-white = Grasz białymi.
+opening-ask = Zagraj ruch z książki.
+opening-deviation = { $square } odchodzi od książki i traci względem { $best } pionów: { $lost }.
+opening-follows = Co dalej: { $line }
+opening-better = Według książki: { $line }
+opening-known = { $count ->
+    [one] Wariant się tu kończy. Znasz swój ruch.
+   *[other] Wariant się tu kończy. Znasz wszystkie swoje ruchy: { $count }.
+}
+opening-take-back = Cofnij ruch
+opening-again = Ten sam wariant jeszcze raz
+opening-next = Inny wariant
+
+# Many minds
+command-minds = Wiele zdań
+    .tip = Zapytaj kilku graczy, co by tu zagrali, i porównaj ich wybory
+page-minds = Jedna pozycja, wiele zdań
+minds-first = Pierwszy wybór
+minds-second = Drugi wybór
+minds-waiting = Czeka
+minds-depth = Szuka, głębokość { $depth }
+minds-stopped = Zatrzymany
+minds-progress = Odpowiedzi: { $done } z { $count }
+minds-agree = Wszyscy wybierają { $square }.
+minds-disagree = Nie są zgodni: { $squares }.
+minds-go-on = Szukaj ponownie
+minds-choose = Wybierz graczy…
+minds-chosen = Gotowe
+minds-most = Najwyżej { $count } graczy
+minds-empty = Wybierz graczy, których chcesz zapytać.
+minds-remove = Nie pytaj: { $name }
+
+# Style cards
+command-style = Karta stylu
+    .tip = Pokaż, jak gra komputer na planszy: jego twarz, miary i nawyki
+style-show = Karta stylu
+style-measuring = Partia { $done } z { $count }
+style-games = Partie z poziomami: { $count }. Liczby mówią, ilu graczy na 100 ma tego mniej; zwykle jest to 50.
+style-plain = Gra bez wyraźnego stylu
+style-discs = Piony
+style-mobility = Mobilność
+style-edges = Krawędzie
+style-corners = Rogi
+style-risk = Ryzyko
+style-parity = Parzystość
+style-variety = Różnorodność
+style-swindles = Odwrócenia
+style-discs-low = na początku trzyma mało pionów
+style-discs-high = wcześnie zbiera piony
+style-mobility-low = brakuje mu ruchów
+style-mobility-high = zachowuje wiele ruchów
+style-edges-low = zostawia krawędzie
+style-edges-high = wcześnie zajmuje krawędzie
+style-corners-low = oddaje rogi
+style-corners-high = zajmuje rogi
+style-risk-low = unika pustych rogów
+style-risk-high = gra obok pustych rogów
+style-parity-low = traci parzystość
+style-parity-high = zachowuje parzystość
+style-variety-low = gra zawsze tak samo
+style-variety-high = każdą partię gra inaczej
+style-swindles-low = nie odrabia strat
+style-swindles-high = odwraca przegrane partie
 
 # Obrazy i ekran
 command-save-picture = Zapisz obraz…
@@ -1513,6 +1586,9 @@ puzzles-answers = { $count ->
     .tip = Twój ranking w rozwiązywaniu zadań według Glicko-2; liczy się pierwsza próba
 puzzles-theme = Temat
 puzzles-all-themes = Wszystkie tematy
+puzzles-shipped = Zbiór
+puzzles-making = Szukam zadań w twoich partiach… dotąd { $count }
+puzzles-none = Twoje partie nie mają jeszcze takich zadań. Zadania pochodzą z ostatnich 16 ruchów partii.
 puzzle-edge = Nie oddawaj krawędzi
 puzzle-corner = Zdobądź róg
 puzzle-only-move = Jedyny ruch

@@ -1,5 +1,5 @@
 // Starts the window, and keeps its files in the browser's storage (IndexedDB).
-import init, { start } from "./othello.js";
+import init, { prepare_worker, start } from "./othello.js";
 
 const status = document.getElementById("status");
 
@@ -32,10 +32,12 @@ function allFiles(storage) {
 
 /** The players and the opening book of the program, as pairs of path and contents. */
 async function shippedFiles() {
-  const answer = await fetch("shipped.json");
-  const files = answer.ok ? await answer.json() : {};
-  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return Object.entries(files).map(([path, text]) => [`/shipped/${path}`, bytes(text)]);
+  const answer = await fetch("shipped.bin");
+  if (!answer.ok) return [];
+  const all = new Uint8Array(await answer.arrayBuffer());
+  let at = all.indexOf(10) + 1;
+  const list = JSON.parse(new TextDecoder().decode(all.subarray(0, at)));
+  return list.map(([path, length]) => [`/shipped/${path}`, all.subarray(at, (at += length))]);
 }
 
 let storage = null;
@@ -68,15 +70,19 @@ async function open() {
       return opened ? allFiles(opened) : [];
     }),
   ]);
+  performance.mark("loaded");
   await start(document.getElementById("window"), [...shipped, ...stored]);
   status.remove();
   performance.mark("window");
+  // What the first frame does not need comes after it.
+  requestAnimationFrame(() => setTimeout(() => {
+    prepare_worker();
+    // Loads the page without a network from then on.
+    if ("serviceWorker" in navigator) navigator.serviceWorker.register("service-worker.js");
+  }));
 }
 
 open().catch((error) => {
   status.textContent = `Othello Lab cannot start in this browser: ${error}`;
   console.error(error);
 });
-
-// Loads the page without a network from then on.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("service-worker.js");

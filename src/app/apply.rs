@@ -43,6 +43,8 @@ impl App {
             Action::Command(command) => self.command(ctx, command),
             Action::Play(square) => self.play_on_page(ctx, square),
             Action::Practise(request) => self.practise(ctx, request),
+            Action::Minds(request) => self.ask_minds(ctx, request),
+            Action::ShowStyle(player) => self.show_style(ctx, &player),
             Action::GoTo(ply) => self.go_to(ply),
             Action::GoToNode(node) => self.go_to_node(node),
             Action::Comment(node, text) => self.comment(node, text),
@@ -78,18 +80,25 @@ impl App {
             Action::DeleteRecent(path, gone) => self.delete_recent(&path, gone),
             Action::Move(color) => self.take_side(color),
             Action::SetUp(board, turn) => self.set_up(board, turn),
-            Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
-            Action::PlayTournament(config) => self.play_tournament(ctx, *config),
-            Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
-            Action::ViewRun(path) => self.pages.lab.view_run(ctx, &path),
-            Action::ForkRun(path) => self.pages.lab.fork_run(&path),
-            Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
             Action::Show(page) => self.page = page,
             Action::PlayAgainst(player) => {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
             Action::ResumeAnalysis => self.analysis.resume(),
             Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
+            other => self.apply_to_runs(ctx, other),
+        }
+    }
+
+    /// Carries out what is about runs. Other actions are settings.
+    fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
+        match action {
+            Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
+            Action::PlayTournament(config) => self.play_tournament(ctx, *config),
+            Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
+            Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
+            Action::ViewRun(path) => self.pages.lab.view_run(ctx, &path),
+            Action::ForkRun(path) => self.pages.lab.fork_run(&path),
             Action::JoinCluster(named) => self.join_cluster(ctx, named),
             setting => self.set(&setting),
         }
@@ -144,6 +153,9 @@ impl App {
     pub fn refusal(&self, command: Command) -> Option<&'static str> {
         let session = &self.session;
         let unless = |possible: bool, reason| (!possible).then_some(reason);
+        let no_person = unless(session.has_person(), "refusal-no-person");
+        let no_moves = unless(!session.game().moves().is_empty(), "refusal-no-moves");
+        let over = unless(session.turn().is_some(), "refusal-over");
         match command {
             Command::Undo => {
                 let opened = !self.earlier.is_empty();
@@ -165,19 +177,14 @@ impl App {
             Command::Promote => {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
-            Command::CopyMoves | Command::AnalyseGame => {
-                unless(!session.game().moves().is_empty(), "refusal-no-moves")
-            }
-            Command::PauseOrContinue | Command::Step if !session.has_computer() => {
+            Command::CopyMoves | Command::AnalyseGame => no_moves,
+            Command::PauseOrContinue | Command::Step | Command::StyleCard
+                if !session.has_computer() =>
+            {
                 Some("refusal-no-computer")
             }
-            Command::PauseOrContinue | Command::Hint => {
-                unless(session.turn().is_some(), "refusal-over")
-            }
-            Command::Resign => {
-                let refusal = unless(session.has_person(), "refusal-no-person");
-                refusal.or_else(|| unless(session.turn().is_some(), "refusal-over"))
-            }
+            Command::PauseOrContinue | Command::Hint | Command::Minds => over,
+            Command::Resign => no_person.or(over),
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
                 let busy = session.thinking().is_some() || self.analysis.is_busy();
@@ -187,10 +194,7 @@ impl App {
             Command::NextMistake => {
                 unless(self.analysis.next_mistake(session).is_some(), "refusal-no-mistakes")
             }
-            Command::LearnMistakes => {
-                let refusal = unless(session.has_person(), "refusal-no-person");
-                refusal.or_else(|| unless(!session.game().moves().is_empty(), "refusal-no-moves"))
-            }
+            Command::LearnMistakes => no_person.or(no_moves),
             Command::PractiseDue => unless(self.count_of_due() > 0, "refusal-nothing-due"),
             Command::Felt(_) | Command::Discs(_) => {
                 let has_own = self.settings.theme == ThemeName::HighContrast;
@@ -210,6 +214,8 @@ impl App {
             Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
             Command::Library => self.list_games(ctx),
             Command::Puzzles => self.page = Page::Puzzles,
+            Command::Minds => self.show_minds(),
+            Command::StyleCard => self.show_style_of_computer(ctx),
             Command::Save => match self.session.path.clone() {
                 Some(path) => self.save(&path),
                 None => self.choose_file(ctx, FilePurpose::SaveGame),

@@ -21,6 +21,7 @@ use crate::{
         palette::Palette,
         questions,
         shortcuts::Shortcuts,
+        style::StyleDialog,
     },
     game::board_editor::BoardEditor,
     theme::space,
@@ -60,6 +61,8 @@ pub(super) enum Dialog {
     Lessons(Box<LessonsDialog>),
     /// The search of commands, players and games.
     Palette(Palette),
+    /// The style card of a player.
+    Style(Box<StyleDialog>),
     /// The About dialog.
     About,
 }
@@ -77,6 +80,7 @@ impl App {
         if self.dialog.is_none() {
             self.last_bare_frame = ctx.cumulative_frame_nr();
         }
+        // Taken out while it is drawn, since the views borrow the rest of the program.
         let mut dialog = self.dialog.take()?;
         let (look, refusal) = (self.look(), |command| self.refusal(command));
         let mut chosen = None;
@@ -112,6 +116,7 @@ impl App {
                     #[cfg(feature = "cluster")]
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
+                    Dialog::Style(dialog) => dialog.style_ui(ui, &look),
                     Dialog::About => questions::about_ui(ui, &look),
                 };
                 area.show(ui, contents).inner

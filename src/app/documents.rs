@@ -45,7 +45,7 @@ impl App {
             Page::Evolution => self.pages.lab.open_run(ctx, path),
             Page::Learning => self.pages.learning.resume(ctx, LearningModel::in_run(kind), path),
             Page::Tournament => self.open_tournament(ctx, path),
-            Page::Practice | Page::Game | Page::Ladder | Page::Puzzles => {}
+            Page::Practice | Page::Game | Page::Ladder | Page::Puzzles | Page::Minds => {}
         }
         self.page = page;
     }

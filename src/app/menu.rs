@@ -34,9 +34,7 @@ pub fn menu_ui(
         menus.game(ui);
         menus.moves(ui);
         menus.analysis(ui);
-        if Command::Gallery.is_offered() {
-            menus.evolution(ui);
-        }
+        menus.evolution(ui);
         menus.view(ui);
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
@@ -45,7 +43,7 @@ pub fn menu_ui(
     menus.action
 }
 
-/// What the menu bar shows of the pages.
+/// The state of the pages for the menu bar.
 #[derive(Clone, Copy)]
 pub struct ShownPages<'a> {
     /// The page on the screen.
@@ -189,8 +187,13 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::LearnMistakes);
             menus.due_item(ui);
+            menus.item(ui, Command::LearnOpenings);
             menus.item(ui, Command::TrainEndgame);
             ui.separator();
+            menus.item(ui, Command::Minds);
+            if Command::StyleCard.is_offered() {
+                menus.item(ui, Command::StyleCard);
+            }
             menus.item(ui, Command::ToggleExplorer);
             ui.separator();
             menus.item(ui, Command::Stop);
@@ -317,6 +320,9 @@ impl Menus<'_> {
     }
 
     fn item(&mut self, ui: &mut Ui, command: Command) {
+        if !command.is_offered() {
+            return;
+        }
         let action = item_ui(ui, self.look, self.refusal, command);
         self.action = action.or(self.action.take());
     }

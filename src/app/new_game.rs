@@ -100,6 +100,7 @@ impl App {
             (_, Ok(player), PlayerSlot::Tournament) => self.pages.tournament.choose(player),
             (_, Ok(player), PlayerSlot::Ladder) => self.pages.ladder.choose(player),
             (_, Ok(player), PlayerSlot::Parent) => self.pages.lab.choose_parent(player),
+            (_, Ok(player), PlayerSlot::Minds) => self.toggle_mind(player),
             (_, Ok(_), PlayerSlot::Side(_) | PlayerSlot::Opponent) => {}
             (_, Err(error), _) => self.notice = Some(error),
         }

@@ -1,4 +1,6 @@
-//! Practice: rounds of mistakes, the kept ones among them, and endgames.
+//! Practice: rounds of mistakes, the kept ones among them, openings and endgames.
+
+use std::path::PathBuf;
 
 use egui::Context;
 use othello_engine::Square;
@@ -11,6 +13,7 @@ use crate::{
     page::Page,
     teach::{
         deck::{self, MistakeDeck},
+        endgame::EndgameSource,
         lessons::LessonTopic,
         mistakes::MistakeSource,
         schedule::Recall,
@@ -18,13 +21,15 @@ use crate::{
     text::failure::Failure,
 };
 
-/// What practice remembers.
+/// The memory of practice.
 #[derive(Default)]
 pub(super) struct PracticeRecord {
     /// The mistakes that the person missed and that come back.
     deck: MistakeDeck,
     /// The number of endgames so far, from which their seeds follow.
     endgames: u64,
+    /// The same of openings.
+    openings: u64,
 }
 
 impl App {
@@ -34,6 +39,7 @@ impl App {
             Command::LearnMistakes => self.learn_mistakes(ctx),
             Command::PractiseDue => self.practise_due(ctx),
             Command::TrainEndgame => self.train_endgame(ctx, None),
+            Command::LearnOpenings => self.learn_openings(),
             _ => self.open_lesson(LessonTopic::Placing),
         }
     }
@@ -102,16 +108,39 @@ impl App {
     }
 
     /// Starts an endgame against the solver.
-    fn train_endgame(&mut self, ctx: &Context, empties: Option<u32>) {
+    fn train_endgame(&mut self, ctx: &Context, chosen: Option<(u32, EndgameSource)>) {
         self.record.endgames += 1;
         let seed = self.places.seed.wrapping_add(self.record.endgames);
         self.page = Page::Practice;
-        self.pages.practice.start_endgame(ctx, empties, seed);
+        self.pages.practice.start_endgame(ctx, chosen, &self.places.games, seed);
+    }
+
+    /// Starts a line of the opening book.
+    fn learn_openings(&mut self) {
+        self.record.openings += 1;
+        self.page = Page::Practice;
+        let seed = self.places.seed.wrapping_add(self.record.openings);
+        self.pages.practice.start_opening(seed);
+    }
+
+    /// Reads the book and the databases of an opening under way, and lets the opponent move.
+    pub(super) fn advance_opening(&mut self, ctx: &Context) {
+        let Some(position) = self.pages.practice.opening_position() else { return };
+        self.databases.advance(ctx, &self.settings.databases, position);
+        self.book.advance(ctx, &self.book_file(), position);
+        if self.pages.practice.advance_opening(&self.book, self.databases.games()) {
+            ctx.request_repaint();
+        }
+    }
+
+    /// The file of the opening book.
+    pub(super) fn book_file(&self) -> PathBuf {
+        self.settings.book.as_ref().map_or_else(|| self.places.book.clone(), Into::into)
     }
 
     /// Plays a move in practice.
     pub(super) fn practise_move(&mut self, square: Square) {
-        let answered = self.pages.practice.play(square);
+        let answered = self.pages.practice.play(square, self.book.book());
         self.note_recall(answered);
     }
 
@@ -123,8 +152,12 @@ impl App {
                 self.note_recall(answered);
             }
             PracticeRequest::GoOn => self.pages.practice.go_on(),
-            PracticeRequest::Endgame(empties) => self.train_endgame(ctx, Some(empties)),
+            PracticeRequest::Endgame(empties, source) => {
+                self.train_endgame(ctx, Some((empties, source)));
+            }
             PracticeRequest::Restart => self.pages.practice.restart(ctx),
+            PracticeRequest::TakeBack => self.pages.practice.take_back(),
+            PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {
                 self.pages.practice.close();
                 self.page = Page::Game;

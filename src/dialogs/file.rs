@@ -50,6 +50,7 @@ pub enum FileChoice {
 impl FileChooser {
     /// Creates a dialog that starts in this folder; `name` is suggested for a file to be written.
     pub fn new(purpose: FilePurpose, folder: &Path, name: &str) -> FileChooser {
+        // A relative path would have no parent to go up to.
         let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
         let mut chooser = FileChooser {
             purpose,

@@ -138,6 +138,7 @@ impl Shortcuts {
         let command = self.asking?;
         let pressed = ui.input_mut(|input| {
             let pressed = input.events.iter().find_map(pressed_keys);
+            // Otherwise the keys would carry out a command as well.
             input.events.retain(|event| pressed_keys(event).is_none());
             pressed
         })?;

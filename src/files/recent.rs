@@ -8,7 +8,7 @@ use std::{
 
 use jiff::Zoned;
 use othello_engine::{
-    Color,
+    Color, Game,
     notation::{record::EarlyEnd, transcript},
 };
 use othello_lab::store::fs;
@@ -204,6 +204,18 @@ impl GameSummary {
     }
 }
 
+/// The newest games of a folder that a person played, at most this many, each with the sides of people. Reads many files.
+pub fn games_of_person(folder: &Path, most: usize) -> Vec<(Game, Vec<Color>)> {
+    let of_person = |path: PathBuf| {
+        let saved = read(&path)?;
+        let sides = [(Color::Black, &saved.black), (Color::White, &saved.white)];
+        let persons = sides.into_iter().filter(|(_, seat)| seat.is_human());
+        let persons: Vec<Color> = persons.map(|(color, _)| color).collect();
+        (!persons.is_empty()).then(|| (saved.tree.main_game(), persons))
+    };
+    newest(folder).filter_map(of_person).take(most).collect()
+}
+
 /// Reads the newest games of a folder in the background, at most this many.
 pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<GameSummary> {
     let folder = folder.to_owned();
@@ -217,15 +229,20 @@ pub fn read_all(ctx: &egui::Context, folder: &Path, most: usize) -> Worker<GameS
 
 /// Reports at most this many games of a folder, newest first, until `tell` returns `false`.
 fn list(folder: &Path, most: usize, mut tell: impl FnMut(GameSummary) -> bool) {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut names: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    names.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
-    names.sort();
-    for summary in names.into_iter().rev().filter_map(GameSummary::of).take(most) {
+    for summary in newest(folder).filter_map(GameSummary::of).take(most) {
         if !tell(summary) {
             return;
         }
     }
+}
+
+/// The files of games in a folder, newest first.
+fn newest(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut names: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    names.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    names.sort();
+    names.into_iter().rev()
 }
 
 #[cfg(test)]
@@ -281,6 +298,24 @@ mod tests {
         assert!(!second.claim(&place));
         drop(first);
         assert!(second.claim(&place), "the first is closed");
+    }
+
+    #[test]
+    fn the_games_of_a_person_have_the_sides_of_people() {
+        let folder = tempfile::tempdir().unwrap();
+        let game = |moves: &str, black: &str, white: &str| {
+            let mut saved = saved(moves);
+            (saved.black, saved.white) = (black.into(), white.into());
+            fs::write(folder.path().join(format!("{moves}.ron")), saved.write()).unwrap();
+        };
+        game("f5", "human", "greedy");
+        game("f5d6", "greedy", "random");
+        game("f5d6c3", "human", "human");
+        let games = games_of_person(folder.path(), 10);
+        let games: Vec<_> =
+            games.iter().map(|(game, sides)| (game.moves().len(), sides.as_slice())).collect();
+        assert_eq!(games, [(3, &Color::BOTH[..]), (1, &[Color::Black][..])]);
+        assert_eq!(games_of_person(folder.path(), 1).len(), 1, "the newest");
     }
 
     #[test]

@@ -1,63 +1,36 @@
 //! Analysis of the game on the board: values of moves, a hint, and a review of the whole game. Results are
 //! stored by position, never by move number.
 
-use std::{
-    cell::Cell,
-    cmp::Ordering,
-    collections::HashMap,
-    sync::{Arc, Mutex},
-};
+mod jobs;
 
-use othello_engine::time::Instant;
+pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
+
+use std::{cell::Cell, cmp::Ordering, collections::HashMap};
+
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
-    models::Model,
-    search::{Budget, MoveValue, PvsSettings, Report, Searcher, Selectivity, Stop, Value},
+    search::{MoveValue, Report, Value},
+    time::Instant,
 };
 use othello_lab::{
     rating::analysis::{
-        Analysis, AnalysisSummary, Analyst, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs,
-        turning_point,
+        AnalysisSummary, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs, turning_point,
     },
-    teach::reasons::{Explanation, Tutor},
+    teach::reasons::Explanation,
 };
 
+use self::jobs::SharedSearcher;
 use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
-    worker::{PlainJob, Poll, Worker},
+    worker::{Poll, Worker},
 };
 use serde::{Deserialize, Serialize};
-
-// The analysis is limited by positions, not by time: its values depend neither on the machine nor on its load.
-// A core searches about seven million positions a second.
 
 /// The number of lines shown.
 pub const LINES: usize = 3;
 /// The time for which each move of a previewed line is shown, in seconds.
 const LINE_STEP: f64 = 0.6;
-
-/// The numbers of positions that the searches of the analysis may visit.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-pub struct AnalysisBudget {
-    /// For the values of one position.
-    pub values: u64,
-    /// For a hint.
-    pub hint: u64,
-    /// For each move of a review.
-    pub review: u64,
-}
-
-impl AnalysisBudget {
-    /// About 40 seconds for the values, 1.5 for a hint and a quarter for each move of a review.
-    pub const USUAL: AnalysisBudget =
-        AnalysisBudget { values: 280_000_000, hint: 10_000_000, review: 2_000_000 };
-
-    /// The analyst of a review.
-    pub fn reviewer(self) -> Analyst {
-        analyst(selective(self.review))
-    }
-}
 
 /// The results so far, and the searches under way.
 pub struct GameAnalysis {
@@ -87,7 +60,7 @@ pub struct PositionAnalysis {
     pub report: Report,
     /// The search time in seconds.
     pub secs: f32,
-    /// Why the best move is better than the next one, once the search has ended.
+    /// The reasons why the best move is better than the next one, once the search has ended.
     pub explanation: Option<Explanation>,
 }
 
@@ -141,15 +114,6 @@ pub fn loser(margin: i32) -> Option<Color> {
     }
 }
 
-/// The searcher shared by successive positions. Its table keeps their common subtrees, so a search of a
-/// revisited position resumes there.
-#[derive(Clone, Default)]
-struct SharedSearcher {
-    /// Whether it values all moves.
-    values: bool,
-    searcher: Arc<Mutex<Option<Box<dyn Searcher>>>>,
-}
-
 /// The search of one position, under way or finished.
 struct PositionSearch {
     position: Position,
@@ -173,13 +137,6 @@ struct Review {
     worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
-}
-
-/// A reviewed move with its reasons, if there is another move.
-#[derive(Serialize, Deserialize)]
-pub struct ReviewedMove {
-    found: MoveAnalysis,
-    explanation: Option<Explanation>,
 }
 
 /// The state of the analysis of the shown position.
@@ -226,7 +183,7 @@ impl GameAnalysis {
         let is_wanted = values || self.hint.is_some() || self.leaves_review(session);
         let wanted = wanted.filter(|_| is_wanted);
         if !values && !is_wanted || self.shared.values != values {
-            self.shared = SharedSearcher { values, ..SharedSearcher::default() };
+            self.shared = SharedSearcher::new(values);
         }
         if self.live.as_ref().map(|live| live.position) != wanted {
             // Dropping the old search stops it.
@@ -626,34 +583,6 @@ impl GameAnalysis {
     }
 }
 
-impl SharedSearcher {
-    fn analyst(&self, budget: AnalysisBudget) -> Analyst {
-        if self.values {
-            analyst(selective(budget.values))
-        } else {
-            analyst(selective(budget.hint)).valuing(LINES as u32)
-        }
-    }
-
-    /// Searches a position as soon as the previous search has ended.
-    fn search(
-        &self,
-        analyst: &Analyst,
-        position: &Position,
-        stop: &Stop,
-        tell: &mut dyn FnMut(&Report),
-    ) -> Report {
-        let mut searcher = self.searcher.lock().unwrap_or_else(|broken| {
-            // A search that panicked has left its searcher in an unknown state.
-            let mut searcher = broken.into_inner();
-            *searcher = None;
-            self.searcher.clear_poison();
-            searcher
-        });
-        searcher.get_or_insert_with(|| analyst.sit()).search_live(position, stop, tell)
-    }
-}
-
 impl PositionSearch {
     fn start(
         ctx: &egui::Context,
@@ -667,203 +596,5 @@ impl PositionSearch {
     }
 }
 
-/// The search of one position for its values or a hint.
-#[derive(Serialize, Deserialize)]
-pub struct PositionJob {
-    position: Position,
-    values: bool,
-    budget: AnalysisBudget,
-    /// The searcher of earlier positions, whose table is reused.
-    #[serde(skip)]
-    shared: SharedSearcher,
-}
-
-impl PlainJob for PositionJob {
-    type Report = PositionAnalysis;
-
-    const NAME: &'static str = "position";
-
-    fn run(self, stop: &Stop, send: &mut dyn FnMut(PositionAnalysis)) {
-        let PositionJob { position, values, budget, shared } = self;
-        let shared = SharedSearcher { values, ..shared };
-        let (analyst, began) = (shared.analyst(budget), Instant::now());
-        let mut tell = |report, explanation| {
-            let secs = began.elapsed().as_secs_f32();
-            send(PositionAnalysis { report, secs, explanation });
-        };
-        let report = shared.search(&analyst, &position, stop, &mut |report| {
-            tell(analyst.told(&position, report.clone()), None);
-        });
-        if !stop.is_requested() {
-            let report = analyst.told(&position, report);
-            let explanation = Tutor::new(model()).hint(&position, &report, stop);
-            tell(report, explanation);
-        }
-    }
-}
-
-/// The review of all moves of a game.
-#[derive(Serialize, Deserialize)]
-pub struct ReviewJob {
-    game: SentGame,
-    budget: AnalysisBudget,
-}
-
-impl PlainJob for ReviewJob {
-    type Report = ReviewedMove;
-
-    const NAME: &'static str = "review";
-
-    fn run(self, stop: &Stop, send: &mut dyn FnMut(ReviewedMove)) {
-        let Some(game) = self.game.game() else { return };
-        let mut analysis = Analysis::new(game, self.budget.reviewer());
-        let tutor = Tutor::new(model());
-        while let Some(found) = analysis.step(stop) {
-            let explanation = tutor.explain(found, stop);
-            send(ReviewedMove { found: found.clone(), explanation });
-        }
-    }
-}
-
-/// A selective search of this many positions.
-const fn selective(positions: u64) -> PvsSettings {
-    let selectivity = Selectivity::Percent87; // as with a time limit
-    PvsSettings { selectivity, ..PvsSettings::new(Budget::Nodes(positions)) }
-}
-
-/// The strongest built-in player with these settings for each position. It values all moves.
-pub fn analyst(settings: PvsSettings) -> Analyst {
-    Analyst::of(model(), settings)
-}
-
-/// The strongest built-in model.
-fn model() -> Arc<Model> {
-    Arc::new(Model::built_in("glem").expect("glem is built in"))
-}
-
 #[cfg(test)]
-mod tests {
-    use std::{thread, time::Duration};
-
-    use super::*;
-    use crate::watchdog::Watchdog;
-
-    fn people(moves: &str) -> Session {
-        Session::new(&moves.parse().unwrap(), [None, None], 1)
-    }
-
-    /// Advances the analysis until the condition holds.
-    fn wait(
-        analysis: &mut GameAnalysis,
-        session: &Session,
-        values: bool,
-        done: fn(&GameAnalysis) -> bool,
-    ) {
-        let ctx = egui::Context::default();
-        let watchdog = Watchdog::new("the analysis");
-        while !done(analysis) {
-            watchdog.check(|| format!("{:?}", analysis.doing()));
-            analysis.advance(&ctx, session, values);
-            thread::sleep(Duration::from_millis(2));
-        }
-    }
-
-    #[test]
-    fn values_belong_to_their_position() {
-        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
-        let mut session = people("f5d6c3");
-        wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
-        let first = session.stage().position();
-        assert_eq!(analysis.known(&first).unwrap().report.moves.len(), 4);
-        session.go_to(1);
-        assert!(analysis.known(&session.stage().position()).is_none());
-        wait(&mut analysis, &session, true, |analysis| analysis.known.len() == 2);
-        let report = &analysis.known(&session.stage().position()).unwrap().report;
-        let legal = session.stage().position().legal_moves();
-        assert!(report.moves.iter().all(|found| legal.contains(found.square)));
-    }
-
-    #[test]
-    fn a_revisited_position_resumes_its_search() {
-        let shared = SharedSearcher::default();
-        let analyst = analyst(PvsSettings::new(Budget::Depth(8)));
-        let depth_and_nodes = |moves: &str| {
-            let position = people(moves).stage().position();
-            let report = shared.search(&analyst, &position, &Stop::default(), &mut |_| {});
-            (report.depth, report.nodes)
-        };
-        let (depth, first) = depth_and_nodes("f5d6c3");
-        let (_, next) = depth_and_nodes("f5d6c3d3");
-        let (again, back) = depth_and_nodes("f5d6c3");
-        assert_eq!(depth, again);
-        assert!(back < first / 4, "{first}, {next} after one more move, {back} the second time");
-    }
-
-    #[test]
-    fn a_stop_lasts_until_the_analysis_is_resumed() {
-        let ctx = egui::Context::default();
-        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
-        let session = people("f5d6c3");
-        analysis.advance(&ctx, &session, true);
-        assert_eq!(analysis.doing(), AnalysisState::Thinking);
-        analysis.stop();
-        analysis.advance(&ctx, &session, true);
-        assert_eq!((analysis.doing(), analysis.is_busy()), (AnalysisState::Stopped, false));
-        analysis.resume();
-        analysis.advance(&ctx, &session, true);
-        assert_eq!(analysis.doing(), AnalysisState::Thinking);
-    }
-
-    #[test]
-    fn a_line_under_the_pointer_is_previewed_move_by_move() {
-        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
-        let session = people("f5d6c3");
-        analysis.ask_hint(session.stage().position());
-        wait(&mut analysis, &session, false, |analysis| {
-            analysis.known.values().any(|known| known.report.line.len() >= 3)
-        });
-        analysis.stop();
-        assert!(analysis.line_on_board(&session, 10.0).is_none());
-        let position = session.stage().position();
-        let best = analysis.known(&position).unwrap().report.best.unwrap();
-        analysis.point_at_line(Some((position, best)), 10.0);
-        for (now, moves) in [(10.0, 4), (10.7, 5), (11.3, 6)] {
-            analysis.point_at_line(Some((position, best)), now);
-            assert_eq!(analysis.line_on_board(&session, now).unwrap().0.moves().len(), moves);
-        }
-        analysis.point_at_line(None, 12.0);
-        assert!(analysis.line_on_board(&session, 12.0).is_none());
-    }
-
-    #[test]
-    fn results_are_saved_with_the_game() {
-        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
-        let session = people("f5d6c3");
-        wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
-        let mut saved = session.saved();
-        analysis.note_in(&mut saved.tree);
-        let back = othello_lab::data::saved_game::SavedGame::read(&saved.write()).unwrap();
-        let mut other = GameAnalysis::new(AnalysisBudget::USUAL);
-        other.take_from(&back.tree);
-        let position = session.stage().position();
-        let [known, again] = [&analysis, &other].map(|analysis| analysis.known(&position).unwrap());
-        assert!((discs(known.report.value) - discs(again.report.value)).abs() < 0.01);
-        assert_eq!(known.report.line, again.report.line);
-    }
-
-    #[test]
-    fn mistakes_of_another_game_are_not_shown() {
-        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
-        let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away
-        let ctx = egui::Context::default();
-        analysis.review(&ctx, session.game());
-        wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
-        let found = analysis.mistakes(&session);
-        assert!(!found.is_empty());
-        assert!(found.iter().all(|mistake| mistake.found.is_mistake(MISTAKE_DISCS)));
-        assert_eq!(analysis.analysed(session.game()).len(), 8);
-        let other: Game = "f5d6".parse().unwrap();
-        assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
-        assert!(analysis.mistakes(&people("f5d6")).is_empty());
-    }
-}
+mod tests;

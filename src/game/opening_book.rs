@@ -64,6 +64,11 @@ impl OpeningBook {
         self.book.moves(position).into_iter().map(after).collect()
     }
 
+    /// Whether the book is still being read.
+    pub const fn is_reading(&self) -> bool {
+        self.reading.is_some()
+    }
+
     /// The book; empty until it is read.
     pub const fn book(&self) -> &Book {
         &self.book

@@ -442,6 +442,7 @@ impl Session {
     pub fn set_at_once(&mut self, at_once: bool) {
         // With a clock, every move takes its own time.
         let at_once = at_once && self.clock.is_none();
+        // The search under way is of the other kind.
         if mem::replace(&mut self.at_once, at_once) != at_once {
             self.thinking = None;
         }

@@ -4,7 +4,7 @@
 mod apply;
 mod breed_form;
 mod duration;
-mod face;
+mod earlier;
 mod family;
 pub mod form;
 mod header;
@@ -17,6 +17,7 @@ mod offspring;
 pub mod past;
 pub mod plots;
 pub mod population;
+mod request;
 mod run_card;
 pub mod run_list;
 pub mod settings;
@@ -30,7 +31,7 @@ use othello_engine::Stage;
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, runs::list};
 
 use crate::{
-    action::Action,
+    action::{Action, Command, NewRun},
     places::Places,
     runs::{
         LiveRun, LiveState,
@@ -42,11 +43,12 @@ use crate::{
     worker,
 };
 use family::FamilyTree;
-use form::{EvolutionForm, FormInput, FormTools, RunRequest};
+use form::{EvolutionForm, FormTools};
 use header::{RunInput, RunNote, evolution_of, header_ui};
 use offspring::OffspringChoice;
 use past::PastPanel;
 use population::MemberTable;
+use request::{FormInput, RunRequest};
 use run_list::RunsList;
 
 /// The page's state.
@@ -129,10 +131,11 @@ impl EvolutionPage {
     /// Opens or creates a run in the background.
     fn open(&mut self, ctx: &egui::Context, run: RunRequest) {
         let RunRequest { folder, start, until, threads } = run;
-        let open = live::open(&folder, start, until);
-        self.opening = Some(match threads {
-            Some(threads) => LiveRun::begin(ctx, &folder, threads, open),
-            None => LiveRun::view(ctx, &folder, worker::usual_threads(), open),
+        self.opening = Some(if let Some(threads) = threads {
+            live::begin(ctx, &folder, threads, (start, until))
+        } else {
+            let open = live::open(&folder, start, until);
+            LiveRun::view(ctx, &folder, worker::usual_threads(), open)
         });
     }
 
@@ -408,6 +411,7 @@ impl EvolutionPage {
         }
         let mut breed = None;
         if let Some((member, generation)) = &member
+            && Command::Evolve(NewRun::ByHand).is_offered()
             && ui
                 .button(look.words.get("lab-breed"))
                 .on_hover_text(look.words.tip("lab-breed"))
@@ -433,6 +437,9 @@ impl EvolutionPage {
                 }
                 population::MemberInput::Watch(member, generation) => {
                     RunInput::Watch(member, generation)
+                }
+                population::MemberInput::Style(member, generation) => {
+                    RunInput::Style(member, generation)
                 }
             })
             .or(find)

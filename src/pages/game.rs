@@ -2,6 +2,7 @@
 
 pub mod analysis;
 pub mod arrows;
+pub mod badges;
 pub mod bar;
 pub mod board;
 pub mod book;

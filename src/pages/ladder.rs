@@ -132,6 +132,9 @@ impl LadderPage {
             if ui.add(egui::Button::new(words.get("ladder-play-it")).min_size(size)).clicked() {
                 action = Some(against(look, &player.clone().into()));
             }
+            if ui.add(egui::Button::new(words.get("style-show")).min_size(size)).clicked() {
+                action = Some(Action::ShowStyle(player.clone()));
+            }
         });
         action
     }
@@ -240,6 +243,7 @@ fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> O
             action = Some(against(look, &rung.player));
         }
     };
+    // The first row is always drawn: its height is that of all others.
     let top = ui.cursor().top();
     row_ui(ui, 0);
     let pitch = ui.cursor().top() - top;

@@ -1,24 +1,33 @@
-//! Practice: mistakes to learn from and the endgame trainer, beside a board of their own. Nothing here tells a value
+//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. Nothing here tells a value
 //! before the answer.
 
 mod endgame;
 mod mistakes;
+mod opening;
+
+use std::path::Path;
 
 use egui::{Context, Label, RichText, Ui, UiBuilder, Vec2, vec2};
-use othello_engine::{Board, Square};
-use othello_lab::{rating::analysis::MoveAnalysis, teach::reasons::Explanation};
+use othello_engine::{Board, Position, Square};
+use othello_lab::{
+    book::Book, data::explorer::Explorer, rating::analysis::MoveAnalysis,
+    teach::reasons::Explanation,
+};
 
 use super::game::{
     analysis,
     board::{BoardView, ReasonMarks, Scene, SquareNote},
 };
 use mistakes::RoundAnswer;
+use opening::BookState;
 
 use crate::{
     action::{Action, PracticeRequest},
+    game::opening_book::OpeningBook,
     teach::{
-        endgame::{EMPTIES, EndgameTrainer},
+        endgame::{EMPTIES, EndgameSource, EndgameTrainer},
         mistakes::{ExplanationJob, MistakeRound, MistakeSource},
+        opening::OpeningDrill,
         schedule::Recall,
     },
     theme::{space, title_style},
@@ -37,6 +46,8 @@ enum Exercise {
     Mistakes(MistakeRound),
     /// An endgame.
     Endgame(EndgameTrainer),
+    /// An opening, and the state of the book.
+    Opening(Box<OpeningDrill>, BookState),
 }
 
 /// The page's state.
@@ -102,14 +113,51 @@ impl PracticePage {
         }
     }
 
-    /// Starts an endgame with this many empty squares, or as many as last time.
-    pub fn start_endgame(&mut self, ctx: &Context, empties: Option<u32>, seed: u64) {
+    /// Starts an endgame with this many empty squares and from this source, or those of last time. `folder` has the
+    /// person's games.
+    pub fn start_endgame(
+        &mut self,
+        ctx: &Context,
+        chosen: Option<(u32, EndgameSource)>,
+        folder: &Path,
+        seed: u64,
+    ) {
         let last = match &self.exercise {
-            Some(Exercise::Endgame(trainer)) => Some(trainer.empties()),
+            Some(Exercise::Endgame(trainer)) => Some((trainer.empties(), trainer.source())),
             _ => None,
         };
-        let empties = empties.or(last).unwrap_or(EMPTIES[0]);
-        self.begin(Exercise::Endgame(EndgameTrainer::new(ctx, empties, seed)), None);
+        let chosen = chosen.or(last).unwrap_or((EMPTIES[0], EndgameSource::Random));
+        let trainer = EndgameTrainer::new(ctx, chosen, folder, seed);
+        self.begin(Exercise::Endgame(trainer), None);
+    }
+
+    /// Starts a line of the opening book.
+    pub fn start_opening(&mut self, seed: u64) {
+        let drill = Box::new(OpeningDrill::new(seed));
+        self.begin(Exercise::Opening(drill, BookState::Reading), None);
+    }
+
+    /// The position of the line under way, if an opening is practised.
+    pub fn opening_position(&self) -> Option<Position> {
+        match &self.exercise {
+            Some(Exercise::Opening(drill, _)) => Some(drill.game().position()),
+            _ => None,
+        }
+    }
+
+    /// Lets the opponent of an opening move by the book and by these games. Returns whether it has.
+    pub fn advance_opening(&mut self, book: &OpeningBook, games: &Explorer) -> bool {
+        let may_move = !self.is_moving;
+        let Some(Exercise::Opening(drill, state)) = &mut self.exercise else { return false };
+        *state = BookState::of(book);
+        matches!(state, BookState::Read) && drill.advance(book.book(), games, may_move)
+    }
+
+    /// Takes the deviation from the book back.
+    pub fn take_back(&mut self) {
+        if let Some(Exercise::Opening(drill, _)) = &mut self.exercise {
+            drill.take_back();
+        }
     }
 
     fn begin(&mut self, exercise: Exercise, board: Option<Board>) {
@@ -126,12 +174,16 @@ impl PracticePage {
         *self = PracticePage::default();
     }
 
-    /// Carries out a move. Returns a mistake that it answers, with the recall.
-    pub fn play(&mut self, square: Square) -> Option<(MoveAnalysis, Recall)> {
+    /// Carries out a move; the book judges those of an opening. Returns a mistake that it answers, with the recall.
+    pub fn play(&mut self, square: Square, book: &Book) -> Option<(MoveAnalysis, Recall)> {
         match self.exercise.as_mut()? {
             Exercise::Awaited => None,
             Exercise::Endgame(trainer) => {
                 trainer.play(square);
+                None
+            }
+            Exercise::Opening(drill, _) => {
+                drill.play(square, book);
                 None
             }
             Exercise::Mistakes(round) => {
@@ -158,10 +210,12 @@ impl PracticePage {
         }
     }
 
-    /// Starts the endgame's position again.
+    /// Starts the endgame's position or the opening again.
     pub fn restart(&mut self, ctx: &Context) {
-        if let Some(Exercise::Endgame(trainer)) = &mut self.exercise {
-            trainer.restart(ctx);
+        match &mut self.exercise {
+            Some(Exercise::Endgame(trainer)) => trainer.restart(ctx),
+            Some(Exercise::Opening(drill, _)) => **drill = OpeningDrill::new(drill.seed()),
+            _ => {}
         }
     }
 
@@ -203,6 +257,7 @@ impl PracticePage {
                 let marks = self.explanation().map(|told| analysis::marks_of(look, told, false));
                 (mistakes::notes(look, round), marks.unwrap_or_default())
             }
+            Some(Exercise::Opening(drill, _)) => (opening::notes(look, drill), Vec::new()),
             _ => (Vec::new(), Vec::new()),
         };
         let scene = self.scene(&notes, &marks, is_on_top(ui));
@@ -234,6 +289,11 @@ impl PracticePage {
                 let turn = game.turn().filter(|_| playable);
                 Scene { turn, playable, keyboard, ..Scene::of_game(game) }
             }
+            Some(Exercise::Opening(drill, _)) => {
+                let playable = drill.is_persons_turn();
+                let turn = drill.game().turn().filter(|_| playable || drill.deviation().is_some());
+                Scene { turn, playable, keyboard, notes, ..Scene::of_game(drill.game()) }
+            }
         }
     }
 
@@ -260,6 +320,9 @@ impl PracticePage {
                 mistakes::round_ui(ui, look, round, told)
             }
             Some(Exercise::Endgame(trainer)) => endgame::trainer_ui(ui, look, trainer),
+            Some(Exercise::Opening(drill, book)) => {
+                opening::drill_ui(ui, look, drill, book, self.is_entered(ui))
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The puzzles' page: an endgame position with one good move, three tries, the values of all moves, and the user's
 //! rating.
 
+mod own;
 mod panel;
 
 use std::path::{Path, PathBuf};
@@ -9,6 +10,8 @@ use egui::{CentralPanel, Frame, Panel, RichText, Ui};
 use othello_engine::Square;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleSolution, PuzzleTheme};
 
+use own::OwnPuzzles;
+
 use crate::{
     action::Action,
     pages::game::{
@@ -16,6 +19,7 @@ use crate::{
         loss::Loss,
     },
     places::Places,
+    teach::puzzle::PuzzleJob,
     text::failure::Failure,
     theme::SIDE,
     widgets::{ViewContext, card::card},
@@ -29,8 +33,14 @@ const TRIES: usize = 3;
 pub struct PuzzlesPage {
     /// The file of the user's answers.
     path: PathBuf,
+    /// The folder of the user's games.
+    games: PathBuf,
     seed: u64,
     list: Option<PuzzleList>,
+    /// The puzzles from the user's games, once they were asked for.
+    own: Option<OwnPuzzles>,
+    /// Whether these are shown.
+    shows_own: bool,
     record: RecordState,
     /// The chosen theme; `None` for all.
     theme: Option<PuzzleTheme>,
@@ -80,8 +90,11 @@ impl PuzzlesPage {
     pub fn new(places: &Places) -> PuzzlesPage {
         PuzzlesPage {
             path: places.ladder.with_file_name("puzzles.ron"),
+            games: places.games.clone(),
             seed: places.seed,
             list: None,
+            own: None,
+            shows_own: false,
             record: RecordState::Unread,
             theme: None,
             turn: None,
@@ -103,6 +116,9 @@ impl PuzzlesPage {
                 Ok(record) => RecordState::Read(record),
                 Err(failure) => RecordState::Failed(failure),
             };
+        }
+        if let Some(own) = &mut self.own {
+            own.logic();
         }
         if let RecordState::Read(_) = self.record
             && self.turn.is_none()
@@ -143,6 +159,10 @@ impl PuzzlesPage {
                 self.next();
                 None
             }
+            Some(PuzzleInput::Source(own)) => {
+                self.show_own(ui.ctx(), own);
+                None
+            }
             Some(PuzzleInput::Next) => {
                 self.next();
                 None
@@ -150,6 +170,15 @@ impl PuzzlesPage {
             Some(PuzzleInput::GiveUp) => self.end(ui.ctx()),
             None => played.inner.and_then(|square| self.answer(ui.ctx(), square)),
         }
+    }
+
+    /// Shows the puzzles from the user's games, or the shipped ones. The former are made anew, from all games so far.
+    fn show_own(&mut self, ctx: &egui::Context, own: bool) {
+        self.shows_own = own;
+        if own {
+            self.own = Some(OwnPuzzles::make(ctx, self.games.clone()));
+        }
+        self.next();
     }
 
     /// Draws the board, and returns the square that the user played.
@@ -187,10 +216,8 @@ impl PuzzlesPage {
     fn end(&mut self, ctx: &egui::Context) -> Option<Action> {
         let turn = self.turn.as_mut()?;
         turn.is_over = true;
-        let (puzzle, tried) = (turn.puzzle.clone(), turn.tries.first().copied());
-        turn.solving = Some(Worker::spawn(ctx, move |stop, send| {
-            puzzle.solve(tried, stop).into_iter().for_each(send);
-        }));
+        let (position, tried) = (turn.puzzle.position(), turn.tries.first().copied());
+        turn.solving = Some(Worker::spawn_job(ctx, PuzzleJob { position, tried }));
         self.rate()
     }
 
@@ -208,16 +235,24 @@ impl PuzzlesPage {
     /// Shows the next puzzle for the user.
     fn next(&mut self) {
         let RecordState::Read(record) = &self.record else { return };
-        let list = self.list.get_or_insert_with(PuzzleList::shipped);
+        self.turn = None;
+        let list: &PuzzleList = if self.shows_own {
+            let Some(list) = self.own.as_ref().and_then(OwnPuzzles::list) else { return };
+            list
+        } else {
+            self.list.get_or_insert_with(PuzzleList::shipped)
+        };
         let seed = self.seed.wrapping_add(record.answers().len() as u64);
         let place = record.next(list.puzzles(), self.theme, seed);
         self.turn = place.map(|place| PuzzleTurn::new(list.puzzles()[place].clone()));
     }
 }
 
-/// What the user asked for in the panel.
+/// The user's request in the panel.
 enum PuzzleInput {
     Theme(Option<PuzzleTheme>),
+    /// Show the puzzles from own games, or the shipped ones.
+    Source(bool),
     Next,
     GiveUp,
 }

@@ -10,7 +10,6 @@ mod standings;
 pub use standings::{RatingScale, player_name};
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -21,6 +20,7 @@ use othello_lab::{
     players::{consent::Consent, spec::PlayerSpec},
     pool::LiveGame,
     runs::tournament::{Config, TournamentTable},
+    store::fs,
 };
 
 use crate::{
@@ -112,7 +112,7 @@ impl TournamentPage {
         let folders = fs::read_dir(&self.places.tournaments).into_iter().flatten().flatten();
         let mut found: Vec<PathBuf> = folders
             .map(|entry| entry.path())
-            .filter(|folder| folder.join("tournament.ron").exists())
+            .filter(|folder| fs::is_there(folder.join("tournament.ron")))
             .collect();
         found.sort_by_key(|folder| std::cmp::Reverse(number(folder)));
         self.earlier = found;
@@ -204,6 +204,7 @@ impl TournamentPage {
         let Some(shown) = &mut self.shown else { return };
         shown.live.logic();
         if let Some(tournament) = shown.live.watched() {
+            // Boards are copied for display only while the page is shown.
             tournament.live.watch(drawn);
         }
         if !shown.live.is_working() {

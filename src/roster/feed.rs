@@ -64,6 +64,7 @@ fn scan_on_request(
         && !stop.is_requested()
     {
         scan.scan(iter::once(request).chain(requests.try_iter()), send);
+        // One scan answers all requests of the pause.
         thread::sleep(CALM);
     }
 }

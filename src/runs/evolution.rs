@@ -20,10 +20,12 @@ use othello_lab::{
     },
 };
 
-use super::live::RunView;
+use serde::{Deserialize, Serialize};
+
+use super::live::{LiveRun, RunView};
 
 /// The start of an evolution.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum EvolutionStart {
     /// A new run with these settings and this seed.
     New(Box<EvolutionSettings>, u64),
@@ -94,11 +96,68 @@ impl Original {
 }
 
 /// The results of some generations.
+#[derive(Serialize, Deserialize)]
 pub struct EvolutionNews {
     generations: Vec<Generation>,
     champions: Vec<Champion>,
     elite: Option<Member>,
     until: Option<u32>,
+    counter: GameCounter,
+}
+
+impl EvolutionNews {
+    /// The final generation; `None` if the stop rule ends the run.
+    #[cfg(target_family = "wasm")]
+    pub const fn until(&self) -> Option<u32> {
+        self.until
+    }
+}
+
+/// Opens or creates the run in this folder and evolves up to this generation, as [`open`], in the background.
+pub fn begin(
+    ctx: &egui::Context,
+    folder: &Path,
+    threads: usize,
+    (start, until): (EvolutionStart, Option<u32>),
+) -> LiveRun<EvolutionView> {
+    let mut live = LiveRun::at_rest(folder, threads);
+    resume(ctx, &mut live, start, until);
+    live
+}
+
+/// Continues a run in the background.
+pub fn resume(
+    ctx: &egui::Context,
+    live: &mut LiveRun<EvolutionView>,
+    start: EvolutionStart,
+    until: Option<u32>,
+) {
+    #[cfg(not(target_family = "wasm"))]
+    live.resume(ctx, open(live.folder(), start, until));
+    #[cfg(target_family = "wasm")]
+    {
+        let worker = super::evolution_job::EvolutionWorker::start(ctx, live.folder(), start, until);
+        live.continue_in(Box::new(worker));
+    }
+}
+
+/// Stops a run now and marks it as complete.
+pub fn end(ctx: &egui::Context, live: &mut LiveRun<EvolutionView>) {
+    #[cfg(not(target_family = "wasm"))]
+    {
+        let _ = ctx;
+        live.end();
+    }
+    // The web worker ends without another word.
+    #[cfg(target_family = "wasm")]
+    {
+        let folder = live.folder().to_owned();
+        live.resume(ctx, move |_: &Stop| {
+            let mut run = EvolutionRun::open(&folder)?;
+            othello_lab::runs::Run::end(&mut run)?;
+            Ok(run)
+        });
+    }
 }
 
 /// Opens or creates the run in this folder and evolves up to this generation. With `None` the run's own limit
@@ -170,13 +229,14 @@ impl RunView for EvolutionView {
             champions: run.champions()[known..].to_vec(),
             elite: run.evolution().state().elite.clone(),
             until: run.until(),
+            counter: run.counter().clone(),
         }
     }
 
     fn take(&mut self, news: EvolutionNews) {
-        let EvolutionNews { generations, champions, elite, until } = news;
+        let EvolutionNews { generations, champions, elite, until, counter } = news;
         self.champions.extend(champions);
-        (self.elite, self.until) = (elite, until);
+        (self.elite, self.until, self.counter) = (elite, until, counter);
         for Generation { summary, ranked, .. } in generations {
             self.last_best.insert(summary.champion, self.history.len());
             self.history.push(summary);
@@ -194,6 +254,12 @@ impl EvolutionView {
     /// Whether a person selects the parents.
     pub const fn is_by_hand(&self) -> bool {
         !self.offspring.is_empty()
+    }
+
+    /// The counter of its games.
+    #[cfg(test)]
+    pub const fn counter(&self) -> &GameCounter {
+        &self.counter
     }
 
     /// The finished games of the current generation, and the number of all its games.
@@ -216,9 +282,13 @@ impl EvolutionView {
         secs_for(left, self.counter.ever(), self.began.elapsed().as_secs_f64())
     }
 
-    /// A file beside the run's folder, named after it, with this extension.
+    /// A file beside the run's folder, named after it, with this extension. A page hands it over to the user.
     pub fn beside(&self, ending: &str) -> PathBuf {
-        self.folder.with_file_name(format!("{}.{ending}", self.name()))
+        let name = format!("{}.{ending}", self.name());
+        #[cfg(target_family = "wasm")]
+        return Path::new(crate::places::DOWNLOADS).join(name);
+        #[cfg(not(target_family = "wasm"))]
+        self.folder.with_file_name(name)
     }
 
     /// A member's result in the benchmark, if it was ever the best of its generation.

@@ -10,7 +10,9 @@ use othello_lab::{
 };
 
 use super::evolution::EvolutionView;
-use crate::{export::plot_picture, text::failure::Failure};
+#[cfg(not(target_family = "wasm"))]
+use crate::export::plot_picture;
+use crate::text::failure::Failure;
 
 /// Copies the run's history as a CSV table to the folder that holds the run.
 ///
@@ -44,7 +46,8 @@ pub fn save_player(
 pub enum ChartFormat {
     /// Vector graphics, for papers.
     Svg,
-    /// A bitmap, for everything else.
+    /// A bitmap, for everything else. A web page paints none.
+    #[cfg(not(target_family = "wasm"))]
     Png,
 }
 
@@ -55,6 +58,7 @@ pub enum ChartFormat {
 pub fn plots(run: &EvolutionView, svg: &str, drawn: ChartFormat) -> Result<PathBuf, Failure> {
     match drawn {
         ChartFormat::Svg => written(run.beside("svg"), svg.as_bytes()),
+        #[cfg(not(target_family = "wasm"))]
         ChartFormat::Png => {
             let painted = plot_picture::png(svg);
             let painted = painted.ok_or_else(|| Failure::message("lab-export-no-picture"))?;

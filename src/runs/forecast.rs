@@ -15,10 +15,12 @@ use othello_lab::{
     },
 };
 
+use serde::{Deserialize, Serialize};
+
 use crate::worker::{self, Poll, Worker};
 
-/// The work whose duration is asked for.
-#[derive(Clone, Debug, PartialEq)]
+/// Planned work whose duration is estimated.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PlannedWork {
     /// A new evolution with these settings.
     Evolution(Box<EvolutionSettings>),
@@ -33,7 +35,7 @@ pub enum PlannedWork {
 pub enum ForecastAnswer {
     /// The machine is being measured.
     Measuring,
-    /// The duration cannot be foretold.
+    /// The duration cannot be estimated.
     Unknown,
     /// The work that is left.
     Known(WorkLeft),
@@ -66,8 +68,8 @@ impl DurationForecast {
         DurationForecast { speed, known: Vec::new(), measuring: None }
     }
 
-    /// The duration of this work on so many threads. Measures it if it is not known yet; a measurement that no frame
-    /// asks for any more gives way.
+    /// The duration of this work on this many threads. Starts a measurement if it is unknown. A measurement that no
+    /// frame asks for any more ends.
     pub fn ask(
         &mut self,
         ctx: &egui::Context,
@@ -84,11 +86,8 @@ impl DurationForecast {
             Some(job) if is_it(&job.question) => job.asked = frame,
             Some(job) if job.asked + 1 >= frame => {}
             _ => {
-                let (question, speed) = ((work.clone(), threads), self.speed);
-                let asked = question.clone();
-                let worker = Worker::spawn_behind(ctx, move |stop, send| {
-                    send(measured(&asked, speed, stop));
-                });
+                let question = (work.clone(), threads);
+                let worker = measure(ctx, question.clone(), self.speed);
                 self.measuring = Some(ForecastJob { question, worker, asked: frame });
             }
         }
@@ -121,6 +120,48 @@ impl DurationForecast {
             self.known.remove(0);
         }
         self.known.push((question, answer));
+    }
+}
+
+/// Measures in the background.
+#[cfg(not(target_family = "wasm"))]
+fn measure(
+    ctx: &egui::Context,
+    question: PlannedQuestion,
+    speed: Option<Speed>,
+) -> Worker<Option<WorkLeft>> {
+    Worker::spawn_behind(ctx, move |stop, send| send(measured(&question, speed, stop)))
+}
+
+/// Measures in a web worker, whose speed is not known before.
+#[cfg(target_family = "wasm")]
+fn measure(
+    ctx: &egui::Context,
+    question: PlannedQuestion,
+    _: Option<Speed>,
+) -> Worker<Option<WorkLeft>> {
+    let files = super::evolution_job::all_files();
+    Worker::spawn_job(ctx, DurationJob { question, files })
+}
+
+/// A measurement as plain data.
+#[cfg(target_family = "wasm")]
+#[derive(Serialize, Deserialize)]
+pub struct DurationJob {
+    #[serde(with = "super::evolution_job::as_text")]
+    question: PlannedQuestion,
+    files: super::evolution_job::SentFiles,
+}
+
+#[cfg(target_family = "wasm")]
+impl worker::PlainJob for DurationJob {
+    type Report = Option<WorkLeft>;
+
+    const NAME: &'static str = "forecast";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(Option<WorkLeft>)) {
+        othello_lab::store::memory::replace(self.files);
+        send(measured(&self.question, None, stop));
     }
 }
 
@@ -200,7 +241,7 @@ impl MoveSpeeds {
         false
     }
 
-    /// The seconds a move of a player: by its time limit, measured, or typical of its kind.
+    /// A player's seconds per move: by its time limit, measured, or typical of its kind.
     pub fn secs_a_move(&self, player: &PlayerSpec) -> Option<f64> {
         let measured = || self.known.get(&player.to_string()).copied().flatten();
         limit_a_move(player).or_else(measured).or_else(|| typical_secs_a_move(player))

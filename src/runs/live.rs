@@ -107,6 +107,25 @@ pub enum LiveState {
     Failed(Option<Failure>),
 }
 
+/// The worker of a run: a thread, or on a page a web worker.
+pub trait RunWorker<W: RunView> {
+    /// The next report, without waiting.
+    fn poll(&self) -> Poll<LiveReport<W>>;
+
+    /// Stops the run now.
+    fn stop(&self);
+}
+
+impl<W: RunView> RunWorker<W> for Worker<LiveReport<W>> {
+    fn poll(&self) -> Poll<LiveReport<W>> {
+        self.poll()
+    }
+
+    fn stop(&self) {
+        self.stop();
+    }
+}
+
 /// The handle of a run. Dropping it stops the run, whose saved work remains.
 pub struct LiveRun<W: RunView> {
     folder: PathBuf,
@@ -117,11 +136,11 @@ pub struct LiveRun<W: RunView> {
     stage: RunStage,
     pace: Pace,
     orders: Arc<Orders>,
-    worker: Option<Worker<LiveReport<W>>>,
+    worker: Option<Box<dyn RunWorker<W>>>,
 }
 
 /// The current stage's name and progress, for runs that have several stages.
-type RunStage = Option<(String, Progress)>;
+pub type RunStage = Option<(String, Progress)>;
 
 /// Requests to the thread besides its work.
 #[derive(Debug, Default)]
@@ -130,18 +149,25 @@ struct Orders {
     finish: AtomicBool,
     /// Marks the run as complete when it stops.
     end: AtomicBool,
+    /// Stops the run now.
+    is_stopped: AtomicBool,
 }
 
 /// A report of the thread.
-enum LiveReport<W: RunView> {
+pub enum LiveReport<W: RunView> {
+    /// The run is open, and working or at rest.
     Opened(W, Progress, Pace, LiveState),
+    /// Steps are done.
     Grown(W::News, Progress, RunStage),
+    /// The last report: the final state.
     Ended(LiveState),
 }
 
 /// The minimum time between two reports. It is longer if reports would take more than a twentieth of the
 /// time.
-const REPORT_EVERY: Duration = Duration::from_millis(200);
+const REPORT_EVERY: Duration =
+    // The reports of a web worker carry the changed files.
+    Duration::from_millis(if cfg!(target_family = "wasm") { 500 } else { 200 });
 
 impl<W: RunView> LiveRun<W> {
     /// Opens or creates the run of this folder and starts it on this many threads, at low priority.
@@ -169,7 +195,8 @@ impl<W: RunView> LiveRun<W> {
         live
     }
 
-    fn at_rest(folder: &Path, threads: usize) -> LiveRun<W> {
+    /// A run that is not open yet.
+    pub(super) fn at_rest(folder: &Path, threads: usize) -> LiveRun<W> {
         LiveRun {
             folder: folder.to_owned(),
             threads,
@@ -190,16 +217,24 @@ impl<W: RunView> LiveRun<W> {
         self.spawn(ctx, start.into());
     }
 
+    /// Continues in a worker that was just started.
+    #[cfg(target_family = "wasm")]
+    pub(super) fn continue_in(&mut self, worker: Box<dyn RunWorker<W>>) {
+        self.orders = Arc::default();
+        self.state = LiveState::Running;
+        self.worker = Some(worker);
+    }
+
     fn spawn(&mut self, ctx: &egui::Context, start: RunStart<W::Run>) {
         let (threads, orders) = (self.threads, self.orders.clone());
         let cluster = ClusterConnection::of(ctx);
         let pacing = ReportPace::new(Dispatcher::of(ctx).is_stepped());
         let conditions = RunConditions { threads, cluster, orders, pacing };
-        self.worker = Some(Worker::spawn_behind(ctx, move |stop, send| {
+        self.worker = Some(Box::new(Worker::spawn_behind(ctx, move |stop, send| {
             let ended = work(start, conditions, stop, send);
             let failed = |error: RunError| LiveState::Failed(Some((&error).into()));
             send(LiveReport::Ended(ended.unwrap_or_else(failed)));
-        }));
+        })));
     }
 
     /// Takes in the thread's reports.
@@ -220,12 +255,20 @@ impl<W: RunView> LiveRun<W> {
                     if let Some(watched) = &mut self.watched {
                         watched.take(news);
                     }
+                    // A web worker hears nothing while it works.
+                    if cfg!(target_family = "wasm") && self.state == LiveState::Finishing {
+                        (self.worker, self.state) = (None, LiveState::Paused);
+                    }
                 }
                 Poll::Report(LiveReport::Ended(state)) => self.state = state,
                 Poll::Ended => {
                     self.worker = None;
-                    // A thread that ends without a report has panicked.
-                    if self.is_working() {
+                    // A web worker that is stopped says no more. A thread that ends without a report has panicked.
+                    let is_stopped = cfg!(target_family = "wasm")
+                        && self.orders.is_stopped.load(Ordering::Relaxed);
+                    if self.is_working() && is_stopped {
+                        self.state = LiveState::Paused;
+                    } else if self.is_working() {
                         self.state = LiveState::Failed(None);
                     }
                 }
@@ -235,6 +278,7 @@ impl<W: RunView> LiveRun<W> {
 
     /// Stops the run now; the thread saves its work and ends.
     pub fn pause(&self) {
+        self.orders.is_stopped.store(true, Ordering::Relaxed);
         if let Some(worker) = &self.worker {
             worker.stop();
         }
@@ -338,7 +382,7 @@ impl ReportPace {
 }
 
 /// The conditions of a run's work.
-struct RunConditions {
+pub(super) struct RunConditions {
     /// The number of threads that play its games.
     threads: usize,
     cluster: ClusterConnection,
@@ -346,8 +390,17 @@ struct RunConditions {
     pacing: ReportPace,
 }
 
+#[cfg(target_family = "wasm")]
+impl RunConditions {
+    /// The conditions in a web worker.
+    pub(super) fn of_page() -> RunConditions {
+        let (cluster, orders) = (ClusterConnection::of(&egui::Context::default()), Arc::default());
+        RunConditions { threads: 1, cluster, orders, pacing: ReportPace::new(false) }
+    }
+}
+
 /// The thread's work. Returns the final state.
-fn work<W: RunView>(
+pub(super) fn work<W: RunView>(
     start: RunStart<W::Run>,
     conditions: RunConditions,
     stop: &Stop,
@@ -356,6 +409,7 @@ fn work<W: RunView>(
     let RunConditions { threads, cluster, orders, mut pacing } = conditions;
     let RunStart { open, after, speed } = start;
     let mut run = match open(stop) {
+        // A stop cuts opening short, which is no failure of the run.
         Err(_) if stop.is_requested() => return Ok(LiveState::Paused),
         opened => opened?,
     };
@@ -451,11 +505,11 @@ pub(crate) mod tests {
         wait_for(live, |live| !live.is_working());
         assert_eq!(live.state, LiveState::Paused);
         live.state = LiveState::Running;
-        live.worker = Some(Worker::spawn(&egui::Context::default(), |_, _| {
+        live.worker = Some(Box::new(Worker::spawn(&egui::Context::default(), |_, _| {
             // A panic in a game happens on a thread of the pool.
             let pool = worker::pool(1).unwrap();
             pool.install(|| std::panic::resume_unwind(Box::new("a quiet panic")));
-        }));
+        })));
     }
 
     pub(crate) fn wait_for<W: RunView>(live: &mut LiveRun<W>, done: impl Fn(&LiveRun<W>) -> bool) {

@@ -1,4 +1,4 @@
-//! What a value network computes: its value along a game, its policy beside the visits of a search, and the weights of
+//! A study of a value network: its value along a game, its policy beside the visits of a search, and the weights of
 //! its first layer.
 
 use std::{path::PathBuf, sync::Arc};
@@ -224,7 +224,7 @@ fn neurons(net: &Net) -> Vec<Neuron> {
 /// Studies in the background, again whenever the network, the game or the position changes.
 #[derive(Default)]
 pub struct NetworkStudies {
-    /// What the last study is about.
+    /// The subject of the last study.
     subject: Option<(StudiedNetwork, Vec<Square>)>,
     study: Option<Result<Arc<NetworkStudy>, Failure>>,
     studying: Option<Worker<Result<NetworkStudy, Failure>>>,

@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_line_is_told_and_nothing_else_is_lost() {
+    fn a_damaged_line_is_reported_and_nothing_else_is_lost() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("mistakes.csv");
         keep(&path, &mistake(), DAY);

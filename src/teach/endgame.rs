@@ -1,5 +1,7 @@
 //! The endgame trainer: a position near the end, played against the exact solver, with the loss of each move.
 
+use std::path::{Path, PathBuf};
+
 use egui::Context;
 use othello_engine::{
     Board, Color, Game, Position, Square,
@@ -8,11 +10,14 @@ use othello_engine::{
     spec::{Player, SearcherSpec},
 };
 use othello_lab::rating::analysis::{Analyst, discs};
-use rand::{RngExt, SeedableRng};
+use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::worker::{PlainJob, Poll, Worker};
+use crate::{
+    files::recent,
+    worker::{PlainJob, Poll, Worker},
+};
 
 /// The numbers of empty squares to choose from.
 pub const EMPTIES: [u32; 4] = [8, 10, 12, 14];
@@ -24,6 +29,19 @@ const GAMES: u64 = 20;
 const BALANCED: i32 = 10;
 /// The minimum number of legal moves of a position.
 const LEAST_MOVES: u32 = 3;
+
+/// The number of the person's games from which positions are taken, the newest first.
+const MOST_OWN_GAMES: usize = 300;
+
+/// Where the positions come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EndgameSource {
+    /// Balanced positions of games that begin at random.
+    #[default]
+    Random,
+    /// The person's own games.
+    OwnGames,
+}
 
 /// A move of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +68,8 @@ pub enum SolverJob {
 pub enum SolverReport {
     /// The position to train on, with the side to move.
     Start(Position, Color),
+    /// No game has a position with so many empty squares.
+    NoPosition,
     /// The values of all moves in this position.
     Solved(Position, Report),
 }
@@ -82,6 +102,11 @@ impl PlainJob for SolverJob {
 pub struct EndgameTrainer {
     empties: u32,
     seed: u64,
+    source: EndgameSource,
+    /// The folder of the person's games.
+    folder: PathBuf,
+    /// Whether no game has a suitable position.
+    is_missing: bool,
     /// The position and the moves since; `None` until one is found.
     game: Option<Game>,
     solved: Option<(Position, Report)>,
@@ -92,12 +117,32 @@ pub struct EndgameTrainer {
 }
 
 impl EndgameTrainer {
-    /// Starts an endgame with this many empty squares. It follows from the seed.
-    pub fn new(ctx: &Context, empties: u32, seed: u64) -> EndgameTrainer {
-        let worker = Worker::spawn_job(ctx, SolverJob::Start(empties, seed));
+    /// Starts an endgame with this many empty squares, at random or from the games in this folder. It follows from
+    /// the seed.
+    pub fn new(
+        ctx: &Context,
+        (empties, source): (u32, EndgameSource),
+        folder: &Path,
+        seed: u64,
+    ) -> EndgameTrainer {
+        let worker = match source {
+            EndgameSource::Random => Worker::spawn_job(ctx, SolverJob::Start(empties, seed)),
+            EndgameSource::OwnGames => {
+                let folder = folder.to_owned();
+                Worker::spawn(ctx, move |_, send| {
+                    let found = of_own_games(empties, &folder, seed);
+                    send(found.map_or(SolverReport::NoPosition, |(position, turn)| {
+                        SolverReport::Start(position, turn)
+                    }));
+                })
+            }
+        };
         EndgameTrainer {
             empties,
             seed,
+            source,
+            folder: folder.to_owned(),
+            is_missing: false,
             game: None,
             solved: None,
             worker: Some(worker),
@@ -109,6 +154,16 @@ impl EndgameTrainer {
     /// The number of empty squares at the start.
     pub const fn empties(&self) -> u32 {
         self.empties
+    }
+
+    /// The source of the position.
+    pub const fn source(&self) -> EndgameSource {
+        self.source
+    }
+
+    /// Whether no game of the person has a suitable position.
+    pub const fn is_missing(&self) -> bool {
+        self.is_missing
     }
 
     /// The seed of the position.
@@ -180,7 +235,8 @@ impl EndgameTrainer {
 
     /// Starts the same position again.
     pub fn restart(&mut self, ctx: &Context) {
-        *self = EndgameTrainer::new(ctx, self.empties, self.seed);
+        let chosen = (self.empties, self.source);
+        *self = EndgameTrainer::new(ctx, chosen, &self.folder, self.seed);
     }
 
     /// Takes in the solver's reports, lets it move, and asks it about the next position. `may_move` is unset while
@@ -205,6 +261,7 @@ impl EndgameTrainer {
                 Poll::Report(SolverReport::Start(position, turn)) => {
                     self.game = Some(Game::from_board(Board::of(&position, turn), turn));
                 }
+                Poll::Report(SolverReport::NoPosition) => self.is_missing = true,
                 Poll::Report(SolverReport::Solved(position, report)) => {
                     if self.moves.is_empty() && self.perfect.is_none() {
                         self.perfect = Some(discs(report.value) as i32);
@@ -229,6 +286,23 @@ impl EndgameTrainer {
         let position = game.position();
         self.worker = Some(Worker::spawn_job(ctx, SolverJob::Solve(position)));
     }
+}
+
+/// A position with this many empty squares in which the person was to move, of one of the games in a folder; `None` if
+/// there is none.
+fn of_own_games(empties: u32, folder: &Path, seed: u64) -> Option<(Position, Color)> {
+    let mut found: Vec<(Position, Color)> = Vec::new();
+    for (game, persons) in recent::games_of_person(folder, MOST_OWN_GAMES) {
+        for stage in game.stages() {
+            let position = stage.position();
+            let is_suitable =
+                position.empty().len() == empties && position.legal_moves().len() >= LEAST_MOVES;
+            if let Some(turn) = stage.turn.filter(|turn| is_suitable && persons.contains(turn)) {
+                found.push((position, turn));
+            }
+        }
+    }
+    found.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied()
 }
 
 /// A searcher that values all moves exactly.
@@ -309,9 +383,14 @@ mod tests {
         }
     }
 
+    fn random(empties: u32) -> EndgameTrainer {
+        let chosen = (empties, EndgameSource::Random);
+        EndgameTrainer::new(&Context::default(), chosen, Path::new(""), 3)
+    }
+
     /// Plays to the end, each move chosen among those valued by the solver.
     fn play(empties: u32, choose: fn(&Report) -> Square) -> EndgameTrainer {
-        let mut trainer = EndgameTrainer::new(&Context::default(), empties, 3);
+        let mut trainer = random(empties);
         wait(&mut trainer);
         while !trainer.game().unwrap().is_over() {
             let square = choose(trainer.solution().unwrap());
@@ -360,7 +439,7 @@ mod tests {
 
     #[test]
     fn illegal_moves_and_moves_out_of_turn_are_refused() {
-        let mut trainer = EndgameTrainer::new(&Context::default(), 8, 3);
+        let mut trainer = random(8);
         assert!(!trainer.play("a1".parse().unwrap()), "there is no position yet");
         wait(&mut trainer);
         let taken = trainer.game().unwrap().board().discs(Color::Black).first().unwrap();

@@ -17,7 +17,7 @@ pub const TRIES: usize = 3;
 /// The loss in discs, against the best move, from which a try is wrong.
 pub const WRONG_DISCS: f32 = 0.5;
 
-/// Where the mistakes come from.
+/// The origin of the mistakes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MistakeSource {
     /// The game that was just reviewed.
@@ -144,7 +144,7 @@ impl MistakeRound {
         recall
     }
 
-    /// Goes on to the next mistake, or to the end, once the current one is answered.
+    /// Continues with the next mistake, or ends, once the current one is answered.
     pub fn go_on(&mut self) {
         if self.is_answered() {
             self.place += 1;

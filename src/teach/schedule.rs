@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use rs_fsrs::{Card, FSRS, Parameters, Rating, State};
 
-/// How well a mistake was recalled.
+/// The quality of a recall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recall {
     /// The better move was not found.

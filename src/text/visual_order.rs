@@ -120,6 +120,7 @@ fn order_line(line: &mut Row, pieces: &[Piece], levels: &[Level]) {
         for glyph in &mut line.glyphs[pieces[index].glyphs.clone()] {
             glyph.pos.x += x - left;
             let first = glyph.first_vertex as usize;
+            // A glyph without a picture, such as a space, has no vertices.
             let corners = if glyph.uv_rect.is_nothing() { 0 } else { 4 };
             for Vertex { pos, .. } in &mut line.visuals.mesh.vertices[first..first + corners] {
                 pos.x = if mirrored { x + right - pos.x } else { pos.x + x - left };

@@ -8,6 +8,7 @@ use crate::theme::{space, title_style};
 /// Draws the search field of a dialog, which has the focus at first. `hint` is the field's name.
 pub fn search_field_ui(ui: &mut Ui, search: &mut String, hint: &str, width: f32) -> Response {
     let response = ui.add(TextEdit::singleline(search).hint_text(hint).desired_width(width));
+    // The hint disappears when something is typed; the name stays.
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, hint));
     take_keyboard(&response);
     ui.add_space(space::MEDIUM);
@@ -57,6 +58,7 @@ pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: boo
 /// Whether Escape leaves a form on a page. It first leaves the field that has the focus, or an open list.
 pub fn is_left_by_escape(ui: &Ui) -> bool {
     let id = Id::unique("focus beside escape");
+    // egui takes the focus away before a frame with Escape is drawn, so the frame before tells who had it.
     let is_busy = ui.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(ui.ctx());
     let was_busy =
         ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(id), is_busy));

@@ -79,6 +79,7 @@ impl Discs {
         let angle = progress.clamp(0.0, 1.0) * std::f32::consts::PI;
         let (up, down) =
             if progress < 0.5 { (color.other(), color) } else { (color, color.other()) };
+        // Never 0: seen from its edge, the disc would vanish for a frame.
         let width = angle.cos().abs().max(0.02);
         let lift = 1.0 + 0.06 * angle.sin();
         let radius = vec2(self.radius * width, self.radius) * lift;

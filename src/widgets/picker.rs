@@ -94,7 +94,8 @@ impl PickerList<'_> {
             PlayerSlot::Opponent
             | PlayerSlot::Tournament
             | PlayerSlot::Ladder
-            | PlayerSlot::Parent => String::new(),
+            | PlayerSlot::Parent
+            | PlayerSlot::Minds => String::new(),
         }
     }
 }
@@ -194,6 +195,7 @@ impl Picker {
         let mut action = None;
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
+            // From the right: the field takes the width that the buttons leave.
             let from_right = Layout::right_to_left(Align::Center);
             ui.with_layout(from_right, |ui| {
                 let named = |ui: &mut Ui, id| {
@@ -214,6 +216,7 @@ impl Picker {
                 let response = ui.add(field).on_hover_text(words.tip("players-other"));
                 let name = format!("{prefix}{}", words.get("players-other"));
                 response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &name));
+                // A field of one line gives up the focus on Enter.
                 let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
                 if (add || entered) && !self.typed.trim().is_empty() {
                     action = self.typed_player(look).map(|player| Action::AddPlayer(player, slot));
@@ -287,6 +290,7 @@ impl Picker {
             .corner_radius(CornerRadius::same(radius::CARD))
             .inner_margin(Margin::same(6));
         frame.show(ui, |ui| {
+            // The dialog keeps its size if a search finds little.
             ui.set_min_size(vec2(ui.available_width(), height));
             if shown.is_empty() {
                 let empty =
@@ -448,6 +452,7 @@ fn player_line_ui(
         let room = rect.expand(LINE / 2.0);
         ui.scroll_to_rect_animation(room, None, egui::style::ScrollAnimation::none());
     }
+    // Screen readers know of the row by now. Drawing rows out of view would slow long lists.
     if !ui.is_rect_visible(rect) {
         return response;
     }

@@ -1,6 +1,11 @@
 //! Work on a page: jobs in web workers, closures at once.
 
-use std::{cell::RefCell, sync::mpsc::Receiver, time::Duration};
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+    sync::mpsc::Receiver,
+    time::Duration,
+};
 
 use js_sys::{Array, Uint8Array};
 use othello_lab::executor::{from_bytes, to_bytes};
@@ -15,34 +20,42 @@ const SCRIPT: &str = "worker.js";
 const MOST_IDLE: usize = 2;
 
 thread_local! {
+    static BEGUN: Cell<usize> = const { Cell::new(0) };
     static IDLE: RefCell<Vec<web_sys::Worker>> = const { RefCell::new(Vec::new()) };
 }
 
 /// Started work. Dropping it ends the web worker, unless the job is over.
 pub(super) struct WorkHandle {
-    _job: Option<PageJob>,
+    job: RefCell<Option<PageJob>>,
+}
+
+impl WorkHandle {
+    /// Ends the web worker now: it hears nothing while it works.
+    pub(super) fn stop(&self) {
+        self.job.take();
+    }
 }
 
 struct PageJob {
     worker: web_sys::Worker,
-    is_over: std::rc::Rc<std::cell::Cell<bool>>,
+    is_over: Rc<Cell<bool>>,
     _message: Closure<dyn FnMut(MessageEvent)>,
 }
 
 /// Does the work at once: it must be short.
 pub(super) fn start(work: impl FnOnce() + 'static) -> WorkHandle {
     work();
-    WorkHandle { _job: None }
+    WorkHandle { job: RefCell::default() }
 }
 
 /// Starts the job in a web worker. Without one, it ends without a report.
 pub(super) fn start_job<J: PlainJob>(job: J, outlet: Outlet<J::Report>) -> WorkHandle {
-    WorkHandle { _job: begin(&job, outlet) }
+    WorkHandle { job: begin(&job, outlet).into() }
 }
 
 fn begin<J: PlainJob>(job: &J, outlet: Outlet<J::Report>) -> Option<PageJob> {
     let worker = IDLE.with_borrow_mut(Vec::pop).or_else(|| create().ok())?;
-    let is_over = std::rc::Rc::<std::cell::Cell<bool>>::default();
+    let is_over = Rc::<Cell<bool>>::default();
     let (over, mut outlet) = (is_over.clone(), Some(outlet));
     let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let report = event.data().dyn_into::<Uint8Array>().ok();
@@ -59,6 +72,7 @@ fn begin<J: PlainJob>(job: &J, outlet: Outlet<J::Report>) -> Option<PageJob> {
     worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
     let order = Array::of2(&J::NAME.into(), &Uint8Array::from(&to_bytes(job)[..]));
     worker.post_message(&order).ok()?;
+    BEGUN.set(BEGUN.get() + 1);
     // The next one is ready sooner.
     if IDLE.with_borrow(Vec::is_empty) {
         keep(create().ok());
@@ -70,8 +84,14 @@ fn create() -> Result<web_sys::Worker, JsValue> {
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = web_sys::Worker::new_with_options(SCRIPT, &options)?;
+    // The worker gets the compiled program: it need not load and compile it again.
     worker.post_message(&wasm_bindgen::module())?;
     Ok(worker)
+}
+
+/// The number of jobs that web workers have got.
+pub fn begun() -> usize {
+    BEGUN.get()
 }
 
 /// Starts a web worker for the first job.
@@ -81,6 +101,7 @@ pub fn prepare() {
 
 fn keep(worker: Option<web_sys::Worker>) {
     let Some(worker) = worker else { return };
+    // The closure of its last job is dropped soon.
     worker.set_onmessage(None);
     IDLE.with_borrow_mut(|idle| {
         if idle.len() < MOST_IDLE {

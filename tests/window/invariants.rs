@@ -490,3 +490,48 @@ fn types_of_the_window_are_named_by_nouns() {
     let odd: Vec<String> = odd.map(|odd| format!("{}: {}", odd.place, odd.name)).collect();
     assert!(odd.is_empty(), "types without a noun: {odd:#?}");
 }
+
+/// The imports from the standard library, each without line breaks, with its first line.
+fn std_imports(source: &Source) -> Vec<(usize, String)> {
+    let mut imports = Vec::new();
+    for (number, line) in source.lines.iter().enumerate() {
+        if line.trim_start().starts_with("use std::") {
+            let end = source.lines[number..].iter().position(|line| line.ends_with(';'));
+            let lines = &source.lines[number..=number + end.unwrap_or_default()];
+            imports.push((number + 1, lines.join(" ")));
+        }
+    }
+    imports
+}
+
+#[test]
+fn what_a_page_runs_takes_clocks_and_files_from_where_it_has_them() {
+    let sources = sources(&[ENGINE, TRAIN, LAB, WINDOW]);
+    let (mut clocks, mut files) = (Vec::new(), found(&sources, &["std::fs"]));
+    for source in &sources {
+        let asks_time = source.lines.iter().any(|line| holds(line, "SystemTime::now"));
+        for (line, import) in std_imports(source) {
+            let place = format!("{}:{line}: {import}", source.path);
+            let has = |word: &str| holds(&import, word);
+            if has("Instant") || has("UNIX_EPOCH") || has("SystemTime") && asks_time {
+                clocks.push(place);
+            } else if has("fs") {
+                files.push(place);
+            }
+        }
+        for (number, line) in source.lines.iter().enumerate() {
+            if [".exists()", ".try_exists()"].iter().any(|call| line.contains(call)) {
+                files.push(format!("{}:{}: {line}", source.path, number + 1));
+            }
+        }
+    }
+    let native = [
+        "crates/lab/src/executor/cluster/",
+        "crates/lab/src/players/external/",
+        "crates/lab/src/store/memory.rs",
+        "src/watchdog.rs",
+    ];
+    assert_nowhere(&clocks, &native, "on a page the clocks of std panic: use othello_engine::time");
+    let native = ["crates/lab/src/store/", "crates/lab/src/players/external/"];
+    assert_nowhere(&files, &native, "on a page std finds no file: use othello_lab::store::fs");
+}

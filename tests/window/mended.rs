@@ -112,7 +112,7 @@ fn shortcuts_are_named_as_on_the_keyboard() {
 }
 
 #[test]
-fn the_time_between_moves_differs_in_name_from_the_pause_button() {
+fn the_pause_between_moves_and_the_pause_button_have_different_names() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| {
         settings.seats = Some(["greedy".into(), "greedy".into()]);

@@ -31,6 +31,20 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     window
 }
 
+/// Takes a picture of a prepared window in both themes, NAME-dark and NAME-light.
+fn in_two_themes(name: &str, prepare: impl Fn(&Path, ThemeName) -> Window) {
+    let mut results = SnapshotResults::new();
+    for (theme, ending) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
+        // A folder for each: a dropped window leaves its game behind, as a crash does.
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = prepare(folder.path(), theme);
+        let name = format!("{name}-{ending}");
+        contrast::check(&window, &name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
+}
+
 /// Waits until the result card shows the turning point.
 fn turned(window: &mut Window) {
     window.run();
@@ -81,18 +95,13 @@ fn a_game_and_the_new_game_dialog_are_drawn_in_japanese_and_persian() {
 
 #[test]
 fn the_result_is_drawn_in_two_themes() {
-    let mut results = SnapshotResults::new();
-    for (theme, name) in [(ThemeName::Dark, "result-dark"), (ThemeName::Light, "result-light")] {
+    in_two_themes("result", |folder, theme| {
         let moves = earlier::game(60).moves().to_vec();
-        // A folder for each: a dropped window leaves its game behind, as a crash does.
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), theme, &game(60, moves.len() - 1));
+        let mut window = open(folder, theme, &game(60, moves.len() - 1));
         window.apply(Action::Play(moves[moves.len() - 1]));
         turned(&mut window);
-        contrast::check(&window, name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
+        window
+    });
 }
 
 #[test]
@@ -165,18 +174,13 @@ fn the_flips_of_a_move_are_previewed_under_the_pointer() {
 
 #[test]
 fn the_patterns_page_is_drawn_in_two_themes() {
-    let mut results = SnapshotResults::new();
-    for (theme, name) in [(ThemeName::Dark, "patterns-dark"), (ThemeName::Light, "patterns-light")]
-    {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), theme, "");
+    in_two_themes("patterns", |folder, theme| {
+        let mut window = open(folder, theme, "");
         choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
         window.remove_cursor();
         window.run();
-        contrast::check(&window, name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
+        window
+    });
 }
 
 /// The page after a run, with curves to show.
@@ -244,32 +248,23 @@ fn the_curves_of_trained_patterns_are_drawn() {
 
 #[test]
 fn exact_values_and_the_analysis_are_drawn_beside_the_board() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut results = SnapshotResults::new();
-    for (theme, name) in [(ThemeName::Dark, "analysis-dark"), (ThemeName::Light, "analysis-light")]
-    {
-        let mut window = open(folder.path(), theme, &game(54, 54));
+    in_two_themes("analysis", |folder, theme| {
+        let mut window = open(folder, theme, &game(54, 54));
         window.apply(Command::ToggleValues);
         // The end of a game is solved exactly, so it looks the same at any speed.
         common::wait(&mut window, "the values", |app| {
             app.analysis().doing() == AnalysisState::Done
         });
-        contrast::check(&window, name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
+        window
+    });
 }
 
 /// A large window: some boards have values, those between have none.
 #[test]
 fn the_graph_has_gaps_without_values() {
-    let mut results = SnapshotResults::new();
-    for (theme, name) in
-        [(ThemeName::Dark, "analysis-large-dark"), (ThemeName::Light, "analysis-large-light")]
-    {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = drawn(folder.path(), theme, [1280.0, 860.0]);
-        let path = folder.path().join("game.ron");
+    in_two_themes("analysis-large", |folder, theme| {
+        let mut window = drawn(folder, theme, [1280.0, 860.0]);
+        let path = folder.join("game.ron");
         std::fs::write(&path, game(60, 50)).unwrap();
         window.apply(Action::OpenFile(path));
         window.apply(Command::ToggleValues);
@@ -282,10 +277,8 @@ fn the_graph_has_gaps_without_values() {
         }
         window.remove_cursor();
         window.run();
-        contrast::check(&window, name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
+        window
+    });
 }
 
 /// A reviewed game: values and losses in the list, and each side's accuracy.
@@ -343,17 +336,13 @@ fn visits_and_values_are_shown_on_the_squares_against_mcts() {
 
 #[test]
 fn the_network_page_is_drawn_in_two_themes() {
-    let mut results = SnapshotResults::new();
-    for (theme, name) in [(ThemeName::Dark, "network-dark"), (ThemeName::Light, "network-light")] {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), theme, "");
+    in_two_themes("network", |folder, theme| {
+        let mut window = open(folder, theme, "");
         choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
         window.remove_cursor();
         window.run();
-        contrast::check(&window, name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
+        window
+    });
 }
 
 /// The whole form, with a file of training data.
@@ -375,11 +364,7 @@ fn the_training_form_is_drawn_with_the_papers_recipe() {
 /// Variations, marks and comments in the list.
 #[test]
 fn variations_are_listed_below_the_moves_they_replace_in_two_themes() {
-    let mut results = SnapshotResults::new();
-    for (theme, name) in
-        [(ThemeName::Dark, "variations-dark"), (ThemeName::Light, "variations-light")]
-    {
-        let folder = tempfile::tempdir().unwrap();
+    in_two_themes("variations", |folder, theme| {
         let mut tree = othello_engine::GameTree::default();
         let text = "f5 d6!? (f4 {the parallel opening, which gives Black a good game} e3 (d3 c4) d6 c4) c3 d3! c4 f4 f6??";
         othello_engine::notation::movetext::read(&mut tree, text).unwrap();
@@ -395,9 +380,6 @@ fn variations_are_listed_below_the_moves_they_replace_in_two_themes() {
             clock: None,
             rating: RatingRule::Unrated,
         };
-        let mut window = open(folder.path(), theme, &saved.write());
-        contrast::check(&window, name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
+        open(folder, theme, &saved.write())
+    });
 }

@@ -4,11 +4,12 @@ use std::path::Path;
 
 use egui_kittest::SnapshotResults;
 use othello::{action::Command, theme::ThemeName};
+use othello_engine::Game;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
 
-use crate::common::{Window, choose, click, contrast, drawn, shown, wait_for};
+use crate::common::{Window, choose, click, contrast, drawn, earlier, shown, wait_for};
 
-/// The puzzle that the page shows next: it takes the seed of the places of tests, 1, and the number of answers.
+/// The next puzzle of the page. It is drawn by the seed of all tests, 1, and the number of answers.
 fn next(folder: &Path) -> Puzzle {
     let record = PuzzleRecord::open(&folder.join("puzzles.ron")).unwrap();
     let shipped = PuzzleList::shipped();
@@ -62,6 +63,39 @@ fn the_first_try_decides_and_the_third_shows_the_answer() {
     window.finish_work();
     assert!(shown(&window, &format!("The best move is {}", puzzle.best)));
     assert_eq!(record().answers().len(), 1, "only the first try counts");
+}
+
+#[test]
+fn puzzles_come_from_own_games_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    click(&mut window, "From my games");
+    wait_for(&mut window, "Your games have no puzzle of this kind yet.");
+    for number in 0..10 {
+        let name = format!("2026-01-0{number}");
+        earlier::keep_game(folder.path(), &name, &random_game(number));
+    }
+    click(&mut window, "Collection");
+    wait_for(&mut window, "Rated ");
+    click(&mut window, "From my games");
+    wait_for(&mut window, "Rated ");
+    window.finish_work();
+    click(&mut window, "Show the answer");
+    wait_for(&mut window, "The best move is ");
+}
+
+/// A game of random moves.
+fn random_game(seed: u64) -> Game {
+    let (mut game, mut number) = (Game::default(), seed);
+    while game.turn().is_some() {
+        number = number.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        let moves = game.position().legal_moves();
+        let place = (number >> 33) as usize % moves.len() as usize;
+        game.play(moves.into_iter().nth(place).unwrap()).unwrap();
+    }
+    game
 }
 
 #[test]

@@ -386,7 +386,7 @@ fn a_large_window_has_two_columns_beside_the_board() {
     let place = |window: &Window, label: &str| {
         window.get_all_by_label_contains(label).next().expect("it is there").rect()
     };
-    // The players are above the moves; the analysis stands beside them, not below.
+    // The players are above the moves; the analysis is beside them, not below.
     let graph = words(&window).get("analysis-graph").into_owned();
     let (player, analysis) = (place(&window, "Black: "), place(&window, &graph));
     assert!(analysis.left() > player.left() + 250.0, "{player:?} {analysis:?}");

@@ -1,4 +1,4 @@
-//! What a screen reader says: the live region of the window, move by move, in a whole short game.
+//! The output of a screen reader: the live region of the window, move by move, in a whole short game.
 
 use egui::accesskit::Live;
 use egui_kittest::kittest::{By, NodeT, Queryable};
@@ -43,7 +43,7 @@ fn every_move_the_pass_and_the_end_are_announced() {
         let [now] = &announced(&window)[..] else { panic!("{:?}", announced(&window)) };
         said.push(now.clone());
         assert!(window.query_by_label_contains(&format!("{square}, ")).is_some(), "{square}");
-        window.apply(Action::Dismiss); // the card of a pass lies over the board
+        window.apply(Action::Dismiss); // the card of a pass covers the board
         window.run();
     }
     println!("{said:#?}");

@@ -158,7 +158,7 @@ pub struct Evolution {
 }
 
 /// The result of a generation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Generation {
     /// The figures of the generation: fitness, diversity and strength.
     pub summary: GenerationSummary,
@@ -176,8 +176,9 @@ impl Generation {
     }
 }
 
-/// A counter of games played, shared with the progress display.
-#[derive(Clone, Debug, Default)]
+/// A counter of games played, shared with the progress display. Written and read again it is a counter of its own.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "[usize; 3]", into = "[usize; 3]")]
 pub struct GameCounter(Arc<GameCounts>);
 
 #[derive(Debug, Default)]
@@ -185,6 +186,20 @@ struct GameCounts {
     total: AtomicUsize,
     done: AtomicUsize,
     ever: AtomicUsize,
+}
+
+impl From<[usize; 3]> for GameCounter {
+    fn from([total, done, ever]: [usize; 3]) -> GameCounter {
+        let counts = GameCounts { total: total.into(), done: done.into(), ever: ever.into() };
+        GameCounter(Arc::new(counts))
+    }
+}
+
+impl From<GameCounter> for [usize; 3] {
+    fn from(counter: GameCounter) -> [usize; 3] {
+        let (done, total) = counter.games();
+        [total, done, counter.ever()]
+    }
 }
 
 impl GameCounter {

@@ -132,6 +132,7 @@ fn pieces_of<T: Task>(
 ) -> Result<Vec<Option<T::Piece>>, WorkError> {
     let places: std::collections::HashMap<u64, usize> =
         asks.iter().enumerate().map(|(place, ask)| (ask.number(), place)).collect();
+    // All at once: the job decides how many parts make a batch.
     job.ask(asks.iter().map(ask_bytes).collect());
     let mut pieces: Vec<Option<T::Piece>> = asks.iter().map(|_| None).collect();
     while job.waiting_for() > 0 && !stop.is_requested() {

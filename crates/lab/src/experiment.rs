@@ -1,4 +1,5 @@
-//! Experiments: runs of several settings with several seeds, and a table of their figures with its uncertainty.
+//! Experiments: runs of several settings with several seeds, and tables of their measures with confidence
+//! intervals.
 //!
 //! ```text
 //! experiment.ron          the plan, as the user wrote it
@@ -14,8 +15,8 @@
 //! curves.svg              the learning curves, if the runs measure themselves
 //! ```
 //!
-//! The runs follow one another. Each is saved in its own folder: an experiment that was stopped or killed resumes from
-//! their last saves. A run that fails is passed over; when the experiment is resumed, it is tried again.
+//! The runs follow one another, each saved in its own folder, so that a stopped or killed experiment resumes from
+//! their last saves. A failed run is skipped, and tried again when the experiment is resumed.
 
 mod analysis;
 mod arms;
@@ -36,10 +37,9 @@ mod work;
 use std::{
     collections::BTreeMap,
     path::{Path, PathBuf},
-    time::Instant,
 };
 
-use othello_engine::search::Stop;
+use othello_engine::{search::Stop, time::Instant};
 
 pub use self::analysis::{ArmComparison, ExperimentAnalysis, MeasureAnalysis};
 pub use self::arms::{Arm, ArmSettings};
@@ -85,7 +85,7 @@ pub struct ExperimentRun {
 /// A run of the plan.
 #[derive(Clone, Debug)]
 pub struct PlannedRun {
-    /// Its name, which is also that of its folder or file.
+    /// The name of the run and of its folder or file.
     pub name: String,
     /// The index of its arm.
     pub arm: usize,

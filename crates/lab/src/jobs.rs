@@ -4,7 +4,6 @@
 
 #[cfg(feature = "cluster")]
 mod cluster;
-#[cfg(feature = "cluster")]
 mod fingerprint;
 
 use crate::{
@@ -18,10 +17,8 @@ use crate::{
 };
 
 #[cfg(feature = "cluster")]
-pub use self::{
-    cluster::{join, worker},
-    fingerprint::version,
-};
+pub use self::cluster::{join, worker};
+pub use self::fingerprint::version;
 
 /// Builds the handler of a job spec. External programs are started only with this consent.
 ///

@@ -13,6 +13,7 @@ use std::{
     collections::{HashMap, HashSet},
     io,
     path::Path,
+    sync::{Mutex, PoisonError},
 };
 
 use serde::{Deserialize, Serialize};
@@ -115,6 +116,9 @@ pub struct Rung {
     pub history: Vec<f64>,
 }
 
+/// A rating, and what it came from.
+type LastRating = (Vec<Event>, Vec<History>, Vec<Rung>);
+
 impl Ladder {
     /// Reads the ladder in a file and rates it. If the file does not exist, `first` is the text of the
     /// ladder instead. A ladder of 10,000 players takes about a second.
@@ -169,7 +173,22 @@ impl Ladder {
 
     /// The programs, the best first.
     pub fn rungs(&self) -> &[Rung] {
-        self.rungs.get_or_init(|| self.rate())
+        self.rungs.get_or_init(|| self.rated())
+    }
+
+    /// The rating, unless it is the last one: one change is read and rated by all who show it.
+    fn rated(&self) -> Vec<Rung> {
+        static LAST: Mutex<Option<LastRating>> = Mutex::new(None);
+        let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((events, histories, rungs)) = &*last()
+            && (events, histories) == (&self.book.events, &self.book.histories)
+        {
+            return rungs.clone();
+        }
+        // Not under the lock: a thread that waits for its part of the work may take up other work, such as this.
+        let rungs = self.rate();
+        *last() = Some((self.book.events.clone(), self.book.histories.clone(), rungs.clone()));
+        rungs
     }
 
     /// The user's rating.
@@ -210,7 +229,10 @@ impl Ladder {
     /// Adds a game of the user: 1 for a win, ½ for a draw, 0 for a loss.
     pub fn take_person(&mut self, opponent: &PlayerSpec, score: f64) {
         // A program without games could have any strength.
+        // 1500 and 350 are the values of a new player in Glicko-2.
         let (rating, deviation) = self.find(opponent).map_or((1500.0, 350.0), |rung| {
+            // `error` is half of the 95 % interval, so 1.96 standard deviations. The bound of 30 keeps a
+            // well-measured opponent from counting as exactly known.
             (rung.rated.rating, (rung.rated.error() / 1.96).max(30.0))
         });
         let page = &mut self.book.person;

@@ -70,6 +70,7 @@ pub(crate) fn write_parts(
     let name = path.file_name().ok_or_else(|| {
         io::Error::new(io::ErrorKind::InvalidInput, format!("{} names no file", path.display()))
     })?;
+    // In the target's folder: a rename is atomic only within one file system.
     let (aside, mut file) = aside::create(folder, &name.to_string_lossy())?;
     let written = fault::check(path).and_then(|()| {
         parts.into_iter().try_for_each(|part| file.write_all(part.as_ref()))?;
@@ -122,7 +123,7 @@ pub fn rename(path: &Path, renamed: &Path) -> io::Result<()> {
 /// # Errors
 /// If a file cannot be read or written.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    if !from.is_dir() {
+    if !fs::is_folder(from) {
         return match fs::read(from) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             bytes => write(to, &bytes?),
@@ -202,7 +203,10 @@ impl Lock {
     }
 
     fn take_within(path: &Path, patience: Duration) -> io::Result<Lock> {
+        // The file stays when the lock is released. If it were removed, one program could hold the lock of
+        // the removed file and another that of a new one.
         let file = read::open_with(File::options().append(true).create(true), path)?;
+        // Polled, because a call that waits for a lock cannot be given up after a time.
         let began = Instant::now();
         loop {
             match effective(&file.try_lock()) {
@@ -307,6 +311,7 @@ impl Log {
     /// # Errors
     /// If the disk reports an error.
     pub fn sync(&mut self) -> io::Result<()> {
+        // Unlike `sync_all`, this leaves out the times of the file, but not its length.
         self.file.sync_data()
     }
 }
@@ -324,6 +329,7 @@ pub(crate) fn whole_lines(path: &Path) -> io::Result<impl Read> {
 
 /// The number of bytes up to the end of the last whole line.
 fn whole_length(file: &mut File) -> io::Result<u64> {
+    // Backwards from the end: a log may have gigabytes, but a cut line is short.
     let mut end = file.metadata()?.len();
     let mut block = [0; 4096];
     while end > 0 {

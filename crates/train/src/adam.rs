@@ -75,6 +75,7 @@ impl Adam {
                 let known = |keep: f32| (1.0 - f64::from(keep).powf(self.steps as f64)) as f32;
                 let (known_mean, known_square) = (known(KEEP_MEAN), known(KEEP_SQUARE));
                 for (weight, (mean, square)) in weights.iter_mut().zip(moments) {
+                    // 1e-8 is the paper's.
                     let step = (mean / known_mean) / ((square / known_square).sqrt() + 1e-8);
                     *weight -= rate * step + rate * decay * *weight;
                 }

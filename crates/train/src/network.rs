@@ -176,6 +176,7 @@ impl NetTraining {
         let (samples, settings) = (&self.samples.training, &self.settings);
         self.scratch.encoded.clear();
         self.scratch.encoded.extend(batch.iter().map(|&index| {
+            // Drawn here, on one thread: on several, the order of draws would depend on them.
             let turn = if settings.symmetries { rng.random_range(0..8) } else { 0 };
             let symmetry = Symmetry::all().nth(turn).expect("there are eight");
             let sample = samples[index as usize].under(symmetry);

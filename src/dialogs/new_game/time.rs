@@ -14,7 +14,7 @@ pub struct TimeChoice {
     kind: TimeKind,
     secs_a_move: u64,
     minutes: u64,
-    /// In seconds.
+    /// The increment in seconds.
     increment: u64,
 }
 

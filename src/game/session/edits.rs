@@ -61,6 +61,7 @@ impl Session {
                     shown = self.tree.parent(node).unwrap_or(NodeId::START);
                 }
                 self.go_to_node(shown);
+                // `go_to_node` keeps the line if it can, but the tree has changed.
                 self.line = self.tree.line(shown);
                 self.game = self.tree.game(&self.line);
                 Edit::Place(node, before)

@@ -129,6 +129,7 @@ impl Session {
                 }
                 Poll::Working => return None,
                 Poll::Ended if thinking.answer.is_some() => return None,
+                // A thread that ends without an answer has panicked.
                 Poll::Ended => {
                     let color = thinking.color;
                     return Some(self.failed(color, None));

@@ -19,7 +19,6 @@ use super::{
 use crate::{
     action::Action,
     runs::{
-        LiveRun,
         evolution::{self as live, EvolutionStart, EvolutionView},
         exports,
     },
@@ -38,12 +37,12 @@ impl EvolutionPage {
         let live = &mut self.runs[self.shown];
         match input {
             RunInput::Pause => live.pause(),
-            RunInput::Stop => live.end(),
+            RunInput::Stop => live::end(ui.ctx(), live),
             RunInput::FinishGeneration => live.finish(),
-            RunInput::Resume => resume(ui.ctx(), live, None),
+            RunInput::Resume => live::resume(ui.ctx(), live, EvolutionStart::Folder, None),
             RunInput::More(generations) => {
                 let until = evolution_of(live).generation() + generations;
-                resume(ui.ctx(), live, Some(until));
+                live::resume(ui.ctx(), live, EvolutionStart::Folder, Some(until));
             }
             RunInput::Close => {
                 self.runs.remove(self.shown);
@@ -75,8 +74,7 @@ impl EvolutionPage {
             }
             RunInput::Keep(kept) => {
                 self.choice = OffspringChoice::default();
-                let open = live::open(live.folder(), EvolutionStart::Choice(kept), None);
-                live.resume(ui.ctx(), open);
+                live::resume(ui.ctx(), live, EvolutionStart::Choice(kept), None);
             }
             input => return self.carry_out_with_members(input),
         }
@@ -93,6 +91,9 @@ impl EvolutionPage {
                 .map(|player| Some(Action::against(Seat::Player(player)))),
             RunInput::Watch(member, generation) => {
                 player(&member, generation).map(|player| Some(Action::ChooseOpponent(player)))
+            }
+            RunInput::Style(member, generation) => {
+                player(&member, generation).map(|player| Some(Action::ShowStyle(player)))
             }
             RunInput::MatchMembers(pair) => {
                 let [one, other] = pair.each_ref().map(|m| player(m, run.generation() + 1));
@@ -119,11 +120,6 @@ fn save(result: Result<PathBuf, Failure>) -> RunNote {
         Ok(path) => RunNote::Saved(path),
         Err(error) => RunNote::Failed(error),
     }
-}
-
-fn resume(ctx: &egui::Context, live: &mut LiveRun<EvolutionView>, until: Option<u32>) {
-    let open = live::open(live.folder(), EvolutionStart::Folder, until);
-    live.resume(ctx, open);
 }
 
 /// The member as a player. A champion uses the file that the run keeps, so it has one name on all lists. Any other

@@ -2,8 +2,6 @@
 
 use std::{
     borrow::Cow,
-    collections::HashSet,
-    fs,
     path::{Path, PathBuf},
 };
 
@@ -12,17 +10,20 @@ use egui::{
     Ui, WidgetInfo, vec2,
 };
 use othello_lab::{
-    evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
-    players::{model_file, spec::PlayerSpec},
-    runs::{RunKind, evolution, list},
+    evolution::{EvolutionSettings, genome::Genome},
+    players::spec::PlayerSpec,
+    runs::{evolution, list},
+    store::fs,
 };
 
 use super::{
     breed_form::BreedForm,
     duration::duration_ui,
+    earlier::{self, EarlierRun},
     kinds::kinds_ui,
     map_form::MapForm,
     night_form::NightForm,
+    request::{FormInput, RunRequest},
     run_list::{NewBatch, NewMap, RunsList},
     settings::{settings_rows, threads_row, usual},
 };
@@ -43,44 +44,6 @@ use crate::{
     },
     worker,
 };
-
-/// A run to be opened or created.
-pub struct RunRequest {
-    /// The run's folder.
-    pub folder: PathBuf,
-    /// The run's starting point.
-    pub start: EvolutionStart,
-    /// The generation to stop after.
-    pub until: Option<u32>,
-    /// The number of threads that play its games; `None` only shows the run.
-    pub threads: Option<usize>,
-}
-
-impl RunRequest {
-    /// Shows the run in this folder without resuming it.
-    pub fn view(folder: &Path) -> RunRequest {
-        let (folder, start) = (folder.to_owned(), EvolutionStart::Folder);
-        RunRequest { folder, start, until: None, threads: None }
-    }
-}
-
-/// The request that a form returns.
-pub enum FormInput {
-    /// Open or create this run.
-    Run(RunRequest),
-    /// Fill a map of styles in this folder, on this many threads.
-    Map(PathBuf, NewMap, usize),
-    /// Resume several runs as a batch.
-    Night(NewBatch),
-    /// Offer every kind of new run.
-    New,
-    /// Ask for a population's file.
-    ChooseFile,
-    /// An action that starts no evolution.
-    Other(Box<Action>),
-    /// Close the form.
-    Cancel,
-}
 
 /// The state of the page that a form uses.
 pub struct FormTools<'a> {
@@ -130,14 +93,6 @@ enum FormContent {
     },
 }
 
-/// An evolution that can be resumed.
-struct EarlierRun {
-    path: PathBuf,
-    name: String,
-    genome: String,
-    generation: u32,
-}
-
 impl EvolutionForm {
     /// Creates a form for a new evolution of this genome, with its usual settings.
     pub fn new(folder: &Path, genome: &str) -> EvolutionForm {
@@ -177,7 +132,8 @@ impl EvolutionForm {
     ) -> EvolutionForm {
         let parent = run.file_name().unwrap_or_default().to_string_lossy();
         let name = |number: u32| format!("{parent}-fork-{number}");
-        let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+        let number =
+            (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
         let name = name(number);
         let shape = shape_of(&settings.genome);
         let fork = Some((run.to_owned(), generation));
@@ -269,14 +225,7 @@ impl EvolutionForm {
 
     /// Creates a form that resumes a run or a population in this folder.
     pub fn of_earlier(folder: &Path) -> EvolutionForm {
-        let files = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let mut files: Vec<PathBuf> = files.collect();
-        files.sort();
-        let mut all: Vec<EarlierRun> = files.iter().filter_map(|path| run(path)).collect();
-        // A file beside a run's folder with its name is a copy of the run.
-        let runs: HashSet<PathBuf> = all.iter().map(|run| run.path.clone()).collect();
-        files.retain(|path| !runs.contains(&path.with_extension("")));
-        all.extend(files.iter().filter_map(|path| population(path).ok()));
+        let all = earlier::all_in(folder);
         EvolutionForm::of(folder, FormContent::Earlier { all, chosen: 0 })
     }
 
@@ -288,7 +237,7 @@ impl EvolutionForm {
             *chosen = known;
             return;
         }
-        match population(path) {
+        match earlier::population(path) {
             Ok(earlier) => {
                 all.push(earlier);
                 *chosen = all.len() - 1;
@@ -440,7 +389,7 @@ impl EvolutionForm {
             }
             FormContent::Earlier { all, chosen } => {
                 let Some(earlier) = all.get(*chosen) else { return };
-                if earlier.path.is_dir() {
+                if fs::is_folder(&earlier.path) {
                     (PlannedWork::Run(earlier.path.clone()), generations)
                 } else {
                     let Ok(genome) = earlier.genome.parse::<Genome>() else { return };
@@ -511,7 +460,7 @@ impl EvolutionForm {
             | FormContent::Night(_)
             | FormContent::Gallery
             | FormContent::Kinds => {}
-            FormContent::Earlier { all, chosen } => earlier_ui(ui, look, all, chosen),
+            FormContent::Earlier { all, chosen } => earlier::earlier_ui(ui, look, all, chosen),
         }
         None
     }
@@ -564,7 +513,7 @@ impl EvolutionForm {
     /// The folder of the selected earlier run, unless it is a single file.
     fn chosen_run(&self) -> Option<PathBuf> {
         let FormContent::Earlier { all, chosen } = &self.content else { return None };
-        all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| path.is_dir())
+        all.get(*chosen).map(|earlier| earlier.path.clone()).filter(|path| fs::is_folder(path))
     }
 
     /// The request for the run as filled in.
@@ -632,7 +581,7 @@ impl EvolutionForm {
         if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
             return Err(Failure::message("form-bad-name"));
         }
-        let taken = |ending| self.folder.join(format!("{name}.{ending}")).exists();
+        let taken = |ending| fs::is_there(self.folder.join(format!("{name}.{ending}")));
         if taken("evl") || taken("ron") {
             return Err(Failure::message("form-name-taken"));
         }
@@ -642,13 +591,13 @@ impl EvolutionForm {
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
         let until = Some(earlier.generation.saturating_add(self.generations));
         let threads = Some(self.threads);
-        if earlier.path.is_dir() {
+        if fs::is_folder(&earlier.path) {
             let (folder, start) = (earlier.path.clone(), EvolutionStart::Folder);
             return Ok(FormInput::Run(RunRequest { folder, start, until, threads }));
         }
-        let population = read_population(&earlier.path)?;
-        let settings = usual_settings(&population);
-        let free = |n: &u32| !self.folder.join(format!("{}-{n}", earlier.name)).exists();
+        let population = earlier::read_population(&earlier.path)?;
+        let settings = earlier::usual_settings(&population);
+        let free = |n: &u32| !fs::is_there(self.folder.join(format!("{}-{n}", earlier.name)));
         let number = (2..1000).find(free).unwrap_or(2);
         let folder = self.folder.join(format!("{}-{number}", earlier.name));
         let start = EvolutionStart::Population(Box::new(population), Box::new(settings), 1);
@@ -669,47 +618,8 @@ pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
 /// A free name for a new run of this kind, and its number.
 fn free_name(folder: &Path, kind: &str) -> (String, u32) {
     let name = |number: u32| format!("{kind}-run-{number}");
-    let number = (1..1000).find(|number| !folder.join(name(*number)).exists()).unwrap_or(1);
+    let number = (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
     (name(number), number)
-}
-
-fn run(path: &Path) -> Option<EarlierRun> {
-    if RunKind::of(path) != Some(RunKind::Evolution) {
-        return None;
-    }
-    let population = read_population(&path.join("population.ron")).ok()?;
-    Some(EarlierRun {
-        path: path.to_owned(),
-        name: path.file_name()?.to_string_lossy().into_owned(),
-        genome: population.genome.to_string(),
-        generation: population.state.generation,
-    })
-}
-
-fn population(path: &Path) -> Result<EarlierRun, Failure> {
-    let population = read_population(path)?;
-    if !population.is_single() {
-        population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
-    }
-    Ok(EarlierRun {
-        path: path.to_owned(),
-        name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-        genome: population.genome.to_string(),
-        generation: population.state.generation,
-    })
-}
-
-/// The usual settings for a population that evolved elsewhere.
-fn usual_settings(population: &PopulationFile) -> EvolutionSettings {
-    usual(population.genome.clone(), EvolutionSettings::usual_scheme(&population.genome))
-}
-
-fn read_population(path: &Path) -> Result<PopulationFile, Failure> {
-    let is_one = path.extension().is_some_and(|ending| ending == "evl" || ending == "ron");
-    if !is_one {
-        return Err(Failure::message("form-no-population"));
-    }
-    model_file::open_population(path).map_err(|error| Failure::of(&error))
 }
 
 /// The default number of generations for a map.
@@ -735,30 +645,3 @@ const RUNS: f32 = 960.0;
 /// The width of the form beside the runs, and the least width of the runs beside it, in points.
 const RESUME: f32 = 280.0;
 const LEAST_LIST: f32 = 520.0;
-
-/// The height of the list of earlier populations, in points.
-const LIST: f32 = 280.0;
-
-fn earlier_ui(ui: &mut Ui, look: &ViewContext, all: &[EarlierRun], chosen: &mut usize) {
-    ui.add_space(space::MEDIUM);
-    if all.is_empty() {
-        ui.label(look.words.get("form-no-earlier"));
-    }
-    // Inside a page that scrolls, a list gets no more height than it asks for.
-    let list = ScrollArea::vertical().max_height(LIST).min_scrolled_height(LIST);
-    list.show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        for (index, earlier) in all.iter().enumerate() {
-            let values = [
-                ("name", earlier.name.as_str().into()),
-                ("genome", earlier.genome.as_str().into()),
-                ("done", earlier.generation.into()),
-            ];
-            let text = look.words.with("form-earlier", &values);
-            let response = ui.selectable_label(*chosen == index, &*text);
-            if response.clicked() {
-                *chosen = index;
-            }
-        }
-    });
-}

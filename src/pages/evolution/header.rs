@@ -36,6 +36,8 @@ pub enum RunInput {
     SavePlayer,
     Play(Member, u32),
     Watch(Member, u32),
+    /// Show this member's style card.
+    Style(Member, u32),
     /// Show this member in the family tree.
     Find(u64),
     /// Play a match between these two players.
@@ -162,6 +164,7 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
         button(ui, "lab-export-player", RunInput::SavePlayer);
         button(ui, "lab-export-history", RunInput::SaveHistory);
         button(ui, "lab-export-plots", RunInput::SavePlots(ChartFormat::Svg));
+        #[cfg(not(target_family = "wasm"))]
         button(ui, "lab-export-plots-png", RunInput::SavePlots(ChartFormat::Png));
         if let Some(folder) = live.folder().parent() {
             saves_in_ui(ui, look, folder);

@@ -38,7 +38,9 @@ fn offers() -> Vec<Offer> {
         (NewRun::Patterns, None),
         (NewRun::Network, None),
     ];
-    [&[(NewRun::First, None)], &polynomials[..], &others].concat()
+    let mut all = [&[(NewRun::First, None)], &polynomials[..], &others].concat();
+    all.retain(|(run, _)| Command::Evolve(*run).is_offered());
+    all
 }
 
 /// Draws a button for each kind with its description, beside it if there is room. Returns the command of the clicked

@@ -3,12 +3,12 @@
 use egui::{Button, Label, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
 use othello_lab::evolution::{Member, breeding};
 
-use super::{face::Face, header::RunInput, population};
+use super::{header::RunInput, population};
 use crate::{
     runs::evolution::EvolutionView,
     text::names,
     theme::{space, strong_family},
-    widgets::{ViewContext, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card, face::Face},
 };
 
 /// The person's selection.

@@ -12,6 +12,7 @@ use othello_lab::{
 
 use super::header::RunInput;
 use crate::{
+    page::Page,
     runs::evolution::EvolutionView,
     theme::space,
     widgets::{ViewContext, busy::busy_ui},
@@ -69,7 +70,7 @@ impl PastPanel {
         let last = run.generation();
         let mut input = None;
         let words = look.words;
-        ui.horizontal_wrapped(|ui| {
+        let match_ui = |ui: &mut Ui| {
             let mut against = if (1..=last).contains(&self.against) { self.against } else { last };
             let label = ui.label(words.get("past-against"));
             let field = ui.add(DragValue::new(&mut against).range(1..=last));
@@ -85,7 +86,10 @@ impl PastPanel {
                     RunInput::Match(Box::new([spec(run, champion), spec(run, other)]))
                 });
             }
-        });
+        };
+        if Page::Tournament.is_offered() {
+            ui.horizontal_wrapped(match_ui);
+        }
         ui.add_space(space::SMALL);
         let fork = words.with("past-fork", &[("generation", generation.into())]);
         if ui.button(fork).on_hover_text(words.tip("past-fork")).clicked() {

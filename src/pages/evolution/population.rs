@@ -11,6 +11,7 @@ use othello_lab::{
 };
 
 use crate::{
+    action::Command,
     runs::evolution::EvolutionView,
     text::names,
     theme::{space, strong_family, text_width, title_style},
@@ -40,6 +41,7 @@ pub struct MemberTable {
 pub enum MemberInput {
     Play(Member, u32),
     Watch(Member, u32),
+    Style(Member, u32),
 }
 
 const ROW: f32 = 24.0;
@@ -246,6 +248,9 @@ pub fn member_ui(
     }
     if ui.button(words.get("lab-watch")).clicked() {
         action = Some(MemberInput::Watch(member.clone(), *generation));
+    }
+    if Command::StyleCard.is_offered() && ui.button(words.get("style-show")).clicked() {
+        action = Some(MemberInput::Style(member.clone(), *generation));
     }
     action
 }

@@ -7,6 +7,7 @@ use egui::{
 use othello_lab::{
     players::spec::PlayerSpec,
     runs::{Progress, ProgressPart, RunState, RunSummary, Unit},
+    store::fs,
 };
 
 use crate::{
@@ -212,7 +213,7 @@ fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardI
         }
     }
     // Files of games have companion files of the same name, so only folders are renamed or deleted.
-    let is_free = run.path.is_dir() && !matches!(run.state, RunState::Running);
+    let is_free = fs::is_folder(&run.path) && !matches!(run.state, RunState::Running);
     let can = |ui: &mut Ui, id: &str| {
         let response = ui.add_enabled(is_free, Button::new(words.get(id)));
         response.on_hover_text(words.tip(id)).clicked()

@@ -18,6 +18,7 @@ use othello_lab::runs::{
     map::MapRun,
     strength,
 };
+use othello_lab::store::fs;
 use othello_lab::svg::{Chart, Curve};
 
 use super::{
@@ -26,6 +27,7 @@ use super::{
 };
 use crate::{
     action::Action,
+    page::Page,
     run_kinds::RunPresentation,
     runs::{LiveRun, LiveState, RunStart, notification::NotificationText, trial::Trial},
     text::{failure::Failure, messages::Messages},
@@ -238,6 +240,7 @@ impl RunsList {
         self.strength_ui(ui, look);
         let chosen = self.map_ui(ui, look);
         let Some(input) = input else { return chosen };
+        // The change shows at once, not after the next regular read.
         self.due = 0.0;
         self.carry_out(ui.ctx(), look.words, input)
     }
@@ -297,6 +300,7 @@ impl RunsList {
             RunCardInput::Rename(name) => {
                 let renamed = folder::rename(&path, name.trim());
                 self.note(renamed.map(|_| ()));
+                // After a failure the field stays open.
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
@@ -442,6 +446,9 @@ impl RunsList {
 
     /// The match between the best players of two runs, on request.
     fn trial_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        if !Page::Tournament.is_offered() {
+            return;
+        }
         let words = look.words;
         let Some(trial) = &self.trial else {
             let compared = self.found.runs.iter().filter(|run| self.compared.contains(&run.path));
@@ -481,6 +488,7 @@ impl RunsList {
         threads: usize,
         start: RunStart<QuietRun>,
     ) {
+        // A failed run stays listed until it is started again.
         self.playing.retain(|games| games.folder() != path);
         self.playing.push(LiveRun::begin(ctx, path, threads, start));
     }
@@ -529,5 +537,5 @@ fn show(ctx: &egui::Context, path: &Path) {
 
 /// A run's folder, or the folder of a run that is a file.
 fn folder_of(run: &Path) -> &Path {
-    if run.is_dir() { run } else { run.parent().unwrap_or(run) }
+    if fs::is_folder(run) { run } else { run.parent().unwrap_or(run) }
 }

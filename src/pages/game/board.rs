@@ -7,7 +7,7 @@ use egui::{
 use othello_engine::{Bitboard, Board, Color, Game, Square};
 use othello_lab::rating::analysis::MISTAKE_DISCS;
 
-use super::loss::Loss;
+use super::{badges::SquareBadges, loss::Loss};
 use crate::{
     action::Action,
     game::feedback::MoveFeedback,
@@ -41,6 +41,8 @@ pub struct Scene<'a> {
     pub feedback: Option<MoveFeedback>,
     /// The marks of the reasons for a move.
     pub reasons: &'a [ReasonMarks],
+    /// The badges on squares.
+    pub badges: &'a [SquareBadges],
 }
 
 /// The squares of a reason.
@@ -68,6 +70,7 @@ impl<'a> Scene<'a> {
             notes: &[],
             feedback: None,
             reasons: &[],
+            badges: &[],
         }
     }
 
@@ -262,6 +265,7 @@ impl BoardView {
         let origin = scene.last.unwrap_or(self.cursor);
         let before = self.shown;
         let changed = Square::all().filter(|&s| before.disc(s) != scene.board.disc(s));
+        // The farthest discs start together, so that no move takes longer than the limit.
         let latest = (duration::LONGEST_MOVE - secs).max(0.0);
         self.moving = changed
             .map(|square| {
@@ -296,6 +300,7 @@ impl BoardView {
             let before = change.and_then(|m| m.before);
             let color = self.shown.disc(square);
             let is_new = change.is_some() && before.is_none();
+            // A new disc is still fading in: its full shadow would be there before it.
             if color.is_some() && !(is_new && age < secs * 0.35) {
                 still.shadows.push(center);
             }
@@ -374,6 +379,7 @@ impl BoardView {
             vertical_arrows: true,
             ..EventFilter::default()
         };
+        // Otherwise egui moves the focus to another widget.
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
         let pressed = |key| ui.input(|input| input.key_pressed(key));
         let step = |less: Key, more: Key| i32::from(pressed(more)) - i32::from(pressed(less));
@@ -406,12 +412,14 @@ impl BoardView {
             self.column = None;
             return None;
         }
+        // The letter and the digit of a fast typist may arrive in one frame.
         let (mut letter, mut digit, mut enter) = (None, None, false);
         ui.input(|input| {
             for event in &input.events {
                 let egui::Event::Key { key, pressed: true, modifiers, .. } = event else {
                     continue;
                 };
+                // These are shortcuts.
                 if modifiers.command || modifiers.alt {
                     continue;
                 }
@@ -465,6 +473,10 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
         Some(MoveFeedback { lost, .. }) => format!("{label}, {}", feedback_text(look, lost)),
         None => label,
     };
+    let label = match scene.badges.iter().find(|badges| badges.square == square) {
+        Some(badges) => format!("{label}, {}", badges.label),
+        None => label,
+    };
     match scene.notes.iter().find(|note| note.square == square) {
         Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
         Some(note) if note.is_played => {
@@ -475,7 +487,7 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
     }
 }
 
-/// The feedback on a move that lost so many discs.
+/// The feedback on a move that lost this many discs.
 pub fn feedback_text(look: &ViewContext, lost: f32) -> String {
     if Loss::of(lost) == Loss::Nothing {
         return look.words.get("feedback-best").into_owned();
@@ -592,6 +604,9 @@ impl Marks<'_> {
         }
         for note in self.scene.notes {
             self.note(note);
+        }
+        for badges in self.scene.badges {
+            badges.paint(self.painter, self.layout.rect(badges.square), look.theme);
         }
         if let Some(feedback) = self.scene.feedback.filter(|_| !moving) {
             self.feedback(feedback);

@@ -102,6 +102,7 @@ pub fn graph_ui(
     }
     offer_focus(&response, Pane::Analysis);
     name(ui, look, session, &response, values.get(session.ply()).copied().flatten());
+    // The board follows while the button is down, not only after its release.
     let pressed = response.clicked() || response.is_pointer_button_down_on();
     let pointer = response.interact_pointer_pos().filter(|_| pressed);
     pointer
@@ -116,6 +117,7 @@ fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, lea
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
     let value = reading_text(look, session, session.ply(), lead);
+    // A `WidgetInfo` has only numbers for the value of a slider.
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(value));
 }
 

@@ -135,10 +135,12 @@ pub fn moves_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Act
         let rows = MoveLayout::of(tree, opening, ui.available_width()).rows;
         ui.spacing_mut().item_spacing.y = 2.0;
         let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
+        // `show_rows` expects all rows to be equally high.
         ui.spacing_mut().interact_size.y = text_height;
         let to_show = row_to_show(ui, session, &rows);
         let area = ScrollArea::vertical().auto_shrink(false);
         area.show_rows(ui, text_height, rows.len(), |ui, range| {
+            // Only visible rows are laid out, so the place of this one is computed.
             if let Some(row) = to_show {
                 let by = (row as f32 - range.start as f32) * ROW_HEIGHT;
                 let line = Rect::from_min_size(ui.max_rect().min, vec2(1.0, text_height));
@@ -158,6 +160,7 @@ fn row_to_show(ui: &Ui, session: &Session, rows: &[MoveRow]) -> Option<usize> {
     let id = ui.scope_id().with("shown");
     let shown = session.shown();
     let size = ui.available_size();
+    // With its size: a smaller list may no longer show the row.
     let now = Some((shown, rows.len(), size.x as i32, size.y as i32));
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), now));
     let has_move = |row: &MoveRow| match row {
@@ -399,6 +402,7 @@ impl MoveCell {
         let tip: Vec<&str> = tip.into_iter().filter(|tip| !tip.is_empty()).collect();
         let response =
             if tip.is_empty() { response } else { response.on_hover_text(tip.join("\n")) };
+        // The menu acts on the shown move, so opening it shows this one.
         let is_clicked = response.clicked() || response.secondary_clicked();
         response.context_menu(|ui| action = move_menu_ui(ui, look, list.refusal));
         action.or(is_clicked.then_some(Action::GoToNode(self.node)))

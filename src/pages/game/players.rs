@@ -320,7 +320,7 @@ fn hint(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Optio
 fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
     let mut state = state(look, session);
     let response = ui.label(&state);
-    // A card shows the pass; without an announcement only the same side's second move would tell of it.
+    // A card shows the pass; without an announcement only the same side's second move would show it.
     if let (Some(color), Some(_)) = (session.stage().passed, session.turn()) {
         let id = if color == Color::Black { "pass-black" } else { "pass-white" };
         state = format!("{}. {state}", look.words.get(id));

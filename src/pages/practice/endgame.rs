@@ -6,7 +6,7 @@ use othello_engine::Color;
 use super::{button_size, title_ui};
 use crate::{
     action::{Action, PracticeRequest},
-    teach::endgame::{EMPTIES, EndgameTrainer, TrainedMove},
+    teach::endgame::{EMPTIES, EndgameSource, EndgameTrainer, TrainedMove},
     text::names,
     theme::{space, strong_family},
     widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui},
@@ -16,8 +16,13 @@ use crate::{
 pub fn trainer_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> Option<Action> {
     let words = look.words;
     title_ui(ui, look, "practice-endgame");
-    let mut action = empties_ui(ui, look, trainer);
+    let mut action = empties_ui(ui, look, trainer).or(source_ui(ui, look, trainer));
     ui.add_space(space::SMALL);
+    if trainer.is_missing() {
+        let text = RichText::new(words.get("practice-no-position")).color(look.theme.weak);
+        ui.add(Label::new(text).wrap());
+        return action;
+    }
     let Some(color) = trainer.color() else {
         ui.label(words.get("practice-preparing"));
         busy_ui(ui);
@@ -41,7 +46,8 @@ pub fn trainer_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> 
     ui.add(Label::new(words.with("practice-result", &values)).wrap());
     ui.add_space(space::MEDIUM);
     if wide_primary_ui(ui, look, &words.get("practice-new"), true).clicked() {
-        action = Some(Action::Practise(PracticeRequest::Endgame(trainer.empties())));
+        let request = PracticeRequest::Endgame(trainer.empties(), trainer.source());
+        action = Some(Action::Practise(request));
     }
     if ui.add_sized(button_size(ui), Button::new(words.get("practice-again"))).clicked() {
         action = Some(Action::Practise(PracticeRequest::Restart));
@@ -57,7 +63,25 @@ fn empties_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> Opti
         for empties in EMPTIES {
             let is_chosen = trainer.empties() == empties;
             if ui.selectable_label(is_chosen, empties.to_string()).clicked() {
-                action = Some(Action::Practise(PracticeRequest::Endgame(empties)));
+                let request = PracticeRequest::Endgame(empties, trainer.source());
+                action = Some(Action::Practise(request));
+            }
+        }
+    });
+    action
+}
+
+/// The sources of positions to choose from.
+fn source_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> Option<Action> {
+    let mut action = None;
+    ui.horizontal_wrapped(|ui| {
+        for (source, id) in [
+            (EndgameSource::Random, "practice-random"),
+            (EndgameSource::OwnGames, "practice-own-games"),
+        ] {
+            if ui.selectable_label(trainer.source() == source, look.words.get(id)).clicked() {
+                let request = PracticeRequest::Endgame(trainer.empties(), source);
+                action = Some(Action::Practise(request));
             }
         }
     });

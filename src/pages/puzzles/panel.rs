@@ -4,11 +4,11 @@ use egui::{Button, ComboBox, Label, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::Color;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
 
-use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES};
+use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
     text::teaching,
     theme::{number_style, space},
-    widgets::{ViewContext, button::wide_primary_ui, disc::small_disc},
+    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui, disc::small_disc},
 };
 
 impl PuzzlesPage {
@@ -30,10 +30,10 @@ impl PuzzlesPage {
             ui.label(text.color(look.theme.weak)).on_hover_text(words.tip("puzzles-answers"));
         }
         ui.add_space(space::MEDIUM);
-        let mut input = self.theme_ui(ui, look);
+        let mut input = self.source_ui(ui, look).or(self.theme_ui(ui, look));
         ui.add_space(space::LARGE);
         let Some(turn) = &self.turn else {
-            ui.label(RichText::new(words.get("puzzles-reading")).color(look.theme.weak));
+            self.nothing_ui(ui, look);
             return input;
         };
         task_ui(ui, look, &turn.puzzle);
@@ -53,6 +53,36 @@ impl PuzzlesPage {
             }
         }
         input
+    }
+
+    /// The choice between the shipped puzzles and those from own games. A page in a browser has no threads to make any.
+    fn source_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<PuzzleInput> {
+        if cfg!(target_family = "wasm") {
+            return None;
+        }
+        let mut input = None;
+        ui.horizontal_wrapped(|ui| {
+            for (own, id) in [(false, "puzzles-shipped"), (true, "practice-own-games")] {
+                if ui.selectable_label(self.shows_own == own, look.words.get(id)).clicked() {
+                    input = Some(PuzzleInput::Source(own));
+                }
+            }
+        });
+        input
+    }
+
+    /// Why there is no puzzle on the board.
+    fn nothing_ui(&self, ui: &mut Ui, look: &ViewContext) {
+        let making = self.own.as_ref().filter(|_| self.shows_own).map(OwnPuzzles::progress);
+        let text = match making {
+            Some(Some(count)) => {
+                busy_ui(ui);
+                look.words.with("puzzles-making", &[("count", count.into())])
+            }
+            Some(None) => look.words.get("puzzles-none"),
+            None => look.words.get("puzzles-reading"),
+        };
+        ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
     }
 
     /// The choice of a theme. Returns the new choice.

@@ -104,6 +104,7 @@ impl Grid {
     fn row_ui(&self, ui: &mut Ui, height: f32) -> Option<CrossRow> {
         let step = self.width + CROSS_GAP;
         let width = CROSS_NAME + step * self.columns as f32;
+        // Rows out of view keep their space, so that the scroll bar stays true.
         let row_height = ui.spacing().interact_size.y.max(height);
         let (rect, _) = ui.allocate_exact_size(vec2(width, row_height), Sense::hover());
         let left = rect.left() + CROSS_NAME + CROSS_GAP;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use othello_engine::{Game, search::Stop, spec::SearcherSpec};
 use othello_lab::{
-    data::annotated_play::PlaySettings,
+    data::{annotated_play::PlaySettings, saved_game::SavedGame},
     evolution::{EvolutionSettings, Scheme, genome::Genome, map_elites::MapSettings},
     ladder::Ladder,
     players::consent::Consent,
@@ -39,6 +39,14 @@ pub fn ending(first: usize, last: usize) -> Game {
         ending.play(square).unwrap();
     }
     ending
+}
+
+/// Saves a game of two people among the recent ones of a window in this folder.
+pub fn keep_game(folder: &Path, name: &str, game: &Game) {
+    let games = folder.join("games");
+    std::fs::create_dir_all(&games).unwrap();
+    let file = games.join(format!("{name}.ron"));
+    std::fs::write(file, SavedGame::of_board(game).write()).unwrap();
 }
 
 /// Finishes a run with quick games.

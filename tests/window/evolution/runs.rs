@@ -153,7 +153,7 @@ fn a_large_window_gives_the_lab_more_room() {
 }
 
 #[test]
-fn a_card_says_where_its_run_lies_and_opens_the_folder() {
+fn a_card_names_the_folder_of_its_run_and_opens_it() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 2);
     let mut window = open(folder.path());

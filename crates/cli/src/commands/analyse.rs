@@ -111,6 +111,7 @@ impl AnalysisArgs {
         let cores = || thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.unwrap_or_else(cores);
         analysis.finish(threads, &stop, |done| progress.show(done as u64, ""));
+        // The bar is cleared before the table is printed.
         drop(progress);
         if let Some(Err(error)) = kept.as_mut().map(|kept| kept.add(&analysis)) {
             eprintln!("warning: what was found cannot be kept: {error}");
@@ -177,7 +178,7 @@ fn table(analysis: &Analysis, mistake: f32) {
     }
     let (done, all) = analysis.progress();
     if done < all {
-        say(format_args!("stopped: {done} of {all} moves were looked at"));
+        say(format_args!("stopped after {done} of {all} moves"));
     }
     for color in Color::BOTH {
         let mistakes = analysis.mistakes(mistake).filter(|m| m.color == color).count();

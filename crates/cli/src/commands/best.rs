@@ -28,7 +28,7 @@ pub struct BestArgs {
     // A board may begin with empty squares, which are written as dashes.
     #[arg(help = position::POSITION, allow_hyphen_values = true)]
     position: String,
-    /// Seed of a player with random choices
+    /// Random seed, for players that draw their moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object instead of text

@@ -39,7 +39,7 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct CardArgs {
-    /// The player; with --from its name in the files
+    /// The player; with --from, its name in the files
     player: String,
     /// Files of games in which to look for the player, instead of playing games
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["games", "seed"])]
@@ -50,7 +50,7 @@ pub struct CardArgs {
     /// Random seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Draw the scores as a radar in this file
+    /// Write a radar chart of the scores to this SVG file
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// Number of games to play in parallel; 0 uses one per core

@@ -123,7 +123,7 @@ fn games(args: &ConvertArgs, format: &str) -> Result<(Vec<LeftOut>, Vec<LeftOut>
 
 /// The run in a path, with the generation if given.
 fn run_of(from: &Path) -> Option<(PathBuf, Option<u32>)> {
-    let is_run = |path: &Path| RunKind::of(path) == Some(RunKind::Evolution);
+    let is_run = |path: &Path| RunKind::of(path).is_some_and(RunKind::keeps_generations);
     if is_run(from) {
         return Some((from.to_owned(), None));
     }

@@ -91,6 +91,7 @@ impl View {
         self.pace.take(progress);
         self.place(progress);
         match (told, &self.bar) {
+            // Otherwise the bar would be drawn into the line.
             (StepOutput::Line(line), Some(bar)) => bar.suspend(|| tell(line)),
             (StepOutput::Line(line), None) => tell(line),
             (StepOutput::Word(word), Some(bar)) => bar.set_message(word.clone()),

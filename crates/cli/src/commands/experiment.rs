@@ -1,4 +1,4 @@
-//! `experiment FILE.ron --out FOLDER`: runs of several settings and seeds, and a table with its uncertainty.
+//! `experiment FILE.ron --out FOLDER`: runs of several settings and seeds, compared with confidence intervals.
 
 use std::path::{Path, PathBuf};
 
@@ -22,7 +22,7 @@ use super::{
 };
 
 const HELP: &str = "\
-FILE.ron names the settings, the seeds and the figures:
+FILE.ron names the settings, the seeds and the measures:
   (
       question: \"Does mutation 1.5 beat 0.5 for SCI?\",
       runs: Evolution(
@@ -43,9 +43,9 @@ Tournament, each with arms: [(\"name\", settings as in its run.ron), ...].
 Measures: Strength, Final(measurements: N), Anytime, Pool(pairs: N), League(data: \"FOLDER\", double_games: N),
 Score, Error, Diversity, Games, Processor.
 
-The folder holds the runs, each as by its own command, and the report: report.html, report.md, results.csv,
-results.json and curves.svg. The same file gives the same runs with any number of threads. A run that fails is
-passed over and tried again by --resume.
+The folder holds the runs, each as its own command would write it, and the report: report.html, report.md,
+results.csv, results.json and curves.svg. The same file gives the same runs with any number of threads. A failed
+run is skipped; --resume tries it again.
 
 Examples:
   othello-lab experiment experiments/mutation.ron --dry-run
@@ -78,7 +78,7 @@ pub struct ExperimentArgs {
     /// Number of runs that --verify repeats
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..), requires = "verify")]
     sample: u32,
-    /// Random seed by which --verify draws them
+    /// Random seed that chooses the runs of --verify
     #[arg(long, default_value_t = 1, requires = "verify")]
     seed: u64,
     /// Number of threads; the results do not depend on it [default: one per core]
@@ -88,7 +88,7 @@ pub struct ExperimentArgs {
     machines: cluster::Machines,
 }
 
-/// Runs the experiment, or tells of it.
+/// Runs, resumes, previews or verifies an experiment.
 pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
     if let Some(folder) = &args.verify {
         return verified(args, folder);
@@ -98,16 +98,16 @@ pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
         (Some(file), out) => {
             let text = input::text(file, Limit::SETTINGS)?;
             let plan = ExperimentPlan::read(&text).map_err(CliError::config(file))?;
-            foretell(&plan, threads)?;
+            print_forecast(&plan, threads)?;
             if args.dry_run {
                 return Ok(());
             }
-            let out = out.as_ref().expect("asked for unless the run is dry");
+            let out = out.as_ref().expect("required unless it is a dry run");
             let machine = MachineInfo::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
             ExperimentRun::create(&folder(args, out), &text, machine, args.shard)?
         }
         (None, out) => {
-            let out = out.as_ref().expect("asked for to resume");
+            let out = out.as_ref().expect("required to resume");
             ExperimentRun::open(&folder(args, out))?
         }
     };
@@ -119,7 +119,7 @@ fn folder(args: &ExperimentArgs, out: &Path) -> PathBuf {
     args.shard.map_or_else(|| out.to_owned(), |shard| shard.path(out))
 }
 
-/// Works to the end, or until the user interrupts, and tells the result.
+/// Works to the end or until the user interrupts, and prints the result.
 fn finish(
     args: &ExperimentArgs,
     experiment: &mut ExperimentRun,
@@ -149,11 +149,11 @@ fn finish(
     }
 }
 
-/// The commit of this program, if its build was told.
+/// The commit that this program was built from, if the build set it.
 const COMMIT: Option<&str> = option_env!("OTHELLO_LAB_COMMIT");
 
 /// Prints the size of the experiment.
-fn foretell(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {
+fn print_forecast(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {
     let forecast = threads::pool(threads)?.install(|| Forecast::measure(plan))?;
     say(&plan.question);
     for arm in &forecast.arms {
@@ -196,7 +196,7 @@ fn end(name: &str, ended: &EndedRun) -> String {
     }
 }
 
-/// Repeats some runs and tells of each.
+/// Repeats some runs and prints the outcome of each.
 fn verified(args: &ExperimentArgs, folder: &Path) -> Result<(), CliError> {
     let stop = stop_on_ctrl_c();
     let executor = args.machines.executor()?;

@@ -63,7 +63,7 @@ pub fn run(args: &ExplainArgs) -> Result<(), CliError> {
         }
         let (done, all) = analysis.progress();
         if done < all {
-            say(format_args!("stopped: {done} of {all} moves were looked at"));
+            say(format_args!("stopped after {done} of {all} moves"));
         } else if moves.is_empty() {
             say(format_args!("no move lost {} discs or more", args.analysis.mistake));
         }

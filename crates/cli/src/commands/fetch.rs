@@ -1,4 +1,4 @@
-//! `fetch`: gets public games, endgame tests and published players from where their authors publish them.
+//! `fetch`: downloads public games, endgame tests and published players from their authors' sites.
 
 mod sets;
 
@@ -30,23 +30,23 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct FetchArgs {
-    /// Sets of data
+    /// Data sets to download
     #[arg(required = true, value_enum)]
     sets: Vec<DataSet>,
-    /// Folder of the data; each set gets a folder in it
+    /// Folder for the data; each set gets a folder of its own in it
     #[arg(long, value_name = "FOLDER", default_value = "data")]
     out: PathBuf,
-    /// Address of a mirror of one set, with its final slash
+    /// Address of a mirror of one set, ending with a slash
     #[arg(long, value_name = "ADDRESS")]
     from: Option<String>,
-    /// Accept files whose sums differ from the known ones
+    /// Accept files whose checksums differ from the known ones
     #[arg(long)]
     changed: bool,
 }
 
-/// The time to reach a server, and for each file.
+/// The time limits for reaching a server and for each file.
 const TIMES: [Duration; 2] = [Duration::from_secs(15), Duration::from_mins(2)];
-/// The maximum size of a file in bytes; the greatest has 0.6 MB.
+/// The maximum size of a file in bytes; the largest has 0.6 MB.
 const LARGEST: u64 = 64 << 20;
 
 /// Fetches the sets, one after the other.
@@ -81,11 +81,11 @@ fn fetch_set(agent: &Agent, set: DataSet, args: &FetchArgs) -> Result<(), CliErr
     }
     drop(progress);
     let there = files.len() - fetched;
-    tell(format_args!("{}: fetched {fetched} files, {there} were there", folder.display()));
+    tell(format_args!("{}: fetched {fetched} files, {there} were already there", folder.display()));
     Ok(())
 }
 
-/// Whether the file is there and whole.
+/// Whether the file is there and complete.
 fn is_there(set: DataSet, file: &DataFile, path: &Path) -> bool {
     match set.sum(&file.from).filter(|_| file.form != FileForm::Weights) {
         Some(sum) => store::read(path, Limit::GAMES).is_ok_and(|bytes| sum_of(&bytes) == sum),

@@ -11,19 +11,19 @@ pub enum FetchError {
         /// The cause.
         source: Box<ureq::Error>,
     },
-    /// The sum is not the known one.
+    /// The checksum is not the known one.
     #[error(
         "{address} has changed: expected SHA-256 {expected}, found {found}; --changed accepts it"
     )]
     Changed {
         /// The address of the file.
         address: String,
-        /// The known sum.
+        /// The known checksum.
         expected: &'static str,
-        /// The sum of what came.
+        /// The checksum of the received file.
         found: String,
     },
-    /// The file is not of its form.
+    /// The file is not in the expected format.
     #[error("{address}: {fault}")]
     Form {
         /// The address of the file.

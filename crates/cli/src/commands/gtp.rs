@@ -26,7 +26,7 @@ opponent's time. Other players keep to their own limits.";
 pub struct GtpArgs {
     /// The player, such as alphabeta:6@jma
     player: String,
-    /// Seed of a player with random choices
+    /// Random seed, for players that draw their moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -117,6 +117,7 @@ pub fn run(args: &MatchArgs) -> Result<(), CliError> {
             StepOutput::Word(String::new())
         }
     })?;
+    // No step counts the games of a match that was already finished.
     score.is_settled(&tournament);
     for record in tournament.records() {
         if let Some((color, reason)) = record.failure.as_deref() {

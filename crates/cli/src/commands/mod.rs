@@ -26,6 +26,7 @@ mod learning;
 mod map;
 mod matches;
 mod merge;
+mod minds;
 mod nboard;
 mod night;
 mod output;
@@ -71,6 +72,8 @@ pub enum CliCommand {
     Analyse(analyse::AnalyseArgs),
     /// Explain the mistakes of a game in words, or one of its moves.
     Explain(explain::ExplainArgs),
+    /// Show what several players would play in a position, side by side.
+    Minds(minds::MindsArgs),
     /// Learn an opening book, or show its contents.
     Book(book::BookArgs),
     /// Solve endgames exactly and compare the results with known scores.
@@ -140,6 +143,7 @@ fn execute(command: CliCommand) -> Result<(), CliError> {
         CliCommand::Evaluate(args) => evaluate::run(&args),
         CliCommand::Analyse(args) => analyse::run(&args),
         CliCommand::Explain(args) => explain::run(&args),
+        CliCommand::Minds(args) => minds::run(&args),
         CliCommand::Book(args) => book::run(&args),
         CliCommand::Solve(args) => solve::run(&args),
         CliCommand::Play(args) => play::run(&args),

@@ -28,7 +28,7 @@ searches take it only if it is lower than their own.";
 pub struct NboardArgs {
     /// The player, such as alphabeta:6@jma
     player: String,
-    /// Seed of a player with random choices
+    /// Random seed, for players that draw their moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -43,7 +43,7 @@ pub struct NightArgs {
     /// Maximum number of further generations or rounds per run; a finished evolution or map continues
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=1_000_000), conflicts_with = "from")]
     generations: Option<u32>,
-    /// Elo at which a run ends, against the fixed opponents, as the mean of its last five measurements
+    /// Elo against the fixed opponents at which a run ends: the mean of its last five measurements
     #[arg(long, value_name = "ELO", conflicts_with = "from")]
     to_elo: Option<f64>,
     /// Number N of measurements: a run ends if the mean of its last N is not above the mean of the N before

@@ -59,7 +59,7 @@ pub struct PlayArgs {
     /// Allow the external program that the saved game names to be started
     #[arg(long, requires = "load")]
     allow_engines: bool,
-    /// Seed of a player with random choices
+    /// Random seed, for players that draw their moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
 }

@@ -43,7 +43,7 @@ pub struct PuzzleArgs {
     /// Show the puzzle with this number in the list [default: an unseen one near your rating]
     #[arg(long, value_name = "N", conflicts_with_all = ["theme", "list"])]
     number: Option<usize>,
-    /// Seed of the choice among the nearest puzzles
+    /// Random seed for the choice of the puzzle
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// List the puzzles without their answers
@@ -173,12 +173,15 @@ fn show(args: &PuzzleArgs, puzzle: &Puzzle, number: usize, record: &PuzzleRecord
 /// The task in a sentence.
 fn task(puzzle: &Puzzle) -> String {
     match puzzle.theme {
-        PuzzleTheme::Edge => "Do not give the edge: most discs now cost a corner.".to_owned(),
+        PuzzleTheme::Edge => {
+            "The move that flips most discs gives a corner away. Find the one that keeps it."
+                .to_owned()
+        }
         PuzzleTheme::Corner => "Win a corner.".to_owned(),
         PuzzleTheme::OnlyMove if puzzle.score > 0 => "Only one move wins.".to_owned(),
         PuzzleTheme::OnlyMove => "Only one move draws; all others lose.".to_owned(),
         PuzzleTheme::PerfectEnd => {
-            format!("Play the last {} squares perfectly: how does it begin?", puzzle.empties())
+            format!("Play the last {} squares perfectly. What is the first move?", puzzle.empties())
         }
     }
 }
@@ -186,7 +189,7 @@ fn task(puzzle: &Puzzle) -> String {
 /// The most tries at a puzzle.
 const TRIES: usize = 3;
 
-/// Asks until the best move is found or all tries are used, and returns the tries. `None` if there are none.
+/// Asks until the best move is found or all tries are used, and returns the tries. `None` without an answer.
 fn ask(args: &PuzzleArgs, puzzle: &Puzzle) -> Result<Option<Vec<Square>>, CliError> {
     let mut tries = Vec::new();
     for line in io::stdin().lock().lines() {
@@ -247,7 +250,7 @@ fn tell(
     let best = puzzle.best;
     say(match (is_found, tries.len()) {
         (true, 1) => format!("Right: {best}."),
-        (true, tries) => format!("{best} it is, at try {tries}."),
+        (true, tries) => format!("{best} is the best move, found at try {tries}."),
         (false, _) => format!("The best move is {best}."),
     });
     for reason in reasons {

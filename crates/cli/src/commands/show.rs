@@ -11,7 +11,7 @@ use othello_lab::{
     players::model_file,
     rating::benchmark::Rating,
     runs::{
-        ProgressPart, RunKind, RunPlayer, RunState, RunSummary,
+        ProgressPart, RunPlayer, RunState, RunSummary,
         evolution::{
             EvolutionRun,
             lineage::{FamilyMember, Fate, Lineage},
@@ -69,7 +69,7 @@ pub fn run(args: &ShowArgs) -> Result<(), CliError> {
         show_population(&past::population_at(&args.path, generation)?);
         return Ok(());
     }
-    let other = list::summary_of(&args.path).filter(|run| run.kind != RunKind::Evolution);
+    let other = list::summary_of(&args.path).filter(|run| !run.kind.keeps_generations());
     if let Some(run) = other {
         return show_other(run, args.history);
     }

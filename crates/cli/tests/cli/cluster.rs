@@ -205,7 +205,7 @@ fn merged_shards_equal_the_whole() {
 
 /// The number of kills, from `OTHELLO_KILLS` if set.
 fn kills() -> usize {
-    std::env::var("OTHELLO_KILLS").map_or(6, |kills| kills.parse().unwrap())
+    std::env::var("OTHELLO_KILLS").map_or(4, |kills| kills.parse().unwrap())
 }
 
 #[test]

@@ -111,7 +111,7 @@ fn verification_repeats_runs_and_finds_a_changed_byte() {
 }
 
 #[test]
-fn failed_runs_are_told_with_an_exit_code() {
+fn failed_runs_are_reported_with_an_exit_code() {
     let place = place();
     let league = "League(data: \"nowhere\", double_games: 1)";
     let plan = PLAN.replace("Anytime", league).replace("Generations(6)", "Generations(1)");

@@ -20,7 +20,7 @@ use crate::common::{
 
 /// The number of kills for each work.
 fn kills() -> u64 {
-    env::var("OTHELLO_KILLS").map_or(6, |text| text.parse().unwrap())
+    env::var("OTHELLO_KILLS").map_or(4, |text| text.parse().unwrap())
 }
 
 /// All files, except for those with the working times of a batch of runs.

@@ -413,7 +413,7 @@ fn goes_on(work: &Work, what: &str, state: &State, expected: &Files) -> bool {
 fn survives(work: &Work) {
     let (most, draws) = match env::var("OTHELLO_POWER").as_deref() {
         Ok("all") => (usize::MAX, 9),
-        number => (number.map_or(6, |number| number.parse().unwrap()), 1),
+        number => (number.map_or(4, |number| number.parse().unwrap()), 1),
     };
     let folder = work.folder();
     // Two copies of the disk: one to find the moments, one to replay them.

@@ -1,4 +1,4 @@
-//! Puzzles and style cards on the command line.
+//! Puzzles, style cards and the choices of many players on the command line.
 
 use std::{
     io::Write,
@@ -132,4 +132,26 @@ fn a_card_tells_a_greedy_player_from_one_that_flips_few() {
     assert_eq!(of("Eve").watched_output().status.code(), Some(1));
     let svg = std::fs::read_to_string(folder.path().join("card.svg")).unwrap();
     assert!(svg.contains("greedy") && svg.contains(greedy["sentence"].as_str().unwrap()));
+}
+
+#[test]
+fn minds_shows_the_choices_of_each_player_and_where_they_disagree() {
+    let folder = tempfile::tempdir().unwrap();
+    let minds = |players: &[&str]| {
+        let position = ["minds", "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5", "--players"];
+        answered(folder.path(), &[&position, players].concat(), "")
+    };
+    let found = &objects(&minds(&["sci,greedy", "random", "--json"]))[0];
+    assert_eq!((&found["side"], found["minds"].as_array().unwrap().len()), (&"black".into(), 3));
+    let first = |place: usize| &found["minds"][place]["choices"][0];
+    assert_eq!(found["minds"][0]["player"], "alphabeta:4@sci");
+    assert_eq!((&first(1)["move"], &first(1)["value"]), (&"g6".into(), &5.0.into()));
+    assert!(first(2)["value"].is_null(), "random moves have no value");
+    assert!(found["disputed"].as_array().unwrap().contains(&"g6".into()));
+
+    let table = String::from_utf8(minds(&["greedy", "greedy"]).stdout).unwrap();
+    assert!(table.contains("g6") && table.ends_with("All agree.\n"), "{table}");
+    let unknown = minds(&["greedy,nobody"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("unknown player \"nobody\""));
 }

@@ -133,33 +133,33 @@ fn rots(work: &Work, cut: Option<(&str, u32)>, usual: usize) {
 
 #[test]
 fn evolutions_detect_bit_rot() {
-    rots(&short::EVOLUTION, Some(("run/population.ron", 3)), 40);
-    rots(&short::CMAES, Some(("run/population.ron", 3)), 20);
-    rots(&short::BY_HAND, None, 20);
+    rots(&short::EVOLUTION, Some(("run/population.ron", 3)), 16);
+    rots(&short::CMAES, Some(("run/population.ron", 3)), 10);
+    rots(&short::BY_HAND, None, 10);
     rots(&short::MAP, Some(("run/map.ron", 2)), 10);
 }
 
 #[test]
 fn games_detect_bit_rot() {
-    rots(&short::TOURNAMENT, Some(("cup/games.csv", 1)), 40);
-    rots(&short::SWISS, Some(("cup/games.csv", 1)), 40);
-    rots(&Work { prepare: &[short::ROWS.begin], ..short::ROWS }, None, 40);
-    rots(&Work { prepare: &[short::ANNOTATED.begin], ..short::ANNOTATED }, None, 40);
+    rots(&short::TOURNAMENT, Some(("cup/games.csv", 1)), 16);
+    rots(&short::SWISS, Some(("cup/games.csv", 1)), 16);
+    rots(&Work { prepare: &[short::ROWS.begin], ..short::ROWS }, None, 16);
+    rots(&Work { prepare: &[short::ANNOTATED.begin], ..short::ANNOTATED }, None, 16);
 }
 
 #[test]
 fn training_detects_bit_rot() {
-    rots(&short::TRAINING, Some(("net.ron", 1)), 20);
-    rots(&short::NETWORK, Some(("run/nets/01.ron", 1)), 6);
-    rots(&short::NETWORK, Some(("run/history.csv", 1)), 6);
-    rots(&short::PATTERNS, Some(("run/weights/01.glem", 1)), 6);
-    rots(&short::PATTERNS, Some(("run/history.csv", 1)), 6);
-    rots(&short::BOOK, None, 40);
+    rots(&short::TRAINING, Some(("net.ron", 1)), 10);
+    rots(&short::NETWORK, Some(("run/nets/01.ron", 1)), 3);
+    rots(&short::NETWORK, Some(("run/history.csv", 1)), 3);
+    rots(&short::PATTERNS, Some(("run/weights/01.glem", 1)), 3);
+    rots(&short::PATTERNS, Some(("run/history.csv", 1)), 3);
+    rots(&short::BOOK, None, 16);
 }
 
 #[test]
 fn ladders_detect_bit_rot() {
-    rots(&short::LADDER, None, 40);
+    rots(&short::LADDER, None, 16);
 }
 
 /// The files without checksums, as earlier versions wrote them.

@@ -32,7 +32,7 @@ fn survives(work: &Work) {
     assert!(files(short.path()) == expected, "{}: other bytes", work.begin);
 
     let size: usize = expected.values().map(Vec::len).sum();
-    let trials = env::var("OTHELLO_FAULTS").map_or(3, |number| number.parse().unwrap_or(400));
+    let trials = env::var("OTHELLO_FAULTS").map_or(2, |number| number.parse().unwrap_or(400));
     let mut rng = ChaCha8Rng::seed_from_u64(trials);
     let mut told_of = 0;
     for _ in 0..trials {

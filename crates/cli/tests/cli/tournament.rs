@@ -52,7 +52,7 @@ fn left(folder: &Path, name: &str) -> (String, String) {
 }
 
 #[test]
-fn formats_do_not_depend_on_the_number_of_threads() {
+fn each_format_has_the_same_files_with_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     for format in ["round-robin", "gauntlet", "knockout", "swiss:3"] {
         let setting = format!(

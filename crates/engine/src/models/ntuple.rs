@@ -392,6 +392,7 @@ impl NTuple {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_text(&self) -> String {
+        // All instances of a tuple have the same centre.
         let tuples: Vec<&[u32]> = self.places.centres.chunk_by(|one, next| one == next).collect();
         let mut text = format!("{}\n", tuples.len());
         let mut instance = 0;

@@ -216,6 +216,7 @@ impl Glem {
         let stage = &self.stages[stage(discs)];
         let parity = i32::from(stage.parity[discs as usize % 2]);
         let units = stage.sum(features) + parity + stage.threat_units(position);
+        // Weights of rare configurations can add up to more discs than a board has.
         (units as f32 * UNIT).clamp(-64.0, 64.0)
     }
 

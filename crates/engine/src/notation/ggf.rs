@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where() {
+    fn an_error_names_its_place() {
         let message =
             |from: &str, to: &str| read(&NBOARD.replacen(from, to, 1)).unwrap_err().to_string();
         assert_eq!(

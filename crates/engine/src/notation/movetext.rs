@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where() {
+    fn an_error_names_its_place() {
         let message = |text: &str| read(&mut GameTree::default(), text).unwrap_err().to_string();
         assert_eq!(message("f5 f5"), "at byte 3: move 2: f5 is not legal here");
         assert_eq!(message("f5 x9"), "at byte 3: not a square from a1 to h8: \"x9\"");

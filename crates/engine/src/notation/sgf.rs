@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where() {
+    fn an_error_names_its_place() {
         assert_eq!(message("(;GM[2];B[a1])"), "at byte 10: move 1: a1 is not legal here");
         assert_eq!(message("(;GM[2];B[f5];B[d6])"), "at byte 16: black is not to move");
         assert_eq!(message("(;GM[2];B[])"), "at byte 10: black passes, but has a legal move");

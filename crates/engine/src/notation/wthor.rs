@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_says_where() {
+    fn an_error_names_its_place() {
         let bytes = write(&database());
         let message = |at: usize, byte: u8| {
             let mut bytes = bytes.clone();

@@ -139,6 +139,7 @@ impl<L: LeafEvaluator> Mcts<L> {
         let chosen = moves.iter().find(|m| Some(m.square) == best);
         let line = chosen.map_or_else(Vec::new, |m| m.line.clone());
         Report {
+            // A stop may come before the first simulation; a move is reported all the same.
             best: best.or_else(|| tree.next_move()),
             value: chosen.map_or(Value::Estimate(0.0), |m| m.value),
             depth: line.len() as u32,

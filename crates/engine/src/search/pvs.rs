@@ -105,6 +105,7 @@ impl<E: IncrementalEval> Pvs<E> {
                 }
             },
         };
+        // Only as far as this search fills it: each new page takes time to clear.
         memory.grow_to(limits.table_bytes);
         memory.advance_age();
         simd::dispatch(SearchKernel {

@@ -54,6 +54,7 @@ impl BookPlayer {
                 visits: None,
             })
             .collect();
+        // By square, as every searcher reports its moves.
         valued.sort_by_key(|found| found.square);
         Some(Report {
             value: value(chosen.value),

@@ -113,6 +113,7 @@ fn read_page(text: &str) -> Option<(Position, BookPage)> {
     let discs = words.next()?;
     let half = |text: Option<&str>| Some(Bitboard(u64::from_str_radix(text?, 16).ok()?));
     let position = Position::new(half(discs.get(..16))?, half(discs.get(16..))?)?;
+    // No game has more than 60 plies.
     let depth = words.next()?.parse().ok().filter(|depth| *depth <= 60)?;
     let moves: Vec<PageMove> = words.map(read_move).collect::<Option<_>>()?;
     let squares: Bitboard = moves.iter().map(|found| found.square).collect();

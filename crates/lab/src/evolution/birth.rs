@@ -1,9 +1,11 @@
 //! The birth records of members, as a run stores them.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Member, Scheme, SchemeSettings};
 
 /// The origin of a member's weights.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Operator {
     /// Not recorded: the member comes from another run, or from before births were recorded.
     Unknown,
@@ -22,7 +24,7 @@ pub enum Operator {
 }
 
 /// The birth record of a member.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MemberBirth {
     /// The member's number in order of birth, from 1.
     pub id: u64,

@@ -104,6 +104,7 @@ impl Constants {
             c_c: (4.0 + mu_eff / n) / (n + 4.0 + 2.0 * mu_eff / n),
             c_mu: (sooner * c_mu).min(1.0 - c_1),
             c_1,
+            // The mean length of a vector of n normal numbers, as a series.
             chi: n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n)),
             weights,
             mu_eff,
@@ -296,6 +297,7 @@ fn norm(vector: &[f64]) -> f64 {
 /// Eigenvalues and eigenvectors of a symmetric matrix, by cyclic Jacobi rotations: G. Golub and C. Van Loan,
 /// Matrix Computations, 8.5.
 fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
+    // Ten are usually enough.
     const SWEEPS: usize = 60;
     let mut a = matrix.to_vec();
     let mut vectors: Vec<f64> =
@@ -305,6 +307,7 @@ fn eigen(matrix: &[f64], n: usize) -> (Vec<f64>, Vec<f64>) {
         let off = |p: usize| (p + 1..n).map(|q| a[p * n + q] * a[p * n + q]).sum::<f64>();
         let off: f64 = (0..n).map(off).sum();
         let all: f64 = a.iter().map(|x| x * x).sum();
+        // These are squares, so elements are below 1e-15 of the whole: the resolution of an f64.
         if off <= all * 1e-30 {
             break;
         }

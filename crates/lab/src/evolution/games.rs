@@ -52,6 +52,7 @@ impl Draw {
             let first = (pair / settings.opponents) as usize;
             (first, self.opponent(first, drawn as usize, &mut rng))
         };
+        // After the opponent is drawn: the order of draws is part of what a seed means.
         let swapped = swapped || settings.colours == Colours::Drawn && rng.random_bool(0.5);
         let (black, white) = if swapped { (second, first) } else { (first, second) };
         MemberPairing { black, white, rng }

@@ -1,11 +1,13 @@
 //! The summary figures of a generation: one line of a run's history.
 
+use serde::{Deserialize, Serialize};
+
 use super::breeding;
 use super::{EvolutionSettings, Member};
 use crate::rating::benchmark::{Rating, Strength};
 
 /// The summary of a generation.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GenerationSummary {
     /// The generation's number, from 1.
     pub number: u32,

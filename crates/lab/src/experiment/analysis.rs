@@ -1,4 +1,4 @@
-//! The figures of an experiment: each measure of each arm over its seeds, and the comparisons.
+//! The analysis of an experiment: each measure of each arm over its seeds, and the comparisons.
 
 use std::collections::BTreeMap;
 
@@ -10,18 +10,18 @@ use crate::{
     },
 };
 
-/// The figures of an experiment.
+/// The results of an experiment.
 #[derive(Clone, Debug)]
 pub struct ExperimentAnalysis {
     /// The arms' names.
     pub arms: Vec<String>,
-    /// The figures by measure, in the order of the plan.
+    /// The results by measure, in the order of the plan.
     pub measures: Vec<MeasureAnalysis>,
     /// The learning curves, for arms whose runs measure themselves.
     pub curves: Vec<ArmCurve>,
 }
 
-/// The figures of a measure.
+/// The results of a measure.
 #[derive(Clone, Debug)]
 pub struct MeasureAnalysis {
     /// The measure.

@@ -41,7 +41,7 @@ impl ArmCurve {
     pub(super) fn all(experiment: &ExperimentRun) -> Vec<ArmCurve> {
         let mut runs: Vec<Vec<RunCurve>> = experiment.arms.iter().map(|_| Vec::new()).collect();
         for run in experiment.done() {
-            // Runs that cannot be read any more have their figures, but no curve.
+            // Runs that cannot be read any more have their measures, but no curve.
             let curve = strength::curve(&experiment.path_of(run)).unwrap_or_default();
             let Some((last, _)) = curve.last().copied() else { continue };
             let settings = &experiment.arms[run.arm].settings;

@@ -40,12 +40,12 @@ pub enum ExperimentError {
         found: String,
     },
     /// A search cannot go by this measure.
-    #[error("a search goes by the first measure of each run by itself, which {0} is not")]
+    #[error("a search needs a first measure of single runs, which {0} is not")]
     Search(&'static str),
     /// A search needs all runs in one place.
     #[error("a search cannot be split: its later runs depend on the earlier ones")]
     SearchInShards,
-    /// The runs have no such figure.
-    #[error("{0} is no figure of these runs")]
-    NoSuchFigure(&'static str),
+    /// The runs have no such measure.
+    #[error("these runs have no measure {0}")]
+    NoSuchMeasure(&'static str),
 }

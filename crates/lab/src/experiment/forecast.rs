@@ -1,8 +1,8 @@
-//! The games and the time of an experiment, foretold before it starts.
+//! The expected games and time of an experiment.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use othello_engine::search::Stop;
+use othello_engine::{search::Stop, time::Instant};
 
 use super::{
     arms::{Arm, ArmSettings},
@@ -27,7 +27,7 @@ use crate::{
 pub struct Forecast {
     /// The arms.
     pub arms: Vec<ArmForecast>,
-    /// The greatest number of seeds of an arm.
+    /// The maximum number of seeds of an arm.
     pub seeds: u32,
     /// The number of runs; a search leaves some out.
     pub runs: u64,
@@ -40,7 +40,7 @@ pub struct Forecast {
 pub struct ArmForecast {
     /// The arm.
     pub label: String,
-    /// The greatest number of games of a run, its measures included.
+    /// The maximum number of games of a run, its measures included.
     pub games: u64,
     /// The seconds of a game on the current threads; `None` if unknown.
     pub secs_per_game: Option<f64>,
@@ -101,7 +101,7 @@ impl Forecast {
         self.runs as f64 / (self.arms.len() as f64 * f64::from(self.seeds))
     }
 
-    /// The greatest number of games, with all measures. With a search the number depends on the arms that stay; this is
+    /// The maximum number of games, with all measures. With a search the number depends on the arms that stay; this is
     /// their mean.
     pub fn games(&self) -> u64 {
         let of_arms: u64 = self.arms.iter().map(|arm| arm.games * u64::from(self.seeds)).sum();
@@ -118,7 +118,7 @@ impl Forecast {
     }
 }
 
-/// The greatest number of games of a run of this arm, with its benchmark and measures.
+/// The maximum number of games of a run of this arm, with its benchmark and measures.
 fn games(arm: &Arm, plan: &ExperimentPlan) -> u64 {
     let last = arm.settings.last();
     let benchmark = match &arm.settings {
@@ -130,7 +130,7 @@ fn games(arm: &Arm, plan: &ExperimentPlan) -> u64 {
     arm.settings.games_after(last) + u64::from(benchmark) * u64::from(last) + measures
 }
 
-/// The seconds of a game; `None` where only a whole run would tell.
+/// The seconds of a game; `None` if only a whole run would show them.
 fn secs_per_game(
     arm: &Arm,
     games: u64,

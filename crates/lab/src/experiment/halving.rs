@@ -9,7 +9,7 @@ use super::{
 };
 use crate::statistics::mean;
 
-/// The arms that remain at least, so that the best is compared with all seeds.
+/// The minimum number of arms that remain, so that the best one is compared over all seeds.
 const LEAST: usize = 2;
 
 /// A round: the number of arms, and the number of seeds that they have after it.
@@ -28,7 +28,7 @@ pub(super) fn rounds(plan: &ExperimentPlan, arms: usize) -> Vec<HalvingRound> {
     let mut rounds = vec![round];
     while round.seeds < plan.seeds {
         let arms = round.arms.div_ceil(2).max(LEAST.min(arms));
-        // When no arm is left out any more, the rest follows at once.
+        // Once no arm is dropped any more, one round has all remaining seeds.
         let seeds = if arms == round.arms { plan.seeds } else { 2 * round.seeds };
         round = HalvingRound { arms, seeds: seeds.min(plan.seeds) };
         rounds.push(round);
@@ -69,12 +69,12 @@ impl ExperimentRun {
         None
     }
 
-    /// Whether a run has one of the first seeds, so many of them.
+    /// Whether the run's seed is among this many first ones.
     fn is_among_first(&self, run: &PlannedRun, seeds: u32) -> bool {
         run.seed.wrapping_sub(self.plan.first_seed) < u64::from(seeds)
     }
 
-    /// The best of these arms by the first measure, in their order. Those without a figure come last. Later seeds do not
+    /// The best of these arms by the first measure, in their order. Those without a value come last. Later seeds do not
     /// count, so that the choice stays the same while they are run.
     fn best(&self, mut arms: Vec<usize>, count: usize, seeds: u32) -> Vec<usize> {
         let measure = &self.plan.measures[0];

@@ -53,14 +53,14 @@ impl MachineInfo {
     }
 }
 
-/// The name of the processor, where the system has a file with it.
+/// The name of the processor, on systems that have a file with it.
 fn processor() -> Option<String> {
     let text = store::read_text(Path::new("/proc/cpuinfo"), Limit::SETTINGS).ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
-/// The seconds of processor time that this program has taken; 0 where the system does not tell them.
+/// The processor time of this program in seconds; 0 if the system does not report it.
 pub(super) fn processor_seconds() -> f64 {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! The figures of an experiment's runs.
+//! The measures of an experiment's runs.
 
 use std::path::Path;
 
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// A figure of each run.
+/// A number for each run, such as its strength.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
@@ -93,7 +93,7 @@ impl Measure {
         }
     }
 
-    /// What it measures, in a sentence without its end.
+    /// The meaning, as a sentence without its full stop.
     pub fn meaning(&self) -> String {
         match self {
             Measure::Strength { pairs } => format!(
@@ -150,7 +150,7 @@ impl Measure {
         }
     }
 
-    /// Whether lower figures are better.
+    /// Whether lower values are better.
     pub(super) const fn is_better_if_lower(&self) -> bool {
         matches!(self, Measure::Error | Measure::Processor)
     }
@@ -160,7 +160,7 @@ impl Measure {
         matches!(self, Measure::Pool { .. })
     }
 
-    /// Whether the same run has the same figure each time.
+    /// Whether a repeated run has the same value.
     pub(super) const fn is_repeatable(&self) -> bool {
         !matches!(self, Measure::Processor)
     }
@@ -174,7 +174,7 @@ impl Measure {
         }
     }
 
-    /// Checks that these runs have such a figure.
+    /// Checks that these runs have this measure.
     pub(super) fn check(&self, design: &Design) -> Result<(), ExperimentError> {
         let is_evolution = matches!(design, Design::Evolution { .. });
         let is_training = matches!(design, Design::Patterns { .. } | Design::Network { .. });
@@ -199,10 +199,11 @@ impl Measure {
             Measure::Score => matches!(design, Design::Tournament { .. }),
             Measure::Games | Measure::Processor => true,
         };
-        if has_figure { Ok(()) } else { Err(ExperimentError::NoSuchFigure(self.name())) }
+        if has_figure { Ok(()) } else { Err(ExperimentError::NoSuchMeasure(self.name())) }
     }
 
-    /// Measures a finished run that no program works on. `None` if stopped, or if the figure is not measured so.
+    /// Measures a finished run that no program works on. `None` if stopped, or if the measure is not one of a
+    /// single run.
     pub(super) fn take(
         &self,
         run: &FinishedRun<'_>,
@@ -253,7 +254,7 @@ impl Measure {
 }
 
 fn missing(measure: &Measure) -> RunError {
-    RunError::work(ExperimentError::NoSuchFigure(measure.name()))
+    RunError::work(ExperimentError::NoSuchMeasure(measure.name()))
 }
 
 /// The mean; an error if there are no values.
@@ -268,7 +269,7 @@ fn mean(measure: &Measure, values: &[f64]) -> Result<Option<f64>, RunError> {
 pub(super) fn player_of(path: &Path) -> Result<PlayerSpec, RunError> {
     let players = summary_of(path).map(|summary| summary.players).unwrap_or_default();
     let best = players.into_iter().next().map(|player| player.spec);
-    best.ok_or_else(|| RunError::work(ExperimentError::NoSuchFigure("a player")))
+    best.ok_or_else(|| RunError::work(ExperimentError::NoSuchMeasure("a player")))
 }
 
 /// The strengths that the run measured itself.

@@ -6,7 +6,7 @@ use super::{ExperimentRun, PlannedRun, arms::run_path};
 use crate::{
     executor::shards::{Shard, UnfinishedShard},
     runs::{Run, RunError, experiment_state::ExperimentState, folder::settings_path},
-    store,
+    store::{self, fs},
 };
 
 /// Merges the shards of an experiment into a new folder, as if all runs had been done there. The pool and the report
@@ -47,7 +47,7 @@ fn copy(shard: &ExperimentRun, run: &PlannedRun, whole: &Path) -> Result<(), Run
     let (from, to) = (shard.path_of(run), run_path(whole, &run.name));
     let settings = [&from, &to].map(|path| settings_path(path));
     store::copy(&from, &to).map_err(RunError::file(&from))?;
-    if !from.is_dir() {
+    if !fs::is_folder(from) {
         store::copy(&settings[0], &settings[1]).map_err(RunError::file(&settings[0]))?;
     }
     Ok(())

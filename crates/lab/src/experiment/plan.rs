@@ -14,7 +14,7 @@ use crate::{
     statistics::TestRule,
 };
 
-/// An experiment: settings, seeds, and the figures wanted.
+/// An experiment: settings, seeds, and the measures wanted.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExperimentPlan {
@@ -27,7 +27,7 @@ pub struct ExperimentPlan {
     /// The first seed; the others follow it.
     #[serde(default = "first_seed")]
     pub first_seed: u64,
-    /// The figures of each run. The first one leads the report.
+    /// The measures of each run. The report begins with the first.
     pub measures: Vec<Measure>,
     /// The comparisons between arms.
     #[serde(default)]
@@ -47,7 +47,7 @@ const fn first_seed() -> u64 {
 /// The comparisons between arms.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Comparisons {
-    /// Each arm with each other.
+    /// Every two arms.
     #[default]
     AllPairs,
     /// Each arm with this one.

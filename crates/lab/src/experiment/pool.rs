@@ -20,7 +20,8 @@ const POOL: &str = "pool";
 const PLIES: u32 = 8;
 
 impl ExperimentRun {
-    /// The number of pairs of games of each pairing; `None` if no pool is wanted or nobody could meet.
+    /// The number of pairs of games of each pairing; `None` if no pool is wanted, or fewer than two runs have
+    /// finished.
     fn pool_pairs(&self) -> Option<u32> {
         let pairs = self.plan.measures.iter().find_map(|measure| match measure {
             Measure::Pool { pairs } => Some(*pairs),

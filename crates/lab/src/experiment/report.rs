@@ -15,7 +15,7 @@ struct ReportSection {
     /// Paragraphs above the table.
     text: Vec<String>,
     table: Option<ReportTable>,
-    /// Lines to be shown as they are.
+    /// Preformatted lines.
     code: Option<String>,
     /// Notes below the table.
     notes: Vec<String>,
@@ -27,7 +27,7 @@ impl ReportSection {
     }
 }
 
-/// A table of the report: the first column is text, the others are numbers up to the last ones.
+/// A table of the report: a column of text, then columns of numbers, then text again.
 struct ReportTable {
     header: Vec<&'static str>,
     rows: Vec<Vec<String>>,
@@ -57,12 +57,12 @@ pub(super) fn files(
     files
 }
 
-/// The report without its form.
+/// The contents of the report, in any format.
 struct Sections {
     title: String,
     /// The answer, from the first measure.
     answer: Vec<String>,
-    /// The figures.
+    /// The tables of the measures.
     measures: Vec<ReportSection>,
     /// A note about the learning curves.
     curves: String,
@@ -189,7 +189,7 @@ fn comparisons(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> Opt
     Some(section)
 }
 
-/// The explanation of the figures.
+/// The explanation of the numbers.
 fn method(experiment: &ExperimentRun) -> ReportSection {
     let test = experiment.plan.test;
     let mut section = ReportSection::new("Method".to_owned());

@@ -1,9 +1,6 @@
 //! Verification of an experiment: some of its runs are repeated, and their bytes compared.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use othello_engine::search::Stop;
 use rand::{SeedableRng, seq::SliceRandom};
@@ -13,7 +10,7 @@ use super::{ExperimentRun, PlannedRun};
 use crate::{
     executor::Executor,
     runs::{Run, RunError, folder::settings_path},
-    store::{self, Limit},
+    store::{self, Limit, fs},
 };
 
 /// The outcome of a repeated run.
@@ -49,6 +46,7 @@ pub fn verify(
     for planned in runs.into_iter().take(sample) {
         let verified = repeat(&experiment, &planned, &place, stop);
         store::remove_folder(&place).map_err(RunError::file(&place))?;
+        // Only now: the repeated run is removed after an error or a stop, too.
         let Some(verified) = verified? else { return Ok(None) };
         told(&verified);
         all.push(verified);
@@ -109,7 +107,7 @@ fn other_files(one: &Path, other: &Path) -> Result<Vec<String>, RunError> {
 /// The files of a run, with the name of its folder. Files with times and hidden ones are left out.
 fn files(run: &Path) -> Vec<PathBuf> {
     let name = PathBuf::from(run.file_name().unwrap_or_default());
-    if !run.is_dir() {
+    if !fs::is_folder(run) {
         let settings = settings_path(&name);
         return vec![name, settings];
     }
@@ -122,7 +120,7 @@ fn files(run: &Path) -> Vec<PathBuf> {
                 continue;
             }
             let (path, name) = (entry.path(), name.join(file));
-            if path.is_dir() {
+            if fs::is_folder(&path) {
                 folders.push((path, name));
             } else {
                 found.push(name);

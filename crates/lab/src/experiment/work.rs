@@ -1,8 +1,8 @@
 //! The work on the runs of an experiment: each is started or resumed, done in steps, measured, and ended.
 
-use std::{collections::BTreeMap, path::Path, time::Instant};
+use std::{collections::BTreeMap, path::Path};
 
-use othello_engine::search::Stop;
+use othello_engine::{search::Stop, time::Instant};
 
 use super::{
     CurrentExperimentRun, ExperimentRun, ExperimentStep, PlannedRun, machine::processor_seconds,
@@ -56,7 +56,7 @@ impl ExperimentRun {
             Ok(StepOutcome::Ended(values)) => {
                 self.end_run(name, EndedRun { end: End::Done, values })
             }
-            // A run that fails must not keep the others from being done.
+            // A failed run must not stop the others.
             Err(error) => {
                 let end = End::Failed(error.to_string());
                 self.end_run(name, EndedRun { end, values: BTreeMap::new() })
@@ -103,7 +103,7 @@ impl ExperimentRun {
         }
     }
 
-    /// The figures of a finished run at this path. `None` if stopped.
+    /// The measures of a finished run at this path. `None` if stopped.
     pub(super) fn measures(
         &self,
         planned: &PlannedRun,
@@ -126,6 +126,7 @@ impl ExperimentRun {
         ended: EndedRun,
     ) -> Result<Option<ExperimentStep>, RunError> {
         ExperimentState::write_clock(&self.folder, &self.clock)?;
+        // The state is written last, because it decides what was saved.
         self.state.ended.insert(name.clone(), ended.clone());
         self.state.write(&self.folder)?;
         Ok(Some(ExperimentStep::Ended(name, ended)))

@@ -45,7 +45,7 @@ pub enum LadderFault {
         second: String,
     },
     /// The user's rating is out of range.
-    #[error("a person rated {rating} ± {deviation}")]
+    #[error("expected the rating of a person, found {rating} ± {deviation}")]
     Person {
         /// The rating in Elo.
         rating: f64,

@@ -4,6 +4,7 @@
 
 mod cache;
 
+pub(crate) use self::cache::hashed;
 pub use self::cache::{AnalysisCache, move_text, read_move};
 
 use std::{

@@ -9,6 +9,7 @@ use std::{
 use othello_engine::{Color, Game, models::Model, notation::evl, search::Stop, spec::Player};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 use super::elo::{MatchScore, expected_score};
 use crate::{
@@ -106,7 +107,7 @@ const SEED: u64 = 64;
 const OPENING_PLIES: u32 = 6;
 
 /// The result of a benchmark.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Strength {
     /// The share of the points, 0..=1, with draws as halves.
     pub score: f64,

@@ -1,7 +1,9 @@
 //! The playing style, independent of strength: two measures of a player's games, and the card with more.
 
+mod cache;
 mod card;
 
+pub use cache::MeasuredStyle;
 pub use card::{StyleCard, StyleMeasure, StyleScore};
 
 use othello_engine::{Color, Game};

@@ -25,6 +25,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "batch",
     unit: Unit::Run,
     has_players: false,
+    keeps_generations: false,
     settings: "night.ron",
     beginnings: &["state.ron"],
     is_at: |path| fs::is_file(path.join("night.ron")),
@@ -186,7 +187,7 @@ pub(super) struct BatchState {
     pub(super) reported: bool,
 }
 
-/// The number of finished runs, of all runs.
+/// The progress: how many of the runs have finished.
 pub(super) fn progress(file: &BatchFile, state: &BatchState) -> Progress {
     Progress::of(Unit::Run, state.ended.len() as u64, Some(file.plan.runs.len() as u64))
 }

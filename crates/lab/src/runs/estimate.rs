@@ -10,6 +10,7 @@ use std::{
 use othello_engine::{Color, search::Stop, time::Instant};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
+use serde::{Deserialize, Serialize};
 
 pub use super::speed::{RoundCost, Speed, positions_in};
 use super::{
@@ -26,7 +27,7 @@ use crate::{
 };
 
 /// The work of a generation or of a round.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct StepCost {
     /// The number of its games.
     pub games: f64,
@@ -35,7 +36,7 @@ pub struct StepCost {
 }
 
 /// The work that is left in a run.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkLeft {
     /// The generations or rounds until the run's own end; `None` if it has none.
     pub steps: Option<u64>,
@@ -222,7 +223,7 @@ pub fn work_left(
     }
 }
 
-/// The rounds after those that are done, or the mean of all if none is left.
+/// The number of rounds left and their mean cost; the mean of all rounds if none is left.
 fn rounds_left(costs: &[RoundCost], done: usize) -> Option<WorkLeft> {
     let left = costs.get(done..).unwrap_or_default();
     let of = if left.is_empty() { costs } else { left };

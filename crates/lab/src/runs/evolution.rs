@@ -54,6 +54,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "evolution",
     unit: Unit::Generation,
     has_players: true,
+    keeps_generations: true,
     settings: "run.ron",
     beginnings: &[
         "history.csv",
@@ -89,7 +90,7 @@ struct Logs {
 }
 
 /// A champion: the best of a generation, and of the following ones up to the next champion.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Champion {
     /// The first generation it was the best of.
     pub generation: u32,
@@ -546,7 +547,7 @@ fn read_lineage(
 
 fn lineage_text(run: &Path) -> Result<Option<String>, RunError> {
     let path = run.join("lineage.csv");
-    if !path.try_exists().map_err(RunError::file(&path))? {
+    if !fs::try_exists(&path).map_err(RunError::file(&path))? {
         return Ok(None);
     }
     store::read_text(&path, Limit::RUN).map(Some).map_err(RunError::file(&path))

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     evolution::files::{FileError, read_ron, write_ron},
     executor::shards::Shard,
+    store::fs,
 };
 
 /// The file with the results of the runs.
@@ -24,9 +25,10 @@ pub(crate) static FORMAT: RunFormat = RunFormat {
     name: "experiment",
     unit: Unit::Run,
     has_players: false,
+    keeps_generations: false,
     settings: "experiment.ron",
     beginnings: &[STATE, CLOCK, "runs"],
-    is_at: |path| path.join("experiment.ron").is_file(),
+    is_at: |path| fs::is_file(path.join("experiment.ron")),
     contents,
     curve: |_| Ok(Vec::new()),
     open: None,

@@ -145,7 +145,7 @@ impl RunFolder {
     /// If the file system cannot tell.
     pub fn has(&self, name: &str) -> Result<bool, RunError> {
         let path = self.file(name);
-        path.try_exists().map_err(RunError::file(&path))
+        fs::try_exists(&path).map_err(RunError::file(&path))
     }
 
     /// The rows of a CSV file with their line numbers; the header is line 1. Empty if there is no such file.
@@ -209,6 +209,7 @@ impl RunFolder {
     /// If it cannot be opened or is a symbolic link, or the run is open read-only.
     pub fn log(&self, name: &str) -> Result<Log, RunError> {
         let path = self.writable(name)?;
+        // A log is written in place, so a link would change a file elsewhere. Other files are replaced.
         if path.is_symlink() {
             let source = io::Error::new(
                 io::ErrorKind::InvalidInput,

@@ -37,6 +37,8 @@ pub struct RunFormat {
     pub(super) unit: Unit,
     /// Whether it breeds or trains players.
     pub(super) has_players: bool,
+    /// Whether all its generations can be looked at, exported and forked.
+    pub(super) keeps_generations: bool,
     /// The name of the settings file. A folder with this file holds a complete run.
     pub(super) settings: &'static str,
     /// The files and empty folders that a kill can leave before the settings are written.

@@ -49,6 +49,11 @@ impl RunKind {
         self.format().has_players
     }
 
+    /// Whether all generations of such a run can be looked at, exported and forked.
+    pub fn keeps_generations(self) -> bool {
+        self.format().keeps_generations
+    }
+
     /// Whether a batch can resume runs of this kind.
     pub fn can_join_batch(self) -> bool {
         self.format().open.is_some()

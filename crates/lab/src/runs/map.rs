@@ -36,6 +36,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "map of styles",
     unit: Unit::Generation,
     has_players: true,
+    keeps_generations: false,
     settings: "run.ron",
     beginnings: &["cells", "map.ron"],
     is_at: |path| fs::is_file(path.join("run.ron")) && fs::is_folder(path.join("cells")),

@@ -297,6 +297,7 @@ pub(super) const fn format<T: Trainee>(
         name,
         unit: Unit::Round,
         has_players: true,
+        keeps_generations: false,
         settings: "run.ron",
         beginnings,
         is_at,

@@ -30,7 +30,7 @@ use crate::{
         consent::Consent,
         resolve::{PlayerError, ResolvedPlayer},
     },
-    store::{self, CheckedLines, Limit, Lock},
+    store::{self, CheckedLines, Limit, Lock, fs},
 };
 
 /// The settings of self-play.
@@ -372,7 +372,7 @@ fn read_rows(csv: &Path) -> Result<Vec<Row>, RunError> {
 /// If they cannot be read.
 pub fn settings_of<S: DeserializeOwned>(games: &Path) -> Result<Option<S>, RunError> {
     let path = settings_path(games);
-    let is_there = |path: &Path| path.try_exists().map_err(RunError::file(path));
+    let is_there = |path: &Path| fs::try_exists(path).map_err(RunError::file(path));
     if is_there(games)? && is_there(&path)? { read_settings(games).map(Some) } else { Ok(None) }
 }
 
@@ -402,7 +402,7 @@ impl GameFile {
     /// Locks a file that must not exist yet.
     pub(super) fn new(path: &Path) -> Result<GameFile, RunError> {
         let file = GameFile::locked(path)?;
-        match path.try_exists() {
+        match fs::try_exists(path) {
             Ok(false) => Ok(file),
             Ok(true) => Err(RunError::Taken(path.to_owned())),
             Err(error) => Err(RunError::file(path)(error)),
@@ -420,11 +420,11 @@ impl GameFile {
         &self,
         is_same: impl FnOnce(S) -> bool,
     ) -> Result<bool, RunError> {
-        if !self.path.try_exists().map_err(RunError::file(&self.path))? {
+        if !fs::try_exists(&self.path).map_err(RunError::file(&self.path))? {
             return Ok(false);
         }
         let settings = settings_path(&self.path);
-        let has_settings = settings.try_exists().map_err(RunError::file(&settings))?;
+        let has_settings = fs::try_exists(&settings).map_err(RunError::file(&settings))?;
         let is_known = has_settings && is_same(read_settings(&self.path)?);
         if is_known { Ok(true) } else { Err(RunError::OtherSettings(self.path.clone())) }
     }

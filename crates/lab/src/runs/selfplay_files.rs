@@ -10,6 +10,7 @@ use super::{
     offspring::RunContents,
     selfplay::{self, SelfPlay},
 };
+use crate::store::fs;
 
 /// A file of games, with its settings next to it.
 pub(super) static FORMAT: RunFormat = RunFormat {
@@ -17,11 +18,12 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "self-play",
     unit: Unit::Game,
     has_players: false,
+    keeps_generations: false,
     settings: "run.ron",
     beginnings: &[],
     is_at: |path| {
         let is_games = path.extension().is_some_and(|kind| kind == "csv" || kind == "games");
-        is_games && settings_path(path).is_file()
+        is_games && fs::is_file(settings_path(path))
     },
     contents,
     curve: |_| Ok(Vec::new()),

@@ -106,6 +106,7 @@ pub(super) static FORMAT: RunFormat = RunFormat {
     name: "tournament",
     unit: Unit::Game,
     has_players: false,
+    keeps_generations: false,
     settings: "tournament.ron",
     beginnings: &["openings.txt"],
     is_at: |path| fs::is_file(path.join("tournament.ron")),
@@ -524,6 +525,7 @@ impl Tournament {
                 if let [Some(first), Some(second)] = pair
                     && counts_pair([first, second])
                 {
+                    // The first player has black in the first game and white in the second.
                     counts[first.half_points() + 2 - second.half_points()] += 1;
                 }
             }
@@ -538,7 +540,7 @@ impl Tournament {
     }
 
     /// Stops the running games and syncs the games file. If all games are finished, sorts the file by number.
-    fn close_hall(&mut self) -> Result<(), RunError> {
+    fn close_pool(&mut self) -> Result<(), RunError> {
         self.pool = None;
         self.draining = false;
         // Games handed out but not finished are handed out again.
@@ -568,11 +570,11 @@ impl Run for Tournament {
     fn step(&mut self, stop: &Stop) -> Result<Option<()>, RunError> {
         loop {
             if stop.is_requested() || self.is_done() {
-                self.close_hall()?;
+                self.close_pool()?;
                 return Ok(None);
             }
             if self.hand_out()? == 0 {
-                self.close_hall()?;
+                self.close_pool()?;
                 return Ok(None);
             }
             if let Some(batch) = self.answer()? {
@@ -629,7 +631,8 @@ pub fn merge(path: &Path) -> Result<Tournament, RunError> {
     whole.save_to(path)?;
     drop(whole);
     let mut merged = Tournament::open(path, &Consent::EVERYTHING)?;
-    merged.close_hall()?;
+    // Sorts the games by number.
+    merged.close_pool()?;
     Ok(merged)
 }
 

@@ -94,6 +94,7 @@ pub fn bootstrap_interval(
     let below = drawn.iter().map(|value| match value - found {
         above if above > rounding => 0.0,
         below if below < -rounding => 1.0,
+        // Ties count as half below: a statistic of few values has many.
         _ => 0.5,
     });
     let share = below.sum::<f64>() / drawn.len() as f64;

@@ -61,6 +61,7 @@ pub fn mann_whitney(first: &[f64], second: &[f64]) -> Option<TestOutcome> {
         let (n, m) = (n as f64, m as f64);
         let all = n + m;
         let spread = (n * m / 12.0 * ((all + 1.0) - ties / (all * (all - 1.0)))).sqrt();
+        // U has whole steps: half of one is subtracted, the correction for continuity.
         let distance = greatest - n * m / 2.0 - 0.5;
         if spread == 0.0 { 1.0 } else { 2.0 * standard_normal().sf(distance / spread) }
     };
@@ -124,6 +125,7 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut adjusted = vec![0.0; p.len()];
     let mut least: f64 = 0.0;
     for (rank, &index) in order.iter().enumerate() {
+        // No adjusted value is below that of a smaller p.
         least = least.max(p[index] * (p.len() - rank) as f64).min(1.0);
         adjusted[index] = least;
     }

@@ -19,7 +19,7 @@ const MOST_ADVISED: usize = 1000;
 pub enum SampleAdvice {
     /// The difference is significant.
     Settled,
-    /// About so many further samples of each setting would settle it, if the difference stays as it is.
+    /// About this many more samples of each setting would settle it, if the difference stays the same.
     More(usize),
     /// The difference is so small that a thousand samples would not settle it.
     TooSmall,

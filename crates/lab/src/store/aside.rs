@@ -17,6 +17,7 @@ use super::fs::{self, File, TryLockError};
 /// is open, so that no sweep takes it for a leftover.
 pub(super) fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     static NUMBER: AtomicU64 = AtomicU64::new(1);
+    // Only once: listing a large folder at each write would be slow.
     sweep_once(folder);
     // File names have at most 255 bytes, and the target's own name may use them all.
     let end = (0..=name.len().min(200)).rev().find(|&end| name.is_char_boundary(end));
@@ -76,6 +77,7 @@ fn is_left(path: &Path) -> bool {
         Ok(()) => true,
         Err(TryLockError::WouldBlock) => false,
         Err(TryLockError::Error(_)) => {
+            // A clock that was set back makes the age an error: the file then stays.
             let modified = file.metadata().and_then(|data| data.modified());
             modified.is_ok_and(|at| at.elapsed().is_ok_and(|age| age > OLD))
         }

@@ -1,6 +1,6 @@
 //! The file system: the system's own, or on a web page one in memory.
 
-use std::path::Path;
+use std::{io, path::Path};
 
 #[cfg(not(target_family = "wasm"))]
 pub use std::fs::*;
@@ -11,6 +11,17 @@ pub use super::memory::*;
 /// Whether there is a file or folder at this path.
 pub fn is_there(path: impl AsRef<Path>) -> bool {
     metadata(path).is_ok()
+}
+
+/// Whether there is a file or folder at this path.
+///
+/// # Errors
+/// If the file system cannot tell.
+pub fn try_exists(path: impl AsRef<Path>) -> io::Result<bool> {
+    match metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        found => found.map(|_| true),
+    }
 }
 
 /// Whether there is a regular file at this path.

@@ -4,7 +4,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsString,
-    io::{self, ErrorKind},
+    io::{self, ErrorKind, Read},
     ops::Bound,
     path::{Component, Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -104,13 +104,49 @@ pub fn load(stored: impl IntoIterator<Item = (PathBuf, Vec<u8>)>) {
     with_disk(|disk| {
         for (path, bytes) in stored {
             let contents = FileContents { bytes, modified: now() };
+            // Not in `changed`: the page would store again what it has just read.
             disk.files.insert(plain(&path), Arc::new(Mutex::new(contents)));
         }
     });
 }
 
-/// The files that changed since the last call, with their bytes; `None` for a removed file.
-pub fn take_changes() -> Vec<(PathBuf, Option<Vec<u8>>)> {
+/// Files with their bytes; `None` for a removed one.
+pub type FileChanges = Vec<(PathBuf, Option<Vec<u8>>)>;
+
+/// The paths and bytes of all files but those in these folders.
+pub fn files_outside(folders: &[&Path]) -> FileChanges {
+    with_disk(|disk| {
+        let is_asked = |path: &Path| !folders.iter().any(|folder| path.starts_with(folder));
+        let files = disk.files.iter().filter(|(path, _)| is_asked(path));
+        files.map(|(path, file)| (path.clone(), Some(lock(file).bytes.clone()))).collect()
+    })
+}
+
+/// Puts these files in the place of all others. They do not count as changed.
+pub fn replace(files: FileChanges) {
+    with_disk(|disk| *disk = Disk::default());
+    load(files.into_iter().filter_map(|(path, bytes)| Some((path, bytes?))));
+}
+
+/// Makes changes that [`take_changes`] returned in another instance. They count as changes here.
+pub fn apply(changes: FileChanges) {
+    with_disk(|disk| {
+        for (path, bytes) in changes {
+            disk.changed.insert(path.clone());
+            disk.folders.extend(path.ancestors().skip(1).map(Path::to_owned));
+            match bytes {
+                Some(bytes) => {
+                    let contents = FileContents { bytes, modified: now() };
+                    disk.files.insert(path, Arc::new(Mutex::new(contents)));
+                }
+                None => _ = disk.files.remove(&path),
+            }
+        }
+    });
+}
+
+/// The files that changed since the last call.
+pub fn take_changes() -> FileChanges {
     with_disk(|disk| {
         let changed = std::mem::take(&mut disk.changed);
         let bytes = |path: &PathBuf| disk.files.get(path).map(|file| lock(file).bytes.clone());
@@ -169,7 +205,7 @@ impl DirEntry {
         self.path.file_name().map(OsString::from).unwrap_or_default()
     }
 
-    /// What it is.
+    /// The kind: a file or a folder.
     ///
     /// # Errors
     /// If it is gone.
@@ -289,20 +325,50 @@ pub fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
     })
 }
 
+/// Removes a folder with its contents.
+///
+/// # Errors
+/// If it is missing or a file.
+pub fn remove_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = plain(path.as_ref());
+    with_disk(|disk| {
+        if disk.files.contains_key(&path) {
+            return Err(ErrorKind::NotADirectory.into());
+        }
+        if !disk.has_folder(&path) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        let inside: Vec<_> =
+            disk.files.keys().filter(|file| file.starts_with(&path)).cloned().collect();
+        for file in inside {
+            disk.files.remove(&file);
+            disk.changed.insert(file);
+        }
+        disk.folders.retain(|folder| !folder.starts_with(&path));
+        // The parent stays, even without files.
+        disk.folders.extend(path.parent().map(Path::to_owned));
+        Ok(())
+    })
+}
+
+/// Reads a whole file.
+///
+/// # Errors
+/// If it is missing or a folder.
+pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 #[cfg(test)]
 mod tests {
-    use std::io::{Read, Seek, SeekFrom, Write};
+    use std::io::{Seek, SeekFrom, Write};
 
     use super::*;
 
     fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
         File::options().write(true).create(true).truncate(true).open(path)?.write_all(bytes)
-    }
-
-    fn read(path: &Path) -> io::Result<Vec<u8>> {
-        let mut bytes = Vec::new();
-        File::open(path)?.read_to_end(&mut bytes)?;
-        Ok(bytes)
     }
 
     #[test]
@@ -314,14 +380,14 @@ mod tests {
         assert_eq!(create_dir(folder).unwrap_err().kind(), ErrorKind::AlreadyExists);
         write(&path("a"), b"one").unwrap();
         rename(path("a"), path("b")).unwrap();
-        assert_eq!(read(&path("a")).unwrap_err().kind(), ErrorKind::NotFound);
+        assert_eq!(read(path("a")).unwrap_err().kind(), ErrorKind::NotFound);
         File::options().append(true).open(path("b")).unwrap().write_all(b", two").unwrap();
-        assert_eq!(read(&path("../behaviour/./b")).unwrap(), b"one, two");
+        assert_eq!(read(path("../behaviour/./b")).unwrap(), b"one, two");
         let mut file = File::options().read(true).write(true).open(path("b")).unwrap();
         file.set_len(4).unwrap();
         file.seek(SeekFrom::End(-1)).unwrap();
         file.write_all(b"ly").unwrap();
-        assert_eq!(read(&path("b")).unwrap(), b"onely");
+        assert_eq!(read(path("b")).unwrap(), b"onely");
         let new = File::options().write(true).create_new(true).open(path("b"));
         assert_eq!(new.unwrap_err().kind(), ErrorKind::AlreadyExists);
         assert!(File::open(folder).is_err() && rename(path("b"), folder).is_err());
@@ -332,17 +398,22 @@ mod tests {
         assert!(metadata(path("d")).unwrap().is_dir() && metadata(path("c")).is_err());
         remove_file(path("b")).unwrap();
         assert!(read_dir(folder).unwrap().next().is_some() && remove_file(path("b")).is_err());
+        write(&path("d/e"), b"deep").unwrap();
+        write(&path("f"), b"beside").unwrap();
+        remove_dir_all(path("d")).unwrap();
+        assert!(metadata(path("d")).is_err() && remove_dir_all(path("d")).is_err());
+        assert!(remove_dir_all(path("f")).is_err() && read(path("f")).unwrap() == b"beside");
     }
 
     #[test]
-    fn changes_are_told_once_and_loaded_files_are_none() {
+    fn changes_are_reported_once_and_loaded_files_are_none() {
         let folder = Path::new("/changes");
         let ours = || -> Vec<_> {
             // Other tests change the same disk.
             take_changes().into_iter().filter(|(path, _)| path.starts_with(folder)).collect()
         };
         load([(folder.join("old"), b"old".to_vec())]);
-        assert!(ours().is_empty() && read(&folder.join("old")).unwrap() == b"old");
+        assert!(ours().is_empty() && read(folder.join("old")).unwrap() == b"old");
         write(&folder.join("new"), b"new").unwrap();
         remove_file(folder.join("old")).unwrap();
         let expected = [(folder.join("new"), Some(b"new".to_vec())), (folder.join("old"), None)];

@@ -66,6 +66,7 @@ pub fn with_sums<'a>(path: &Path, contents: &'a [u8]) -> Cow<'a, [u8]> {
         Some("txt" | "book") => COMMENTS[1],
         _ => return contents.into(),
     };
+    // The checksum needs a line of its own; the added line end belongs to the sum.
     let is_ended = contents.is_empty() || contents.ends_with(b"\n");
     let contents = [contents, if is_ended { b"" } else { b"\n" }].concat();
     let last = format!("{comment} {NAME} {}\n", sum(&contents));

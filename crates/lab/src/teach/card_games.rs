@@ -10,10 +10,10 @@ use crate::{
     players::{consent::Consent, resolve::ResolvedPlayer},
 };
 
-/// The opponents, those of all levels whose moves do not depend on the speed of the machine.
+/// The opponents: the levels whose moves do not depend on the machine's speed.
 const OPPONENTS: [Level; 4] = [Level::Beginner, Level::Casual, Level::Club, Level::Strong];
 
-/// Plays this many games of a player from balanced openings, with both colours in turn, on the threads of the current
+/// Plays this many games of a player from balanced openings, with alternating colours, on the threads of the current
 /// pool. Returns its colour in each game. Calls `done` after each. `None` if `stop` was requested.
 ///
 /// # Errors

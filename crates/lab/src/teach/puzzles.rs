@@ -21,6 +21,7 @@ use othello_engine::{
     Board, Color, Position, Square,
     search::{Stop, Value},
 };
+use serde::{Deserialize, Serialize};
 
 use super::reasons::{Contrast, Explanation, HORIZON};
 use crate::rating::elo::PersonResult;
@@ -28,8 +29,7 @@ use crate::rating::elo::PersonResult;
 /// The least difference in discs between the best move of a puzzle and the second best.
 pub const LEAST_GAP: i32 = 4;
 
-/// One standard deviation of a puzzle's rating. The solvers that rate a puzzle find its move about thirty times in
-/// all, which leaves about this.
+/// The standard deviation of a puzzle's rating in Elo, roughly. The panel tries each puzzle about thirty times.
 const DEVIATION: f64 = 90.0;
 
 /// The text of the puzzles that come with the program.
@@ -46,7 +46,7 @@ pub struct Puzzle {
     pub best: Square,
     /// The final disc difference for the side to move after the best move.
     pub score: i32,
-    /// The same after the second best move, at least [`LEAST_GAP`] less.
+    /// The same after the second-best move; at least [`LEAST_GAP`] lower.
     pub second: i32,
     /// The theme.
     pub theme: PuzzleTheme,
@@ -68,8 +68,30 @@ impl Puzzle {
     /// Solves the puzzle. The explanation compares the answer with the tried move, if that is another, or with the
     /// second best. `None` if `stop` was requested.
     pub fn solve(&self, tried: Option<Square>, stop: &Stop) -> Option<PuzzleSolution> {
-        let (solver, position) = (EndingSolver::default(), self.position());
-        let moves = solver.moves(&position, stop)?;
+        PuzzleSolution::find(&self.position(), tried, stop)
+    }
+
+    /// The puzzle as a rated opponent: the user has won if the first try was right, otherwise lost.
+    pub fn result(&self, is_found: bool) -> PersonResult {
+        let score = if is_found { 1.0 } else { 0.0 };
+        PersonResult { rating: f64::from(self.rating), deviation: DEVIATION, score }
+    }
+}
+
+/// The solution of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PuzzleSolution {
+    /// All legal moves with their exact scores, the best first.
+    pub moves: Vec<SolvedMove>,
+    /// The reasons why the answer is better than another move.
+    pub explanation: Option<Explanation>,
+}
+
+impl PuzzleSolution {
+    /// Solves the puzzle of this position, as [`Puzzle::solve`].
+    pub fn find(position: &Position, tried: Option<Square>, stop: &Stop) -> Option<PuzzleSolution> {
+        let solver = EndingSolver::default();
+        let moves = solver.moves(position, stop)?;
         let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
         let [best, others @ ..] = &moves[..] else {
             return Some(PuzzleSolution { moves, explanation: None });
@@ -78,29 +100,14 @@ impl Puzzle {
             return Some(PuzzleSolution { moves, explanation: None });
         };
         let line = |first: Square| {
-            let line = solver.line(&position, first, HORIZON, stop)?;
+            let line = solver.line(position, first, HORIZON, stop)?;
             Some(line.into_iter().map(|(_, square)| square).collect::<Vec<Square>>())
         };
-        let contrast = Contrast::new(&position, &line(other.square)?, &line(best.square)?)
+        let contrast = Contrast::new(position, &line(other.square)?, &line(best.square)?)
             .valued(Value::Exact(other.score), Value::Exact(best.score));
         let explanation = Some(Explanation::of(&contrast));
         Some(PuzzleSolution { moves, explanation })
     }
-
-    /// The puzzle as an opponent of the user, who found the move at the first try or not.
-    pub fn result(&self, is_found: bool) -> PersonResult {
-        let score = if is_found { 1.0 } else { 0.0 };
-        PersonResult { rating: f64::from(self.rating), deviation: DEVIATION, score }
-    }
-}
-
-/// The solution of a puzzle.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PuzzleSolution {
-    /// All legal moves with their exact scores, the best first.
-    pub moves: Vec<SolvedMove>,
-    /// Why the answer is better than another move.
-    pub explanation: Option<Explanation>,
 }
 
 /// A list of puzzles.
@@ -180,6 +187,9 @@ mod tests {
             let count = puzzles.iter().filter(|puzzle| puzzle.theme == theme).count();
             assert_eq!(count, puzzles.len() / 4, "{theme}");
         }
+        let is_corner = |puzzle: &&Puzzle| othello_engine::Bitboard::CORNERS.contains(puzzle.best);
+        let corners = puzzles.iter().filter(|puzzle| puzzle.theme == PuzzleTheme::Corner);
+        assert_eq!(corners.filter(is_corner).count(), 0, "a corner is won by an earlier move");
         let ratings = puzzles.iter().map(|puzzle| puzzle.rating);
         let [low, high] = [ratings.clone().min(), ratings.max()].map(Option::unwrap);
         assert!(low < 1350 && high > 1950, "{low} to {high}");

@@ -47,8 +47,8 @@ pub const MOST_NAMED: usize = 5;
 /// The number of reasons given for a move.
 const MOST_REASONS: usize = 2;
 
-/// What one of two lines shows, and the other does not. Plies count from the first move of a line, which is ply 0.
-/// "Ours" is the side that chooses between the two moves.
+/// A fact that one of two lines shows and the other does not. Plies count from the first move of a line, which is
+/// ply 0. "Ours" is the side that chooses between the two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reason {
     /// They take this corner after the played move, and not after the better one.
@@ -308,7 +308,7 @@ impl Reason {
     }
 }
 
-/// A reason with its weight, about the discs it is worth.
+/// A reason with its weight, roughly its worth in discs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WeighedReason {
     /// The weight; the heaviest reasons are given.

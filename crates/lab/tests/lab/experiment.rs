@@ -173,7 +173,7 @@ fn an_invalid_plan_is_refused_with_its_fault() {
         ("[0.5, 1.5]", "[0.5, 0.5]", "sigma-0.5 is named twice"),
         ("[0.5, 1.5]", "[0.5, -1.5]", "sigma -1.5: sigma must be 0 or more"),
         ("genome: \"sci\", ", "", "sigma 0.5: expected a genome, such as \"sci\""),
-        ("Anytime, ", "Error, ", "error is no figure of these runs"),
+        ("Anytime, ", "Error, ", "these runs have no measure error"),
         ("Anytime, ", "Strength(pairs: 2), ", "strength is named twice"),
         ("Generations(3)", "Generations(0)", "expected 1 to 10000000 generations, found 0"),
         (

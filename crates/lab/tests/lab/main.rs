@@ -4,5 +4,6 @@
 mod claims;
 mod evolution;
 mod experiment;
+mod lineage;
 mod read_back;
 mod reasons;

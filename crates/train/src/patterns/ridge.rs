@@ -182,6 +182,8 @@ impl<'a, F: FnMut(&[Sample], &[Numbers; TOGETHER])> Hot<SampleRun<'a, F>> for Sa
     #[inline(always)]
     fn run(SampleRun { samples, look }: &mut SampleRun<'a, F>, _: Position, (): ()) {
         let mut places: [Numbers; TOGETHER] = [[0; _]; TOGETHER];
+        // A shorter last group leaves earlier indices in the other places: they are read, but their sums are
+        // not used.
         for some in samples.chunks(TOGETHER) {
             for (places, sample) in places.iter_mut().zip(some) {
                 *places = numbers(&sample.position);

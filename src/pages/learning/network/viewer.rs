@@ -1,5 +1,5 @@
-//! What a network computes: its chance along a game, its policy beside the visits of a search, and what its first
-//! layer looks at.
+//! The view of a network: its chance along a game, its policy beside the visits of a search, and the weights of its
+//! first layer.
 
 use egui::{
     Color32, ComboBox, CornerRadius, Label, Rect, RichText, Role, Sense, Slider, Stroke, Ui,

@@ -173,6 +173,7 @@ static DISC: Rows = {
     let placed = place_all();
     let mut p = 0;
     while p < PATTERNS {
+        // Ends one power too high for an `i16`; those that are stored fit.
         let mut weight = 1_i32;
         let mut i = 0;
         while i < SHAPES[placed[p].shape].len {

@@ -122,7 +122,7 @@ fn write_move(tree: &GameTree, at: NodeId, text: &mut String) {
     write_notes(tree, at, text, |property| !mark.is_empty() && mark.starts_with(&property.name));
 }
 
-/// Writes the comment and the kept properties, except some.
+/// Writes the comment and those kept properties that are not written otherwise.
 fn write_notes(
     tree: &GameTree,
     at: NodeId,

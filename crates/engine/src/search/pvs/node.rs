@@ -20,6 +20,7 @@ use crate::{
 };
 
 /// The number of positions between two checks of the limits.
+// At every position, reading the clock and the stop would slow the search.
 const POLL: u64 = 512;
 
 /// The least depth at which positions are looked up and stored.
@@ -218,6 +219,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             return -self.solve(&child.after, -alpha - 1);
         }
         let (next, next_state) = self.follow(node.position, node.state, child);
+        // Copied, because the search below borrows the whole of `self`.
         let marks = self.abdada(depth).map(|abdada| abdada.marks);
         marks.inspect(|marks| marks.enter(&next));
         let value = -self.null(&next, &next_state, -alpha - 1, depth - 1);
@@ -258,6 +260,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
     fn etc(&self, first: usize, alpha: i32, depth: u32) -> Option<i32> {
         self.children[first..].iter().find_map(|child| {
             let entry = self.table.find(&child.after)?;
+            // A child is searched one ply less deep than the node.
             let deep =
                 u32::from(entry.depth) + 1 >= depth && entry.confidence >= self.selectivity as u8;
             (deep && -entry.upper > alpha).then_some(-entry.upper)
@@ -309,6 +312,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             (self.null(position, state, goal, shallow) <= goal).then_some(alpha)
         };
         self.selectivity = selectivity;
+        // A stopped search proves nothing.
         bound.filter(|_| !self.stopped)
     }
 
@@ -327,6 +331,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
             // One ply deeper costs more positions than it saves.
             let shallow = 2 + depth / 8;
             let discs = points::margin_below(alpha);
+            // Half a disc above: between the two margins that the window tells apart.
             let goal = discs * points::PER_DISC + points::PER_DISC / 2;
             (shallow, self.calibration.endgame_error(shallow)?, goal, points::finished(discs + 1))
         };

@@ -26,6 +26,7 @@ const REPLY: i32 = 32;
 const REPLY_AT_THE_END: i32 = 480;
 
 /// The score of a move without a reply.
+// Above any sum of values and penalties, but below the remembered moves.
 const NO_REPLY: i32 = 1 << 24;
 
 /// The extra weight of a corner move in mobility.

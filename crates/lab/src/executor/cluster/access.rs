@@ -94,6 +94,7 @@ impl FromStr for Access {
             _ => return Err(AccessError::Address),
         };
         let rest = rest.trim_end_matches('/');
+        // The address is shown in the window and stored with a run, so a secret in it would be, too.
         if rest.contains('@') {
             return Err(AccessError::Secret);
         }
@@ -132,6 +133,7 @@ impl Access {
     }
 
     pub(super) fn options(&self) -> Result<ConnectOptions, std::io::Error> {
+        // A `tls://` address must not fall back to a plain connection, which would show the password.
         let mut options = ConnectOptions::new().require_tls(self.is_encrypted);
         if let Some(authorities) = &self.authorities {
             options = options.add_root_certificates(authorities.clone());

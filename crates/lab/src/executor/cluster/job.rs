@@ -285,6 +285,7 @@ impl NatsJob {
             // The batch is tried again.
             BatchResult::Dead { .. } => return Ok(()),
         };
+        // Not for other sessions: each numbers its batches from 0.
         if session == self.session {
             let bytes = pieces.iter().map(|piece| piece.1.len() + 8).sum();
             self.pace.learn(pieces.len(), secs, bytes);
@@ -358,6 +359,7 @@ impl Job for NatsJob {
     }
 
     fn withdraw(&mut self) {
+        // Nothing is wanted any more, so results that are already on the way are dropped when they arrive.
         self.queue.clear();
         self.wanted.clear();
         self.out.clear();
@@ -414,6 +416,7 @@ async fn read(link: Arc<Link>, task: String, tell: Sender<BatchResult>) {
             && let Ok(mut messages) = consumer.messages().await
         {
             while let Ok(Some(message)) = messages.try_next().await {
+                // Remembered, so that a new consumer does not begin with the first result again.
                 next = message.info().ok().map(|info| info.stream_sequence + 1).or(next);
                 if let Some(result) = executor::from_bytes(&message.payload)
                     && tell.send(result).is_err()

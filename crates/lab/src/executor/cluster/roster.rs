@@ -120,6 +120,7 @@ impl Roster {
     /// The workers that reported recently.
     pub fn workers(&self) -> Vec<WorkerReport> {
         let workers = &mut self.lock().workers;
+        // By this machine's clock: those of the workers may differ.
         workers.retain(|_, (_, heard)| heard.elapsed() < 4 * BEAT);
         let silent = |(news, heard): &(WorkerReport, Instant)| WorkerReport {
             silent_for: heard.elapsed(),

@@ -66,7 +66,7 @@ fn difference(comparison: &ArmComparison, measure: &Measure) -> String {
     format!("{number}{unit} ({})", interval(comparison.interval, decimals))
 }
 
-/// The answer of a comparison, without the end of its sentence.
+/// The answer of a comparison, without its full stop.
 pub(super) fn answer(comparison: &ArmComparison, measure: &Measure, rule: TestRule) -> String {
     let difference = difference(comparison, measure);
     let seeds = format!("{} and {} seeds", comparison.counts[1], comparison.counts[0]);

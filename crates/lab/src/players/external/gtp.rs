@@ -28,6 +28,8 @@ impl<P: Peer> Gtp<P> {
         // A refusal is harmless: the program plays all the same without a clock or other board sizes.
         gtp.ask("boardsize 8", stop)?.ok();
         gtp.limit = limit;
+        // GTP has no limit for a single move: this is the time of one move, then as much again for each
+        // stone.
         gtp.ask(&format!("time_settings {secs} {secs} 1"), stop)?.ok();
         gtp.clear(stop)?;
         Ok(gtp)

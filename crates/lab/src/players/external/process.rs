@@ -163,6 +163,7 @@ impl ProcessStamp {
         // The process name before it may contain anything: `12 (a) b) S 1 …`.
         let mut fields = stat.rsplit_once(')')?.1.split_whitespace();
         let parent = fields.nth(1)?.parse().ok()?;
+        // Field 22 of proc(5), the start time in clock ticks.
         Some(ProcessStamp { number, parent, began: fields.nth(17)?.parse().ok()? })
     }
 }

@@ -142,7 +142,7 @@ fn key(analyst: &Analyst) -> String {
 }
 
 /// The first 8 bytes of the hash of some settings and a model's weights.
-pub(super) fn hashed(settings: &str, model: &Model) -> String {
+pub(crate) fn hashed(settings: &str, model: &Model) -> String {
     let weights = match model {
         Model::Glem(glem) => glem.to_bytes(),
         other => format!("{other:?}").into_bytes(),

@@ -143,17 +143,23 @@ impl StyleCard {
         }
         let style = Style::of(games.iter().map(|(color, game)| (*color, game)));
         let has_middle = known(&counts.edges).is_some();
+        let shares = StyleMeasure::ALL.map(|measure| match measure {
+            StyleMeasure::Discs => known(&counts.discs),
+            StyleMeasure::Mobility => has_middle.then_some(style.moves),
+            StyleMeasure::Edges => known(&counts.edges),
+            StyleMeasure::Corners => known(&counts.corners),
+            StyleMeasure::Risk => known(&counts.risk),
+            StyleMeasure::Parity => known(&counts.parity),
+            StyleMeasure::Variety => variety(&counts.squares),
+            StyleMeasure::Swindles => known(&counts.swindles),
+        });
+        StyleCard::of_shares(shares)
+    }
+
+    /// The card with these shares, in the order of [`StyleMeasure::ALL`].
+    pub fn of_shares(shares: [Option<f64>; 8]) -> StyleCard {
         let scores = StyleMeasure::ALL.map(|measure| {
-            let share = match measure {
-                StyleMeasure::Discs => known(&counts.discs),
-                StyleMeasure::Mobility => has_middle.then_some(style.moves),
-                StyleMeasure::Edges => known(&counts.edges),
-                StyleMeasure::Corners => known(&counts.corners),
-                StyleMeasure::Risk => known(&counts.risk),
-                StyleMeasure::Parity => known(&counts.parity),
-                StyleMeasure::Variety => variety(&counts.squares),
-                StyleMeasure::Swindles => known(&counts.swindles),
-            };
+            let share = shares[measure as usize];
             StyleScore { measure, share, score: share.map_or(0.5, |share| score(measure, share)) }
         });
         StyleCard { scores }
@@ -164,15 +170,20 @@ impl StyleCard {
         &self.scores
     }
 
-    /// The most marked traits in a few words, such as "Grabs edges early, loses parity".
-    pub fn sentence(&self) -> String {
+    /// The most marked traits, at most two, each with whether its score is high.
+    pub fn traits(&self) -> Vec<(StyleMeasure, bool)> {
         let away = |score: &StyleScore| (score.score - 0.5).abs();
         let mut notable: Vec<&StyleScore> =
             self.scores.iter().filter(|score| away(score) >= NOTABLE).collect();
         notable.sort_by(|a, b| away(b).total_cmp(&away(a)));
-        let words = notable.iter().take(MOST_WORDS).map(|score| {
-            let [low, high] = score.measure.words();
-            if score.score < 0.5 { low } else { high }
+        notable.iter().take(MOST_WORDS).map(|score| (score.measure, score.score > 0.5)).collect()
+    }
+
+    /// The most marked traits in a few words, such as "Grabs edges early, loses parity".
+    pub fn sentence(&self) -> String {
+        let words = self.traits().into_iter().map(|(measure, is_high)| {
+            let [low, high] = measure.words();
+            if is_high { high } else { low }
         });
         let sentence = words.collect::<Vec<_>>().join(", ");
         let mut letters = sentence.chars();

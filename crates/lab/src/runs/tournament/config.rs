@@ -187,7 +187,7 @@ impl Config {
         players.find(|&(index, name)| self.players[..index].contains(name))
     }
 
-    /// Loads the openings.
+    /// Checks that every program can be told the openings.
     pub(super) fn check_reachable(&self, openings: &Openings) -> Result<(), RunError> {
         let Openings::List(games) = openings else { return Ok(()) };
         for player in &self.players {
@@ -201,6 +201,7 @@ impl Config {
         Ok(())
     }
 
+    /// Loads the openings.
     pub(super) fn open_openings(&self) -> Result<Openings, RunError> {
         match &self.openings {
             OpeningSpec::Start => Ok(Openings::Start),

@@ -29,7 +29,7 @@ impl Config {
     }
 }
 
-/// A player's seconds a move by its time limit, if it has one.
+/// A player's seconds per move by its time limit, if it has one.
 pub fn limit_a_move(player: &PlayerSpec) -> Option<f64> {
     match player {
         PlayerSpec::External(program) => Some(program.limit.as_secs_f64()),
@@ -47,7 +47,7 @@ pub fn limit_a_move(player: &PlayerSpec) -> Option<f64> {
     }
 }
 
-/// A player's seconds a move on a typical computer: by its time limit, or of a built-in model.
+/// A player's seconds per move on a typical computer: by its time limit, or of a built-in model.
 pub fn typical_secs_a_move(player: &PlayerSpec) -> Option<f64> {
     if let Some(secs) = limit_a_move(player) {
         return Some(secs);
@@ -65,8 +65,8 @@ pub fn typical_secs_a_move(player: &PlayerSpec) -> Option<f64> {
     }
 }
 
-/// The seconds a move of a search. Measured with `match` on one core of a server of 2024, in user time of 5 to 500
-/// pairs of games; an order of magnitude for other computers.
+/// The seconds per move of a search. Measured with `match` on one core of a server of 2024, in user time of 5 to
+/// 500 pairs of games; an order of magnitude for other computers.
 fn searched(searcher: SearcherSpec, model: &str) -> Option<f64> {
     let is_polynomial = matches!(model, "sci" | "jma");
     let grown = |secs: f64, by: f64, plies: u32| secs * by.powi(plies as i32 - 4);

@@ -11,7 +11,7 @@ use std::{
 
 use super::{Disk, FileContents, Metadata, TryLockError, lock, now, plain, with_disk};
 
-/// How a file is to be opened, as `std::fs::OpenOptions`.
+/// The options for opening a file, as `std::fs::OpenOptions`.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "they mirror the standard library's")]
 pub struct OpenOptions {

@@ -8,9 +8,10 @@ use othello_engine::{
     search::{Budget, MoveValue, PvsSettings, Report, Stop, Value},
     spec::{Player, SearcherSpec},
 };
+use serde::{Deserialize, Serialize};
 
 /// A legal move with its exact score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SolvedMove {
     /// The move.
     pub square: Square,
@@ -34,13 +35,13 @@ impl Default for EndingSolver {
 }
 
 impl EndingSolver {
-    /// The legal moves with their exact scores, the best first, of equal ones the first square. `None` if `stop` was
-    /// requested.
+    /// The legal moves with their exact scores, the best first, equal ones in the order of squares. `None` if `stop`
+    /// was requested.
     pub fn moves(&self, position: &Position, stop: &Stop) -> Option<Vec<SolvedMove>> {
         solved(&self.search(position, PvsSettings::ALL_MOVES, stop), stop)
     }
 
-    /// Like `moves`, only the best two.
+    /// Like `moves`, but only the best two.
     pub(super) fn best_two(&self, position: &Position, stop: &Stop) -> Option<Vec<SolvedMove>> {
         solved(&self.search(position, 2, stop), stop)
     }

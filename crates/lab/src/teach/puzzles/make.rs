@@ -1,4 +1,5 @@
-//! Making puzzles from games: positions with one good move are found, fitted with themes, chosen and rated.
+//! Making puzzles from games: finds positions with one good move, determines their themes, selects and rates
+//! them.
 
 use othello_engine::{Board, Color, Game, Position, search::Stop};
 use rand::{RngExt, SeedableRng, seq::SliceRandom};
@@ -17,17 +18,17 @@ use crate::{
     players::{consent::Consent, resolve::ResolvedPlayer},
 };
 
-/// The empty squares of a puzzle.
+/// The allowed numbers of empty squares.
 const EMPTIES: std::ops::RangeInclusive<u32> = 8..=16;
 /// The fewest legal moves of a puzzle.
 const LEAST_MOVES: u32 = 3;
-/// The scores of a puzzle. A game that is decided is no fun.
+/// The allowed scores. A decided game is no fun.
 const SCORES: std::ops::RangeInclusive<i32> = -20..=40;
-/// The number of games of a step.
+/// The number of games per step.
 const GAMES_PER_STEP: u64 = 64;
-/// The most games of self-play for a puzzle. About three suffice.
+/// The maximum number of self-play games per puzzle. About three usually suffice.
 const MOST_GAMES: u64 = 200;
-/// The random plies at the start of a game of self-play.
+/// The number of random plies at the start of a self-play game.
 const RANDOM_PLIES: u32 = 8;
 
 /// The source of the games with the positions.
@@ -51,7 +52,7 @@ pub struct PuzzleMaker {
     chosen: Vec<(PuzzleCandidate, PuzzleTheme)>,
 }
 
-/// A stop was requested.
+/// Error: a stop was requested.
 #[derive(Debug)]
 struct MakingStopped;
 
@@ -135,7 +136,7 @@ impl PuzzleMaker {
         (PuzzleList::new(puzzles), shares)
     }
 
-    /// The number of games at most.
+    /// The maximum number of games.
     fn last(&self) -> u64 {
         match &self.source {
             PuzzleSource::SelfPlay => {
@@ -145,7 +146,7 @@ impl PuzzleMaker {
         }
     }
 
-    /// A candidate of a game, if it has one. Fails if `stop` was requested.
+    /// A candidate from a game, if it has one. Fails if `stop` was requested.
     fn of_game(&self, number: u64, stop: &Stop) -> Result<Option<PuzzleCandidate>, MakingStopped> {
         let mut rng = ChaCha8Rng::seed_from_u64(self.seed);
         rng.set_stream(number);

@@ -1,4 +1,4 @@
-//! Ratings of puzzles, measured by a panel of players: a puzzle is the harder, the fewer of them find its move.
+//! Ratings of puzzles, measured by a panel of players: the fewer of them find its move, the harder the puzzle.
 
 use othello_engine::{
     Color, Position, Square,
@@ -21,7 +21,7 @@ const PLAYERS: [(&str, u32); 8] = [
     ("alphabeta:4@glem", 1),
     ("pvs:4@glem", 1),
 ];
-/// The levels that err as people do, in the panel, too.
+/// The levels in the panel, those that err as people do.
 const LEVELS: [Level; 3] = [Level::Beginner, Level::Casual, Level::Club];
 /// The number of trials of each such level.
 const LEVEL_TRIALS: u32 = 6;
@@ -44,7 +44,7 @@ struct PanelMember {
 
 #[derive(Debug)]
 enum PanelMethod {
-    /// A random legal move, with its exact chance.
+    /// A random legal move. Its chance to be right is computed, not tried.
     Chance,
     Greedy,
     Player(ResolvedPlayer),
@@ -125,13 +125,13 @@ fn is_found(searcher: &mut dyn Searcher, position: &Position, best: Square, stop
 
 /// 400 / ln 10.
 const ELO_PER_LOGIT: f64 = 173.717_792_761;
-/// The precision of the prior of a strength, in logits: a standard deviation of two. It keeps the strength finite of
-/// a puzzle that everybody finds, or nobody.
+/// The precision of the prior of a strength, in logits: a standard deviation of two. It keeps the strength finite
+/// even if the whole panel solves a puzzle, or no player does.
 const PRIOR: f64 = 0.25;
 /// The number of rounds of the fit. The last ones change no rating by a hundredth of a point.
 const ROUNDS: usize = 100;
 
-/// The strengths of puzzles and players in logits, most likely together, by Rasch's model.
+/// The maximum-likelihood strengths of puzzles and players in logits, by the Rasch model.
 fn fit(trials: &[f64], finds: &[Finds]) -> (Vec<f64>, Vec<f64>) {
     let mut puzzles = vec![0.0; finds.len()];
     let mut players = vec![0.0; trials.len()];

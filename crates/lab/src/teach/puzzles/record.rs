@@ -61,7 +61,7 @@ pub enum PuzzleRecordError {
         reason: String,
     },
     /// The rating is out of range.
-    #[error("{}: a person rated {rating} ± {deviation}", path.display())]
+    #[error("{}: expected the rating of a person, found {rating} ± {deviation}", path.display())]
     Rating {
         /// The path.
         path: PathBuf,
@@ -72,7 +72,7 @@ pub enum PuzzleRecordError {
     },
 }
 
-/// The number of puzzles nearest to the user's rating, of which one is drawn.
+/// The number of puzzles near the user's rating among which the next one is drawn.
 const NEAREST: usize = 20;
 
 impl PuzzleRecord {
@@ -145,7 +145,7 @@ impl PuzzleRecord {
         self.answers.iter().rev().find(|answer| answer.puzzle == key)
     }
 
-    /// The place of a puzzle for the user in a list: one of those nearest to the user's rating, drawn by `seed`. New
+    /// The index of the next puzzle for the user: one of those nearest to the user's rating, drawn by `seed`. New
     /// puzzles come first, then those missed last time, then the rest. `None` if no puzzle has this theme.
     pub fn next(&self, puzzles: &[Puzzle], theme: Option<PuzzleTheme>, seed: u64) -> Option<usize> {
         let last: HashMap<&str, bool> =

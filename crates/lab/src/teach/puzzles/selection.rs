@@ -1,4 +1,4 @@
-//! The choice among candidates: as many of each theme, none twice, spread over the difficulties.
+//! The selection among candidates: equally many of each theme, none twice, spread over the difficulties.
 
 use std::collections::HashSet;
 
@@ -22,7 +22,8 @@ impl PuzzleSelection {
         PuzzleSelection { count, by_theme: Default::default(), seen: HashSet::new() }
     }
 
-    /// The theme for which a position with these themes and this share of finds is taken; `None` if it is not wanted.
+    /// The theme under which a position is taken, given its themes and the share of trials that solve it.
+    /// `None` if it is not wanted.
     pub fn take(
         &mut self,
         position: &Position,

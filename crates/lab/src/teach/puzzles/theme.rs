@@ -59,7 +59,7 @@ serde_as_text!(PuzzleTheme);
 
 /// The greatest number of empty squares of a perfect end.
 const PERFECT_END: u32 = 10;
-/// The length in plies of the lines that prove a theme: three own moves.
+/// The length in plies of the lines that prove a theme: three moves of the side to move.
 const LINE: usize = 5;
 
 /// The themes that fit a position with these best two moves; `None` if `stop` was requested.
@@ -83,7 +83,8 @@ pub(super) fn fitting(
     }
     // A corner that can be taken at once is no puzzle.
     let won = corners(&good, true) & !position.legal_moves();
-    if !(won & !corners(&other, true)).is_empty() {
+    let is_quiet = !Bitboard::CORNERS.contains(best.square);
+    if is_quiet && !(won & !corners(&other, true)).is_empty() {
         themes.push(PuzzleTheme::Corner);
     }
     if best.score.signum() > second.score.signum() && best.score >= 0 {

@@ -20,7 +20,7 @@ pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
     }
     let corners = Bitboard::CORNERS & contrast.position.empty();
     let reason = |corner| {
-        // What is denied of a line must not happen anywhere in it.
+        // The sentence denies it for this line, so it must not happen anywhere in it.
         let [played, best] =
             [&contrast.played, &contrast.best].map(|line| line.taken(corner, usize::MAX));
         let by_us = |taken: Option<(usize, bool)>| taken.is_some_and(|(_, is_ours)| is_ours);

@@ -16,8 +16,8 @@ pub fn find(contrast: &Contrast) -> Vec<WeighedReason> {
     all.into_iter().flatten().collect()
 }
 
-/// The first turn at which they have clearly more moves, or we clearly fewer, and still so on the mean of the turns
-/// from then on.
+/// The first turn on which they have clearly more moves, or we clearly fewer, if the mean over all later turns
+/// agrees.
 fn numbers(contrast: &Contrast, is_ours: bool) -> Option<WeighedReason> {
     let first = if is_ours { 2 } else { 1 };
     (first..=LAST_TURN).step_by(2).find_map(|after| {
@@ -38,8 +38,8 @@ fn numbers(contrast: &Contrast, is_ours: bool) -> Option<WeighedReason> {
     })
 }
 
-/// How many more moves one side has after the played move than after the better one, on the mean of its turns from
-/// this ply. `None` if the lines are too short.
+/// The mean number of moves that one side has more after the played move than after the better one, over its turns
+/// from this ply on. `None` if the lines are too short.
 fn later(contrast: &Contrast, is_ours: bool, from: usize) -> Option<f32> {
     let plies = contrast.shared_plies(LATER);
     let mean = |line: &LinePlay| {

@@ -193,7 +193,7 @@ const fn name(color: Color) -> &'static str {
     }
 }
 
-/// The time of a ply: the reply comes at once.
+/// The time of a ply in words; the reply comes "at once".
 struct PlyPhrase(usize);
 
 impl fmt::Display for PlyPhrase {

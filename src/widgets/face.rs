@@ -5,7 +5,7 @@
 
 use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::EllipseShape, pos2, vec2};
 
-use crate::widgets::ViewContext;
+use super::ViewContext;
 
 /// A face.
 #[derive(Clone, Copy, Debug, PartialEq)]

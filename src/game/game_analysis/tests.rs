@@ -1,0 +1,109 @@
+//! Tests of the analysis: values by position, stops, previews, and reviews.
+
+use std::{thread, time::Duration};
+
+use super::*;
+use crate::watchdog::Watchdog;
+
+fn people(moves: &str) -> Session {
+    Session::new(&moves.parse().unwrap(), [None, None], 1)
+}
+
+/// Advances the analysis until the condition holds.
+fn wait(
+    analysis: &mut GameAnalysis,
+    session: &Session,
+    values: bool,
+    done: fn(&GameAnalysis) -> bool,
+) {
+    let ctx = egui::Context::default();
+    let watchdog = Watchdog::new("the analysis");
+    while !done(analysis) {
+        watchdog.check(|| format!("{:?}", analysis.doing()));
+        analysis.advance(&ctx, session, values);
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn values_belong_to_their_position() {
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let mut session = people("f5d6c3");
+    wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
+    let first = session.stage().position();
+    assert_eq!(analysis.known(&first).unwrap().report.moves.len(), 4);
+    session.go_to(1);
+    assert!(analysis.known(&session.stage().position()).is_none());
+    wait(&mut analysis, &session, true, |analysis| analysis.known.len() == 2);
+    let report = &analysis.known(&session.stage().position()).unwrap().report;
+    let legal = session.stage().position().legal_moves();
+    assert!(report.moves.iter().all(|found| legal.contains(found.square)));
+}
+
+#[test]
+fn a_stop_lasts_until_the_analysis_is_resumed() {
+    let ctx = egui::Context::default();
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let session = people("f5d6c3");
+    analysis.advance(&ctx, &session, true);
+    assert_eq!(analysis.doing(), AnalysisState::Thinking);
+    analysis.stop();
+    analysis.advance(&ctx, &session, true);
+    assert_eq!((analysis.doing(), analysis.is_busy()), (AnalysisState::Stopped, false));
+    analysis.resume();
+    analysis.advance(&ctx, &session, true);
+    assert_eq!(analysis.doing(), AnalysisState::Thinking);
+}
+
+#[test]
+fn a_line_under_the_pointer_is_previewed_move_by_move() {
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let session = people("f5d6c3");
+    analysis.ask_hint(session.stage().position());
+    wait(&mut analysis, &session, false, |analysis| {
+        analysis.known.values().any(|known| known.report.line.len() >= 3)
+    });
+    analysis.stop();
+    assert!(analysis.line_on_board(&session, 10.0).is_none());
+    let position = session.stage().position();
+    let best = analysis.known(&position).unwrap().report.best.unwrap();
+    analysis.point_at_line(Some((position, best)), 10.0);
+    for (now, moves) in [(10.0, 4), (10.7, 5), (11.3, 6)] {
+        analysis.point_at_line(Some((position, best)), now);
+        assert_eq!(analysis.line_on_board(&session, now).unwrap().0.moves().len(), moves);
+    }
+    analysis.point_at_line(None, 12.0);
+    assert!(analysis.line_on_board(&session, 12.0).is_none());
+}
+
+#[test]
+fn results_are_saved_with_the_game() {
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let session = people("f5d6c3");
+    wait(&mut analysis, &session, true, |analysis| !analysis.known.is_empty());
+    let mut saved = session.saved();
+    analysis.note_in(&mut saved.tree);
+    let back = othello_lab::data::saved_game::SavedGame::read(&saved.write()).unwrap();
+    let mut other = GameAnalysis::new(AnalysisBudget::USUAL);
+    other.take_from(&back.tree);
+    let position = session.stage().position();
+    let [known, again] = [&analysis, &other].map(|analysis| analysis.known(&position).unwrap());
+    assert!((discs(known.report.value) - discs(again.report.value)).abs() < 0.01);
+    assert_eq!(known.report.line, again.report.line);
+}
+
+#[test]
+fn mistakes_of_another_game_are_not_shown() {
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away
+    let ctx = egui::Context::default();
+    analysis.review(&ctx, session.game());
+    wait(&mut analysis, &session, false, |analysis| analysis.review.is_none());
+    let found = analysis.mistakes(&session);
+    assert!(!found.is_empty());
+    assert!(found.iter().all(|mistake| mistake.found.is_mistake(MISTAKE_DISCS)));
+    assert_eq!(analysis.analysed(session.game()).len(), 8);
+    let other: Game = "f5d6".parse().unwrap();
+    assert_eq!(analysis.analysed(&other).len(), 1, "they share the first move alone");
+    assert!(analysis.mistakes(&people("f5d6")).is_empty());
+}

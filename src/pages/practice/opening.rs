@@ -1,0 +1,146 @@
+//! An opening to learn beside the board: the side, the moves so far, and the cost of a deviation.
+
+use egui::{Button, Label, RichText, Ui};
+use othello_engine::{Color, Square};
+
+use super::{button_size, title_ui};
+use crate::{
+    action::{Action, PracticeRequest},
+    game::opening_book::OpeningBook,
+    pages::game::{board::SquareNote, loss::Loss},
+    teach::opening::{Deviation, OpeningDrill},
+    text::{failure::Failure, names},
+    theme::{space, strong_family},
+    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui},
+};
+
+/// The maximum number of moves in a shown line.
+const SHOWN_MOVES: usize = 10;
+
+/// The state of the book behind a line.
+pub enum BookState {
+    /// It is being read.
+    Reading,
+    /// It is read.
+    Read,
+    /// It cannot be read, or has no positions.
+    Missing(Option<Failure>),
+}
+
+impl BookState {
+    /// The state of this book.
+    pub fn of(book: &OpeningBook) -> BookState {
+        match book.refused() {
+            Some(failure) => BookState::Missing(Some(failure.clone())),
+            None if book.is_reading() => BookState::Reading,
+            None if book.book().is_empty() => BookState::Missing(None),
+            None => BookState::Read,
+        }
+    }
+}
+
+/// The values of all moves, once the person has deviated.
+pub fn notes(look: &ViewContext, drill: &OpeningDrill) -> Vec<SquareNote> {
+    let Some(deviation) = drill.deviation() else { return Vec::new() };
+    let best = deviation.values.first().map_or(0.0, |found| found.value);
+    let note = |square, value: f32| SquareNote {
+        square,
+        text: names::value(look.words, othello_engine::search::Value::Estimate(value)),
+        below: None,
+        color: look.theme.board.turned[0],
+        loss: Some(Loss::of(best - value)),
+        is_played: square == deviation.played,
+    };
+    deviation.values.iter().map(|found| note(found.square, found.value)).collect()
+}
+
+/// Draws the line beside the board.
+pub fn drill_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    drill: &OpeningDrill,
+    book: &BookState,
+    is_entered: bool,
+) -> Option<Action> {
+    let words = look.words;
+    title_ui(ui, look, "command-learn-openings");
+    match book {
+        BookState::Reading => {
+            ui.label(words.get("opening-reading"));
+            busy_ui(ui);
+            return None;
+        }
+        BookState::Missing(failure) => {
+            let why = failure.as_ref().map(|failure| failure.words(words));
+            let why = why.unwrap_or_else(|| words.get("opening-no-book").into_owned());
+            ui.add(Label::new(RichText::new(why).color(look.theme.error)).wrap());
+            return None;
+        }
+        BookState::Read => {}
+    }
+    line_ui(ui, look, drill);
+    ui.add_space(space::MEDIUM);
+    let (main, request) = if let Some(deviation) = drill.deviation() {
+        deviation_ui(ui, look, deviation);
+        ("opening-take-back", PracticeRequest::TakeBack)
+    } else if drill.is_over() {
+        let count = [("count", drill.own_moves().into())];
+        let text = RichText::new(words.with("opening-known", &count)).color(look.theme.accent);
+        ui.add(Label::new(text.family(strong_family())).wrap());
+        ("opening-next", PracticeRequest::NextOpening)
+    } else {
+        ui.add(Label::new(words.get("opening-ask")).wrap());
+        return None;
+    };
+    ui.add_space(space::MEDIUM);
+    let mut asked = wide_primary_ui(ui, look, &words.get(main), true).clicked() || is_entered;
+    let mut request = request;
+    for (id, other) in [
+        ("opening-again", PracticeRequest::Restart),
+        ("opening-next", PracticeRequest::NextOpening),
+    ] {
+        if id != main && ui.add_sized(button_size(ui), Button::new(words.get(id))).clicked() {
+            (asked, request) = (true, other);
+        }
+    }
+    asked.then_some(Action::Practise(request))
+}
+
+/// The person's side, the name of the opening and the moves so far.
+fn line_ui(ui: &mut Ui, look: &ViewContext, drill: &OpeningDrill) {
+    let side = match drill.color() {
+        Color::Black => "opening-black",
+        Color::White => "opening-white",
+    };
+    ui.add(Label::new(RichText::new(look.words.get(side)).family(strong_family())).wrap());
+    if let Some(name) = drill.name() {
+        ui.add(Label::new(name).wrap());
+    }
+    let moves = RichText::new(line(drill.game().moves(), usize::MAX)).color(look.theme.weak);
+    ui.add(Label::new(moves).wrap());
+}
+
+/// The deviation, its cost, what follows, and the line of the book.
+fn deviation_ui(ui: &mut Ui, look: &ViewContext, deviation: &Deviation) {
+    let words = look.words;
+    let [played, best] = [deviation.played, deviation.best].map(|square| square.to_string());
+    let lost = format!("{:.1}", deviation.lost);
+    let values = [
+        ("square", played.as_str().into()),
+        ("lost", lost.as_str().into()),
+        ("best", best.as_str().into()),
+    ];
+    let text = RichText::new(words.with("opening-deviation", &values)).color(look.theme.error);
+    ui.add(Label::new(text.family(strong_family())).wrap());
+    for (id, squares) in
+        [("opening-follows", &deviation.follows), ("opening-better", &deviation.better)]
+    {
+        let line = line(squares, SHOWN_MOVES);
+        ui.add(Label::new(words.with(id, &[("line", line.as_str().into())])).wrap());
+    }
+}
+
+fn line(squares: &[Square], most: usize) -> String {
+    let squares: Vec<String> = squares.iter().take(most).map(Square::to_string).collect();
+    squares.join(" ")
+}

@@ -1,0 +1,285 @@
+//! An opening to learn: a line of the book, played from memory, with no values until the first deviation.
+
+use othello_engine::{Color, Game, Position, Square};
+use othello_lab::{
+    book::{Book, BookMove},
+    data::{explorer::Explorer, opening_names},
+};
+use rand::{RngExt, SeedableRng, seq::IndexedRandom};
+use rand_chacha::ChaCha8Rng;
+
+use super::mistakes::WRONG_DISCS;
+
+/// The loss in discs, against the best book move, up to which the opponent plays a move of the book.
+const SOUND_DISCS: f32 = 1.0;
+/// The fewest games of the databases from which the opponent's move is drawn; with fewer it is drawn from the book.
+const LEAST_GAMES: u32 = 10;
+/// The maximum number of the person's moves in a line.
+pub const MOST_MOVES: usize = 10;
+
+/// The first move of the person beside the book.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deviation {
+    /// The move.
+    pub played: Square,
+    /// The best move of the book.
+    pub best: Square,
+    /// The loss against the best move, in discs.
+    pub lost: f32,
+    /// The best line after the move, as far as the book goes.
+    pub follows: Vec<Square>,
+    /// The best line of the book.
+    pub better: Vec<Square>,
+    /// The values of all moves in the position.
+    pub values: Vec<BookMove>,
+}
+
+/// A line under way.
+pub struct OpeningDrill {
+    seed: u64,
+    rng: ChaCha8Rng,
+    color: Color,
+    game: Game,
+    /// The number of the person's moves in the line.
+    own_moves: usize,
+    /// The book's moves in the position in which the person is asked, best first.
+    asked: Option<(Position, Vec<BookMove>)>,
+    deviation: Option<Deviation>,
+    is_over: bool,
+}
+
+impl OpeningDrill {
+    /// Starts a line. The person's side and the opponent's moves follow from the seed.
+    pub fn new(seed: u64) -> OpeningDrill {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let color = if rng.random() { Color::Black } else { Color::White };
+        let mut game = Game::default();
+        // All four first moves are the same but for the orientation.
+        game.play("f5".parse().expect("a square")).expect("f5 is a legal first move");
+        OpeningDrill {
+            seed,
+            rng,
+            color,
+            game,
+            own_moves: 0,
+            asked: None,
+            deviation: None,
+            is_over: false,
+        }
+    }
+
+    /// The seed of the line.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The person's side.
+    pub const fn color(&self) -> Color {
+        self.color
+    }
+
+    /// The moves so far, without a deviation.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The number of the person's moves in the line.
+    pub const fn own_moves(&self) -> usize {
+        self.own_moves
+    }
+
+    /// The name of the opening so far, if it has one.
+    pub fn name(&self) -> Option<&'static str> {
+        opening_names::name_at(&self.game, self.game.moves().len())
+    }
+
+    /// The deviation from the book, until it is taken back.
+    pub const fn deviation(&self) -> Option<&Deviation> {
+        self.deviation.as_ref()
+    }
+
+    /// Whether the book ends here.
+    pub const fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Whether the person is to move.
+    pub const fn is_persons_turn(&self) -> bool {
+        self.asked.is_some() && self.deviation.is_none()
+    }
+
+    /// Plays the person's move, if it is one of the book's. Any other is a deviation.
+    pub fn play(&mut self, square: Square, book: &Book) {
+        if self.deviation.is_some() {
+            return;
+        }
+        let Some((position, moves)) = &self.asked else { return };
+        let (Some(best), Some(played)) =
+            (moves.first(), moves.iter().find(|found| found.square == square))
+        else {
+            return;
+        };
+        let lost = best.value - played.value;
+        if lost < WRONG_DISCS {
+            self.asked = None;
+            self.own_moves += 1;
+            // A click can arrive late, on another board.
+            let _ = self.game.play(square);
+            return;
+        }
+        let line = |first: Square| [vec![first], book.line_after(position, first)].concat();
+        self.deviation = Some(Deviation {
+            played: square,
+            best: best.square,
+            lost,
+            follows: line(square),
+            better: line(best.square),
+            values: moves.clone(),
+        });
+    }
+
+    /// Takes the deviation back.
+    pub fn take_back(&mut self) {
+        self.deviation = None;
+    }
+
+    /// Lets the opponent move, and looks up the person's moves. `may_move` is unset while discs are turning. Returns
+    /// whether the opponent has moved.
+    pub fn advance(&mut self, book: &Book, games: &Explorer, may_move: bool) -> bool {
+        if self.is_over || self.asked.is_some() || !may_move {
+            return false;
+        }
+        let position = self.game.position();
+        let moves = book.moves(&position);
+        let is_persons = self.game.turn() == Some(self.color);
+        if moves.is_empty() || (is_persons && self.own_moves == MOST_MOVES) {
+            self.is_over = true;
+            return false;
+        }
+        if is_persons {
+            self.asked = Some((position, moves));
+            return false;
+        }
+        let reply = self.reply(&position, &moves, book, games);
+        self.game.play(reply).is_ok()
+    }
+
+    /// The opponent's move: one that people play, or a sound one of the book after which the book goes on.
+    fn reply(
+        &mut self,
+        position: &Position,
+        moves: &[BookMove],
+        book: &Book,
+        games: &Explorer,
+    ) -> Square {
+        let goes_on = |square: Square| {
+            position.play(square).is_some_and(|next| !book.moves(&next).is_empty())
+        };
+        let known = games.at(position);
+        let played: Vec<(Square, u32)> = known
+            .moves
+            .iter()
+            .filter(|played| played.tally.games >= LEAST_GAMES && goes_on(played.square))
+            .map(|played| (played.square, played.tally.games))
+            .collect();
+        if let Ok(&(square, _)) = played.choose_weighted(&mut self.rng, |(_, games)| *games) {
+            return square;
+        }
+        let best = moves[0].value;
+        let sound: Vec<Square> = moves
+            .iter()
+            .filter(|found| best - found.value <= SOUND_DISCS && goes_on(found.square))
+            .map(|found| found.square)
+            .collect();
+        sound.choose(&mut self.rng).copied().unwrap_or(moves[0].square)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn book() -> Book {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        Book::open(&root.join("books/glem.book")).unwrap()
+    }
+
+    /// Advances until the person is asked or the line is over.
+    fn advance(drill: &mut OpeningDrill, book: &Book) {
+        while drill.advance(book, &Explorer::default(), true) {}
+    }
+
+    #[test]
+    fn best_moves_lead_to_the_end_of_the_line_without_a_deviation() {
+        let book = book();
+        let mut both = [false; 2];
+        for seed in 0..8 {
+            let mut drill = OpeningDrill::new(seed);
+            both[drill.color() as usize] = true;
+            advance(&mut drill, &book);
+            while !drill.is_over() {
+                let best = book.moves(&drill.game().position())[0].square;
+                drill.play(best, &book);
+                assert_eq!(drill.deviation(), None);
+                advance(&mut drill, &book);
+            }
+            assert!((2..=MOST_MOVES).contains(&drill.own_moves()), "{}", drill.own_moves());
+        }
+        assert_eq!(both, [true; 2], "both sides come up");
+    }
+
+    #[test]
+    fn a_deviation_is_told_with_its_cost_and_can_be_taken_back() {
+        let book = book();
+        let mut drill = OpeningDrill::new(1);
+        advance(&mut drill, &book);
+        let moves = book.moves(&drill.game().position());
+        let (best, worst) = (moves[0], moves.last().copied().unwrap());
+        let before = drill.game().clone();
+        drill.play(worst.square, &book);
+        let deviation = drill.deviation().expect("the worst move is no book move").clone();
+        assert_eq!((deviation.played, deviation.best), (worst.square, best.square));
+        assert!((deviation.lost - (best.value - worst.value)).abs() < 1e-6);
+        assert_eq!((deviation.follows[0], deviation.better[0]), (worst.square, best.square));
+        assert!(!drill.is_persons_turn());
+        drill.take_back();
+        assert!(drill.is_persons_turn() && *drill.game() == before);
+        drill.play(best.square, &book);
+        assert_eq!((drill.deviation(), drill.own_moves()), (None, 1));
+    }
+
+    #[test]
+    fn the_same_seed_gives_the_same_line() {
+        let book = book();
+        let line = |seed| {
+            let mut drill = OpeningDrill::new(seed);
+            advance(&mut drill, &book);
+            while !drill.is_over() {
+                let best = book.moves(&drill.game().position())[0].square;
+                drill.play(best, &book);
+                advance(&mut drill, &book);
+            }
+            drill.game().clone()
+        };
+        assert_eq!(line(5), line(5));
+        assert!((0..8).any(|seed| line(seed) != line(5)), "lines differ");
+    }
+
+    #[test]
+    fn the_opponent_plays_what_people_play() {
+        let book = book();
+        let mut games = Explorer::default();
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games.txt");
+        // After f5 White has three moves; here everybody plays f4, which is no best one.
+        std::fs::write(&file, "f5f4e3d6c4\n".repeat(LEAST_GAMES as usize)).unwrap();
+        games.add_file(&file).unwrap();
+        let mut blacks =
+            (0..20).map(OpeningDrill::new).filter(|drill| drill.color() == Color::Black);
+        let mut drill = blacks.next().expect("one of them");
+        assert!(drill.advance(&book, &games, true));
+        assert_eq!(drill.game().moves()[1].to_string(), "f4");
+    }
+}
