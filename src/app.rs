@@ -65,7 +65,8 @@ use crate::{
     timing::{Stopwatch, Timing},
     widgets::{
         ViewContext,
-        pane::{Pane, offer_focus_to, switch_panes},
+        dialog::is_left_by_escape,
+        pane::{WindowPane, offer_focus_to, switch_panes},
     },
 };
 
@@ -535,7 +536,7 @@ impl App {
             if let Some(lead) = lead {
                 bar::bar_ui(ui, &look, board.place(), lead);
             }
-            offer_focus_to(ui.ctx(), board.focusable(), Pane::Board);
+            offer_focus_to(ui.ctx(), board.focusable(), WindowPane::Board);
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
@@ -617,7 +618,14 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         let (pages, page) = (&mut self.pages, self.page);
-        CentralPanel::default().frame(frame).show(ui, |ui| pages.page_ui(ui, &look, page)).inner
+        // The puzzles have no tab beside which another one shows the way back.
+        let may_leave = page == Page::Puzzles && self.dialog.is_none();
+        let contents = |ui: &mut egui::Ui| {
+            let action = pages.page_ui(ui, &look, page);
+            let is_left = may_leave && is_left_by_escape(ui);
+            action.or(is_left.then_some(Action::Show(Page::Game)))
+        };
+        CentralPanel::default().frame(frame).show(ui, contents).inner
     }
 
     /// Whether the board shows the usual start before the first game since the program was opened.

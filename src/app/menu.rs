@@ -17,7 +17,7 @@ use crate::{
     widgets::{
         ViewContext,
         menu::{Refusal, item_ui, move_items_ui, named_item_ui},
-        pane::{Pane, offer_focus},
+        pane::{WindowPane, offer_focus},
     },
 };
 
@@ -295,7 +295,7 @@ impl Menus<'_> {
         let key = letter.and_then(|letter| Key::from_name(&letter));
         let button = self.menu(ui, words, items);
         if self.bar.is_empty() {
-            offer_focus(&button, Pane::Menu);
+            offer_focus(&button, WindowPane::Menu);
         }
         self.bar.push(BarMenu { button, key });
     }

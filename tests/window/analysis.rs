@@ -136,6 +136,7 @@ fn the_best_line_is_previewed_under_the_pointer() {
 fn the_analysis_can_be_closed_and_belongs_to_its_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    window.set_size(egui::vec2(1280.0, 960.0)); // room for the lines and the mistakes
     let close = "Close the analysis";
     choose(&mut window, &["Analysis", "Analyse the game"]);
     wait(&mut window, "the review", |app| {

@@ -253,7 +253,7 @@ fn shortcuts_are_changed_saved_and_reset() {
     press(&mut window, Key::Questionmark);
     enter(&mut window, "Recent games…: Reset");
     assert!(window.state().settings().keys.is_empty());
-    rebind(&mut window, "About Othello: –", Modifiers::NONE, Key::F9);
+    rebind(&mut window, "About Othello: –", Modifiers::NONE, Key::F12);
     enter(&mut window, "Reset all shortcuts");
     assert!(window.state().settings().keys.is_empty());
     press(&mut window, Key::Escape);

@@ -1,6 +1,6 @@
 //! A position is set up by hand and played.
 
-use crate::common::{Window, choose, click, contrast, drawn, open, set, shown};
+use crate::common::{Window, choice, choose, click, contrast, drawn, open, set, shown};
 use egui::{Key, Modifiers};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
@@ -45,7 +45,7 @@ fn a_board_is_painted_played_and_found_again() {
     paint(&mut window, "e5, white");
     assert!(window.query_by_label("e5, black").is_some());
     click(&mut window, "Play from here");
-    assert!(shown(&window, "Current position"), "the dialog asks for the players and the time");
+    assert_eq!(choice(&window, "Start from"), "Current position");
     click(&mut window, "Start");
     let painted = start_of(&window);
     assert!(painted.starts_with("--------------------------OOX------XX------"), "{painted}");

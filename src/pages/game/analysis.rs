@@ -264,7 +264,7 @@ pub fn mistakes_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> O
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = space::SMALL;
             let action = graph_ui(ui, look, analysis, session, GRAPH / 3.0);
-            let rest = ui.available_height() - 2.0 * (SUMMARY + space::SMALL) - 84.0;
+            let rest = ui.available_height() - 2.0 * (SUMMARY + space::SMALL) - 68.0;
             action.or(review_ui(ui, look, side, rest.max(MIN_LIST)))
         })
         .inner

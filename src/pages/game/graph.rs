@@ -18,7 +18,7 @@ use crate::{
     widgets::{
         ViewContext,
         disc::small_disc,
-        pane::{Pane, offer_focus},
+        pane::{WindowPane, offer_focus},
     },
 };
 
@@ -100,7 +100,7 @@ pub fn graph_ui(
         let text = reading_text(look, session, ply, values[ply]);
         GraphReading { ply, value: values[ply], text }.paint(&painter, look, &plan);
     }
-    offer_focus(&response, Pane::Analysis);
+    offer_focus(&response, WindowPane::Analysis);
     name(ui, look, session, &response, values.get(session.ply()).copied().flatten());
     // The board follows while the button is down, not only after its release.
     let pressed = response.clicked() || response.is_pointer_button_down_on();

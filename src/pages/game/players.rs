@@ -27,7 +27,7 @@ use crate::{
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
-        pane::{Pane, offer_focus},
+        pane::{WindowPane, offer_focus},
     },
 };
 
@@ -98,7 +98,7 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
     let change = look.words.get("command-change-players");
     let label = format!("{}: {seat}. {change}", look.words.get(names::color(color)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
-    offer_focus(&response, Pane::Players);
+    offer_focus(&response, WindowPane::Players);
     // The accent is for the side to move alone; the window draws the ring of the focus.
     if response.hovered() && !to_move {
         let ring = Stroke::new(1.5, theme.weak);

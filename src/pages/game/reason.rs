@@ -1,6 +1,6 @@
 //! The reasons for a move in words, and links to the lessons on their subjects.
 
-use egui::{Color32, Label, Link, RichText, Role, Ui, WidgetInfo};
+use egui::{Color32, Label, Link, RichText, Role, TextWrapMode, Ui, WidgetInfo};
 use othello_engine::Color;
 use othello_lab::teach::reasons::{Explanation, Reason, ReasonTopic};
 
@@ -32,6 +32,8 @@ pub fn reasons_ui(
     let mut action = None;
     // Below the sentences, so that a click beside a row of a list does not open a lesson.
     ui.horizontal_wrapped(|ui| {
+        // A link that does not fit goes to the next row as a whole.
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
         for topic in topics {
             let Some(lesson) = LESSONS.iter().find(|lesson| lesson.topic == topic) else {
                 continue;

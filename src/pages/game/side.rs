@@ -1,8 +1,7 @@
 //! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
 
 use egui::{
-    Align, CursorIcon, Frame, Layout, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui,
-    WidgetInfo,
+    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
 };
 
 use super::{
@@ -33,7 +32,7 @@ const BOARD: f32 = 300.0;
 const BOARD_SHARE: f32 = 0.6;
 /// The minimum height of the list of mistakes below the list of moves, in points: several rows with the reasons for
 /// one of them.
-const MISTAKES: f32 = 260.0;
+const MISTAKES: f32 = 150.0;
 /// The largest width of the panel with an analysis that takes the room beside the board, in points.
 const WITH_ANALYSIS: f32 = 400.0;
 /// The distance by which an arrow key moves the edge, in points.
@@ -195,7 +194,7 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
     let usual = if is_reviewing { SideTab::Mistakes } else { SideTab::Analysis };
     let mut tab = chosen.filter(|tab| is_reviewing || *tab != SideTab::Mistakes).unwrap_or(usual);
     let (before, mut action) = (tab, None);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         for (shown, words) in [
             (SideTab::Mistakes, "mistakes-title"),
             (SideTab::Analysis, "analysis-title"),
@@ -206,11 +205,8 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
             }
         }
         if tab == SideTab::Mistakes {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.spacing_mut().interact_size.y = 20.0;
-                let close = Command::CloseAnalysis;
-                action = command_button(ui, look, Icon::Close, close, (side.refusal)(close));
-            });
+            let close = Command::CloseAnalysis;
+            action = command_button(ui, look, Icon::Close, close, (side.refusal)(close));
         }
     });
     if tab != before {
