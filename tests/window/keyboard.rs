@@ -37,7 +37,7 @@ fn go_by(window: &mut Window, key: Key, label: &str) {
     let mut seen = Vec::new();
     while focused(window).is_none_or(|name| name != label) {
         seen.extend(focused(window));
-        assert!(seen.len() < 150, "{label:?} was not reached: {seen:#?}");
+        assert!(seen.len() < 300, "{label:?} was not reached: {seen:#?}");
         press(window, key);
     }
 }
