@@ -359,6 +359,8 @@ pub enum Command {
     ToggleCoordinates,
     /// Toggles the value bar beside the board.
     ToggleBar,
+    /// Toggles the view of values: Black's instead of that of the side to move.
+    ToggleValuesForBlack,
     /// Toggles the feedback on each move of a person.
     ToggleFeedback,
     /// Makes everything larger.
@@ -552,6 +554,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::TogglePreview, "command-preview"),
     plain(Command::ToggleCoordinates, "command-coordinates"),
     plain(Command::ToggleBar, "command-bar"),
+    plain(Command::ToggleValuesForBlack, "command-values-for-black"),
     keys(Command::FullScreen, "command-full-screen", NONE, Key::F11),
     keys(Command::Larger, "command-larger", CTRL, Key::Plus),
     keys(Command::Smaller, "command-smaller", CTRL, Key::Minus),
@@ -611,6 +614,7 @@ impl Command {
             Command::TogglePreview => Some(settings.show_preview),
             Command::ToggleCoordinates => Some(settings.show_coordinates),
             Command::ToggleBar => Some(settings.show_bar),
+            Command::ToggleValuesForBlack => Some(settings.values_for_black),
             Command::ToggleFeedback => Some(settings.show_feedback),
             Command::ToggleExplorer => Some(settings.show_explorer),
             _ => None,

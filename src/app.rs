@@ -23,7 +23,7 @@ use std::{
     time::Duration,
 };
 
-use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke};
+use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke, pos2};
 use othello_engine::{Color, Game};
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
@@ -49,7 +49,7 @@ use crate::{
         Pages,
         game::{
             SidePanel, analysis, bar,
-            board::{BoardView, ReasonMarks, Scene, SquareNote},
+            board::{BoardView, ReasonMarks, Scene, SquareNote, focused_square},
             explorer as explorer_panel, players, result,
             side::{board_width, is_upright, side_ui},
         },
@@ -63,7 +63,11 @@ use crate::{
         self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, USUAL_ROOM, duration, radius, space,
     },
     timing::{Stopwatch, Timing},
-    widgets::ViewContext,
+    widgets::{
+        ViewContext,
+        dialog::is_left_by_escape,
+        pane::{WindowPane, offer_focus_to, switch_panes},
+    },
 };
 
 /// The program and its whole state.
@@ -71,8 +75,10 @@ pub struct App {
     places: Places,
     settings: Settings,
     saved_settings: SavedSettings,
-    /// Whether the lessons are offered, until the user opens them or closes the program.
+    /// Whether the lessons are offered, until the user completes one or closes the program.
     offers_lessons: bool,
+    /// Whether a game has ended since the program was opened.
+    has_played: bool,
     /// The largest scale that fits the window.
     most_scale: f32,
     /// The scale that suits the size of the window.
@@ -146,6 +152,7 @@ impl App {
         ClusterConnection::of(ctx).join(ctx, &settings.cluster);
         let mut app = App {
             offers_lessons: saved_settings.settings.offers_lessons,
+            has_played: false,
             saved_settings,
             most_scale: 1.0,
             auto_scale: 1.0,
@@ -232,6 +239,9 @@ impl App {
         let bars = self.menu_and_status_ui(ui);
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
+        if self.dialog.is_none() {
+            switch_panes(&ctx);
+        }
         self.ring_around_focus(&ctx);
         // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
         for action in [bars, page, dialog].into_iter().flatten() {
@@ -243,11 +253,17 @@ impl App {
         }
     }
 
-    /// Draws a ring around the focused widget. The board draws its own.
+    /// Draws a ring around the focused widget. The boards draw their own.
     fn ring_around_focus(&self, ctx: &egui::Context) {
         let focused = ctx.memory(egui::Memory::focused);
         let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
-        if self.page == Page::Game && self.dialog.is_none() && self.board.is_square(widget.id) {
+        let is_square = ctx.data(|data| data.get_temp(focused_square())) == Some(widget.id);
+        // A widget that has just gone, or whose dialog is not painted yet, would leave a ring without a widget.
+        let is_there = ctx.viewport(|viewport| viewport.this_pass.widgets.get(widget.id).is_some());
+        let layer = widget.layer_id;
+        let is_painted = layer.order == egui::Order::Background
+            || ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
+        if is_square || !is_there || !is_painted {
             return;
         }
         let ring = Stroke::new(2.0, self.theme.accent);
@@ -367,11 +383,31 @@ impl App {
             self.apply(ctx, Action::Paste(text));
         }
         if self.dialog.is_none()
+            && let Some(page) = self.next_page(ctx)
+        {
+            self.apply(ctx, Action::Show(page));
+        }
+        if self.dialog.is_none()
             && let Some(command) = keys::pressed(ctx, &self.settings, self.page == Page::Game)
             && self.refusal(command).is_none()
         {
             self.apply(ctx, command.into());
         }
+    }
+
+    /// The page that Ctrl+PageUp or Ctrl+PageDown leads to, in the order of the tabs.
+    fn next_page(&self, ctx: &egui::Context) -> Option<Page> {
+        let step = ctx.input_mut(|input| {
+            let on = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageDown);
+            let back = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageUp);
+            isize::from(on) - isize::from(back)
+        });
+        let tabs = Page::ALL.into_iter().filter(|page| self.pages.has_tab(*page));
+        let tabs: Vec<Page> = tabs.collect();
+        // A page without a tab leads to the board's neighbours.
+        let at = |page| tabs.iter().position(|tab| *tab == page);
+        let at = at(self.page).or_else(|| at(Page::Game))? as isize;
+        (step != 0).then(|| tabs[(at + step).rem_euclid(tabs.len() as isize) as usize])
     }
 
     /// Lets the computers play, but not before the last move has been animated.
@@ -421,6 +457,7 @@ impl App {
         self.moved_at = now;
         let stage = self.session.stage();
         self.play_sound(Sound::Move { flips: self.session.turned().len() });
+        self.passed = None;
         if let Some(color) = stage.passed {
             self.play_sound(Sound::Pass);
             let until =
@@ -453,8 +490,8 @@ impl App {
             session: &self.session,
             analysis: &self.analysis,
             shows_analysis: self.shows_analysis(),
-            invites: self.is_newcomers(),
-            offers_lessons: self.offers_lessons,
+            invites: self.is_newcomers() && self.is_first_game(),
+            offers_lessons: self.offers_lessons && self.is_first_game(),
             refusal: &refusal,
         };
         side_ui(ui, &self.look(), &side)
@@ -499,6 +536,7 @@ impl App {
             if let Some(lead) = lead {
                 bar::bar_ui(ui, &look, board.place(), lead);
             }
+            offer_focus_to(ui.ctx(), board.focusable(), WindowPane::Board);
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
                 return;
@@ -507,7 +545,8 @@ impl App {
                 let input = action.take();
                 action = input.or(result::result_ui(ui, &look, center, &self.session, card));
             } else if let Some((color, _)) = self.passed {
-                action = action.take().or(result::pass_ui(ui, &look, center, color));
+                let top = pos2(center.x, ui.max_rect().top() - margin);
+                action = action.take().or(result::pass_ui(ui, &look, top, color));
             }
         });
         let wheel = wheel.filter(|&command| self.refusal(command).is_none());
@@ -579,7 +618,19 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         let (pages, page) = (&mut self.pages, self.page);
-        CentralPanel::default().frame(frame).show(ui, |ui| pages.page_ui(ui, &look, page)).inner
+        // The puzzles have no tab beside which another one shows the way back.
+        let may_leave = page == Page::Puzzles && self.dialog.is_none();
+        let contents = |ui: &mut egui::Ui| {
+            let action = pages.page_ui(ui, &look, page);
+            let is_left = may_leave && is_left_by_escape(ui);
+            action.or(is_left.then_some(Action::Show(Page::Game)))
+        };
+        CentralPanel::default().frame(frame).show(ui, contents).inner
+    }
+
+    /// Whether the board shows the usual start before the first game since the program was opened.
+    fn is_first_game(&self) -> bool {
+        !self.has_played && self.session.tree().start() == Game::default().start()
     }
 
     /// Whether no run has evolved or trained a player yet.

@@ -61,6 +61,8 @@ pub struct Settings {
     pub show_coordinates: bool,
     /// Whether the value bar is shown beside the board during an analysis.
     pub show_bar: bool,
+    /// Whether values of moves are for Black, as in the graph, instead of for the side that plays them.
+    pub values_for_black: bool,
     /// Whether each move of a person gets feedback. A game with it is not rated.
     pub show_feedback: bool,
     /// Seconds between two moves when computers play each other, 0..=5.
@@ -172,6 +174,7 @@ impl Default for Settings {
             show_preview: true,
             show_coordinates: true,
             show_bar: true,
+            values_for_black: false,
             show_feedback: false,
             pause_secs: 0.5,
             at_once: false,
@@ -308,6 +311,7 @@ impl Settings {
             show_preview,
             show_coordinates,
             show_bar,
+            values_for_black,
             show_feedback,
             pause_secs,
             at_once,

@@ -12,6 +12,7 @@ pub mod icon;
 pub mod left_out;
 pub mod level_cards;
 pub mod menu;
+pub mod pane;
 pub mod picker;
 pub mod plot;
 pub mod plot_cursor;

@@ -79,11 +79,11 @@ command-mark-interesting = Interesting move (!?)
     .tip = Mark this move as interesting, or remove the mark
 command-mark-blunder = Blunder (??)
     .tip = Mark this move as a blunder, or remove the mark
-command-pause = Pause or continue
+command-pause = Pause or resume computer
     .tip = Pause the computer, or let it continue
-command-step = Play one move
+command-step = Computer plays one move
     .tip = Let the computer make one move
-command-at-once = Show only the final board
+command-at-once = Skip to the result
     .tip = Between two computers, skip to the end of the game
 command-stop = Stop thinking
     .tip = Stop the computer’s search
@@ -149,7 +149,9 @@ command-coordinates = Show coordinates
     .tip = Letters and digits around the board
 command-bar = Evaluation bar
     .tip = Show the expected discs of each side beside the board during analysis
-command-feedback = Feedback on my moves
+command-values-for-black = Values for Black
+    .tip = Show the values of moves for Black, as the graph does, instead of for the side to move
+command-feedback = Judge my moves as I play
     .tip = After each of your moves, a mark from green to red shows how many discs it lost. Such games are not rated
 command-larger = Larger
     .tip = Make everything larger
@@ -222,7 +224,10 @@ method-pruned = Width-pruned, 15 plies by 3
 method-mcts = Monte Carlo tree search
 method-alphabeta-depth = alpha-beta, depth { $setting }
 method-minimax-depth = minimax, depth { $setting }
-method-pvs-depth = principal variation, depth { $setting }
+method-pvs-depth = { $setting ->
+    [one] looks 1 move ahead
+   *[other] looks { $setting } moves ahead
+}
 method-pvs-setting-secs = principal variation, { $setting } a move
 method-mcts-simulations = { $setting } simulations a move
 method-pruned-setting = width-pruned { $setting }
@@ -252,7 +257,7 @@ keys-wheel = Wheel
 shortcut-wheel = Over the board: step through the game; with Shift, through variations
 
 status-announced = { $square }. { $state }
-invitation = New here? Evolve a first player
+invitation = Breed your own computer player
     .tip = Evolve a player in seconds, then play it. Press ? for all keys
 status-black-to-move = Black to move
 status-white-to-move = White to move
@@ -264,6 +269,7 @@ status-legal = { $count ->
     [one] 1 legal move
    *[other] { $count } legal moves
 }
+level-elo = Elo { $rating }
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
 status-hint = Hint: { $square }, { $value }, line { $line }
@@ -294,9 +300,11 @@ result-turn-sought = Looking for the turning point…
 result-turn-nowhere = No single move decided it
 winner-black = Black wins
 winner-white = White wins
+winner-you = You won
+loser-you = You lost
 winner-nobody = A draw
-pass-black = Black has no move and passes
-pass-white = White has no move and passes
+pass-black = Black had no move and passed
+pass-white = White had no move and passed
 ok = OK
 
 failed-black = Black made no move: { $reason }
@@ -306,6 +314,7 @@ autosave-failed = The game and settings cannot be saved: { $reason }
 paste-failed = Nothing to open on the clipboard: { $reason }
 open-failed = { $file } cannot be opened: { $reason }
 save-failed = { $file } cannot be saved: { $reason }
+save-folder-missing = { $file } cannot be saved: the folder { $folder } does not exist
 
 new-game-title = New game
 new-game-start = Start
@@ -318,7 +327,7 @@ you-play = You play
 you-play-random = Random
 advanced = Advanced
 search-is-fixed = This player’s search is fixed.
-rating-always = Rate this game even with hints and takebacks
+rating-always = Count this game in my Elo even if I use hints or undo
     .tip = Otherwise a game counts for your Elo only without hints, values and takebacks.
 rating-none = Not rated
     .tip = A game counts for your Elo if it begins as a new game and you use no hints, values or takebacks.
@@ -332,7 +341,7 @@ start-shown = Current position
 opening-search = Search openings
 opening-none = No opening with that name
 time-control = Time
-    .tip = The clock runs while the game is on the board: not in a dialog, while you look at earlier moves, or while the computer is paused. A computer that thinks by time keeps to it; any other loses when its time runs out.
+    .tip = The clock runs while the game is on the board: not in a dialog or on another page, while you look at earlier moves, or while the computer is paused. A computer that thinks by time keeps to it; any other loses when its time runs out.
 time-none = No clock
 time-move = Time per move
 time-game = Total with increment
@@ -426,7 +435,7 @@ consent-yes = Start it
 consent-no = Do not start it
 
 shortcuts-title = Keyboard shortcuts
-shortcuts-how = Click a shortcut to change it
+shortcuts-how = Choose a shortcut, then press the new keys
 shortcuts-press = Press the new keys, or Esc to keep the old ones
 shortcuts-taken = Already used for “{ $command }”
 shortcuts-reserved = These keys are reserved
@@ -445,6 +454,7 @@ library-title = Recent games
 palette-search = Search commands, players and games
 palette-none = No matches
 palette-player = Player
+palette-page = page
 palette-game = Game
 library-search = Search by player, date, opening or moves
 library-none = No matching games
@@ -457,7 +467,7 @@ library-moves = { $count ->
    *[other] { $count } moves
 }
 saved-as = Saved as { $file }
-saved-without = Saved as { $file }. Left out: { $reasons }
+saved-without = Saved as { $file }, but not all of it: { $reasons }. A .ron file keeps everything.
 collection-title = Games
 collection-search = Search by player, date, result or moves
 collection-explore = Search these games by position
@@ -476,6 +486,12 @@ keys-type = f5
 shortcut-arrows = Step through the game, or over the squares if the board has the focus
 shortcut-enter = Go to the board; play the selected square
 shortcut-type = Type a square to play it
+keys-pages = Ctrl+Page Up, Page Down
+shortcut-pages = Go to the previous or the next page
+keys-panes = Ctrl+F6
+shortcut-panes = Move between the menu, the board, the players and the analysis
+keys-menu = F10, Alt+letter
+shortcut-menu = Open a menu; Left and Right lead to its neighbours
 
 about-title = Othello
 about-text = Play Othello against evolved players. Version { $version }.
@@ -598,8 +614,8 @@ menu-analysis = Analysis
 
 command-hint = Hint
     .tip = Show the best move
-command-values = Values of moves
-    .tip = Show the value of each move on its square
+command-values = Values of all moves
+    .tip = Show on each square what a move there is worth for the side to move
 command-analyse = Analyse the game
     .tip = Analyse every move and list the mistakes
 command-next-mistake = Next mistake
@@ -633,52 +649,55 @@ analysis-mistakes = { $count ->
 }
 analysis-summary = Accuracy { $accuracy } %, average loss { $loss } discs
     .tip = The mean over all moves: the best move counts 100 %, a loss of 3 discs 50 %, a loss of 6 discs 25 %
-analysis-mistake = { $number }. { $played } lost { $lost }, better { $best }
+analysis-mistake = { $number }. { $played } cost { $lost } discs; { $best } was better
+analysis-partial = { $done } of { $all } moves analysed
+analysis-main-line = Of the main line
+mistakes-title = Mistakes
 analysis-turn = turning point
-mistakes-by-cost = By cost
-mistakes-mine = Mine
+mistakes-by-cost = Worst first
+mistakes-mine = Only my moves
 mistakes-learn = Learn
 reason-at-once = at once
-reason-later = { $count } moves later
+reason-later = within { $count } moves
 reason-and = { $first } and { $last }
 reason-edge-squares = { $count } edge squares
-reason-corner-x = After the X-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
-reason-corner-c = After the C-square { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
-reason-corner = After { $move }, { $side } takes the corner { $corner } { $when }; { $other } avoids this.
+reason-corner-x = The X-square { $move } lets { $side } take the corner { $corner } { $when }; { $other } prevents this.
+reason-corner-c = The C-square { $move } lets { $side } take the corner { $corner } { $when }; { $other } prevents this.
+reason-corner = { $move } lets { $side } take the corner { $corner } { $when }; { $other } prevents this.
 reason-corner-now = { $side } can take the corner { $corner } at once.
-reason-corner-missed = After { $move }, { $side } takes the corner { $corner } { $when }; not after { $other }.
-reason-mobility = After { $move }, { $side } has { $count } moves; after { $other }, { $less }.
-reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves; after { $other }, { $less }.
+reason-corner-missed = { $move } wins the corner { $corner } for { $side } { $when }; { $other } does not.
+reason-mobility = After { $move }, { $side } has { $count } moves; after { $other } only { $less }.
+reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves; after { $other } only { $less }.
 reason-own-mobility = { $count ->
-    [0] After { $move } and the reply, { $side } has no move; after { $other }, { $more }.
-    [one] After { $move } and the reply, { $side } has only 1 move; after { $other }, { $more }.
-   *[other] After { $move } and the reply, { $side } has only { $count } moves; after { $other }, { $more }.
+    [0] After { $move } and the reply, { $side } has no move; after { $other } it would have { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move; after { $other } it would have { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves; after { $other } it would have { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] { $plies } moves after { $move }, { $side } has no move; after { $other }, { $more }.
-    [one] { $plies } moves after { $move }, { $side } has only 1 move; after { $other }, { $more }.
-   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other }, { $more }.
+    [0] { $plies } moves after { $move }, { $side } has no move; after { $other } it would have { $more }.
+    [one] { $plies } moves after { $move }, { $side } has only 1 move; after { $other } it would have { $more }.
+   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other } it would have { $more }.
 }
 reason-safe = { $count ->
-    [0] After { $move } and the reply, { $side } has no move that gives up no corner; after { $other }, { $more }.
-    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other }, { $more }.
-   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other }, { $more }.
+    [0] After { $move } and the reply, { $side } has no move that gives up no corner; after { $other } it would have { $more }.
+    [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other } it would have { $more }.
+   *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other } it would have { $more }.
 }
-reason-opened = { $move } opens { $squares } for { $side }; { $other } opens nothing.
-reason-frontier = After { $move }, { $side } has { $count } frontier discs; after { $other }, { $less }.
-reason-wedge = After { $move }, { $side } wedges at { $square } between { $first } and { $second } { $when }.
+reason-opened = { $move } lets { $side } play { $squares }; { $other } opens no new move.
+reason-frontier = { $move } leaves { $side } with { $count } frontier discs; { $other } with only { $less }.
+reason-wedge = { $move } lets { $side } wedge at { $square }, between { $first } and { $second }, { $when }.
 reason-wedge-now = { $move } wedges between { $first } and { $second }.
-reason-unbalanced = { $move } makes the unbalanced edge { $squares }, and { $side } attacks it at { $square }.
-reason-stable = After { $move }, { $side } has stable discs on { $squares } { $when }; not after { $other }.
-reason-region = After { $move }, { $side } plays last in the region { $squares }; after { $other }, { $rival } does.
-reason-last-move = After { $move }, { $side } has the last move of the game; after { $other }, { $rival } has it.
-reason-pass = After { $move }, { $side } must pass { $when }; not after { $other }.
+reason-unbalanced = { $move } makes an unbalanced edge ({ $squares }), which { $side } attacks at { $square }.
+reason-stable = { $move } gives { $side } stable discs on { $squares } { $when }; { $other } does not.
+reason-region = After { $move }, { $side } makes the last move in the region { $squares }; after { $other }, { $rival } does.
+reason-last-move = After { $move }, { $side } makes the last move of the game; after { $other }, { $rival } does.
+reason-pass = After { $move }, { $side } must pass { $when }; after { $other } it need not.
 reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
 reason-wiped = After { $move }, { $side } loses every disc.
-reason-count = With best play, { $move } ends { $count } for { $side }, { $other } { $better }.
-reason-access = { $move } opens { $square }, and { $side } plays there; { $other } does not.
-reason-closed = After { $move }, { $side } cannot play { $square }, the reply to { $other }.
-reason-square-lost = After { $move }, { $side } takes { $square }, the best square, at once.
+reason-count = Best play after { $move }: { $side } { $our }, { $rival } { $their }; after { $other }: { $side } { $ours }, { $rival } { $theirs }.
+reason-access = { $move } lets { $side } play { $square }; { $other } does not.
+reason-closed = { $move } stops { $side } from playing { $square }, the reply to { $other }.
+reason-square-lost = After { $move }, { $side } takes the best square, { $square }, at once.
 note-played = played
 value-unknown = unknown
 value-black = Black +{ $discs }
@@ -1226,7 +1245,7 @@ failed-damaged = { $path } is damaged: { $reason }
 
 # What others played
 command-explorer = Games database
-    .tip = Show what others played in this position, how often, and with what result
+    .tip = Show the opening book, and what others played in this position and with what result
 explorer-title = Games database
 explorer-close = Close the games database
 explorer-empty = See what was played in each position, how often, and with what result. Open files of games: WTHOR, GGF, SGF, PGN or lists of moves. The command othello-lab fetch wthor gets 130,000 tournament games.
@@ -1357,9 +1376,9 @@ lesson-parity-done = Right. Now White must begin in the other area, and you get 
 page-practice = Practice
 command-learn-mistakes = Learn from mistakes
     .tip = Find the better move in each position where you made a mistake
-command-practise-due = Practise mistakes
+command-practise-due = Repeat old mistakes
     .tip = Repeat the mistakes that you missed on earlier days
-practise-due-count = Practise mistakes ({ $count } due)
+practise-due-count = Repeat old mistakes ({ $count } due)
 command-endgame = Endgame trainer
     .tip = Play the last moves of a game against perfect replies
 refusal-nothing-due = No mistake is due today
@@ -1380,14 +1399,14 @@ practice-best = { $square } is the best move!
 practice-as-good = { $square } is right: as good as { $best }.
 practice-missed = Not found. { $best } was the best move.
 practice-lost = { $square } lost { $lost } discs.
-reason-lesson = Open the lesson on this
+reason-lesson = Lesson: { $title }
 practice-line = Best line: { $line }
 practice-next = Next mistake
 practice-finish = Finish
 practice-none = No mistakes to learn from in this game. Well played!
 practice-found = { $found } of { $count } found
 practice-all-found = Well done!
-practice-come-back = The others come back on later days: see Practise mistakes in the menu Analysis.
+practice-come-back = The others come back on later days: see Repeat old mistakes in the menu Analysis.
 mistakes-unreadable = { $count ->
     [one] One kept mistake cannot be read and is left out ({ $file })
    *[other] { $count } kept mistakes cannot be read and are left out ({ $file })

@@ -79,11 +79,11 @@ command-mark-interesting = Jugada interesante (!?)
     .tip = Marcar esta jugada como interesante, o quitar la marca
 command-mark-blunder = Error grave (??)
     .tip = Marcar esta jugada como error grave, o quitar la marca
-command-pause = Pausar o continuar
+command-pause = Pausar o reanudar el ordenador
     .tip = Detener el ordenador o dejarlo seguir
-command-step = Una jugada
+command-step = El ordenador hace una jugada
     .tip = Dejar que el ordenador haga una jugada
-command-at-once = Solo el tablero final
+command-at-once = Ir al resultado
     .tip = Entre dos ordenadores, mostrar el final de la partida de inmediato
 command-stop = Dejar de pensar
     .tip = Detener el ordenador que está pensando
@@ -149,7 +149,9 @@ command-coordinates = Mostrar coordenadas
     .tip = Letras y números alrededor del tablero
 command-bar = Barra de valor
     .tip = Junto al tablero, cuántas fichas puede esperar cada lado mientras se analiza la partida
-command-feedback = Comentario a mis jugadas
+command-values-for-black = Valores para negras
+    .tip = Mostrar los valores de las jugadas para negras, como la gráfica, y no para quien juega
+command-feedback = Juzgar mis jugadas al jugar
     .tip = Tras cada jugada suya, una marca de verde a rojo muestra cuántas fichas perdió. Esas partidas no puntúan
 command-larger = Más grande
     .tip = Agrandar todo
@@ -222,7 +224,10 @@ method-pruned = Anchura podada, 15 plies por 3
 method-mcts = Búsqueda de árbol Monte Carlo
 method-alphabeta-depth = alfa-beta, profundidad { $setting }
 method-minimax-depth = minimax, profundidad { $setting }
-method-pvs-depth = variante principal, profundidad { $setting }
+method-pvs-depth = { $setting ->
+    [one] mira 1 jugada adelante
+   *[other] mira { $setting } jugadas adelante
+}
 method-pvs-setting-secs = variante principal, { $setting } por jugada
 method-mcts-simulations = { $setting } simulaciones por jugada
 method-pruned-setting = anchura podada { $setting }
@@ -252,7 +257,7 @@ keys-wheel = Rueda
 shortcut-wheel = Sobre el tablero: recorrer la partida; con Mayús, las variantes
 
 status-announced = { $square }. { $state }
-invitation = ¿Es la primera vez? Evoluciona un primer jugador
+invitation = Críe su propio jugador
     .tip = Evolucione un jugador en segundos y juegue contra él. Pulse ? para ver todas las teclas
 status-black-to-move = Juegan negras
 status-white-to-move = Juegan blancas
@@ -264,6 +269,7 @@ status-legal = { $count ->
     [one] 1 jugada legal
    *[other] { $count } jugadas legales
 }
+level-elo = Elo { $rating }
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
 status-hint = Pista: { $square }, { $value }, línea { $line }
@@ -294,9 +300,11 @@ result-turn-sought = Buscando la jugada decisiva…
 result-turn-nowhere = Ninguna jugada sola la decidió
 winner-black = Ganan negras
 winner-white = Ganan blancas
+winner-you = Ha ganado
+loser-you = Ha perdido
 winner-nobody = Empate
-pass-black = Negras no pueden jugar y pasan
-pass-white = Blancas no pueden jugar y pasan
+pass-black = Negras no podían jugar y pasaron
+pass-white = Blancas no podían jugar y pasaron
 ok = Aceptar
 
 failed-black = Negras no dieron jugada: { $reason }
@@ -306,6 +314,7 @@ autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }
 paste-failed = No hay nada que abrir en el portapapeles: { $reason }
 open-failed = No se puede abrir { $file }: { $reason }
 save-failed = No se puede guardar { $file }: { $reason }
+save-folder-missing = No se puede guardar { $file }: la carpeta { $folder } no existe
 
 new-game-title = Partida nueva
 new-game-start = Empezar
@@ -318,7 +327,7 @@ you-play = Usted juega con
 you-play-random = Al azar
 advanced = Avanzado
 search-is-fixed = La búsqueda de este jugador es fija.
-rating-always = Puntuar aun con pistas y jugadas deshechas
+rating-always = Contar en mi Elo aunque use pistas o deshaga
     .tip = Si no, la partida cuenta para su Elo solo sin pistas, valores ni jugadas deshechas.
 rating-none = Sin puntuar
     .tip = Una partida cuenta para su Elo si empieza como partida nueva y se juega sin pistas, valores ni jugadas deshechas.
@@ -332,7 +341,7 @@ start-shown = Posición actual
 opening-search = Buscar aperturas
 opening-none = Ninguna apertura con ese nombre
 time-control = Tiempo
-    .tip = El reloj corre mientras la partida está en el tablero: no en un diálogo, al ver jugadas anteriores ni con el ordenador en pausa. Un ordenador que piensa por tiempo se atiene a él; cualquier otro pierde cuando se le acaba.
+    .tip = El reloj corre mientras la partida está en el tablero: no en un diálogo ni en otra página, al ver jugadas anteriores ni con el ordenador en pausa. Un ordenador que piensa por tiempo se atiene a él; cualquier otro pierde cuando se le acaba.
 time-none = Sin reloj
 time-move = Tiempo por jugada
 time-game = Total con incremento
@@ -426,7 +435,7 @@ consent-yes = Iniciarlo
 consent-no = No iniciarlo
 
 shortcuts-title = Atajos de teclado
-shortcuts-how = Pulse unas teclas para cambiarlas
+shortcuts-how = Elija un atajo y pulse las teclas nuevas
 shortcuts-press = Pulse las teclas nuevas, o Esc para dejar las de antes
 shortcuts-taken = Esas teclas son de «{ $command }»
 shortcuts-reserved = Esas teclas hacen falta en otra parte
@@ -445,6 +454,7 @@ library-title = Partidas recientes
 palette-search = Buscar órdenes, jugadores y partidas
 palette-none = Sin resultados
 palette-player = Jugador
+palette-page = página
 palette-game = Partida
 library-search = Buscar por jugador, fecha, apertura o jugadas
 library-none = Ninguna partida coincide
@@ -457,7 +467,7 @@ library-moves = { $count ->
    *[other] { $count } jugadas
 }
 saved-as = Guardada como { $file }
-saved-without = Guardada como { $file }. Se omitió: { $reasons }
+saved-without = Guardada como { $file }, pero no todo: { $reasons }. Un archivo .ron lo conserva todo.
 collection-title = Partidas
 collection-search = Buscar por jugador, fecha, resultado o jugadas
 collection-explore = Buscar estas partidas por posición
@@ -476,6 +486,12 @@ keys-type = f5
 shortcut-arrows = Recorrer la partida; las casillas, si el tablero tiene el foco
 shortcut-enter = Ir al tablero; jugar en la casilla seleccionada
 shortcut-type = Escribir una casilla para jugarla
+keys-pages = Ctrl+Re Pág, Av Pág
+shortcut-pages = Ir a la página anterior o siguiente
+keys-panes = Ctrl+F6
+shortcut-panes = Pasar entre el menú, el tablero, los jugadores y el análisis
+keys-menu = F10, Alt+letra
+shortcut-menu = Abrir un menú; Izquierda y Derecha llevan a los vecinos
 
 about-title = Othello
 about-text = Othello contra jugadores que evolucionaron. Versión { $version }.
@@ -598,8 +614,8 @@ menu-analysis = Análisis
 
 command-hint = Pista
     .tip = Mostrar la mejor jugada
-command-values = Valores de las jugadas
-    .tip = Escribir en cada casilla lo que vale jugar en ella
+command-values = Valores de todas las jugadas
+    .tip = Muestra en cada casilla lo que vale jugar en ella para quien juega
 command-analyse = Analizar la partida
     .tip = Mirar cada jugada a posteriori y enumerar los errores
 command-next-mistake = Siguiente error
@@ -633,48 +649,51 @@ analysis-mistakes = { $count ->
 }
 analysis-summary = Precisión { $accuracy } %, pérdida media de { $loss } fichas
     .tip = La media de todas las jugadas: la mejor cuenta 100 %, una pérdida de 3 fichas 50 %, de 6 fichas 25 %
-analysis-mistake = { $number }. { $played } perdió { $lost }, mejor { $best }
+analysis-mistake = { $number }. { $played } costó { $lost } fichas; { $best } era mejor
+analysis-partial = { $done } de { $all } jugadas analizadas
+analysis-main-line = De la línea principal
+mistakes-title = Errores
 analysis-turn = punto de inflexión
-mistakes-by-cost = Por coste
-mistakes-mine = Míos
+mistakes-by-cost = Peores primero
+mistakes-mine = Solo mis jugadas
 mistakes-learn = Aprender
 reason-at-once = de inmediato
-reason-later = { $count } jugadas después
+reason-later = en { $count } jugadas
 reason-and = { $first } y { $last }
 reason-edge-squares = { $count } casillas del borde
 reason-corner-x = Tras la casilla X { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
 reason-corner-c = Tras la casilla C { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
 reason-corner = Tras { $move }, { $side } toman la esquina { $corner } { $when }; { $other } lo evita.
 reason-corner-now = { $side } pueden tomar ya la esquina { $corner }.
-reason-corner-missed = Tras { $move }, { $side } toman la esquina { $corner } { $when }; tras { $other } no.
-reason-mobility = Tras { $move }, { $side } tienen { $count } jugadas; tras { $other }, { $less }.
-reason-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen { $count } jugadas; después de { $other }, { $less }.
+reason-corner-missed = { $move } gana la esquina { $corner } para { $side } { $when }; { $other } no.
+reason-mobility = Tras { $move }, { $side } tienen { $count } jugadas; tras { $other }, solo { $less }.
+reason-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen { $count } jugadas; después de { $other }, solo { $less }.
 reason-own-mobility = { $count ->
-    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas; tras { $other }, { $more }.
-    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada; tras { $other }, { $more }.
-   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas; tras { $other }, { $more }.
+    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas; tras { $other } tendrían { $more }.
+    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada; tras { $other } tendrían { $more }.
+   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas; tras { $other } tendrían { $more }.
 }
-reason-own-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen solo { $count } para elegir; después de { $other }, { $more }.
+reason-own-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen solo { $count } para elegir; después de { $other } tendrían { $more }.
 reason-safe = { $count ->
-    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas que no cedan una esquina; tras { $other }, { $more }.
-    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada que no cede una esquina; tras { $other }, { $more }.
-   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas que no ceden una esquina; tras { $other }, { $more }.
+    [0] Tras { $move } y la respuesta, { $side } no tienen jugadas que no cedan una esquina; tras { $other } tendrían { $more }.
+    [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada que no cede una esquina; tras { $other } tendrían { $more }.
+   *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas que no ceden una esquina; tras { $other } tendrían { $more }.
 }
-reason-opened = { $move } abre { $squares } a { $side }; { $other } no abre nada.
-reason-frontier = Tras { $move }, { $side } tienen { $count } fichas en la frontera; tras { $other }, { $less }.
-reason-wedge = Tras { $move }, { $side } hacen cuña en { $square } entre { $first } y { $second } { $when }.
+reason-opened = { $move } permite a { $side } jugar { $squares }; { $other } no abre ninguna jugada.
+reason-frontier = { $move } deja a { $side } con { $count } fichas en la frontera; { $other }, con solo { $less }.
+reason-wedge = { $move } permite a { $side } hacer cuña en { $square }, entre { $first } y { $second }, { $when }.
 reason-wedge-now = { $move } hace cuña entre { $first } y { $second }.
-reason-unbalanced = { $move } deja el borde desequilibrado { $squares }, y { $side } lo atacan en { $square }.
-reason-stable = Tras { $move }, { $side } tienen fichas estables en { $squares } { $when }; tras { $other } no.
+reason-unbalanced = { $move } deja un borde desequilibrado ({ $squares }), que { $side } atacan en { $square }.
+reason-stable = { $move } da a { $side } fichas estables en { $squares } { $when }; { $other } no.
 reason-region = Tras { $move }, { $side } juegan en último lugar en la región { $squares }; tras { $other }, { $rival }.
 reason-last-move = Tras { $move }, { $side } hacen la última jugada de la partida; tras { $other }, { $rival }.
-reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other } no.
+reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other } no hace falta.
 reason-swindle = Tras { $move }, { $side } consiguen { $first } y { $second }: { $rival } no pueden jugar allí entre una y otra.
 reason-wiped = Tras { $move }, { $side } pierden todas las fichas.
-reason-count = Con el mejor juego, { $move } termina { $count } para { $side }; { $other }, { $better }.
-reason-access = { $move } abre { $square }, y { $side } juegan allí; { $other } no la abre.
-reason-closed = Tras { $move }, { $side } no pueden jugar { $square }, la respuesta a { $other }.
-reason-square-lost = Tras { $move }, { $side } toman de inmediato { $square }, la mejor casilla.
+reason-count = Con el mejor juego tras { $move }: { $side } { $our }, { $rival } { $their }; tras { $other }: { $side } { $ours }, { $rival } { $theirs }.
+reason-access = { $move } permite a { $side } jugar { $square }; { $other } no.
+reason-closed = { $move } impide a { $side } jugar { $square }, la respuesta a { $other }.
+reason-square-lost = Tras { $move }, { $side } toman de inmediato la mejor casilla, { $square }.
 note-played = jugada
 value-unknown = desconocido
 value-black = negras +{ $discs }
@@ -1222,7 +1241,7 @@ failed-damaged = { $path } está dañado: { $reason }
 
 # Lo que otros jugaron
 command-explorer = Base de partidas
-    .tip = Muestra qué se jugó en este tablero, cuántas veces y cómo acabó
+    .tip = Muestra el libro de aperturas y qué se jugó en este tablero y cómo acabó
 explorer-title = Base de partidas
 explorer-close = Cerrar la base de partidas
 explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas. La orden othello-lab fetch wthor trae 130 000 partidas de torneo.
@@ -1353,9 +1372,9 @@ lesson-parity-done = Correcto. Ahora las blancas deben empezar en la otra zona, 
 page-practice = Práctica
 command-learn-mistakes = Aprender de los errores
     .tip = Encontrar la jugada mejor en cada posición donde cometió un error
-command-practise-due = Practicar errores
+command-practise-due = Repetir errores antiguos
     .tip = Repetir los errores que no resolvió en días anteriores
-practise-due-count = Practicar errores ({ $count } pendientes)
+practise-due-count = Repetir errores antiguos ({ $count } pendientes)
 command-endgame = Entrenador de finales
     .tip = Jugar las últimas jugadas contra respuestas perfectas
 refusal-nothing-due = Hoy no hay errores pendientes
@@ -1376,14 +1395,14 @@ practice-best = ¡{ $square } es la mejor jugada!
 practice-as-good = { $square } es correcta: tan buena como { $best }.
 practice-missed = No encontrada. { $best } era la mejor jugada.
 practice-lost = { $square } perdió { $lost } fichas.
-reason-lesson = Abrir la lección sobre esto
+reason-lesson = Lección: { $title }
 practice-line = Mejor línea: { $line }
 practice-next = Siguiente error
 practice-finish = Terminar
 practice-none = En esta partida no hay errores de los que aprender. ¡Bien jugado!
 practice-found = { $found } de { $count } encontrados
 practice-all-found = ¡Bien hecho!
-practice-come-back = Los demás vuelven otros días: vea Practicar errores en el menú Análisis.
+practice-come-back = Los demás vuelven otros días: vea Repetir errores antiguos en el menú Análisis.
 mistakes-unreadable = { $count ->
     [one] Un error guardado no se puede leer y se omite ({ $file })
    *[other] { $count } errores guardados no se pueden leer y se omiten ({ $file })

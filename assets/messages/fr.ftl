@@ -79,11 +79,11 @@ command-mark-interesting = Coup intéressant (!?)
     .tip = Marquer ce coup comme intéressant, ou ôter la marque
 command-mark-blunder = Gaffe (??)
     .tip = Marquer ce coup comme une gaffe, ou ôter la marque
-command-pause = Pause ou reprise
+command-pause = Suspendre ou relancer l’ordinateur
     .tip = Arrêter l’ordinateur, ou le laisser continuer
-command-step = Un coup
+command-step = L’ordinateur joue un coup
     .tip = Laisser l’ordinateur jouer un coup
-command-at-once = Position finale seulement
+command-at-once = Aller au résultat
     .tip = Entre deux ordinateurs, montrer tout de suite la fin de la partie
 command-stop = Arrêter de réfléchir
     .tip = Arrêter l’ordinateur qui réfléchit
@@ -149,7 +149,9 @@ command-coordinates = Montrer les coordonnées
     .tip = Lettres et chiffres autour de l’othellier
 command-bar = Barre d’évaluation
     .tip = À côté de l’othellier, combien de pions chaque camp peut espérer pendant l’analyse de la partie
-command-feedback = Avis sur mes coups
+command-values-for-black = Valeurs pour Noir
+    .tip = Montrer les valeurs des coups pour Noir, comme la courbe, et non pour le camp au trait
+command-feedback = Juger mes coups pendant le jeu
     .tip = Après chacun de vos coups, une marque du vert au rouge montre combien de pions il perd. Ces parties ne sont pas classées
 command-larger = Agrandir
     .tip = Tout agrandir
@@ -222,7 +224,10 @@ method-pruned = Largeur élaguée, 15 demi-coups par 3
 method-mcts = Recherche arborescente Monte-Carlo
 method-alphabeta-depth = alpha-bêta, profondeur { $setting }
 method-minimax-depth = minimax, profondeur { $setting }
-method-pvs-depth = variante principale, profondeur { $setting }
+method-pvs-depth = { $setting ->
+    [one] voit 1 coup à l’avance
+   *[other] voit { $setting } coups à l’avance
+}
 method-pvs-setting-secs = variante principale, { $setting } par coup
 method-mcts-simulations = { $setting } simulations par coup
 method-pruned-setting = largeur élaguée { $setting }
@@ -252,7 +257,7 @@ keys-wheel = Molette
 shortcut-wheel = Au-dessus de l’othellier : parcourir la partie ; avec Maj, les variantes
 
 status-announced = { $square }. { $state }
-invitation = Nouveau ici ? Faites évoluer un premier joueur
+invitation = Élevez votre propre joueur
     .tip = Faites évoluer un joueur en quelques secondes, puis affrontez-le. Appuyez sur ? pour toutes les touches
 status-black-to-move = Noir joue
 status-white-to-move = Blanc joue
@@ -264,6 +269,7 @@ status-legal = { $count ->
     [one] { $count } coup légal
    *[other] { $count } coups légaux
 }
+level-elo = Elo { $rating }
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
 status-hint = Indice : { $square }, { $value }, suite { $line }
@@ -294,9 +300,11 @@ result-turn-sought = Recherche du tournant…
 result-turn-nowhere = Aucun coup seul n’a décidé
 winner-black = Noir gagne
 winner-white = Blanc gagne
+winner-you = Vous avez gagné
+loser-you = Vous avez perdu
 winner-nobody = Match nul
-pass-black = Noir n’a aucun coup et passe
-pass-white = Blanc n’a aucun coup et passe
+pass-black = Noir n’avait aucun coup et a passé
+pass-white = Blanc n’avait aucun coup et a passé
 ok = OK
 
 failed-black = Noir n’a pas donné de coup : { $reason }
@@ -306,6 +314,7 @@ autosave-failed = Impossible de conserver la partie et les réglages : { $reaso
 paste-failed = Rien à ouvrir dans le presse-papiers : { $reason }
 open-failed = { $file } ne peut pas être ouvert : { $reason }
 save-failed = { $file } ne peut pas être enregistré : { $reason }
+save-folder-missing = { $file } ne peut pas être enregistré : le dossier { $folder } n’existe pas
 
 new-game-title = Nouvelle partie
 new-game-start = Commencer
@@ -318,7 +327,7 @@ you-play = Vous jouez
 you-play-random = Au hasard
 advanced = Avancé
 search-is-fixed = La recherche de ce joueur est fixe.
-rating-always = Compter même avec indices et coups repris
+rating-always = Compter dans mon Elo même avec conseils ou reprises
     .tip = Sinon, une partie ne compte pour votre Elo que sans indices, valeurs ni coups repris.
 rating-none = Non classée
     .tip = Une partie compte pour votre Elo si elle commence comme nouvelle partie, sans indices, valeurs ni coups repris.
@@ -332,7 +341,7 @@ start-shown = Position actuelle
 opening-search = Chercher une ouverture
 opening-none = Aucune ouverture de ce nom
 time-control = Temps
-    .tip = La pendule tourne tant que la partie est à l’écran : pas dans un dialogue, ni pendant que vous regardez des coups précédents, ni pendant que l’ordinateur est en pause. Un ordinateur qui réfléchit au temps le respecte ; tout autre perd quand son temps est écoulé.
+    .tip = La pendule tourne tant que la partie est à l’écran : pas dans un dialogue ni sur une autre page, ni pendant que vous regardez des coups précédents, ni pendant que l’ordinateur est en pause. Un ordinateur qui réfléchit au temps le respecte ; tout autre perd quand son temps est écoulé.
 time-none = Sans pendule
 time-move = Temps par coup
 time-game = Total avec incrément
@@ -426,7 +435,7 @@ consent-yes = Lancer
 consent-no = Ne pas lancer
 
 shortcuts-title = Raccourcis clavier
-shortcuts-how = Cliquez sur des touches pour les changer
+shortcuts-how = Choisissez un raccourci, puis appuyez sur les nouvelles touches
 shortcuts-press = Appuyez sur les nouvelles touches, ou sur Échap pour garder les anciennes
 shortcuts-taken = Ces touches sont celles de « { $command } »
 shortcuts-reserved = Ces touches servent ailleurs
@@ -445,6 +454,7 @@ library-title = Parties récentes
 palette-search = Chercher commandes, joueurs et parties
 palette-none = Aucun résultat
 palette-player = Joueur
+palette-page = page
 palette-game = Partie
 library-search = Chercher par joueur, date, ouverture ou coups
 library-none = Aucune partie ne correspond
@@ -457,7 +467,7 @@ library-moves = { $count ->
    *[other] { $count } coups
 }
 saved-as = Enregistré sous { $file }
-saved-without = Enregistré sous { $file }. Omis : { $reasons }
+saved-without = Enregistré sous { $file }, mais pas tout : { $reasons }. Un fichier .ron garde tout.
 collection-title = Parties
 collection-search = Chercher par joueur, date, résultat ou coups
 collection-explore = Chercher ces parties par position
@@ -476,6 +486,12 @@ keys-type = f5
 shortcut-arrows = Parcourir la partie ; les cases, si l’othellier a le focus
 shortcut-enter = Aller sur l’othellier ; jouer sur la case sélectionnée
 shortcut-type = Taper une case pour y jouer
+keys-pages = Ctrl+Page préc., suiv.
+shortcut-pages = Aller à la page précédente ou suivante
+keys-panes = Ctrl+F6
+shortcut-panes = Passer entre le menu, le plateau, les joueurs et l’analyse
+keys-menu = F10, Alt+lettre
+shortcut-menu = Ouvrir un menu ; Gauche et Droite mènent aux voisins
 
 about-title = Othello
 about-text = Othello contre des joueurs issus de l’évolution. Version { $version }.
@@ -598,8 +614,8 @@ menu-analysis = Analyse
 
 command-hint = Conseil
     .tip = Montrer le meilleur coup
-command-values = Valeurs des coups
-    .tip = Écrire sur chaque case ce que vaut un coup
+command-values = Valeurs de tous les coups
+    .tip = Montrer sur chaque case ce qu’un coup y vaut pour le camp au trait
 command-analyse = Analyser la partie
     .tip = Analyser chaque coup et dresser la liste des erreurs
 command-next-mistake = Erreur suivante
@@ -633,48 +649,51 @@ analysis-mistakes = { $count ->
 }
 analysis-summary = Précision { $accuracy } %, perte moyenne { $loss } pions
     .tip = La moyenne de tous les coups : le meilleur compte 100 %, une perte de 3 pions 50 %, de 6 pions 25 %
-analysis-mistake = { $number }. { $played } a perdu { $lost }, meilleur { $best }
+analysis-mistake = { $number }. { $played } a coûté { $lost } pions ; { $best } valait mieux
+analysis-partial = { $done } coups analysés sur { $all }
+analysis-main-line = De la ligne principale
+mistakes-title = Erreurs
 analysis-turn = tournant
-mistakes-by-cost = Par coût
-mistakes-mine = Les miennes
+mistakes-by-cost = Pires d’abord
+mistakes-mine = Mes coups seulement
 mistakes-learn = Apprendre
 reason-at-once = aussitôt
-reason-later = { $count } coups plus tard
+reason-later = en { $count } coups
 reason-and = { $first } et { $last }
 reason-edge-squares = { $count } cases du bord
 reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
 reason-corner-c = Après la case C { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
 reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
 reason-corner-now = { $side } peut prendre le coin { $corner } tout de suite.
-reason-corner-missed = Après { $move }, { $side } prend le coin { $corner } { $when } ; pas après { $other }.
-reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, { $less }.
-reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, { $less }.
+reason-corner-missed = { $move } gagne le coin { $corner } pour { $side } { $when } ; { $other }, non.
+reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
+reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
 reason-own-mobility = { $count ->
-    [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, { $more }.
-    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, { $more }.
-   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, { $more }.
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, il en aurait { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, il en aurait { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, il en aurait { $more }.
 }
-reason-own-mobility-later = { $plies } coups après { $move }, { $side } n’a plus que { $count } choix ; après { $other }, { $more }.
+reason-own-mobility-later = { $plies } coups après { $move }, { $side } n’a plus que { $count } choix ; après { $other }, il en aurait { $more }.
 reason-safe = { $count ->
-    [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, { $more }.
-    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup sans céder de coin ; après { $other }, { $more }.
-   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups sans céder de coin ; après { $other }, { $more }.
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, il en aurait { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup sans céder de coin ; après { $other }, il en aurait { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups sans céder de coin ; après { $other }, il en aurait { $more }.
 }
-reason-opened = { $move } ouvre { $squares } à { $side } ; { $other } n’ouvre rien.
-reason-frontier = Après { $move }, { $side } a { $count } pions de frontière ; après { $other }, { $less }.
-reason-wedge = Après { $move }, { $side } s’insère en { $square } entre { $first } et { $second } { $when }.
+reason-opened = { $move } permet à { $side } de jouer { $squares } ; { $other } n’ouvre aucun coup.
+reason-frontier = { $move } laisse à { $side } { $count } pions de frontière ; { $other }, seulement { $less }.
+reason-wedge = { $move } permet à { $side } de s’insérer en { $square }, entre { $first } et { $second }, { $when }.
 reason-wedge-now = { $move } s’insère entre { $first } et { $second }.
-reason-unbalanced = { $move } forme le bord déséquilibré { $squares }, et { $side } l’attaque en { $square }.
-reason-stable = Après { $move }, { $side } a des pions définitifs en { $squares } { $when } ; pas après { $other }.
+reason-unbalanced = { $move } forme un bord déséquilibré ({ $squares }), que { $side } attaque en { $square }.
+reason-stable = { $move } donne à { $side } des pions définitifs en { $squares } { $when } ; { $other }, non.
 reason-region = Après { $move }, { $side } joue le dernier coup de la région { $squares } ; après { $other }, c’est { $rival }.
-reason-last-move = Après { $move }, { $side } a le dernier coup de la partie ; après { $other }, c’est { $rival }.
-reason-pass = Après { $move }, { $side } doit passer { $when } ; pas après { $other }.
+reason-last-move = Après { $move }, { $side } joue le dernier coup de la partie ; après { $other }, c’est { $rival }.
+reason-pass = Après { $move }, { $side } doit passer { $when } ; après { $other }, non.
 reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
 reason-wiped = Après { $move }, { $side } perd tous ses pions.
-reason-count = Au mieux, { $move } finit { $count } pour { $side } ; { $other }, { $better }.
-reason-access = { $move } ouvre { $square }, et { $side } y joue ; { $other } ne l’ouvre pas.
-reason-closed = Après { $move }, { $side } ne peut pas jouer { $square }, la réponse à { $other }.
-reason-square-lost = Après { $move }, { $side } prend aussitôt { $square }, la meilleure case.
+reason-count = Au mieux après { $move } : { $side } { $our }, { $rival } { $their } ; après { $other } : { $side } { $ours }, { $rival } { $theirs }.
+reason-access = { $move } permet à { $side } de jouer { $square } ; { $other }, non.
+reason-closed = { $move } empêche { $side } de jouer { $square }, la réponse à { $other }.
+reason-square-lost = Après { $move }, { $side } prend aussitôt la meilleure case, { $square }.
 note-played = joué
 value-unknown = inconnue
 value-black = Noir +{ $discs }
@@ -1222,7 +1241,7 @@ failed-damaged = { $path } est abîmé : { $reason }
 
 # Ce que d’autres ont joué
 command-explorer = Base de parties
-    .tip = Montrer ce que d’autres ont joué ici, combien de fois, et avec quel résultat
+    .tip = Montrer le livre d’ouvertures, et ce que d’autres ont joué ici et avec quel résultat
 explorer-title = Base de parties
 explorer-close = Fermer la base de parties
 explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups. La commande othello-lab fetch wthor récupère 130 000 parties de tournoi.
@@ -1353,9 +1372,9 @@ lesson-parity-done = Juste. Blanc doit maintenant commencer dans l’autre zone,
 page-practice = Exercices
 command-learn-mistakes = Apprendre de ses erreurs
     .tip = Trouver le meilleur coup dans chaque position où vous avez fait une erreur
-command-practise-due = Revoir ses erreurs
+command-practise-due = Revoir d’anciennes erreurs
     .tip = Répéter les erreurs manquées les jours précédents
-practise-due-count = Revoir ses erreurs ({ $count } à revoir)
+practise-due-count = Revoir d’anciennes erreurs ({ $count } à revoir)
 command-endgame = Entraînement aux finales
     .tip = Jouer les derniers coups contre des réponses parfaites
 refusal-nothing-due = Aucune erreur à revoir aujourd’hui
@@ -1376,14 +1395,14 @@ practice-best = { $square } est le meilleur coup !
 practice-as-good = { $square } est juste : aussi bon que { $best }.
 practice-missed = Pas trouvé. { $best } était le meilleur coup.
 practice-lost = { $square } a perdu { $lost } pions.
-reason-lesson = Ouvrir la leçon à ce sujet
+reason-lesson = Leçon : { $title }
 practice-line = Meilleure suite : { $line }
 practice-next = Erreur suivante
 practice-finish = Terminer
 practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
 practice-found = { $found } sur { $count } trouvés
 practice-all-found = Bravo !
-practice-come-back = Les autres reviennent un autre jour : voyez Revoir ses erreurs dans le menu Analyse.
+practice-come-back = Les autres reviennent un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
 mistakes-unreadable = { $count ->
     [one] Une erreur gardée est illisible et laissée de côté ({ $file })
    *[other] { $count } erreurs gardées sont illisibles et laissées de côté ({ $file })

@@ -79,11 +79,11 @@ command-mark-interesting = Ciekawy ruch (!?)
     .tip = Oznacz ten ruch jako ciekawy albo usuń oznaczenie
 command-mark-blunder = Gruby błąd (??)
     .tip = Oznacz ten ruch jako gruby błąd albo usuń oznaczenie
-command-pause = Wstrzymaj lub wznów
+command-pause = Wstrzymaj lub wznów komputer
     .tip = Zatrzymaj komputer albo pozwól mu grać dalej
-command-step = Jeden ruch
+command-step = Komputer wykonuje jeden ruch
     .tip = Pozwól komputerowi wykonać jeden ruch
-command-at-once = Tylko plansza końcowa
+command-at-once = Przejdź do wyniku
     .tip = W grze dwóch komputerów pokaż od razu koniec partii
 command-stop = Przerwij myślenie
     .tip = Zatrzymaj komputer, który myśli
@@ -149,7 +149,9 @@ command-coordinates = Pokaż współrzędne
     .tip = Litery i cyfry wokół planszy
 command-bar = Pasek oceny
     .tip = Obok planszy: na ile pionów może liczyć każda strona, gdy partia jest analizowana
-command-feedback = Ocena moich ruchów
+command-values-for-black = Oceny dla czarnych
+    .tip = Pokaż oceny ruchów dla czarnych, jak na wykresie, a nie dla strony na posunięciu
+command-feedback = Oceniaj moje ruchy w trakcie gry
     .tip = Po każdym twoim ruchu znak od zieleni do czerwieni pokazuje, ile pionów stracił. Takie partie nie liczą się do rankingu
 command-larger = Większe
     .tip = Powiększ wszystko
@@ -225,7 +227,11 @@ method-pruned = Przycięta szerokość, 15 półruchów po 3
 method-mcts = Przeszukiwanie drzewa Monte Carlo
 method-alphabeta-depth = alfa-beta, głębokość { $setting }
 method-minimax-depth = minimaks, głębokość { $setting }
-method-pvs-depth = główny wariant, głębokość { $setting }
+method-pvs-depth = { $setting ->
+    [one] patrzy 1 ruch naprzód
+    [few] patrzy { $setting } ruchy naprzód
+   *[other] patrzy { $setting } ruchów naprzód
+}
 method-pvs-setting-secs = główny wariant, { $setting } na ruch
 method-mcts-simulations = { $setting } symulacji na ruch
 method-pruned-setting = przycięta szerokość { $setting }
@@ -255,7 +261,7 @@ keys-wheel = Kółko
 shortcut-wheel = Nad planszą: przechodzi przez partię, z klawiszem Shift przez warianty
 
 status-announced = { $square }. { $state }
-invitation = Pierwszy raz? Rozwiń pierwszego gracza
+invitation = Wyhoduj własnego gracza
     .tip = Rozwiń gracza w kilka sekund, a potem z nim zagraj. Naciśnij ?, by zobaczyć wszystkie klawisze
 status-black-to-move = Ruch czarnych
 status-white-to-move = Ruch białych
@@ -268,6 +274,7 @@ status-legal = { $count ->
     [few] { $count } legalne ruchy
    *[many] { $count } legalnych ruchów
 }
+level-elo = Elo { $rating }
 status-opening = Otwarcie tej partii
 status-browsing = ruch { $ply } z { $all }
 status-hint = Podpowiedź: { $square }, { $value }, dalej { $line }
@@ -299,9 +306,11 @@ result-turn-sought = Szukanie punktu zwrotnego…
 result-turn-nowhere = Żaden pojedynczy ruch nie zdecydował
 winner-black = Czarne wygrywają
 winner-white = Białe wygrywają
+winner-you = Wygrana
+loser-you = Przegrana
 winner-nobody = Remis
-pass-black = Czarne nie mają ruchu i pasują
-pass-white = Białe nie mają ruchu i pasują
+pass-black = Czarne nie miały ruchu i spasowały
+pass-white = Białe nie miały ruchu i spasowały
 ok = OK
 
 failed-black = Czarne nie podały ruchu: { $reason }
@@ -311,6 +320,7 @@ autosave-failed = Nie można zachować partii i ustawień: { $reason }
 paste-failed = W schowku nie ma nic do otwarcia: { $reason }
 open-failed = Nie można otworzyć { $file }: { $reason }
 save-failed = Nie można zapisać { $file }: { $reason }
+save-folder-missing = Nie można zapisać { $file }: folder { $folder } nie istnieje
 
 new-game-title = Nowa partia
 new-game-start = Zacznij
@@ -323,7 +333,7 @@ you-play = Grasz jako
 you-play-random = Losowo
 advanced = Zaawansowane
 search-is-fixed = Wyszukiwanie tego gracza jest stałe.
-rating-always = Licz także z podpowiedziami i cofaniem
+rating-always = Licz do Elo, nawet gdy użyję podpowiedzi lub cofnę
     .tip = Bez tego partia liczy się do Elo tylko bez podpowiedzi, wartości i cofniętych ruchów.
 rating-none = Nieliczona
     .tip = Partia liczy się do twojego Elo, jeśli zaczyna się jako nowa i grasz bez podpowiedzi, wartości i cofania ruchów.
@@ -337,7 +347,7 @@ start-shown = Bieżąca pozycja
 opening-search = Szukaj otwarć
 opening-none = Nie ma otwarcia o tej nazwie
 time-control = Czas
-    .tip = Zegar chodzi, gdy partia jest na planszy: nie w oknie dialogowym, nie gdy oglądasz wcześniejsze ruchy ani gdy komputer jest wstrzymany. Komputer, który myśli na czas, trzyma się go; każdy inny przegrywa, gdy czas mu się skończy.
+    .tip = Zegar chodzi, gdy partia jest na planszy: nie w oknie dialogowym ani na innej stronie, nie gdy oglądasz wcześniejsze ruchy ani gdy komputer jest wstrzymany. Komputer, który myśli na czas, trzyma się go; każdy inny przegrywa, gdy czas mu się skończy.
 time-none = Bez zegara
 time-move = Czas na ruch
 time-game = Łącznie z dodatkiem
@@ -433,7 +443,7 @@ consent-yes = Uruchom
 consent-no = Nie uruchamiaj
 
 shortcuts-title = Skróty klawiszowe
-shortcuts-how = Kliknij klawisze, aby je zmienić
+shortcuts-how = Wybierz skrót, a potem naciśnij nowe klawisze
 shortcuts-press = Naciśnij nowe klawisze albo Esc, aby zostawić poprzednie
 shortcuts-taken = Te klawisze ma już „{ $command }”
 shortcuts-reserved = Te klawisze są potrzebne gdzie indziej
@@ -452,6 +462,7 @@ library-title = Ostatnie partie
 palette-search = Szukaj poleceń, graczy i partii
 palette-none = Brak wyników
 palette-player = Gracz
+palette-page = strona
 palette-game = Partia
 library-search = Szukaj po graczu, dacie, otwarciu lub ruchach
 library-none = Brak pasujących partii
@@ -465,7 +476,7 @@ library-moves = { $count ->
    *[many] { $count } ruchów
 }
 saved-as = Zapisano jako { $file }
-saved-without = Zapisano jako { $file }. Pominięto: { $reasons }
+saved-without = Zapisano jako { $file }, ale nie wszystko: { $reasons }. Plik .ron zachowuje wszystko.
 collection-title = Partie
 collection-search = Szukaj po graczu, dacie, wyniku lub ruchach
 collection-explore = Szukaj tych partii według pozycji
@@ -486,6 +497,12 @@ keys-type = f5
 shortcut-arrows = Przechodzą przez partię, a na planszy po jej polach
 shortcut-enter = Wchodzi na planszę; gra na wybranym polu
 shortcut-type = Wpisz pole, by na nim zagrać
+keys-pages = Ctrl+Page Up, Page Down
+shortcut-pages = Przejdź do poprzedniej lub następnej strony
+keys-panes = Ctrl+F6
+shortcut-panes = Przechodź między menu, planszą, graczami i analizą
+keys-menu = F10, Alt+litera
+shortcut-menu = Otwórz menu; Lewo i Prawo prowadzą do sąsiednich
 
 about-title = Othello
 about-text = Othello z graczami, którzy powstali w ewolucji. Wersja { $version }.
@@ -609,8 +626,8 @@ menu-analysis = Analiza
 
 command-hint = Podpowiedź
     .tip = Pokaż najlepszy ruch
-command-values = Oceny ruchów
-    .tip = Napisz na każdym polu, ile wart jest tam ruch
+command-values = Oceny wszystkich ruchów
+    .tip = Pokaż na każdym polu, ile wart jest tam ruch dla strony na posunięciu
 command-analyse = Analizuj partię
     .tip = Przeanalizuj każdy ruch i wypisz błędy
 command-next-mistake = Następny błąd
@@ -645,16 +662,18 @@ analysis-mistakes = { $count ->
 }
 analysis-summary = Dokładność { $accuracy } %, średnia strata { $loss } piona
     .tip = Najlepszy ruch liczy się 100 %, oddający 3 piony 50 %, 6 pionów 25 %; średnia wszystkich ruchów
-analysis-mistake = { $number }. { $played } traci { $lost }, lepiej { $best }
+analysis-mistake = { $number }. { $played } kosztuje pionów: { $lost }; lepsze { $best }
+analysis-partial = Przeanalizowane ruchy: { $done } z { $all }
+analysis-main-line = Wariantu głównego
+mistakes-title = Błędy
 analysis-turn = punkt zwrotny
-mistakes-by-cost = Wg straty
-mistakes-mine = Moje
+mistakes-by-cost = Najgorsze najpierw
+mistakes-mine = Tylko moje ruchy
 mistakes-learn = Ucz się
 reason-at-once = od razu
 reason-later = { $count ->
-    [one] { $count } ruch później
-    [few] { $count } ruchy później
-   *[other] { $count } ruchów później
+    [one] w { $count } ruchu
+   *[other] w { $count } ruchach
 }
 reason-and = { $first } i { $last }
 reason-edge-squares = { $count } polach krawędzi
@@ -674,19 +693,19 @@ reason-safe = { $count ->
     [0] Po { $move } i odpowiedzi { $side } nie mają ruchu bez oddania rogu, po { $other } mają { $more }.
    *[other] Liczba ruchów bez oddania rogu, jakie mają { $side } po odpowiedzi: po { $move } tylko { $count }, po { $other } { $more }.
 }
-reason-opened = { $move } otwiera { $squares }, z czego korzystają { $side }; { $other } niczego nie otwiera.
+reason-opened = { $move } otwiera { $squares }, gdzie mogą grać { $side }; { $other } nie otwiera żadnego ruchu.
 reason-frontier = Liczba pionów na froncie, jakie mają { $side }: po { $move } { $count }, po { $other } { $less }.
 reason-wedge = Po { $move } { $side } wciskają klin na { $square } między { $first } i { $second } { $when }.
 reason-wedge-now = { $move } wciska klin między { $first } i { $second }.
-reason-unbalanced = { $move } tworzy niezrównoważoną krawędź { $squares }, a { $side } atakują ją na { $square }.
+reason-unbalanced = { $move } tworzy niezrównoważoną krawędź ({ $squares }), którą { $side } atakują na { $square }.
 reason-stable = Po { $move } { $side } mają stabilne piony na { $squares } { $when }; po { $other } nie.
-reason-region = Po { $move } { $side } grają ostatnie w obszarze { $squares }; po { $other } robią to { $rival }.
-reason-last-move = Po { $move } { $side } mają ostatni ruch partii; po { $other } mają go { $rival }.
-reason-pass = Po { $move } { $side } muszą spasować { $when }; po { $other } nie.
+reason-region = Po { $move } ostatni ruch w obszarze { $squares } wykonują { $side }; po { $other } – { $rival }.
+reason-last-move = Po { $move } ostatni ruch partii wykonują { $side }; po { $other } – { $rival }.
+reason-pass = Po { $move } { $side } muszą spasować { $when }; po { $other } nie muszą.
 reason-swindle = Po { $move } { $side } zajmują i { $first }, i { $second }: { $rival } nie mogą tam zagrać w międzyczasie.
 reason-wiped = Po { $move } { $side } tracą wszystkie piony.
-reason-count = Przy najlepszej grze { $side } kończą po { $move } { $count }, po { $other } { $better }.
-reason-access = { $move } otwiera { $square }, gdzie grają { $side }; { $other } tego nie robi.
+reason-count = Najlepsza gra po { $move }: { $side } { $our }, { $rival } { $their }; po { $other }: { $side } { $ours }, { $rival } { $theirs }.
+reason-access = { $move } otwiera { $square }, gdzie grają { $side }; po { $other } to niemożliwe.
 reason-closed = Po { $move } { $side } nie mogą zagrać { $square }, odpowiedzi na { $other }.
 reason-square-lost = Po { $move } { $side } od razu zajmują { $square }, najlepsze pole.
 note-played = zagrano
@@ -1238,7 +1257,7 @@ failed-damaged = { $path } jest uszkodzony: { $reason }
 
 # Co grali inni
 command-explorer = Baza partii
-    .tip = Pokaż, co na tej planszy grali inni, jak często i z jakim wynikiem
+    .tip = Pokaż księgę otwarć oraz co na tej planszy grali inni i z jakim wynikiem
 explorer-title = Baza partii
 explorer-close = Zamknij bazę partii
 explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów. Polecenie othello-lab fetch wthor pobiera 130 000 partii turniejowych.
@@ -1375,9 +1394,9 @@ lesson-parity-done = Dobrze. Teraz białe muszą zacząć w drugim obszarze, a o
 page-practice = Ćwiczenia
 command-learn-mistakes = Ucz się na błędach
     .tip = Znajdź lepszy ruch w każdej pozycji, w której był twój błąd
-command-practise-due = Ćwicz błędy
+command-practise-due = Powtórz dawne błędy
     .tip = Powtórz błędy, z którymi nie udało się w poprzednie dni
-practise-due-count = Ćwicz błędy (do powtórki: { $count })
+practise-due-count = Powtórz dawne błędy (do powtórki: { $count })
 command-endgame = Trener końcówek
     .tip = Rozegraj ostatnie ruchy partii przeciw idealnym odpowiedziom
 refusal-nothing-due = Dziś nie ma błędów do powtórki
@@ -1398,14 +1417,14 @@ practice-best = { $square } to najlepszy ruch!
 practice-as-good = { $square } jest dobre: tak samo jak { $best }.
 practice-missed = Nie znaleziono. Najlepsze było { $best }.
 practice-lost = { $square } straciło pionów: { $lost }.
-reason-lesson = Otwórz lekcję na ten temat
+reason-lesson = Lekcja: { $title }
 practice-line = Najlepszy wariant: { $line }
 practice-next = Następny błąd
 practice-finish = Zakończ
 practice-none = W tej partii nie ma błędów do nauki. Dobra gra!
 practice-found = Znalezione: { $found } z { $count }
 practice-all-found = Brawo!
-practice-come-back = Pozostałe wrócą innego dnia: patrz Ćwicz błędy w menu Analiza.
+practice-come-back = Pozostałe wrócą innego dnia: patrz Powtórz dawne błędy w menu Analiza.
 mistakes-unreadable = { $count ->
     [one] Jednego zapisanego błędu nie da się odczytać, jest pominięty ({ $file })
    *[other] Nie da się odczytać zapisanych błędów ({ $count }), są pominięte ({ $file })

@@ -118,9 +118,8 @@ impl App {
         self.ask_for_game_with(Sides::ComputerComputer, black, player);
     }
 
-    /// Opens a lesson, and no longer offers the lessons.
+    /// Opens a lesson.
     pub(super) fn open_lesson(&mut self, topic: LessonTopic) {
-        self.offers_lessons = false;
         self.dialog = Some(Dialog::Lessons(Box::new(LessonsDialog::new(topic))));
     }
 
@@ -288,6 +287,14 @@ impl App {
         }
         change(&mut self.settings, setting);
         self.note_feedback();
+        self.note_explorer();
+    }
+
+    /// Notes that the explorer, which shows the values of openings, helps in the game on the board.
+    fn note_explorer(&mut self) {
+        if self.settings.show_explorer && self.session.turn().is_some() {
+            self.session.note_help();
+        }
     }
 
     /// Notes that feedback on moves helps in the game on the board.
@@ -297,10 +304,13 @@ impl App {
         }
     }
 
-    /// Turns off the values of moves left on from an analysis: with them the game would not be rated.
+    /// Turns off the values of moves left on from an analysis, and closes the explorer: with them the game would not
+    /// be rated.
     pub(super) fn hide_values_in_fair_game(&mut self) {
         let is_fair = self.session.rating() == Some(RatingRule::Fair);
-        self.settings.show_values &= !(is_fair && self.session.turn().is_some());
+        let may_help = !(is_fair && self.session.turn().is_some());
+        self.settings.show_values &= may_help;
+        self.settings.show_explorer &= may_help;
     }
 
     /// Carries out an analysis command.
@@ -591,6 +601,7 @@ impl App {
     fn dismiss(&mut self) {
         match self.dialog.take() {
             Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
+            Some(Dialog::Lessons(lessons)) => self.offers_lessons &= !lessons.has_completed_one(),
             Some(Dialog::Comment(node, text)) if text.trim() != self.comment_on(node) => {
                 self.dialog = Some(Dialog::CommentDraft(node, text));
             }
@@ -631,6 +642,7 @@ fn change(settings: &mut Settings, command: Command) {
         Command::TogglePreview => settings.show_preview ^= true,
         Command::ToggleCoordinates => settings.show_coordinates ^= true,
         Command::ToggleBar => settings.show_bar ^= true,
+        Command::ToggleValuesForBlack => settings.values_for_black ^= true,
         Command::ToggleFeedback => settings.show_feedback ^= true,
         Command::ToggleExplorer => settings.show_explorer ^= true,
         Command::Larger => settings.scale = (settings.scale + SCALE_STEP).min(LARGEST_SCALE),

@@ -67,6 +67,13 @@ pub(super) enum Dialog {
     About,
 }
 
+impl Dialog {
+    /// Whether a click beside the dialog leaves it open, as it holds something that the user chose or typed.
+    const fn holds_choices(&self) -> bool {
+        !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Library(_))
+    }
+}
+
 impl App {
     /// Lays out the open dialog, if any.
     pub(super) fn dialog_ui(&mut self, ctx: &egui::Context) -> Option<Action> {
@@ -114,13 +121,16 @@ impl App {
                 };
                 area.show(ui, contents).inner
             });
+        let holds_choices = dialog.holds_choices();
         self.dialog = Some(dialog);
         match chosen {
             Some((purpose, FileChoice::File(path))) => self.file_chosen(ctx, purpose, &path),
             Some((_, FileChoice::Cancelled)) => return Some(Action::Dismiss),
             None => {}
         }
-        let closed = modal.should_close().then_some(Action::Dismiss);
+        // A click beside the dialog is often a slip, which must not discard choices.
+        let is_slip = holds_choices && modal.backdrop_response.clicked();
+        let closed = (!is_slip && modal.should_close()).then_some(Action::Dismiss);
         modal.inner.or(closed)
     }
 }

@@ -240,11 +240,11 @@ impl App {
         let name = |seat: &Seat| names::seat(&self.words, seat);
         match files::save(path, &self.saved(), name) {
             Ok(left_out) => {
-                if holds_all(path) {
-                    self.session.path = Some(path.to_owned());
-                }
+                self.session.path = Some(path.to_owned());
                 self.say_saved(path);
                 if !left_out.is_empty() {
+                    let of_game = left_out.into_iter().map(|part| LeftOut { game: None, ..part });
+                    let left_out: Vec<LeftOut> = of_game.collect();
                     let (place, reasons) =
                         (path.display().to_string(), reasons(&self.words, &left_out));
                     let values =
@@ -254,9 +254,21 @@ impl App {
             }
             Err(error) => {
                 self.dialog = None;
-                self.report("save-failed", path, &error);
+                self.refuse_to_save(path, &error);
             }
         }
+    }
+
+    /// Says why a file cannot be written. That the file does not exist would be odd: its folder does not.
+    fn refuse_to_save(&mut self, path: &Path, error: &Failure) {
+        let folder = path.parent().filter(|folder| !fs::is_folder(folder));
+        let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) else {
+            return self.report("save-failed", path, error);
+        };
+        let (file, folder) = (path.file_name().unwrap_or_default(), folder.display().to_string());
+        let file = file.to_string_lossy();
+        let values = [("file", (&*file).into()), ("folder", folder.as_str().into())];
+        self.notice = Some(self.words.with("save-folder-missing", &values).into_owned());
     }
 
     fn say_saved(&mut self, path: &Path) {

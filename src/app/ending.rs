@@ -16,6 +16,7 @@ use othello_lab::{
 use super::{App, Dialog};
 use crate::{
     game::result_card::{PersonRatings, RatingChange, ResultCard},
+    page::Page,
     roster::SHIPPED_LADDER,
     sound::Sound,
 };
@@ -24,9 +25,9 @@ use crate::{
 const MIN_MOVES: usize = 10;
 
 impl App {
-    /// Advances the clock, which stops while a dialog is open.
+    /// Advances the clock, which stops while a dialog or another page is open.
     pub(super) fn tick(&mut self, ctx: &Context, now: f64) {
-        if self.session.tick(now, self.dialog.is_none()) {
+        if self.session.tick(now, self.dialog.is_none() && self.page == Page::Game) {
             self.ended(ctx);
         } else if let Some(secs) = self.session.until_change() {
             ctx.request_repaint_after_secs(secs as f32);
@@ -70,6 +71,7 @@ impl App {
 
     /// Shows the result over the board.
     pub(super) fn show_result(&mut self, ctx: &Context) {
+        self.has_played = true;
         let mut card = ResultCard::new(&self.session);
         self.analysis.review_quietly(ctx, self.session.game());
         if let Some((_, player)) = self.persons_opponent() {

@@ -1,6 +1,9 @@
 //! The menu bar, with the tabs of the pages at its right end.
 
-use egui::{Align, ComboBox, Layout, MenuBar, Role, Ui, WidgetInfo};
+use egui::{
+    Align, ComboBox, Id, Key, Layout, MenuBar, Modifiers, Popup, Response, Role, Ui, WidgetInfo,
+    containers::menu::MenuState,
+};
 use othello_engine::models::PolynomialKind;
 
 use crate::{
@@ -14,6 +17,7 @@ use crate::{
     widgets::{
         ViewContext,
         menu::{Refusal, item_ui, move_items_ui, named_item_ui},
+        pane::{WindowPane, offer_focus},
     },
 };
 
@@ -25,7 +29,7 @@ pub fn menu_ui(
     pages: ShownPages,
 ) -> Option<Action> {
     let ShownPages { page, pages, due } = pages;
-    let mut menus = Menus { look, refusal, due, action: None };
+    let mut menus = Menus { look, refusal, due, action: None, bar: Vec::new() };
     MenuBar::new().ui(ui, |ui| {
         menus.game(ui);
         menus.moves(ui);
@@ -35,6 +39,7 @@ pub fn menu_ui(
         menus.help(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
     });
+    by_keyboard(ui, &menus.bar);
     menus.action
 }
 
@@ -54,12 +59,66 @@ struct Menus<'a> {
     refusal: Refusal<'a>,
     due: usize,
     action: Option<Action>,
+    /// The menus of the bar from left to right.
+    bar: Vec<BarMenu>,
+}
+
+/// A menu of the bar.
+struct BarMenu {
+    button: Response,
+    /// The key that opens it together with Alt, if its name begins with a Latin letter.
+    key: Option<Key>,
+}
+
+impl BarMenu {
+    fn popup(&self) -> Id {
+        Popup::default_response_id(&self.button)
+    }
+
+    fn open(&self) {
+        self.button.request_focus();
+        Popup::open_id(&self.button.ctx, self.popup());
+    }
+}
+
+/// Opens menus by F10 and by Alt with the first letter, and leads to the neighbours of an open menu by the arrow keys.
+fn by_keyboard(ui: &Ui, bar: &[BarMenu]) {
+    let ctx = ui.ctx();
+    if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
+        return;
+    }
+    let is_pressed = |key| ui.input(|input| input.key_pressed(key));
+    let open = bar.iter().position(|menu| Popup::is_id_open(ctx, menu.popup()));
+    if let Some(at) = open {
+        // A submenu takes the arrow keys itself.
+        let has_submenu =
+            MenuState::from_id(ctx, bar[at].popup(), |state| state.open_item).is_some();
+        let was_open = ui.data_mut(|data| {
+            std::mem::replace(
+                data.get_temp_mut_or_default::<bool>(Id::unique("submenu")),
+                has_submenu,
+            )
+        });
+        let step =
+            isize::from(is_pressed(Key::ArrowRight)) - isize::from(is_pressed(Key::ArrowLeft));
+        if step != 0 && !has_submenu && !was_open {
+            bar[(at as isize + step).rem_euclid(bar.len() as isize) as usize].open();
+        }
+        return;
+    }
+    if let Some(first) = bar.first().filter(|_| is_pressed(Key::F10)) {
+        first.open();
+    }
+    let is_alt = |key| ui.input_mut(|input| input.consume_key(Modifiers::ALT, key));
+    if let Some(menu) = bar.iter().find(|menu| menu.key.is_some_and(is_alt)) {
+        menu.open();
+    }
 }
 
 impl Menus<'_> {
     fn game(&mut self, ui: &mut Ui) {
-        self.menu(ui, "menu-game", |menus, ui| {
-            menus.menu(ui, "menu-new", |menus, ui| {
+        self.top(ui, "menu-game", |menus, ui| {
+            menus.sub(ui, "menu-new", |menus, ui| {
                 menus.item(ui, Command::New(Sides::PersonComputer));
                 menus.item(ui, Command::New(Sides::ComputerComputer));
                 menus.item(ui, Command::New(Sides::PersonPerson));
@@ -91,7 +150,7 @@ impl Menus<'_> {
     }
 
     fn moves(&mut self, ui: &mut Ui) {
-        self.menu(ui, "menu-moves", |menus, ui| {
+        self.top(ui, "menu-moves", |menus, ui| {
             menus.item(ui, Command::Undo);
             menus.item(ui, Command::Redo);
             ui.separator();
@@ -102,7 +161,7 @@ impl Menus<'_> {
             menus.item(ui, Command::PreviousVariation);
             menus.item(ui, Command::NextVariation);
             ui.separator();
-            menus.menu(ui, "menu-this-move", Menus::this_move);
+            menus.sub(ui, "menu-this-move", Menus::this_move);
             ui.separator();
             menus.item(ui, Command::PauseOrContinue);
             menus.item(ui, Command::Step);
@@ -118,7 +177,7 @@ impl Menus<'_> {
     }
 
     fn analysis(&mut self, ui: &mut Ui) {
-        self.menu(ui, "menu-analysis", |menus, ui| {
+        self.top(ui, "menu-analysis", |menus, ui| {
             menus.item(ui, Command::Hint);
             menus.item(ui, Command::ToggleValues);
             ui.separator();
@@ -143,10 +202,10 @@ impl Menus<'_> {
     }
 
     fn evolution(&mut self, ui: &mut Ui) {
-        self.menu(ui, "menu-evolution", |menus, ui| {
+        self.top(ui, "menu-evolution", |menus, ui| {
             menus.item(ui, Command::Evolve(NewRun::First));
-            menus.menu(ui, "menu-new", |menus, ui| {
-                menus.menu(ui, "menu-polynomials", |menus, ui| {
+            menus.sub(ui, "menu-new", |menus, ui| {
+                menus.sub(ui, "menu-polynomials", |menus, ui| {
                     for kind in PolynomialKind::ALL {
                         menus.item(ui, Command::Evolve(NewRun::Polynomial(kind)));
                     }
@@ -170,33 +229,33 @@ impl Menus<'_> {
     }
 
     fn view(&mut self, ui: &mut Ui) {
-        self.menu(ui, "menu-view", |menus, ui| {
-            menus.menu(ui, "menu-theme", |menus, ui| {
+        self.top(ui, "menu-view", |menus, ui| {
+            menus.sub(ui, "menu-theme", |menus, ui| {
                 for name in ThemeName::ALL {
                     menus.item(ui, Command::Theme(name));
                 }
             });
-            menus.menu(ui, "menu-felt", |menus, ui| {
+            menus.sub(ui, "menu-felt", |menus, ui| {
                 for felt in Felt::ALL {
                     menus.item(ui, Command::Felt(felt));
                 }
             });
-            menus.menu(ui, "menu-discs", |menus, ui| {
+            menus.sub(ui, "menu-discs", |menus, ui| {
                 for discs in DiscSet::ALL {
                     menus.item(ui, Command::Discs(discs));
                 }
             });
-            menus.menu(ui, "menu-language", |menus, ui| {
+            menus.sub(ui, "menu-language", |menus, ui| {
                 for language in Language::ALL {
                     menus.item(ui, Command::Language(language));
                 }
             });
-            menus.menu(ui, "menu-animation", |menus, ui| {
+            menus.sub(ui, "menu-animation", |menus, ui| {
                 for animation in Animation::ALL {
                     menus.item(ui, Command::Animation(animation));
                 }
             });
-            menus.menu(ui, "menu-sound", |menus, ui| {
+            menus.sub(ui, "menu-sound", |menus, ui| {
                 menus.item(ui, Command::ToggleSound);
                 ui.separator();
                 for loudness in Loudness::ALL {
@@ -208,6 +267,7 @@ impl Menus<'_> {
             menus.item(ui, Command::TogglePreview);
             menus.item(ui, Command::ToggleCoordinates);
             menus.item(ui, Command::ToggleBar);
+            menus.item(ui, Command::ToggleValuesForBlack);
             ui.separator();
             if Command::FullScreen.is_offered() {
                 menus.item(ui, Command::FullScreen);
@@ -219,7 +279,7 @@ impl Menus<'_> {
     }
 
     fn help(&mut self, ui: &mut Ui) {
-        self.menu(ui, "menu-help", |menus, ui| {
+        self.top(ui, "menu-help", |menus, ui| {
             menus.item(ui, Command::HowToPlay);
             ui.separator();
             menus.item(ui, Command::Palette);
@@ -228,12 +288,35 @@ impl Menus<'_> {
         });
     }
 
-    fn menu(&mut self, ui: &mut Ui, words: &str, items: impl FnOnce(&mut Self, &mut Ui)) {
+    /// A menu of the bar.
+    fn top(&mut self, ui: &mut Ui, words: &str, items: impl FnOnce(&mut Self, &mut Ui)) {
+        let name = self.look.words.get(words);
+        let letter = name.chars().next().map(|letter| letter.to_uppercase().to_string());
+        let key = letter.and_then(|letter| Key::from_name(&letter));
+        let button = self.menu(ui, words, items);
+        if self.bar.is_empty() {
+            offer_focus(&button, WindowPane::Menu);
+        }
+        self.bar.push(BarMenu { button, key });
+    }
+
+    /// A menu in a menu.
+    fn sub(&mut self, ui: &mut Ui, words: &str, items: impl FnOnce(&mut Self, &mut Ui)) {
+        self.menu(ui, words, items);
+    }
+
+    fn menu(
+        &mut self,
+        ui: &mut Ui,
+        words: &str,
+        items: impl FnOnce(&mut Self, &mut Ui),
+    ) -> Response {
         let words = self.look.words.get(words).into_owned();
-        ui.menu_button(words, |ui| {
+        let shown = ui.menu_button(words, |ui| {
             ui.set_min_width(220.0);
             items(self, ui);
         });
+        shown.response
     }
 
     fn item(&mut self, ui: &mut Ui, command: Command) {

@@ -44,6 +44,16 @@ impl App {
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 
+    /// Opens the New game dialog for a game from this board.
+    pub(super) fn ask_for_game_from(&mut self, board: Game) {
+        let seats = Color::BOTH.map(|color| self.session.seat(color));
+        let is_between_people = self.session.has_person() && !self.session.has_computer();
+        let sides = if is_between_people { Sides::PersonPerson } else { Sides::PersonComputer };
+        let dialog = NewGame::from_board(&self.roster, &self.settings, &seats, board, sides);
+        self.roster.look_again();
+        self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
+    }
+
     /// Asks for the players who continue the game on the board.
     pub(super) fn ask_for_players(&mut self) {
         self.ask_for(Purpose::ChangePlayers, None);

@@ -9,6 +9,7 @@ use othello_lab::rating::analysis::MoveAnalysis;
 use super::App;
 use crate::{
     action::{Command, PracticeRequest},
+    game::game_analysis::main_line,
     page::Page,
     teach::{
         deck::{self, MistakeDeck},
@@ -72,7 +73,8 @@ impl App {
             self.session.note_help();
             self.autosave_game();
         }
-        self.analysis.complete_review(ctx, self.session.game());
+        let (_, game) = main_line(self.session.tree());
+        self.analysis.complete_review(ctx, &game);
         self.close_notices();
         self.page = Page::Practice;
         self.pages.practice.wait_for_review();
@@ -84,8 +86,16 @@ impl App {
         if !self.pages.practice.is_waiting() || self.analysis.progress().is_some() {
             return;
         }
+        // A stopped review may have missed most mistakes.
+        if !self.analysis.is_complete(&main_line(self.session.tree()).1) {
+            self.pages.practice.close();
+            if self.page == Page::Practice {
+                self.page = Page::Game;
+            }
+            return;
+        }
         let is_persons = |found: &MoveAnalysis| self.session.player(found.color).is_none();
-        let mistakes = self.analysis.mistakes(&self.session).into_iter();
+        let mistakes = self.analysis.mistakes_of_game(&self.session).into_iter();
         let mistakes = mistakes.map(|mistake| mistake.found.clone()).filter(is_persons).collect();
         self.pages.practice.start_round(ctx, MistakeSource::Game, mistakes);
     }

@@ -2,8 +2,8 @@
 
 use othello_engine::{Board, Color, Game};
 
-use super::{App, Dialog, new_game::open_seats};
-use crate::game::{board_editor::BoardEditor, session::Session};
+use super::{App, Dialog};
+use crate::game::board_editor::BoardEditor;
 
 impl App {
     /// Opens the board editor with the shown board.
@@ -13,17 +13,8 @@ impl App {
         self.dialog = Some(Dialog::Editor(Box::new(editor)));
     }
 
-    /// Starts a game from a board, between the current players.
+    /// Asks for the players and the time of a game from a board.
     pub(super) fn set_up(&mut self, board: Board, turn: Color) {
-        let seats = Color::BOTH.map(|color| self.session.seat(color));
-        match open_seats(&seats, &self.consent) {
-            Ok(players) => {
-                self.dialog = None;
-                let game = Game::from_board(board, turn);
-                self.set_session(Session::new(&game, players, self.places.seed));
-                self.autosave_game();
-            }
-            Err(reason) => self.refuse_players(&reason),
-        }
+        self.ask_for_game_from(Game::from_board(board, turn));
     }
 }

@@ -2,7 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Align, ComboBox, Key, Layout, RichText, ScrollArea, TextEdit, Ui, vec2};
+use egui::{
+    Align, ComboBox, Key, Layout, Response, RichText, ScrollArea, TextEdit, Ui,
+    text::{CCursor, CCursorRange},
+    text_edit::TextEditState,
+    vec2,
+};
 use othello_lab::store::fs;
 
 use crate::{
@@ -23,6 +28,8 @@ pub struct FileChooser {
     folder: PathBuf,
     name: String,
     entries: Vec<FolderEntry>,
+    /// Whether the suggested name is to be selected, so that typing replaces it.
+    selects_name: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -50,6 +57,7 @@ impl FileChooser {
             folder: PathBuf::new(),
             name: name.to_owned(),
             entries: Vec::new(),
+            selects_name: !name.is_empty(),
         };
         chooser.enter(folder);
         chooser
@@ -150,6 +158,9 @@ impl FileChooser {
             // Checked before the focus is taken back, since Enter gives it away.
             let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
             take_keyboard(&response);
+            if response.has_focus() && std::mem::take(&mut self.selects_name) {
+                select_all(ui, &response, self.name.chars().count());
+            }
             entered
         });
         if entered.inner { self.file() } else { None }
@@ -208,4 +219,12 @@ impl FileChooser {
         let is_new = self.purpose.is_save() && !fs::is_folder(&path);
         Some(if is_new { self.purpose.with_ending(path) } else { path })
     }
+}
+
+/// Selects the text of a field with this many characters.
+fn select_all(ui: &Ui, field: &Response, count: usize) {
+    let mut state = TextEditState::load(ui.ctx(), field.id).unwrap_or_default();
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(count));
+    state.cursor.set_char_range(Some(all));
+    state.store(ui.ctx(), field.id);
 }

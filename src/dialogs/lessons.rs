@@ -48,6 +48,11 @@ impl LessonsDialog {
         LessonsDialog::at(LessonPlay::place(topic))
     }
 
+    /// Whether the user has completed a lesson, or gone past one.
+    pub fn has_completed_one(&self) -> bool {
+        self.place > 0 || self.play.is_done()
+    }
+
     fn at(place: usize) -> LessonsDialog {
         let play = LessonPlay::new(&LESSONS[place]);
         let board = BoardView::beside("lesson", play.board());

@@ -106,6 +106,19 @@ impl NewGame {
         }
     }
 
+    /// Creates a dialog for a game from this board.
+    pub fn from_board(
+        roster: &PlayerRoster,
+        settings: &Settings,
+        seats: &[Seat; 2],
+        board: Game,
+        sides: Sides,
+    ) -> NewGame {
+        let start = StartChoice::at(board.clone());
+        let purpose = Purpose::NewGame(sides);
+        NewGame { start, ..NewGame::new(roster, settings, seats, board, purpose) }
+    }
+
     /// Seats a player on the wanted side, or as the opponent.
     pub fn sit(&mut self, roster: &PlayerRoster, slot: PlayerSlot, player: &PlayerSpec) {
         match slot {

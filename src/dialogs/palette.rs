@@ -13,6 +13,7 @@ use crate::{
     action::{Action, COMMANDS, Command, CommandEntry},
     files::recent::{self, GameSummary},
     keys,
+    page::Page,
     text::messages::Messages,
     theme::HIT,
     widgets::{
@@ -122,7 +123,18 @@ impl Palette {
             why_not: None,
             action: Action::OpenRecent(game.path.clone()),
         });
-        commands.chain(players).chain(games).collect()
+        let pages = Page::ALL.into_iter().filter(|page| *page != Page::Practice);
+        let pages = pages.map(|page| PaletteLine {
+            name: words.get(page.title()).into_owned(),
+            searched: words.get(page.title()).into_owned(),
+            about: words.get("palette-page").into_owned(),
+            tip: String::new(),
+            why_not: None,
+            action: Action::Show(page),
+        });
+        // The menu has a command for the puzzles.
+        let pages = pages.filter(|line| line.action != Action::Show(Page::Puzzles));
+        commands.chain(pages).chain(players).chain(games).collect()
     }
 
     /// Draws the entries found. Returns the index of the clicked one.
@@ -182,8 +194,16 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     let (case, marks) = (CaseMatching::Ignore, Normalization::Smart);
     let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
     let mut matcher = Matcher::new(Config::DEFAULT);
-    let found = pattern.match_list(lines, &mut matcher);
-    found.into_iter().take(MAX_LINES).map(|(line, _)| line).collect()
+    // Explanations have the words that names lack, but only whole words of them count.
+    let word = search.trim().to_lowercase();
+    let is_explained =
+        |line: &PaletteLine| !word.is_empty() && line.tip.to_lowercase().contains(&word);
+    let is_named =
+        |line: &PaletteLine, matcher: &mut Matcher| !pattern.match_list([line], matcher).is_empty();
+    let (named, others): (Vec<_>, Vec<_>) =
+        lines.into_iter().partition(|line| is_named(line, &mut matcher));
+    let found = pattern.match_list(named, &mut matcher).into_iter().map(|(line, _)| line);
+    found.chain(others.into_iter().filter(is_explained)).take(MAX_LINES).collect()
 }
 
 /// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use egui::{Align, Color32, Key, Label, Layout, RichText, TextEdit, TextStyle, Ui};
+use egui::{Align, Color32, Key, Label, Layout, Modifiers, RichText, TextEdit, TextStyle, Ui};
 use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
 
@@ -202,11 +202,12 @@ pub fn comment_ui(
     let mut action = None;
     dialog_width(ui, 420.0);
     title_ui(ui, look, "comment-title");
+    // Taken before the field, which would add a line.
+    let ready = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
     let label = ui.label(words.get("comment-text"));
     let edit = TextEdit::multiline(text).desired_rows(4).desired_width(f32::INFINITY);
     let response = ui.add(edit).labelled_by(label.id);
     take_keyboard(&response);
-    let ready = ui.input(|input| input.modifiers.command && input.key_pressed(Key::Enter));
     ui.add_space(space::LARGE);
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

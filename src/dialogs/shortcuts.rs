@@ -1,8 +1,8 @@
 //! The list of all keyboard shortcuts, which the user can change.
 
 use egui::{
-    Align, Button, Event, Grid, KeyboardShortcut, Label, Layout, Modifiers, RichText, Role,
-    ScrollArea, Ui, WidgetInfo,
+    Align, Button, Event, Grid, Key, KeyboardShortcut, Label, Layout, Modifiers, RichText, Role,
+    ScrollArea, Ui, WidgetInfo, style::ScrollAnimation, vec2,
 };
 
 use crate::{
@@ -47,7 +47,10 @@ impl Shortcuts {
         ui.add_space(space::MEDIUM);
         let height = list_height(ui, 260.0, 420.0);
         let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
-        let list = area.show(ui, |ui| self.list_ui(ui, look));
+        let list = area.show(ui, |ui| {
+            scroll_by_page(ui, height);
+            self.list_ui(ui, look)
+        });
         action = action.or(list.inner);
         ui.add_space(space::LARGE);
         ui.horizontal(|ui| {
@@ -78,6 +81,9 @@ impl Shortcuts {
                 ("keys-arrows", "shortcut-arrows"),
                 ("keys-type", "shortcut-type"),
                 ("keys-wheel", "shortcut-wheel"),
+                ("keys-pages", "shortcut-pages"),
+                ("keys-panes", "shortcut-panes"),
+                ("keys-menu", "shortcut-menu"),
             ] {
                 ui.label(RichText::new(words.get(keys)).color(look.theme.accent));
                 ui.scope(|ui| {
@@ -109,6 +115,9 @@ impl Shortcuts {
         let label = format!("{name}: {text}");
         response.widget_info(|| WidgetInfo::selected(Role::Button, is_free, is_waiting, &label));
         let fixed = words.get("shortcuts-fixed").into_owned();
+        if response.gained_focus() {
+            response.scroll_to_me(None);
+        }
         if response.on_disabled_hover_text(fixed).clicked() {
             (self.asking, self.refusal) = (Some(command), None);
         }
@@ -157,6 +166,17 @@ impl Shortcuts {
             ShortcutRefusal::Reserved => words.get("shortcuts-reserved").into_owned(),
         });
         self.refusal.is_none().then_some(Action::SetKeys(command, new))
+    }
+}
+
+/// Scrolls by the keys for a page up or down, and to the ends.
+fn scroll_by_page(ui: &Ui, height: f32) {
+    let keys =
+        [(Key::PageDown, -height), (Key::PageUp, height), (Key::End, -1e6), (Key::Home, 1e6)];
+    for (key, delta) in keys {
+        if ui.input(|input| input.key_pressed(key)) {
+            ui.scroll_with_delta_animation(vec2(0.0, delta), ScrollAnimation::none());
+        }
     }
 }
 

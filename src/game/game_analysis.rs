@@ -99,6 +99,12 @@ pub struct GameMistake<'a> {
     pub found: &'a MoveAnalysis,
 }
 
+/// The main line of a tree: its nodes and its moves.
+pub fn main_line(tree: &GameTree) -> (Vec<NodeId>, Game) {
+    let line = tree.line(NodeId::START);
+    (line.clone(), tree.game(&line))
+}
+
 /// The side that lost with this result for Black; `None` after a draw.
 pub fn loser(margin: i32) -> Option<Color> {
     match margin {
@@ -126,10 +132,11 @@ pub struct ReviewProgress {
 
 /// The review of a whole game.
 struct Review {
+    /// The moves of the game.
+    moves: Vec<Square>,
     worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
-    all: usize,
 }
 
 /// The state of the analysis of the shown position.
@@ -267,10 +274,12 @@ impl GameAnalysis {
         self.review = None;
     }
 
-    /// Closes everything that was requested. Results remain, to be saved with the game.
+    /// Closes everything that was requested. Results remain, to be saved with the game and shown again.
     pub fn close(&mut self) {
         *self = GameAnalysis {
             known: std::mem::take(&mut self.known),
+            reviewed: std::mem::take(&mut self.reviewed),
+            explained: std::mem::take(&mut self.explained),
             ..GameAnalysis::new(self.budget)
         };
     }
@@ -390,21 +399,21 @@ impl GameAnalysis {
         self.complete_review(ctx, game);
     }
 
-    /// Starts a review of every move of a game if necessary, without showing it.
+    /// Starts a review of every move of a game if necessary, without showing it. It replaces that of another line.
     pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
-        if self.review.is_none() && self.analysed(game).len() < game.moves().len() {
+        let is_under_way = self.review.as_ref().is_some_and(|review| review.moves == game.moves());
+        if !is_under_way && !self.is_complete(game) {
             self.start_review(ctx, game);
         }
     }
 
-    /// Shows a new review of every move of a game, or ends a running one.
+    /// Shows the review of every move of a game, starts it anew if it is shown already, or ends a running one.
     pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_some() && self.shows_review {
             self.review = None;
-        } else if self.review.is_some() {
-            self.shows_review = true;
+        } else if !self.shows_review {
+            self.show_review(ctx, game);
         } else {
-            self.shows_review = true;
             self.start_review(ctx, game);
         }
     }
@@ -417,28 +426,34 @@ impl GameAnalysis {
 
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
-        self.reviewed.clear();
-        self.explained.clear();
-        let (all, budget) = (game.moves().len(), self.budget);
+        // Earlier results stay until they are replaced, so that a stopped review loses none.
+        let (moves, budget) = (game.moves().to_vec(), self.budget);
         let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(game), budget });
-        self.review = Some(Review { worker, began: Instant::now(), done: 0, all });
+        self.review = Some(Review { moves, worker, began: Instant::now(), done: 0 });
     }
 
     /// The progress of the review, while one runs.
     pub fn progress(&self) -> Option<ReviewProgress> {
-        self.review.as_ref().map(|review| ReviewProgress { done: review.done, all: review.all })
+        self.review
+            .as_ref()
+            .map(|review| ReviewProgress { done: review.done, all: review.moves.len() })
     }
 
     /// The remaining seconds of the review; `None` before the first move is done.
     pub fn secs_left(&self) -> Option<f64> {
         let review = self.review.as_ref().filter(|review| review.done > 0)?;
         let each = review.began.elapsed().as_secs_f64() / review.done as f64;
-        Some(each * (review.all - review.done) as f64)
+        Some(each * (review.moves.len() - review.done) as f64)
     }
 
-    /// Whether the whole game was reviewed.
+    /// Whether any move was reviewed.
     pub fn has_review(&self) -> bool {
         !self.reviewed.is_empty()
+    }
+
+    /// Whether every move of a game was reviewed.
+    pub fn is_complete(&self, game: &Game) -> bool {
+        self.analysed(game).len() == game.moves().len()
     }
 
     /// The reviewed moves of this game, in order. The game may have changed since the review, so each move is
@@ -479,22 +494,36 @@ impl GameAnalysis {
     /// The reviewed line: the current one, or the main line while a variation is shown.
     pub fn reviewed_line(&self, session: &Session) -> (Vec<NodeId>, Game) {
         let tree = session.tree();
-        let lines = [session.shown(), NodeId::START].map(|node| tree.line(node));
-        let lines = lines.map(|line| (tree.game(&line), line));
-        let [(game, line), (main, main_line)] = lines;
+        let (line, game) = (session.line().to_vec(), session.game().clone());
+        if self.is_complete(&game) {
+            return (line, game);
+        }
+        let (main_line, main) = main_line(tree);
         if self.analysed(&main).len() > self.analysed(&game).len() {
             return (main_line, main);
         }
         (line, game)
     }
 
+    /// The mistakes of the main line, which is the game as it was played.
+    pub fn mistakes_of_game(&self, session: &Session) -> Vec<GameMistake<'_>> {
+        self.mistakes_on(session, main_line(session.tree()))
+    }
+
     /// The mistakes and the turning point of the reviewed line, in order, each with the board before it.
     pub fn mistakes(&self, session: &Session) -> Vec<GameMistake<'_>> {
-        let (line, game) = self.reviewed_line(session);
+        self.mistakes_on(session, self.reviewed_line(session))
+    }
+
+    fn mistakes_on(
+        &self,
+        session: &Session,
+        (line, game): (Vec<NodeId>, Game),
+    ) -> Vec<GameMistake<'_>> {
         let all = self.analysed(&game);
         let turn = session.result_of(&line, &game).and_then(loser);
         let turn = turn.and_then(|loser| turning_point(all.iter().copied(), loser));
-        let turn = turn.filter(|_| all.len() == game.moves().len()).map(|found| found.ply);
+        let turn = turn.filter(|_| self.is_complete(&game)).map(|found| found.ply);
         let mistake = |found: &'_ MoveAnalysis| {
             let is_turn = turn == Some(found.ply);
             is_turn || found.is_mistake(MISTAKE_DISCS)

@@ -70,7 +70,7 @@ impl ResultCard {
         if let TurningPoint::Searching = &self.turn
             && analysis.progress().is_none()
         {
-            let is_done = analysis.analysed(session.game()).len() == session.game().moves().len();
+            let is_done = analysis.is_complete(session.game());
             // The user may have stopped the review.
             self.turn = if is_done {
                 TurningPoint::Found(analysis.turning_point(session).cloned())

@@ -67,7 +67,7 @@ pub struct Session {
     undone: Vec<Edit>,
     /// The first move that undo took back. Another move in its stead takes its place in the tree.
     taken_back: Option<NodeId>,
-    /// The file of the game, if the file stores all of it.
+    /// The file that the game was saved to, or was read from if the file stores all of it.
     pub path: Option<PathBuf>,
     /// The autosave file, once there is something to save.
     pub autosave_file: Option<PathBuf>,

@@ -49,8 +49,13 @@ impl ReasonTeller<'_> {
             Reason::WipeOut { is_ours: true } => self.shown("reason-wiped", true, true, &[]),
             Reason::WipeOut { is_ours: false } => self.shown("reason-wiped", false, false, &[]),
             Reason::ExactCount { played, best } => {
-                let (count, better) = (final_count(played), final_count(best));
-                let values = [("count", (&*count).into()), ("better", (&*better).into())];
+                let [[our, their], [ours, theirs]] = [played, best].map(final_count);
+                let values = [
+                    ("our", our.into()),
+                    ("their", their.into()),
+                    ("ours", ours.into()),
+                    ("theirs", theirs.into()),
+                ];
                 self.shown("reason-count", true, true, &values)
             }
             Reason::AccessGiven { square } => self.single("reason-access", true, square),
@@ -222,8 +227,8 @@ impl ReasonTeller<'_> {
 }
 
 /// A final count, own discs first.
-fn final_count(margin: i32) -> String {
-    format!("{}–{}", i32::midpoint(64, margin), i32::midpoint(64, -margin))
+fn final_count(margin: i32) -> [i32; 2] {
+    [margin, -margin].map(|margin| i32::midpoint(64, margin))
 }
 
 #[cfg(test)]

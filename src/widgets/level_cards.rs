@@ -81,7 +81,8 @@ fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
         ui.add(label(RichText::new(&level.name).family(strong_family())));
         if let Some(rated) = &level.rated {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let rating = format!("{:.0} ± {:.0}", rated.rating, rated.error());
+                let rating = format!("{:.0}", rated.rating);
+                let rating = words.with("level-elo", &[("rating", rating.as_str().into())]);
                 ui.add(label(RichText::new(rating).small().color(theme.weak)));
             });
         }

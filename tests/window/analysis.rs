@@ -112,7 +112,7 @@ fn a_finished_hint_gives_its_reason_until_the_next_move() {
 fn the_best_line_is_previewed_under_the_pointer() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
-    choose(&mut window, &["Analysis", "Values of moves"]);
+    choose(&mut window, &["Analysis", "Values of all moves"]);
     wait(&mut window, "the values", |app| {
         let known = app.analysis().known(&position(app));
         known.is_some_and(|known| known.report.line.len() >= 2)
@@ -136,6 +136,7 @@ fn the_best_line_is_previewed_under_the_pointer() {
 fn the_analysis_can_be_closed_and_belongs_to_its_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &"f5d6c3".parse().unwrap());
+    window.set_size(egui::vec2(1280.0, 960.0)); // room for the lines and the mistakes
     let close = "Close the analysis";
     choose(&mut window, &["Analysis", "Analyse the game"]);
     wait(&mut window, "the review", |app| {
@@ -159,7 +160,7 @@ fn the_analysis_can_be_closed_and_belongs_to_its_game() {
     click(&mut window, close);
     assert!(!window.state().shows_analysis());
     assert!(window.state().analysis().known(&position(window.state())).is_some(), "it is kept");
-    choose(&mut window, &["Analysis", "Values of moves"]);
+    choose(&mut window, &["Analysis", "Values of all moves"]);
     assert!(window.state().shows_analysis());
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::E);
     window.run();
@@ -184,7 +185,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     for &ply in &mistakes {
         // Both lists use the same move number.
         let square = window.state().session().game().moves()[ply];
-        let text = format!("{}. {square} lost ", ply + 1);
+        let text = format!("{}. {square} cost ", ply + 1);
         assert!(window.query_by_label_contains(&text).is_some(), "{text}");
         let listed = format!("Move {}, {square}, ", ply + 1);
         let listed = window.get_by_label_contains(&listed).accesskit_node().label().unwrap();
@@ -251,7 +252,7 @@ fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
     let last = window.state().session().game().moves().len();
-    choose(&mut window, &["Analysis", "Values of moves"]);
+    choose(&mut window, &["Analysis", "Values of all moves"]);
     let graph = window.get_by_label(GRAPH).rect();
     assert!(graph.height() >= 180.0, "{graph}");
     assert!(
@@ -298,7 +299,7 @@ fn the_bar_shows_known_values_and_can_be_hidden() {
     let mut window = open_game(folder.path(), &careless_ending());
     let bars = |window: &Window| window.query_all_by_label_contains("Evaluation: ").count();
     assert_eq!(bars(&window), 0, "nothing is analysed");
-    choose(&mut window, &["Analysis", "Values of moves"]);
+    choose(&mut window, &["Analysis", "Values of all moves"]);
     window.apply(Action::GoTo(0));
     wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
     window.run();

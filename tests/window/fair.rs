@@ -15,7 +15,7 @@ use othello_engine::{Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
 const NOT_RATED: &str = "Not rated";
-const ALWAYS: &str = "Rate this game even with hints and takebacks";
+const ALWAYS: &str = "Count this game in my Elo even if I use hints or undo";
 
 fn casual() -> Seat {
     Level::Casual.player().into()
@@ -53,6 +53,7 @@ fn a_game_from_a_board_set_up_by_hand_is_not_rated() {
     let game = earlier::game(40);
     window.apply(Action::SetUp(game.board(), game.turn().unwrap()));
     window.run();
+    click(&mut window, "Start");
     assert!(shown(&window, NOT_RATED));
     window.apply(Command::Rematch);
     window.run();

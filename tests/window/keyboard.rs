@@ -319,3 +319,44 @@ fn the_palette_finds_languages_by_their_english_names() {
         press(&mut window, Key::Escape);
     }
 }
+
+#[test]
+fn menus_are_opened_by_keys_and_the_arrows_lead_to_the_next_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    press(&mut window, Key::F10);
+    assert!(common::shown(&window, "Recent games…"));
+    press(&mut window, Key::ArrowRight);
+    assert!(
+        common::shown(&window, "Previous variation") && !common::shown(&window, "Recent games…")
+    );
+    press(&mut window, Key::ArrowLeft);
+    assert!(common::shown(&window, "Recent games…"));
+    press(&mut window, Key::Escape);
+    press_with(&mut window, Modifiers::ALT, Key::A);
+    assert!(common::shown(&window, "Values of all moves"));
+}
+
+#[test]
+fn keys_lead_from_page_to_page_and_from_pane_to_pane() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::PageDown);
+    assert!(!common::shown(&window, "Black to move"));
+    press_with(&mut window, Modifiers::COMMAND, Key::PageUp);
+    assert!(common::shown(&window, "Black to move"));
+    press_with(&mut window, Modifiers::COMMAND, Key::F6);
+    assert_eq!(focused(&window).as_deref(), Some("d3, legal move"));
+    press_with(&mut window, Modifiers::COMMAND, Key::F6);
+    assert!(focused(&window).is_some_and(|name| name.starts_with("Black: ")));
+    press_with(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::F6);
+    assert_eq!(focused(&window).as_deref(), Some("d3, legal move"));
+}
+
+#[test]
+fn the_palette_finds_commands_by_their_explanations() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    search(&mut window, "opening");
+    assert!(common::shown(&window, "Games database"));
+}

@@ -273,7 +273,7 @@ fn a_confirmed_resignation_is_a_lasting_loss() {
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "Resign"]);
     assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackResigned));
-    assert!(common::shown(&window, "White wins"), "a game without moves is asked nothing");
+    assert!(common::shown(&window, "You lost"), "a game without moves is asked nothing");
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
     assert_eq!(window.state().session().ended(), None, "and is taken back like a move");

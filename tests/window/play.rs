@@ -125,11 +125,11 @@ fn two_computers_pause_step_and_continue() {
     wait(&mut window, "the end", |app| app.session().game().is_over());
     click(&mut window, "See the board");
     click(&mut window, "First");
-    click(&mut window, "Play one move");
+    click(&mut window, "Computer plays one move");
     wait(&mut window, "one move", |app| app.session().ply() == 1);
     window.run_steps(10);
     assert_eq!(window.state().session().ply(), 1, "it waits after a step");
-    click(&mut window, "Pause or continue");
+    click(&mut window, "Pause or resume computer");
     wait(&mut window, "the end", |app| app.session().game().is_over());
 }
 
@@ -152,7 +152,7 @@ fn two_computers_at_once_show_only_the_final_board() {
     assert!(window.query_by_label("See the board").is_some(), "the result is shown");
     click(&mut window, "See the board");
     // From an earlier board, every move can be shown again.
-    click(&mut window, "Show only the final board");
+    click(&mut window, "Skip to the result");
     assert!(!window.state().settings().at_once);
     assert!(
         window.query_all_by_label("Delay").next().is_some(),
@@ -474,10 +474,10 @@ fn a_pass_is_announced_and_counted() {
     let mut window = open(folder.path());
     drop_file(&mut window, &path);
     click(&mut window, "c1, legal move");
-    assert!(window.query_by_label("White has no move and passes").is_some());
+    assert!(window.query_by_label("White had no move and passed").is_some());
     assert!(window.query_by_label_contains("1 pass").is_some());
     click(&mut window, "OK");
-    assert!(window.query_by_label("White has no move and passes").is_none());
+    assert!(window.query_by_label("White had no move and passed").is_none());
 }
 
 /// A file dropped by a window system.

@@ -128,7 +128,7 @@ fn kept_mistakes_are_due_on_later_days() {
     assert_eq!(window.state().refusal(Command::PractiseDue), Some("refusal-nothing-due"));
     drop(window);
     let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
-    choose(&mut window, &["Analysis", "Practise mistakes (1 due)"]);
+    choose(&mut window, &["Analysis", "Repeat old mistakes (1 due)"]);
     assert!(shown(&window, "Mistake 1 of 1"));
     type_square(&mut window, "f5".parse().unwrap());
     assert!(shown(&window, "f5 is right: as good as c4."));

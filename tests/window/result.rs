@@ -95,9 +95,8 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
     let number: usize = text.split([' ', '.']).find_map(|word| word.parse().ok()).unwrap();
     click(&mut window, "Review");
     assert_eq!(window.state().session().ply(), number - 1);
-    let loss = text.split('−').nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
     let square = window.state().session().game().moves()[number - 1];
-    let row = format!("{number}. {square} lost {loss}, ");
+    let row = format!("{number}. {square} cost ");
     let rows = window.query_all_by_label_contains(&row);
     let label = |node: egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
     let rows: Vec<String> = rows.map(label).collect();

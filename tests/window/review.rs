@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
-use crate::common::{Window, click, drawn, earlier, wait};
+use crate::common::{Window, click, drawn, earlier, shown, wait};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     action::{Action, Command},
+    page::Page,
     theme::ThemeName,
 };
 use othello_engine::Color;
@@ -27,10 +28,10 @@ fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
 
 /// The listed mistakes with their losses, from top to bottom.
 fn listed(window: &Window) -> Vec<(usize, f32)> {
-    let rows = window.query_all_by_label_contains(" lost ").filter_map(|node| {
+    let rows = window.query_all_by_label_contains(" cost ").filter_map(|node| {
         let label = node.accesskit_node().label()?;
         let (number, rest) = label.split_once(". ")?;
-        let loss = rest.split(' ').nth(2)?.trim_end_matches(',').parse().ok()?;
+        let loss = rest.split(' ').nth(2)?.parse().ok()?;
         Some((node.rect().top(), number.parse().ok()?, loss))
     });
     let mut rows: Vec<(f32, usize, f32)> = rows.collect();
@@ -45,11 +46,11 @@ fn mistakes_are_sorted_by_cost_and_limited_to_ones_own() {
     let mut window = reviewed(folder.path(), [1280.0, 1000.0], seats);
     let by_move = listed(&window);
     assert!(by_move.len() >= 3 && by_move.is_sorted_by_key(|row| row.0), "{by_move:?}");
-    click(&mut window, "By cost");
+    click(&mut window, "Worst first");
     let by_cost = listed(&window);
     assert_eq!(by_cost.len(), by_move.len());
     assert!(by_cost.is_sorted_by(|a, b| a.1 >= b.1), "{by_cost:?}");
-    click(&mut window, "Mine");
+    click(&mut window, "Only my moves");
     let session = window.state().session();
     let colors = session.game().stages();
     let own = |&&(number, _): &&(usize, f32)| colors[number - 1].turn == Some(Color::Black);
@@ -65,7 +66,7 @@ fn the_list_of_mistakes_takes_the_room_and_follows_the_shown_move() {
     let rows = listed(&window);
     let visible = |window: &Window, number: usize| {
         let text = format!("{number}. ");
-        let rows = window.query_all_by_label_contains(" lost ");
+        let rows = window.query_all_by_label_contains(" cost ");
         let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
         let row = rows.into_iter().find(|node| label(node).starts_with(&text));
         let bottom = window.get_by_label_contains("legal moves").rect().top();
@@ -187,4 +188,102 @@ fn a_variation_keeps_the_review_and_gets_a_value() {
     let row = window.query_all_by_label_contains(&text).next();
     let row = row.expect("it is listed").accesskit_node().label().unwrap();
     assert!(row.len() > text.len() + 2, "its value: {row}");
+}
+
+/// Opens a window with the end of a game that is not reviewed.
+fn unreviewed(folder: &Path) -> Window {
+    let seats = [Seat::Human, Seat::Human];
+    let saved = SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats);
+    let path = folder.join("game.ron");
+    std::fs::write(&path, saved.write()).unwrap();
+    let mut window = drawn(folder, ThemeName::Dark, [1280.0, 1000.0]);
+    window.apply(Action::OpenFile(path));
+    window.run();
+    window
+}
+
+/// Starts a review and stops it after its first moves.
+fn stop_after_some_moves(window: &mut Window) {
+    window.apply(Command::AnalyseGame);
+    wait(window, "the first moves", |app| {
+        app.analysis().progress().is_some_and(|progress| progress.done >= 3)
+    });
+    window.apply(Command::Stop);
+    window.finish_work();
+}
+
+#[test]
+fn a_stopped_analysis_says_how_far_it_came() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = unreviewed(folder.path());
+    stop_after_some_moves(&mut window);
+    let session = window.state().session();
+    let (done, all) =
+        (window.state().analysis().analysed(session.game()).len(), session.game().moves().len());
+    assert!(done < all, "{done}");
+    assert!(shown(&window, &format!("{done} of {all} moves analysed")));
+}
+
+#[test]
+fn a_stopped_analysis_keeps_the_earlier_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let before = listed(&window);
+    window.apply(Command::CloseAnalysis);
+    window.run();
+    window.apply(Command::AnalyseGame);
+    window.run();
+    assert_eq!(listed(&window), before, "it is shown again at once");
+    stop_after_some_moves(&mut window);
+    assert_eq!(listed(&window), before);
+    assert!(!shown(&window, "moves analysed"));
+}
+
+#[test]
+fn learning_works_on_the_game_while_a_variation_is_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let before = listed(&window);
+    window.apply(Action::GoTo(2));
+    let session = window.state().session();
+    let played = session.game().moves()[2];
+    let legal = session.stage().position().legal_moves();
+    let other = legal.into_iter().find(|&square| square != played).unwrap();
+    window.apply(Action::Play(other));
+    window.apply(Command::LearnMistakes);
+    window.run();
+    assert!(shown(&window, &format!("Mistake 1 of {}", before.len())));
+    window.apply(Action::Show(Page::Game));
+    window.run();
+    assert_eq!(listed(&window), before);
+    assert!(shown(&window, "Of the main line"));
+}
+
+#[test]
+fn a_stopped_review_starts_no_round_of_mistakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = unreviewed(folder.path());
+    window.apply(Command::LearnMistakes);
+    window.run();
+    window.apply(Command::Stop);
+    window.finish_work();
+    assert!(!shown(&window, "No mistakes to learn from"));
+    assert!(!shown(&window, "Analysing the game"));
+}
+
+#[test]
+fn the_worst_mistake_is_on_top_when_the_order_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1040.0, 640.0], [Seat::Human, Seat::Human]);
+    click(&mut window, "Worst first");
+    window.apply(Action::GoTo(60));
+    window.run();
+    click(&mut window, "Worst first");
+    click(&mut window, "Worst first");
+    let first = listed(&window)[0].0;
+    let text = format!("{first}. ");
+    let rows = window.query_all_by_label_contains(" cost ");
+    let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
+    let row = rows.into_iter().find(|node| label(node).starts_with(&text)).expect("it is listed");
+    assert!(row.rect().top() >= window.get_by_label("Next mistake").rect().bottom());
 }

@@ -1,6 +1,6 @@
 //! A position is set up by hand and played.
 
-use crate::common::{Window, choose, click, contrast, drawn, open, set, shown};
+use crate::common::{Window, choice, choose, click, contrast, drawn, open, set, shown};
 use egui::{Key, Modifiers};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
@@ -45,6 +45,8 @@ fn a_board_is_painted_played_and_found_again() {
     paint(&mut window, "e5, white");
     assert!(window.query_by_label("e5, black").is_some());
     click(&mut window, "Play from here");
+    assert_eq!(choice(&window, "Start from"), "Current position");
+    click(&mut window, "Start");
     let painted = start_of(&window);
     assert!(painted.starts_with("--------------------------OOX------XX------"), "{painted}");
     assert!(painted.ends_with(" O"), "{painted}");
@@ -80,6 +82,19 @@ fn changes_are_undone_by_keys_and_oddities_are_reported() {
 }
 
 #[test]
+fn a_computer_plays_a_position_that_was_set_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = set_up(folder.path());
+    click(&mut window, "White moves");
+    click(&mut window, "Play from here");
+    click(&mut window, "Human vs CPU");
+    click(&mut window, "Start");
+    let session = window.state().session();
+    assert!(session.has_person() && session.has_computer());
+    assert_eq!(session.game().start().1, Color::White);
+}
+
+#[test]
 fn undo_brings_back_the_previous_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = set_up(folder.path());
@@ -89,6 +104,7 @@ fn undo_brings_back_the_previous_game() {
     assert!(shown(&window, "White has 3 legal moves."), "it begins with the board that is shown");
     click(&mut window, "Black moves");
     click(&mut window, "Play from here");
+    click(&mut window, "Start");
     assert_eq!(window.state().session().stage().turn, Some(Color::Black));
     click(&mut window, "Undo");
     assert_eq!(window.state().session().game(), &"f5".parse::<Game>().unwrap());

@@ -56,7 +56,7 @@ fn every_move_the_pass_and_the_end_are_announced() {
         assert_eq!(*text, plain(index, squares[index]));
     }
     let square = squares[passed];
-    assert_eq!(said[passed], format!("{square}. White has no move and passes. Black to move"));
+    assert_eq!(said[passed], format!("{square}. White had no move and passed. Black to move"));
     for (index, text) in said.iter().enumerate().take(13).skip(passed + 1) {
         assert_eq!(*text, plain(index + 1, squares[index]));
     }

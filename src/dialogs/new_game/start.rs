@@ -36,6 +36,11 @@ impl StartChoice {
         StartChoice { kind: StartKind::Usual, named, chosen, search: String::new(), shown }
     }
 
+    /// Creates a selection of this board.
+    pub fn at(board: Game) -> StartChoice {
+        StartChoice { kind: StartKind::Shown, ..StartChoice::new(board) }
+    }
+
     /// The selected start.
     pub fn start(&self) -> GameStart {
         match self.kind {

@@ -60,17 +60,31 @@ pub struct PanelHeights {
 /// The minimum height of the panel without the graph, in points.
 pub fn height_of_others(side: &SidePanel) -> f32 {
     let analysis = side.analysis;
-    let review = match (analysis.progress(), analysis.has_review()) {
-        (Some(_), _) => 36.0,
-        (None, true) => 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST,
-        (None, false) => 0.0,
-    };
+    // The same while the game is being analysed, so that the panel does not change under the pointer.
+    let review =
+        if is_reviewing(analysis) { 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST } else { 0.0 };
     76.0 + LINES as f32 * LINE + review
+}
+
+/// Whether the panel shows a review, complete or under way.
+pub fn is_reviewing(analysis: &GameAnalysis) -> bool {
+    analysis.shows_review()
 }
 
 /// The height reserved for the best lines, in points. A finished game has none at its end.
 fn height_of_lines(session: &Session) -> f32 {
     if session.stage().turn.is_some() { LINES as f32 * LINE } else { 0.0 }
+}
+
+/// The value of a move of this side: for that side, or for Black if the user prefers that.
+pub fn seen_value(look: &ViewContext, value: Value, mover: Option<Color>) -> Value {
+    let is_reversed = look.settings.values_for_black && mover == Some(Color::White);
+    if is_reversed { value.reversed() } else { value }
+}
+
+/// The text of [`seen_value`].
+pub fn value_text(look: &ViewContext, value: Value, mover: Option<Color>) -> String {
+    names::value(look.words, seen_value(look, value, mover))
 }
 
 /// The notes on the squares. A player that counts simulations shows its own view of the moves. Otherwise the notes
@@ -102,7 +116,7 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
         .filter(|found| all || Some(found.square) == report.best)
         .map(|found| SquareNote {
             square: found.square,
-            text: names::value(look.words, found.value),
+            text: value_text(look, found.value, stage.turn),
             below: None,
             color: color_of(look, found.value),
             loss: Some(Loss::of(best - discs(found.value))),
@@ -144,7 +158,7 @@ pub fn marks_of(look: &ViewContext, explanation: &Explanation, is_hint: bool) ->
 fn review_notes(look: &ViewContext, found: &MoveAnalysis) -> Vec<SquareNote> {
     let note = |square, value, loss| SquareNote {
         square,
-        text: names::value(look.words, value),
+        text: value_text(look, value, Some(found.color)),
         below: None,
         color: color_of(look, value),
         loss: Some(loss),
@@ -211,11 +225,7 @@ pub fn analysis_panel_ui(
 ) -> Option<Action> {
     let SidePanel { session, analysis, refusal, .. } = *side;
     let mut action = None;
-    let frame = Frame::new()
-        .fill(look.theme.raised)
-        .corner_radius(CornerRadius::same(radius::CARD))
-        .inner_margin(Margin::symmetric(12, 8));
-    frame.show(ui, |ui| {
+    panel_frame(look).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = space::SMALL;
         action = head_ui(ui, look, analysis, refusal);
@@ -223,14 +233,78 @@ pub fn analysis_panel_ui(
         let graph = heights.graph + LINES as f32 * LINE - height_of_lines(session);
         action = action.take().or(graph_ui(ui, look, analysis, session, graph));
         lines_ui(ui, look, analysis, session);
-        if let Some(progress) = analysis.progress() {
-            action = action.take().or(progress_ui(ui, look, progress, analysis.secs_left()));
-        } else if analysis.has_review() {
-            summaries_ui(ui, look, analysis, session);
-            action = action.take().or(mistakes_ui(ui, look, side, heights.list.max(MIN_LIST)));
-        }
+        action = action.take().or(review_ui(ui, look, side, heights.list.max(MIN_LIST)));
     });
     action
+}
+
+/// Draws the panel with the best lines alone, below the graph.
+pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let SidePanel { session, analysis, refusal, .. } = *side;
+    panel_frame(look)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = space::SMALL;
+            let action = head_ui(ui, look, analysis, refusal);
+            let room = ui.available_height() - height_of_lines(session) - 2.0 * LINE;
+            let action =
+                action.or(graph_ui(ui, look, analysis, session, room.clamp(GRAPH / 3.0, GRAPH)));
+            lines_ui(ui, look, analysis, session);
+            action
+        })
+        .inner
+}
+
+/// Draws the panel with the mistakes alone, below a small graph. They get all the room, so that their reasons can be
+/// read.
+pub fn mistakes_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let SidePanel { session, analysis, .. } = *side;
+    panel_frame(look)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = space::SMALL;
+            let action = graph_ui(ui, look, analysis, session, GRAPH / 3.0);
+            let rest = ui.available_height() - 2.0 * (SUMMARY + space::SMALL) - 68.0;
+            action.or(review_ui(ui, look, side, rest.max(MIN_LIST)))
+        })
+        .inner
+}
+
+fn panel_frame(look: &ViewContext) -> Frame {
+    Frame::new()
+        .fill(look.theme.raised)
+        .corner_radius(CornerRadius::same(radius::CARD))
+        .inner_margin(Margin::symmetric(12, 8))
+}
+
+/// The progress of the review, or its summary and its mistakes in a list of this height.
+fn review_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, list: f32) -> Option<Action> {
+    let SidePanel { session, analysis, .. } = *side;
+    if !is_reviewing(analysis) {
+        return None;
+    }
+    if let Some(progress) = analysis.progress() {
+        return progress_ui(ui, look, progress, analysis.secs_left());
+    }
+    let is_noted = scope_ui(ui, look, analysis, session);
+    summaries_ui(ui, look, analysis, session);
+    mistakes_ui(ui, look, side, if is_noted { list - SUMMARY } else { list })
+}
+
+/// Says how far a stopped analysis came, or that the summary is of the main line. Returns whether it said anything.
+fn scope_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> bool {
+    let (line, game) = analysis.reviewed_line(session);
+    let (done, all) = (analysis.analysed(&game).len(), game.moves().len());
+    let text = if done < all {
+        let values = [("done", done.into()), ("all", all.into())];
+        look.words.with("analysis-partial", &values)
+    } else if line != session.line() {
+        look.words.get("analysis-main-line")
+    } else {
+        return false;
+    };
+    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+    true
 }
 
 /// The title, the state of the analysis, a button that resumes a stopped analysis, and one that closes the panel.
@@ -291,7 +365,7 @@ fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &
         ui.set_min_size(place);
         ui.spacing_mut().item_spacing.y = 0.0;
         for line in &lines {
-            if line_ui(ui, look, line) {
+            if line_ui(ui, look, line, stage.turn) {
                 pointed = Some((position, line.square));
             }
         }
@@ -327,17 +401,18 @@ fn work_text(
     text
 }
 
-/// Draws a value and its line. Returns whether the pointer is over them.
-fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue) -> bool {
+/// Draws a value and its line. Returns whether the pointer is over them or they have the focus.
+fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue, turn: Option<Color>) -> bool {
     let theme = look.theme;
-    let value = names::value(look.words, found.value);
+    let value = value_text(look, found.value, turn);
     let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
     let line = line.join(" ");
     let size = vec2(ui.available_width(), LINE);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let sense = Sense::hover() | Sense::focusable_noninteractive();
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     let name = format!("{}: {value}, {line}", look.words.get("analysis-line"));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
-    if response.hovered() {
+    if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 5.0, theme.button_hover);
     }
     let font = FontId::new(13.0, strong_family());
@@ -350,7 +425,8 @@ fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue) -> bool {
     let label = label.show_tooltip_when_elided(false);
     let layout = Layout::left_to_right(Align::Center);
     let words = UiBuilder::new().max_rect(place).layout(layout);
-    ui.scope_builder(words, |ui| ui.add(label)).inner.hovered() || response.hovered()
+    let is_over = ui.scope_builder(words, |ui| ui.add(label)).inner.hovered();
+    is_over || response.hovered() || response.has_focus()
 }
 
 /// The colour of a value on a panel, which differs between exact values and estimates.

@@ -196,9 +196,14 @@ impl BoardView {
         self.place
     }
 
-    /// Whether this is the id of the cursor's square, the only square that can have the focus.
+    /// The id of the cursor's square, the only square that can have the focus.
+    pub fn focusable(&self) -> Id {
+        self.square_id(self.cursor)
+    }
+
+    /// Whether this is the id of the square that can have the focus.
     pub fn is_square(&self, id: Id) -> bool {
-        id == self.square_id(self.cursor)
+        id == self.focusable()
     }
 
     fn square_id(&self, square: Square) -> Id {
@@ -350,6 +355,8 @@ impl BoardView {
                 }
             }
             if response.has_focus() {
+                // The board marks the square itself.
+                ui.data_mut(|data| data.insert_temp(focused_square(), response.id));
                 self.walk(ui, &response);
             } else if square == self.cursor && response.lost_focus() {
                 self.by_keyboard = false;
@@ -434,6 +441,11 @@ impl BoardView {
         self.put_cursor(ui, square);
         scene.takes(square, legal).then_some(Action::Play(square))
     }
+}
+
+/// The place of the id of the square that has had the focus last, on any board.
+pub fn focused_square() -> Id {
+    Id::unique("focused square")
 }
 
 const COLUMNS: [Key; 8] = [Key::A, Key::B, Key::C, Key::D, Key::E, Key::F, Key::G, Key::H];

@@ -11,18 +11,29 @@ use crate::{
     widgets::{ViewContext, button::row_button_ui},
 };
 
-/// The number of moves in view; the list scrolls to the others.
+/// The number of moves in view below and without games of databases; the list scrolls to the others.
 const IN_VIEW: f32 = 3.5;
+const IN_VIEW_ALONE: f32 = 8.5;
+/// The height below the list that is left to the text about databases, in points.
+const BELOW: f32 = 240.0;
 /// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// The maximum number of moves in a shown line.
 const SHOWN_MOVES: usize = 8;
 
-/// Draws the book's moves, best first. A click plays a move.
-pub fn book_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action> {
+/// Draws the book's moves, best first. A click plays a move. `is_alone` is set if there are no games below it.
+pub fn book_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    book: &OpeningBook,
+    is_alone: bool,
+) -> Option<Action> {
     let mut action = head_ui(ui, look, book);
+    let usual = IN_VIEW * HIT;
+    let room = (ui.available_height() - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
     // The height is fixed, so that nothing below moves when the board changes.
-    let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(IN_VIEW * HIT);
+    let height = if is_alone { room } else { usual };
+    let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(height);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         if let Some(failure) = book.refused() {

@@ -45,7 +45,7 @@ pub fn explorer_ui(
     databases: &Databases,
     book: &OpeningBook,
 ) -> Option<Action> {
-    let action = head_ui(ui, look).or(book_ui(ui, look, book));
+    let action = head_ui(ui, look).or(book_ui(ui, look, book, databases.files().is_empty()));
     ui.add_space(space::LARGE);
     action.or(games_part_ui(ui, look, databases))
 }

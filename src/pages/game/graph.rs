@@ -15,7 +15,11 @@ use crate::{
     },
     text::names::{self, Lead},
     theme::{radius, strong_family},
-    widgets::{ViewContext, disc::small_disc},
+    widgets::{
+        ViewContext,
+        disc::small_disc,
+        pane::{WindowPane, offer_focus},
+    },
 };
 
 /// The minimum value of the upper edge, in discs.
@@ -96,6 +100,7 @@ pub fn graph_ui(
         let text = reading_text(look, session, ply, values[ply]);
         GraphReading { ply, value: values[ply], text }.paint(&painter, look, &plan);
     }
+    offer_focus(&response, WindowPane::Analysis);
     name(ui, look, session, &response, values.get(session.ply()).copied().flatten());
     // The board follows while the button is down, not only after its release.
     let pressed = response.clicked() || response.is_pointer_button_down_on();

@@ -1,9 +1,11 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Align2, Button, Color32, FontId, Frame, Id, Layout, Margin, Rect, RichText, Role,
-    ScrollArea, Sense, Ui, WidgetInfo, vec2,
+    Align, Button, Color32, FontId, Frame, Id, Layout, Margin, Rect, RichText, Role, ScrollArea,
+    Sense, Ui, WidgetInfo, vec2,
 };
+
+use othello_lab::rating::analysis::MISTAKE_DISCS;
 
 use super::{SidePanel, reason::reasons_ui};
 use crate::{
@@ -13,11 +15,13 @@ use crate::{
     widgets::{ViewContext, disc::small_disc},
 };
 
-/// The height of a row in points.
+/// The minimum height of a row in points.
 const ROW: f32 = 24.0;
+/// The width of a row before its text, in points.
+const DISC: f32 = 22.0;
 
 /// The order and the selection of the list.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, PartialEq)]
 struct MistakeOrder {
     /// Whether the costliest mistake is first.
     by_cost: bool,
@@ -29,7 +33,7 @@ struct MistakeOrder {
 pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let session = side.session;
     let mut mistakes = side.analysis.mistakes(session);
-    let (order, asked) = order_ui(ui, look, session);
+    let OrderRow { order, is_changed, action: asked } = order_ui(ui, look, session);
     if order.mine {
         mistakes.retain(|mistake| session.player(mistake.found.color).is_none());
     }
@@ -40,19 +44,26 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
         mistakes.sort_by(|a, b| b.found.loss().total_cmp(&a.found.loss()));
     }
     let has_moved = has_moved(ui, session);
-    ScrollArea::vertical().max_height(most).show(ui, |ui| {
+    let mut area = ScrollArea::vertical().max_height(most);
+    if is_changed {
+        area = area.vertical_scroll_offset(0.0);
+    }
+    area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for mistake in &mistakes {
             let is_near = shown == Some(mistake.found.ply);
             let (clicked, response) = mistake_ui(ui, look, session, mistake);
             action = action.take().or(clicked);
+            if response.gained_focus() {
+                response.scroll_to_me(None);
+            }
             let mut rect = response.rect;
             if session.shown() == mistake.node {
                 let (link, place) = shown_reasons_ui(ui, look, side);
                 action = action.take().or(link);
                 rect |= place;
             }
-            if has_moved && is_near {
+            if has_moved && is_near && !is_changed {
                 // Of what does not fit, the mistake is shown rather than the end of its reasons.
                 let room = ui.clip_rect().height();
                 let align = if rect.height() > room { Align::Min } else { Align::Center };
@@ -102,12 +113,20 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> O
     action
 }
 
+/// The row with the choice of the order.
+struct OrderRow {
+    order: MistakeOrder,
+    /// Whether the user has just changed the order.
+    is_changed: bool,
+    action: Option<Action>,
+}
+
 /// The choice of the order, and of the person's own mistakes in a game against a computer; and the way to learn from
 /// them.
-fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> (MistakeOrder, Option<Action>) {
+fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> OrderRow {
     let id = Id::unique("order of mistakes");
-    let mut order = ui.data(|data| data.get_temp::<MistakeOrder>(id).unwrap_or_default());
-    let mut action = None;
+    let before = ui.data(|data| data.get_temp::<MistakeOrder>(id).unwrap_or_default());
+    let (mut order, mut action) = (before, None);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = space::MEDIUM;
         ui.checkbox(&mut order.by_cost, look.words.get("mistakes-by-cost"));
@@ -121,7 +140,7 @@ fn order_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> (MistakeOrder
         }
     });
     ui.data_mut(|data| data.insert_temp(id, order));
-    (order, action)
+    OrderRow { order, is_changed: order != before, action }
 }
 
 /// The last mistake up to the shown board, by its number of moves.
@@ -145,7 +164,9 @@ fn mistake_ui(
 ) -> (Option<Action>, egui::Response) {
     let (theme, found) = (look.theme, mistake.found);
     let (played, best) = (found.played.to_string(), found.best.to_string());
-    let lost = format!("{:.1}", found.loss());
+    // Tenths matter only between proven outcomes, where half a point counts as a disc.
+    let lost = found.loss();
+    let lost = if lost < MISTAKE_DISCS { format!("{lost:.1}") } else { format!("{lost:.0}") };
     let values = [
         ("number", (found.ply + 1).into()),
         ("played", played.as_str().into()),
@@ -157,7 +178,11 @@ fn mistake_ui(
         text += " · ";
         text += &look.words.get("analysis-turn");
     }
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let font = FontId::new(13.0, egui::FontFamily::Proportional);
+    let width = ui.available_width();
+    let galley = ui.painter().layout(text.clone(), font, theme.text, width - DISC - space::SMALL);
+    let height = ROW.max(galley.size().y + space::SMALL);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     let is_shown = session.shown() == mistake.node;
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &text));
     let fill = match (is_shown, response.hovered()) {
@@ -168,8 +193,7 @@ fn mistake_ui(
     ui.painter().rect_filled(rect, 5.0, fill);
     let disc = rect.left_center() + vec2(10.0, 0.0);
     small_disc(ui.painter(), disc, 5.5, theme.disc(found.color), theme.board.outline);
-    let font = FontId::new(13.0, egui::FontFamily::Proportional);
-    let place = rect.left_center() + vec2(22.0, 0.0);
-    ui.painter().text(place, Align2::LEFT_CENTER, text, font, theme.text);
+    let place = rect.left_center() + vec2(DISC, -galley.size().y / 2.0);
+    ui.painter().galley(place, galley, theme.text);
     (response.clicked().then_some(Action::GoToNode(mistake.node)), response)
 }

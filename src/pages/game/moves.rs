@@ -2,13 +2,13 @@
 //! replace it. A click shows the board after a move; the secondary button opens its menu.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect, RichText,
-    ScrollArea, Sense, Stroke, Ui, pos2, style::ScrollAnimation, vec2,
+    Align, Align2, Button, Color32, CornerRadius, FontFamily, FontId, Frame, Label, Margin, Rect,
+    RichText, ScrollArea, Sense, Stroke, Ui, pos2, style::ScrollAnimation, vec2,
 };
 use othello_engine::{Color, GameTree, NodeId};
 use othello_lab::data::opening_names::name_at;
 
-use super::{SidePanel, loss::Loss};
+use super::{SidePanel, analysis::seen_value, loss::Loss};
 use crate::{
     action::{Action, Command, NewRun},
     game::{
@@ -76,23 +76,23 @@ struct MoveList<'a> {
     refusal: Refusal<'a>,
 }
 
-/// An invitation for newcomers: a button that starts a first evolution.
+/// A quiet invitation for newcomers: a button that starts a first evolution.
 fn invitation_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let words = look.words;
-    let button = ui.add(primary_button(look, &words.get("invitation")).wrap());
+    let button = ui.add(Button::new(words.get("invitation")).wrap());
     ui.add_space(space::SMALL);
     let tip = RichText::new(words.tip("invitation")).color(look.theme.weak);
     ui.add(Label::new(tip).wrap());
     button.clicked().then(|| Command::Evolve(NewRun::First).into())
 }
 
-/// A quiet offer of the lessons, at the first start.
+/// The offer of the lessons, at the first start.
 fn lessons_offer_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let words = look.words;
     let offer = RichText::new(words.get("lessons-offer")).color(look.theme.weak);
     ui.add(Label::new(offer).wrap());
     let command = Command::HowToPlay;
-    let button = ui.button(command.entry().name(words));
+    let button = ui.add(primary_button(look, &command.entry().name(words)).wrap());
     button.on_hover_text(command.entry().tip(words)).clicked().then(|| command.into())
 }
 
@@ -332,7 +332,10 @@ impl MoveList<'_> {
 
     /// The value of a move, if it is known and shown.
     fn played(&self, node: NodeId) -> Option<MoveScore> {
-        self.analysis?.played(self.session.tree(), node)
+        let tree = self.session.tree();
+        let MoveScore { value, lost } = self.analysis?.played(tree, node)?;
+        let mover = tree.stage(tree.parent(node)?).turn;
+        Some(MoveScore { value: seen_value(self.look, value, mover), lost })
     }
 }
 

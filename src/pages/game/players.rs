@@ -11,9 +11,11 @@ use othello_engine::{
 use othello_lab::{
     data::{opening_names::name_at, saved_game::RatingRule},
     games::clock,
+    library::Level,
     rating::analysis::MAX_DISCS,
 };
 
+use super::analysis::value_text;
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
@@ -25,6 +27,7 @@ use crate::{
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
+        pane::{WindowPane, offer_focus},
     },
 };
 
@@ -95,6 +98,7 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
     let change = look.words.get("command-change-players");
     let label = format!("{}: {seat}. {change}", look.words.get(names::color(color)));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+    offer_focus(&response, WindowPane::Players);
     // The accent is for the side to move alone; the window draws the ring of the focus.
     if response.hovered() && !to_move {
         let ring = Stroke::new(1.5, theme.weak);
@@ -264,7 +268,9 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &
         ui.label(weak(
             words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
         ));
-        if session.rating() == Some(RatingRule::Unrated) {
+        // A finished game that was rated has no rating to come, nor has it lost one.
+        let is_finished = session.result_of(session.line(), session.game()).is_some();
+        if session.rating() == Some(RatingRule::Unrated) && !is_finished {
             let tip = words.tip("rating-none");
             ui.label(weak(words.get("rating-none").into())).on_hover_text(tip);
         }
@@ -292,7 +298,8 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &
 /// The requested hint: the best move, its value, and the reason for it or the moves it leads to.
 fn hint(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Option<String> {
     let best = analysis.hint()?;
-    let (square, value) = (best.square.to_string(), names::value(look.words, best.value));
+    let value = value_text(look, best.value, session.stage().turn);
+    let square = best.square.to_string();
     let reasons = analysis.hint_explanation().zip(session.stage().turn);
     let reasons = reasons.map_or_else(Vec::new, |(explanation, mover)| {
         teaching::sentences(look.words, explanation, mover)
@@ -350,11 +357,13 @@ fn state(look: &ViewContext, session: &Session) -> String {
     words.get(id).into_owned()
 }
 
-/// The computer's current search, or its search before the move that led to the shown board.
+/// The computer's current search, or its search before the move that led to the shown board. Levels keep theirs to
+/// themselves: it tells casual players nothing.
 fn computer(look: &ViewContext, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;
-    let (position, report) = session.report(color)?;
+    let is_level = session.player(color).is_some_and(|player| Level::of(player.spec()).is_some());
+    let (position, report) = session.report(color).filter(|_| !is_level)?;
     let before = session.ply().checked_sub(1).map(|ply| session.game().stages()[ply].position());
     if session.thinking().is_none() && before != Some(*position) {
         return None;

@@ -1,12 +1,18 @@
-//! The reasons for a move in words, each a link to the lesson on its subject.
+//! The reasons for a move in words, and links to the lessons on their subjects.
 
-use egui::{Color32, Label, Link, RichText, Ui};
+use egui::{Color32, Label, Link, RichText, Role, TextWrapMode, Ui, WidgetInfo};
 use othello_engine::Color;
 use othello_lab::teach::reasons::{Explanation, Reason, ReasonTopic};
 
-use crate::{action::Action, teach::lessons::LessonTopic, text::teaching, widgets::ViewContext};
+use crate::{
+    action::Action,
+    teach::lessons::{LESSONS, LessonTopic},
+    text::teaching,
+    widgets::ViewContext,
+};
 
-/// Draws the reasons of an explanation in this colour, one below the other; `mover` chose the move.
+/// Draws the reasons of an explanation in this colour, one below the other, and the lessons on them; `mover` chose the
+/// move.
 pub fn reasons_ui(
     ui: &mut Ui,
     look: &ViewContext,
@@ -14,19 +20,34 @@ pub fn reasons_ui(
     mover: Color,
     color: Color32,
 ) -> Option<Action> {
-    let mut action = None;
-    let sentences = teaching::sentences(look.words, explanation, mover);
-    for (sentence, reason) in sentences.into_iter().zip(&explanation.reasons) {
-        let text = RichText::new(sentence).color(color);
-        let Some(topic) = lesson_on(reason) else {
-            ui.add(Label::new(text).wrap());
-            continue;
-        };
-        let link = ui.add(Link::new(text));
-        if link.on_hover_text(look.words.get("reason-lesson")).clicked() {
-            action = Some(Action::OpenLesson(topic));
+    for sentence in teaching::sentences(look.words, explanation, mover) {
+        ui.add(Label::new(RichText::new(sentence).color(color)).wrap());
+    }
+    let mut topics: Vec<LessonTopic> = Vec::new();
+    for topic in explanation.reasons.iter().filter_map(lesson_on) {
+        if !topics.contains(&topic) {
+            topics.push(topic);
         }
     }
+    let mut action = None;
+    // Below the sentences, so that a click beside a row of a list does not open a lesson.
+    ui.horizontal_wrapped(|ui| {
+        // A link that does not fit goes to the next row as a whole.
+        ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
+        for topic in topics {
+            let Some(lesson) = LESSONS.iter().find(|lesson| lesson.topic == topic) else {
+                continue;
+            };
+            let title = look.words.get(lesson.title);
+            let values = [("title", (&*title).into())];
+            let text = look.words.with("reason-lesson", &values);
+            let link = ui.add(Link::new(RichText::new(&*text).small()));
+            link.widget_info(|| WidgetInfo::labeled(Role::Link, true, &*text));
+            if link.clicked() {
+                action = Some(Action::OpenLesson(topic));
+            }
+        }
+    });
     action
 }
 

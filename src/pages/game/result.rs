@@ -25,6 +25,9 @@ use crate::{
 
 /// The inner width of the result's card, in points.
 const WIDTH: f32 = 320.0;
+/// The margins inside the card of the result and inside that of a pass.
+const MARGIN: Margin = Margin::symmetric(20, 14);
+const PASS_MARGIN: Margin = Margin::symmetric(16, 4);
 
 /// The result in the middle of the board, until it is closed.
 pub fn result_ui(
@@ -36,11 +39,13 @@ pub fn result_ui(
 ) -> Option<Action> {
     let board = session.stage().board;
     let mut action = None;
-    card_ui(ui, look, "result", center, |ui| {
+    let point = Align2::CENTER_CENTER;
+    let place = CardPlace { id: "result", at: center, point, margin: MARGIN };
+    card_ui(ui, look, place, |ui| {
         ui.set_width(WIDTH);
         let top = ui.max_rect();
         ui.vertical_centered(|ui| {
-            let winner = names::winner(look.words, session.margin().unwrap_or(0));
+            let winner = winner(look, session);
             ui.label(RichText::new(winner).text_style(title_style()));
             ui.add_space(space::MEDIUM);
             match session.ended() {
@@ -62,6 +67,22 @@ pub fn result_ui(
         });
     });
     action
+}
+
+/// The winner; against a computer, whether the person has won.
+fn winner(look: &ViewContext, session: &Session) -> String {
+    let margin = session.margin().unwrap_or(0);
+    let people = Color::BOTH.into_iter().filter(|&color| session.player(color).is_none());
+    let own = match *people.collect::<Vec<_>>() {
+        [Color::Black] => margin,
+        [Color::White] => -margin,
+        _ => 0,
+    };
+    match own {
+        0 => names::winner(look.words, margin),
+        1.. => look.words.get("winner-you").into_owned(),
+        _ => look.words.get("loser-you").into_owned(),
+    }
 }
 
 /// The score, and the number of empty squares.
@@ -217,14 +238,16 @@ fn score_ui(ui: &mut Ui, look: &ViewContext, board: &Board) {
     );
 }
 
-/// Announces that a side had to pass, on a card around `center`.
-pub fn pass_ui(ui: &Ui, look: &ViewContext, center: Pos2, passed: Color) -> Option<Action> {
+/// Announces that a side had to pass, on a flat card below `top`, which covers the frame of the board rather than
+/// squares.
+pub fn pass_ui(ui: &Ui, look: &ViewContext, top: Pos2, passed: Color) -> Option<Action> {
     let id = match passed {
         Color::Black => "pass-black",
         Color::White => "pass-white",
     };
     let mut action = None;
-    card_ui(ui, look, "pass", center, |ui| {
+    let place = CardPlace { id: "pass", at: top, point: Align2::CENTER_TOP, margin: PASS_MARGIN };
+    card_ui(ui, look, place, |ui| {
         ui.horizontal(|ui| {
             ui.label(look.words.get(id));
             ui.add_space(space::MEDIUM);
@@ -236,16 +259,25 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, center: Pos2, passed: Color) -> Opti
     action
 }
 
-fn card_ui(ui: &Ui, look: &ViewContext, id: &str, center: Pos2, contents: impl FnOnce(&mut Ui)) {
-    let area = Area::new(Id::unique(id))
-        .order(Order::Middle)
-        .fixed_pos(center)
-        .pivot(Align2::CENTER_CENTER);
+/// The place of a card.
+struct CardPlace {
+    id: &'static str,
+    at: Pos2,
+    /// The point of the card that is there.
+    point: Align2,
+    /// The margin around the contents.
+    margin: Margin,
+}
+
+/// Draws a card over the board.
+fn card_ui(ui: &Ui, look: &ViewContext, place: CardPlace, contents: impl FnOnce(&mut Ui)) {
+    let CardPlace { id, at, point, margin } = place;
+    let area = Area::new(Id::unique(id)).order(Order::Middle).fixed_pos(at).pivot(point);
     let frame = Frame::new()
         .fill(look.theme.raised)
         .stroke(ui.visuals().window_stroke)
         .shadow(ui.visuals().window_shadow)
         .corner_radius(CornerRadius::same(radius::CARD))
-        .inner_margin(Margin::symmetric(20, 14));
+        .inner_margin(margin);
     area.show(ui.ctx(), |ui| frame.show(ui, contents));
 }

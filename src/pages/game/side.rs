@@ -1,7 +1,7 @@
 //! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
 
 use egui::{
-    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, vec2,
+    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
 };
 
 use super::{
@@ -12,9 +12,12 @@ use super::{
     players::players_ui,
 };
 use crate::{
-    action::Action,
+    action::{Action, Command},
     theme::{SIDE, space},
-    widgets::ViewContext,
+    widgets::{
+        ViewContext,
+        icon::{Icon, command_button},
+    },
 };
 
 /// The height of the panel, in points, below which it scrolls as a whole with the analysis.
@@ -27,6 +30,11 @@ const MAX_GRAPH: f32 = 280.0;
 const BOARD: f32 = 300.0;
 /// The minimum size of the board as a share of the window's height.
 const BOARD_SHARE: f32 = 0.6;
+/// The minimum height of the list of mistakes below the list of moves, in points: several rows with the reasons for
+/// one of them.
+const MISTAKES: f32 = 150.0;
+/// The largest width of the panel with an analysis that takes the room beside the board, in points.
+const WITH_ANALYSIS: f32 = 400.0;
 /// The distance by which an arrow key moves the edge, in points.
 const STEP: f32 = 16.0;
 
@@ -40,10 +48,15 @@ fn has_two_columns(ui: &Ui) -> bool {
     height >= MIN_HEIGHT && ui.available_width() - board >= 2.0 * COLUMN + 3.0 * space::LARGE
 }
 
-/// The width of the panel in a window of this width: the user's setting, as far as there is room.
-fn width(ui: &Ui, chosen: Option<f32>) -> f32 {
+/// The width of the panel in a window of this width: the user's setting, as far as there is room. With an analysis it
+/// takes the empty room beside the board.
+fn width(ui: &Ui, chosen: Option<f32>, shows_analysis: bool) -> f32 {
     let room = ui.available_width();
-    let usual = (room * 0.34).clamp(SIDE[0], SIDE[1]);
+    let mut usual = (room * 0.34).clamp(SIDE[0], SIDE[1]);
+    if shows_analysis {
+        let board = ui.available_height() + 2.0 * bar::ROOM;
+        usual = (room - board).min(WITH_ANALYSIS).max(usual);
+    }
     chosen.unwrap_or(usual).clamp(SIDE[0], (room - board_width(ui)).max(SIDE[0]))
 }
 
@@ -78,7 +91,7 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
         let least = 2.0 * COLUMN + space::LARGE;
         look.settings.side_width.unwrap_or(least).max(least)
     } else {
-        width(ui, look.settings.side_width)
+        width(ui, look.settings.side_width, side.shows_analysis)
     };
     let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, contents);
@@ -148,15 +161,16 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     let room = ui.available_height();
     let others = analysis::height_of_others(side);
     let over = room - others - MIN_LIST;
-    if over < GRAPH {
-        return action.or(tabs_ui(ui, look, side));
-    }
     // In a review, the mistakes need the room more than the graph and the moves.
-    let graph = if side.analysis.has_review() {
+    let is_reviewing = analysis::is_reviewing(side.analysis);
+    let graph = if is_reviewing {
         GRAPH * 2.0 / 3.0
     } else {
         (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH)
     };
+    if over < GRAPH || is_reviewing && over - graph + analysis::MIN_LIST < MISTAKES {
+        return action.or(tabs_ui(ui, look, side));
+    }
     let list = over - graph + analysis::MIN_LIST;
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
@@ -164,26 +178,46 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     action.or(below).or(moves_ui(ui, look, side))
 }
 
-/// The list of moves or the analysis, selected by tabs.
+/// A part of the panel that has no room beside the others.
+#[derive(Clone, Copy, PartialEq)]
+enum SideTab {
+    Analysis,
+    Mistakes,
+    Moves,
+}
+
+/// The mistakes, the best lines or the list of moves, selected by tabs.
 fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let id = ui.scope_id().with("shows moves");
-    let mut shows_moves = ui.data(|data| data.get_temp::<bool>(id).unwrap_or_default());
-    ui.horizontal(|ui| {
-        for (is_moves, words) in [(false, "analysis-title"), (true, "moves-title")] {
-            ui.selectable_value(&mut shows_moves, is_moves, look.words.get(words));
+    let id = ui.scope_id().with("tab");
+    let is_reviewing = analysis::is_reviewing(side.analysis);
+    let chosen = ui.data(|data| data.get_temp::<SideTab>(id));
+    let usual = if is_reviewing { SideTab::Mistakes } else { SideTab::Analysis };
+    let mut tab = chosen.filter(|tab| is_reviewing || *tab != SideTab::Mistakes).unwrap_or(usual);
+    let (before, mut action) = (tab, None);
+    ui.horizontal_wrapped(|ui| {
+        for (shown, words) in [
+            (SideTab::Mistakes, "mistakes-title"),
+            (SideTab::Analysis, "analysis-title"),
+            (SideTab::Moves, "moves-title"),
+        ] {
+            if is_reviewing || shown != SideTab::Mistakes {
+                ui.selectable_value(&mut tab, shown, look.words.get(words));
+            }
+        }
+        if tab == SideTab::Mistakes {
+            let close = Command::CloseAnalysis;
+            action = command_button(ui, look, Icon::Close, close, (side.refusal)(close));
         }
     });
-    ui.data_mut(|data| data.insert_temp(id, shows_moves));
-    if shows_moves {
-        return moves_ui(ui, look, side);
+    if tab != before {
+        ui.data_mut(|data| data.insert_temp(id, tab));
     }
-    let over = ui.available_height() - analysis::height_of_others(side);
-    // If the panel must scroll anyway, the graph need not be the smallest.
-    let graph = if over < GRAPH / 3.0 { GRAPH / 2.0 } else { over.min(GRAPH) };
-    let heights = PanelHeights { graph, list: f32::INFINITY };
-    let panel = |ui: &mut Ui| {
-        ui.set_min_size(vec2(ui.available_width(), 0.0));
-        analysis::analysis_panel_ui(ui, look, side, heights)
-    };
-    ScrollArea::vertical().show(ui, panel).inner
+    action.or(match tab {
+        SideTab::Mistakes => analysis::mistakes_panel_ui(ui, look, side),
+        SideTab::Analysis => {
+            let panel = |ui: &mut Ui| analysis::lines_panel_ui(ui, look, side);
+            ScrollArea::vertical().show(ui, panel).inner
+        }
+        SideTab::Moves => moves_ui(ui, look, side),
+    })
 }

@@ -10,7 +10,7 @@
 //! // Black's move g7 gives a corner away; e3 does not.
 //! let contrast = Contrast::new(&game.position(), &line("g7 h8 e3 d6")?, &line("e3 d6 c5 f3")?);
 //! let reasons = Explanation::of(&contrast).sentences(Color::Black);
-//! assert_eq!(reasons[0], "After the X-square g7, White takes the corner h8 at once; e3 avoids this.");
+//! assert_eq!(reasons[0], "The X-square g7 lets White take the corner h8 at once; e3 prevents this.");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -38,7 +38,7 @@ const CASES: [ReasonCase; 20] = [
         best: "a2 g1 a3 a1 b2 a5 b6 c8 b8 a7 a6 b7 c7 a8 g8 g2 g7 h1",
         counts: None,
         sentences: &[
-            "After the X-square g2, Black takes the corner h1 3 moves later; a2 avoids this.",
+            "The X-square g2 lets Black take the corner h1 within 3 moves; a2 prevents this.",
             "After a2, White gets both g2 and h1: Black cannot play there in between.",
         ],
     },
@@ -48,8 +48,8 @@ const CASES: [ReasonCase; 20] = [
         best: "a4 b5 e8 g8 d7 c7 h1 h2 g1 h8 g7 a6 a5 a2 a3 b6 c6 c8 b8 b7 a7 a8",
         counts: None,
         sentences: &[
-            "After the C-square h2, White takes the corner h1 at once; a4 avoids this.",
-            "After h2 and the reply, Black has no move that gives up no corner; after a4, 9.",
+            "The C-square h2 lets White take the corner h1 at once; a4 prevents this.",
+            "After h2 and the reply, Black has no move that gives up no corner; after a4 it would have 9.",
         ],
     },
     ReasonCase {
@@ -59,7 +59,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "Black can take the corner a1 at once.",
-            "After b6, White has stable discs on 11 edge squares 10 moves later; not after a1.",
+            "b6 gives White stable discs on 11 edge squares within 10 moves; a1 does not.",
         ],
     },
     ReasonCase {
@@ -68,8 +68,8 @@ const CASES: [ReasonCase; 20] = [
         best: "a2 d8 a8 b1 g8 g7 h8 g6 c1 g1 a7 h7 a5 b7 g2 h5 h3 h1 h2 b2 a1 h6",
         counts: None,
         sentences: &[
-            "After a2, Black takes the corner a8 2 moves later; not after a5.",
-            "After a5, White plays last in the region a1, b1, c1, a2 and b2; after a2, Black does.",
+            "a2 wins the corner a8 for Black within 2 moves; a5 does not.",
+            "After a5, White makes the last move in the region a1, b1, c1, a2 and b2; after a2, Black does.",
         ],
     },
     ReasonCase {
@@ -78,8 +78,8 @@ const CASES: [ReasonCase; 20] = [
         best: "a3 a7 b1 c1 a8 a2 g7 f8 h8 g8 b7 b8 c8 e8 d8 c7 h7 e1 h2 g2 g1 h1",
         counts: None,
         sentences: &[
-            "After a3, Black takes the corner a8 4 moves later; not after e1.",
-            "After e1, White has 6 moves; after a3, 2.",
+            "a3 wins the corner a8 for Black within 4 moves; e1 does not.",
+            "After e1, White has 6 moves; after a3 only 2.",
         ],
     },
     ReasonCase {
@@ -88,8 +88,8 @@ const CASES: [ReasonCase; 20] = [
         best: "e1 c2 c3 e7 b3 b6 f8 c6 b5 b7 a6 f1 c4 e8",
         counts: None,
         sentences: &[
-            "After f7 and the reply, White has only 2 moves that give up no corner; after e1, 8.",
-            "After f7, Black takes e1, the best square, at once.",
+            "After f7 and the reply, White has only 2 moves that give up no corner; after e1 it would have 8.",
+            "After f7, Black takes the best square, e1, at once.",
         ],
     },
     ReasonCase {
@@ -97,7 +97,7 @@ const CASES: [ReasonCase; 20] = [
         played: "b5 g3 e8 a8 h2 h1 c3 f2 f1 d2 h4 g2 e2 h7",
         best: "b7 e8 c3 b5 g8 a8 a7 h8 h7 g7 h4 g3 f2 f1",
         counts: None,
-        sentences: &["After b7, White wedges at a7 between a6 and a8 6 moves later."],
+        sentences: &["b7 lets White wedge at a7, between a6 and a8, within 6 moves."],
     },
     ReasonCase {
         moves: "f5d6c5f4e3c6e6f7e7f6d7d8c7c8f8b8g6d3c4b6g5g4a6f3h3h6h5b3b4a5a4b5",
@@ -105,8 +105,8 @@ const CASES: [ReasonCase; 20] = [
         best: "g3 e8 a8 h2 h1 c3 f2 g2 h4 g7 f1 e1 g8 h8 h7 g1 b7 e2 d1 d2 c1 c2 b1 b2 a1 a2 a3 a7",
         counts: None,
         sentences: &[
-            "After g3, Black has stable discs on 9 edge squares 10 moves later; not after a3.",
-            "3 moves after a3, White has 8 moves; after g3, 3.",
+            "g3 gives Black stable discs on 9 edge squares within 10 moves; a3 does not.",
+            "3 moves after a3, White has 8 moves; after g3 only 3.",
         ],
     },
     ReasonCase {
@@ -115,8 +115,8 @@ const CASES: [ReasonCase; 20] = [
         best: "h6 h2 g6 g7 h1 g2 g8 h8 h7 b8 a1 a7 b6 b7 a8",
         counts: None,
         sentences: &[
-            "After g6, Black plays last in the region g6, h6, g7, h7, g8 and h8; after h6, White does.",
-            "5 moves after g6, Black has 4 moves; after h6, 1.",
+            "After g6, Black makes the last move in the region g6, h6, g7, h7, g8 and h8; after h6, White does.",
+            "5 moves after g6, Black has 4 moves; after h6 only 1.",
         ],
     },
     ReasonCase {
@@ -125,8 +125,8 @@ const CASES: [ReasonCase; 20] = [
         best: "h6 h2 g2 d2 e1 h1 f2 g1 f1 d1 b4 a3 c1 b1 b2 b7 b3 a8 h8 g7 a2 a1",
         counts: None,
         sentences: &[
-            "After g7, White has stable discs on 9 edge squares 10 moves later; not after h6.",
-            "After g7, White has the last move of the game; after h6, Black has it.",
+            "g7 gives White stable discs on 9 edge squares within 10 moves; h6 does not.",
+            "After g7, White makes the last move of the game; after h6, Black does.",
         ],
     },
     ReasonCase {
@@ -135,8 +135,8 @@ const CASES: [ReasonCase; 20] = [
         best: "a7 a8 a5 b1 a3 a2",
         counts: None,
         sentences: &[
-            "After a8, White wedges at a7 between a6 and a8 at once.",
-            "After a7, White must pass 3 moves later; not after a8.",
+            "a8 lets White wedge at a7, between a6 and a8, at once.",
+            "After a7, White must pass within 3 moves; after a8 it need not.",
         ],
     },
     ReasonCase {
@@ -146,7 +146,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "After b7, White gets both h1 and g1: Black cannot play there in between.",
-            "After c8 and the reply, White has only 5 moves; after b7, 8.",
+            "After c8 and the reply, White has only 5 moves; after b7 it would have 8.",
         ],
     },
     ReasonCase {
@@ -155,8 +155,8 @@ const CASES: [ReasonCase; 20] = [
         best: "h2 c1 a1 f1 a8 b7 c2 b1 g1 h8 g2 h1 h7",
         counts: Some([-12, 10]),
         sentences: &[
-            "After c1, Black takes the corner a8 5 moves later; h2 avoids this.",
-            "With best play, c1 ends 26–38 for White, h2 37–27.",
+            "c1 lets Black take the corner a8 within 5 moves; h2 prevents this.",
+            "Best play after c1: White 26, Black 38; after h2: White 37, Black 27.",
         ],
     },
     ReasonCase {
@@ -165,8 +165,8 @@ const CASES: [ReasonCase; 20] = [
         best: "h8 g7 b8 c8 b7 b6 a4 a5 a2 a8 a6 a7",
         counts: None,
         sentences: &[
-            "c8 makes the unbalanced edge c8, d8, e8, f8 and g8, and White attacks it at b8.",
-            "c8 opens b6, b7 and b8 for White; h8 opens nothing.",
+            "c8 makes an unbalanced edge (c8, d8, e8, f8 and g8), which White attacks at b8.",
+            "c8 lets White play b6, b7 and b8; h8 opens no new move.",
         ],
     },
     ReasonCase {
@@ -176,7 +176,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "After e1, Black gets both a8 and a7: White cannot play there in between.",
-            "e1 opens d1, g1 and g2 for Black; g2 opens nothing.",
+            "e1 lets Black play d1, g1 and g2; g2 opens no new move.",
         ],
     },
     ReasonCase {
@@ -185,8 +185,8 @@ const CASES: [ReasonCase; 20] = [
         best: "a7 a4 h1 g7 h2 e1 c1 f1 g1 d1 b1 a1 b2 a2",
         counts: None,
         sentences: &[
-            "After a2, Black has 17 frontier discs; after a7, 13.",
-            "After a2, White takes a7, the best square, at once.",
+            "a2 leaves Black with 17 frontier discs; a7 with only 13.",
+            "After a2, White takes the best square, a7, at once.",
         ],
     },
     ReasonCase {
@@ -195,8 +195,8 @@ const CASES: [ReasonCase; 20] = [
         best: "e1 b6 c7 b1 a5 a6 b4 a4 a3 a2 g2 b2 b7 g1 g7 h8 g8 h1 a1 a8 a7 c8 b8",
         counts: None,
         sentences: &[
-            "After b4 and the reply, White has only 6 moves; after e1, 11.",
-            "After b4, Black has the last move of the game; after e1, White has it.",
+            "After b4 and the reply, White has only 6 moves; after e1 it would have 11.",
+            "After b4, Black makes the last move of the game; after e1, White does.",
         ],
     },
     ReasonCase {

@@ -26,14 +26,14 @@ impl fmt::Display for ReasonWords {
         match reason {
             Reason::CornerGiven { corner, after, beside } => {
                 let kind = match beside {
-                    CornerNeighbour::XSquare => "the X-square ",
-                    CornerNeighbour::CSquare => "the C-square ",
+                    CornerNeighbour::XSquare => "The X-square ",
+                    CornerNeighbour::CSquare => "The C-square ",
                     CornerNeighbour::Elsewhere => "",
                 };
                 let when = PlyPhrase(after);
                 write!(
                     f,
-                    "After {kind}{played}, {they} takes the corner {corner} {when}; {best} avoids this."
+                    "{kind}{played} lets {they} take the corner {corner} {when}; {best} prevents this."
                 )
             }
             Reason::CornerMissed { corner, after: 0 } => {
@@ -41,10 +41,7 @@ impl fmt::Display for ReasonWords {
             }
             Reason::CornerMissed { corner, after } => {
                 let when = PlyPhrase(after);
-                write!(
-                    f,
-                    "After {best}, {we} takes the corner {corner} {when}; not after {played}."
-                )
+                write!(f, "{best} wins the corner {corner} for {we} {when}; {played} does not.")
             }
             Reason::Mobility { .. }
             | Reason::OwnMobility { .. }
@@ -66,17 +63,20 @@ impl fmt::Display for ReasonWords {
                 write!(f, "After {best}, {they} loses every disc.")
             }
             Reason::ExactCount { played: worse, best: better } => {
-                let (worse, better) = (DiscCount(worse), DiscCount(better));
-                write!(f, "With best play, {played} ends {worse} for {we}, {best} {better}.")
+                let [[our, their], [ours, theirs]] = [worse, better].map(final_count);
+                write!(
+                    f,
+                    "Best play after {played}: {we} {our}, {they} {their}; after {best}: {we} {ours}, {they} {theirs}."
+                )
             }
             Reason::AccessGiven { square } => {
-                write!(f, "{played} opens {square}, and {they} plays there; {best} does not.")
+                write!(f, "{played} lets {they} play {square}; {best} does not.")
             }
             Reason::AccessTaken { square } => {
-                write!(f, "After {best}, {they} cannot play {square}, the reply to {played}.")
+                write!(f, "{best} stops {they} from playing {square}, the reply to {played}.")
             }
             Reason::SquareLost => {
-                write!(f, "After {played}, {they} takes {best}, the best square, at once.")
+                write!(f, "After {played}, {they} takes the best square, {best}, at once.")
             }
         }
     }
@@ -89,24 +89,30 @@ impl ReasonWords {
         match self.reason {
             Reason::Mobility { played: more, best: fewer, after, .. } => {
                 let first = TurnPhrase { played, after, next: "" };
-                write!(f, "{first}, {they} has {more} moves; after {best}, {fewer}.")
+                write!(f, "{first}, {they} has {more} moves; after {best} only {fewer}.")
             }
             Reason::OwnMobility { played: fewer, best: more, after } => {
                 let first = TurnPhrase { played, after, next: " and the reply" };
                 let fewer = FewThings(fewer, "move", "moves");
-                write!(f, "{first}, {we} has {fewer}; after {best}, {more}.")
+                write!(f, "{first}, {we} has {fewer}; after {best} it would have {more}.")
             }
             Reason::SafeMoves { played: fewer, best: more } => {
                 let (one, many) = ("move that gives up no corner", "moves that give up no corner");
                 let fewer = FewThings(fewer, one, many);
-                write!(f, "After {played} and the reply, {we} has {fewer}; after {best}, {more}.")
+                write!(
+                    f,
+                    "After {played} and the reply, {we} has {fewer}; after {best} it would have {more}."
+                )
             }
             Reason::Opened { moves } => {
                 let moves = SquareNames(moves);
-                write!(f, "{played} opens {moves} for {they}; {best} opens nothing.")
+                write!(f, "{played} lets {they} play {moves}; {best} opens no new move.")
             }
             Reason::Frontier { played: more, best: fewer, .. } => {
-                write!(f, "After {played}, {we} has {more} frontier discs; after {best}, {fewer}.")
+                write!(
+                    f,
+                    "{played} leaves {we} with {more} frontier discs; {best} with only {fewer}."
+                )
             }
             _ => Ok(()),
         }
@@ -122,27 +128,21 @@ impl ReasonWords {
                 if after == 0 {
                     write!(f, "{best} wedges between {a} and {b}.")
                 } else {
-                    write!(
-                        f,
-                        "After {first}, {side} wedges at {square} between {a} and {b} {when}."
-                    )
+                    write!(f, "{first} lets {side} wedge at {square}, between {a} and {b}, {when}.")
                 }
             }
             Reason::UnbalancedEdge { discs, attack } => {
                 let discs = SquareNames(discs);
                 write!(
                     f,
-                    "{played} makes the unbalanced edge {discs}, and {they} attacks it at {attack}."
+                    "{played} makes an unbalanced edge ({discs}), which {they} attacks at {attack}."
                 )
             }
             Reason::Stable { is_ours, discs, after } => {
                 let (first, side, other) =
                     if is_ours { (best, we, played) } else { (played, they, best) };
                 let (discs, when) = (StableSquares(discs), PlyPhrase(after));
-                write!(
-                    f,
-                    "After {first}, {side} has stable discs on {discs} {when}; not after {other}."
-                )
+                write!(f, "{first} gives {side} stable discs on {discs} {when}; {other} does not.")
             }
             _ => Ok(()),
         }
@@ -156,22 +156,22 @@ impl ReasonWords {
                 let squares = SquareNames(squares);
                 write!(
                     f,
-                    "After {played}, {they} plays last in the region {squares}; after {best}, {we} does."
+                    "After {played}, {they} makes the last move in the region {squares}; after {best}, {we} does."
                 )
             }
             Reason::LastMove => {
                 write!(
                     f,
-                    "After {played}, {they} has the last move of the game; after {best}, {we} has it."
+                    "After {played}, {they} makes the last move of the game; after {best}, {we} does."
                 )
             }
             Reason::ForcedPass { after } => {
                 let when = PlyPhrase(after);
-                write!(f, "After {played}, {we} must pass {when}; not after {best}.")
+                write!(f, "After {played}, {we} must pass {when}; after {best} it need not.")
             }
             Reason::PassMissed { after } => {
                 let when = PlyPhrase(after);
-                write!(f, "After {best}, {they} must pass {when}; not after {played}.")
+                write!(f, "After {best}, {they} must pass {when}; after {played} it need not.")
             }
             Reason::Swindle { is_ours, pair: [a, b] } => {
                 let (first, side, other) =
@@ -200,7 +200,7 @@ impl fmt::Display for PlyPhrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
             0 | 1 => f.write_str("at once"),
-            plies => write!(f, "{plies} moves later"),
+            plies => write!(f, "within {plies} moves"),
         }
     }
 }
@@ -238,12 +238,8 @@ impl fmt::Display for FewThings {
 }
 
 /// A final count, own discs first.
-struct DiscCount(i32);
-
-impl fmt::Display for DiscCount {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}–{}", i32::midpoint(64, self.0), i32::midpoint(64, -self.0))
-    }
+fn final_count(margin: i32) -> [i32; 2] {
+    [margin, -margin].map(|margin| i32::midpoint(64, margin))
 }
 
 /// Squares with commas and an "and".

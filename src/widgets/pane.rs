@@ -1,0 +1,53 @@
+//! The panes of the window, between which Ctrl+F6 moves the focus.
+
+use egui::{Context, Id, Key, Modifiers, Response};
+
+/// A place in a pane that takes the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum WindowPane {
+    /// The menu bar.
+    Menu,
+    /// The board.
+    Board,
+    /// The players and the moves.
+    Players,
+    /// The analysis.
+    Analysis,
+}
+
+/// Offers a widget as the one that takes the focus in a pane.
+pub fn offer_focus(response: &Response, pane: WindowPane) {
+    offer_focus_to(&response.ctx, response.id, pane);
+}
+
+/// Like [`offer_focus`], for the widget with this id.
+pub fn offer_focus_to(ctx: &Context, widget: Id, pane: WindowPane) {
+    let offers = Id::unique("panes");
+    ctx.data_mut(|data| {
+        data.get_temp_mut_or_default::<Vec<(WindowPane, Id)>>(offers).push((pane, widget));
+    });
+}
+
+/// Moves the focus to the next pane, or with Shift to the previous one. Called after all panes are drawn.
+pub fn switch_panes(ctx: &Context) {
+    let (offers, last) = (Id::unique("panes"), Id::unique("last pane"));
+    let mut panes = ctx.data_mut(|data| {
+        std::mem::take(data.get_temp_mut_or_default::<Vec<(WindowPane, Id)>>(offers))
+    });
+    panes.sort_by_key(|(pane, _)| *pane);
+    panes.dedup_by_key(|(pane, _)| *pane);
+    let step = ctx.input_mut(|input| {
+        let back = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::F6);
+        let on = input.consume_key(Modifiers::COMMAND, Key::F6);
+        isize::from(on) - isize::from(back)
+    });
+    if step == 0 || panes.is_empty() {
+        return;
+    }
+    let before = ctx.data(|data| data.get_temp::<WindowPane>(last)).unwrap_or(WindowPane::Menu);
+    let at = panes.iter().position(|(pane, _)| *pane == before).unwrap_or(0) as isize;
+    let (pane, widget) = panes[(at + step).rem_euclid(panes.len() as isize) as usize];
+    ctx.data_mut(|data| data.insert_temp(last, pane));
+    ctx.memory_mut(|memory| memory.request_focus(widget));
+    ctx.request_repaint();
+}
