@@ -6,6 +6,7 @@ use super::{
     Limits, Selectivity,
     child::Child,
     points::{self, Scale},
+    share,
     split::{SplitPoint, SplitPoints},
 };
 use crate::{
@@ -194,7 +195,10 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
                 self.score_children(index, node, entry);
                 in_order = true;
             }
-            if index > first && self.splits(node.depth) && index + 1 < self.children.len() {
+            if self.splits(node.depth)
+                && index - first >= share::moves_before_split(node.depth, alpha, entry)
+                && index + 1 < self.children.len()
+            {
                 let rest = self.split(index, node, alpha, best);
                 return (rest.best, rest.square.or(square));
             }
