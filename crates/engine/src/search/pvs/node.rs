@@ -6,6 +6,7 @@ use super::{
     Limits, Selectivity,
     child::Child,
     points::{self, Scale},
+    share,
     split::{SplitPoint, SplitPoints},
 };
 use crate::{
@@ -121,6 +122,16 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
         self.isa.call::<Pv<E::State>, _>(self, *position, (state, node))
     }
 
+    fn pv_without_moves(&mut self, position: &Position, state: &E::State, node: PvNode) -> i32 {
+        let passed = position.pass();
+        if passed.legal_moves().is_empty() {
+            return points::finished(position.margin());
+        }
+        let state = self.evaluator.pass(state, position);
+        let (alpha, beta) = (-node.beta, -node.alpha);
+        -self.pv(&passed, &state, PvNode { alpha, beta, ..node })
+    }
+
     /// A bound on the value that settles whether it is above `alpha`.
     #[inline(always)]
     pub(super) fn null(
@@ -194,7 +205,10 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
                 self.score_children(index, node, entry);
                 in_order = true;
             }
-            if index > first && self.splits(node.depth) && index + 1 < self.children.len() {
+            if self.splits(node.depth)
+                && index - first >= share::moves_before_split(node.depth, alpha, entry)
+                && index + 1 < self.children.len()
+            {
                 let rest = self.split(index, node, alpha, best);
                 return (rest.best, rest.square.or(square));
             }
@@ -405,12 +419,7 @@ where
         search.lines.clear(ply);
         let moves = search.isa.legal_moves(position.own().0, position.opp().0);
         if moves == 0 {
-            let passed = position.pass();
-            if search.isa.legal_moves(passed.own().0, passed.opp().0) == 0 {
-                return points::finished(position.margin());
-            }
-            let state = search.evaluator.pass(state, &position);
-            return -search.pv(&passed, &state, PvNode { alpha: -beta, beta: -alpha, ..node });
+            return search.pv_without_moves(&position, state, node);
         }
         if depth == 0 || search.stopped {
             return search.estimate(&position, state);
@@ -419,8 +428,7 @@ where
         let entry = search.table.find(&position);
         let (first, _) = search.push_children(&position, Bitboard(moves), false);
         search.score_children(first, &Node { position: &position, state, depth }, entry.as_ref());
-        let mut best = -points::INFINITE;
-        let mut squares = [None; 2];
+        let (mut best, mut squares) = (-points::INFINITE, [None; 2]);
         let whole = Node { position: &position, state, depth };
         let mut index = first;
         while index < search.children.len() {
