@@ -19,8 +19,6 @@ pub struct RunPresentation {
     pub has_report: bool,
     /// Whether its card can fork it.
     pub can_fork: bool,
-    /// Whether its card can show it without resuming it.
-    pub can_view: bool,
     /// Whether the settings in this folder belong to a run with results. Otherwise they are a plan to start.
     pub is_begun: fn(&Path) -> bool,
 }
@@ -32,11 +30,15 @@ const USUAL: RunPresentation = RunPresentation {
     has_map: false,
     has_report: false,
     can_fork: false,
-    can_view: false,
     is_begun: |_| true,
 };
 
 impl RunPresentation {
+    /// Whether its page can show it without resuming it.
+    pub const fn can_view(&self) -> bool {
+        matches!(self.page, Some(Page::Evolution | Page::Learning))
+    }
+
     /// The row of this kind.
     pub const fn of(kind: RunKind) -> RunPresentation {
         match kind {
@@ -44,21 +46,14 @@ impl RunPresentation {
                 name: "run-kind-evolution",
                 page: Some(Page::Evolution),
                 can_fork: true,
-                can_view: true,
                 ..USUAL
             },
-            RunKind::Patterns => RunPresentation {
-                name: "run-kind-patterns",
-                page: Some(Page::Learning),
-                can_view: true,
-                ..USUAL
-            },
-            RunKind::Network => RunPresentation {
-                name: "run-kind-network",
-                page: Some(Page::Learning),
-                can_view: true,
-                ..USUAL
-            },
+            RunKind::Patterns => {
+                RunPresentation { name: "run-kind-patterns", page: Some(Page::Learning), ..USUAL }
+            }
+            RunKind::Network => {
+                RunPresentation { name: "run-kind-network", page: Some(Page::Learning), ..USUAL }
+            }
             RunKind::SelfPlay => RunPresentation { name: "run-kind-selfplay", ..USUAL },
             RunKind::Tournament => RunPresentation {
                 name: "run-kind-tournament",

@@ -208,7 +208,7 @@ fn more_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> Option<RunCardI
     let kind = RunPresentation::of(run.kind);
     // Other runs are shown by their main button.
     let is_paused = matches!(run.state, RunState::Interrupted);
-    if kind.can_view && is_paused && ui.button(words.get("runs-show")).clicked() {
+    if kind.can_view() && is_paused && ui.button(words.get("runs-show")).clicked() {
         input = Some(RunCardInput::View);
     }
     let is_sound = !matches!(run.state, RunState::Damaged(_));
@@ -284,7 +284,7 @@ fn main_button(run: &RunSummary, live: Option<&LiveRun<()>>) -> Option<&'static 
     match (&run.state, run.kind) {
         (RunState::Interrupted, _) => Some("runs-resume"),
         (RunState::Done, kind) if RunPresentation::of(kind).page.is_none() => None,
-        (RunState::Running, kind) if RunPresentation::of(kind).can_view => Some("runs-show"),
+        (RunState::Running, kind) if RunPresentation::of(kind).can_view() => Some("runs-show"),
         (RunState::Running | RunState::Damaged(_), _) => None,
         (RunState::Done, _) => Some("runs-show"),
     }
