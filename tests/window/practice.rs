@@ -22,7 +22,7 @@ use othello::{
     text::messages::Language,
     theme::ThemeName,
 };
-use othello_engine::{Game, Square};
+use othello_engine::{Game, Square, notation::diagram};
 use othello_lab::{
     book::{Book, BookMove},
     rating::analysis::MoveAnalysis,
@@ -375,6 +375,27 @@ fn practice_in_two_themes() {
         assert!(wait_for_move(&mut window));
         results.add(picture(&mut window, name));
     }
+}
+
+#[test]
+fn a_pass_before_the_end_is_not_announced_again_after_practice() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "greedy".into()]);
+    });
+    let places = Places::in_folder(folder.path(), populations());
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    // White takes a1, Black passes, and White takes h1.
+    let text = format!("-XOOOOX-{} O", "O".repeat(56));
+    let (board, turn) = diagram::read(&text).unwrap();
+    window.apply(Action::SetUp(board, turn));
+    common::wait(&mut window, "the end", |app| app.session().stage().turn.is_none());
+    press(&mut window, Key::F5);
+    wait_for(&mut window, "No mistakes to learn from in this game.");
+    click(&mut window, "Close");
+    assert!(shown(&window, "h1, white, last move"), "the board is back");
+    assert!(!shown(&window, "has no move and passes"));
 }
 
 /// The smallest window, in points.
