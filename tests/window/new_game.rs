@@ -50,7 +50,9 @@ fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
     let mut window = quick(folder.path());
     ask(&mut window);
     assert!(is_chosen(&window, "Casual player, 2 moves ahead, some mistakes"));
-    assert_eq!(window.query_all_by_label_contains(" ± ").count(), 6, "each has its interval");
+    let labels = common::labels(&window);
+    let ratings = labels.iter().filter(|label| label.starts_with("Elo "));
+    assert_eq!(ratings.count(), 6, "each has its rating");
     for sentence in ["for a first game", "human-like mistakes", "the strongest level"] {
         assert!(common::shown(&window, sentence), "{sentence}");
     }

@@ -51,7 +51,7 @@ fn every_move_the_pass_and_the_end_are_announced() {
     let plain = |index: usize, square: &str| format!("{square}. {}", turns[index % 2]);
     let squares: Vec<&str> =
         GAME.as_bytes().chunks(2).map(|square| std::str::from_utf8(square).unwrap()).collect();
-    let passed = said.iter().position(|text| text.contains("passes")).expect("White passes");
+    let passed = said.iter().position(|text| text.contains("passed")).expect("White passes");
     for (index, text) in said[..passed].iter().enumerate() {
         assert_eq!(*text, plain(index, squares[index]));
     }

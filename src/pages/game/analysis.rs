@@ -411,7 +411,7 @@ fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue, turn: Option<Colo
     let sense = Sense::hover() | Sense::focusable_noninteractive();
     let (rect, response) = ui.allocate_exact_size(size, sense);
     let name = format!("{}: {value}, {line}", look.words.get("analysis-line"));
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &name));
+    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 5.0, theme.button_hover);
     }

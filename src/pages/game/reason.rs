@@ -29,6 +29,10 @@ pub fn reasons_ui(
             topics.push(topic);
         }
     }
+    // Without links, an empty row would leave a gap.
+    if topics.is_empty() {
+        return None;
+    }
     let mut action = None;
     // Below the sentences, so that a click beside a row of a list does not open a lesson.
     ui.horizontal_wrapped(|ui| {

@@ -260,6 +260,7 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, top: Pos2, passed: Color) -> Option<
 }
 
 /// The place of a card.
+#[derive(Clone, Copy)]
 struct CardPlace {
     id: &'static str,
     at: Pos2,

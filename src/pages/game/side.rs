@@ -33,6 +33,8 @@ const BOARD_SHARE: f32 = 0.6;
 /// The minimum height of the list of mistakes below the list of moves, in points: several rows with the reasons for
 /// one of them.
 const MISTAKES: f32 = 150.0;
+/// The height of a tab with the mistakes, in points, below which it scrolls as a whole.
+const LOW_TAB: f32 = 320.0;
 /// The largest width of the panel with an analysis that takes the room beside the board, in points.
 const WITH_ANALYSIS: f32 = 400.0;
 /// The distance by which an arrow key moves the edge, in points.
@@ -213,7 +215,12 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
         ui.data_mut(|data| data.insert_temp(id, tab));
     }
     action.or(match tab {
-        SideTab::Mistakes => analysis::mistakes_panel_ui(ui, look, side),
+        SideTab::Mistakes => {
+            let panel = |ui: &mut Ui| analysis::mistakes_panel_ui(ui, look, side);
+            // In little room the panel scrolls as a whole rather than the list in it.
+            let is_low = ui.available_height() < LOW_TAB;
+            if is_low { ScrollArea::vertical().show(ui, panel).inner } else { panel(ui) }
+        }
         SideTab::Analysis => {
             let panel = |ui: &mut Ui| analysis::lines_panel_ui(ui, look, side);
             ScrollArea::vertical().show(ui, panel).inner
