@@ -265,7 +265,7 @@ pub fn birth(words: &Messages, origin: &PlayerBirth) -> Option<String> {
 
 /// The name of a lab run's player, by its run and its generation, round or place on the map. Such players are
 /// written `RUN/champions/7.ron`, `RUN/picked/7-65.ron`, `RUN#7`, `RUN/weights/02.glem`, `RUN/nets/02.ron` or
-/// `RUN/cells/3-5.ron`.
+/// `RUN/cells/3-5.ron`, and the weights of a run at work `RUN/current.glem`.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
     if let Some((run, generation)) = name.rsplit_once('#')
         && let Ok(generation) = generation.parse::<u32>()
@@ -275,7 +275,12 @@ fn of_run(words: &Messages, name: &str) -> Option<String> {
         return Some(words.with("lab-champion-of", &values).into_owned());
     }
     let mut parts = name.rsplit(['/', '\\']);
-    let (file, folder, run) = (parts.next()?, parts.next()?, parts.next()?);
+    let (file, folder) = (parts.next()?, parts.next()?);
+    // The weights of a run at work.
+    if file == "current.glem" {
+        return Some(words.with("lab-current-of", &[("run", folder.into())]).into_owned());
+    }
+    let run = parts.next()?;
     if folder == "cells" {
         let values = [("run", run.into()), ("cell", file.split('.').next()?.into())];
         return Some(words.with("lab-style-of", &values).into_owned());
@@ -427,10 +432,11 @@ mod tests {
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("minimax:4@jma"), "JMA");
-        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, generation 7");
-        assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, generation 12");
+        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, gen. 7");
+        assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, gen. 12");
         assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
         assert_eq!(player("pvs:6@/a/first/weights/02.glem"), "first, round 2");
+        assert_eq!(player("pvs:6@/a/first/current.glem"), "first, current weights");
         assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
         assert_eq!(player("random"), "Random");
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");

@@ -7,7 +7,8 @@ use egui::{
     emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
-    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, uniform_grid_spacer,
+    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, Points,
+    uniform_grid_spacer,
 };
 
 use othello_lab::svg::{Chart, Curve};
@@ -17,7 +18,7 @@ use super::{
     card::card,
     plot_cursor::{CursorCurve, cursor_ui},
 };
-use crate::theme::space;
+use crate::theme::{space, text_width};
 
 /// The maximum number of points drawn; a screen shows no more.
 const MAX_POINTS: usize = 400;
@@ -36,6 +37,10 @@ pub type Legend<'a> = &'a [(String, Color32)];
 /// The minimum distance between the numbers of each axis, in points.
 const X_APART: f32 = 40.0;
 const Y_APART: f32 = 20.0;
+/// The height of the x axis with its numbers and its label, in points.
+const X_AXIS: f32 = 34.0;
+/// The smallest size of an axis's label, as a share of its usual size.
+const LEAST_LABEL: f32 = 0.7;
 /// The length in points of egui's `base_step_size`, which equals the minimum grid spacing set below.
 const BASE: f32 = 8.0;
 
@@ -72,7 +77,12 @@ pub fn plot_card_ui(
             if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
         });
         let name = |text: &str| RichText::new(text).small();
-        let heights = AxisHints::new_y().formatter(number).label(name(up));
+        // A label that is longer than its axis would reach into the title.
+        let room = ui.available_height() - X_AXIS;
+        let small = TextStyle::Small.resolve(ui.style()).size;
+        let length = text_width(ui, up, &TextStyle::Small).max(1.0);
+        let size = small * (room / length).clamp(LEAST_LABEL, 1.0);
+        let heights = AxisHints::new_y().formatter(number).label(name(up).size(size));
         let mut plot = Plot::new(id)
             .height(ui.available_height())
             .x_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, X_APART).max(1.0); 3]))
@@ -133,7 +143,14 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
                 let area = FilledArea::new("", &xs, &low, &high);
                 plot.add(area.fill_color(color.gamma_multiply(0.15)));
             }
-            plot.line(curve(*name, line.points.clone()).color(*color));
+            if let [only] = line.points[..] {
+                // A line through one point would be a pixel.
+                plot.points(
+                    Points::new(*name, PlotPoints::from(vec![only])).radius(3.0).color(*color),
+                );
+            } else {
+                plot.line(curve(*name, line.points.clone()).color(*color));
+            }
         }
     });
 }

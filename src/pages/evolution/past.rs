@@ -66,6 +66,7 @@ impl PastPanel {
         generation: u32,
     ) -> Option<RunInput> {
         let champion = run.champion(generation)?;
+        since_ui(ui, look, champion, generation);
         self.answer_ui(ui, look, run, champion);
         let last = run.generation();
         let mut input = None;
@@ -78,6 +79,9 @@ impl PastPanel {
                 self.against = against;
             }
             let other = run.champion(against);
+            if let Some(other) = other {
+                since_ui(ui, look, other, against);
+            }
             let can = other.is_some_and(|other| other.member.id != champion.member.id);
             let button = ui.add_enabled(can, Button::new(words.get("past-match")));
             let button = button.on_hover_text(words.tip("past-match"));
@@ -119,6 +123,15 @@ impl PastPanel {
         let square = answer.to_string();
         let text = look.words.with("past-plays", &[("square", square.as_str().into())]);
         ui.add(Label::new(RichText::new(text).color(look.theme.text)).wrap());
+    }
+}
+
+/// Tells since when a champion leads, whose player is named after that generation.
+fn since_ui(ui: &mut Ui, look: &ViewContext, champion: &Champion, generation: u32) {
+    if champion.generation < generation {
+        let since = [("generation", champion.generation.into())];
+        let text = RichText::new(look.words.with("past-since", &since)).small();
+        ui.label(text.color(look.theme.weak));
     }
 }
 
