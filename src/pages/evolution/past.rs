@@ -79,9 +79,6 @@ impl PastPanel {
                 self.against = against;
             }
             let other = run.champion(against);
-            if let Some(other) = other {
-                since_ui(ui, look, other, against);
-            }
             let can = other.is_some_and(|other| other.member.id != champion.member.id);
             let button = ui.add_enabled(can, Button::new(words.get("past-match")));
             let button = button.on_hover_text(words.tip("past-match"));
@@ -93,6 +90,10 @@ impl PastPanel {
         };
         if Page::Tournament.is_offered() {
             ui.horizontal_wrapped(match_ui);
+            // Below the row, which it would break.
+            if let Some(other) = run.champion(self.against).filter(|_| self.against < last) {
+                since_ui(ui, look, other, self.against);
+            }
         }
         ui.add_space(space::SMALL);
         let fork = words.with("past-fork", &[("generation", generation.into())]);

@@ -64,7 +64,7 @@ fn a_card_offers_its_player_among_mine() {
     assert_eq!(tab.accesskit_node().toggled(), Some(Toggled::True));
     let is_marked = |node: &egui_kittest::Node| {
         let node = node.accesskit_node();
-        node.toggled() == Some(Toggled::True) && node.label().is_some_and(|l| l.contains("first"))
+        node.toggled() == Some(Toggled::True) && node.label().is_some_and(|l| l.contains("gen. 1"))
     };
     let marked = window.query_all_by_label_contains("first").filter(is_marked).count();
     assert_eq!(marked, 1, "{:?}", labels(&window));
