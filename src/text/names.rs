@@ -264,8 +264,8 @@ pub fn birth(words: &Messages, origin: &PlayerBirth) -> Option<String> {
 }
 
 /// The name of a lab run's player, by its run and its generation, round or place on the map. Such players are
-/// written `RUN/champions/7.ron`, `RUN/picked/7-65.ron`, `RUN#7`, `RUN/weights/02.glem`, `RUN/nets/02.ron` or
-/// `RUN/cells/3-5.ron`, and the weights of a run at work `RUN/current.glem`.
+/// written `RUN/champions/7.ron`, `RUN/picked/7-65.ron`, `RUN#7`, `RUN/weights/02.glem`, `RUN/current.glem`,
+/// `RUN/nets/02.ron` or `RUN/cells/3-5.ron`.
 fn of_run(words: &Messages, name: &str) -> Option<String> {
     if let Some((run, generation)) = name.rsplit_once('#')
         && let Ok(generation) = generation.parse::<u32>()
@@ -276,9 +276,8 @@ fn of_run(words: &Messages, name: &str) -> Option<String> {
     }
     let mut parts = name.rsplit(['/', '\\']);
     let (file, folder) = (parts.next()?, parts.next()?);
-    // The weights of a run at work.
     if file == "current.glem" {
-        return Some(words.with("lab-current-of", &[("run", folder.into())]).into_owned());
+        return Some(words.with("lab-latest-of", &[("run", folder.into())]).into_owned());
     }
     let run = parts.next()?;
     if folder == "cells" {
@@ -436,7 +435,7 @@ mod tests {
         assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, gen. 12");
         assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
         assert_eq!(player("pvs:6@/a/first/weights/02.glem"), "first, round 2");
-        assert_eq!(player("pvs:6@/a/first/current.glem"), "first, current weights");
+        assert_eq!(player("pvs:6@/a/first/current.glem"), "first, latest weights");
         assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
         assert_eq!(player("random"), "Random");
         assert_eq!(player("humanlike:2x8@glem"), "Casual player");

@@ -143,13 +143,12 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
                 let area = FilledArea::new("", &xs, &low, &high);
                 plot.add(area.fill_color(color.gamma_multiply(0.15)));
             }
-            if let [only] = line.points[..] {
-                // A line through one point would be a pixel.
+            plot.line(curve(*name, line.points.clone()).color(*color));
+            // A line through a single point is not seen.
+            if let [point] = line.points[..] {
                 plot.points(
-                    Points::new(*name, PlotPoints::from(vec![only])).radius(3.0).color(*color),
+                    Points::new("", PlotPoints::from(vec![point])).color(*color).radius(3.0),
                 );
-            } else {
-                plot.line(curve(*name, line.points.clone()).color(*color));
             }
         }
     });
