@@ -122,6 +122,8 @@ pub enum Action {
     ForkRun(PathBuf),
     /// Shows the tournament in this folder and plays its remaining games.
     OpenTournament(PathBuf),
+    /// Views the tournament in this folder without playing.
+    ViewTournament(PathBuf),
     /// Shows a page.
     Show(Page),
     /// Resign, after a confirmation.

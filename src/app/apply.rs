@@ -96,6 +96,7 @@ impl App {
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
+            Action::ViewTournament(folder) => self.view_tournament(ctx, &folder),
             Action::OpenRun(kind, path) => self.open_run(ctx, kind, &path),
             Action::ViewRun(path) => self.view_run(ctx, &path),
             Action::ForkRun(path) => self.pages.lab.fork_run(&path),
@@ -114,8 +115,10 @@ impl App {
     }
 
     fn ask_for_match_with(&mut self, player: &PlayerSpec) {
-        let black = PlayerSlot::Side(Color::Black);
-        self.ask_for_game_with(Sides::ComputerComputer, black, player);
+        self.ask_for_game_with(Sides::ComputerComputer, PlayerSlot::Side(Color::Black), player);
+        if let Some(Dialog::NewGame(dialog, _)) = &mut self.dialog {
+            dialog.seat_another_white(&self.roster, player);
+        }
     }
 
     /// Opens a lesson.

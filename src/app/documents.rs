@@ -71,6 +71,16 @@ impl App {
         }
     }
 
+    /// Shows a tournament without playing. The same consent is asked for, as a finished one is opened whole.
+    pub(super) fn view_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
+        let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
+        if !self.must_wait_for_tournament()
+            && !self.must_ask_consent(&seats, Action::ViewTournament(folder.to_owned()))
+        {
+            self.pages.tournament.view(ctx, folder, &self.consent);
+        }
+    }
+
     pub(super) fn list_games(&mut self, ctx: &egui::Context) {
         let on_board = self.session.autosave_file.clone();
         let dialog = LibraryDialog::new(ctx, &self.places.games, on_board);

@@ -7,7 +7,7 @@ mod start;
 mod time;
 
 use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
-use othello_engine::Game;
+use othello_engine::{Color, Game};
 use othello_lab::{
     library::Level,
     players::spec::{PlayerSpec, Seat},
@@ -126,6 +126,16 @@ impl NewGame {
             _ => self.opponent.computer.take(roster, player),
         }
         self.error = None;
+    }
+
+    /// Seats a level for White if White would play against itself.
+    pub fn seat_another_white(&mut self, roster: &PlayerRoster, black: &PlayerSpec) {
+        let white = &mut self.sides[Color::White as usize];
+        if white.computer.player().is_same(black) {
+            let other = [Level::Casual, Level::Club].map(Level::player);
+            let other = other.iter().find(|level| !level.is_same(black));
+            other.into_iter().for_each(|level| white.sit(roster, level));
+        }
     }
 
     /// The action of the main button.

@@ -52,7 +52,7 @@ mod tests {
     fn charts_have_letters_of_every_script() {
         let painted = |title: &str| {
             let image = image::load_from_memory(&png(&chart(title)).unwrap()).unwrap().into_rgba8();
-            assert_eq!(image.dimensions(), (1520, 520));
+            assert_eq!(image.dimensions(), (1520, 560));
             image.pixels().filter(|pixel| pixel.0 != [255; 4]).count()
         };
         let without = painted("");

@@ -3,6 +3,7 @@
 
 mod apply;
 mod breed_form;
+mod comparison;
 mod duration;
 mod earlier;
 mod family;
@@ -20,6 +21,7 @@ pub mod population;
 mod request;
 mod run_card;
 pub mod run_list;
+mod setting_texts;
 pub mod settings;
 
 use std::path::{Path, PathBuf};
@@ -401,7 +403,7 @@ impl EvolutionPage {
     fn member_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<RunInput> {
         let member = self.looked_at();
         let run = evolution_of(&self.runs[self.shown]);
-        let input = population::member_ui(ui, look, member.as_ref(), run.elite.as_ref());
+        let input = population::member_ui(ui, look, run, member.as_ref());
         self.tree.chosen_ui(ui, look, run);
         let mut find = None;
         if let Some((member, _)) = member.as_ref().filter(|_| self.part != RunTab::Tree)

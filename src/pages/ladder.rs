@@ -19,7 +19,7 @@ use crate::{
     roster::PlayerSlot,
     runs::tournament::measuring,
     text::names,
-    theme::{number_style, space, strong_family},
+    theme::{button_width, number_style, space, strong_family},
     widgets::{
         ViewContext,
         button::primary_button,
@@ -152,11 +152,16 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
     let games = ladder.person_games();
     let mut action = None;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("{:.0}", person.rating)).text_style(number_style()));
-        let error = format!("± {:.0}", 1.96 * person.deviation);
-        ui.label(RichText::new(error).color(look.theme.weak));
-        let count = words.with("ladder-games", &[("count", games.len().into())]);
-        ui.label(RichText::new(count).color(look.theme.weak));
+        if games.is_empty() {
+            let unrated = RichText::new(words.get("ladder-unrated"));
+            ui.label(unrated.color(look.theme.weak));
+        } else {
+            ui.label(RichText::new(format!("{:.0}", person.rating)).text_style(number_style()));
+            let error = format!("± {:.0}", 1.96 * person.deviation);
+            ui.label(RichText::new(error).color(look.theme.weak));
+            let count = words.with("ladder-games", &[("count", games.len().into())]);
+            ui.label(RichText::new(count).color(look.theme.weak));
+        }
         let history: Vec<f64> = games.iter().map(|game| game.rating).collect();
         sparkline(ui, look, &history);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -243,6 +248,7 @@ fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> O
             action = Some(against(look, &rung.player));
         }
     };
+    head_ui(ui, look, scale);
     // The first row is always drawn: its height is that of all others.
     let top = ui.cursor().top();
     row_ui(ui, 0);
@@ -254,6 +260,46 @@ fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> O
     }
     ui.add_space((rungs.len() - seen.end) as f32 * pitch);
     action
+}
+
+/// The widths of the columns of a row, in points.
+const PLACE: f32 = 24.0;
+const NUMBER: f32 = 48.0;
+const HISTORY: f32 = 72.0;
+/// The width of the rest of a row, in points, below which it has no history: the name needs the space more.
+const HISTORY_ROOM: f32 = 200.0;
+
+/// The width of the names.
+fn name_width(ui: &Ui) -> f32 {
+    (ui.available_width() * 0.38).max(200.0)
+}
+
+/// The headings of the columns.
+fn head_ui(ui: &mut Ui, look: &ViewContext, scale: RatingScale) {
+    const HEIGHT: f32 = 20.0;
+    let words = look.words;
+    let text = |id: &str| RichText::new(words.get(id)).small().color(look.theme.weak);
+    ui.horizontal(|ui| {
+        ui.allocate_exact_size(vec2(PLACE, HEIGHT), Sense::hover());
+        let layout = Layout::left_to_right(Align::Center);
+        let size = vec2(name_width(ui), HEIGHT);
+        ui.allocate_ui_with_layout(size, layout, |ui| {
+            ui.set_min_width(size.x);
+            ui.label(text("column-player"));
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = button_width(ui, &words.get("ladder-play"));
+            ui.allocate_exact_size(vec2(button, HEIGHT), Sense::hover());
+            ui.add_sized(vec2(NUMBER, HEIGHT), egui::Label::new(text("column-games")));
+            if ui.available_width() > HISTORY_ROOM {
+                ui.allocate_exact_size(vec2(HISTORY, HEIGHT), Sense::hover());
+            }
+            ui.add_sized(vec2(NUMBER, HEIGHT), egui::Label::new(text("column-elo")));
+            let room = vec2((ui.available_width() - space::MEDIUM).max(20.0), HEIGHT);
+            let (bar, _) = ui.allocate_exact_size(room, Sense::hover());
+            scale.paint_ends(ui, look, bar);
+        });
+    });
 }
 
 /// The rows after the first that are drawn: those in view and some around them. The keyboard then finds the next row,
@@ -274,8 +320,8 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
     ui.horizontal(|ui| {
         let height = 28.0;
         let number = RichText::new((place + 1).to_string()).color(theme.weak);
-        ui.add_sized(vec2(24.0, height), egui::Label::new(number));
-        let width = (ui.available_width() * 0.38).max(150.0);
+        ui.add_sized(vec2(PLACE, height), egui::Label::new(number));
+        let width = name_width(ui);
         let layout = Layout::left_to_right(Align::Center);
         let label = egui::Label::new(RichText::new(&name).family(strong_family())).truncate();
         let response = ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
@@ -294,12 +340,11 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
             }
             play = response.clicked();
             let games = RichText::new(games.to_string()).small().color(theme.weak);
-            ui.add_sized(vec2(48.0, height), egui::Label::new(games));
-            // In a narrow row the name needs the space more.
-            if ui.available_width() > 200.0 {
+            ui.add_sized(vec2(NUMBER, height), egui::Label::new(games));
+            if ui.available_width() > HISTORY_ROOM {
                 sparkline(ui, look, &rung.history);
             }
-            let (rect, _) = ui.allocate_exact_size(vec2(48.0, height), Sense::hover());
+            let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, height), Sense::hover());
             let body = egui::TextStyle::Body.resolve(ui.style());
             let number = format!("{rating:.0}");
             ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, number, body, theme.text);
@@ -313,7 +358,7 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
 
 /// The history of a rating as a thin line.
 fn sparkline(ui: &mut Ui, look: &ViewContext, history: &[f64]) {
-    let (rect, _) = ui.allocate_exact_size(vec2(72.0, 24.0), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(HISTORY, 24.0), Sense::hover());
     let rect: Rect = rect.shrink2(vec2(2.0, 4.0));
     let [low, high] = [f64::min, f64::max].map(|f| history.iter().copied().fold(f64::NAN, f));
     let last = history.len().saturating_sub(1).max(1) as f32;

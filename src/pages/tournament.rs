@@ -39,7 +39,7 @@ use crate::{
 use cross_table::cross_ui;
 use live_games::{large_ui, live_games_ui};
 use pairing::{PairingInput, PairingView};
-use setup::{TournamentForm, folder_name};
+use setup::{EarlierTournament, TournamentForm, folder_name};
 use standings::standings_ui;
 
 /// The width of the field for a name, in points.
@@ -52,7 +52,7 @@ const WALL_EVERY: Duration = Duration::from_millis(120);
 pub struct TournamentPage {
     places: Places,
     setup: TournamentForm,
-    earlier: Vec<PathBuf>,
+    earlier: Vec<EarlierTournament>,
     shown: Option<TournamentState>,
     /// Whether the page was drawn since the last call of `logic`, so that its games are watched.
     drawn: bool,
@@ -115,13 +115,13 @@ impl TournamentPage {
             .filter(|folder| fs::is_there(folder.join("tournament.ron")))
             .collect();
         found.sort_by_key(|folder| std::cmp::Reverse(number(folder)));
-        self.earlier = found;
+        self.earlier = found.into_iter().map(EarlierTournament::read).collect();
     }
 
     /// Starts a tournament in a folder of its own.
     pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
         self.look_for_earlier();
-        let last = self.earlier.iter().map(|folder| number(folder)).max().unwrap_or(0);
+        let last = self.earlier.iter().map(|earlier| number(&earlier.folder)).max().unwrap_or(0);
         let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
         self.play(ctx, &folder, Some(config), consent);
     }
@@ -129,6 +129,13 @@ impl TournamentPage {
     /// Shows the tournament in a folder, and plays its remaining games.
     pub fn open(&mut self, ctx: &egui::Context, folder: &Path, consent: &Consent) {
         self.play(ctx, folder, None, consent);
+    }
+
+    /// Shows the tournament in a folder without playing.
+    pub fn view(&mut self, ctx: &egui::Context, folder: &Path, consent: &Consent) {
+        self.leave();
+        let open = live::view(folder, &self.places.ladder, consent);
+        self.shown = Some(TournamentState::new(LiveRun::view(ctx, folder, 1, open)));
     }
 
     fn play(
@@ -174,8 +181,9 @@ impl TournamentPage {
             },
             TournamentInput::Export => {
                 let folder = shown.live.folder().to_owned();
+                let ladder = self.places.ladder.clone();
                 shown.export = Some(ExportState::Running(Worker::spawn(ctx, move |_, send| {
-                    send(live::export(&folder));
+                    send(live::export(&folder, &ladder));
                 })));
             }
             TournamentInput::Close => {
@@ -429,6 +437,8 @@ impl TournamentState {
         let Some(part) = self.live.progress().parts().first() else { return };
         let (done, most) = (part.done, part.of.unwrap_or(part.done).max(1));
         let id = match self.live.state() {
+            // A tournament that is being opened for viewing starts nothing.
+            LiveState::Finishing if self.live.watched().is_none() => return,
             LiveState::Done => "tournament-over",
             LiveState::Finishing => "tournament-finishing",
             LiveState::Running => "tournament-playing",

@@ -141,25 +141,6 @@ pub fn resume(
     }
 }
 
-/// Stops a run now and marks it as complete.
-pub fn end(ctx: &egui::Context, live: &mut LiveRun<EvolutionView>) {
-    #[cfg(not(target_family = "wasm"))]
-    {
-        let _ = ctx;
-        live.end();
-    }
-    // The web worker ends without another word.
-    #[cfg(target_family = "wasm")]
-    {
-        let folder = live.folder().to_owned();
-        live.resume(ctx, move |_: &Stop| {
-            let mut run = EvolutionRun::open(&folder)?;
-            othello_lab::runs::Run::end(&mut run)?;
-            Ok(run)
-        });
-    }
-}
-
 /// Opens or creates the run in this folder and evolves up to this generation. With `None` the run's own limit
 /// or its stop rule ends it.
 pub fn open(

@@ -78,11 +78,13 @@ pub fn open(
     consent: &Consent,
 ) -> RunStart<Tournament> {
     let (folder, ladder, consent) = (folder.to_owned(), ladder.to_owned(), consent.clone());
+    let list = ladder.clone();
     let open = move |stop: &Stop| {
         let tournament = match config {
             Some(config) => Tournament::create(&folder, config, &consent)?,
             None => Tournament::open(&folder, &consent)?,
         };
+        let tournament = on_scale_of_list(tournament, &list);
         let tournament = tournament.with_threads(worker::usual_threads());
         if !tournament.is_done() {
             for player in tournament.players() {
@@ -93,6 +95,24 @@ pub fn open(
         Ok(tournament)
     };
     RunStart::from(open).then(move |tournament, opened| climb(tournament, opened, &ladder))
+}
+
+/// Opens the tournament in a folder for viewing. A finished one is opened as by [`open`], which removes leftovers.
+pub fn view(folder: &Path, ladder: &Path, consent: &Consent) -> RunStart<Tournament> {
+    let (folder, ladder, consent) = (folder.to_owned(), ladder.to_owned(), consent.clone());
+    RunStart::from(move |_: &Stop| {
+        let seen = Tournament::look(&folder)?;
+        let seen = if seen.is_done() { Tournament::open(&folder, &consent)? } else { seen };
+        Ok(on_scale_of_list(seen, &ladder))
+    })
+}
+
+/// Gives the table the scale of the player lists. A ladder that cannot be read is reported on its own page.
+fn on_scale_of_list(tournament: Tournament, ladder: &Path) -> Tournament {
+    match Ladder::open(ladder, SHIPPED_LADDER) {
+        Ok(ladder) => tournament.on_scale_of(&ladder),
+        Err(_) => tournament,
+    }
 }
 
 /// Adds a tournament's results to the ladder, if it has made progress since it was opened.
@@ -126,8 +146,9 @@ pub fn discard_without_games(folder: &Path) {
 ///
 /// # Errors
 /// If the folder cannot be read or written.
-pub fn export(folder: &Path) -> Result<(), Failure> {
+pub fn export(folder: &Path, ladder: &Path) -> Result<(), Failure> {
     let tournament = Tournament::look(folder).map_err(|error| Failure::from(&error))?;
+    let tournament = on_scale_of_list(tournament, ladder);
     let table = tournament.table();
     for (name, text) in [
         ("games.ggf", tournament.ggf()),

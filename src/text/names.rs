@@ -431,8 +431,8 @@ mod tests {
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("minimax:4@jma"), "JMA");
-        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, generation 7");
-        assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, generation 12");
+        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, gen. 7");
+        assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, gen. 12");
         assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
         assert_eq!(player("pvs:6@/a/first/weights/02.glem"), "first, round 2");
         assert_eq!(player("pvs:6@/a/first/current.glem"), "first, latest weights");

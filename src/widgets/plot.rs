@@ -18,7 +18,7 @@ use super::{
     card::card,
     plot_cursor::{CursorCurve, cursor_ui},
 };
-use crate::theme::space;
+use crate::theme::{space, text_width};
 
 /// The maximum number of points drawn; a screen shows no more.
 const MAX_POINTS: usize = 400;
@@ -37,6 +37,10 @@ pub type Legend<'a> = &'a [(String, Color32)];
 /// The minimum distance between the numbers of each axis, in points.
 const X_APART: f32 = 40.0;
 const Y_APART: f32 = 20.0;
+/// The height of the x axis with its numbers and its label, in points.
+const X_AXIS: f32 = 34.0;
+/// The smallest size of an axis's label, as a share of its usual size.
+const LEAST_LABEL: f32 = 0.7;
 /// The length in points of egui's `base_step_size`, which equals the minimum grid spacing set below.
 const BASE: f32 = 8.0;
 
@@ -73,7 +77,12 @@ pub fn plot_card_ui(
             if mark.value.fract() == 0.0 { format!("{:.0}", mark.value) } else { String::new() }
         });
         let name = |text: &str| RichText::new(text).small();
-        let heights = AxisHints::new_y().formatter(number).label(name(up));
+        // A label that is longer than its axis would reach into the title.
+        let room = ui.available_height() - X_AXIS;
+        let small = TextStyle::Small.resolve(ui.style()).size;
+        let length = text_width(ui, up, &TextStyle::Small).max(1.0);
+        let size = small * (room / length).clamp(LEAST_LABEL, 1.0);
+        let heights = AxisHints::new_y().formatter(number).label(name(up).size(size));
         let mut plot = Plot::new(id)
             .height(ui.available_height())
             .x_grid_spacer(uniform_grid_spacer(|grid| [round_step(&grid, X_APART).max(1.0); 3]))

@@ -69,7 +69,10 @@ fn rows(look: &ViewContext, along: &str, curves: &[CursorCurve], x: f64) -> Vec<
     let value = |curve: &CursorCurve| {
         let [_, value] = curve.points.iter().find(|[place, _]| *place == x)?;
         let decimals = if value.abs() < 10.0 { 2 } else { usize::from(value.abs() < 1000.0) };
-        Some((format!("{} {value:.decimals$}", curve.name).trim().to_owned(), curve.color))
+        // The mark keeps a minus before its number in a text from right to left.
+        let mark = if *value < 0.0 { "\u{200e}" } else { "" };
+        let text = format!("{} {mark}{value:.decimals$}", curve.name);
+        Some((text.trim().to_owned(), curve.color))
     };
     let place = (format!("{along} {x:.0}"), look.theme.text);
     std::iter::once(place).chain(curves.iter().filter_map(value)).collect()

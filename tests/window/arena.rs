@@ -7,7 +7,7 @@ use othello_engine::Color;
 use othello_lab::runs::tournament::Config;
 
 use crate::common::{
-    self, Watchdog, Window, click, open, open_sized, pick_from, play_until, set, wait_for,
+    self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, wait_for,
 };
 use egui_kittest::kittest::Queryable;
 use othello::action::Action;
@@ -69,6 +69,39 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
 }
 
 #[test]
+fn an_unfinished_tournament_says_so_and_waits_for_its_resumption() {
+    let folder = tempfile::tempdir().unwrap();
+    let (done, all) = earlier::begun_tournament(folder.path());
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    click(&mut window, "Tournament");
+    wait_for(&mut window, &format!("{done} of {all} games"));
+    window.get_by_label_contains("Open tournament 1").click();
+    window.run_steps(2);
+    wait_for(&mut window, "Resume");
+    wait_for_rest(&mut window);
+    assert!(common::shown(&window, &format!("{done} of {all} games, paused")));
+    click(&mut window, "Resume");
+    wait_for(&mut window, &format!("All {all} games finished"));
+}
+
+#[test]
+fn ratings_of_a_tournament_lie_on_the_scale_of_the_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    play_match(&mut window, ["alphabeta:4@sci", "random"], 10);
+    wait_for(&mut window, "All 20 games finished");
+    wait_for_rest(&mut window);
+    window.finish_work();
+    wait_for(&mut window, "on the scale of the player lists");
+    let first = common::labels(&window).into_iter().find(|label| label.starts_with("1. SCI"));
+    let first = first.unwrap();
+    let rating = first.split(" (").next().unwrap().rsplit(", ").next().unwrap();
+    let rating: f64 = rating.parse().unwrap();
+    // Its known rating is 1500. Centred on 1500 it would be above 1650.
+    assert!((1400.0..1650.0).contains(&rating), "{rating}");
+}
+
+#[test]
 fn the_set_up_says_how_many_games_are_played_and_about_how_long() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
@@ -119,7 +152,7 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     wait_for(&mut window, "0 of 2 games");
     let place = folder.path().join("tournaments/tournament 1");
     assert!(place.exists());
-    window.get_by_label("Stop").click();
+    window.get_by_label("Pause").click();
     window.run_steps(2);
     wait_for_rest(&mut window);
     assert!(place.exists(), "it can be resumed");

@@ -71,7 +71,7 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
     click(&mut window, "My players");
     // The best player is from the first generation. The list may still show the run before.
-    pick(&mut window, &format!("features-run-1, generation 1, {BEST}"));
+    pick(&mut window, &format!("features-run-1, gen. 1, {BEST}"));
     click(&mut window, "Start");
     let seat = window.state().session().seat(Color::White);
     let text = seat.to_string();

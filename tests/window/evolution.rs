@@ -1,5 +1,6 @@
 //! The evolution lab: from the menu to a game against an evolved player.
 
+mod ends;
 mod family;
 mod runs;
 
@@ -72,7 +73,7 @@ fn an_earlier_run_is_resumed_and_its_champions_can_be_watched() {
     wait_for(&mut window, "first: sci, 3 generations");
     press(&mut window, "Start");
     wait_for(&mut window, "Done: 103 generations");
-    press(&mut window, "Save");
+    press(&mut window, "Save…");
     let runs = folder.path().join("runs");
     window.get_by_label(&format!("Saves in {}", runs.display()));
     press(&mut window, "Plots (SVG)");
@@ -228,23 +229,6 @@ fn self_play_shows_its_progress_and_is_paused_and_resumed() {
 }
 
 #[test]
-fn an_ended_run_is_complete() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Features…"]);
-    wait_for(&mut window, "Evolve twelve features");
-    press(&mut window, "Start");
-    wait_for(&mut window, "games a second");
-    press(&mut window, "Stop");
-    wait_for(&mut window, "Done: 0 generations");
-    // The run's stop rule would have ended it later.
-    let run = std::fs::read_to_string(folder.path().join("runs/features-run-1/run.ron")).unwrap();
-    assert!(run.contains("stop_rule: Trend") && run.contains("settled: 0.5"), "{run}");
-    press(&mut window, "Close");
-    wait_for(&mut window, "Generations");
-}
-
-#[test]
 fn a_population_from_a_file_evolves_further() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
@@ -257,8 +241,8 @@ fn a_population_from_a_file_evolves_further() {
     wait_for(&mut window, "sci-5: sci, 5 generations");
     press(&mut window, "Start");
     wait_for(&mut window, " of 105");
-    press(&mut window, "Stop");
-    wait_for(&mut window, "Done: ");
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
     assert!(folder.path().join("runs/sci-5-2/population.ron").exists());
 }
 
@@ -273,9 +257,9 @@ fn a_population_keeps_its_time_when_it_evolves_further() {
     wait_for(&mut window, "old: sci, 100 generations");
     press(&mut window, "Start");
     wait_for(&mut window, " of 200");
-    press(&mut window, "Stop");
-    wait_for(&mut window, "Done: ");
-    press(&mut window, "Save");
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
+    press(&mut window, "Save…");
     window.get_by_role_and_label(Role::Button, "Population").click();
     window.run_steps(4);
     wait_for(&mut window, "Saved to");
@@ -303,11 +287,11 @@ fn a_run_named_evl_also_writes_that_file() {
     name(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
     wait_for(&mut window, " of 100");
     assert!(window.query_by_label_contains("mine.evl").is_some(), "it says where");
-    press(&mut window, "Stop");
-    wait_for(&mut window, "Done: ");
+    press(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation");
     let text = std::fs::read_to_string(folder.path().join("runs/mine.evl")).unwrap();
-    let done = format!("Done: {} generations", evl::read(&text).unwrap().generations);
-    assert!(window.query_by_label(&done).is_some(), "{done}");
+    let done = format!("Paused after generation {} of", evl::read(&text).unwrap().generations);
+    assert!(window.query_by_label_contains(&done).is_some(), "{done}");
 }
 
 #[test]

@@ -110,19 +110,19 @@ fn every_menu_opens_and_closes() {
 }
 
 #[test]
-fn an_evolution_is_started_from_the_menu_watched_and_stopped() {
+fn an_evolution_is_started_from_the_menu_watched_and_paused() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     menu(&mut window, &["Evolution", "New", "Features…"]);
     wait_for(&mut window, "Evolve twelve features");
     enter(&mut window, "Start");
     wait_for(&mut window, "games a second");
-    enter(&mut window, "Stop");
-    wait_for(&mut window, "Done: 0 generations");
+    enter(&mut window, "Pause");
+    wait_for(&mut window, "Paused after generation 0");
 }
 
 #[test]
-fn a_tournament_is_started_watched_paused_and_stopped() {
+fn a_tournament_is_started_watched_and_paused() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     enter(&mut window, "Tournament");
@@ -133,7 +133,7 @@ fn a_tournament_is_started_watched_paused_and_stopped() {
     press(&mut window, Key::Enter);
     enter(&mut window, "Start the tournament");
     wait_for(&mut window, "Now playing");
-    enter(&mut window, "Stop");
+    enter(&mut window, "Pause");
     wait_for(&mut window, "Resume");
     wait(&mut window, "the tournament's end", |_| true);
     assert!(common::shown(&window, "paused"));

@@ -21,7 +21,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     players::spec::{PlayerSpec, Seat},
     rating::elo::{
-        Anchor, PairingResult, Person, PersonResult, PlayerRating, expected_score, rate_pool,
+        Anchor, PairingResult, Person, PersonResult, PlayerRating, expected_score, rate_beside,
+        rate_pool,
     },
     store::{self, Limit, Lock},
 };
@@ -36,6 +37,8 @@ const HISTORY: usize = 500;
 #[derive(Clone, Debug)]
 pub struct Ladder {
     book: LadderFile,
+    /// The ratings of the first ladder. They are published, so later results change only those of other players.
+    published: PublishedRatings,
     /// The rated programs, computed on demand and again after a change.
     rungs: OnceCell<Vec<Rung>>,
 }
@@ -116,12 +119,16 @@ pub struct Rung {
     pub history: Vec<f64>,
 }
 
-/// A rating, and what it came from.
-type LastRating = (Vec<Event>, Vec<History>, Vec<Rung>);
+/// A rating, and the ladder that it came from.
+type LastRating = (Ladder, Vec<Rung>);
+
+/// The players of a ladder with their ratings.
+type PublishedRatings = Vec<(Seat, PlayerRating)>;
 
 impl Ladder {
     /// Reads the ladder in a file and rates it. If the file does not exist, `first` is the text of the
-    /// ladder instead. A ladder of 10,000 players takes about a second.
+    /// ladder instead. The players of `first` keep their ratings of there. A ladder of 10,000 players takes about a
+    /// second.
     ///
     /// # Errors
     /// If the file cannot be read, or does not hold a ladder.
@@ -151,16 +158,20 @@ impl Ladder {
     }
 
     fn read(path: &Path, first: &str) -> Result<Ladder, LadderError> {
-        let text = match store::read_text(path, Limit::LADDER) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => first.to_owned(),
-            read => read.map_err(|source| LadderError::File { path: path.to_owned(), source })?,
+        let of = |text: &str| {
+            let damaged = |source| LadderError::Damaged { path: path.to_owned(), source };
+            if text.is_empty() { Ok(LadderFile::default()) } else { read(text).map_err(damaged) }
         };
-        let book = if text.is_empty() {
-            LadderFile::default()
-        } else {
-            read(&text).map_err(|source| LadderError::Damaged { path: path.to_owned(), source })?
+        let of_file = match store::read_text(path, Limit::LADDER) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            read => {
+                Some(read.map_err(|source| LadderError::File { path: path.to_owned(), source })?)
+            }
         };
-        Ok(Ladder { book, rungs: OnceCell::new() })
+        let first = of(first)?;
+        let published = published(&first);
+        let book = of_file.map_or(Ok(first), |text| of(&text))?;
+        Ok(Ladder { book, published, rungs: OnceCell::new() })
     }
 
     /// The text of the file.
@@ -180,14 +191,17 @@ impl Ladder {
     fn rated(&self) -> Vec<Rung> {
         static LAST: Mutex<Option<LastRating>> = Mutex::new(None);
         let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((events, histories, rungs)) = &*last()
-            && (events, histories) == (&self.book.events, &self.book.histories)
+        if let Some((ladder, rungs)) = &*last()
+            && ladder.book.events == self.book.events
+            && ladder.book.histories == self.book.histories
+            && ladder.published == self.published
         {
             return rungs.clone();
         }
         // Not under the lock: a thread that waits for its part of the work may take up other work, such as this.
         let rungs = self.rate();
-        *last() = Some((self.book.events.clone(), self.book.histories.clone(), rungs.clone()));
+        let unrated = Ladder { rungs: OnceCell::new(), ..self.clone() };
+        *last() = Some((unrated, rungs.clone()));
         rungs
     }
 
@@ -312,12 +326,7 @@ impl Ladder {
                 results.push(PairingResult { first, second, counts: counts.clone() });
             }
         }
-        let players = names.seats.len();
-        let fixed = names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0);
-        let anchor =
-            fixed.map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
-        // With a fixed seed, the same results always give the same bounds.
-        let rating = rate_pool(players, &results, anchor, 1);
+        let rated = self.rate_results(&mut names, &results);
         let mut histories: HashMap<usize, &Vec<f64>> = HashMap::new();
         for history in &self.book.histories {
             histories.insert(names.number(&history.name), &history.ratings);
@@ -325,7 +334,7 @@ impl Ladder {
         let mut rungs: Vec<Rung> = names
             .seats
             .into_iter()
-            .zip(rating.players)
+            .zip(rated)
             .enumerate()
             .map(|(number, (player, rated))| {
                 let history =
@@ -335,6 +344,30 @@ impl Ladder {
             .collect();
         rungs.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
         rungs
+    }
+
+    /// The ratings of the players with these numbers. With a fixed seed, the same results always give the same bounds.
+    fn rate_results(
+        &self,
+        names: &mut PlayerNumbers,
+        results: &[PairingResult],
+    ) -> Vec<PlayerRating> {
+        let players = names.seats.len();
+        let mut known = vec![None; players];
+        for (seat, rated) in &self.published {
+            if let Some(place) = known.get_mut(names.number(seat)) {
+                *place = Some(*rated);
+            }
+        }
+        // Published players without results are not on the list.
+        names.shorten(players);
+        if known.iter().any(Option::is_some) {
+            return rate_beside(&known, results, 1);
+        }
+        let fixed = names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0);
+        let anchor =
+            fixed.map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
+        rate_pool(players, results, anchor, 1).players
     }
 }
 
@@ -361,6 +394,28 @@ impl PlayerNumbers {
         numbers.push(self.seats.len() - 1);
         self.seats.len() - 1
     }
+
+    /// Forgets all players after this many.
+    fn shorten(&mut self, players: usize) {
+        self.seats.truncate(players);
+        self.numbers.values_mut().for_each(|numbers| numbers.retain(|number| *number < players));
+    }
+}
+
+/// The ratings of the players of a first ladder, which is the same whenever a program reads its own.
+fn published(first: &LadderFile) -> PublishedRatings {
+    static LAST: Mutex<Option<(Vec<Event>, PublishedRatings)>> = Mutex::new(None);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((events, published)) = &*last()
+        && *events == first.events
+    {
+        return published.clone();
+    }
+    let ladder = Ladder { book: first.clone(), published: Vec::new(), rungs: OnceCell::new() };
+    let rungs = ladder.rate().into_iter();
+    let published: PublishedRatings = rungs.map(|rung| (rung.player, rung.rated)).collect();
+    *last() = Some((first.events.clone(), published.clone()));
+    published
 }
 
 /// Parses a ladder and validates all that the ratings rely on.

@@ -26,19 +26,31 @@ pub struct Curve {
 }
 
 const WIDTH: f64 = 760.0;
-const HEIGHT: f64 = 260.0;
+const HEIGHT: f64 = 280.0;
 /// The bounds of the plot area within a chart.
-const LEFT: f64 = 60.0;
+const LEFT: f64 = 76.0;
 const RIGHT: f64 = WIDTH - 150.0;
 const TOP: f64 = 36.0;
-const BOTTOM: f64 = HEIGHT - 32.0;
+const BOTTOM: f64 = HEIGHT - 48.0;
+/// The place of the vertical axis's label, which is read upwards.
+const LABEL: f64 = 18.0;
+/// The greatest number of steps between the numbers of each axis.
+const STEPS: [f64; 2] = [10.0, 6.0];
+/// The height of a line of notes.
+const LINE: f64 = 16.0;
 
 /// Colours on white that colour-blind readers can distinguish, too.
 const COLORS: [&str; 6] = ["#0072b2", "#b45f00", "#00795a", "#a6487f", "#7a6f00", "#c03a00"];
 
 /// Draws the charts one below the other.
 pub fn picture(charts: &[Chart]) -> String {
-    let height = HEIGHT * charts.len() as f64;
+    noted_picture(charts, &[])
+}
+
+/// Draws the charts one below the other, and these lines below them.
+pub fn noted_picture(charts: &[Chart], notes: &[String]) -> String {
+    let below = HEIGHT * charts.len() as f64;
+    let height = below + LINE * if notes.is_empty() { 0.0 } else { notes.len() as f64 + 1.0 };
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
          viewBox=\"0 0 {WIDTH} {height}\" font-family=\"sans-serif\" font-size=\"12\">\n\
@@ -48,6 +60,10 @@ pub fn picture(charts: &[Chart]) -> String {
         let _ = writeln!(svg, "<g transform=\"translate(0 {})\">", HEIGHT * row as f64);
         svg += &draw(chart);
         svg += "</g>\n";
+    }
+    for (line, note) in (1_u32..).zip(notes) {
+        let (y, note) = (below + LINE * f64::from(line), escaped(note));
+        let _ = writeln!(svg, "<text x=\"{LEFT}\" y=\"{y}\" fill=\"#555\">{note}</text>");
     }
     svg + "</svg>\n"
 }
@@ -144,11 +160,13 @@ fn draw(chart: &Chart) -> String {
     let Some(scale) = AxisScale::of(chart) else { return svg };
     svg += &axes(&scale);
     let [along, up] = chart.axes.each_ref().map(|name| escaped(name));
-    let (middle, below, above) = (f64::midpoint(LEFT, RIGHT), BOTTOM + 18.0, TOP - 8.0);
+    let (middle, below) = (f64::midpoint(LEFT, RIGHT), BOTTOM + 36.0);
+    let beside = f64::midpoint(TOP, BOTTOM);
     let _ = writeln!(
         svg,
         "<text x=\"{middle}\" y=\"{below}\" text-anchor=\"middle\" fill=\"#555\">{along}</text>\n\
-         <text x=\"{LEFT}\" y=\"{above}\" text-anchor=\"end\" fill=\"#555\">{up} </text>"
+         <text transform=\"translate({LABEL} {beside}) rotate(-90)\" text-anchor=\"middle\" \
+         fill=\"#555\">{up}</text>"
     );
     for (index, curve) in chart.curves.iter().enumerate() {
         let color = COLORS[index % COLORS.len()];
@@ -181,27 +199,51 @@ fn draw(chart: &Chart) -> String {
     svg
 }
 
-/// Draws the ends of both axes with their numbers.
+/// Draws both axes with their grid and numbers.
 fn axes(scale: &AxisScale) -> String {
     let mut svg = String::new();
-    for value in scale.y {
+    let ([across, upwards], right) = (STEPS, LEFT - 6.0);
+    let (values, decimals) = ticks(scale.y, upwards, 0.0);
+    for value in values {
         let y = scale.top(value);
         let _ = writeln!(
             svg,
-            "<line x1=\"{LEFT}\" x2=\"{RIGHT}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ccc\"/>\n\
-             <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.1}</text>",
-            LEFT - 6.0,
+            "<line x1=\"{LEFT}\" x2=\"{RIGHT}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#ddd\"/>\n\
+             <text x=\"{right:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value:.decimals$}</text>",
             y + 4.0
         );
     }
-    for value in scale.x {
+    // Generations, rounds and epochs are whole.
+    let (values, _) = ticks(scale.x, across, 1.0);
+    for value in values {
         let (x, y) = (scale.left(value), BOTTOM + 18.0);
         let _ = writeln!(
             svg,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{value:.0}</text>"
+            "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{TOP}\" y2=\"{BOTTOM}\" stroke=\"#eee\"/>\n\
+             <text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{value:.0}</text>"
         );
     }
+    let _ =
+        writeln!(svg, "<path d=\"M{LEFT} {TOP}V{BOTTOM}H{RIGHT}\" fill=\"none\" stroke=\"#888\"/>");
     svg
+}
+
+/// The multiples of a round step in a range, with at most about `most` steps of at least `least`, and the decimals that
+/// tell them apart.
+fn ticks([low, high]: [f64; 2], most: f64, least: f64) -> (Vec<f64>, usize) {
+    let rough = ((high - low) / most).max(least);
+    if rough <= 0.0 || !rough.is_finite() {
+        return (vec![low], 1);
+    }
+    // Without the small addition, rounding would make 10 out of a step of 1.
+    let power = libm::pow(10.0, libm::floor(libm::log10(rough) + 1e-9));
+    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= rough * (1.0 - 1e-9));
+    let step = factor.unwrap_or(10.0) * power;
+    let (from, to) = ((low / step - 1e-9).ceil(), (high / step + 1e-9).floor());
+    let decimals = (-libm::log10(step) - 1e-9).ceil().max(0.0) as usize;
+    // No tick is written as -0.
+    let values = (0..=(to - from).max(0.0) as u32).map(|n| (from + f64::from(n)) * step + 0.0);
+    (values.collect(), decimals)
 }
 
 /// Escapes a text for use between two tags.
@@ -236,6 +278,28 @@ mod tests {
                 && svg.contains("R&amp;D")
         );
         assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn numbers_of_axes_are_round_multiples_within_their_range() {
+        assert_eq!(ticks([1228.7, 2036.0], 6.0, 0.0), (vec![1400.0, 1600.0, 1800.0, 2000.0], 0));
+        assert_eq!(
+            ticks([1.0, 60.0], 10.0, 1.0),
+            ((1..=6).map(|n| 10.0 * f64::from(n)).collect(), 0)
+        );
+        assert_eq!(ticks([1.0, 4.0], 10.0, 1.0), (vec![1.0, 2.0, 3.0, 4.0], 0));
+        let (fine, decimals) = ticks([-0.1, 0.31], 6.0, 0.0);
+        assert_eq!((fine.len(), decimals), (5, 1));
+        assert_eq!(ticks([5.0, 5.0], 6.0, 0.0), (vec![5.0], 1));
+    }
+
+    #[test]
+    fn notes_stand_below_the_charts() {
+        let picture = noted_picture(&[], &["a<b".to_owned(), "c".to_owned()]);
+        assert!(
+            picture.contains(">a&lt;b</text>") && picture.contains("height=\"48\""),
+            "{picture}"
+        );
     }
 
     #[test]

@@ -14,7 +14,7 @@ use super::{
     form::EvolutionForm,
     header::{RunInput, RunNote, evolution_of},
     offspring::OffspringChoice,
-    past, plots,
+    past, plots, run_list,
 };
 use crate::{
     action::Action,
@@ -37,7 +37,6 @@ impl EvolutionPage {
         let live = &mut self.runs[self.shown];
         match input {
             RunInput::Pause => live.pause(),
-            RunInput::Stop => live::end(ui.ctx(), live),
             RunInput::FinishGeneration => live.finish(),
             RunInput::Resume => live::resume(ui.ctx(), live, EvolutionStart::Folder, None),
             RunInput::More(generations) => {
@@ -47,6 +46,11 @@ impl EvolutionPage {
             RunInput::Close => {
                 self.runs.remove(self.shown);
                 self.show(0);
+            }
+            RunInput::OpenFolder => {
+                if let Some(folder) = live.folder().parent() {
+                    run_list::show(ui.ctx(), folder);
+                }
             }
             RunInput::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
             RunInput::SavePlots(drawn) => {

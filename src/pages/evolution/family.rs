@@ -7,7 +7,7 @@ use std::{
 };
 
 use egui::{
-    Align, Align2, Label, Pos2, Rangef, Rect, RichText, ScrollArea, Sense, Slider, Stroke,
+    Align, Align2, Label, Layout, Pos2, Rangef, Rect, RichText, ScrollArea, Sense, Slider, Stroke,
     TextStyle, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 use othello_lab::{
@@ -24,7 +24,7 @@ use crate::{
         family::{Family, FamilyNode, TreeScope},
     },
     text::failure::Failure,
-    theme::{space, title_style},
+    theme::{space, text_width, title_style},
     widgets::{ViewContext, busy::busy_ui, card::card},
     worker::{Poll, Worker},
 };
@@ -207,16 +207,18 @@ impl FamilyTree {
                 ui.selectable_value(&mut self.shown, shown, look.words.get(id));
             }
             let name = look.words.get("tree-zoom");
+            ui.label(RichText::new(&*name).small().color(look.theme.weak));
             let row = f64::from(self.row);
             let slider = Slider::new(&mut self.row, ROW[0]..=ROW[1]).show_value(false);
             let slider = ui.add(slider).on_hover_text(&*name);
             slider.widget_info(|| WidgetInfo::slider(true, row, &*name));
-            let legend = RichText::new(look.words.get("tree-legend")).small();
-            ui.label(legend.color(look.theme.weak));
-            for step in [0.0, 0.25, 0.5, 0.75, 1.0] {
-                let (rect, _) = ui.allocate_exact_size(vec2(9.0, 9.0), Sense::hover());
-                ui.painter().circle_filled(rect.center(), 4.5, look.theme.strength(step));
-            }
+            // As one, so that a narrow window does not part the words from their colours.
+            let words = ["tree-legend", "tree-alive"].map(|id| look.words.get(id));
+            let words = words.iter().map(|text| text_width(ui, text, &TextStyle::Small) + GAP);
+            let width = words.sum::<f32>() + 6.0 * (DOT + GAP);
+            let size = vec2(width, ui.spacing().interact_size.y);
+            let layout = Layout::left_to_right(Align::Center);
+            ui.allocate_ui_with_layout(size, layout, |ui| legend_ui(ui, look));
         });
     }
 
@@ -361,6 +363,9 @@ impl TreeView<'_> {
             response.on_hover_ui(|ui| {
                 let title = RichText::new(player(self.look, node.id)).text_style(title_style());
                 ui.label(title);
+                let born = [("generation", relative.birth.born.into())];
+                let born = RichText::new(self.look.words.with("tree-born", &born));
+                ui.label(born.color(self.look.theme.weak));
                 facts_ui(ui, self.look, self.run, relative);
             });
         }
@@ -391,19 +396,37 @@ impl TreeView<'_> {
     }
 }
 
+/// The size of a dot in the legend, and the space after each part, in points.
+const DOT: f32 = 9.0;
+const GAP: f32 = 4.0;
+
+/// The meanings of the colours and of the ring.
+fn legend_ui(ui: &mut Ui, look: &ViewContext) {
+    ui.spacing_mut().item_spacing.x = GAP;
+    let dot = |ui: &mut Ui| ui.allocate_exact_size(vec2(DOT, DOT), Sense::hover()).0.center();
+    let text = |id: &str| RichText::new(look.words.get(id)).small().color(look.theme.weak);
+    ui.label(text("tree-legend"));
+    for step in [0.0, 0.25, 0.5, 0.75, 1.0] {
+        let at = dot(ui);
+        ui.painter().circle_filled(at, 4.5, look.theme.strength(step));
+    }
+    let at = dot(ui);
+    ui.painter().circle_stroke(at, 4.0, Stroke::new(1.0, look.theme.text));
+    ui.label(text("tree-alive"));
+}
+
 fn player(look: &ViewContext, id: u64) -> String {
     let id = id.to_string();
     look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned()
 }
 
-/// A member's origin, fate, children and best place.
+/// A member's origin, fate, children and best place. The birth is told above it.
 fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &FamilyMember) {
     let words = look.words;
     let line = |ui: &mut Ui, text: &str| {
         ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
     };
     line(ui, &origin(look, relative));
-    line(ui, &words.with("tree-born", &[("generation", relative.birth.born.into())]));
     line(
         ui,
         &match relative.fate {

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
-use super::form::saves_in_ui;
+use super::{form::saves_in_ui, setting_texts::setting_texts};
 use crate::{
     runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
-    text::failure::Failure,
+    text::{failure::Failure, names},
     theme::{strong_family, text_width, title_style},
     widgets::{ViewContext, button::primary_button, card::card},
 };
@@ -24,11 +24,12 @@ pub enum RunNote {
 /// A request from a button on the page.
 pub enum RunInput {
     Pause,
-    Stop,
     FinishGeneration,
     Resume,
     More(u32),
     Close,
+    /// Open the folder of saved files.
+    OpenFolder,
     SaveHistory,
     SavePlots(ChartFormat),
     SavePopulation,
@@ -97,43 +98,76 @@ pub fn header_ui(
             });
         });
         ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
-        if *live.state() == LiveState::Done {
-            input = input.take().or(best_ui(ui, look, run));
-        }
-        let (text, color) = match (live.failure(look.words), note) {
-            (Some(reason), _) => (reason, look.theme.error),
-            (None, Some(RunNote::Failed(reason))) => (reason.words(look.words), look.theme.error),
-            (None, note) => {
-                let saved = match note {
-                    Some(RunNote::Saved(path)) => Some(path),
-                    _ => run.evl.as_ref(),
-                };
-                let Some(path) = saved else { return };
-                let path = path.display().to_string();
-                let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
-                (text.into_owned(), look.theme.weak)
-            }
-        };
-        ui.add(Label::new(RichText::new(text).color(color)).wrap());
+        // Its row is there from the start, so that nothing below moves when a run ends.
+        input = input.take().or(best_ui(ui, look, run));
+        input = input.take().or(note_ui(ui, look, live, note));
     });
     input
+}
+
+/// The note, the reason of a failure, or the place of the file that the run keeps. Returns the request for the folder
+/// of what was saved.
+fn note_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    live: &LiveRun<EvolutionView>,
+    note: Option<&RunNote>,
+) -> Option<RunInput> {
+    let (text, color) = match (live.failure(look.words), note) {
+        (Some(reason), _) => (reason, look.theme.error),
+        (None, Some(RunNote::Failed(reason))) => (reason.words(look.words), look.theme.error),
+        (None, note) => {
+            let saved = match note {
+                Some(RunNote::Saved(path)) => Some(path),
+                _ => evolution_of(live).evl.as_ref(),
+            };
+            let path = saved?.display().to_string();
+            let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
+            (text.into_owned(), look.theme.weak)
+        }
+    };
+    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+    let is_saved = matches!(note, Some(RunNote::Saved(_)));
+    let folder = is_saved && ui.small_button(look.words.get("lab-open-folder")).clicked();
+    folder.then_some(RunInput::OpenFolder)
 }
 
 /// The run's name, and its genome and searcher if the buttons leave room.
 fn name_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
     let title = RichText::new(run.name()).text_style(title_style());
     let name = ui.add(Label::new(title).truncate());
-    let kind = format!("{}, {}", run.settings.genome, run.settings.searcher);
+    let genome = names::genome(look.words, &run.settings.genome);
+    let searcher = names::searcher(look.words, &run.settings.searcher.to_string());
+    let kind = format!("{genome} · {searcher}");
     if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
         ui.label(RichText::new(&kind).color(look.theme.weak));
     }
-    name.on_hover_text(format!("{}\n{kind}", run.name()));
+    name.on_hover_ui(|ui| {
+        let settings = setting_texts(look.words, &run.settings).into_iter();
+        let texts = settings.map(|(id, value)| format!("{}: {value}", look.words.get(id)));
+        let lines: Vec<String> = std::iter::once(run.name()).chain(texts).collect();
+        ui.label(lines.join("\n"));
+    });
 }
 
-/// The scores of the run's best member, and a button that plays against it.
+/// A button that plays against the run's best member, and its scores once they are measured.
 fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunInput> {
-    let (member, generation) = run.best()?;
-    let strength = run.strength(&member)?;
+    let best = run.best();
+    let pressed = ui.horizontal(|ui| {
+        let button = primary_button(look, &look.words.get("lab-play-best"));
+        let play = ui.add_enabled(best.is_some(), button).clicked();
+        if let Some(scores) = best.as_ref().and_then(|(member, _)| scores(look, run, member)) {
+            ui.add(Label::new(scores).truncate());
+        }
+        play
+    });
+    let (member, generation) = best?;
+    pressed.inner.then_some(RunInput::Play(member, generation))
+}
+
+/// The scores of a member against the two weakest opponents of the benchmark.
+fn scores(look: &ViewContext, run: &EvolutionView, member: &Member) -> Option<String> {
+    let strength = run.strength(member)?;
     let score = |name: &str| {
         let index =
             Field::Evolution.opponents().iter().position(|opponent| opponent.name == name)?;
@@ -141,12 +175,7 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
     };
     let (random, greedy) = (score("random")?, score("greedy")?);
     let values = [("random", random.as_str().into()), ("greedy", greedy.as_str().into())];
-    let pressed = ui.horizontal(|ui| {
-        let play = ui.add(primary_button(look, &look.words.get("lab-play-best"))).clicked();
-        ui.add(Label::new(look.words.with("lab-best", &values)).wrap());
-        play
-    });
-    pressed.inner.then_some(RunInput::Play(member, generation))
+    Some(look.words.with("lab-best", &values).into_owned())
 }
 
 fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) -> Option<RunInput> {
@@ -172,12 +201,10 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
     });
     match live.state() {
         LiveState::Running => {
-            button(ui, "lab-stop", RunInput::Stop);
             button(ui, "lab-finish", RunInput::FinishGeneration);
             button(ui, "lab-pause", RunInput::Pause);
         }
         LiveState::Finishing => {
-            button(ui, "lab-stop", RunInput::Stop);
             button(ui, "lab-pause", RunInput::Pause);
         }
         LiveState::Done => {
@@ -200,17 +227,16 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
 
 fn state_text(look: &ViewContext, live: &LiveRun<EvolutionView>) -> RichText {
     let run = evolution_of(live);
-    let mut values = vec![("done", run.generation().into())];
+    let done = std::iter::once(("done", run.generation().into()));
+    let values: Vec<_> = done.chain(run.until.map(|until| ("all", until.into()))).collect();
     let id = match (live.state(), run.until) {
         (LiveState::Paused, _) if run.is_by_hand() => "lab-state-choosing",
         (LiveState::Done, _) => "lab-state-done",
-        (LiveState::Paused, _) => "lab-state-paused",
+        (LiveState::Paused, Some(_)) => "lab-state-paused",
+        (LiveState::Paused, None) => "lab-state-paused-on",
         (LiveState::Failed(_), _) => "lab-state-failed",
         (LiveState::Finishing, _) => "lab-state-finishing",
-        (LiveState::Running, Some(until)) => {
-            values.push(("all", until.into()));
-            "lab-state-running"
-        }
+        (LiveState::Running, Some(_)) => "lab-state-running",
         (LiveState::Running, None) => "lab-state-running-on",
     };
     RichText::new(look.words.with(id, &values)).family(strong_family())

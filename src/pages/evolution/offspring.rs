@@ -106,8 +106,7 @@ impl OffspringChoice {
                 names::parents(words, &member.parents).unwrap_or_default()
             };
             ui.add(Label::new(RichText::new(from).small().color(theme.weak)).wrap());
-            let most = population::largest(&run.settings.genome, &run.offspring);
-            population::bars_ui(ui, look, run, member, &most);
+            population::bars_ui(ui, look, run, member);
             let changes = RichText::new(differences(look, run, member)).small();
             ui.add(Label::new(changes).wrap());
             ui.horizontal_wrapped(|ui| {

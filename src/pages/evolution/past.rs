@@ -66,6 +66,7 @@ impl PastPanel {
         generation: u32,
     ) -> Option<RunInput> {
         let champion = run.champion(generation)?;
+        since_ui(ui, look, champion, generation);
         self.answer_ui(ui, look, run, champion);
         let last = run.generation();
         let mut input = None;
@@ -89,6 +90,10 @@ impl PastPanel {
         };
         if Page::Tournament.is_offered() {
             ui.horizontal_wrapped(match_ui);
+            // Below the row, which it would break.
+            if let Some(other) = run.champion(self.against).filter(|_| self.against < last) {
+                since_ui(ui, look, other, self.against);
+            }
         }
         ui.add_space(space::SMALL);
         let fork = words.with("past-fork", &[("generation", generation.into())]);
@@ -119,6 +124,15 @@ impl PastPanel {
         let square = answer.to_string();
         let text = look.words.with("past-plays", &[("square", square.as_str().into())]);
         ui.add(Label::new(RichText::new(text).color(look.theme.text)).wrap());
+    }
+}
+
+/// Tells since when a champion leads, whose player is named after that generation.
+fn since_ui(ui: &mut Ui, look: &ViewContext, champion: &Champion, generation: u32) {
+    if champion.generation < generation {
+        let since = [("generation", champion.generation.into())];
+        let text = RichText::new(look.words.with("past-since", &since)).small();
+        ui.label(text.color(look.theme.weak));
     }
 }
 

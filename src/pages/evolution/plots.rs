@@ -4,9 +4,10 @@
 use egui::Ui;
 use othello_lab::{
     evolution::{Fitness, GenerationSummary},
-    svg::{Chart, Curve},
+    svg::{Chart, Curve, noted_picture},
 };
 
+use super::setting_texts::setting_texts;
 use crate::{
     runs::evolution::{EvolutionView, Original},
     text::{messages::Messages, names},
@@ -123,7 +124,7 @@ fn of_run(words: &Messages, run: &EvolutionView) -> Vec<(&'static str, Chart)> {
     charts.extend(weights(words, run).map(|chart| ("plot-weights", chart)));
     let squared = if is_elo(run) { "axis-elo-squared" } else { "axis-points-squared" };
     let variance = single(words, run, "plot-variance", squared, |s| s.variance);
-    let diversity = single(words, run, "plot-diversity", "axis-weight", |s| s.diversity);
+    let diversity = single(words, run, "plot-diversity", "axis-distance", |s| s.diversity);
     charts.extend([("plot-variance", variance), ("plot-diversity", diversity)]);
     charts
 }
@@ -165,9 +166,18 @@ const AMPLE: f32 = 1100.0;
 /// The maximum number of curves in a chart that shares its row with another.
 const MAX_BESIDE: usize = 6;
 
-/// All plots as one SVG picture.
+/// The number of settings in a line below the plots.
+const NOTES: usize = 3;
+
+/// All plots as one SVG picture, with the settings of the run below.
 pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
     let mut charts = vec![strength(words, runs, shown)];
-    charts.extend(of_run(words, runs[shown]).into_iter().map(|(_, chart)| chart));
-    othello_lab::svg::picture(&charts)
+    let run = runs[shown];
+    charts.extend(of_run(words, run).into_iter().map(|(_, chart)| chart));
+    let settings = setting_texts(words, &run.settings).into_iter();
+    let texts = settings.map(|(id, value)| format!("{}: {value}", words.get(id)));
+    let seed = format!("{}: {}", words.get("form-seed"), run.seed);
+    let texts: Vec<String> = texts.chain([seed]).collect();
+    let lines = texts.chunks(NOTES).map(|line| line.join(" · "));
+    noted_picture(&charts, &std::iter::once(run.name()).chain(lines).collect::<Vec<_>>())
 }

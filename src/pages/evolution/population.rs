@@ -6,14 +6,14 @@ use egui::{
 };
 use egui_extras::{Column, TableBuilder, TableRow};
 use othello_lab::{
-    evolution::{GenerationSummary, Member, genome::Genome},
+    evolution::{GenerationSummary, Member},
     rating::benchmark::{Field, Strength},
 };
 
 use crate::{
     action::Command,
     runs::evolution::EvolutionView,
-    text::names,
+    text::{messages::Messages, names},
     theme::{space, strong_family, text_width, title_style},
     widgets::{ViewContext, button::primary_button, card::card},
 };
@@ -50,7 +50,6 @@ impl MemberTable {
     /// Draws the table. Returns whether a member was selected.
     pub fn table_ui(&mut self, ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> bool {
         let members = self.sorted(run);
-        let most = largest(&run.settings.genome, &run.members);
         let mut chosen = None;
         card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -68,7 +67,7 @@ impl MemberTable {
                     body.rows(ROW, members.len(), |mut row| {
                         let member = members[row.index()];
                         row.set_selected(self.selected == Some(member.id));
-                        row_ui(&mut row, look, run, member, &most);
+                        row_ui(&mut row, look, run, member);
                         if row.response().clicked() {
                             chosen = Some(member.id);
                         }
@@ -138,13 +137,7 @@ fn in_cell(ui: &mut Ui, contents: &mut dyn FnMut(&mut Ui)) {
     contents(&mut ui.new_child(UiBuilder::new()));
 }
 
-fn row_ui(
-    row: &mut TableRow,
-    look: &ViewContext,
-    run: &EvolutionView,
-    member: &Member,
-    most: &[f64],
-) {
+fn row_ui(row: &mut TableRow, look: &ViewContext, run: &EvolutionView, member: &Member) {
     let id = member.id.to_string();
     let name = look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned();
     // A click anywhere in the row selects the member.
@@ -161,42 +154,36 @@ fn row_ui(
     cell(&mut |ui| {
         ui.label(member.born.to_string());
     });
-    cell(&mut |ui| bars_ui(ui, look, run, member, most));
+    cell(&mut |ui| bars_ui(ui, look, run, member));
 }
 
-/// The largest absolute value of each weight among these members: the full length of its bar.
-pub(super) fn largest(genome: &Genome, members: &[Member]) -> Vec<f64> {
-    let shown = genome.len().min(GenerationSummary::MOST_WEIGHTS);
-    let of = |index: usize| {
-        members.iter().map(|member| member.weights[index].abs()).fold(1e-9, f64::max)
-    };
-    (0..shown).map(of).collect()
+/// The lengths of the bars of a member's weights, -1..=1: its largest weight has a full bar. One scale for all weights
+/// of a member, whatever the others have, shows the same player alike at all times.
+fn shares(weights: &[f64]) -> Vec<f32> {
+    let shown = &weights[..weights.len().min(GenerationSummary::MOST_WEIGHTS)];
+    let most = shown.iter().map(|weight| weight.abs()).fold(f64::MIN_POSITIVE, f64::max);
+    shown.iter().map(|weight| (weight / most) as f32).collect()
 }
 
 /// Draws a bar for each weight, upwards if it is positive and downwards if it is negative.
-pub(super) fn bars_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    run: &EvolutionView,
-    member: &Member,
-    most: &[f64],
-) {
-    let size = vec2(ui.available_width().min(18.0 * most.len() as f32), ROW - 4.0);
+pub(super) fn bars_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
+    let shares = shares(&member.weights);
+    let size = vec2(ui.available_width().min(18.0 * shares.len() as f32), ROW - 4.0);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let middle = rect.center().y;
-    let step = rect.width() / most.len() as f32;
+    let step = rect.width() / shares.len() as f32;
     let line = egui::Stroke::new(1.0, look.theme.line);
     ui.painter().hline(rect.x_range(), middle, line);
-    for (index, (weight, most)) in member.weights.iter().zip(most).enumerate() {
-        let height = (*weight / *most) as f32 * (rect.height() / 2.0 - 1.0);
+    for (index, share) in shares.iter().enumerate() {
+        let height = share * (rect.height() / 2.0 - 1.0);
         let left = rect.left() + step * index as f32;
         let bar =
             Rect::from_two_pos(pos2(left + 2.0, middle), pos2(left + step - 2.0, middle - height));
-        let color = look.theme.series[usize::from(*weight < 0.0)];
+        let color = look.theme.series[usize::from(*share < 0.0)];
         ui.painter().rect_filled(bar, 1.0, color);
     }
     let name = |index| names::weight(look.words, &run.settings.genome, index);
-    let weights = member.weights.iter().take(most.len()).enumerate();
+    let weights = member.weights.iter().take(shares.len()).enumerate();
     let texts = weights.map(|(index, weight)| format!("{}: {weight:.2}", name(index)));
     response.on_hover_text(texts.collect::<Vec<_>>().join("\n"));
 }
@@ -210,8 +197,8 @@ pub(super) fn short(number: f64) -> String {
 pub fn member_ui(
     ui: &mut Ui,
     look: &ViewContext,
+    run: &EvolutionView,
     member: Option<&(Member, u32)>,
-    elite: Option<&Member>,
 ) -> Option<MemberInput> {
     let (member, generation) = member?;
     let words = look.words;
@@ -220,24 +207,8 @@ pub fn member_ui(
     // In a narrow window with large text, the number moves to a second line.
     let title = RichText::new(words.with("lab-member", &values)).text_style(title_style());
     ui.add(egui::Label::new(title).wrap());
-    let fitness = short(member.fitness);
-    let is_elite = elite.is_some_and(|elite| elite.id == member.id);
-    // The first population has no fitness before its games are played.
-    let is_unrated = *generation == 0 && member.fitness == 0.0;
-    let about = match (is_elite, is_unrated) {
-        (_, true) => "lab-member-unrated",
-        (true, false) => "lab-member-elite",
-        (false, false) => "lab-member-about",
-    };
-    let values = [
-        ("generation", (*generation).into()),
-        ("born", member.born.into()),
-        ("fitness", fitness.as_str().into()),
-    ];
-    let about = RichText::new(words.with(about, &values)).color(look.theme.weak);
-    ui.add(egui::Label::new(about).wrap());
-    if let Some(parents) = names::parents(words, &member.parents) {
-        ui.label(RichText::new(parents).color(look.theme.weak));
+    for text in about(words, run, (member, *generation)) {
+        ui.add(egui::Label::new(RichText::new(text).color(look.theme.weak)).wrap());
     }
     ui.add_space(space::MEDIUM);
     let mut action = None;
@@ -255,6 +226,38 @@ pub fn member_ui(
     action
 }
 
+/// The birth and the fitness of a member. The best player has the fitness of its record, and beside it the one of the
+/// last generation if that differs.
+fn about(
+    words: &Messages,
+    run: &EvolutionView,
+    (member, generation): (&Member, u32),
+) -> Vec<String> {
+    // The first population has no fitness before its games are played.
+    let is_unrated = generation == 0 && member.fitness == 0.0;
+    let best = run.best().filter(|(best, _)| {
+        best.id == member.id && run.elite.as_ref().is_some_and(|elite| elite.id == member.id)
+    });
+    let (id, fitness, generation) = match &best {
+        _ if is_unrated => ("lab-member-unrated", member.fitness, generation),
+        Some((best, since)) => ("lab-member-elite", best.fitness, *since),
+        None => ("lab-member-about", member.fitness, generation),
+    };
+    let written = short(fitness);
+    let values = [
+        ("generation", generation.into()),
+        ("born", member.born.into()),
+        ("fitness", written.as_str().into()),
+    ];
+    let now = run.members.iter().find(|other| best.is_some() && other.id == member.id);
+    let now = now.filter(|now| short(now.fitness) != written).map(|now| {
+        let written = short(now.fitness);
+        words.with("lab-member-now", &[("fitness", written.as_str().into())]).into_owned()
+    });
+    let texts = [Some(words.with(id, &values).into_owned()), now];
+    texts.into_iter().flatten().chain(names::parents(words, &member.parents)).collect()
+}
+
 /// The member's weights and its measured strength.
 pub fn about_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
     weights_ui(ui, look, run, member);
@@ -265,21 +268,20 @@ pub fn about_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &M
 }
 
 fn weights_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Member) {
-    let most = largest(&run.settings.genome, &run.members);
+    let shares = shares(&member.weights);
     ui.label(RichText::new(look.words.get("lab-column-weights")).heading());
     let name = |index: usize| names::weight(look.words, &run.settings.genome, index);
-    let names: Vec<String> = (0..most.len()).map(name).collect();
+    let names: Vec<String> = (0..shares.len()).map(name).collect();
     let width = name_width(ui, &names);
-    for (name, (weight, most)) in names.iter().zip(member.weights.iter().zip(&most)) {
+    for (name, (weight, share)) in names.iter().zip(member.weights.iter().zip(&shares)) {
         let number = format!("{weight:.2}");
         bar_ui(ui, look, (name, width), &number, |rect| {
-            let end =
-                rect.center().x + (weight / most).clamp(-1.0, 1.0) as f32 * rect.width() / 2.0;
+            let end = rect.center().x + share * rect.width() / 2.0;
             let color = look.theme.series[usize::from(*weight < 0.0)];
             (Rect::from_two_pos(rect.center_top(), pos2(end, rect.bottom())), color)
         });
     }
-    if member.weights.len() > most.len() {
+    if member.weights.len() > shares.len() {
         let count = member.weights.len();
         let text = look.words.with("lab-more-weights", &[("count", count.into())]);
         ui.label(RichText::new(text).small().color(look.theme.weak));
@@ -345,4 +347,16 @@ fn bar_ui(
 fn opponent_name(look: &ViewContext, opponent: &str) -> String {
     let text = if opponent == "elite100" { "player100aSCI.evl" } else { opponent };
     names::player(look.words, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_in_proportion_to_the_weights_of_their_player() {
+        assert_eq!(shares(&[15.0, 1.5, -7.5]), [1.0, 0.1, -0.5]);
+        assert_eq!(shares(&[0.0, 0.0]), [0.0, 0.0]);
+        assert_eq!(shares(&[1.0; 40]).len(), GenerationSummary::MOST_WEIGHTS);
+    }
 }

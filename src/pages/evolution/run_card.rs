@@ -5,6 +5,7 @@ use egui::{
     pos2, vec2,
 };
 use othello_lab::{
+    library::in_files_of_their_own,
     players::spec::PlayerSpec,
     runs::{Progress, ProgressPart, RunState, RunSummary, Unit},
     store::fs,
@@ -165,10 +166,10 @@ fn buttons_ui(
             let is_running = matches!(run.state, RunState::Running) && live.is_none();
             input = Some(if is_running { RunCardInput::View } else { RunCardInput::Button });
         }
-        if let Some(best) = run.players.first()
-            && button(ui, "runs-play")
-        {
-            input = Some(RunCardInput::Play(best.spec.clone()));
+        if !run.players.is_empty() && button(ui, "runs-play") {
+            // The player as the lists have it, which then mark it.
+            let listed = in_files_of_their_own(run.players.clone()).into_iter().next();
+            input = listed.map(|best| RunCardInput::Play(best.spec));
         }
         if kind.has_map && toggle_ui(ui, look, run, "runs-map", shown.map) {
             input = Some(RunCardInput::Map);
@@ -322,6 +323,10 @@ fn parts(look: &ViewContext, progress: &Progress) -> String {
             Unit::Epoch => "run-epochs",
             Unit::Run => "run-runs",
         };
+        if (part.unit, part.of) == (Unit::Generation, None) {
+            let values = [("done", part.done.into())];
+            return look.words.with("run-generations-on", &values).into_owned();
+        }
         let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
         let values = [("done", part.done.into()), ("of", of.as_str().into())];
         look.words.with(id, &values).into_owned()

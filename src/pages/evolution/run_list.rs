@@ -19,9 +19,9 @@ use othello_lab::runs::{
     strength,
 };
 use othello_lab::store::fs;
-use othello_lab::svg::{Chart, Curve};
 
 use super::{
+    comparison::ComparedRuns,
     map::StyleMap,
     run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
 };
@@ -32,11 +32,7 @@ use crate::{
     runs::{LiveRun, LiveState, RunStart, notification::NotificationText, trial::Trial},
     text::{failure::Failure, messages::Messages},
     theme::space,
-    widgets::{
-        ViewContext,
-        plot::{chart_ui, empty_card_ui, thinned},
-        trial::trial_ui,
-    },
+    widgets::{ViewContext, plot::thinned, trial::trial_ui},
     worker::{self, Poll, Worker},
 };
 
@@ -75,8 +71,8 @@ struct DiscardedRun {
 #[derive(Default)]
 struct RunScan {
     runs: Vec<RunSummary>,
-    /// The strength of the compared runs: Elo by generation or round.
-    curves: Vec<Curve>,
+    /// The figures of the compared runs.
+    figures: ComparedRuns,
     /// The difference in strength, if two runs are compared.
     difference: Option<Difference>,
     /// The strength of each run by its steps, kept until the run makes progress.
@@ -131,21 +127,10 @@ impl RunScan {
         let sparks = runs.iter().filter(|run| has_strength(run)).map(spark).collect();
         let pair: Vec<_> = runs.iter().filter(|run| compared.contains(&run.path)).collect();
         let difference = Difference::of(&pair);
-        let compared = runs.iter().filter(|run| compared.contains(&run.path));
-        // A run that cannot be read says so on its own card.
-        let curves = compared.filter_map(|run| strength_of(run).ok());
-        let curves = curves.filter(|curve| !curve.points.is_empty());
+        let figures = ComparedRuns::read(&pair);
         let map = mapped.and_then(|path| StyleMap::read(path).ok());
-        RunScan { curves: curves.collect(), difference, sparks, map, runs }
+        RunScan { figures, difference, sparks, map, runs }
     }
-}
-
-/// The strength of a run by its generations or rounds.
-fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
-    let figures = strength::curve(&run.path)?;
-    let points =
-        thinned(&figures).map(|(number, rating)| [f64::from(*number), rating.value]).collect();
-    Ok(Curve { name: run.name(), points, band: Vec::new() })
 }
 
 /// The strength of a run, thinned out for its card.
@@ -176,9 +161,6 @@ pub struct NewBatch {
 
 /// The minimum width of a card, in points.
 const CARD: f32 = 250.0;
-
-/// The height of the plot, in points.
-const PLOT: f32 = 150.0;
 
 /// The interval between reads while the runs are shown, in seconds.
 const READ_EVERY: f64 = 2.0;
@@ -237,7 +219,7 @@ impl RunsList {
         ui.label(RichText::new(look.words.get("runs-title")).heading());
         let input = self.cards_ui(ui, look);
         // Below the cards, so that these stay in place.
-        self.strength_ui(ui, look);
+        self.comparison_ui(ui, look);
         let chosen = self.map_ui(ui, look);
         let Some(input) = input else { return chosen };
         // The change shows at once, not after the next regular read.
@@ -412,20 +394,12 @@ impl RunsList {
         map.map_ui(ui, look)
     }
 
-    /// The strength of the compared runs, of whatever kind, on one scale.
-    fn strength_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+    /// The compared runs, of whatever kind.
+    fn comparison_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         if self.compared.is_empty() {
             return;
         }
-        ui.add_space(space::MEDIUM);
-        if self.found.curves.is_empty() {
-            empty_card_ui(ui, look, "plot-strength", PLOT, "runs-no-strength");
-            return;
-        }
-        let title = look.words.get("plot-strength").into_owned();
-        let axes = ["axis-step", "axis-elo"].map(|id| look.words.get(id).into_owned());
-        let chart = Chart { title, axes, curves: self.found.curves.clone(), range: None };
-        chart_ui(ui, look, "plot-strength", PLOT, &chart);
+        self.found.figures.compared_ui(ui, look);
         if let Some(difference) = &self.found.difference {
             let [one, two] = &difference.names;
             let [value, low, high] =
@@ -523,7 +497,7 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
 }
 
 /// Opens a page in the browser, or a folder in the file manager.
-fn show(ctx: &egui::Context, path: &Path) {
+pub(super) fn show(ctx: &egui::Context, path: &Path) {
     #[cfg(not(target_family = "wasm"))]
     if let Some(address) =
         std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok())

@@ -6,6 +6,7 @@ use othello_lab::evolution::{
     StopRule, TdSettings, genome::Genome,
 };
 
+use super::setting_texts::{COLOURS, FITNESS, rivals_name, scheme_name, stop_rule_name};
 use crate::{
     theme::space,
     widgets::{ViewContext, form_row::row},
@@ -115,13 +116,7 @@ fn td_rows(ui: &mut Ui, look: &ViewContext, td: &mut TdSettings) {
 
 /// The schemes. Choosing another one loads its published settings.
 fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut EvolutionSettings) -> Response {
-    let name = |scheme| match scheme {
-        Scheme::Elitism => look.words.get("scheme-elitism"),
-        Scheme::MuLambda => look.words.get("scheme-mulambda"),
-        Scheme::CmaEs => look.words.get("scheme-cmaes"),
-        Scheme::Td => look.words.get("scheme-td"),
-        Scheme::ByHand => look.words.get("scheme-by-hand"),
-    };
+    let name = |scheme| look.words.get(scheme_name(scheme));
     let mut scheme = s.scheme.kind();
     let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
         let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
@@ -141,10 +136,7 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut EvolutionSettings) -> Resp
 
 /// The rules that end an evolution. Choosing another one loads its usual threshold.
 fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, own: &mut MuLambdaSettings) -> Response {
-    let name = |rule| match rule {
-        StopRule::Paper => look.words.get("stop-rule-paper"),
-        StopRule::Trend => look.words.get("stop-rule-trend"),
-    };
+    let name = |rule| look.words.get(stop_rule_name(rule));
     let mut rule = own.stop_rule;
     let combo = ComboBox::from_id_salt("stop rule").selected_text(name(rule)).show_ui(ui, |ui| {
         for choice in [StopRule::Trend, StopRule::Paper] {
@@ -177,34 +169,26 @@ fn choice_ui<T: Clone + PartialEq>(
 }
 
 fn fitness_ui(ui: &mut Ui, look: &ViewContext, fitness: &mut Fitness) -> Response {
-    let all = [
-        (Fitness::Accumulating, "fitness-accumulating"),
-        (Fitness::Fresh, "fitness-fresh"),
-        (Fitness::Elo, "fitness-elo"),
-    ];
-    choice_ui(ui, look, "fitness", fitness, &all)
+    choice_ui(ui, look, "fitness", fitness, &FITNESS)
 }
 
 fn rivals_ui(ui: &mut Ui, look: &ViewContext, rivals: &mut Rivals) -> Response {
     let mut all = vec![
-        (Rivals::Population, "rivals-population"),
-        (Rivals::Champions, "rivals-champions"),
-        (Rivals::Leader, "rivals-leader"),
-        (Rivals::Mirror, "rivals-mirror"),
-        (Rivals::Benchmark, "rivals-benchmark"),
+        Rivals::Population,
+        Rivals::Champions,
+        Rivals::Leader,
+        Rivals::Mirror,
+        Rivals::Benchmark,
     ];
     // Only a settings file can name players; a fork may keep them.
     if matches!(rivals, Rivals::Players(_)) {
-        all.push((rivals.clone(), "rivals-players"));
+        all.push(rivals.clone());
     }
+    let names: Vec<_> = all.iter().map(rivals_name).collect();
+    let all: Vec<_> = all.into_iter().zip(names).collect();
     choice_ui(ui, look, "rivals", rivals, &all)
 }
 
 fn colours_ui(ui: &mut Ui, look: &ViewContext, colours: &mut Colours) -> Response {
-    let all = [
-        (Colours::FirstIsBlack, "colours-first"),
-        (Colours::Drawn, "colours-drawn"),
-        (Colours::Both, "colours-both"),
-    ];
-    choice_ui(ui, look, "colours", colours, &all)
+    choice_ui(ui, look, "colours", colours, &COLOURS)
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The width of the names in the cross table, and the space between its cells, in points.
-const CROSS_NAME: f32 = 208.0;
+const CROSS_NAME: f32 = 240.0;
 const CROSS_GAP: f32 = 2.0;
 
 /// The height of a row of numbers and of a row of cells, in points.

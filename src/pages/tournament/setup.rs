@@ -7,7 +7,10 @@ use othello_lab::{
     games::openings::OpeningSpec,
     library::Level,
     players::spec::PlayerSpec,
-    runs::tournament::{Config, Format},
+    runs::{
+        list,
+        tournament::{Config, Format},
+    },
 };
 
 use crate::{
@@ -42,6 +45,24 @@ pub struct TournamentForm {
     rest: Config,
     speeds: MoveSpeeds,
     error: Option<Failure>,
+}
+
+/// A tournament played before.
+pub struct EarlierTournament {
+    /// Its folder.
+    pub folder: PathBuf,
+    /// The numbers of its finished games and of all its games, if some are left.
+    left: Option<[u64; 2]>,
+}
+
+impl EarlierTournament {
+    /// Reads how far the tournament in this folder is. One that cannot be read says so when it is opened.
+    pub fn read(folder: PathBuf) -> EarlierTournament {
+        let found = list::summary_of(&folder);
+        let part = found.and_then(|found| found.progress.parts().first().copied());
+        let left = part.and_then(|part| Some([part.done, part.of?]));
+        EarlierTournament { folder, left: left.filter(|[done, all]| done < all) }
+    }
 }
 
 /// The messages that name the formats.
@@ -135,7 +156,7 @@ impl TournamentForm {
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        earlier: &[PathBuf],
+        earlier: &[EarlierTournament],
     ) -> Option<Action> {
         let side = (ui.available_width() - 2.0 * (WIDEST + space::LARGE)) / 2.0;
         if side <= 0.0 {
@@ -153,7 +174,7 @@ impl TournamentForm {
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        earlier: &[PathBuf],
+        earlier: &[EarlierTournament],
     ) -> Option<Action> {
         let mut action = None;
         title_ui(ui, look, "tournament-title");
@@ -289,7 +310,7 @@ impl TournamentForm {
 fn earlier_ui(
     ui: &mut Ui,
     look: &ViewContext,
-    earlier: &[PathBuf],
+    earlier: &[EarlierTournament],
     is_in_list: bool,
 ) -> Option<Action> {
     if earlier.is_empty() {
@@ -299,16 +320,21 @@ fn earlier_ui(
     ui.add_space(space::MEDIUM);
     ui.label(RichText::new(look.words.get("tournament-earlier")).heading());
     let mut list = |ui: &mut Ui| {
-        for folder in earlier {
+        for EarlierTournament { folder, left } in earlier {
             let name = folder_name(folder);
-            let label = look.words.with("tournament-open", &[("name", name.as_str().into())]);
-            let button = egui::Button::new(RichText::new(&name).family(strong_family()));
+            let mut label =
+                look.words.with("tournament-open", &[("name", name.as_str().into())]).into_owned();
+            let mut button = egui::Button::new(RichText::new(&name).family(strong_family()));
+            if let Some([done, all]) = left {
+                let values = [("done", (*done).into()), ("most", (*all).into())];
+                let left = look.words.with("tournament-paused", &values);
+                label = format!("{label}: {left}");
+                button = button.right_text(RichText::new(&*left).small().color(look.theme.weak));
+            }
             let response = ui.add_sized(vec2(ui.available_width(), 28.0), button);
-            response.widget_info(|| {
-                egui::WidgetInfo::labeled(egui::Role::Button, true, label.as_ref())
-            });
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
             if response.clicked() {
-                action = Some(Action::OpenTournament(folder.clone()));
+                action = Some(Action::ViewTournament(folder.clone()));
             }
         }
     };

@@ -1,7 +1,12 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
-use egui::{Align2, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
-use othello_lab::{rating::elo::PlayerRating, runs::tournament::TournamentTable};
+use egui::{Align2, Label, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use othello_lab::{
+    library::Level,
+    players::spec::PlayerSpec,
+    rating::elo::PlayerRating,
+    runs::tournament::{TableScale, TournamentTable},
+};
 
 use crate::{
     text::names,
@@ -9,17 +14,19 @@ use crate::{
     widgets::ViewContext,
 };
 
-/// A player's name, followed by its searcher if the text names one.
+/// A player's name, followed by its searcher if the text names one. The name of a level stands for both.
 pub fn player_name(look: &ViewContext, text: &str) -> String {
     let name = names::player(look.words, text);
+    let is_level = text.parse().is_ok_and(|player: PlayerSpec| Level::of(&player).is_some());
     match text.split_once('@') {
-        Some((searcher, _)) => format!("{name}  ·  {searcher}"),
-        None => name,
+        Some(_) if !is_level => format!("{name}  ·  {}", names::searcher(look.words, text)),
+        _ => name,
     }
 }
 
-/// The width of a column of numbers, in points.
+/// The width of a column of numbers, and of that of the errors, in points.
 const NUMBER: f32 = 64.0;
+const ERROR: f32 = 52.0;
 
 /// Draws the standings, best first.
 pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
@@ -37,9 +44,23 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
         let font = egui::TextStyle::Small.resolve(ui.style());
         ui.painter().text(at, align, look.words.get(id), font, look.theme.weak);
     }
+    scale.paint_ends(ui, look, columns.bar_in(row));
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
+    let note = RichText::new(scale_text(look, table.scale)).small().color(look.theme.weak);
+    ui.add(Label::new(note).wrap());
+}
+
+/// The origin of the scale, in words.
+fn scale_text(look: &ViewContext, scale: TableScale) -> String {
+    let words = look.words;
+    match scale {
+        TableScale::Mean => words.get("tournament-scale-mean"),
+        TableScale::Anchor => words.get("tournament-scale-anchor"),
+        TableScale::List(count) => words.with("tournament-scale-list", &[("count", count.into())]),
+    }
+    .into_owned()
 }
 
 /// The positions of the columns, from the left edge.
@@ -49,6 +70,7 @@ struct Columns {
     name: f32,
     bar: f32,
     elo: f32,
+    error: f32,
     score: f32,
     games: f32,
 }
@@ -59,7 +81,16 @@ impl Columns {
         let name = 34.0;
         let bar = name + (width * 0.34).max(150.0);
         let games = width - 4.0;
-        Columns { place: 24.0, name, bar, elo: games - 2.0 * NUMBER, score: games - NUMBER, games }
+        let (score, error) = (games - NUMBER, games - 2.0 * NUMBER);
+        Columns { place: 24.0, name, bar, elo: error - ERROR, error, score, games }
+    }
+
+    /// The place of the bar in a row.
+    fn bar_in(self, row: Rect) -> Rect {
+        Rect::from_min_max(
+            pos2(row.left() + self.bar, row.top()),
+            pos2(row.left() + self.elo - NUMBER, row.bottom()),
+        )
     }
 }
 
@@ -89,6 +120,23 @@ impl RatingScale {
         }
         painter.circle_filled(pos2(at(rated.rating), y), 4.5, series);
     }
+
+    /// Writes the ratings at the ends of the bars above them, if there is room.
+    pub fn paint_ends(self, ui: &Ui, look: &ViewContext, above: Rect) {
+        const LEAST: f32 = 90.0;
+        if above.width() < LEAST {
+            return;
+        }
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let y = above.center().y;
+        for (x, align, rating) in [
+            (above.left(), Align2::LEFT_CENTER, self.low),
+            (above.right(), Align2::RIGHT_CENTER, self.high),
+        ] {
+            let number = format!("{rating:.0}");
+            ui.painter().text(pos2(x, y), align, number, font.clone(), look.theme.weak);
+        }
+    }
 }
 
 fn standing_ui(
@@ -109,7 +157,8 @@ fn standing_ui(
         let text = format!("{}. {name}, {:.0} ({interval}), {score:.1} %", place + 1, rated.rating);
         WidgetInfo::labeled(Role::Label, true, text)
     });
-    response.on_hover_text(format!("{}\n{interval}", table.names[standing.player]));
+    let scale_note = scale_text(look, table.scale);
+    response.on_hover_text(format!("{}\n{interval}\n{scale_note}", table.names[standing.player]));
     if !ui.is_rect_visible(row) {
         return;
     }
@@ -130,11 +179,10 @@ fn standing_ui(
     ui.painter().galley(at, galley, theme.text);
     let known = |text: String| if standing.games() > 0 { text } else { "–".into() };
     text(columns.elo, Align2::RIGHT_CENTER, known(format!("{:.0}", rated.rating)), theme.text);
+    if standing.games() > 0 {
+        text(columns.error, Align2::RIGHT_CENTER, format!("± {:.0}", rated.error()), theme.weak);
+    }
     text(columns.score, Align2::RIGHT_CENTER, known(format!("{score:.1} %")), theme.text);
     text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
-    let bar = Rect::from_min_max(
-        pos2(row.left() + columns.bar, row.top()),
-        pos2(row.left() + columns.elo - NUMBER, row.bottom()),
-    );
-    scale.paint(ui, look, bar, &rated);
+    scale.paint(ui, look, columns.bar_in(row), &rated);
 }

@@ -64,11 +64,14 @@ pub fn begun(folder: &Path, generations: u32) -> EvolutionRun {
 
 /// Like [`begun`], with this genome.
 pub fn begun_of(genome: Genome, folder: &Path, generations: u32) -> EvolutionRun {
-    let mut settings = EvolutionSettings::new(genome, Scheme::Elitism);
-    settings.searcher = SearcherSpec::AlphaBeta { depth: 1 };
-    settings.opening_plies = 4;
-    settings.benchmark_pairs = 2;
-    EvolutionRun::create(folder, settings, 1, Some(generations)).unwrap()
+    EvolutionRun::create(folder, settings(genome), 1, Some(generations)).unwrap()
+}
+
+/// The settings of such a run, whose games are quick.
+pub fn settings(genome: Genome) -> EvolutionSettings {
+    let searcher = SearcherSpec::AlphaBeta { depth: 1 };
+    let usual = EvolutionSettings::new(genome, Scheme::Elitism);
+    EvolutionSettings { searcher, opening_plies: 4, benchmark_pairs: 2, ..usual }
 }
 
 /// Creates a self-play run of this many quick games and plays none.
@@ -135,6 +138,20 @@ pub fn map(folder: &Path) {
 
 /// Finishes a tournament in the tournaments folder of a window in this folder.
 pub fn tournament(folder: &Path) {
+    let mut tournament = set_up_tournament(folder);
+    while tournament.step(&Stop::default()).unwrap().is_some() {}
+}
+
+/// Plays the first games of such a tournament. Returns their number and that of all games.
+pub fn begun_tournament(folder: &Path) -> (u64, u64) {
+    let mut tournament = set_up_tournament(folder).with_threads(1);
+    tournament.step(&Stop::default()).unwrap();
+    let progress = tournament.progress();
+    let part = progress.parts()[0].clone();
+    (part.done, part.of.unwrap())
+}
+
+fn set_up_tournament(folder: &Path) -> Tournament {
     let players = ["alphabeta:2@jma", "alphabeta:2@sci", "alphabeta:1@jma", "greedy", "random"];
     let openings = "random:6".parse().unwrap();
     let config = Config {
@@ -143,6 +160,5 @@ pub fn tournament(folder: &Path) {
         ..Config::new(players.map(|name| name.parse().unwrap()).into())
     };
     let place = folder.join("tournaments/tournament 1");
-    let mut tournament = Tournament::create(&place, config, &Consent::NONE).unwrap();
-    while tournament.step(&Stop::default()).unwrap().is_some() {}
+    Tournament::create(&place, config, &Consent::NONE).unwrap()
 }

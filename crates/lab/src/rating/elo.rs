@@ -12,7 +12,7 @@ mod results;
 
 pub use self::match_score::{Estimate, MatchScore, likelihood_text};
 pub use self::person::{Person, PersonResult};
-pub use self::pool::{Anchor, PlayerRating, PoolRating, rate_pool};
+pub use self::pool::{Anchor, PlayerRating, PoolRating, rate_beside, rate_pool};
 pub use results::PairingResult;
 
 pub(crate) use pool::expected_score;

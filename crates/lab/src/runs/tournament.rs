@@ -11,7 +11,7 @@ mod schedule;
 mod table;
 mod text;
 
-pub use self::table::{Cell, Standing, TournamentTable};
+pub use self::table::{Cell, Standing, TableScale, TournamentTable};
 pub use config::{Config, Format, UnreachableOpening};
 pub use duration::{limit_a_move, typical_secs_a_move};
 pub use games::{games_between, is_begun, is_without_games, settings_in};
@@ -37,7 +37,7 @@ use crate::{
     },
     players::{consent::Consent, resolve::ResolvedPlayer, spec::PlayerSpec},
     pool::{Fixture, FixtureGames, FixtureResult, GameBatch, GamePool, LiveGames},
-    rating::elo::PairingResult,
+    rating::elo::{PairingResult, PlayerRating},
 };
 
 /// A finished game of a tournament. It is kept small, because there can be millions.
@@ -136,6 +136,8 @@ pub struct Tournament {
     threads: usize,
     batch: usize,
     draining: bool,
+    /// The ratings of the players on a list, whose scale the table then has.
+    known: Vec<Option<PlayerRating>>,
 }
 
 impl Tournament {
@@ -218,6 +220,7 @@ impl Tournament {
             threads: std::thread::available_parallelism().map_or(1, usize::from),
             batch: 1,
             draining: false,
+            known: Vec::new(),
         };
         tournament.plan();
         Ok(tournament)

@@ -21,10 +21,12 @@ struct FitPair {
 /// The likelihood has no maximum if part of the pool never took a point from the rest, or never lost one to
 /// it. Within a group whose members all took points from each other, at least through a chain of players, the
 /// ratings are well defined; one-sided results against others do not affect them. The largest such group, the
-/// core, is therefore rated first and alone. The others are then rated against it, with a prior.
+/// core, is therefore rated first and alone. The others are then rated against it, with a prior. If some ratings are
+/// known, the core is the group around those players, whose ratings stay.
 #[derive(Clone, Debug)]
 pub(super) struct FitPool {
-    players: usize,
+    /// The ratings before the fit: the known ones, else 0.
+    start: Vec<f64>,
     stages: Vec<FitStage>,
 }
 
@@ -37,6 +39,8 @@ struct FitStage {
     /// The prior: the number of drawn games added for each player against one rated 0, the mean of the
     /// core.
     prior: f64,
+    /// Whether only differences are determined, as nothing fixes a rating.
+    is_free: bool,
 }
 
 /// The expected score of a player who is `difference` natural units ahead.
@@ -46,6 +50,11 @@ pub(super) fn share(difference: f64) -> f64 {
 
 impl FitPool {
     pub(super) fn new(players: usize, results: &[PairingResult]) -> FitPool {
+        FitPool::beside(&vec![None; players], results)
+    }
+
+    /// Like `new`, with the `known` ratings in natural units around 0.
+    pub(super) fn beside(known: &[Option<f64>], results: &[PairingResult]) -> FitPool {
         let mut places: HashMap<[usize; 2], usize> = HashMap::new();
         let mut pairs: Vec<FitPair> = Vec::new();
         for result in results {
@@ -62,12 +71,14 @@ impl FitPool {
             pairs[place].games += games;
             pairs[place].points += points;
         }
-        FitPool { players, stages: stages(players, pairs) }
+        let is_known: Vec<bool> = known.iter().map(Option::is_some).collect();
+        let start = known.iter().map(|known| known.unwrap_or(0.0)).collect();
+        FitPool { start, stages: stages(&is_known, pairs) }
     }
 
     /// The maximum-likelihood ratings in natural units, around 0.
     pub(super) fn fit(&self) -> Vec<f64> {
-        let mut ratings = vec![0.0; self.players];
+        let mut ratings = self.start.clone();
         self.stages.iter().for_each(|stage| stage.fit(&mut ratings));
         ratings
     }
@@ -78,20 +89,25 @@ impl FitPool {
     }
 }
 
-/// The stages: the core, then the others. There is one stage if either is empty.
-fn stages(players: usize, pairs: Vec<FitPair>) -> Vec<FitStage> {
-    let is_core = core(players, &pairs);
-    let is_other: Vec<bool> = is_core.iter().map(|is_core| !is_core).collect();
+/// The stages: the core, then the others. A stage without players to rate is left out.
+fn stages(is_known: &[bool], pairs: Vec<FitPair>) -> Vec<FitStage> {
+    let is_core = core(is_known, &pairs);
+    let rated = |of_core: bool| {
+        let both = is_core.iter().zip(is_known);
+        both.map(|(is_core, is_known)| *is_core == of_core && !is_known).collect::<Vec<bool>>()
+    };
     let (within, across) =
         pairs.into_iter().partition(|pair| pair.players.iter().all(|&player| is_core[player]));
-    let core = FitStage { is_rated: is_core, pairs: within, prior: 0.0 };
-    let others = FitStage { is_rated: is_other, pairs: across, prior: 1.0 };
+    let is_free = !is_known.contains(&true);
+    let core = FitStage { is_rated: rated(true), pairs: within, prior: 0.0, is_free };
+    let others = FitStage { is_rated: rated(false), pairs: across, prior: 1.0, is_free: false };
     [core, others].into_iter().filter(|stage| stage.is_rated.contains(&true)).collect()
 }
 
-/// The members of the largest strongly connected group of the graph of points. Empty if several groups are
-/// the largest, or no two players are connected.
-fn core(players: usize, pairs: &[FitPair]) -> Vec<bool> {
+/// The members of the largest strongly connected group of the graph of points, or of the group with the known ratings.
+/// Empty if several groups are the largest, or no two players are connected.
+fn core(is_known: &[bool], pairs: &[FitPair]) -> Vec<bool> {
+    let players = is_known.len();
     let mut took = DiGraph::<(), (), usize>::default();
     for _ in 0..players {
         took.add_node(());
@@ -103,10 +119,22 @@ fn core(players: usize, pairs: &[FitPair]) -> Vec<bool> {
             }
         }
     }
+    let known: Vec<usize> = (0..players).filter(|player| is_known[*player]).collect();
+    // Known ratings are fixed to each other, whatever the games were.
+    for two in known.windows(2) {
+        took.add_edge(two[0].into(), two[1].into(), ());
+        took.add_edge(two[1].into(), two[0].into(), ());
+    }
     let groups = kosaraju_scc(&took);
+    let mut is_core = vec![false; players];
+    if let Some(first) = known.first() {
+        let around =
+            groups.iter().find(|group| group.iter().any(|player| player.index() == *first));
+        around.into_iter().flatten().for_each(|player| is_core[player.index()] = true);
+        return is_core;
+    }
     let most = groups.iter().map(Vec::len).max().unwrap_or(0);
     let mut largest = groups.iter().filter(|group| group.len() == most);
-    let mut is_core = vec![false; players];
     if let (2.., Some(group), None) = (most, largest.next(), largest.next()) {
         for player in group {
             is_core[player.index()] = true;
@@ -156,7 +184,7 @@ impl FitStage {
             (pair.players, bend)
         };
         let pairs = self.pairs.iter().map(bend).collect();
-        Curvature { own, pairs, diagonal, is_free: self.prior == 0.0 }
+        Curvature { own, pairs, diagonal, is_free: self.is_free }
     }
 }
 

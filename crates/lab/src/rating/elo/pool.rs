@@ -43,6 +43,13 @@ impl PlayerRating {
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
+
+    /// The same rating on a scale whose origin lies this much lower.
+    #[must_use]
+    pub fn shifted(self, by: f64) -> PlayerRating {
+        let PlayerRating { rating, low, high, .. } = self;
+        PlayerRating { rating: rating + by, low: low + by, high: high + by, ..self }
+    }
 }
 
 /// The ratings of a pool.
@@ -96,6 +103,34 @@ pub fn rate_pool(
         PlayerRating { rating, low: rating - side, high: rating + side, games, points }
     };
     PoolRating { players: (0..players).map(rated).collect(), errors }
+}
+
+/// Rates players beside those of `known` rating, who keep it. `seed` determines the random draws for the intervals,
+/// which take the known ratings for exact.
+pub fn rate_beside(
+    known: &[Option<PlayerRating>],
+    results: &[PairingResult],
+    seed: u64,
+) -> Vec<PlayerRating> {
+    let count = known.iter().flatten().count().max(1) as f64;
+    let mean = known.iter().flatten().map(|known| known.rating).sum::<f64>() / count;
+    let fixed = |known: &Option<PlayerRating>| known.map(|known| (known.rating - mean) / ELO_SCALE);
+    let pool = FitPool::beside(&known.iter().map(fixed).collect::<Vec<_>>(), results);
+    let best = pool.fit();
+    let errors = spread(&pool.curvatures(&best), dispersion(&best, results), seed);
+    let sums = games_and_points_of_each(known.len(), results);
+    let rated = |(player, known): (usize, &Option<PlayerRating>)| {
+        let (games, points) = sums[player];
+        if let Some(known) = known {
+            return PlayerRating { games, points, ..*known };
+        }
+        let rating = best[player] * ELO_SCALE + mean;
+        // Without a stage there is nobody to rate, and no draws.
+        let errors = errors.get(player).into_iter().flatten().copied();
+        let side = SIDE * mean_square(errors.collect::<Vec<_>>().into_iter()).sqrt();
+        PlayerRating { rating, low: rating - side, high: rating + side, games, points }
+    };
+    known.iter().enumerate().map(rated).collect()
 }
 
 impl PoolRating {
@@ -245,6 +280,26 @@ mod tests {
         for (found, truth) in ratings(4, &results).iter().zip(truth) {
             assert!((found - truth).abs() < 0.01, "found {found}, true {truth}");
         }
+    }
+
+    #[test]
+    fn known_ratings_stay_and_others_are_rated_beside_them() {
+        let (known, nobody) = (Some(2000.0), None);
+        let known = [known, Some(1600.0), nobody, nobody].map(|rating| {
+            rating.map(|rating| {
+                let (low, high) = (rating - 50.0, rating + 50.0);
+                PlayerRating { rating, low, high, games: 0, points: 0.0 }
+            })
+        });
+        // The weaker of the known players wins their games, which changes nothing.
+        let results =
+            [games(0, 1, [90, 0, 10]), games(2, 1, [240, 0, 760]), games(3, 0, [5, 0, 0])];
+        let rated = rate_beside(&known, &results, 1);
+        assert_eq!((rated[0].rating, rated[0].low), (2000.0, 1950.0));
+        assert_eq!((rated[1].rating, rated[1].games), (1600.0, 1100));
+        assert!((rated[2].rating - 1800.0).abs() < 2.0, "{:?}", rated[2]);
+        assert!(rated[2].error() > 10.0 && rated[2].error() < 60.0, "{:?}", rated[2]);
+        assert!(rated[3].rating < 1800.0 && rated[3].error() > 200.0, "{:?}", rated[3]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use othello_engine::Square;
 use super::{Config, Tournament};
 use crate::{
     ladder::{Content, Ladder, Score},
-    players::spec::Seat,
+    players::{resolve::ResolvedPlayer, spec::Seat},
 };
 
 impl Ladder {
@@ -21,6 +21,17 @@ impl Ladder {
         let content = content(tournament);
         self.drop_shorter(content, &shorter(tournament.config()));
         self.take_results(source, content, results);
+    }
+}
+
+impl Tournament {
+    /// Gives the table the scale of this ladder, as far as its players are on it. A scale in the settings has
+    /// precedence.
+    #[must_use]
+    pub fn on_scale_of(self, ladder: &Ladder) -> Tournament {
+        let known = |player: &ResolvedPlayer| Some(ladder.find(player.spec())?.rated);
+        let known = self.players.iter().map(known).collect();
+        Tournament { known, ..self }
     }
 }
 

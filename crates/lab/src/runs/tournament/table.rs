@@ -51,7 +51,7 @@ pub struct Standing {
     pub losses: u32,
     /// The sum of its margins over all games, with empty squares given to the winner.
     pub margin: i64,
-    /// Its rating within the tournament, from complete pairs only.
+    /// Its rating from complete pairs only. The interval is about its place in the tournament's field.
     pub rated: PlayerRating,
 }
 
@@ -80,6 +80,19 @@ pub struct TournamentTable {
     pub superiority: Vec<Vec<f64>>,
     /// The number of games that repeat earlier ones. They do not count for ratings and likelihoods.
     pub repeated: u64,
+    /// The origin of the scale of the ratings.
+    pub scale: TableScale,
+}
+
+/// The origin of the scale of a table's ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum TableScale {
+    /// The mean of all players is 1500.
+    Mean,
+    /// A player of the settings has the rating given there.
+    Anchor,
+    /// That of a list with this many of the players: on average they have their ratings of there.
+    List(usize),
 }
 
 impl TournamentTable {
@@ -128,9 +141,17 @@ impl TournamentTable {
             let player = config.players.iter().position(|player| player == name)?;
             Some(Anchor::Player(player, *rating))
         });
+        let scale = if anchor.is_some() { TableScale::Anchor } else { TableScale::Mean };
         let anchor = anchor.unwrap_or(Anchor::Mean(1500.0));
         let (results, repeated) = tournament.distinct_results();
-        let rating = rate_pool(players, &results, anchor, config.seed);
+        let mut rating = rate_pool(players, &results, anchor, config.seed);
+        let scale = match shift_to_list(&rating.players, &tournament.known) {
+            Some((known, shift)) if scale == TableScale::Mean => {
+                rating.players.iter_mut().for_each(|rated| *rated = rated.shifted(shift));
+                TableScale::List(known)
+            }
+            _ => scale,
+        };
         let standing = |player: usize| {
             let as_black = cells[player].iter();
             let as_white = cells.iter().map(|row| &row[player]);
@@ -154,6 +175,47 @@ impl TournamentTable {
             standings,
             superiority: rating.superiority(),
             repeated: 2 * repeated,
+            scale,
         }
+    }
+}
+
+/// The number of players on a list, and the shift that gives them on average their ratings of there. Each counts by its
+/// precision in both places. `None` if nobody is on the list.
+fn shift_to_list(own: &[PlayerRating], known: &[Option<PlayerRating>]) -> Option<(usize, f64)> {
+    let both = || own.iter().zip(known).filter_map(|(own, known)| Some((own, (*known)?)));
+    let weight = |own: &PlayerRating, known: &PlayerRating| {
+        1.0 / (own.error().powi(2) + known.error().powi(2)).max(1.0)
+    };
+    let total: f64 = both().map(|(own, known)| weight(own, &known)).sum();
+    let shift = |(own, known): (&PlayerRating, PlayerRating)| {
+        weight(own, &known) * (known.rating - own.rating)
+    };
+    (total > 0.0).then(|| (both().count(), both().map(shift).sum::<f64>() / total))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_players_of_a_list_have_on_average_their_ratings_of_there() {
+        let rated = |rating: f64, error: f64| PlayerRating {
+            rating,
+            low: rating - error,
+            high: rating + error,
+            games: 9,
+            points: 5.0,
+        };
+        let own = [rated(1600.0, 50.0), rated(1400.0, 50.0), rated(1500.0, 50.0)];
+        let known = [Some(rated(2000.0, 0.0)), Some(rated(1850.0, 0.0)), None];
+        let (count, shift) = shift_to_list(&own, &known).unwrap();
+        assert!(count == 2 && (shift - 425.0).abs() < 1e-9, "{count}, {shift}");
+        // A rating that is hardly known hardly counts.
+        let vague = [known[0], Some(rated(1000.0, 5000.0)), None];
+        let (_, shift) = shift_to_list(&own, &vague).unwrap();
+        assert!((399.0..400.1).contains(&shift), "{shift}");
+        assert_eq!(shift_to_list(&own, &[None; 3]), None);
+        assert_eq!(shift_to_list(&own, &[]), None);
     }
 }

@@ -1,0 +1,143 @@
+//! The comparison of runs: their figures in charts that share an axis, and the settings in which they differ.
+
+use egui::{Grid, Label, RichText, Ui};
+use othello_lab::{
+    evolution::{EvolutionSettings, GenerationSummary},
+    runs::{RunError, RunKind, RunSummary, evolution::EvolutionRun, strength},
+    svg::{Chart, Curve},
+};
+
+use super::setting_texts::{SettingText, differing, setting_texts};
+use crate::{
+    theme::{space, strong_family},
+    widgets::{
+        ViewContext,
+        card::card,
+        plot::{chart_ui, empty_card_ui, thinned},
+    },
+};
+
+/// The figures of the compared runs, of whatever kind.
+#[derive(Default)]
+pub struct ComparedRuns {
+    strength: Vec<Curve>,
+    fitness: Vec<Curve>,
+    diversity: Vec<Curve>,
+    evolutions: Vec<ComparedEvolution>,
+}
+
+/// The settings of a compared evolution.
+struct ComparedEvolution {
+    name: String,
+    seed: u64,
+    settings: EvolutionSettings,
+}
+
+/// The heights of the strength's plot and of the others, in points.
+const TALL: f32 = 170.0;
+const PLOT: f32 = 130.0;
+
+impl ComparedRuns {
+    /// Reads the figures of these runs. A run that cannot be read says so on its own card.
+    pub fn read(runs: &[&RunSummary]) -> ComparedRuns {
+        let mut compared = ComparedRuns::default();
+        // Evolutions come first, so that a run has one colour in all charts.
+        let (evolutions, others): (Vec<&RunSummary>, Vec<_>) =
+            runs.iter().copied().partition(|run| run.kind == RunKind::Evolution);
+        for run in evolutions.iter().chain(&others) {
+            let strength = strength_of(run).ok();
+            compared.strength.extend(strength.filter(|curve| !curve.points.is_empty()));
+        }
+        for run in evolutions {
+            let Ok(read) = EvolutionRun::look(&run.path) else { continue };
+            let curve = |figure: fn(&GenerationSummary) -> f64| Curve {
+                name: run.name(),
+                points: thinned(read.history())
+                    .map(|summary| [f64::from(summary.number), figure(summary)])
+                    .collect(),
+                band: Vec::new(),
+            };
+            compared.fitness.push(curve(|summary| summary.best));
+            compared.diversity.push(curve(|summary| summary.diversity));
+            let (name, seed) = (run.name(), read.seed());
+            let settings = read.settings().clone();
+            compared.evolutions.push(ComparedEvolution { name, seed, settings });
+        }
+        compared
+    }
+
+    /// Draws the charts, and the settings that differ.
+    pub fn compared_ui(&self, ui: &mut Ui, look: &ViewContext) {
+        ui.add_space(space::MEDIUM);
+        if self.strength.is_empty() {
+            empty_card_ui(ui, look, "plot-strength", TALL, "runs-no-strength");
+        } else {
+            let chart = chart(look, "plot-strength", ["axis-step", "axis-elo"], &self.strength);
+            chart_ui(ui, look, "plot-strength", TALL, &chart);
+        }
+        let has_points = |curves: &[Curve]| curves.iter().any(|curve| !curve.points.is_empty());
+        if has_points(&self.fitness) {
+            ui.add_space(space::MEDIUM);
+            ui.columns(2, |columns| {
+                let axes = ["axis-step", "axis-points"];
+                let fitness = chart(look, "plot-fitness", axes, &self.fitness);
+                chart_ui(&mut columns[0], look, "plot-fitness", PLOT, &fitness);
+                let axes = ["axis-step", "axis-distance"];
+                let diversity = chart(look, "plot-diversity", axes, &self.diversity);
+                chart_ui(&mut columns[1], look, "plot-diversity", PLOT, &diversity);
+            });
+        }
+        self.settings_ui(ui, look);
+    }
+
+    /// Draws the settings that differ as a table, with a column for each evolution.
+    fn settings_ui(&self, ui: &mut Ui, look: &ViewContext) {
+        let [_, _, ..] = &self.evolutions[..] else { return };
+        let texts = |run: &ComparedEvolution| -> Vec<SettingText> {
+            let seed = ("form-seed", run.seed.to_string());
+            setting_texts(look.words, &run.settings).into_iter().chain([seed]).collect()
+        };
+        let rows = differing(&self.evolutions.iter().map(texts).collect::<Vec<_>>());
+        ui.add_space(space::MEDIUM);
+        card(look).show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.label(RichText::new(look.words.get("runs-settings")).heading());
+            if rows.is_empty() {
+                let none = RichText::new(look.words.get("runs-settings-same"));
+                ui.label(none.color(look.theme.weak));
+                return;
+            }
+            let spacing = [space::LARGE, space::SMALL];
+            Grid::new("settings that differ").striped(true).spacing(spacing).show(ui, |ui| {
+                ui.label("");
+                for run in &self.evolutions {
+                    let name = RichText::new(&run.name).family(strong_family());
+                    ui.add(Label::new(name).truncate());
+                }
+                ui.end_row();
+                for (id, values) in &rows {
+                    let name = RichText::new(look.words.get(id)).color(look.theme.weak);
+                    ui.label(name).on_hover_text(look.words.tip(id));
+                    for value in values {
+                        ui.label(value);
+                    }
+                    ui.end_row();
+                }
+            });
+        });
+    }
+}
+
+fn chart(look: &ViewContext, title: &str, axes: [&str; 2], curves: &[Curve]) -> Chart {
+    let named = |id: &str| look.words.get(id).into_owned();
+    Chart { title: named(title), axes: axes.map(named), curves: curves.to_vec(), range: None }
+}
+
+/// The strength of a run by its generations or rounds, with its intervals.
+fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
+    let figures = strength::curve(&run.path)?;
+    let shown = || thinned(&figures);
+    let points = shown().map(|(number, rating)| [f64::from(*number), rating.value]).collect();
+    let band = shown().map(|(_, rating)| [rating.low, rating.high]).collect();
+    Ok(Curve { name: run.name(), points, band })
+}
