@@ -134,7 +134,9 @@ impl NewGame {
         if white.computer.player().is_same(black) {
             let other = [Level::Casual, Level::Club].map(Level::player);
             let other = other.iter().find(|level| !level.is_same(black));
-            other.into_iter().for_each(|level| white.sit(roster, level));
+            if let Some(level) = other {
+                white.sit(roster, level);
+            }
         }
     }
 

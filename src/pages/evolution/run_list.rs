@@ -129,7 +129,7 @@ impl RunScan {
         let difference = Difference::of(&pair);
         let figures = ComparedRuns::read(&pair);
         let map = mapped.and_then(|path| StyleMap::read(path).ok());
-        RunScan { figures, difference, sparks, map, runs }
+        RunScan { runs, figures, difference, sparks, map }
     }
 }
 

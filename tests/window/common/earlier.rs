@@ -147,7 +147,7 @@ pub fn begun_tournament(folder: &Path) -> (u64, u64) {
     let mut tournament = set_up_tournament(folder).with_threads(1);
     tournament.step(&Stop::default()).unwrap();
     let progress = tournament.progress();
-    let part = progress.parts()[0].clone();
+    let part = progress.parts()[0];
     (part.done, part.of.unwrap())
 }
 

@@ -6,8 +6,7 @@ use super::{
     Limits, Selectivity,
     child::Child,
     points::{self, Scale},
-    share,
-    split::{SplitPoint, SplitPoints},
+    split::{self, SplitPoint, SplitPoints},
 };
 use crate::{
     Bitboard, Position, Square,
@@ -206,7 +205,7 @@ impl<'a, E: IncrementalEval, I: Isa> Search<'a, E, I> {
                 in_order = true;
             }
             if self.splits(node.depth)
-                && index - first >= share::moves_before_split(node.depth, alpha, entry)
+                && index - first >= split::moves_before_split(node.depth, alpha, entry)
                 && index + 1 < self.children.len()
             {
                 let rest = self.split(index, node, alpha, best);

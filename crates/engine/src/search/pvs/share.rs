@@ -10,26 +10,14 @@ use std::{mem, sync::Arc};
 use super::{
     node::{Node, Search},
     points,
-    split::{Question, SplitPoint, SplitPoints, SplitResult, TakenMove},
+    split::{SplitPoint, SplitPoints, SplitQuestion, SplitResult, TakenMove},
 };
-use crate::{Square, evaluator::IncrementalEval, search::table::Entry, simd::Isa};
+use crate::{Square, evaluator::IncrementalEval, simd::Isa};
 
 /// The least depth at which a node offers its moves.
 // The solver takes over below. At 14, 16 threads are 4 % slower; before the second move they idle
 // more than they save.
 const SPLIT_DEPTH: u32 = 13;
-
-/// The least depth at which a node that expects a cut offers its moves late: there, moves searched
-/// in vain are large.
-// On FFO #51 and #52, 16 threads then visit 7 and 5 % fewer positions.
-const LATE_FROM: u32 = 20;
-
-/// The number of moves that a node searches before it offers the others, by its entry of an earlier
-/// pass.
-pub(super) fn moves_before_split(depth: u32, alpha: i32, entry: Option<&Entry>) -> usize {
-    let expects_cut = |entry: &Entry| entry.lower > alpha && u32::from(entry.depth) >= depth;
-    if depth >= LATE_FROM && entry.is_some_and(expects_cut) { 3 } else { 1 }
-}
 
 impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
     /// Whether nodes of this depth offer their moves to other threads.
@@ -69,7 +57,7 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
         let mut children = self.children[first..].to_vec();
         children.sort_by_key(|child| child.score);
         let selectivity = self.selectivity;
-        let question = Question { position: *position, alpha, depth, selectivity };
+        let question = SplitQuestion { position: *position, alpha, depth, selectivity };
         let outer = self.point.clone();
         let point = SplitPoint::new(question, state.clone(), children, best, outer.clone());
         let point = Arc::new(point);
@@ -99,7 +87,7 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
     /// Searches a move of a node that another thread has split.
     fn help(&mut self, team: &SplitPoints<E::State>, taken: TakenMove<E::State>) {
         let TakenMove { point, child, state } = taken;
-        let Question { position, alpha, depth, selectivity } = point.question;
+        let SplitQuestion { position, alpha, depth, selectivity } = point.question;
         let outer = self.point.replace(Arc::clone(&point));
         let selectivity = mem::replace(&mut self.selectivity, selectivity);
         self.stopped = false;
@@ -151,20 +139,5 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
             self.bring_to_front(next, rest.square);
         }
         (next, rest.best, rest.square)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_large_node_that_expects_a_cut_splits_late() {
-        let entry = Entry { lower: 300, upper: 900, depth: 22, confidence: 1, best: [None; 2] };
-        let before = |depth, alpha| moves_before_split(depth, alpha, Some(&entry));
-        assert_eq!((before(22, 299), before(20, 299)), (3, 3));
-        assert_eq!(before(22, 300), 1, "the earlier pass was not above alpha");
-        assert_eq!(before(23, 299), 1, "a shallower search says little");
-        assert_eq!((before(19, 299), moves_before_split(22, 299, None)), (1, 1));
     }
 }
