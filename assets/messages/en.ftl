@@ -998,7 +998,7 @@ lab-state-running-on = Generation { $done }, until the fitness settles
 lab-state-finishing = Generation { $done }, finishing the next one
 lab-state-paused = Paused after generation { $done } of { $all }
 lab-state-paused-on = Paused after generation { $done }
-lab-best = The best player scores { $random } % against Random and { $greedy } % against Greedy.
+lab-best = { $random } % against Random, { $greedy } % against Greedy
 lab-play-best = Play the best player
 lab-state-done = { $done ->
     [one] Done: 1 generation

@@ -994,7 +994,7 @@ lab-state-running-on = Generación { $done }, hasta que la aptitud se estabilice
 lab-state-finishing = Generación { $done }, acabando la siguiente
 lab-state-paused = En pausa tras la generación { $done } de { $all }
 lab-state-paused-on = En pausa tras la generación { $done }
-lab-best = El mejor consigue el { $random } % de los puntos contra un jugador al azar y el { $greedy } % contra uno codicioso.
+lab-best = { $random } % contra Azar, { $greedy } % contra Codicioso
 lab-play-best = Jugar contra el mejor
 lab-state-done = { $done ->
     [one] Terminado: 1 generación

@@ -994,7 +994,7 @@ lab-state-running-on = Génération { $done }, jusqu’à ce que l’aptitude se
 lab-state-finishing = Génération { $done }, fin de la suivante
 lab-state-paused = En pause après la génération { $done } sur { $all }
 lab-state-paused-on = En pause après la génération { $done }
-lab-best = Le meilleur joueur marque { $random } % contre Hasard et { $greedy } % contre Glouton.
+lab-best = { $random } % contre Hasard, { $greedy } % contre Glouton
 lab-play-best = Affronter le meilleur
 lab-state-done = { $done ->
     [one] Fini : { $done } génération

@@ -271,7 +271,7 @@ impl App {
 
     /// Says why a file cannot be written. That the file does not exist would be odd: its folder does not.
     fn refuse_to_save(&mut self, path: &Path, error: &Failure) {
-        let folder = path.parent().filter(|folder| !fs::is_folder(folder));
+        let folder = path.parent().filter(|folder| !fs::is_there(folder));
         let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) else {
             return self.report("save-failed", path, error);
         };

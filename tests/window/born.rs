@@ -102,7 +102,7 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     wait_for(&mut window, "50 games");
     click(&mut window, "Ladder");
     fill(&mut window, "Search players", "features-run");
-    wait_for(&mut window, "Play against features-run-1, generation");
+    wait_for(&mut window, "Play against features-run-1, gen.");
 }
 
 #[test]

@@ -519,7 +519,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     assert!(session.seat(Color::White).to_string().ends_with("bred-run-1/picked/2-9.ron"));
 
     choose(&mut window, &["Evolution", "Resume…"]);
-    wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
+    wait_for(&mut window, "Evolution · 1 generation so far · paused");
     press(&mut window, "Resume bred-run-1");
     wait_for(&mut window, "Generation 1: choose who breeds next");
     press(&mut window, "Family tree");
@@ -537,7 +537,7 @@ fn each_offspring_has_a_card_with_a_face() {
     drop(run);
     let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 720.0]);
     choose(&mut window, &["Evolution", "Resume…"]);
-    wait_for(&mut window, "Evolution · 1 of ∞ generations · paused");
+    wait_for(&mut window, "Evolution · 1 generation so far · paused");
     press(&mut window, "Resume bred");
     wait_for(&mut window, "Generation 1: choose who breeds next");
     press(&mut window, "Keep Player 10");

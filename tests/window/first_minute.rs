@@ -13,8 +13,7 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
     assert!(shown(&window, "c4, legal move") || shown(&window, "d3, legal move"));
 
     window.get_by_label("Breed your own computer player").click();
-    wait_for(&mut window, "Play the best player");
-    assert!(shown(&window, "against Random"));
+    wait_for(&mut window, "against Random");
     window.get_by_label("Play the best player").click();
     window.run_steps(8);
     let saved = window.state().session().saved();

@@ -390,6 +390,8 @@ fn a_pass_before_the_end_is_not_announced_again_after_practice() {
     let text = format!("-XOOOOX-{} O", "O".repeat(56));
     let (board, turn) = diagram::read(&text).unwrap();
     window.apply(Action::SetUp(board, turn));
+    window.run();
+    click(&mut window, "Start");
     common::wait(&mut window, "the end", |app| app.session().stage().turn.is_none());
     press(&mut window, Key::F5);
     wait_for(&mut window, "No mistakes to learn from in this game.");

@@ -190,8 +190,8 @@ fn a_run_is_one_entry_of_my_players_with_its_generations_behind_it() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 12);
     let mut window = open(folder.path());
-    seat_of_lab(&mut window, "first, generation");
-    let row = By::new().role(Role::RadioButton).label_contains("first, generation");
+    seat_of_lab(&mut window, "first, gen.");
+    let row = By::new().role(Role::RadioButton).label_contains("first, gen.");
     let rows = |window: &Window| window.query_all(row.clone()).count();
     assert_eq!(rows(&window), 1);
     window.get_by_label_contains("first: ").click();
