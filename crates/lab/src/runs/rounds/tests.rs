@@ -75,6 +75,6 @@ where
     assert_eq!(reopened().stages(), run.stages());
     assert_eq!(reopened().epochs(), run.epochs());
     let looked = TrainingRounds::<T>::look(&broken).unwrap();
-    assert_eq!((looked.epochs(), looked.history()), (run.epochs(), run.history()));
+    assert_eq!((looked.epochs(), looked.history()), (run.epochs(), reopened().history()));
     (folder, run, reports.len())
 }
