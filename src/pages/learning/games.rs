@@ -82,25 +82,26 @@ impl GameBoards {
             let now = ui.input(|input| input.time);
             // Without animation, and after play, games show their ends at once.
             let is_still = !is_playing || look.settings.animation == Animation::Off;
-            let now = if is_still { f64::INFINITY } else { now };
-            self.renew(newest, batch, most as usize, now);
+            let seen = if is_still { f64::INFINITY } else { now };
+            self.renew(newest, batch, most as usize, [now, seen]);
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = space::MEDIUM;
                 for board in &self.boards {
-                    board_ui(ui, look, board, side, now);
+                    board_ui(ui, look, board, side, seen);
                 }
             });
         });
     }
 
-    /// Keeps this many games, and replaces those that are over by newer ones.
-    fn renew(&mut self, newest: &[Game], batch: u32, count: usize, now: f64) {
+    /// Keeps this many games, and replaces those that are over by newer ones. `seen` is the time to which games are
+    /// shown: infinite if they stand still at their ends.
+    fn renew(&mut self, newest: &[Game], batch: u32, count: usize, [now, seen]: [f64; 2]) {
         self.boards.truncate(count);
         for (index, game) in newest.iter().enumerate().take(count) {
             let fresh = || GameBoard { game: game.clone(), batch, began: now };
             match self.boards.get_mut(index) {
                 None => self.boards.push(fresh()),
-                Some(old) if old.batch != batch && old.is_over(now) => *old = fresh(),
+                Some(old) if old.batch != batch && old.is_over(seen) => *old = fresh(),
                 Some(_) => {}
             }
         }
@@ -140,7 +141,7 @@ mod tests {
             game
         };
         let mut boards = GameBoards::default();
-        boards.renew(&[game.clone(), game.clone()], 1, 1, 10.0);
+        boards.renew(&[game.clone(), game.clone()], 1, 1, [10.0; 2]);
         assert_eq!(boards.boards.len(), 1);
         let shown = |boards: &GameBoards, moves: f64| {
             boards.boards[0].shown(10.0 + moves * duration::LIVE_MOVE).0
@@ -148,11 +149,14 @@ mod tests {
         assert_eq!([0.5, 1.5, 2.5, 3.5].map(|moves| shown(&boards, moves)), [0, 1, 2, 3]);
         let end = 10.0 + 3.0 * duration::LIVE_MOVE + duration::LIVE_END;
         let began = |boards: &GameBoards| boards.boards[0].began;
-        boards.renew(std::slice::from_ref(&game), 2, 1, end - 0.1);
+        boards.renew(std::slice::from_ref(&game), 2, 1, [end - 0.1; 2]);
         assert_eq!(began(&boards), 10.0);
-        boards.renew(std::slice::from_ref(&game), 1, 1, end + 0.1);
+        boards.renew(std::slice::from_ref(&game), 1, 1, [end + 0.1; 2]);
         assert_eq!(began(&boards), 10.0, "no newer one is there");
-        boards.renew(&[game], 2, 1, end + 0.1);
+        boards.renew(std::slice::from_ref(&game), 2, 1, [end + 0.1; 2]);
         assert_eq!(began(&boards), end + 0.1);
+        // Games that came while all stood still are played as soon as games are played again.
+        boards.renew(&[game], 3, 1, [end + 0.2, f64::INFINITY]);
+        assert_eq!(boards.boards[0].shown(end + 0.2), (0, Some(duration::LIVE_MOVE)));
     }
 }
