@@ -1,10 +1,10 @@
 //! The command palette: all commands, players and the user's own games, found by a few letters.
 
-use std::path::Path;
+use std::{cmp::Reverse, path::Path};
 
 use egui::{Button, Event, Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 use nucleo_matcher::{
-    Config, Matcher,
+    Config, Matcher, Utf32Str,
     pattern::{AtomKind, CaseMatching, Normalization, Pattern},
 };
 
@@ -123,7 +123,9 @@ impl Palette {
             why_not: None,
             action: Action::OpenRecent(game.path.clone()),
         });
-        let pages = Page::ALL.into_iter().filter(|page| *page != Page::Practice);
+        // Commands open the others.
+        let is_other = |page: &Page| matches!(page, Page::Practice | Page::Puzzles | Page::Minds);
+        let pages = Page::ALL.into_iter().filter(|page| !is_other(page));
         let pages = pages.map(|page| PaletteLine {
             name: words.get(page.title()).into_owned(),
             searched: words.get(page.title()).into_owned(),
@@ -132,8 +134,6 @@ impl Palette {
             why_not: None,
             action: Action::Show(page),
         });
-        // The menu has a command for the puzzles.
-        let pages = pages.filter(|line| line.action != Action::Show(Page::Puzzles));
         commands.chain(pages).chain(players).chain(games).collect()
     }
 
@@ -194,16 +194,21 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     let (case, marks) = (CaseMatching::Ignore, Normalization::Smart);
     let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
     let mut matcher = Matcher::new(Config::DEFAULT);
-    // Explanations have the words that names lack, but only whole words of them count.
+    // Explanations have words that names lack. Letters may not be left out of these.
     let word = search.trim().to_lowercase();
     let is_explained =
         |line: &PaletteLine| !word.is_empty() && line.tip.to_lowercase().contains(&word);
-    let is_named =
-        |line: &PaletteLine, matcher: &mut Matcher| !pattern.match_list([line], matcher).is_empty();
-    let (named, others): (Vec<_>, Vec<_>) =
-        lines.into_iter().partition(|line| is_named(line, &mut matcher));
-    let found = pattern.match_list(named, &mut matcher).into_iter().map(|(line, _)| line);
-    found.chain(others.into_iter().filter(is_explained)).take(MAX_LINES).collect()
+    let mut letters = Vec::new();
+    let (mut named, mut explained) = (Vec::new(), Vec::new());
+    for line in lines {
+        match pattern.score(Utf32Str::new(line.as_ref(), &mut letters), &mut matcher) {
+            Some(score) => named.push((line, score)),
+            None if is_explained(&line) => explained.push(line),
+            None => {}
+        }
+    }
+    named.sort_by_key(|(_, score)| Reverse(*score));
+    named.into_iter().map(|(line, _)| line).chain(explained).take(MAX_LINES).collect()
 }
 
 /// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.
