@@ -70,11 +70,12 @@ fn read_plain(text: &str) -> Result<Converted<Contents>, DetectError> {
     // Files of many moves are read without a search for boards.
     let has_moves = |record: &GameRecord| !record.game.moves().is_empty();
     let lines = transcript_or_lines(text).ok().filter(|read| read.content.iter().any(has_moves));
-    if let Some(read) = lines.as_ref().filter(|read| read.left_out.is_empty()) {
-        return Ok(read.clone().map(Contents::Games));
-    }
+    let lines = match lines {
+        Some(read) if read.left_out.is_empty() => return Ok(read.map(Contents::Games)),
+        other => other,
+    };
     let is_short = text.len() <= pasted::LONGEST;
-    if let Some(read) = numbered::game(text).filter(|_| is_short) {
+    if is_short && let Some(read) = numbered::game(text) {
         return read.map(|game| Converted::whole(one(game))).map_err(DetectError::Moves);
     }
     let boards = if is_short { drawn::boards(text) } else { Converted::default() };

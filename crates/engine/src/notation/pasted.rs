@@ -144,7 +144,7 @@ fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptErro
     if read.content.is_empty() { Err(None) } else { Ok(read) }
 }
 
-/// The game whose moves are told in sentences: `move 1 (Black) F5, move 2 (White) D6, …`. A word that may be
+/// The game whose moves are given in sentences: `move 1 (Black) F5, move 2 (White) D6, …`. A word that may be
 /// a misspelt move between them is an error, as in a list.
 fn in_sentences(text: &str) -> Option<Game> {
     let words = words(text);
@@ -304,33 +304,35 @@ impl TextWord<'_> {
 
     /// The number of squares in a word that consists of moves but for a slip of the pen: `f5d6c9d3`.
     fn misspelt_squares(&self) -> Option<usize> {
-        let is_square = |pair: &[u8]| {
-            matches!(pair, [column, row] if matches!(column.to_ascii_lowercase(), b'a'..=b'h')
-                && matches!(row, b'1'..=b'8'))
-        };
+        let is_square =
+            |pair: &[u8]| str::from_utf8(pair).is_ok_and(|pair| pair.parse::<Square>().is_ok());
         let moves = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
         let squares = moves.as_bytes().windows(2).filter(|pair| is_square(pair)).count();
-        let is_list = squares >= 2 && 6 * squares >= 2 * moves.len();
+        // At least two thirds of the characters are of squares.
+        let is_list = squares >= 2 && 3 * squares >= moves.len();
         (is_list && self.squares().is_none()).then_some(squares)
     }
 
-    /// Whether the word is a letter with a digit after it, and short, but no square.
+    /// Whether the word, of at most three characters, begins with a letter and has a digit, but is no square.
     fn is_like_a_square(&self) -> bool {
         self.squares().is_none()
             && !self.is_neutral()
             && self.text.chars().count() <= 3
             && self.text.starts_with(char::is_alphabetic)
-            && self.text.contains(|c: char| c.is_ascii_digit())
+            && self.has_digit()
+    }
+
+    fn has_digit(&self) -> bool {
+        self.text.contains(|c: char| c.is_ascii_digit())
     }
 
     /// Whether the word between moves may be a move with a slip of the pen: it has a digit, or a letter that
     /// looks like one.
     fn may_be_misspelt(&self) -> bool {
-        let has_digit = self.text.contains(|c: char| c.is_ascii_digit());
         let is_alike = self.text.len() == 2
             && self.text.starts_with(|c: char| matches!(c.to_ascii_lowercase(), 'a'..='h'))
             && self.text.ends_with(['I', 'S', 'Z', 'B']);
-        self.squares().is_none() && !self.is_neutral() && (has_digit || is_alike)
+        self.squares().is_none() && !self.is_neutral() && (self.has_digit() || is_alike)
     }
 
     /// Whether the word says nothing about the moves: a number, a time, a side.
@@ -350,7 +352,7 @@ const NEUTRAL: [&str; 16] = [
     "blanco", "sec", "s",
 ];
 
-/// The text with comments in braces blanked, and brackets that hold words but no moves.
+/// The text with blanks in place of HTML tags, comments in braces, and brackets that hold words but no moves.
 fn without_asides(text: &str) -> String {
     let mut text = without_tags(text);
     for (open, close) in [('{', '}'), ('(', ')'), ('[', ']')] {

@@ -17,7 +17,7 @@ impl PlainText {
         }
         let mut plain =
             PlainText { text: String::with_capacity(original.len()), changes: Vec::new() };
-        // Discs are round or, on green squares, squares.
+        // On a board of green squares, black and white squares are discs.
         let green = original.contains('🟩');
         for (at, c) in original.char_indices() {
             let written = match c {
@@ -51,10 +51,10 @@ const fn plain_of(c: char) -> Option<char> {
             Some('-')
         }
         '│' | '┃' | '║' => Some('|'),
-        // The flags of letters, in their order.
+        // Regional indicator letters, which make flags, in their order.
         '\u{1f1e6}'..='\u{1f1ff}' => char::from_u32(c as u32 - 0x1f1e6 + 'A' as u32),
         '\u{a0}' | '\u{3000}' | '\u{202f}' => Some(' '),
-        // Soft hyphens, zero-width spaces and joiners, marks of direction, variants of emoji, frames of keys.
+        // Soft hyphens, zero-width spaces and joiners, marks of direction, variants of emoji, the frame of a keycap.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' => {
             None
         }

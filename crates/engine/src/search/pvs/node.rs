@@ -426,9 +426,9 @@ where
         // The entry only orders the moves: a cut by its bounds would leave no line.
         let entry = search.table.find(&position);
         let (first, _) = search.push_children(&position, Bitboard(moves), false);
-        search.score_children(first, &Node { position: &position, state, depth }, entry.as_ref());
-        let (mut best, mut squares) = (-points::INFINITE, [None; 2]);
         let whole = Node { position: &position, state, depth };
+        search.score_children(first, &whole, entry.as_ref());
+        let (mut best, mut squares) = (-points::INFINITE, [None; 2]);
         let mut index = first;
         while index < search.children.len() {
             // The first move skips the null-window search: it is expected to be the best.
@@ -444,8 +444,8 @@ where
                 (index, value) = (next, rest);
             }
             let child = search.take_best_child(index);
-            let (next, next_state) = search.follow(&position, state, &child);
             if value > alpha && (index == first || value < beta) && !search.stopped {
+                let (next, next_state) = search.follow(&position, state, &child);
                 value = -search.pv(&next, &next_state, node.child(alpha));
             } else if value > alpha {
                 // A null-window search leaves no line.

@@ -291,9 +291,9 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
                 }
             }
             let RootMove { square, flips, .. } = self.moves[index];
-            let next = self.position.after(square, flips);
-            let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
             if points > floor && !self.search.stopped {
+                let next = self.position.after(square, flips);
+                let state = self.search.evaluator.step(&self.state, &self.position, square, flips);
                 points = -self.search.pv(
                     &next,
                     &state,
@@ -325,9 +325,10 @@ impl<'a, E: IncrementalEval, I: Isa> Root<'a, E, I> {
         Some(best)
     }
 
-    /// Searches moves from `index` on with null windows. Returns the place of the next to search
-    /// otherwise, and its points; several threads return the first found above `floor`, after those
-    /// that are not, or the number of moves and the best points.
+    /// Searches the moves from `index` on with null windows. A single thread searches one, and
+    /// returns its place and points. Several threads search all, put those not above `floor` first,
+    /// and return the place and points of the move found above it; without one, the number of moves
+    /// and the best points.
     fn next_above(&mut self, index: usize, depth: u32, floor: i32) -> (usize, i32) {
         if !self.search.splits(depth) || index + 1 == self.moves.len() {
             let RootMove { square, flips, .. } = self.moves[index];

@@ -39,7 +39,7 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
 
     fn is_cancelled(&self) -> bool {
         self.team.is_some_and(SplitPoints::is_stopped)
-            || self.point.as_ref().is_some_and(|point| point.is_cancelled())
+            || self.point.as_ref().is_some_and(SplitPoint::is_cancelled)
     }
 
     /// Searches the children from `first` on together with other threads, until one is above
@@ -58,10 +58,9 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
         children.sort_by_key(|child| child.score);
         let selectivity = self.selectivity;
         let question = SplitQuestion { position: *position, alpha, depth, selectivity };
-        let outer = self.point.clone();
-        let point = SplitPoint::new(question, state.clone(), children, best, outer.clone());
-        let point = Arc::new(point);
-        self.point = Some(Arc::clone(&point));
+        let above = self.point.clone();
+        let point = Arc::new(SplitPoint::new(question, state.clone(), children, best, above));
+        let outer = self.point.replace(Arc::clone(&point));
         team.offer(&point);
         while !self.stopped
             && let Some((child, _)) = point.take()
@@ -112,10 +111,10 @@ impl<E: IncrementalEval, I: Isa> Search<'_, E, I> {
         }
     }
 
-    /// Searches children from `index` on with null windows. Returns the place of the next whose
-    /// value matters, its value and, if there is none, the best move. A single thread returns the
-    /// next child. Several return the first found above `alpha`, after all those found not to be;
-    /// if there is none, the number of children and the best value.
+    /// Searches the children from `index` on with null windows. A single thread searches one, and
+    /// returns its place and value. Several threads search all, put those not above `alpha` first,
+    /// and return the place and value of the child found above it; without one, the number of
+    /// children, the best value and its move.
     #[inline(always)]
     pub(super) fn next_above(
         &mut self,

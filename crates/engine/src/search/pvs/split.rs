@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    mem,
+    iter, mem,
     sync::{
         Arc, Condvar, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::SeqCst},
@@ -74,6 +74,7 @@ struct SplitMoves<S> {
 }
 
 /// The values of the moves of a split point.
+#[derive(Default)]
 pub(super) struct SplitResult {
     /// The best value, and its move unless it was known before.
     pub best: i32,
@@ -164,7 +165,7 @@ impl<S: Clone> SplitPoints<S> {
         });
     }
 
-    /// Takes a move of the deepest split point, if given of those below a certain one.
+    /// Takes a move of the deepest split point; only of `below` or a point below it, if that is given.
     pub(super) fn take(&self, below: Option<&Arc<SplitPoint<S>>>) -> Option<TakenMove<S>> {
         let open = locked(&self.open);
         let useful = |point: &&Arc<SplitPoint<S>>| point.is_useful(below);
@@ -185,10 +186,8 @@ impl<S: Clone> SplitPoints<S> {
         let news = open.points.iter().any(|point| point.is_useful(below));
         if !news && below.is_none_or(|point| !point.is_done()) {
             open.asleep.push(Sleeper { thread, below: below.cloned() });
-            open = match self.alarms[thread].wait_timeout(open, PATIENCE) {
-                Ok((open, _)) => open,
-                Err(error) => error.into_inner().0,
-            };
+            let waited = self.alarms[thread].wait_timeout(open, PATIENCE);
+            open = waited.unwrap_or_else(PoisonError::into_inner).0;
             open.asleep.retain(|sleeper| sleeper.thread != thread);
         }
         true
@@ -238,8 +237,7 @@ impl<S: Clone> SplitPoint<S> {
 
     /// The values found.
     pub(super) fn take_result(&self) -> SplitResult {
-        let taken = SplitResult { best: 0, square: None, searched: Vec::new() };
-        mem::replace(&mut self.moves().result, taken)
+        mem::take(&mut self.moves().result)
     }
 
     /// Whether the question is answered.
@@ -249,39 +247,26 @@ impl<S: Clone> SplitPoint<S> {
     }
 
     /// Whether this question or one above it is answered by a move above `alpha`.
-    pub(super) fn is_cancelled(&self) -> bool {
-        let mut next = Some(self);
-        while let Some(point) = next {
-            if point.ended.load(SeqCst) {
-                return true;
-            }
-            next = point.parent.as_deref();
-        }
-        false
+    pub(super) fn is_cancelled(self: &Arc<Self>) -> bool {
+        self.path().any(|point| point.ended.load(SeqCst))
     }
 
-    /// Whether a move waits here that still matters, if given to the question `below` which this
-    /// one lies.
+    /// This split point and those above it.
+    fn path(self: &Arc<Self>) -> impl Iterator<Item = &Arc<Self>> {
+        iter::successors(Some(self), |point| point.parent.as_ref())
+    }
+
+    /// Whether a move that still matters waits here. If `below` is given, this question must be that
+    /// one or lie below it.
     fn is_useful(self: &Arc<Self>, below: Option<&Arc<Self>>) -> bool {
-        below.is_none_or(|below| self.is_below(below))
+        below.is_none_or(|below| self.path().any(|point| Arc::ptr_eq(point, below)))
             && !self.is_cancelled()
             && !self.moves().waiting.is_empty()
     }
-
-    fn is_below(self: &Arc<Self>, other: &Arc<Self>) -> bool {
-        let mut next = Some(self);
-        while let Some(point) = next {
-            if Arc::ptr_eq(point, other) {
-                return true;
-            }
-            next = point.parent.as_ref();
-        }
-        false
-    }
 }
 
-/// Ends the search of all threads when dropped, even by a panic: nobody then waits for a thread
-/// that will not answer.
+/// Ends the search of all threads when dropped, even by a panic, so that no thread waits for one
+/// that has panicked.
 pub(super) struct TeamGuard<'a, S: Clone>(pub &'a SplitPoints<S>);
 
 impl<S: Clone> Drop for TeamGuard<'_, S> {
