@@ -176,7 +176,7 @@ impl Generation {
     }
 }
 
-/// A counter of games played, shared with the progress display. Written and read again it is a counter of its own.
+/// A counter of games played, shared with the progress display. A deserialised counter is independent of the original.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(from = "[usize; 3]", into = "[usize; 3]")]
 pub struct GameCounter(Arc<GameCounts>);

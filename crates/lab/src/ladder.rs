@@ -119,15 +119,12 @@ pub struct Rung {
     pub history: Vec<f64>,
 }
 
-/// A rating, and the ladder that it came from.
-type LastRating = (Ladder, Vec<Rung>);
-
 /// The players of a ladder with their ratings.
 type PublishedRatings = Vec<(Seat, PlayerRating)>;
 
 impl Ladder {
     /// Reads the ladder in a file and rates it. If the file does not exist, `first` is the text of the
-    /// ladder instead. The players of `first` keep their ratings of there. A ladder of 10,000 players takes about a
+    /// ladder instead. The players of `first` keep the ratings they have in it. A ladder of 10,000 players takes about a
     /// second.
     ///
     /// # Errors
@@ -158,19 +155,15 @@ impl Ladder {
     }
 
     fn read(path: &Path, first: &str) -> Result<Ladder, LadderError> {
-        let of = |text: &str| {
-            let damaged = |source| LadderError::Damaged { path: path.to_owned(), source };
-            if text.is_empty() { Ok(LadderFile::default()) } else { read(text).map_err(damaged) }
-        };
+        let damaged = |source| LadderError::Damaged { path: path.to_owned(), source };
         let of_file = match store::read_text(path, Limit::LADDER) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             read => {
                 Some(read.map_err(|source| LadderError::File { path: path.to_owned(), source })?)
             }
         };
-        let first = of(first)?;
-        let published = published(&first);
-        let book = of_file.map_or(Ok(first), |text| of(&text))?;
+        let published = published(first).map_err(damaged)?;
+        let book = read(of_file.as_deref().unwrap_or(first)).map_err(damaged)?;
         Ok(Ladder { book, published, rungs: OnceCell::new() })
     }
 
@@ -187,11 +180,12 @@ impl Ladder {
         self.rungs.get_or_init(|| self.rated())
     }
 
-    /// The rating, unless it is the last one: one change is read and rated by all who show it.
+    /// The rated programs. The last result is kept, because several parts of the program read and rate the same change.
     fn rated(&self) -> Vec<Rung> {
-        static LAST: Mutex<Option<LastRating>> = Mutex::new(None);
+        static LAST: Mutex<Option<Ladder>> = Mutex::new(None);
         let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((ladder, rungs)) = &*last()
+        if let Some(ladder) = &*last()
+            && let Some(rungs) = ladder.rungs.get()
             && ladder.book.events == self.book.events
             && ladder.book.histories == self.book.histories
             && ladder.published == self.published
@@ -200,8 +194,7 @@ impl Ladder {
         }
         // Not under the lock: a thread that waits for its part of the work may take up other work, such as this.
         let rungs = self.rate();
-        let unrated = Ladder { rungs: OnceCell::new(), ..self.clone() };
-        *last() = Some((unrated, rungs.clone()));
+        *last() = Some(Ladder { rungs: OnceCell::from(rungs.clone()), ..self.clone() });
         rungs
     }
 
@@ -326,7 +319,7 @@ impl Ladder {
                 results.push(PairingResult { first, second, counts: counts.clone() });
             }
         }
-        let rated = self.rate_results(&mut names, &results);
+        let rated = self.rate_results(&names, &results);
         let mut histories: HashMap<usize, &Vec<f64>> = HashMap::new();
         for history in &self.book.histories {
             histories.insert(names.number(&history.name), &history.ratings);
@@ -347,20 +340,15 @@ impl Ladder {
     }
 
     /// The ratings of the players with these numbers. With a fixed seed, the same results always give the same bounds.
-    fn rate_results(
-        &self,
-        names: &mut PlayerNumbers,
-        results: &[PairingResult],
-    ) -> Vec<PlayerRating> {
+    fn rate_results(&self, names: &PlayerNumbers, results: &[PairingResult]) -> Vec<PlayerRating> {
         let players = names.seats.len();
         let mut known = vec![None; players];
         for (seat, rated) in &self.published {
-            if let Some(place) = known.get_mut(names.number(seat)) {
-                *place = Some(*rated);
+            // Published players without results are not on the list.
+            if let Some(number) = names.find(seat) {
+                known[number] = Some(*rated);
             }
         }
-        // Published players without results are not on the list.
-        names.shorten(players);
         if known.iter().any(Option::is_some) {
             return rate_beside(&known, results, 1);
         }
@@ -381,45 +369,49 @@ struct PlayerNumbers {
 
 impl PlayerNumbers {
     fn number(&mut self, seat: &Seat) -> usize {
+        self.find(seat).unwrap_or_else(|| {
+            let number = self.seats.len();
+            self.seats.push(seat.clone());
+            self.numbers.entry(key(seat)).or_default().push(number);
+            number
+        })
+    }
+
+    fn find(&self, seat: &Seat) -> Option<usize> {
         let same = |other: &Seat| match (seat.player(), other.player()) {
             (Some(player), Some(other)) => player.is_same(other),
             _ => seat == other,
         };
-        let key = seat.player().map_or_else(|| seat.to_string(), PlayerSpec::key);
-        let numbers = self.numbers.entry(key).or_default();
-        if let Some(number) = numbers.iter().find(|number| same(&self.seats[**number])) {
-            return *number;
-        }
-        self.seats.push(seat.clone());
-        numbers.push(self.seats.len() - 1);
-        self.seats.len() - 1
-    }
-
-    /// Forgets all players after this many.
-    fn shorten(&mut self, players: usize) {
-        self.seats.truncate(players);
-        self.numbers.values_mut().for_each(|numbers| numbers.retain(|number| *number < players));
+        self.numbers.get(&key(seat))?.iter().copied().find(|&number| same(&self.seats[number]))
     }
 }
 
-/// The ratings of the players of a first ladder, which is the same whenever a program reads its own.
-fn published(first: &LadderFile) -> PublishedRatings {
-    static LAST: Mutex<Option<(Vec<Event>, PublishedRatings)>> = Mutex::new(None);
+/// The text that all names of a player share.
+fn key(seat: &Seat) -> String {
+    seat.player().map_or_else(|| seat.to_string(), PlayerSpec::key)
+}
+
+/// The ratings of the players of a first ladder. The last ones are kept: a program has one first ladder.
+fn published(first: &str) -> Result<PublishedRatings, LadderFault> {
+    static LAST: Mutex<Option<(String, PublishedRatings)>> = Mutex::new(None);
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((events, published)) = &*last()
-        && *events == first.events
+    if let Some((text, published)) = &*last()
+        && text == first
     {
-        return published.clone();
+        return Ok(published.clone());
     }
-    let ladder = Ladder { book: first.clone(), published: Vec::new(), rungs: OnceCell::new() };
+    let ladder = Ladder { book: read(first)?, published: Vec::new(), rungs: OnceCell::new() };
     let rungs = ladder.rate().into_iter();
     let published: PublishedRatings = rungs.map(|rung| (rung.player, rung.rated)).collect();
-    *last() = Some((first.events.clone(), published.clone()));
-    published
+    *last() = Some((first.to_owned(), published.clone()));
+    Ok(published)
 }
 
-/// Parses a ladder and validates all that the ratings rely on.
+/// Parses a ladder and validates all that the ratings rely on. An empty text is a ladder without games.
 fn read(text: &str) -> Result<LadderFile, LadderFault> {
+    if text.is_empty() {
+        return Ok(LadderFile::default());
+    }
     let book: LadderFile = ron::from_str(text).map_err(|error| LadderFault::Ron {
         line: error.span.start.line,
         column: error.span.start.col,

@@ -246,8 +246,9 @@ impl Scanner {
     }
 }
 
-/// The players of a run, the best first, as they are on the lists: without duplicates. Each member appears as the file of the first generation it led.
-/// This includes the run's current player, whose place in the population will pass to another member.
+/// The players of a run as the lists show them: the best first, without duplicates. Each member appears as the file of
+/// the first generation it led. This includes the run's current player, whose place in the population will pass to
+/// another member.
 pub fn in_files_of_their_own(players: Vec<RunPlayer>) -> Vec<RunPlayer> {
     let mut seen = HashSet::new();
     let mut is_first = |player: &RunPlayer| match (player.role, player.origin.member) {

@@ -193,7 +193,7 @@ impl Lock {
         Lock::take_within(path, PATIENCE)
     }
 
-    /// Like `wait`, for the lock of a file that need not exist yet: a hidden file beside it. Creates the folder.
+    /// Like `wait`, for the lock of a file, which need not exist yet. Creates the folder.
     ///
     /// # Errors
     /// As [`Lock::take`], or if the folder cannot be created.
@@ -228,7 +228,7 @@ impl Lock {
     }
 }
 
-/// The path of the lock of a file: a hidden file beside it.
+/// The path of the lock of a file: `.NAME.lock` in the same folder.
 pub(crate) fn lock_beside(file: &Path) -> PathBuf {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     file.with_file_name(format!(".{name}.lock"))

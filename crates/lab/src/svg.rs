@@ -235,15 +235,25 @@ fn ticks([low, high]: [f64; 2], most: f64, least: f64) -> (Vec<f64>, usize) {
     if rough <= 0.0 || !rough.is_finite() {
         return (vec![low], 1);
     }
-    // Without the small addition, rounding would make 10 out of a step of 1.
-    let power = libm::pow(10.0, libm::floor(libm::log10(rough) + 1e-9));
-    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= rough * (1.0 - 1e-9));
-    let step = factor.unwrap_or(10.0) * power;
+    let step = round_step(rough);
     let (from, to) = ((low / step - 1e-9).ceil(), (high / step + 1e-9).floor());
-    let decimals = (-libm::log10(step) - 1e-9).ceil().max(0.0) as usize;
     // No tick is written as -0.
     let values = (0..=(to - from).max(0.0) as u32).map(|n| (from + f64::from(n)) * step + 0.0);
-    (values.collect(), decimals)
+    (values.collect(), decimals(step))
+}
+
+/// The smallest step of at least this size out of 1, 2, 5, 10, 20, … and a tenth, hundredth, … of these.
+pub fn round_step(least: f64) -> f64 {
+    // Without the small addition, rounding would make 10 out of a step of 1.
+    let power = libm::pow(10.0, libm::floor(libm::log10(least) + 1e-9));
+    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least * (1.0 - 1e-9));
+    factor.unwrap_or(10.0) * power
+}
+
+/// The number of decimals that tell multiples of a round step apart.
+pub fn decimals(step: f64) -> usize {
+    // The logarithm of a round step may be slightly off.
+    (-libm::log10(step) - 1e-9).ceil().max(0.0) as usize
 }
 
 /// Escapes a text for use between two tags.

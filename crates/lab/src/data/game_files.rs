@@ -116,7 +116,7 @@ fn each_of(
     let read = read_text(&text)?;
     match read.content {
         Contents::Games(records) => records.into_iter().for_each(take),
-        Contents::Positions(problems) => problems.iter().map(position).for_each(take),
+        Contents::Positions(problems) => problems.iter().map(obf::record).for_each(take),
     }
     Ok(read.left_out)
 }
@@ -168,11 +168,6 @@ fn record(saved: &SavedGame) -> GameRecord {
         ended: here.map(|(_, how)| how),
         ..GameRecord::of_game(saved.shown_game())
     }
-}
-
-/// A position as a game without moves.
-pub fn position(problem: &Problem) -> GameRecord {
-    obf::record(problem)
 }
 
 /// Reads the games of a `.wtb` file, with the names from the `.jou` and `.trn` files next to it.
@@ -244,7 +239,7 @@ fn one_in(path: &Path, text: &str) -> Result<Converted<SavedGame>, GameFileError
             records => return Err(GameFileErrorKind::OneGame(records.len())),
         },
         Contents::Positions(problems) => match &problems[..] {
-            [problem] => SavedGame::of(&position(problem)),
+            [problem] => SavedGame::of(&obf::record(problem)),
             problems => return Err(GameFileErrorKind::OneGame(problems.len())),
         },
     };

@@ -45,6 +45,9 @@ pub enum ExperimentError {
     /// A search needs all runs in one place.
     #[error("a search cannot be split: its later runs depend on the earlier ones")]
     SearchInShards,
+    /// A run has no player to measure.
+    #[error("the run has no player")]
+    NoPlayer,
     /// The runs have no such measure.
     #[error("these runs have no measure {0}")]
     NoSuchMeasure(&'static str),

@@ -188,7 +188,7 @@ impl Measure {
             let expected = "1 to 1000000 pairs, double games or measurements";
             return Err(ExperimentError::Number { expected, found: number.into() });
         }
-        let has_figure = match self {
+        let has_measure = match self {
             Measure::Strength { .. }
             | Measure::Final { .. }
             | Measure::Anytime
@@ -199,7 +199,7 @@ impl Measure {
             Measure::Score => matches!(design, Design::Tournament { .. }),
             Measure::Games | Measure::Processor => true,
         };
-        if has_figure { Ok(()) } else { Err(ExperimentError::NoSuchMeasure(self.name())) }
+        if has_measure { Ok(()) } else { Err(ExperimentError::NoSuchMeasure(self.name())) }
     }
 
     /// Measures a finished run that no program works on. `None` if stopped, or if the measure is not one of a
@@ -269,7 +269,7 @@ fn mean(measure: &Measure, values: &[f64]) -> Result<Option<f64>, RunError> {
 pub(super) fn player_of(path: &Path) -> Result<PlayerSpec, RunError> {
     let players = summary_of(path).map(|summary| summary.players).unwrap_or_default();
     let best = players.into_iter().next().map(|player| player.spec);
-    best.ok_or_else(|| RunError::work(ExperimentError::NoSuchMeasure("a player")))
+    best.ok_or_else(|| RunError::work(ExperimentError::NoPlayer))
 }
 
 /// The strengths that the run measured itself.

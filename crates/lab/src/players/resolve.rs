@@ -144,6 +144,11 @@ impl ResolvedPlayer {
         }
     }
 
+    /// The number of units of its model in a disc; 1 without a model.
+    pub fn units_per_disc(&self) -> f32 {
+        self.model().map_or(1.0, |model| model.calibration().units_per_disc)
+    }
+
     /// The internal player, if this is one without a book.
     pub const fn ours(&self) -> Option<&Player> {
         match &self.kind {
@@ -203,8 +208,7 @@ impl ResolvedPlayer {
             PlayerKind::External(spec) => Box::new(ExternalPlayer::new(spec.clone(), color)),
         };
         let Some(book) = &self.book else { return searcher };
-        let units_per_disc = self.model().map_or(1.0, |model| model.calibration().units_per_disc);
-        Box::new(BookPlayer::new(book.clone(), searcher, units_per_disc, seed))
+        Box::new(BookPlayer::new(book.clone(), searcher, self.units_per_disc(), seed))
     }
 }
 

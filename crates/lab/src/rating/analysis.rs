@@ -4,8 +4,8 @@
 
 mod cache;
 
-pub(crate) use self::cache::hashed;
 pub use self::cache::{AnalysisCache, move_text, read_move};
+pub(crate) use self::cache::{hashed, whole};
 
 use std::{
     collections::HashMap,
@@ -181,7 +181,7 @@ impl Analyst {
 
     /// A hash of the model's weights in 16 digits.
     pub(crate) fn fingerprint(&self) -> String {
-        cache::hashed("", &self.model)
+        cache::hashed("", Some(&self.model))
     }
 
     /// Limits the number of best moves that get a value.

@@ -78,6 +78,17 @@ impl Disk {
             || self.first_below(path).is_some_and(|file| file.starts_with(path))
     }
 
+    /// Refuses a path that is not a folder.
+    fn check_folder(&self, path: &Path) -> io::Result<()> {
+        if self.files.contains_key(path) {
+            return Err(ErrorKind::NotADirectory.into());
+        }
+        if !self.has_folder(path) {
+            return Err(ErrorKind::NotFound.into());
+        }
+        Ok(())
+    }
+
     /// # Errors
     /// If the path has no parent folder, or a file is in the parent's place.
     fn check_parent(&self, path: &Path) -> io::Result<()> {
@@ -232,12 +243,7 @@ pub type ReadDir = std::vec::IntoIter<io::Result<DirEntry>>;
 pub fn read_dir(path: impl AsRef<Path>) -> io::Result<ReadDir> {
     let path = plain(path.as_ref());
     with_disk(|disk| {
-        if disk.files.contains_key(&path) {
-            return Err(ErrorKind::NotADirectory.into());
-        }
-        if !disk.has_folder(&path) {
-            return Err(ErrorKind::NotFound.into());
-        }
+        disk.check_folder(&path)?;
         let entries: Vec<_> =
             disk.inside(&path).into_iter().map(|path| Ok(DirEntry { path })).collect();
         Ok(entries.into_iter())
@@ -332,12 +338,7 @@ pub fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
 pub fn remove_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
     let path = plain(path.as_ref());
     with_disk(|disk| {
-        if disk.files.contains_key(&path) {
-            return Err(ErrorKind::NotADirectory.into());
-        }
-        if !disk.has_folder(&path) {
-            return Err(ErrorKind::NotFound.into());
-        }
+        disk.check_folder(&path)?;
         let inside: Vec<_> =
             disk.files.keys().filter(|file| file.starts_with(&path)).cloned().collect();
         for file in inside {

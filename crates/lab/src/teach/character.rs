@@ -1,5 +1,7 @@
 //! The character of a player: a readable name and numbers for a face, both from its weights.
 
+use std::sync::Arc;
+
 use sha2::{Digest, Sha256};
 
 use crate::{players::resolve::ResolvedPlayer, rating::analysis};
@@ -75,10 +77,7 @@ pub fn style_key(player: &ResolvedPlayer) -> String {
     };
     // Another version may play otherwise.
     let settings = format!("{} {search}", env!("CARGO_PKG_VERSION"));
-    match player.model() {
-        Some(model) => analysis::hashed(&settings, model),
-        None => hex::encode(&Sha256::digest(settings)[..8]),
-    }
+    analysis::hashed(&settings, player.model().map(Arc::as_ref))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Many minds on one position: what each player would choose, and where players disagree.
 
 use othello_engine::{
-    Bitboard, Color, Evaluator, Position, Square,
+    Bitboard, Color, Position, Square,
     search::{PvsSettings, Report, Stop, Value},
     spec::SearcherSpec,
 };
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::players::resolve::ResolvedPlayer;
 
-/// The number of moves of an opinion, if the player values so many.
+/// The maximum number of moves in an opinion.
 const CHOICES: usize = 2;
 
 /// The greatest depth of an alpha-beta search that minimax may replace: it visits some 100,000 positions then.
@@ -26,7 +26,7 @@ pub struct MindQuestion {
     pub seed: u64,
 }
 
-/// What a player thinks of a move.
+/// The value of a move in the opinion of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum MindValue {
     /// An estimate in discs, an exact margin or a proven outcome.
@@ -126,7 +126,7 @@ fn two_valued(search: SearcherSpec) -> SearcherSpec {
 /// The unit of a player's estimates.
 #[derive(Clone, Copy)]
 enum OpinionScale {
-    /// So many units are a disc.
+    /// Discs, with the number of the model's units in one.
     Discs(f32),
     /// Mean results, -1..=1.
     Results,
@@ -137,8 +137,7 @@ impl OpinionScale {
         if let Some(SearcherSpec::Mcts(_)) = player.spec().searcher() {
             return OpinionScale::Results;
         }
-        let model = player.model();
-        OpinionScale::Discs(model.map_or(1.0, |model| model.calibration().units_per_disc))
+        OpinionScale::Discs(player.units_per_disc())
     }
 
     fn value(self, value: Value) -> MindValue {
@@ -153,6 +152,16 @@ impl OpinionScale {
         }
     }
 
+    /// The rank of a value among those of one search: proven wins first, proven losses last.
+    fn rank(self, value: Value) -> f32 {
+        match (self, value) {
+            (OpinionScale::Discs(units), Value::Estimate(value)) => value / units,
+            (OpinionScale::Results, Value::Estimate(mean)) => mean,
+            (_, Value::Exact(margin)) => margin as f32,
+            (_, Value::Outcome(outcome)) => 1000.0 * (outcome as i32 - 1) as f32,
+        }
+    }
+
     /// The opinion in a report.
     fn opinion(self, report: &Report) -> Opinion {
         let of = |square| report.moves.iter().find(|found| found.square == square);
@@ -164,22 +173,15 @@ impl OpinionScale {
         let mut others: Vec<_> =
             report.moves.iter().filter(|found| Some(found.square) != report.best).collect();
         // Stable, so equal moves stay in the order of the squares. Monte Carlo searches choose by visits.
-        others
-            .sort_by(|a, b| b.visits.cmp(&a.visits).then(rank(b.value).total_cmp(&rank(a.value))));
+        others.sort_by(|a, b| {
+            let [a_rank, b_rank] = [a, b].map(|found| self.rank(found.value));
+            b.visits.cmp(&a.visits).then(b_rank.total_cmp(&a_rank))
+        });
         let others = others
             .into_iter()
             .map(|found| MindMove { square: found.square, value: Some(self.value(found.value)) });
         let choices = first.into_iter().chain(others).take(CHOICES).collect();
         Opinion { choices, depth: report.depth, nodes: report.nodes }
-    }
-}
-
-/// The rank of a value among those of one search: proven wins first, proven losses last.
-fn rank(value: Value) -> f32 {
-    match value {
-        Value::Estimate(value) => value,
-        Value::Exact(margin) => margin as f32,
-        Value::Outcome(outcome) => 1000.0 * (outcome as i32 - 1) as f32,
     }
 }
 
@@ -218,7 +220,7 @@ mod tests {
             let Opinion { choices, .. } = opinion(name, MOVES);
             let [first, second] = choices[..] else { panic!("{name}: {choices:?}") };
             let discs = |found: MindMove| match found.value {
-                Some(MindValue::Discs(value)) => rank(value),
+                Some(MindValue::Discs(value)) => OpinionScale::Discs(1.0).rank(value),
                 other => panic!("{name}: {other:?}"),
             };
             assert!(first.square != second.square && discs(first) >= discs(second), "{name}");

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use othello_engine::time::Instant;
 use othello_engine::{
-    Color, Evaluator, Game,
+    Color, Game,
     notation::{ggf, record::GameRecord, transcript},
     search::{Report, Searcher, Stop, TimeLeft},
 };
@@ -169,9 +169,7 @@ impl NboardServer {
     }
 
     fn teller(&self, passes: bool) -> ValueTeller {
-        let model = self.player.model();
-        let units_per_disc = model.map_or(1.0, |model| model.calibration().units_per_disc);
-        ValueTeller { units_per_disc, passes }
+        ValueTeller { units_per_disc: self.player.units_per_disc(), passes }
     }
 
     fn go(&mut self, stop: &Stop, say: &mut dyn FnMut(String)) {

@@ -138,26 +138,24 @@ fn key(analyst: &Analyst) -> String {
     // Another version may find other values, so it starts without these.
     let settings = format!("{} {}", env!("CARGO_PKG_VERSION"), analyst.settings);
     // Seated, because without a seat networks with absolute colours once took the wrong side to move.
-    hashed(&settings, &analyst.model.clone().seated(true))
+    hashed(&settings, Some(&analyst.model.clone().seated(true)))
 }
 
-/// The first 8 bytes of the hash of some settings and a model's weights.
-pub(crate) fn hashed(settings: &str, model: &Model) -> String {
+/// The first 8 bytes of the hash of some settings and a model's weights, if there is a model.
+pub(crate) fn hashed(settings: &str, model: Option<&Model>) -> String {
     let weights = match model {
-        Model::Glem(glem) => glem.to_bytes(),
-        other => format!("{other:?}").into_bytes(),
+        Some(Model::Glem(glem)) => glem.to_bytes(),
+        Some(other) => format!("{other:?}").into_bytes(),
+        None => Vec::new(),
     };
     let hash = Sha256::new().chain_update(settings).chain_update(weights).finalize();
     hex::encode(&hash[..8])
 }
 
-fn crc(text: &str) -> String {
-    format!("{:08x}", crc32fast::hash(text.as_bytes()))
-}
-
 /// A line without its CRC; `None` if the CRC does not match.
-fn whole(line: &str) -> Option<&str> {
-    line.rsplit_once(' ').filter(|(text, sum)| crc(text) == *sum).map(|(text, _)| text)
+pub(crate) fn whole(line: &str) -> Option<&str> {
+    let is_right = |(text, sum): &(&str, &str)| store::sum(text.as_bytes()) == *sum;
+    line.rsplit_once(' ').filter(is_right).map(|(text, _)| text)
 }
 
 fn write(key: &str, position: &Position, report: &Report) -> String {
@@ -174,7 +172,7 @@ fn write(key: &str, position: &Position, report: &Report) -> String {
         text += " ";
         text += &move_text(found);
     }
-    let sum = crc(&text);
+    let sum = store::sum(text.as_bytes());
     text + " " + &sum
 }
 

@@ -106,7 +106,7 @@ pub fn rate_pool(
 }
 
 /// Rates players beside those of `known` rating, who keep it. `seed` determines the random draws for the intervals,
-/// which take the known ratings for exact.
+/// which treat the known ratings as exact.
 pub fn rate_beside(
     known: &[Option<PlayerRating>],
     results: &[PairingResult],
@@ -125,9 +125,7 @@ pub fn rate_beside(
             return PlayerRating { games, points, ..*known };
         }
         let rating = best[player] * ELO_SCALE + mean;
-        // Without a stage there is nobody to rate, and no draws.
-        let errors = errors.get(player).into_iter().flatten().copied();
-        let side = SIDE * mean_square(errors.collect::<Vec<_>>().into_iter()).sqrt();
+        let side = SIDE * mean_square(errors[player].iter().copied()).sqrt();
         PlayerRating { rating, low: rating - side, high: rating + side, games, points }
     };
     known.iter().enumerate().map(rated).collect()

@@ -4,7 +4,10 @@
 use std::{io, path::Path};
 
 use super::{StyleCard, StyleMeasure};
-use crate::store::{self, Limit, Lock};
+use crate::{
+    rating::analysis::whole,
+    store::{self, Limit, Lock},
+};
 
 const FIRST_LINE: &str = "othello-lab styles 1";
 
@@ -36,9 +39,6 @@ impl MeasuredStyle {
     /// # Errors
     /// If the file cannot be read or written; it is as before then.
     pub fn keep(&self, path: &Path, key: &str) -> io::Result<()> {
-        if let Some(folder) = path.parent() {
-            store::create_folder(folder)?;
-        }
         let _lock = Lock::wait_for(path)?;
         let mut lines = lines_of(path)?;
         lines.retain(|line| whole(line).is_some() && line.split(' ').next() != Some(key));
@@ -55,7 +55,7 @@ impl MeasuredStyle {
             line.push(' ');
             line += &score.share.map_or_else(|| "-".to_owned(), |share| share.to_string());
         }
-        let sum = crc(&line);
+        let sum = store::sum(line.as_bytes());
         line + " " + &sum
     }
 }
@@ -72,15 +72,6 @@ fn lines_of(path: &Path) -> io::Result<Vec<String>> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
         Err(error) => Err(error),
     }
-}
-
-fn crc(text: &str) -> String {
-    format!("{:08x}", crc32fast::hash(text.as_bytes()))
-}
-
-/// A line without its CRC; `None` if the CRC does not match.
-fn whole(line: &str) -> Option<&str> {
-    line.rsplit_once(' ').filter(|(text, sum)| crc(text) == *sum).map(|(text, _)| text)
 }
 
 /// Parses a line, if it is of this key.

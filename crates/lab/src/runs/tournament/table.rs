@@ -51,7 +51,8 @@ pub struct Standing {
     pub losses: u32,
     /// The sum of its margins over all games, with empty squares given to the winner.
     pub margin: i64,
-    /// Its rating from complete pairs only. The interval is about its place in the tournament's field.
+    /// Its rating from complete pairs only. The interval is that within the tournament: it leaves out the uncertainty
+    /// of a list's scale.
     pub rated: PlayerRating,
 }
 
@@ -91,7 +92,7 @@ pub enum TableScale {
     Mean,
     /// A player of the settings has the rating given there.
     Anchor,
-    /// That of a list with this many of the players: on average they have their ratings of there.
+    /// The scale of a list that has this many of the players. On average, their ratings equal those on the list.
     List(usize),
 }
 
@@ -180,8 +181,8 @@ impl TournamentTable {
     }
 }
 
-/// The number of players on a list, and the shift that gives them on average their ratings of there. Each counts by its
-/// precision in both places. `None` if nobody is on the list.
+/// The number of players that have a rating on the list, and the shift after which their ratings here equal those on
+/// average, weighted by their precision in both places. `None` if no player is on the list.
 fn shift_to_list(own: &[PlayerRating], known: &[Option<PlayerRating>]) -> Option<(usize, f64)> {
     let both = || own.iter().zip(known).filter_map(|(own, known)| Some((own, (*known)?)));
     let weight = |own: &PlayerRating, known: &PlayerRating| {
@@ -199,7 +200,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_players_of_a_list_have_on_average_their_ratings_of_there() {
+    fn players_on_a_list_keep_their_mean_rating() {
         let rated = |rating: f64, error: f64| PlayerRating {
             rating,
             low: rating - error,
