@@ -26,7 +26,7 @@ pub fn is_standard(path: &Path) -> bool {
 /// cannot be.
 pub fn named() -> impl TypedValueParser<Value = PathBuf> {
     let parsed = |path: PathBuf| {
-        let reason = "expected a name: this is written more than once, which - cannot be";
+        let reason = "expected a name: this is written more than once, so it cannot be -";
         if is_standard(&path) { Err(reason) } else { Ok(path) }
     };
     PathBufValueParser::new().try_map(parsed)
@@ -76,9 +76,12 @@ impl LenientArgs {
 
     /// Judges what was left out of several files.
     pub fn judge_all(&self, files: &[FileParts]) -> Result<(), CliError> {
-        let judged = files.iter().map(|(path, parts)| self.judge(path, parts));
-        // All of them are told before the first ends the command.
-        judged.collect::<Vec<_>>().into_iter().collect()
+        // Every file is reported, also after the first error.
+        let mut judged = Ok(());
+        for (path, parts) in files {
+            judged = judged.and(self.judge(path, parts));
+        }
+        judged
     }
 }
 

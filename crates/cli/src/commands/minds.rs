@@ -1,7 +1,7 @@
 //! `minds POSITION --players A,B,C`: the choices of several players in one position, side by side.
 
 use othello_engine::{
-    Bitboard, Square,
+    Square,
     search::{Stop, Value},
 };
 use othello_lab::{
@@ -12,7 +12,7 @@ use serde_json::{Value as Json, json};
 
 use super::{
     error::CliError,
-    output::{kind, names, number, say},
+    output::{kind, names, number, say, squares},
     players, position,
 };
 
@@ -35,7 +35,7 @@ pub struct MindsArgs {
     /// The players, separated by commas or spaces
     #[arg(long, required = true, num_args = 1.., value_name = "PLAYER")]
     players: Vec<String>,
-    /// Seed of players with random choices
+    /// Random seed, for players that draw their moves
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Print one JSON object instead of a table
@@ -68,13 +68,12 @@ pub fn run(args: &MindsArgs) -> Result<(), CliError> {
         asked.push((name, opinion));
     }
     let first = asked.iter().filter_map(|(_, opinion)| Some(opinion.choices.first()?.square));
-    let disputed = disputed(first);
+    let disputed: Vec<Square> = disputed(first).into_iter().collect();
     if args.json {
         let minds: Vec<Json> = asked.iter().map(|(name, opinion)| object(name, opinion)).collect();
-        let disputed = names(&disputed.into_iter().collect::<Vec<Square>>());
-        say(json!({ "side": color.to_string(), "minds": minds, "disputed": disputed }));
+        say(json!({ "side": color.to_string(), "minds": minds, "disputed": names(&disputed) }));
     } else {
-        table(&asked, disputed);
+        table(&asked, &disputed);
     }
     Ok(())
 }
@@ -99,7 +98,7 @@ fn separate(text: &str) -> Vec<String> {
     players
 }
 
-fn table(asked: &[(String, Opinion)], disputed: Bitboard) {
+fn table(asked: &[(String, Opinion)], disputed: &[Square]) {
     let width = asked.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0).max(6);
     say(format_args!("{:<width$}  first    value  second   value  depth", "player"));
     for (name, opinion) in asked {
@@ -116,8 +115,7 @@ fn table(asked: &[(String, Opinion)], disputed: Bitboard) {
     if disputed.is_empty() {
         say("All agree.");
     } else {
-        let squares = names(&disputed.into_iter().collect::<Vec<Square>>());
-        say(format_args!("They disagree on {}.", squares.join(" ")));
+        say(format_args!("They disagree on {}.", squares(disputed)));
     }
 }
 

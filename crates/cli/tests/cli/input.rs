@@ -142,7 +142,7 @@ fn outputs_named_by_a_dash_are_all_that_is_printed() {
 }
 
 #[test]
-fn what_is_written_again_and_again_needs_a_name() {
+fn outputs_that_a_command_rewrites_need_a_file_name() {
     let folder = tempfile::tempdir().unwrap();
     for command in [
         "evolve --kind sci --generations 1 --out -",
@@ -165,7 +165,7 @@ fn what_is_written_again_and_again_needs_a_name() {
 }
 
 #[test]
-fn games_left_out_of_a_card_or_of_puzzles_are_told() {
+fn card_and_puzzle_make_report_games_they_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let games = "(;GM[Othello]PB[Ann]PW[Bob]B[f5]W[d6];)\n(;GM[Othello]PB[Ann]PW[Bob]B[a1];)\n";
     fs::write(folder.path().join("two.ggf"), games).unwrap();
