@@ -75,7 +75,7 @@ pub struct App {
     places: Places,
     settings: Settings,
     saved_settings: SavedSettings,
-    /// Whether the lessons are offered, until the user completes one or closes the program.
+    /// Whether the offer of lessons is shown. It ends when the user completes one.
     offers_lessons: bool,
     /// Whether a game has ended since the program was opened.
     has_played: bool,
@@ -556,8 +556,10 @@ impl App {
     /// Lays out the opening explorer beside the board.
     fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
         let position = self.session.stage().position();
-        self.databases.advance(ui.ctx(), &self.settings.databases, position);
-        self.book.advance(ui.ctx(), &self.book_file(), position);
+        self.databases.advance(ui.ctx(), &self.settings.databases);
+        self.databases.look_up(position);
+        self.book.advance(ui.ctx(), &self.book_file());
+        self.book.look_up(position);
         let look = self.look();
         let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
@@ -619,7 +621,7 @@ impl App {
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         let (pages, page) = (&mut self.pages, self.page);
         // The puzzles have no tab beside which another one shows the way back.
-        let may_leave = page == Page::Puzzles && self.dialog.is_none();
+        let may_leave = page == Page::Puzzles;
         let contents = |ui: &mut egui::Ui| {
             let action = pages.page_ui(ui, &look, page);
             let is_left = may_leave && is_left_by_escape(ui);

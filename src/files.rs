@@ -16,6 +16,7 @@ use othello_engine::{
     notation::{
         conversion::{Converted, LeftOut},
         detect::Contents,
+        obf,
         record::GameRecord,
         tab,
     },
@@ -257,7 +258,7 @@ pub fn recognise(text: &str) -> Result<Converted<OpenedFile>, Failure> {
         Contents::Games(records) => of_records(records),
         Contents::Positions(positions) => match &positions[..] {
             [only] => OpenedFile::Board(Game::from_board(only.board, only.to_move)),
-            several => of_records(several.iter().map(game_files::position).collect()),
+            several => of_records(several.iter().map(obf::record).collect()),
         },
     }))
 }

@@ -132,9 +132,9 @@ fn is_reserved(keys: KeyboardShortcut) -> bool {
     );
     let is_typed = key.name().len() == 1 && !modifiers.command && !modifiers.alt;
     let is_of_clipboard = modifiers.command && matches!(key, Key::C | Key::X | Key::V);
-    let is_of_system = matches!(key, Key::Copy | Key::Cut | Key::Paste | Key::BrowserBack)
-        // It opens the menu.
-        || key == Key::F10;
+    // F10 opens the menu.
+    let is_of_system =
+        matches!(key, Key::Copy | Key::Cut | Key::Paste | Key::BrowserBack | Key::F10);
     is_everywhere || is_typed || is_of_clipboard || is_of_system
 }
 

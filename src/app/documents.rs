@@ -63,22 +63,22 @@ impl App {
 
     /// Opens a tournament, with consent: a folder from elsewhere may name any program as a player.
     pub(super) fn open_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
-        let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
-        if !self.must_wait_for_tournament()
-            && !self.must_ask_consent(&seats, Action::OpenTournament(folder.to_owned()))
-        {
+        if self.may_read_tournament(folder, Action::OpenTournament(folder.to_owned())) {
             self.pages.tournament.open(ctx, folder, &self.consent);
         }
     }
 
     /// Shows a tournament without playing. The same consent is asked for, as a finished one is opened whole.
     pub(super) fn view_tournament(&mut self, ctx: &egui::Context, folder: &Path) {
-        let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
-        if !self.must_wait_for_tournament()
-            && !self.must_ask_consent(&seats, Action::ViewTournament(folder.to_owned()))
-        {
+        if self.may_read_tournament(folder, Action::ViewTournament(folder.to_owned())) {
             self.pages.tournament.view(ctx, folder, &self.consent);
         }
+    }
+
+    /// Whether a tournament can be read now. Otherwise the user is asked for consent, and `then` follows.
+    fn may_read_tournament(&mut self, folder: &Path, then: Action) -> bool {
+        let seats = tournament::settings_in(folder).map_or(Vec::new(), |config| config.seats());
+        !self.must_wait_for_tournament() && !self.must_ask_consent(&seats, then)
     }
 
     pub(super) fn list_games(&mut self, ctx: &egui::Context) {
@@ -269,7 +269,8 @@ impl App {
         }
     }
 
-    /// Says why a file cannot be written. That the file does not exist would be odd: its folder does not.
+    /// Says why a file cannot be written. If its folder is missing, this names the folder: the system's error says that
+    /// the file does not exist.
     fn refuse_to_save(&mut self, path: &Path, error: &Failure) {
         let folder = path.parent().filter(|folder| !fs::is_there(folder));
         let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) else {

@@ -137,9 +137,7 @@ impl Menus<'_> {
             ui.separator();
             menus.item(ui, Command::CopyMoves);
             menus.item(ui, Command::CopyPosition);
-            if Command::CopyLink.is_offered() {
-                menus.item(ui, Command::CopyLink);
-            }
+            menus.item(ui, Command::CopyLink);
             menus.item(ui, Command::Paste);
             menus.item(ui, Command::EditBoard);
             if Command::Quit.is_offered() {
@@ -191,9 +189,7 @@ impl Menus<'_> {
             menus.item(ui, Command::TrainEndgame);
             ui.separator();
             menus.item(ui, Command::Minds);
-            if Command::StyleCard.is_offered() {
-                menus.item(ui, Command::StyleCard);
-            }
+            menus.item(ui, Command::StyleCard);
             menus.item(ui, Command::ToggleExplorer);
             ui.separator();
             menus.item(ui, Command::Stop);
@@ -269,9 +265,7 @@ impl Menus<'_> {
             menus.item(ui, Command::ToggleBar);
             menus.item(ui, Command::ToggleValuesForBlack);
             ui.separator();
-            if Command::FullScreen.is_offered() {
-                menus.item(ui, Command::FullScreen);
-            }
+            menus.item(ui, Command::FullScreen);
             menus.item(ui, Command::Larger);
             menus.item(ui, Command::Smaller);
             menus.item(ui, Command::UsualSize);

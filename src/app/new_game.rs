@@ -46,11 +46,10 @@ impl App {
 
     /// Opens the New game dialog for a game from this board.
     pub(super) fn ask_for_game_from(&mut self, board: Game) {
-        let seats = Color::BOTH.map(|color| self.session.seat(color));
         let is_between_people = self.session.has_person() && !self.session.has_computer();
         let sides = if is_between_people { Sides::PersonPerson } else { Sides::PersonComputer };
-        let dialog = NewGame::from_board(&self.roster, &self.settings, &seats, board, sides);
-        self.roster.look_again();
+        let mut dialog = self.new_game_dialog(Purpose::NewGame(sides));
+        dialog.start_at(board);
         self.dialog = Some(Dialog::NewGame(Box::new(dialog), None));
     }
 

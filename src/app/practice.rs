@@ -9,7 +9,6 @@ use othello_lab::rating::analysis::MoveAnalysis;
 use super::App;
 use crate::{
     action::{Command, PracticeRequest},
-    game::game_analysis::main_line,
     page::Page,
     teach::{
         deck::{self, MistakeDeck},
@@ -28,7 +27,7 @@ pub(super) struct PracticeRecord {
     deck: MistakeDeck,
     /// The number of endgames so far, from which their seeds follow.
     endgames: u64,
-    /// The same of openings.
+    /// The number of opening lines so far, from which their seeds follow.
     openings: u64,
 }
 
@@ -73,8 +72,7 @@ impl App {
             self.session.note_help();
             self.autosave_game();
         }
-        let (_, game) = main_line(self.session.tree());
-        self.analysis.complete_review(ctx, &game);
+        self.analysis.complete_review(ctx, &self.session.tree().main_game());
         self.close_notices();
         self.page = Page::Practice;
         self.pages.practice.wait_for_review();
@@ -87,7 +85,7 @@ impl App {
             return;
         }
         // A stopped review may have missed most mistakes.
-        if !self.analysis.is_complete(&main_line(self.session.tree()).1) {
+        if !self.analysis.is_complete(&self.session.tree().main_game()) {
             self.pages.practice.close();
             if self.page == Page::Practice {
                 self.page = Page::Game;
@@ -125,9 +123,11 @@ impl App {
 
     /// Reads the book and the databases of an opening under way, and lets the opponent move.
     pub(super) fn advance_opening(&mut self, ctx: &Context) {
-        let Some(position) = self.pages.practice.opening_position() else { return };
-        self.databases.advance(ctx, &self.settings.databases, position);
-        self.book.advance(ctx, &self.book_file(), position);
+        if !self.pages.practice.is_opening() {
+            return;
+        }
+        self.databases.advance(ctx, &self.settings.databases);
+        self.book.advance(ctx, &self.book_file());
         if self.pages.practice.advance_opening(&self.book, self.databases.games()) {
             ctx.request_repaint();
         }
@@ -155,7 +155,7 @@ impl App {
             PracticeRequest::Endgame(empties, source) => {
                 self.train_endgame(ctx, Some((empties, source)));
             }
-            PracticeRequest::Restart => self.pages.practice.restart(ctx),
+            PracticeRequest::Restart => self.pages.practice.restart(),
             PracticeRequest::TakeBack => self.pages.practice.take_back(),
             PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {

@@ -106,17 +106,9 @@ impl NewGame {
         }
     }
 
-    /// Creates a dialog for a game from this board.
-    pub fn from_board(
-        roster: &PlayerRoster,
-        settings: &Settings,
-        seats: &[Seat; 2],
-        board: Game,
-        sides: Sides,
-    ) -> NewGame {
-        let start = StartChoice::at(board.clone());
-        let purpose = Purpose::NewGame(sides);
-        NewGame { start, ..NewGame::new(roster, settings, seats, board, purpose) }
+    /// Selects this board as the start.
+    pub fn start_at(&mut self, board: Game) {
+        self.start = StartChoice::at(board);
     }
 
     /// Seats a player on the wanted side, or as the opponent.

@@ -204,13 +204,13 @@ impl GameSummary {
     }
 }
 
-/// The newest games of a folder that a person played, at most this many, each with the sides of people. Reads many files.
+/// The newest games of a folder in which a person played, at most this many, each with the colours that people played.
+/// Reads many files.
 pub fn games_of_person(folder: &Path, most: usize) -> Vec<(Game, Vec<Color>)> {
     let of_person = |path: PathBuf| {
         let saved = read(&path)?;
-        let sides = [(Color::Black, &saved.black), (Color::White, &saved.white)];
-        let persons = sides.into_iter().filter(|(_, seat)| seat.is_human());
-        let persons: Vec<Color> = persons.map(|(color, _)| color).collect();
+        let is_person = |color: &Color| saved.seat(*color).is_human();
+        let persons: Vec<Color> = Color::BOTH.into_iter().filter(is_person).collect();
         (!persons.is_empty()).then(|| (saved.tree.main_game(), persons))
     };
     newest(folder).filter_map(of_person).take(most).collect()

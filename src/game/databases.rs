@@ -44,12 +44,16 @@ enum DatabaseReport {
 }
 
 impl Databases {
-    /// Starts reading these files if they changed, takes in the results, and looks up a position.
-    pub fn advance(&mut self, ctx: &egui::Context, files: &[String], position: Position) {
+    /// Starts reading these files if they changed, and takes in the results.
+    pub fn advance(&mut self, ctx: &egui::Context, files: &[String]) {
         if self.files != files {
             self.read(ctx, files);
         }
         self.take_news();
+    }
+
+    /// Looks up a position, unless it is the one looked up last.
+    pub fn look_up(&mut self, position: Position) {
         if self.last_lookup.as_ref().is_none_or(|(known, _)| *known != position) {
             self.last_lookup = Some((position, self.explorer.at(&position)));
         }

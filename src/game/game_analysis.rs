@@ -100,9 +100,10 @@ pub struct GameMistake<'a> {
 }
 
 /// The main line of a tree: its nodes and its moves.
-pub fn main_line(tree: &GameTree) -> (Vec<NodeId>, Game) {
+fn main_line(tree: &GameTree) -> (Vec<NodeId>, Game) {
     let line = tree.line(NodeId::START);
-    (line.clone(), tree.game(&line))
+    let game = tree.game(&line);
+    (line, game)
 }
 
 /// The side that lost with this result for Black; `None` after a draw.
@@ -313,7 +314,7 @@ impl GameAnalysis {
 
     /// Whether a review is shown beside the board.
     pub fn shows_review(&self) -> bool {
-        self.shows_review && (self.review.is_some() || !self.reviewed.is_empty())
+        self.shows_review && (self.review.is_some() || self.has_review())
     }
 
     /// The best move, its value and its line in the position for which a hint was requested, once known.
@@ -523,7 +524,7 @@ impl GameAnalysis {
         let all = self.analysed(&game);
         let turn = session.result_of(&line, &game).and_then(loser);
         let turn = turn.and_then(|loser| turning_point(all.iter().copied(), loser));
-        let turn = turn.filter(|_| self.is_complete(&game)).map(|found| found.ply);
+        let turn = turn.filter(|_| all.len() == game.moves().len()).map(|found| found.ply);
         let mistake = |found: &'_ MoveAnalysis| {
             let is_turn = turn == Some(found.ply);
             is_turn || found.is_mistake(MISTAKE_DISCS)

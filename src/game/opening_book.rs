@@ -32,8 +32,8 @@ pub struct BookLine {
 }
 
 impl OpeningBook {
-    /// Starts reading the file if it changed, takes in the result, and looks up a position.
-    pub fn advance(&mut self, ctx: &egui::Context, path: &Path, position: Position) {
+    /// Starts reading the file if it changed, and takes in the result.
+    pub fn advance(&mut self, ctx: &egui::Context, path: &Path) {
         if self.path != path {
             let file = path.to_owned();
             let read = move || Book::open(&file).map_err(|error| Failure::of(&error));
@@ -41,6 +41,10 @@ impl OpeningBook {
             *self = OpeningBook { path: path.to_owned(), reading, ..OpeningBook::default() };
         }
         self.take_news();
+    }
+
+    /// Looks up a position, unless it is the one looked up last.
+    pub fn look_up(&mut self, position: Position) {
         if self.last_lookup.as_ref().is_none_or(|(known, _)| *known != position) {
             self.last_lookup = Some((position, self.continued(&position)));
         }

@@ -105,8 +105,7 @@ impl MindsPage {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             action = area.show(ui, |ui| self.table_ui(ui, look)).inner;
         });
-        let is_on_top = ui.memory(|memory| memory.allows_interaction(ui.layer_id()));
-        if action.is_none() && is_left_by_escape(ui) && is_on_top {
+        if action.is_none() && is_left_by_escape(ui) {
             let request = if self.is_working() { MindsRequest::Stop } else { MindsRequest::Close };
             action = Some(Action::Minds(request));
         }

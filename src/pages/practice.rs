@@ -1,5 +1,5 @@
-//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. Nothing here tells a value
-//! before the answer.
+//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. Nothing here tells
+//! a value before the answer.
 
 mod endgame;
 mod mistakes;
@@ -7,8 +7,8 @@ mod opening;
 
 use std::path::Path;
 
-use egui::{Context, Label, RichText, Ui, UiBuilder, Vec2, vec2};
-use othello_engine::{Board, Position, Square};
+use egui::{Context, Label, RichText, Ui, UiBuilder};
+use othello_engine::{Board, Square};
 use othello_lab::{
     book::Book, data::explorer::Explorer, rating::analysis::MoveAnalysis,
     teach::reasons::Explanation,
@@ -31,7 +31,11 @@ use crate::{
         schedule::Recall,
     },
     theme::{space, title_style},
-    widgets::{ViewContext, busy::busy_ui, dialog::is_left_by_escape},
+    widgets::{
+        ViewContext,
+        busy::busy_ui,
+        dialog::{is_left_by_escape, is_on_top},
+    },
     worker::{Poll, Worker},
 };
 
@@ -137,12 +141,9 @@ impl PracticePage {
         self.begin(Exercise::Opening(drill, BookState::Reading), None);
     }
 
-    /// The position of the line under way, if an opening is practised.
-    pub fn opening_position(&self) -> Option<Position> {
-        match &self.exercise {
-            Some(Exercise::Opening(drill, _)) => Some(drill.game().position()),
-            _ => None,
-        }
+    /// Whether an opening is practised.
+    pub const fn is_opening(&self) -> bool {
+        matches!(self.exercise, Some(Exercise::Opening(..)))
     }
 
     /// Lets the opponent of an opening move by the book and by these games. Returns whether it has.
@@ -216,9 +217,9 @@ impl PracticePage {
     }
 
     /// Starts the endgame's position or the opening again.
-    pub fn restart(&mut self, ctx: &Context) {
+    pub fn restart(&mut self) {
         match &mut self.exercise {
-            Some(Exercise::Endgame(trainer)) => trainer.restart(ctx),
+            Some(Exercise::Endgame(trainer)) => trainer.restart(),
             Some(Exercise::Opening(drill, _)) => **drill = OpeningDrill::new(drill.seed()),
             _ => {}
         }
@@ -250,7 +251,7 @@ impl PracticePage {
             let told = area.show(ui, |ui| self.text_ui(ui, look)).inner;
             action = action.take().or(told);
         });
-        if is_left_by_escape(ui) && is_on_top(ui) && action.is_none() {
+        if is_left_by_escape(ui) && action.is_none() {
             action = Some(Action::Practise(PracticeRequest::Close));
         }
         action
@@ -332,18 +333,8 @@ impl PracticePage {
     }
 }
 
-/// Whether the page gets the keys, which a dialog over it takes.
-fn is_on_top(ui: &Ui) -> bool {
-    ui.memory(|memory| memory.allows_interaction(ui.layer_id()))
-}
-
 /// The title of an exercise.
 fn title_ui(ui: &mut Ui, look: &ViewContext, id: &str) {
     let title = RichText::new(look.words.get(id)).text_style(title_style());
     ui.add(Label::new(title).wrap());
-}
-
-/// The size of a button below the text.
-fn button_size(ui: &Ui) -> Vec2 {
-    vec2(ui.available_width(), 32.0)
 }

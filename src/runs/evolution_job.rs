@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::evolution::{EvolutionNews, EvolutionStart};
 
 /// Paths with their bytes; `None` for a removed file.
+// The type of `store::memory`, which a page alone has.
 pub type SentFiles = Vec<(PathBuf, Option<Vec<u8>>)>;
 
 /// An evolution for another instance of the program.
@@ -43,7 +44,7 @@ pub enum EvolutionMessage {
     Ended(Option<String>),
 }
 
-/// Values that name their fields, and leave some out. The format of messages between instances does neither.
+/// Values that are sent as RON text: they leave fields out, and the binary format of messages between instances cannot.
 pub mod as_text {
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,

@@ -84,11 +84,12 @@ impl Trial {
     }
 }
 
-/// Whether the first player is the stronger one, if the pairs won and lost are clear: the Bayes factor against equal
-/// strength, with a uniform prior of the share of pairs won, reaches this. It does so by chance in at most one of so
-/// many matches of equal players, however often it is looked at (Ville's inequality).
+/// The Bayes factor from which the pairs won and lost are clear. Equal players reach it by chance in at most one match
+/// in 100, however often it is looked at (Ville's inequality).
 const CLEAR: f64 = 100.0;
 
+/// Whether the first player is the stronger one, once the pairs won and lost are clear: by the Bayes factor against
+/// equal strength, with a uniform prior of the share of pairs won.
 fn clear_winner(pairs: &[u64; 5]) -> Option<bool> {
     let (lost, won) = (pairs[0] + pairs[1], pairs[3] + pairs[4]);
     // 2^n k! (n - k)! / (n + 1)!, built up pair by pair.

@@ -1,6 +1,6 @@
 //! The endgame trainer: a position near the end, played against the exact solver, with the loss of each move.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use egui::Context;
 use othello_engine::{
@@ -101,10 +101,7 @@ impl PlainJob for SolverJob {
 /// An endgame under way.
 pub struct EndgameTrainer {
     empties: u32,
-    seed: u64,
     source: EndgameSource,
-    /// The folder of the person's games.
-    folder: PathBuf,
     /// Whether no game has a suitable position.
     is_missing: bool,
     /// The position and the moves since; `None` until one is found.
@@ -139,9 +136,7 @@ impl EndgameTrainer {
         };
         EndgameTrainer {
             empties,
-            seed,
             source,
-            folder: folder.to_owned(),
             is_missing: false,
             game: None,
             solved: None,
@@ -164,11 +159,6 @@ impl EndgameTrainer {
     /// Whether no game of the person has a suitable position.
     pub const fn is_missing(&self) -> bool {
         self.is_missing
-    }
-
-    /// The seed of the position.
-    pub const fn seed(&self) -> u64 {
-        self.seed
     }
 
     /// The position and the moves since; `None` until a position is found.
@@ -234,9 +224,10 @@ impl EndgameTrainer {
     }
 
     /// Starts the same position again.
-    pub fn restart(&mut self, ctx: &Context) {
-        let chosen = (self.empties, self.source);
-        *self = EndgameTrainer::new(ctx, chosen, &self.folder, self.seed);
+    pub fn restart(&mut self) {
+        self.game = self.game.as_ref().map(|game| game.truncated(0));
+        self.moves.clear();
+        (self.worker, self.solved) = (None, None);
     }
 
     /// Takes in the solver's reports, lets it move, and asks it about the next position. `may_move` is unset while

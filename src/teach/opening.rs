@@ -168,7 +168,7 @@ impl OpeningDrill {
         if lost < WRONG_DISCS {
             self.asked = None;
             self.own_moves += 1;
-            // A click can arrive late, on another board.
+            // The move is legal: the book has it for this position.
             let _ = self.game.play(square);
             return;
         }

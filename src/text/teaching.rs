@@ -226,7 +226,7 @@ impl ReasonTeller<'_> {
     }
 }
 
-/// A final count, own discs first.
+/// The discs of both sides at the end, own ones first.
 fn final_count(margin: i32) -> [i32; 2] {
     [margin, -margin].map(|margin| i32::midpoint(64, margin))
 }

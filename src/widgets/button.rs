@@ -11,6 +11,12 @@ pub fn primary_button<'a>(look: &ViewContext, words: &str) -> egui::Button<'a> {
     egui::Button::new(text).fill(look.theme.accent)
 }
 
+/// Draws a button over the full available width. Returns whether it was clicked.
+pub fn wide_button_ui(ui: &mut Ui, words: &str) -> bool {
+    let size = vec2(ui.available_width(), 32.0);
+    ui.add_sized(size, egui::Button::new(words)).clicked()
+}
+
 /// Draws a primary button over the full available width.
 pub fn wide_primary_ui(
     ui: &mut Ui,

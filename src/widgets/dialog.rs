@@ -55,12 +55,18 @@ pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: boo
     response.clicked()
 }
 
-/// Whether Escape leaves a form on a page. It first leaves the field that has the focus, or an open list.
+/// Whether no dialog lies over this part of the window.
+pub fn is_on_top(ui: &Ui) -> bool {
+    ui.memory(|memory| memory.allows_interaction(ui.layer_id()))
+}
+
+/// Whether Escape leaves a form on a page. It first leaves a dialog over the page, the field that has the focus, or an
+/// open list.
 pub fn is_left_by_escape(ui: &Ui) -> bool {
     let id = Id::unique("focus beside escape");
     // egui takes the focus away before a frame with Escape is drawn, so the frame before tells who had it.
     let is_busy = ui.memory(|memory| memory.focused().is_some()) || Popup::is_any_open(ui.ctx());
     let was_busy =
         ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<bool>(id), is_busy));
-    !was_busy && !is_busy && ui.input(|input| input.key_pressed(Key::Escape))
+    !was_busy && !is_busy && is_on_top(ui) && ui.input(|input| input.key_pressed(Key::Escape))
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use egui::{
-    Color32, Mesh, Pos2, Shape, Vec2,
+    Color32, Mesh, Pos2, Sense, Shape, Ui, Vec2,
     cache::{ComputerMut, FrameCache},
     epaint::Vertex,
     pos2, vec2,
 };
 use othello_engine::Color;
 
+use super::ViewContext;
 use crate::theme::{BoardColors, DiscColors, INLAY};
 
 /// The number of corners of a disc, enough to look round on the largest board.
@@ -110,6 +111,19 @@ impl Discs {
         }
         moved(&mesh.into(), center)
     }
+}
+
+/// Draws a small disc of the side to move, and says whose move it is.
+pub fn side_to_move_ui(ui: &mut Ui, look: &ViewContext, color: Color) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), Sense::hover());
+        let outline = look.theme.board.outline;
+        small_disc(ui.painter(), rect.center(), 7.0, look.theme.disc(color), outline);
+        ui.label(look.words.get(match color {
+            Color::Black => "status-black-to-move",
+            Color::White => "status-white-to-move",
+        }));
+    });
 }
 
 /// Draws a small disc for lists and cards; the radius is in points.

@@ -3,7 +3,7 @@
 //!
 //! Source: H. Chernoff, The Use of Faces to Represent Points in k-Dimensional Space Graphically, 1973.
 
-use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::EllipseShape, pos2, vec2};
+use egui::{Painter, Pos2, Rect, Shape, Stroke, Vec2, epaint::EllipseShape, vec2};
 
 use super::ViewContext;
 
@@ -156,7 +156,6 @@ impl Face {
 }
 
 fn ellipse(center: Pos2, radius: Vec2, fill: egui::Color32, stroke: Stroke) -> Shape {
-    let center = pos2(center.x, center.y);
     Shape::Ellipse(EllipseShape { center, radius, fill, stroke, angle: 0.0 })
 }
 

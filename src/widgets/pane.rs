@@ -1,5 +1,7 @@
 //! The panes of the window, between which Ctrl+F6 moves the focus.
 
+use std::collections::BTreeMap;
+
 use egui::{Context, Id, Key, Modifiers, Response};
 
 /// A place in a pane that takes the focus.
@@ -24,18 +26,18 @@ pub fn offer_focus(response: &Response, pane: WindowPane) {
 pub fn offer_focus_to(ctx: &Context, widget: Id, pane: WindowPane) {
     let offers = Id::unique("panes");
     ctx.data_mut(|data| {
-        data.get_temp_mut_or_default::<Vec<(WindowPane, Id)>>(offers).push((pane, widget));
+        let offers = data.get_temp_mut_or_default::<BTreeMap<WindowPane, Id>>(offers);
+        offers.entry(pane).or_insert(widget);
     });
 }
 
 /// Moves the focus to the next pane, or with Shift to the previous one. Called after all panes are drawn.
 pub fn switch_panes(ctx: &Context) {
     let (offers, last) = (Id::unique("panes"), Id::unique("last pane"));
-    let mut panes = ctx.data_mut(|data| {
-        std::mem::take(data.get_temp_mut_or_default::<Vec<(WindowPane, Id)>>(offers))
+    let offered = ctx.data_mut(|data| {
+        std::mem::take(data.get_temp_mut_or_default::<BTreeMap<WindowPane, Id>>(offers))
     });
-    panes.sort_by_key(|(pane, _)| *pane);
-    panes.dedup_by_key(|(pane, _)| *pane);
+    let panes: Vec<(WindowPane, Id)> = offered.into_iter().collect();
     let step = ctx.input_mut(|input| {
         let back = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::F6);
         let on = input.consume_key(Modifiers::COMMAND, Key::F6);

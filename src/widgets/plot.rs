@@ -11,7 +11,7 @@ use egui_plot::{
     uniform_grid_spacer,
 };
 
-use othello_lab::svg::{Chart, Curve};
+use othello_lab::svg::{self, Chart, Curve};
 
 use super::{
     ViewContext,
@@ -178,17 +178,13 @@ fn room_of_a_point(chart: &Chart) -> Option<[[f64; 2]; 2]> {
 /// The step between an axis's numbers that are at least this many points apart: 1, 2, 5, 10, 20, … or a tenth,
 /// hundredth, … of these.
 fn round_step(grid: &GridInput, apart: f32) -> f64 {
-    let least = grid.base_step_size * f64::from(apart / BASE);
-    let power = 10_f64.powf(least.log10().floor());
-    let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power >= least);
-    factor.unwrap_or(10.0) * power
+    svg::round_step(grid.base_step_size * f64::from(apart / BASE))
 }
 
 /// A number on an axis, with as many decimals as the step to the next one. By default the plot would write 2, 2, 3
 /// for steps of one half.
 fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
-    // The logarithm of a round step may be slightly off.
-    let decimals = (-mark.step_size.log10() - 1e-9).ceil().max(0.0) as usize;
+    let decimals = svg::decimals(mark.step_size);
     format_with_decimals_in_range(mark.value, decimals..=decimals)
 }
 

@@ -94,8 +94,9 @@ impl ComparedRuns {
     fn settings_ui(&self, ui: &mut Ui, look: &ViewContext) {
         let [_, _, ..] = &self.evolutions[..] else { return };
         let texts = |run: &ComparedEvolution| -> Vec<SettingText> {
-            let seed = ("form-seed", run.seed.to_string());
-            setting_texts(look.words, &run.settings).into_iter().chain([seed]).collect()
+            let mut settings = setting_texts(look.words, &run.settings);
+            settings.push(("form-seed", run.seed.to_string()));
+            settings
         };
         let rows = differing(&self.evolutions.iter().map(texts).collect::<Vec<_>>());
         ui.add_space(space::MEDIUM);

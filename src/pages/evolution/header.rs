@@ -5,7 +5,10 @@ use std::path::PathBuf;
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
-use super::{form::saves_in_ui, setting_texts::setting_texts};
+use super::{
+    form::saves_in_ui,
+    setting_texts::{setting_line, setting_texts},
+};
 use crate::{
     runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
     text::{failure::Failure, names},
@@ -143,8 +146,8 @@ fn name_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
         ui.label(RichText::new(&kind).color(look.theme.weak));
     }
     name.on_hover_ui(|ui| {
-        let settings = setting_texts(look.words, &run.settings).into_iter();
-        let texts = settings.map(|(id, value)| format!("{}: {value}", look.words.get(id)));
+        let settings = setting_texts(look.words, &run.settings);
+        let texts = settings.iter().map(|setting| setting_line(look.words, setting));
         let lines: Vec<String> = std::iter::once(run.name()).chain(texts).collect();
         ui.label(lines.join("\n"));
     });

@@ -7,7 +7,7 @@ use othello_lab::{
     svg::{Chart, Curve, noted_picture},
 };
 
-use super::setting_texts::setting_texts;
+use super::setting_texts::{setting_line, setting_texts};
 use crate::{
     runs::evolution::{EvolutionView, Original},
     text::{messages::Messages, names},
@@ -174,10 +174,9 @@ pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
     let mut charts = vec![strength(words, runs, shown)];
     let run = runs[shown];
     charts.extend(of_run(words, run).into_iter().map(|(_, chart)| chart));
-    let settings = setting_texts(words, &run.settings).into_iter();
-    let texts = settings.map(|(id, value)| format!("{}: {value}", words.get(id)));
-    let seed = format!("{}: {}", words.get("form-seed"), run.seed);
-    let texts: Vec<String> = texts.chain([seed]).collect();
+    let mut settings = setting_texts(words, &run.settings);
+    settings.push(("form-seed", run.seed.to_string()));
+    let texts: Vec<String> = settings.iter().map(|one| setting_line(words, one)).collect();
     let lines = texts.chunks(NOTES).map(|line| line.join(" · "));
     noted_picture(&charts, &std::iter::once(run.name()).chain(lines).collect::<Vec<_>>())
 }

@@ -91,6 +91,11 @@ pub fn setting_texts(words: &Messages, s: &EvolutionSettings) -> Vec<SettingText
     texts
 }
 
+/// A setting with its name, in a line.
+pub fn setting_line(words: &Messages, (id, value): &SettingText) -> String {
+    format!("{}: {value}", words.get(id))
+}
+
 fn mulambda_texts(words: &Messages, own: &MuLambdaSettings) -> [SettingText; 5] {
     let heuristic = if own.heuristic { "✓" } else { "–" };
     [

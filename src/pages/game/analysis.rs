@@ -6,7 +6,7 @@ use egui::{
     RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
-    Color,
+    Color, Game,
     search::{MoveValue, Value},
 };
 use othello_lab::{
@@ -61,14 +61,12 @@ pub struct PanelHeights {
 pub fn height_of_others(side: &SidePanel) -> f32 {
     let analysis = side.analysis;
     // The same while the game is being analysed, so that the panel does not change under the pointer.
-    let review =
-        if is_reviewing(analysis) { 2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST } else { 0.0 };
+    let review = if analysis.shows_review() {
+        2.0 * (SUMMARY + space::SMALL) + 72.0 + MIN_LIST
+    } else {
+        0.0
+    };
     76.0 + LINES as f32 * LINE + review
-}
-
-/// Whether the panel shows a review, complete or under way.
-pub fn is_reviewing(analysis: &GameAnalysis) -> bool {
-    analysis.shows_review()
 }
 
 /// The height reserved for the best lines, in points. A finished game has none at its end.
@@ -280,25 +278,31 @@ fn panel_frame(look: &ViewContext) -> Frame {
 /// The progress of the review, or its summary and its mistakes in a list of this height.
 fn review_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, list: f32) -> Option<Action> {
     let SidePanel { session, analysis, .. } = *side;
-    if !is_reviewing(analysis) {
+    if !analysis.shows_review() {
         return None;
     }
     if let Some(progress) = analysis.progress() {
         return progress_ui(ui, look, progress, analysis.secs_left());
     }
-    let is_noted = scope_ui(ui, look, analysis, session);
-    summaries_ui(ui, look, analysis, session);
+    let (line, game) = analysis.reviewed_line(session);
+    let is_noted = scope_ui(ui, look, analysis, (&game, line == session.line()));
+    summaries_ui(ui, look, analysis, &game);
     mistakes_ui(ui, look, side, if is_noted { list - SUMMARY } else { list })
 }
 
-/// Says how far a stopped analysis came, or that the summary is of the main line. Returns whether it said anything.
-fn scope_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> bool {
-    let (line, game) = analysis.reviewed_line(session);
-    let (done, all) = (analysis.analysed(&game).len(), game.moves().len());
+/// Says how far a stopped analysis of this game came, or that the summary is of the main line, which is not the shown
+/// one. Returns whether it said anything.
+fn scope_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    (game, is_shown): (&Game, bool),
+) -> bool {
+    let (done, all) = (analysis.analysed(game).len(), game.moves().len());
     let text = if done < all {
         let values = [("done", done.into()), ("all", all.into())];
         look.words.with("analysis-partial", &values)
-    } else if line != session.line() {
+    } else if !is_shown {
         look.words.get("analysis-main-line")
     } else {
         return false;
@@ -463,11 +467,10 @@ fn progress_ui(
 }
 
 /// The accuracy and the mean loss of each side.
-fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
+fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, game: &Game) {
     let theme = look.theme;
-    let (_, game) = analysis.reviewed_line(session);
     for color in Color::BOTH {
-        let Some(summary) = analysis.summary(&game, color) else { continue };
+        let Some(summary) = analysis.summary(game, color) else { continue };
         let accuracy = format!("{:.0}", 100.0 * summary.accuracy);
         let loss = format!("{:.1}", summary.mean_loss);
         let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];

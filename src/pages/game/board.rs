@@ -443,7 +443,7 @@ impl BoardView {
     }
 }
 
-/// The place of the id of the square that has had the focus last, on any board.
+/// The key under which egui keeps the id of the square that last had the focus, on any board.
 pub fn focused_square() -> Id {
     Id::unique("focused square")
 }

@@ -11,8 +11,9 @@ use crate::{
     widgets::{ViewContext, button::row_button_ui},
 };
 
-/// The number of moves in view below and without games of databases; the list scrolls to the others.
+/// The number of moves in view with games of databases below the list; the list scrolls to the others.
 const IN_VIEW: f32 = 3.5;
+/// The maximum number of moves in view without such games.
 const IN_VIEW_ALONE: f32 = 8.5;
 /// The height below the list that is left to the text about databases, in points.
 const BELOW: f32 = 240.0;

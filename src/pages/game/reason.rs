@@ -6,7 +6,10 @@ use othello_lab::teach::reasons::{Explanation, Reason, ReasonTopic};
 
 use crate::{
     action::Action,
-    teach::lessons::{LESSONS, LessonTopic},
+    teach::{
+        lesson::LessonPlay,
+        lessons::{LESSONS, LessonTopic},
+    },
     text::teaching,
     widgets::ViewContext,
 };
@@ -39,10 +42,7 @@ pub fn reasons_ui(
         // A link that does not fit goes to the next row as a whole.
         ui.style_mut().wrap_mode = Some(TextWrapMode::Extend);
         for topic in topics {
-            let Some(lesson) = LESSONS.iter().find(|lesson| lesson.topic == topic) else {
-                continue;
-            };
-            let title = look.words.get(lesson.title);
+            let title = look.words.get(LESSONS[LessonPlay::place(topic)].title);
             let values = [("title", (&*title).into())];
             let text = look.words.with("reason-lesson", &values);
             let link = ui.add(Link::new(RichText::new(&*text).small()));

@@ -72,10 +72,9 @@ pub fn result_ui(
 /// The winner; against a computer, whether the person has won.
 fn winner(look: &ViewContext, session: &Session) -> String {
     let margin = session.margin().unwrap_or(0);
-    let people = Color::BOTH.into_iter().filter(|&color| session.player(color).is_none());
-    let own = match *people.collect::<Vec<_>>() {
-        [Color::Black] => margin,
-        [Color::White] => -margin,
+    let own = match Color::BOTH.map(|color| session.player(color).is_none()) {
+        [true, false] => margin,
+        [false, true] => -margin,
         _ => 0,
     };
     match own {

@@ -164,16 +164,16 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     let others = analysis::height_of_others(side);
     let over = room - others - MIN_LIST;
     // In a review, the mistakes need the room more than the graph and the moves.
-    let is_reviewing = analysis::is_reviewing(side.analysis);
+    let is_reviewing = side.analysis.shows_review();
     let graph = if is_reviewing {
         GRAPH * 2.0 / 3.0
     } else {
         (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH)
     };
-    if over < GRAPH || is_reviewing && over - graph + analysis::MIN_LIST < MISTAKES {
+    let list = over - graph + analysis::MIN_LIST;
+    if over < GRAPH || is_reviewing && list < MISTAKES {
         return action.or(tabs_ui(ui, look, side));
     }
-    let list = over - graph + analysis::MIN_LIST;
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
@@ -191,7 +191,7 @@ enum SideTab {
 /// The mistakes, the best lines or the list of moves, selected by tabs.
 fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let id = ui.scope_id().with("tab");
-    let is_reviewing = analysis::is_reviewing(side.analysis);
+    let is_reviewing = side.analysis.shows_review();
     let chosen = ui.data(|data| data.get_temp::<SideTab>(id));
     let usual = if is_reviewing { SideTab::Mistakes } else { SideTab::Analysis };
     let mut tab = chosen.filter(|tab| is_reviewing || *tab != SideTab::Mistakes).unwrap_or(usual);

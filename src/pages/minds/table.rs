@@ -1,7 +1,7 @@
 //! The table of the players: their badges, their first and second choices with values, and the choice of players.
 
 use egui::{Align, Button, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
-use othello_engine::{Color, Square};
+use othello_engine::Square;
 use othello_lab::{
     players::spec::PlayerSpec,
     teach::minds::{MindMove, MindValue},
@@ -18,8 +18,8 @@ use crate::{
     widgets::{
         ViewContext,
         busy::busy_ui,
-        button::wide_primary_ui,
-        disc::small_disc,
+        button::{wide_button_ui, wide_primary_ui},
+        disc::side_to_move_ui,
         picker::{PickerInput, PickerList, PickerMarks},
     },
 };
@@ -66,16 +66,16 @@ impl MindsPage {
         self.verdict_ui(ui, look);
         ui.add_space(space::MEDIUM);
         if self.council.is_busy() {
-            if wide_button_ui(ui, look, "lab-stop") {
+            if wide_button_ui(ui, &look.words.get("lab-stop")) {
                 request = Some(MindsRequest::Stop);
             }
-        } else if self.council.is_stopped() && wide_button_ui(ui, look, "minds-go-on") {
+        } else if self.council.is_stopped() && wide_button_ui(ui, &look.words.get("minds-go-on")) {
             request = Some(MindsRequest::GoOn);
         }
-        if wide_button_ui(ui, look, "minds-choose") {
+        if wide_button_ui(ui, &look.words.get("minds-choose")) {
             self.is_choosing = true;
         }
-        if wide_button_ui(ui, look, "close") {
+        if wide_button_ui(ui, &look.words.get("close")) {
             request = Some(MindsRequest::Close);
         }
         request.map(Action::Minds)
@@ -83,15 +83,7 @@ impl MindsPage {
 
     fn side_to_move_ui(&self, ui: &mut Ui, look: &ViewContext) {
         let Some(color) = self.shared.and_then(|shared| shared.stage.turn) else { return };
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), egui::Sense::hover());
-            let outline = look.theme.board.outline;
-            small_disc(ui.painter(), rect.center(), 7.0, look.theme.disc(color), outline);
-            ui.label(look.words.get(match color {
-                Color::Black => "status-black-to-move",
-                Color::White => "status-white-to-move",
-            }));
-        });
+        side_to_move_ui(ui, look, color);
     }
 
     fn minds_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<MindsRequest> {
@@ -159,11 +151,6 @@ impl MindsPage {
             PickerInput::Other(action) => Some(action),
         }
     }
-}
-
-fn wide_button_ui(ui: &mut Ui, look: &ViewContext, id: &str) -> bool {
-    let size = vec2(ui.available_width(), 32.0);
-    ui.add_sized(size, Button::new(look.words.get(id))).clicked()
 }
 
 /// Two cells below a player's name.

@@ -1,15 +1,19 @@
 //! The endgame trainer beside the board: the choice of the position, the loss of each move, and the total.
 
-use egui::{Button, Label, RichText, Ui};
+use egui::{Label, RichText, Ui};
 use othello_engine::Color;
 
-use super::{button_size, title_ui};
+use super::title_ui;
 use crate::{
     action::{Action, PracticeRequest},
     teach::endgame::{EMPTIES, EndgameSource, EndgameTrainer, TrainedMove},
     text::names,
     theme::{space, strong_family},
-    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui},
+    widgets::{
+        ViewContext,
+        busy::busy_ui,
+        button::{wide_button_ui, wide_primary_ui},
+    },
 };
 
 /// Draws the trainer beside the board.
@@ -49,7 +53,7 @@ pub fn trainer_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> 
         let request = PracticeRequest::Endgame(trainer.empties(), trainer.source());
         action = Some(Action::Practise(request));
     }
-    if ui.add_sized(button_size(ui), Button::new(words.get("practice-again"))).clicked() {
+    if wide_button_ui(ui, &words.get("practice-again")) {
         action = Some(Action::Practise(PracticeRequest::Restart));
     }
     action

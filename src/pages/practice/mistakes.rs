@@ -1,20 +1,23 @@
 //! A round of mistakes beside the board: the question, the answers to the tries, and the end.
 
-use egui::{Button, Label, RichText, Ui};
+use egui::{Label, RichText, Ui};
 use othello_engine::{Color, Square};
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
     teach::reasons::Explanation,
 };
 
-use super::{button_size, title_ui};
+use super::title_ui;
 use crate::{
     action::{Action, PracticeRequest},
     pages::game::{board::SquareNote, loss::Loss, reason::reasons_ui},
     teach::mistakes::{MistakeRound, MistakeSource},
     text::names,
     theme::{space, strong_family},
-    widgets::{ViewContext, button::wide_primary_ui},
+    widgets::{
+        ViewContext,
+        button::{wide_button_ui, wide_primary_ui},
+    },
 };
 
 /// The crosses on wrong tries; once the mistake is answered, the values of all moves.
@@ -73,8 +76,7 @@ pub fn round_ui(
     let words = look.words;
     let left = words.with("practice-tries", &[("count", round.tries_left().into())]);
     ui.label(RichText::new(left).color(look.theme.weak));
-    let button = Button::new(words.get("practice-give-up"));
-    let clicked = ui.add_sized(button_size(ui), button).clicked();
+    let clicked = wide_button_ui(ui, &words.get("practice-give-up"));
     // Below the button, which therefore stays where it is.
     if let Some(square) = round.wrong_tries().last() {
         let square = square.to_string();

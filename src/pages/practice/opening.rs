@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use egui::{Button, Label, RichText, Ui};
+use egui::{Label, RichText, Ui};
 use othello_engine::{Color, Square};
 
-use super::{button_size, title_ui};
+use super::title_ui;
 use crate::{
     action::{Action, PracticeRequest},
     game::opening_book::OpeningBook,
@@ -13,7 +13,11 @@ use crate::{
     teach::opening::{Deviation, OpeningDrill},
     text::{failure::Failure, names},
     theme::{space, strong_family},
-    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui},
+    widgets::{
+        ViewContext,
+        busy::busy_ui,
+        button::{wide_button_ui, wide_primary_ui},
+    },
 };
 
 /// The maximum number of moves in a shown line.
@@ -103,7 +107,7 @@ pub fn drill_ui(
         ("opening-again", PracticeRequest::Restart),
         ("opening-next", PracticeRequest::NextOpening),
     ] {
-        if id != main && ui.add_sized(button_size(ui), Button::new(words.get(id))).clicked() {
+        if id != main && wide_button_ui(ui, &words.get(id)) {
             (asked, request) = (true, other);
         }
     }

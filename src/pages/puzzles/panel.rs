@@ -1,14 +1,13 @@
 //! The panel beside a puzzle: the user's rating, the theme, the task, the verdict and what can be done next.
 
 use egui::{Button, ComboBox, Label, RichText, Role, Ui, WidgetInfo, vec2};
-use othello_engine::Color;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
 
 use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
     text::teaching,
     theme::{number_style, space},
-    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui, disc::small_disc},
+    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui},
 };
 
 impl PuzzlesPage {
@@ -123,15 +122,7 @@ fn task_ui(ui: &mut Ui, look: &ViewContext, puzzle: &Puzzle) {
     let text = words.with("puzzles-rated", &[("rating", rating.as_str().into())]);
     ui.label(RichText::new(text).color(look.theme.weak));
     ui.add_space(space::SMALL);
-    ui.horizontal(|ui| {
-        let (rect, _) = ui.allocate_exact_size(vec2(18.0, 20.0), egui::Sense::hover());
-        let outline = look.theme.board.outline;
-        small_disc(ui.painter(), rect.center(), 7.0, look.theme.disc(puzzle.to_move), outline);
-        ui.label(words.get(match puzzle.to_move {
-            Color::Black => "status-black-to-move",
-            Color::White => "status-white-to-move",
-        }));
-    });
+    side_to_move_ui(ui, look, puzzle.to_move);
     let count = [("count", puzzle.empties().into())];
     let task = match puzzle.theme {
         PuzzleTheme::Edge => words.get("puzzle-task-edge"),
