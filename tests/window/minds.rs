@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use crate::common::{
-    Window, choose, click, contrast, legal, open_sized, outside, set, shown, wait_for,
+    Window, choose, click, in_two_themes, legal, open_sized, outside, set, shown, wait_for,
 };
 use egui::Key;
-use egui_kittest::{SnapshotResults, kittest::Queryable};
+use egui_kittest::kittest::Queryable;
 use othello::{
     action::{Action, Command},
     settings::Animation,
@@ -101,19 +101,16 @@ fn nobody_is_asked_after_the_end_of_a_game() {
 
 #[test]
 fn many_minds_in_two_themes() {
-    let mut results = SnapshotResults::new();
     let players = ["humanlike:2x8@glem", "pvs:6@glem", "sci", "jma", "greedy", "mcts:300"];
-    for (theme, name) in [(ThemeName::Dark, "minds-dark"), (ThemeName::Light, "minds-light")] {
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), theme, &players);
+    in_two_themes("minds", |folder, theme| {
+        let mut window = open(folder, theme, &players);
         window.apply(Command::Minds);
         window.finish_work();
         window.remove_cursor();
         window.run();
-        contrast::check(&window, name);
         assert_eq!(outside(&window), Vec::<String>::new());
-        results.add(window.try_snapshot(name));
-    }
+        window
+    });
 }
 
 /// The smallest window, in points.

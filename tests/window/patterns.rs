@@ -84,15 +84,21 @@ fn half_done(folder: &Path) {
     while !is_half(&run.step(&Stop::default()).unwrap().unwrap()) {}
 }
 
-#[test]
-fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
-    let folder = tempfile::tempdir().unwrap();
-    set(folder.path(), |settings| settings.animation = Animation::Off);
-    half_done(folder.path());
-    let mut window = open(folder.path());
+/// Opens the page of such a run.
+fn open_half_done(folder: &Path) -> Window {
+    set(folder, |settings| settings.animation = Animation::Off);
+    half_done(folder);
+    let mut window = open(folder);
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
     wait_for(&mut window, "Stopped. It can be resumed.");
     window.run();
+    window
+}
+
+#[test]
+fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_half_done(folder.path());
     assert!(shown(&window, "the latest weights of this run") && shown(&window, "Resume learning"));
     assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
     pick(&mut window, "Play against round 1");
@@ -105,12 +111,7 @@ fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
 #[test]
 fn a_stage_without_learned_weights_says_so() {
     let folder = tempfile::tempdir().unwrap();
-    set(folder.path(), |settings| settings.animation = Animation::Off);
-    half_done(folder.path());
-    let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    wait_for(&mut window, "Stopped. It can be resumed.");
-    window.run();
+    let mut window = open_half_done(folder.path());
     // The first round learns only the end of the game, where the page opens.
     assert!(!shown(&window, "Nothing is learned yet") && shown(&window, "Best for the side"));
     let slider = window.get_by_role_and_label(Role::Slider, "Discs on the board");
@@ -127,11 +128,7 @@ fn a_stage_without_learned_weights_says_so() {
 #[test]
 fn a_second_run_has_a_folder_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
-    half_done(folder.path());
-    let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    wait_for(&mut window, "Stopped. It can be resumed.");
-    window.run();
+    let mut window = open_half_done(folder.path());
     click(&mut window, "New run");
     assert!(shown(&window, "Start learning") && shown(&window, "Shown: the built-in weights"));
     assert!(shown(&window, "No training run in progress."));

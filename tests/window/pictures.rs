@@ -3,7 +3,7 @@
 
 use std::{path::Path, time::Duration};
 
-use crate::common::{self, Window, choose, contrast, drawn, earlier};
+use crate::common::{self, Window, choose, contrast, drawn, earlier, in_two_themes};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
     action::{Action, Command, Sides},
@@ -29,20 +29,6 @@ fn open(folder: &Path, theme: ThemeName, game: &str) -> Window {
     window.remove_cursor();
     window.run();
     window
-}
-
-/// Takes a picture of a prepared window in both themes, NAME-dark and NAME-light.
-fn in_two_themes(name: &str, prepare: impl Fn(&Path, ThemeName) -> Window) {
-    let mut results = SnapshotResults::new();
-    for (theme, ending) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
-        // A folder for each: a dropped window leaves its game behind, as a crash does.
-        let folder = tempfile::tempdir().unwrap();
-        let mut window = prepare(folder.path(), theme);
-        let name = format!("{name}-{ending}");
-        contrast::check(&window, &name);
-        window.snapshot(name);
-        results.extend_harness(&mut window);
-    }
 }
 
 /// Waits until the result card shows the turning point.

@@ -9,7 +9,7 @@ use othello::{
     page::Page,
     theme::ThemeName,
 };
-use othello_engine::Color;
+use othello_engine::{Color, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
 /// Opens a window of this size with the end of a game, reviewed.
@@ -167,17 +167,23 @@ fn the_list_keeps_its_values_beside_the_explorer() {
     }
 }
 
-#[test]
-fn a_variation_keeps_the_review_and_gets_a_value() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
-    let before = listed(&window);
+/// Plays another third move than the game's, and returns it.
+fn play_variation(window: &mut Window) -> Square {
     window.apply(Action::GoTo(2));
     let session = window.state().session();
     let played = session.game().moves()[2];
     let legal = session.stage().position().legal_moves();
     let other = legal.into_iter().find(|&square| square != played).unwrap();
     window.apply(Action::Play(other));
+    other
+}
+
+#[test]
+fn a_variation_keeps_the_review_and_gets_a_value() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let before = listed(&window);
+    let other = play_variation(&mut window);
     window.run();
     assert_eq!(listed(&window), before);
     wait(&mut window, "the value of the variation", |app| {
@@ -244,12 +250,7 @@ fn learning_works_on_the_game_while_a_variation_is_shown() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
     let before = listed(&window);
-    window.apply(Action::GoTo(2));
-    let session = window.state().session();
-    let played = session.game().moves()[2];
-    let legal = session.stage().position().legal_moves();
-    let other = legal.into_iter().find(|&square| square != played).unwrap();
-    window.apply(Action::Play(other));
+    play_variation(&mut window);
     window.apply(Command::LearnMistakes);
     window.run();
     assert!(shown(&window, &format!("Mistake 1 of {}", before.len())));

@@ -16,7 +16,7 @@ use std::{
 
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::{
-    Harness, HarnessBuilder, SnapshotOptions, SnapshotResult,
+    Harness, HarnessBuilder, SnapshotOptions, SnapshotResult, SnapshotResults,
     kittest::{By, NodeT, Queryable},
 };
 use othello::{
@@ -349,4 +349,18 @@ pub fn outside(window: &Window) -> Vec<String> {
         }
     }
     cut
+}
+
+/// Takes a picture of a prepared window in both themes, NAME-dark and NAME-light.
+pub fn in_two_themes(name: &str, prepare: impl Fn(&Path, ThemeName) -> Window) {
+    let mut results = SnapshotResults::new();
+    for (theme, ending) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
+        // A folder for each: a dropped window leaves its game behind, as a crash does.
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = prepare(folder.path(), theme);
+        let name = format!("{name}-{ending}");
+        contrast::check(&window, &name);
+        window.snapshot(name);
+        results.extend_harness(&mut window);
+    }
 }
