@@ -34,6 +34,7 @@ use crate::{
     action::{Action, Command, Source},
     cluster::ClusterConnection,
     dialogs::questions,
+    export::ExportedFile,
     files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases,
@@ -67,6 +68,7 @@ use crate::{
         ViewContext,
         dialog::is_left_by_escape,
         pane::{WindowPane, offer_focus_to, switch_panes},
+        plot,
     },
 };
 
@@ -108,6 +110,8 @@ pub struct App {
     /// The last frame without a dialog.
     last_bare_frame: u64,
     native: Option<NativeDialog>,
+    /// A file of the lab to save, with its path once that is chosen.
+    exported: Option<(ExportedFile, Option<PathBuf>)>,
     notice: Option<String>,
     /// A message about a success, shown once.
     news: Option<String>,
@@ -174,6 +178,7 @@ impl App {
             dialog: None,
             last_bare_frame: 0,
             native: None,
+            exported: None,
             notice: None,
             news: None,
             result: None,
@@ -363,6 +368,12 @@ impl App {
             let reason = Failure::of(&error).words(&self.words);
             let values = [("reason", reason.as_str().into())];
             self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
+        }
+        if let Some(files) = self.databases.download.advance() {
+            self.list_databases(files);
+        }
+        if let Some(file) = plot::take_export(ctx) {
+            self.apply(ctx, Action::Export(Box::new(file)));
         }
         if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
             let purpose = self.native.take().expect("it has answered").purpose;
