@@ -9,6 +9,7 @@ mod arena;
 mod arena_pictures;
 mod boards;
 mod born;
+mod charts;
 #[cfg(unix)]
 mod consent;
 #[cfg(target_os = "linux")] // error texts differ between systems
