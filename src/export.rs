@@ -21,6 +21,8 @@ pub enum ExportKind {
     Population,
     /// Any other population, or a player to share.
     Weights,
+    /// The games or the table of a tournament.
+    Tournament,
 }
 
 impl ExportKind {
@@ -33,6 +35,7 @@ impl ExportKind {
             ExportKind::Table => &["csv"],
             ExportKind::Population => &["evl"],
             ExportKind::Weights => &["ron"],
+            ExportKind::Tournament => &["ggf", "csv", "txt", "ron"],
         }
     }
 
@@ -42,6 +45,22 @@ impl ExportKind {
             ExportKind::Chart => "charts",
             ExportKind::Table => "tables",
             ExportKind::Population | ExportKind::Weights => "exports",
+            ExportKind::Tournament => "tournaments",
+        }
+    }
+
+    /// The formats to choose from: the extension and the message that describes it.
+    pub const fn formats(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            ExportKind::Chart if cfg!(target_family = "wasm") => &[],
+            ExportKind::Chart => &[("svg", "format-chart-svg"), ("png", "format-chart-png")],
+            ExportKind::Tournament => &[
+                ("ggf", "format-games-ggf"),
+                ("csv", "format-table-csv"),
+                ("txt", "format-table-txt"),
+                ("ron", "format-table-ron"),
+            ],
+            ExportKind::Table | ExportKind::Population | ExportKind::Weights => &[],
         }
     }
 }
@@ -55,9 +74,16 @@ pub struct ExportedFile {
     pub name: String,
     /// The content.
     pub bytes: Vec<u8>,
+    /// The content in other formats, by their extensions.
+    pub others: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl ExportedFile {
+    /// A file with one content.
+    pub const fn new(kind: ExportKind, name: String, bytes: Vec<u8>) -> ExportedFile {
+        ExportedFile { kind, name, bytes, others: Vec::new() }
+    }
+
     /// Writes the file.
     ///
     /// # Errors
@@ -72,6 +98,8 @@ impl ExportedFile {
             let painted = plot_picture::png(&String::from_utf8_lossy(&self.bytes));
             return write(&painted.ok_or_else(|| Failure::message("lab-export-no-picture"))?);
         }
-        write(&self.bytes)
+        let is_of = |ending: &str| path.extension().is_some_and(|own| own == ending);
+        let other = self.others.iter().find(|(ending, _)| is_of(ending));
+        write(other.map_or(&self.bytes, |(_, bytes)| bytes))
     }
 }

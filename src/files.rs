@@ -107,9 +107,7 @@ impl FilePurpose {
             FilePurpose::Picture => {
                 &[("png", "format-png"), ("svg", "format-svg"), ("gif", "format-gif")]
             }
-            FilePurpose::Export(ExportKind::Chart) if !cfg!(target_family = "wasm") => {
-                &[("svg", "format-chart-svg"), ("png", "format-chart-png")]
-            }
+            FilePurpose::Export(kind) => kind.formats(),
             _ => &[],
         }
     }

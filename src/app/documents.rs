@@ -23,7 +23,7 @@ use super::{App, Dialog, new_game::open_seats};
 use crate::{
     action::{Action, Sides, Source},
     dialogs::{collection::CollectionDialog, file::FileChooser, library::LibraryDialog},
-    export::{ExportedFile, picture::BoardPicture},
+    export::{ExportKind, ExportedFile, picture::BoardPicture},
     files::{self, FilePurpose, NativeDialog, OpenedFile, recent},
     game::session::Session,
     page::Page,
@@ -362,6 +362,7 @@ impl App {
             FilePurpose::Player(_) | FilePurpose::Population => {
                 self.places.populations.first().cloned()
             }
+            FilePurpose::Export(ExportKind::Tournament) => Some(self.places.tournaments.clone()),
             FilePurpose::Export(_) => Some(self.places.runs.clone()),
             _ => None,
         };

@@ -24,7 +24,7 @@ pub fn history_csv(run: &EvolutionView) -> Result<ExportedFile, Failure> {
     let text = store::read_text(&history, Limit::RUN);
     let text = text.map_err(|error| Failure::of_file(&history, &error))?;
     let name = format!("{}.csv", run.name());
-    Ok(ExportedFile { kind: ExportKind::Table, name, bytes: text.into_bytes() })
+    Ok(ExportedFile::new(ExportKind::Table, name, text.into_bytes()))
 }
 
 /// A member as a file to share. It holds the weights, the search, the origin and the measured strength.
@@ -33,13 +33,13 @@ pub fn player(run: &EvolutionView, member: Member, generation: u32) -> ExportedF
     let name = format!("{of_run}.player-{}.ron", member.id);
     let of = (member, generation);
     let file = MemberFile::shared(&run.settings, (&of_run, run.seed), &run.history, of);
-    ExportedFile { kind: ExportKind::Weights, name, bytes: file.write().into_bytes() }
+    ExportedFile::new(ExportKind::Weights, name, file.write().into_bytes())
 }
 
 /// The charts of a run, given as SVG, in a file with this ending.
 pub fn plots(run: &EvolutionView, svg: String, ending: &str) -> ExportedFile {
     let name = format!("{}.{ending}", run.name());
-    ExportedFile { kind: ExportKind::Chart, name, bytes: svg.into_bytes() }
+    ExportedFile::new(ExportKind::Chart, name, svg.into_bytes())
 }
 
 /// Writes the current weights into a run's folder, as a player's model.
@@ -59,7 +59,7 @@ pub fn population(run: &EvolutionView) -> Result<ExportedFile, Failure> {
     let (ending, text) = saved.exported().formatted();
     let kind = if ending == "evl" { ExportKind::Population } else { ExportKind::Weights };
     let name = format!("{}.{ending}", run.name());
-    Ok(ExportedFile { kind, name, bytes: text.into_bytes() })
+    Ok(ExportedFile::new(kind, name, text.into_bytes()))
 }
 
 /// Writes a file and returns its path.

@@ -162,7 +162,7 @@ fn save_items_ui(ui: &mut Ui, look: &ViewContext, card: &PlotCard) {
             let dashed = |c: char| if c.is_alphanumeric() { c } else { '-' };
             let name: String = title.to_lowercase().chars().map(dashed).collect();
             let name = format!("{name}.{ending}");
-            let file = ExportedFile { kind: ExportKind::Chart, name, bytes: svg.into_bytes() };
+            let file = ExportedFile::new(ExportKind::Chart, name, svg.into_bytes());
             ui.data_mut(|data| data.insert_temp(exported(), Some(file)));
             ui.close();
         }

@@ -9,6 +9,9 @@ use othello_lab::runs::Run;
 
 use crate::common::{Window, click, earlier, labels, learning_page, open, wait_for};
 
+/// The title of the chart of the strength.
+const TITLE: &str = "Strength in Elo";
+
 /// Opens the pages with a run of patterns that has two rounds.
 fn learned(folder: &Path) -> Window {
     let run = folder.join("run");
@@ -19,7 +22,7 @@ fn learned(folder: &Path) -> Window {
     drop(rounds);
     let mut window = open(folder);
     learning_page(&mut window, "Patterns (GLEM)…", &run);
-    wait_for(&mut window, "Strength");
+    wait_for(&mut window, TITLE);
     window
 }
 
@@ -33,9 +36,14 @@ fn within(window: &Window, title: &str, along: f32) -> Pos2 {
 fn pointing_at_a_chart_tells_the_round_and_the_values() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = learned(folder.path());
-    let cases = [("Strength", "Round 2, run "), ("Squared error by epoch", "Epoch 4, ")];
-    for (title, told) in cases {
-        let at = within(&window, title, 300.0);
+    let cases = [
+        (TITLE, 200.0, "Round 1, run "),
+        (TITLE, 280.0, "Round 2, run "),
+        ("Error by epoch", 60.0, "Epoch 1, Training "),
+        ("Error by stage", 60.0, "Discs on the board "),
+    ];
+    for (title, along, told) in cases {
+        let at = within(&window, title, along);
         window.hover_at(at);
         window.run();
         let found = labels(&window).into_iter().any(|label| label.starts_with(told));
@@ -47,16 +55,16 @@ fn pointing_at_a_chart_tells_the_round_and_the_values() {
 fn a_single_chart_is_saved_where_the_user_likes() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = learned(folder.path());
-    assert!(window.query_by_label("Save chart: Strength").is_none());
-    window.hover_at(within(&window, "Strength", 200.0));
+    assert!(window.query_by_label("Save chart: Strength in Elo").is_none());
+    window.hover_at(within(&window, TITLE, 200.0));
     window.run();
-    click(&mut window, "Save chart: Strength");
+    click(&mut window, "Save chart: Strength in Elo");
     click(&mut window, "Save as SVG…");
     window.run();
     click(&mut window, "Save");
-    let path = folder.path().join("runs/strength.svg");
-    wait_for(&mut window, "strength.svg");
+    let path = folder.path().join("runs/strength-in-elo.svg");
+    wait_for(&mut window, "strength-in-elo.svg");
     let svg = std::fs::read_to_string(&path).unwrap();
-    assert!(svg.contains(">Strength</text>") && svg.contains("<polyline"), "{svg}");
+    assert!(svg.contains(">Strength in Elo</text>") && svg.contains("<polyline"), "{svg}");
     assert!(!svg.contains("epoch"), "no other chart is in it");
 }

@@ -519,7 +519,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     press(&mut window, "Evolved");
     wait_for(&mut window, "Only players of the same kind are listed: SCI, 3 weights");
     let lists = |text: &str| window.query_all_by_label_contains(text).next().is_some();
-    assert!(lists("elite") && !lists("jma-1000"), "{:?}", labels(&window));
+    assert!(lists("sci-1000") && !lists("jma-1000"), "{:?}", labels(&window));
     // One that is typed is refused, with the name of its file.
     let other = format!("alphabeta:1@{}", populations().join("jma-1000.evl").display());
     common::add(&mut window, "", &other);

@@ -8,7 +8,11 @@ use std::{
 use crate::common::{self, Window, click, contrast, drawn, open, shown, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
 use othello::{
-    Places, action::Action, settings::Animation, text::messages::grouped, theme::ThemeName,
+    Places,
+    action::{Action, Command},
+    settings::Animation,
+    text::messages::grouped,
+    theme::ThemeName,
 };
 use othello_engine::{
     Game, NodeId,
@@ -38,12 +42,17 @@ fn file(folder: &Path, name: &str, records: &[GameRecord]) -> PathBuf {
     path
 }
 
-/// Opens a window with a game between two people and this database.
-fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
+/// Sets up a game between two people, in which everything may help.
+fn two_people(folder: &Path) {
     common::set(folder, |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(["human".into(), "human".into()]);
     });
+}
+
+/// Opens a window with a game between two people and this database.
+fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
+    two_people(folder);
     let mut window = open(folder);
     let path = file(folder, "four.ggf", records);
     window.apply(Action::AddDatabases(vec![path.display().to_string()]));
@@ -59,7 +68,7 @@ const SECOND: &str =
 #[test]
 fn a_download_without_a_network_says_so_and_can_be_tried_again() {
     let folder = tempfile::tempdir().unwrap();
-    common::set(folder.path(), |settings| settings.show_explorer = true);
+    two_people(folder.path());
     // A port that was free a moment ago.
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let mirror = format!("http://127.0.0.1:{port}/");
@@ -68,6 +77,8 @@ fn a_download_without_a_network_says_so_and_can_be_tried_again() {
         ..Places::in_folder(folder.path(), common::populations())
     };
     let mut window = Window::open(places, [1040.0, 720.0]);
+    window.apply(Command::ToggleExplorer);
+    window.run();
     click(&mut window, "Download tournament games…");
     wait_for(&mut window, "The download failed.");
     let told = common::labels(&window).into_iter().find(|label| label.contains("download failed"));
@@ -80,7 +91,7 @@ fn a_download_without_a_network_says_so_and_can_be_tried_again() {
 #[test]
 fn a_download_is_ended_and_says_where_it_is_stored() {
     let folder = tempfile::tempdir().unwrap();
-    common::set(folder.path(), |settings| settings.show_explorer = true);
+    two_people(folder.path());
     // A server that never answers.
     let server = TcpListener::bind("127.0.0.1:0").unwrap();
     let mirror = format!("http://{}/", server.local_addr().unwrap());
@@ -88,6 +99,8 @@ fn a_download_is_ended_and_says_where_it_is_stored() {
         Places { mirror: Some(mirror), ..Places::in_folder(folder.path(), common::populations()) };
     let stored = places.databases.join("wthor");
     let mut window = Window::open(places, [1040.0, 720.0]);
+    window.apply(Command::ToggleExplorer);
+    window.run();
     click(&mut window, "Download tournament games…");
     wait_for(&mut window, "File 0 of 51");
     assert!(shown(&window, &format!("Saves in {}", stored.display())));
