@@ -372,7 +372,7 @@ pub enum LineError {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::fs::{self, File};
 
     use super::*;
     use crate::test_games::random_games;
