@@ -205,3 +205,18 @@ fn training_data_from_the_standard_input_give_the_weights_of_the_file() {
         assert!(weights[0] == weights[1], "{data}");
     }
 }
+
+#[test]
+fn a_missing_file_of_openings_is_a_failure_and_no_usage_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [
+        "match greedy random --openings no.txt",
+        "tournament greedy random --openings no.txt --out cup",
+    ] {
+        let args: Vec<&str> = command.split(' ').collect();
+        let (out, errors, code) = run(folder.path(), &args, b"");
+        assert_eq!((code, &*out), (Some(1), ""), "{errors}");
+        assert!(errors.contains("no.txt: No such file"), "{errors}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
