@@ -114,6 +114,10 @@ mod tests {
         assert_eq!(one(&written_same), one(same));
         let twice = one("(;GM[2];B[f5](;AE[d2]PL[W];W[d6])(;PL[W]AE[d3];W[f6]))");
         assert_eq!(one(&written(&twice)), twice);
+        // In a move's node it comes before the move. Lower-case letters of its name do not count.
+        let before = one("(;GM[2];B[f5];xPL[W]W[d6])");
+        assert!(written(&before).ends_with(";B[f5];xPL[W];W[d6])\n"), "{}", written(&before));
+        assert_eq!(one(&written(&before)), before);
     }
 
     #[test]

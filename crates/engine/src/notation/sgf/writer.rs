@@ -9,7 +9,7 @@ use crate::{
         conversion::{Converted, without_place},
         fields::{self, FieldFormat},
         record::{GamePart, GameRecord},
-        sgf_syntax::escaped,
+        sgf_syntax::{self as syntax, escaped},
     },
 };
 
@@ -132,7 +132,7 @@ fn write_move(tree: &GameTree, at: NodeId, text: &mut String) {
 }
 
 fn is_set_up(property: &Property) -> bool {
-    matches!(property.name.as_str(), "AB" | "AW" | "AE" | "PL")
+    matches!(syntax::name(&property.name).as_str(), "AB" | "AW" | "AE" | "PL")
 }
 
 /// Writes the comment and those kept properties that are not written otherwise.
