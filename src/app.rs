@@ -337,6 +337,7 @@ impl eframe::App for App {
             ctx.request_repaint();
         }
         self.autosave_settings(ctx);
+        self.keep_analysis(false);
         if let Some(timing) = &mut self.timing {
             timing.before_frame(watch.spent());
         }
@@ -360,6 +361,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         self.autosave_game();
+        self.keep_analysis(true);
         self.write_settings();
         if let Some(timing) = &self.timing {
             eprintln!("{timing}");
