@@ -10,7 +10,7 @@ use crate::{
     pages::game::{board::focused_square, players},
     theme::{radius, space},
     timing::Stopwatch,
-    widgets::{ViewContext, dialog::is_left_by_escape, pane::switch_panes},
+    widgets::{ViewContext, dialog::is_left_by_escape, direction::column_ui, pane::switch_panes},
 };
 
 impl App {
@@ -92,7 +92,9 @@ impl App {
         // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                players::status_ui(ui, &look, &self.session, &self.analysis);
+                column_ui(ui, &look, |ui| {
+                    players::status_ui(ui, &look, &self.session, &self.analysis);
+                });
             });
         }
         action.or(self.notice_ui(ui.ctx(), below))
