@@ -14,6 +14,7 @@ menu-language = Language
 menu-animation = Animation
 menu-sound = Sound
 menu-pages = Pages
+menu-all = Menu
 menu-help = Help
 
 page-game = Board
@@ -89,7 +90,7 @@ command-stop = Stop thinking
     .tip = Stop the computer’s search
 command-evolve-first = A first player
     .tip = Evolve a player in seconds, then play it
-command-evolve-polynomial = { $name }…
+command-evolve-polynomial = { $name } polynomials…
     .tip = Evolve polynomials with { $count } weights
 command-continue-evolution = Resume…
     .tip = Resume an evolution from its file
@@ -229,6 +230,9 @@ method-pvs-depth = { $setting ->
    *[other] looks { $setting } moves ahead
 }
 method-pvs-setting-secs = principal variation, { $setting } a move
+method-mcts-secs = Monte Carlo, { $setting } a move
+method-oneply = compares the boards after each move
+method-positions = searches { $count } positions a move
 method-mcts-simulations = { $setting } simulations a move
 method-pruned-setting = width-pruned { $setting }
 
@@ -292,6 +296,8 @@ result-easier = Easier
 result-harder = Harder
 result-rating = Your Elo: { $before } → { $after } ({ $change })
     .tip = On the ladder, which rates every player
+result-rating-provisional = Your Elo: { $rating } ± { $error } (provisional)
+    .tip = Provisional until { $needed } rated games, { $games } so far: with few games the rating is uncertain, and each game moves it far
 result-rating-awaited = Calculating your Elo…
 result-turn-black = Turning point: Black’s { $number }. { $square } (−{ $discs } discs)
 result-turn-white = Turning point: White’s { $number }. { $square } (−{ $discs } discs)
@@ -648,7 +654,7 @@ analysis-mistakes = { $count ->
    *[other] { $count } mistakes
 }
 analysis-summary = Accuracy { $accuracy } %, average loss { $loss } discs
-    .tip = The mean over all moves: the best move counts 100 %, a loss of 3 discs 50 %, a loss of 6 discs 25 %
+    .tip = 100 % × 2^(−average loss / 6): no loss is 100 %, an average loss of 3 discs a move 71 %, of 6 discs 50 %
 analysis-mistake = { $number }. { $played } cost { $lost } discs; { $best } was better
 analysis-partial = { $done } of { $all } moves analysed
 analysis-main-line = Of the main line
@@ -868,6 +874,7 @@ ladder-games = { $count ->
     [one] after 1 game
    *[other] after { $count } games
 }
+ladder-provisional = provisional until { $needed } games
 ladder-opponent = Find me an opponent
 ladder-opponent-tip = { $name }: you should score about { $chance }
 ladder-empty = Nobody here yet. Play a tournament to list its players.

@@ -14,6 +14,7 @@ menu-language = Idioma
 menu-animation = Animación
 menu-sound = Sonido
 menu-pages = Páginas
+menu-all = Menú
 menu-help = Ayuda
 
 page-game = Tablero
@@ -89,7 +90,7 @@ command-stop = Dejar de pensar
     .tip = Detener el ordenador que está pensando
 command-evolve-first = Un primer jugador
     .tip = Evoluciona jugadores unos segundos y luego juega contra el mejor
-command-evolve-polynomial = { $name }…
+command-evolve-polynomial = Polinomios { $name }…
     .tip = Evolucionar polinomios de { $count } pesos
 command-continue-evolution = Continuar…
     .tip = Seguir con una evolución desde su archivo
@@ -229,6 +230,9 @@ method-pvs-depth = { $setting ->
    *[other] mira { $setting } jugadas adelante
 }
 method-pvs-setting-secs = variante principal, { $setting } por jugada
+method-mcts-secs = Monte Carlo, { $setting } por jugada
+method-oneply = compara los tableros tras cada jugada
+method-positions = examina { $count } posiciones por jugada
 method-mcts-simulations = { $setting } simulaciones por jugada
 method-pruned-setting = anchura podada { $setting }
 
@@ -292,6 +296,8 @@ result-easier = Más fácil
 result-harder = Más difícil
 result-rating = Su Elo: { $before } → { $after } ({ $change })
     .tip = En la clasificación, donde se compara a todos
+result-rating-provisional = Su Elo: { $rating } ± { $error } (provisional)
+    .tip = Provisional hasta { $needed } partidas puntuadas, por ahora { $games }: con pocas partidas el valor es incierto y cada una lo cambia mucho
 result-rating-awaited = Se calcula su Elo…
 result-turn-black = Jugada decisiva: { $number }. { $square } de negras (−{ $discs } fichas)
 result-turn-white = Jugada decisiva: { $number }. { $square } de blancas (−{ $discs } fichas)
@@ -648,7 +654,7 @@ analysis-mistakes = { $count ->
    *[other] { $count } errores
 }
 analysis-summary = Precisión { $accuracy } %, pérdida media de { $loss } fichas
-    .tip = La media de todas las jugadas: la mejor cuenta 100 %, una pérdida de 3 fichas 50 %, de 6 fichas 25 %
+    .tip = 100 % × 2^(−pérdida media / 6): sin pérdida es 100 %, con una media de 3 fichas por jugada 71 %, de 6 fichas 50 %
 analysis-mistake = { $number }. { $played } costó { $lost } fichas; { $best } era mejor
 analysis-partial = { $done } de { $all } jugadas analizadas
 analysis-main-line = De la línea principal
@@ -864,6 +870,7 @@ ladder-games = { $count ->
     [one] tras 1 partida
    *[other] tras { $count } partidas
 }
+ladder-provisional = provisional hasta { $needed } partidas
 ladder-opponent = Un rival para mí
 ladder-opponent-tip = { $name }: debería conseguir cerca del { $chance }
 ladder-empty = Nadie todavía. Juegue un torneo y sus jugadores aparecerán aquí.

@@ -14,6 +14,7 @@ menu-language = Langue
 menu-animation = Animation
 menu-sound = Son
 menu-pages = Pages
+menu-all = Menu
 menu-help = Aide
 
 page-game = Othellier
@@ -89,7 +90,7 @@ command-stop = Arrêter de réfléchir
     .tip = Arrêter l’ordinateur qui réfléchit
 command-evolve-first = Un premier joueur
     .tip = Faire évoluer des joueurs quelques secondes, puis jouer contre le meilleur
-command-evolve-polynomial = { $name }…
+command-evolve-polynomial = Polynômes { $name }…
     .tip = Faire évoluer des polynômes à { $count } poids
 command-continue-evolution = Reprendre…
     .tip = Reprendre une évolution depuis son fichier
@@ -229,6 +230,9 @@ method-pvs-depth = { $setting ->
    *[other] voit { $setting } coups à l’avance
 }
 method-pvs-setting-secs = variante principale, { $setting } par coup
+method-mcts-secs = Monte-Carlo, { $setting } par coup
+method-oneply = compare les plateaux après chaque coup
+method-positions = examine { $count } positions par coup
 method-mcts-simulations = { $setting } simulations par coup
 method-pruned-setting = largeur élaguée { $setting }
 
@@ -292,6 +296,8 @@ result-easier = Plus facile
 result-harder = Plus difficile
 result-rating = Votre Elo : { $before } → { $after } ({ $change })
     .tip = Au classement, où tous sont comparés
+result-rating-provisional = Votre Elo : { $rating } ± { $error } (provisoire)
+    .tip = Provisoire jusqu’à { $needed } parties classées, { $games } pour l’instant : avec peu de parties il est incertain, et chacune le change beaucoup
 result-rating-awaited = Calcul de votre Elo…
 result-turn-black = Tournant : { $number }. { $square } de Noir (−{ $discs } pions)
 result-turn-white = Tournant : { $number }. { $square } de Blanc (−{ $discs } pions)
@@ -648,7 +654,7 @@ analysis-mistakes = { $count ->
    *[other] { $count } erreurs
 }
 analysis-summary = Précision { $accuracy } %, perte moyenne { $loss } pions
-    .tip = La moyenne de tous les coups : le meilleur compte 100 %, une perte de 3 pions 50 %, de 6 pions 25 %
+    .tip = 100 % × 2^(−perte moyenne / 6) : sans perte 100 %, avec 3 pions par coup en moyenne 71 %, avec 6 pions 50 %
 analysis-mistake = { $number }. { $played } a coûté { $lost } pions ; { $best } valait mieux
 analysis-partial = { $done } coups analysés sur { $all }
 analysis-main-line = De la ligne principale
@@ -864,6 +870,7 @@ ladder-games = { $count ->
     [one] après { $count } partie
    *[other] après { $count } parties
 }
+ladder-provisional = provisoire jusqu’à { $needed } parties
 ladder-opponent = Me trouver un adversaire
 ladder-opponent-tip = { $name } : vous devriez marquer environ { $chance }
 ladder-empty = Personne encore. Jouez un tournoi, et ses joueurs figureront ici.

@@ -14,6 +14,7 @@ menu-language = Język
 menu-animation = Animacja
 menu-sound = Dźwięk
 menu-pages = Strony
+menu-all = Menu
 menu-help = Pomoc
 
 page-game = Plansza
@@ -89,7 +90,7 @@ command-stop = Przerwij myślenie
     .tip = Zatrzymaj komputer, który myśli
 command-evolve-first = Pierwszy gracz
     .tip = Przez kilka sekund rozwijaj graczy, potem zagraj z najlepszym
-command-evolve-polynomial = { $name }…
+command-evolve-polynomial = Wielomiany { $name }…
     .tip = Rozwijaj wielomiany, liczba wag: { $count }
 command-continue-evolution = Wznów…
     .tip = Wznów ewolucję z jej pliku
@@ -233,6 +234,9 @@ method-pvs-depth = { $setting ->
    *[other] patrzy { $setting } ruchów naprzód
 }
 method-pvs-setting-secs = główny wariant, { $setting } na ruch
+method-mcts-secs = Monte Carlo, { $setting } na ruch
+method-oneply = porównuje plansze po każdym ruchu
+method-positions = przeszukuje pozycji na ruch: { $count }
 method-mcts-simulations = { $setting } symulacji na ruch
 method-pruned-setting = przycięta szerokość { $setting }
 
@@ -298,6 +302,8 @@ result-easier = Łatwiej
 result-harder = Trudniej
 result-rating = Twoje Elo: { $before } → { $after } ({ $change })
     .tip = W rankingu, gdzie porównuje się wszystkich
+result-rating-provisional = Twoje Elo: { $rating } ± { $error } (tymczasowe)
+    .tip = Tymczasowe do { $needed } partii rankingowych, dotąd { $games }: przy niewielu partiach jest niepewne i każda bardzo je zmienia
 result-rating-awaited = Obliczanie twojego Elo…
 result-turn-black = Punkt zwrotny: { $number }. { $square } czarnych (−{ $discs } pionów)
 result-turn-white = Punkt zwrotny: { $number }. { $square } białych (−{ $discs } pionów)
@@ -661,7 +667,7 @@ analysis-mistakes = { $count ->
    *[many] { $count } błędów
 }
 analysis-summary = Dokładność { $accuracy } %, średnia strata { $loss } piona
-    .tip = Najlepszy ruch liczy się 100 %, oddający 3 piony 50 %, 6 pionów 25 %; średnia wszystkich ruchów
+    .tip = 100 % × 2^(−średnia strata / 6): bez strat 100 %, przy średnio 3 pionach na ruch 71 %, przy 6 pionach 50 %
 analysis-mistake = { $number }. { $played } kosztuje pionów: { $lost }; lepsze { $best }
 analysis-partial = Przeanalizowane ruchy: { $done } z { $all }
 analysis-main-line = Wariantu głównego
@@ -878,6 +884,7 @@ ladder-games = { $count ->
     [few] po { $count } partiach
    *[many] po { $count } partiach
 }
+ladder-provisional = tymczasowe do { $needed } partii
 ladder-opponent = Znajdź mi przeciwnika
 ladder-opponent-tip = { $name }: spodziewany wynik około { $chance }
 ladder-empty = Jeszcze nikogo. Rozegraj turniej, a jego gracze będą tu wymienieni.

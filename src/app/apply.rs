@@ -16,7 +16,7 @@ use crate::{
     dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
-        game_analysis::GameAnalysis,
+        game_analysis::{GameAnalysis, file_of},
         session::{Edit, Session},
     },
     keys,
@@ -579,6 +579,7 @@ impl App {
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
+        analysis.restore(file_of(&self.places.reviews(), session.tree()));
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
         if self.earlier.len() > MAX_EARLIER {
@@ -589,6 +590,7 @@ impl App {
 
     /// Puts another game on the board and returns the old one.
     fn exchange_game(&mut self, game: EarlierGame) -> EarlierGame {
+        self.keep_analysis(true);
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;

@@ -27,6 +27,7 @@ mod lessons;
 mod mended;
 mod messages;
 mod minds;
+mod narrow;
 mod network;
 mod never_lost;
 mod new_game;
