@@ -31,7 +31,9 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use crate::{roster::PlayerSlot, run_kinds::RunPresentation, text::failure::Failure};
+use crate::{
+    export::ExportKind, roster::PlayerSlot, run_kinds::RunPresentation, text::failure::Failure,
+};
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +54,8 @@ pub enum FilePurpose {
     Book,
     /// Saves a picture.
     Picture,
+    /// Saves a file of the lab.
+    Export(ExportKind),
 }
 
 impl FilePurpose {
@@ -70,6 +74,7 @@ impl FilePurpose {
             FilePurpose::SaveGame => &["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"],
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
+            FilePurpose::Export(kind) => kind.endings(),
         }
     }
 
@@ -83,6 +88,7 @@ impl FilePurpose {
             FilePurpose::Picture => "pictures",
             FilePurpose::Player(_) => "players",
             FilePurpose::Population => "populations",
+            FilePurpose::Export(kind) => kind.folder(),
         }
     }
 
@@ -101,6 +107,9 @@ impl FilePurpose {
             FilePurpose::Picture => {
                 &[("png", "format-png"), ("svg", "format-svg"), ("gif", "format-gif")]
             }
+            FilePurpose::Export(ExportKind::Chart) if !cfg!(target_family = "wasm") => {
+                &[("svg", "format-chart-svg"), ("png", "format-chart-png")]
+            }
             _ => &[],
         }
     }
@@ -116,13 +125,15 @@ impl FilePurpose {
             FilePurpose::Database => "file-database-title",
             FilePurpose::Book => "file-book-title",
             FilePurpose::Picture => "file-picture-title",
+            FilePurpose::Export(ExportKind::Chart) => "file-chart-title",
+            FilePurpose::Export(_) => "file-export-title",
         }
     }
 
     /// The message on the button.
     pub const fn button(self) -> &'static str {
         match self {
-            FilePurpose::SaveGame | FilePurpose::Picture => "file-save",
+            FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_) => "file-save",
             FilePurpose::OpenGame
             | FilePurpose::Player(_)
             | FilePurpose::Population
@@ -134,7 +145,7 @@ impl FilePurpose {
 
     /// Whether the dialog is for saving.
     pub const fn is_save(self) -> bool {
-        matches!(self, FilePurpose::SaveGame | FilePurpose::Picture)
+        matches!(self, FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_))
     }
 
     /// Whether a file has one of the fitting extensions.

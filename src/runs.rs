@@ -7,6 +7,7 @@ pub mod evolution_job;
 pub mod exports;
 pub mod family;
 pub mod forecast;
+pub mod kinship;
 pub mod learning;
 pub mod live;
 pub mod network;

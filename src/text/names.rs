@@ -120,11 +120,15 @@ pub fn genome_form(words: &Messages, genome: &Genome) -> [String; 2] {
     [words.get(id), words.tip(id)].map(Cow::into_owned)
 }
 
+/// The names of a polynomial's weights, as a list in a sentence.
+pub fn polynomial_weights(words: &Messages, kind: PolynomialKind) -> String {
+    let weights = kind.labels().iter().map(|label| within_sentence(&variable(words, label)));
+    weights.collect::<Vec<String>>().join(&words.get("list-separator"))
+}
+
 fn polynomial_form(words: &Messages, kind: PolynomialKind) -> [String; 2] {
     let (title, id) = (kind.title(), "form-title-polynomial");
-    let weights = kind.labels().iter().map(|label| within_sentence(&variable(words, label)));
-    let weights: Vec<String> = weights.collect();
-    let weights = weights.join(&words.get("list-separator"));
+    let weights = polynomial_weights(words, kind);
     let values = [
         ("name", title.as_str().into()),
         ("count", kind.len().into()),

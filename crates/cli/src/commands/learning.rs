@@ -32,12 +32,20 @@ use super::{
 /// A choice of an option: its name, its meaning and its value.
 pub type NamedValue<T> = (&'static str, &'static str, T);
 
+/// Earlier names of choices with the present ones. They are accepted, but not listed.
+const EARLIER_NAMES: [(&str, &str); 1] = [("taste", "growing")];
+
 /// A parser for an option with these choices.
 pub fn one_of<T: Copy + Send + Sync>(
     choices: &'static [NamedValue<T>],
 ) -> impl TypedValueParser<Value = T> {
-    let named = choices.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
-    let value = |name: String| choices.iter().find(|choice| choice.0 == name);
+    let earlier = |name: &str| EARLIER_NAMES.iter().find(|(_, now)| *now == name).map(|old| old.0);
+    let named = choices
+        .iter()
+        .map(move |(name, help, _)| PossibleValue::new(*name).help(*help).aliases(earlier(name)));
+    let value = move |name: String| {
+        choices.iter().find(|(now, ..)| *now == name || earlier(now) == Some(&*name))
+    };
     PossibleValuesParser::new(named).map(move |name| value(name).expect("it is one of them").2)
 }
 

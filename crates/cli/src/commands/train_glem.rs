@@ -129,13 +129,13 @@ const PRESETS: [NamedValue<PatternPreset>; 5] = [
         PatternPreset::Margin,
     ),
     (
-        "taste",
+        "growing",
         "Like margin, in short rounds first: they grow in games and depth",
-        PatternPreset::Taste,
+        PatternPreset::Growing,
     ),
     (
         "minute",
-        "The first three rounds of taste: about a minute of one core",
+        "The first three rounds of growing: about a minute of one core",
         PatternPreset::Minute,
     ),
     (
