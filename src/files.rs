@@ -44,6 +44,8 @@ pub enum FilePurpose {
     Player(PlayerSlot),
     /// Chooses a population to evolve further.
     Population,
+    /// Chooses the plan of an experiment.
+    Plan,
     /// Chooses games or positions as training data for a run of this kind.
     Samples(RunKind),
     /// Adds a database of games to the explorer.
@@ -70,6 +72,7 @@ impl FilePurpose {
             FilePurpose::SaveGame => &["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"],
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
+            FilePurpose::Plan => &["ron"],
         }
     }
 
@@ -83,6 +86,7 @@ impl FilePurpose {
             FilePurpose::Picture => "pictures",
             FilePurpose::Player(_) => "players",
             FilePurpose::Population => "populations",
+            FilePurpose::Plan => "plans",
         }
     }
 
@@ -112,6 +116,7 @@ impl FilePurpose {
             FilePurpose::SaveGame => "file-save-title",
             FilePurpose::Player(_) => "file-player-title",
             FilePurpose::Population => "file-population-title",
+            FilePurpose::Plan => "file-plan-title",
             FilePurpose::Samples(_) => "file-samples-title",
             FilePurpose::Database => "file-database-title",
             FilePurpose::Book => "file-book-title",
@@ -126,6 +131,7 @@ impl FilePurpose {
             FilePurpose::OpenGame
             | FilePurpose::Player(_)
             | FilePurpose::Population
+            | FilePurpose::Plan
             | FilePurpose::Samples(_)
             | FilePurpose::Database
             | FilePurpose::Book => "file-open",

@@ -30,6 +30,7 @@ mod measure;
 mod merging;
 mod plan;
 mod pool;
+mod question;
 mod report;
 mod verification;
 mod work;
@@ -51,6 +52,7 @@ pub use self::machine::MachineInfo;
 pub use self::measure::Measure;
 pub use self::merging::merge;
 pub use self::plan::{Comparisons, ExperimentPlan, HalvingSearch};
+pub use self::question::{SettingQuestion, VariedSetting};
 pub use self::verification::{Verification, verify};
 pub use crate::runs::experiment_state::{EndedRun, ExperimentState, ExperimentTime};
 
@@ -116,6 +118,8 @@ pub enum ExperimentStep {
 
 /// The name of the report's page.
 const REPORT: &str = "report.html";
+/// The name of the report as Markdown.
+const MARKDOWN: &str = "report.md";
 
 impl ExperimentRun {
     /// Starts an experiment in a new folder. `text` is the plan as the user wrote it.
@@ -261,6 +265,14 @@ impl ExperimentRun {
     /// The path of the report, which may not exist yet.
     pub fn report(&self) -> PathBuf {
         self.folder.file(REPORT)
+    }
+
+    /// The report as Markdown.
+    ///
+    /// # Errors
+    /// If it is not written yet, or cannot be read.
+    pub fn tables(&self) -> Result<String, RunError> {
+        self.folder.read(MARKDOWN, |text| Ok::<_, RunError>(text.to_owned()))
     }
 
     /// The runs that have failed, with the reasons.
