@@ -64,6 +64,7 @@ impl App {
             Action::RemovePlayer(player) => self.remove_player(&player),
             Action::ChooseOpponent(player) => self.ask_for_match_with(&player),
             Action::ChooseSamples(kind) => self.choose_file(ctx, FilePurpose::Samples(kind)),
+            Action::ChoosePlan => self.choose_file(ctx, FilePurpose::Plan),
             Action::ChoosePopulation => self.choose_file(ctx, FilePurpose::Population),
             Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
@@ -358,6 +359,11 @@ impl App {
             NewRun::Map => lab.open_map_form(),
             NewRun::ByHand => lab.open_breed_form(),
             NewRun::Night => lab.open_night_form(),
+            NewRun::Experiment => {
+                self.pages.experiment.open_form();
+                self.page = Page::Experiment;
+                return;
+            }
             NewRun::Patterns => return self.show_learning(LearningModel::Patterns),
             NewRun::Network => return self.show_learning(LearningModel::Network),
         }

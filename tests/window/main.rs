@@ -15,6 +15,7 @@ mod consent;
 mod disk;
 mod evolution;
 mod exchange;
+mod experiment;
 mod explorer;
 mod fair;
 mod first_minute;
