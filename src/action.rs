@@ -78,6 +78,8 @@ pub enum Action {
     ChooseOpponent(PlayerSpec),
     /// Chooses a file with a population to evolve further.
     ChoosePopulation,
+    /// Chooses a file with the plan of an experiment.
+    ChoosePlan,
     /// Chooses a file with training data for a run of this kind.
     ChooseSamples(RunKind),
     /// Chooses a database of games for the explorer.
@@ -240,6 +242,8 @@ pub enum NewRun {
     ByHand,
     /// A batch of existing runs, resumed overnight.
     Night,
+    /// Runs of several settings and seeds, compared.
+    Experiment,
     /// Pattern weights.
     Patterns,
     /// A value network.
@@ -535,6 +539,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::Map), "command-evolve-map"),
     plain(Command::Evolve(NewRun::ByHand), "command-evolve-by-hand"),
     plain(Command::Evolve(NewRun::Night), "command-night"),
+    plain(Command::Evolve(NewRun::Experiment), "command-experiment"),
     plain(Command::Evolve(NewRun::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(NewRun::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),

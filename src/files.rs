@@ -46,6 +46,8 @@ pub enum FilePurpose {
     Player(PlayerSlot),
     /// Chooses a population to evolve further.
     Population,
+    /// Chooses the plan of an experiment.
+    Plan,
     /// Chooses games or positions as training data for a run of this kind.
     Samples(RunKind),
     /// Adds a database of games to the explorer.
@@ -75,6 +77,7 @@ impl FilePurpose {
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
             FilePurpose::Export(kind) => kind.endings(),
+            FilePurpose::Plan => &["ron"],
         }
     }
 
@@ -89,6 +92,7 @@ impl FilePurpose {
             FilePurpose::Player(_) => "players",
             FilePurpose::Population => "populations",
             FilePurpose::Export(kind) => kind.folder(),
+            FilePurpose::Plan => "plans",
         }
     }
 
@@ -119,6 +123,7 @@ impl FilePurpose {
             FilePurpose::SaveGame => "file-save-title",
             FilePurpose::Player(_) => "file-player-title",
             FilePurpose::Population => "file-population-title",
+            FilePurpose::Plan => "file-plan-title",
             FilePurpose::Samples(_) => "file-samples-title",
             FilePurpose::Database => "file-database-title",
             FilePurpose::Book => "file-book-title",
@@ -135,6 +140,7 @@ impl FilePurpose {
             FilePurpose::OpenGame
             | FilePurpose::Player(_)
             | FilePurpose::Population
+            | FilePurpose::Plan
             | FilePurpose::Samples(_)
             | FilePurpose::Database
             | FilePurpose::Book => "file-open",

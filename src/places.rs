@@ -72,6 +72,11 @@ impl Places {
         folders
     }
 
+    /// The folder of the kept analyses, beside the recent games.
+    pub fn reviews(&self) -> PathBuf {
+        self.games.join("reviews")
+    }
+
     /// The day, counted from 1970: today in the user's time zone, unless another one is set.
     pub fn today(&self) -> i64 {
         self.day.unwrap_or_else(|| {

@@ -4,6 +4,7 @@ pub mod earlier;
 pub mod evolution;
 #[cfg(any(test, target_family = "wasm"))]
 pub mod evolution_job;
+pub mod experiment;
 pub mod exports;
 pub mod family;
 pub mod forecast;

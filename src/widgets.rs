@@ -3,7 +3,9 @@
 pub mod busy;
 pub mod button;
 pub mod card;
+pub mod check;
 pub mod dialog;
+pub mod direction;
 pub mod disc;
 pub mod face;
 pub mod form_row;

@@ -45,6 +45,7 @@ impl App {
             Page::Evolution => self.pages.lab.open_run(ctx, path),
             Page::Learning => self.pages.learning.resume(ctx, LearningModel::in_run(kind), path),
             Page::Tournament => self.open_tournament(ctx, path),
+            Page::Experiment => self.pages.experiment.open(ctx, path),
             Page::Practice | Page::Game | Page::Ladder | Page::Puzzles | Page::Minds => {}
         }
         self.page = page;
@@ -56,6 +57,10 @@ impl App {
             Some(kind @ (RunKind::Patterns | RunKind::Network)) => {
                 self.pages.learning.view(LearningModel::in_run(kind), path);
                 self.page = Page::Learning;
+            }
+            Some(RunKind::Experiment) => {
+                self.pages.experiment.view(ctx, path);
+                self.page = Page::Experiment;
             }
             _ => self.pages.lab.view_run(ctx, path),
         }
@@ -414,6 +419,7 @@ impl App {
             }
             FilePurpose::Player(slot) => self.take_player(library::entry_of_file(path), slot),
             FilePurpose::Population => self.pages.lab.open_population(path),
+            FilePurpose::Plan => self.pages.experiment.open_plan(path),
             FilePurpose::Samples(kind) => self.learn_from(kind, path),
             FilePurpose::Database => self.add_databases([path.to_string_lossy().into_owned()]),
             FilePurpose::Book => self.open_book(path),

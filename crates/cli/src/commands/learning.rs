@@ -25,7 +25,7 @@ use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
-    input::tell_parts,
+    input::{is_standard, tell_parts},
     output::tell,
 };
 
@@ -73,8 +73,13 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 /// Makes paths absolute, because a run may be resumed from another folder.
 ///
 /// # Errors
-/// If a path is empty, or the current folder is unknown.
+/// If a path is empty or the standard input, or the current folder is unknown.
 pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    if paths.iter().any(|path| is_standard(path)) {
+        let reason =
+            "expected a name as --data: a run reads the file in each round, so it cannot be -";
+        return Err(CliError::usage(reason));
+    }
     let absolute = |path: &PathBuf| std::path::absolute(path).map_err(CliError::file(path));
     paths.iter().map(absolute).collect()
 }

@@ -57,7 +57,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct TrainGlemArgs {
-    /// Files of games and positions with values; with --play, each round also learns from them
+    /// Files of games and positions with values, - for the standard input; with --play, each round also
+    /// learns from the files
     #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
     /// File to write the weights to
