@@ -21,7 +21,7 @@ use othello_lab::{
     runs::{PlayerBirth, Role},
 };
 
-use super::messages::Messages;
+use super::messages::{Messages, grouped};
 
 /// A lead in discs, of Black or of the side that is valued.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -121,11 +121,15 @@ pub fn genome_form(words: &Messages, genome: &Genome) -> [String; 2] {
     [words.get(id), words.tip(id)].map(Cow::into_owned)
 }
 
+/// The names of a polynomial's weights, as a list in a sentence.
+pub fn polynomial_weights(words: &Messages, kind: PolynomialKind) -> String {
+    let weights = kind.labels().iter().map(|label| within_sentence(&variable(words, label)));
+    weights.collect::<Vec<String>>().join(&words.get("list-separator"))
+}
+
 fn polynomial_form(words: &Messages, kind: PolynomialKind) -> [String; 2] {
     let (title, id) = (kind.title(), "form-title-polynomial");
-    let weights = kind.labels().iter().map(|label| within_sentence(&variable(words, label)));
-    let weights: Vec<String> = weights.collect();
-    let weights = weights.join(&words.get("list-separator"));
+    let weights = polynomial_weights(words, kind);
     let values = [
         ("name", title.as_str().into()),
         ("count", kind.len().into()),
@@ -308,18 +312,27 @@ fn file_stem(name: &str) -> String {
 /// The name of a search: `alphabeta:4` in words, others as they are written.
 pub fn searcher(words: &Messages, text: &str) -> String {
     let searcher = text.split_once('@').map_or(text, |(searcher, _)| searcher);
-    let (name, setting) = searcher.split_once(':').unwrap_or((searcher, ""));
+    let (name, settings) = searcher.split_once(':').unwrap_or((searcher, ""));
+    // The first setting is the budget. The others are details, for the tooltip.
+    let setting = settings.split(',').next().unwrap_or_default();
+    let positions = setting.strip_suffix('n').and_then(|count| count.parse::<i64>().ok());
+    if let ("pvs" | "mcts", Some(count)) = (name, positions) {
+        let count = grouped(count);
+        return words.with("method-positions", &[("count", count.as_str().into())]).into_owned();
+    }
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
         "greedy" => return words.get("method-greedy").into_owned(),
         "novice" => return words.get("method-novice").into_owned(),
         "evaporate" => return words.get("method-evaporate").into_owned(),
         "humanlike" => "method-humanlike",
+        "oneply" => "method-oneply",
         "gtp" | "nboard" => "method-program",
         "alphabeta" => "method-alphabeta-depth",
         "minimax" => "method-minimax-depth",
         "pvs" if setting.ends_with('s') => "method-pvs-setting-secs",
         "pvs" if setting.parse::<u32>().is_ok() => "method-pvs-depth",
+        "mcts" if setting.ends_with('s') => "method-mcts-secs",
         "mcts" if setting.parse::<u32>().is_ok() => "method-mcts-simulations",
         "pruned" => "method-pruned-setting",
         _ => return searcher.to_owned(),

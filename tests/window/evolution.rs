@@ -32,7 +32,7 @@ fn press(window: &mut Window, label: &str) {
 fn the_menu_leads_to_a_game_against_an_evolved_player() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI polynomials…"]);
     wait_for(&mut window, "Evolve SCI polynomials");
     let run = folder.path().join("runs").join("sci-run-1");
     window.get_by_label(&format!("Saves in {}", run.display()));
@@ -284,7 +284,7 @@ fn a_run_named_evl_also_writes_that_file() {
     };
     name(&mut window, &["Evolution", "New", "Features…"]);
     wait_for(&mut window, "An .evl file holds polynomials only");
-    name(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    name(&mut window, &["Evolution", "New", "Polynomials", "SCI polynomials…"]);
     wait_for(&mut window, " of 100");
     assert!(window.query_by_label_contains("mine.evl").is_some(), "it says where");
     press(&mut window, "Pause");
@@ -300,7 +300,7 @@ fn the_form_suggests_an_unused_name() {
     std::fs::create_dir_all(folder.path().join("runs/sci-run-1")).unwrap();
     std::fs::write(folder.path().join("runs/sci-run-1/mine.txt"), "").unwrap();
     let mut window = open(folder.path());
-    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI polynomials…"]);
     // The form does not suggest a name that exists.
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
@@ -336,7 +336,7 @@ fn the_form_for_a_new_evolution_is_drawn() {
     let mut results = SnapshotResults::new();
     let folder = tempfile::tempdir().unwrap();
     let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 720.0]);
-    choose(&mut window, &["Evolution", "New", "Polynomials", "JMA…"]);
+    choose(&mut window, &["Evolution", "New", "Polynomials", "JMA polynomials…"]);
     window.remove_cursor();
     window.run();
     results.add(window.try_snapshot("evolution_form"));

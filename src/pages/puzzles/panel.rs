@@ -22,7 +22,7 @@ impl PuzzlesPage {
                 let number = RichText::new(format!("{:.0}", rating.rating));
                 let response = ui.label(number.text_style(number_style()));
                 response.on_hover_text(words.tip("puzzles-answers"));
-                let error = format!("± {:.0}", 1.96 * rating.deviation);
+                let error = format!("± {:.0}", rating.error());
                 ui.label(RichText::new(error).color(look.theme.weak));
             });
             let count = [("count", record.answers().len().into())];
