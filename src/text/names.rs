@@ -87,6 +87,7 @@ pub fn model(words: &Messages, text: &str) -> String {
         "random" => "player-random",
         "greedy" => "player-greedy",
         "evaporate" => "player-evaporate",
+        "novice" => "player-novice",
         "mcts" => "player-mcts",
         "program" => "player-program",
         _ => return of_run(words, name).unwrap_or_else(|| file_stem(name)),
@@ -159,6 +160,7 @@ fn within_sentence(name: &str) -> String {
 /// The message id of a level's name.
 pub const fn level_name(level: Level) -> &'static str {
     match level {
+        Level::FirstSteps => "level-first-steps",
         Level::Beginner => "level-beginner",
         Level::Casual => "level-casual",
         Level::Club => "level-club",
@@ -171,6 +173,7 @@ pub const fn level_name(level: Level) -> &'static str {
 /// The message id of a level's description.
 pub const fn level_about(level: Level) -> &'static str {
     match level {
+        Level::FirstSteps => "level-first-steps-is",
         Level::Beginner => "level-beginner-is",
         Level::Casual => "level-casual-is",
         Level::Club => "level-club-is",
@@ -320,6 +323,7 @@ pub fn searcher(words: &Messages, text: &str) -> String {
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
         "greedy" => return words.get("method-greedy").into_owned(),
+        "novice" => return words.get("method-novice").into_owned(),
         "evaporate" => return words.get("method-evaporate").into_owned(),
         "humanlike" => "method-humanlike",
         "oneply" => "method-oneply",
@@ -451,7 +455,9 @@ mod tests {
         assert_eq!(player("pvs:6@/a/first/current.glem"), "first, latest weights");
         assert_eq!(player("alphabeta:4@/a/first/population.ron"), "population");
         assert_eq!(player("random"), "Random");
-        assert_eq!(player("humanlike:2x8@glem"), "Casual player");
+        let casual = Level::Casual.player().to_string();
+        assert_eq!(super::player(&words, &casual), "Casual player");
+        assert_eq!(player("novice"), "First steps");
         assert_eq!(player("mcts:5000"), "Monte Carlo");
         assert_eq!(player("gtp:5s@/opt/edax.exe -gtp -book 'a b.dat'"), "edax");
     }
