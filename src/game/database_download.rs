@@ -94,8 +94,9 @@ fn fetch(
     match count {
         Ok(count) if count.done == count.of => {
             let folder = download.folder();
-            let games = set.file_names().filter(|name| name.ends_with(".wtb"));
-            let files = games.map(|name| folder.join(name).to_string_lossy().into_owned());
+            let files = set.file_names().map(|name| folder.join(name));
+            let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "wtb"));
+            let files = files.map(|file| file.to_string_lossy().into_owned());
             send(DownloadReport::Complete(files.collect()));
         }
         Ok(_) => {} // ended by the user

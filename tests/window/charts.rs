@@ -22,7 +22,7 @@ fn learned(folder: &Path) -> Window {
     drop(rounds);
     let mut window = open(folder);
     learning_page(&mut window, "Patterns (GLEM)…", &run);
-    wait_for(&mut window, TITLE);
+    wait_for(&mut window, "Error by epoch");
     window
 }
 
@@ -37,10 +37,10 @@ fn pointing_at_a_chart_tells_the_round_and_the_values() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = learned(folder.path());
     let cases = [
-        (TITLE, 200.0, "Round 1, run "),
-        (TITLE, 280.0, "Round 2, run "),
-        ("Error by epoch", 60.0, "Epoch 1, Training "),
-        ("Error by stage", 60.0, "Discs on the board "),
+        (TITLE, 110.0, "Round 1, run 1285"),
+        (TITLE, 280.0, "Round 2, run 1650"),
+        ("Error by epoch", 110.0, "Epoch 2, training 20.7, validation 20.4"),
+        ("Error by stage", 110.0, "Discs on the board "),
     ];
     for (title, along, told) in cases {
         let at = within(&window, title, along);

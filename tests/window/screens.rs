@@ -122,6 +122,18 @@ const SCREENS: [(&str, Visit); 23] = [
     }),
 ];
 
+/// Screens of the sheet alone: the players on them take a while to answer.
+const SLOW_SCREENS: [(&str, Visit); 3] = [
+    ("many minds", |window| {
+        paste(window, MOVES);
+        command(window, Command::Minds);
+    }),
+    ("a style card", |window| {
+        apply(window, Action::ShowStyle("greedy".parse().expect("it is a player")));
+    }),
+    ("a new experiment", |window| command(window, Command::Evolve(NewRun::Experiment))),
+];
+
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
 
 /// The moves of a whole game.
@@ -305,14 +317,15 @@ fn all_screens_are_drawn_on_a_sheet() {
         .map_or(400, |width| width.parse().expect("a number"));
     let (height, gap) = (width * 7 / 10, width / 50);
     let columns = (WINDOWS.len() * THEMES.len()) as u32;
-    let rows = SCREENS.len() as u32;
+    let screens = [&SCREENS[..], &SLOW_SCREENS].concat();
+    let rows = screens.len() as u32;
     let mut sheet = RgbaImage::from_pixel(
         columns * (width + gap) + gap,
         rows * (height + gap) + gap,
         image::Rgba([128, 128, 128, 255]),
     );
     let folder = tempfile::tempdir().unwrap();
-    for (row, (_, visit)) in SCREENS.iter().enumerate() {
+    for (row, (_, visit)) in screens.iter().enumerate() {
         let mut column = 0;
         for theme in THEMES {
             for (size, scale) in WINDOWS {
