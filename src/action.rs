@@ -15,13 +15,17 @@ use othello_lab::{
 
 use crate::{
     cluster::ClusterChoice,
+    export::ExportedFile,
     game::setup::GameSetup,
     page::Page,
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
     teach::{endgame::EndgameSource, lessons::LessonTopic},
-    text::messages::{Argument, Language, Messages},
+    text::{
+        messages::{Argument, Language, Messages},
+        names,
+    },
     theme::{DiscSet, Felt, ThemeName},
 };
 
@@ -62,6 +66,8 @@ pub enum Action {
     Paste(String),
     /// Saves the game, or a picture of it, to this file.
     SaveFile(PathBuf),
+    /// Asks where to save this file.
+    Export(Box<ExportedFile>),
     /// Chooses a file with a player.
     ChoosePlayer(PlayerSlot),
     /// Adds a typed player to the lists.
@@ -80,6 +86,8 @@ pub enum Action {
     ChooseDatabase,
     /// Adds these databases to the explorer.
     AddDatabases(Vec<String>),
+    /// Downloads public games for the explorer, or ends the download.
+    FetchDatabases(bool),
     /// Removes all databases from the explorer.
     RemoveDatabases,
     /// Chooses a file with an opening book.
@@ -404,7 +412,11 @@ impl CommandEntry {
 
     /// The command's explanation.
     pub fn tip(&self, words: &Messages) -> String {
-        words.tip_with(self.words, &self.values(&self.title())).into_owned()
+        let title = self.title();
+        let weights = self.polynomial().map(|kind| names::polynomial_weights(words, kind));
+        let mut values = self.values(&title);
+        values.extend(weights.as_deref().map(|weights| ("weights", weights.into())));
+        words.tip_with(self.words, &values).into_owned()
     }
 
     /// The key of the command's shortcut in the settings.

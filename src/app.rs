@@ -8,6 +8,9 @@ mod dialogs;
 mod documents;
 mod ending;
 mod explorer;
+mod frame;
+mod game_page;
+mod input;
 mod menu;
 mod minds;
 mod new_game;
@@ -23,7 +26,6 @@ use std::{
     time::Duration,
 };
 
-use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, Stroke, pos2};
 use othello_engine::{Color, Game};
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
@@ -31,43 +33,24 @@ use othello_lab::{
 };
 
 use crate::{
-    action::{Action, Command, Source},
+    action::{Action, Source},
     cluster::ClusterConnection,
-    dialogs::questions,
-    files::{NativeChoice, NativeDialog, recent::RecentGames, saver::Saver},
+    export::ExportedFile,
+    files::{NativeDialog, recent::RecentGames, saver::Saver},
     game::{
-        databases::Databases,
-        feedback::LiveFeedback,
-        game_analysis::GameAnalysis,
-        opening_book::OpeningBook,
-        result_card::ResultCard,
-        session::{Session, SessionEvent},
+        databases::Databases, feedback::LiveFeedback, game_analysis::GameAnalysis,
+        opening_book::OpeningBook, result_card::ResultCard, session::Session,
     },
-    keys,
     page::Page,
-    pages::{
-        Pages,
-        game::{
-            SidePanel, analysis, bar,
-            board::{BoardView, ReasonMarks, Scene, SquareNote, focused_square},
-            explorer as explorer_panel, players, result,
-            side::{board_width, is_upright, side_ui},
-        },
-    },
+    pages::{Pages, game::board::BoardView},
     places::Places,
     roster::{ListedPlayer, PlayerGroup, PlayerRoster},
     settings::Settings,
     sound::{Sound, Speaker},
-    text::{failure::Failure, messages::Messages, visual_order::VisualOrder},
-    theme::{
-        self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, SIDE, Theme, USUAL_ROOM, duration, radius, space,
-    },
+    text::{messages::Messages, visual_order::VisualOrder},
+    theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, Theme, USUAL_ROOM},
     timing::{Stopwatch, Timing},
-    widgets::{
-        ViewContext,
-        dialog::is_left_by_escape,
-        pane::{WindowPane, offer_focus_to, switch_panes},
-    },
+    widgets::ViewContext,
 };
 
 /// The program and its whole state.
@@ -108,6 +91,8 @@ pub struct App {
     /// The last frame without a dialog.
     last_bare_frame: u64,
     native: Option<NativeDialog>,
+    /// A file of the lab to save, with its path once that is chosen.
+    exported: Option<(ExportedFile, Option<PathBuf>)>,
     notice: Option<String>,
     /// A message about a success, shown once.
     news: Option<String>,
@@ -174,6 +159,7 @@ impl App {
             dialog: None,
             last_bare_frame: 0,
             native: None,
+            exported: None,
             notice: None,
             news: None,
             result: None,
@@ -229,47 +215,6 @@ impl App {
             // Without a device it is silent.
             let _ = speaker.send((sound, settings.loudness));
         }
-    }
-
-    /// Lays out the whole window.
-    pub fn window_ui(&mut self, ui: &mut egui::Ui) {
-        let watch = Stopwatch::start();
-        let ctx = ui.ctx().clone();
-        self.fit_scale(&ctx);
-        let bars = self.menu_and_status_ui(ui);
-        let page = self.page_ui(ui);
-        let dialog = self.dialog_ui(&ctx);
-        if self.dialog.is_none() {
-            switch_panes(&ctx);
-        }
-        self.ring_around_focus(&ctx);
-        // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
-        for action in [bars, page, dialog].into_iter().flatten() {
-            self.apply(&ctx, action);
-            ctx.request_repaint();
-        }
-        if let Some(timing) = &mut self.timing {
-            timing.frame(watch.spent(), self.page.title());
-        }
-    }
-
-    /// Draws a ring around the focused widget. The boards draw their own.
-    fn ring_around_focus(&self, ctx: &egui::Context) {
-        let focused = ctx.memory(egui::Memory::focused);
-        let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
-        let is_square = ctx.data(|data| data.get_temp(focused_square())) == Some(widget.id);
-        // A widget that has just gone, or whose dialog is not painted yet, would leave a ring without a widget.
-        let is_there = ctx.viewport(|viewport| viewport.this_pass.widgets.get(widget.id).is_some());
-        let layer = widget.layer_id;
-        let is_painted = layer.order == egui::Order::Background
-            || ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
-        if is_square || !is_there || !is_painted {
-            return;
-        }
-        let ring = Stroke::new(2.0, self.theme.accent);
-        let painter = ctx.layer_painter(widget.layer_id);
-        let (rect, round) = (widget.interact_rect.expand(3.0), radius::BUTTON + 3);
-        painter.rect_stroke(rect, round, ring, egui::StrokeKind::Inside);
     }
 
     /// Opens a file named on the command line.
@@ -355,124 +300,6 @@ impl App {
         if self.session.has_person() { secs } else { secs.min(self.settings.pause_secs) }
     }
 
-    fn take_input(&mut self, ctx: &egui::Context) {
-        if let Some(error) = self.slow_saver.failure() {
-            self.notice = Some(Failure::of(&error).words(&self.words));
-        }
-        if let Some(error) = self.saver.failure() {
-            let reason = Failure::of(&error).words(&self.words);
-            let values = [("reason", reason.as_str().into())];
-            self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
-        }
-        if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
-            let purpose = self.native.take().expect("it has answered").purpose;
-            match picked {
-                NativeChoice::File(path) => self.file_chosen(ctx, purpose, &path),
-                NativeChoice::Cancelled => {}
-                NativeChoice::NoDialog => self.choose_in_window(purpose),
-            }
-        }
-        let dropped =
-            ctx.input(|input| input.raw.dropped_files.first().map(|f| f.path().to_owned()));
-        if let Some(path) = dropped {
-            self.apply(ctx, Action::OpenFile(path));
-        }
-        if self.dialog.is_none()
-            && let Some(text) = pasted(ctx)
-        {
-            self.apply(ctx, Action::Paste(text));
-        }
-        if self.dialog.is_none()
-            && let Some(page) = self.next_page(ctx)
-        {
-            self.apply(ctx, Action::Show(page));
-        }
-        if self.dialog.is_none()
-            && let Some(command) = keys::pressed(ctx, &self.settings, self.page == Page::Game)
-            && self.refusal(command).is_none()
-        {
-            self.apply(ctx, command.into());
-        }
-    }
-
-    /// The page that Ctrl+PageUp or Ctrl+PageDown leads to, in the order of the tabs.
-    fn next_page(&self, ctx: &egui::Context) -> Option<Page> {
-        let step = ctx.input_mut(|input| {
-            let on = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageDown);
-            let back = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageUp);
-            isize::from(on) - isize::from(back)
-        });
-        let tabs = Page::ALL.into_iter().filter(|page| self.pages.has_tab(*page));
-        let tabs: Vec<Page> = tabs.collect();
-        // A page without a tab leads to the board's neighbours.
-        let at = |page| tabs.iter().position(|tab| *tab == page);
-        let at = at(self.page).or_else(|| at(Page::Game))? as isize;
-        (step != 0).then(|| tabs[(at + step).rem_euclid(tabs.len() as isize) as usize])
-    }
-
-    /// Lets the computers play, but not before the last move has been animated.
-    fn advance(&mut self, ctx: &egui::Context) {
-        self.analysis.advance(ctx, &self.session, self.settings.show_values);
-        if self.settings.show_feedback {
-            self.feedback.advance(ctx, &self.session, &self.analysis);
-        }
-        let now = ctx.input(|input| input.time);
-        self.tick(ctx, now);
-        let moving = self.board.is_moving(now, self.turning_secs());
-        let pause =
-            if self.session.has_person() { 0.0 } else { f64::from(self.settings.pause_secs) };
-        self.session.set_at_once(self.settings.at_once);
-        let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
-        let may_play = now >= due && !moving;
-        match self.session.advance(ctx, may_play) {
-            Some(SessionEvent::Moved) => self.after_move(ctx, now),
-            Some(SessionEvent::Failed(color, reason)) => {
-                let id = match color {
-                    Color::Black => "failed-black",
-                    Color::White => "failed-white",
-                };
-                let reason = match reason {
-                    Some(reason) => self.words.reason(&reason),
-                    None => self.words.get("failed-silently").into_owned(),
-                };
-                self.notice =
-                    Some(self.words.with(id, &[("reason", reason.as_str().into())]).into());
-            }
-            None => {}
-        }
-        if self.session.is_computers_turn() && self.session.is_running() && now < due {
-            ctx.request_repaint_after_secs((due - now) as f32);
-        }
-        if let Some((_, until)) = self.passed {
-            if now >= until {
-                self.passed = None;
-            } else if until.is_finite() {
-                ctx.request_repaint_after_secs((until - now) as f32);
-            }
-        }
-    }
-
-    /// Handles the effects of a move: an announced pass, the result, the autosave.
-    fn after_move(&mut self, ctx: &egui::Context, now: f64) {
-        self.moved_at = now;
-        let stage = self.session.stage();
-        self.play_sound(Sound::Move { flips: self.session.turned().len() });
-        self.passed = None;
-        if let Some(color) = stage.passed {
-            self.play_sound(Sound::Pass);
-            let until =
-                if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
-            self.passed = Some((color, until));
-        }
-        self.result = None;
-        if stage.turn.is_none() {
-            self.play_sound(Sound::End);
-            self.show_result(ctx);
-            self.rate_game(ctx);
-        }
-        self.autosave_game();
-    }
-
     /// The context that views need to draw.
     pub(crate) fn look(&self) -> ViewContext<'_> {
         ViewContext {
@@ -481,158 +308,6 @@ impl App {
             settings: &self.settings,
             roster: &self.roster,
         }
-    }
-
-    /// The panel beside the board.
-    fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
-        let refusal = |command| self.refusal(command);
-        let side = SidePanel {
-            session: &self.session,
-            analysis: &self.analysis,
-            shows_analysis: self.shows_analysis(),
-            invites: self.is_newcomers() && self.is_first_game(),
-            offers_lessons: self.offers_lessons && self.is_first_game(),
-            refusal: &refusal,
-        };
-        side_ui(ui, &self.look(), &side)
-    }
-
-    fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        // If there is no room for both, the explorer replaces the game's panel.
-        let [_, least, _] = explorer_panel::WIDTH;
-        let needed = least + SIDE[0] + board_width(ui);
-        let has_room = ui.available_width() >= explorer_panel::WITH_GAME.max(needed);
-        // On a phone in the hand the board needs the whole width.
-        let margin = if is_upright(ui) { space::SMALL } else { space::LARGE };
-        let shows_explorer = self.settings.show_explorer && !is_upright(ui);
-        let mut action = if shows_explorer { self.explorer_ui(ui) } else { None };
-        if has_room || !shows_explorer {
-            action = action.or(self.side_ui(ui));
-        }
-        let look = ViewContext {
-            words: &self.words,
-            theme: &self.theme,
-            settings: &self.settings,
-            roster: &self.roster,
-        };
-        let secs = self.turning_secs();
-        let stage = self.session.stage();
-        let notes = analysis::notes(&look, &self.analysis, &self.session);
-        let reasons = analysis::reason_marks(&look, &self.analysis, &self.session);
-        let scene = self.scene(ui, &notes, &reasons);
-        // The bar keeps its space on boards without a value, so that the board does not jump.
-        let has_bar = self.shows_analysis() && self.settings.show_bar;
-        let (board, mut wheel) = (&mut self.board, None);
-        let lead = self.analysis.for_black(&stage).filter(|_| has_bar);
-        let mut frame =
-            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(margin as i8));
-        if has_bar {
-            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar::ROOM as i8, 0);
-        }
-        CentralPanel::default().frame(frame).show(ui, |ui| {
-            let center = ui.max_rect().center();
-            let now = ui.input(|input| input.time);
-            action = action.take().or(board.board_ui(ui, &look, &scene, secs));
-            if let Some(lead) = lead {
-                bar::bar_ui(ui, &look, board.place(), lead);
-            }
-            offer_focus_to(ui.ctx(), board.focusable(), WindowPane::Board);
-            wheel = walk_by_wheel(ui, scene.keyboard);
-            if board.is_moving(now, secs) || self.dialog.is_some() {
-                return;
-            }
-            if let (Some(card), None) = (&self.result, self.session.turn()) {
-                let input = action.take();
-                action = input.or(result::result_ui(ui, &look, center, &self.session, card));
-            } else if let Some((color, _)) = self.passed {
-                let top = pos2(center.x, ui.max_rect().top() - margin);
-                action = action.take().or(result::pass_ui(ui, &look, top, color));
-            }
-        });
-        let wheel = wheel.filter(|&command| self.refusal(command).is_none());
-        action.or(wheel.map(Action::Command))
-    }
-
-    /// Lays out the opening explorer beside the board.
-    fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        let position = self.session.stage().position();
-        self.databases.advance(ui.ctx(), &self.settings.databases);
-        self.databases.look_up(position);
-        self.book.advance(ui.ctx(), &self.book_file());
-        self.book.look_up(position);
-        let look = self.look();
-        let [usual, least, most] = explorer_panel::WIDTH;
-        let frame =
-            Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-        let beside_board = ui.available_width() - SIDE[0] - board_width(ui);
-        let most = most.min(ui.available_width() / 2.0).min(beside_board).max(least);
-        let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
-        let (databases, book) = (&self.databases, &self.book);
-        panel
-            .frame(frame)
-            .show(ui, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
-            .inner
-    }
-
-    /// The board to draw: the game's, or the engine's line while the pointer is on it.
-    fn scene<'a>(
-        &self,
-        ui: &egui::Ui,
-        notes: &'a [SquareNote],
-        reasons: &'a [ReasonMarks],
-    ) -> Scene<'a> {
-        let session = &self.session;
-        let keyboard = self.dialog.is_none();
-        let now = ui.input(|input| input.time);
-        let Some((line, next)) = self.analysis.line_on_board(session, now) else {
-            let stage = session.stage();
-            let (last, turned) = (session.last_move(), session.turned());
-            let playable = session.is_persons_turn();
-            let is_shown = self.settings.show_feedback;
-            return Scene {
-                turn: session.turn(),
-                last,
-                turned,
-                playable,
-                keyboard,
-                notes,
-                feedback: self.feedback.shown(session).filter(|_| is_shown),
-                reasons,
-                ..Scene::of(stage.board)
-            };
-        };
-        if let Some(next) = next {
-            ui.ctx().request_repaint_after_secs(next as f32);
-        }
-        Scene { turn: line.turn(), keyboard, ..Scene::of_game(&line) }
-    }
-
-    fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        if self.page == Page::Game {
-            return self.game_page_ui(ui);
-        }
-        let look = ViewContext {
-            words: &self.words,
-            theme: &self.theme,
-            settings: &self.settings,
-            roster: &self.roster,
-        };
-        let frame =
-            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
-        let (pages, page) = (&mut self.pages, self.page);
-        // These have no tab beside which another one shows the way back.
-        let is_form = page == Page::Experiment && !pages.experiment.is_open();
-        let way_back = match page {
-            Page::Puzzles => Some(Page::Game),
-            Page::Experiment if is_form => Some(Page::Evolution),
-            _ => None,
-        };
-        let contents = |ui: &mut egui::Ui| {
-            let action = pages.page_ui(ui, &look, page);
-            let left = way_back.filter(|_| is_left_by_escape(ui));
-            action.or(left.map(Action::Show))
-        };
-        CentralPanel::default().frame(frame).show(ui, contents).inner
     }
 
     /// Whether the board shows the usual start before the first game since the program was opened.
@@ -646,96 +321,6 @@ impl App {
             |listed: &ListedPlayer| listed.group == PlayerGroup::Mine && !listed.is_added;
         !self.pages.lab.has_runs() && !self.roster.players().iter().any(is_of_lab)
     }
-
-    fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
-        let look = self.look();
-        let refusal = |command| self.refusal(command);
-        let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
-        let mut action = None;
-        let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
-            let shown =
-                menu::ShownPages { page: self.page, pages: &self.pages, due: self.count_of_due() };
-            action = menu::menu_ui(ui, &look, &refusal, shown);
-        });
-        let below = menu.response.rect.bottom();
-        // The status bar is about the board, so only the game's page has it.
-        if self.page == Page::Game {
-            Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                players::status_ui(ui, &look, &self.session, &self.analysis);
-            });
-        }
-        action.or(self.notice_ui(ui.ctx(), below))
-    }
-
-    /// Lays out the notice, an error or a success. It overlays the page, so that nothing moves when it comes
-    /// and goes.
-    fn notice_ui(&self, ctx: &egui::Context, below: f32) -> Option<Action> {
-        let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
-        let news = self.news.as_ref().map(|news| (news, self.theme.text));
-        let (notice, color) = error.or(news)?;
-        let line = if error.is_some() { color } else { self.theme.line };
-        let frame = Frame::popup(&ctx.global_style())
-            .fill(self.theme.raised)
-            .stroke(Stroke::new(1.0, line))
-            .inner_margin(Margin::symmetric(16, 2));
-        // Below all dialogs.
-        let area = egui::Area::new(egui::Id::unique("notice"))
-            .order(egui::Order::Middle)
-            .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
-            .fade_in(false);
-        let shown = area.show(ctx, |ui| {
-            frame.show(ui, |ui| questions::notice_ui(ui, &self.look(), notice, color)).inner
-        });
-        shown.inner
-    }
-}
-
-/// Converts a turn of the wheel over the board to a command: one move back or forward, with Shift another
-/// variation.
-fn walk_by_wheel(ui: &egui::Ui, is_free: bool) -> Option<Command> {
-    let rect = ui.max_rect();
-    let (turned, shift) = ui.input(|input| {
-        let is_here = input.pointer.hover_pos().is_some_and(|at| rect.contains(at));
-        let turns = input.events.iter().filter(|_| is_here && is_free).map(|event| match event {
-            egui::Event::MouseWheel { unit, delta, modifiers, .. } if !modifiers.command => {
-                let turned = if delta.y == 0.0 { delta.x } else { delta.y };
-                match unit {
-                    MouseWheelUnit::Point => turned / theme::WHEEL_STEP,
-                    MouseWheelUnit::Line | MouseWheelUnit::Page => turned.signum(),
-                }
-            }
-            _ => 0.0,
-        });
-        (turns.sum::<f32>(), input.modifiers.shift)
-    });
-    // Touchpads scroll by fractions of a step.
-    let step = ui.data_mut(|data| {
-        let so_far = data.get_temp_mut_or_default::<f32>(egui::Id::unique("wheel"));
-        *so_far += turned;
-        let step = so_far.trunc();
-        *so_far -= step;
-        step
-    });
-    let command = match (step < 0.0, shift) {
-        (true, false) => Command::Forward,
-        (false, false) => Command::Back,
-        (true, true) => Command::NextVariation,
-        (false, true) => Command::PreviousVariation,
-    };
-    (step != 0.0).then_some(command)
-}
-
-/// The pasted text, unless a text field takes it.
-fn pasted(ctx: &egui::Context) -> Option<String> {
-    if ctx.text_edit_focused() {
-        return None;
-    }
-    ctx.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            egui::Event::Paste(text) => Some(text.clone()),
-            _ => None,
-        })
-    })
 }
 
 impl eframe::App for App {
@@ -756,6 +341,7 @@ impl eframe::App for App {
             ctx.request_repaint();
         }
         self.autosave_settings(ctx);
+        self.keep_analysis(false);
         if let Some(timing) = &mut self.timing {
             timing.before_frame(watch.spent());
         }
@@ -779,6 +365,7 @@ impl eframe::App for App {
 
     fn on_exit(&mut self, _: Option<&eframe::glow::Context>) {
         self.autosave_game();
+        self.keep_analysis(true);
         self.write_settings();
         if let Some(timing) = &self.timing {
             eprintln!("{timing}");

@@ -8,6 +8,7 @@ pub mod experiment;
 pub mod exports;
 pub mod family;
 pub mod forecast;
+pub mod kinship;
 pub mod learning;
 pub mod live;
 pub mod network;

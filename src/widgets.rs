@@ -3,7 +3,9 @@
 pub mod busy;
 pub mod button;
 pub mod card;
+pub mod check;
 pub mod dialog;
+pub mod direction;
 pub mod disc;
 pub mod face;
 pub mod form_row;
@@ -17,6 +19,7 @@ pub mod picker;
 pub mod plot;
 pub mod plot_cursor;
 pub mod radar;
+pub mod saves_in;
 pub mod search;
 pub mod small_board;
 pub mod trial;

@@ -16,7 +16,7 @@ use crate::{
     dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
-        game_analysis::GameAnalysis,
+        game_analysis::{GameAnalysis, file_of},
         session::{Edit, Session},
     },
     keys,
@@ -58,6 +58,7 @@ impl App {
             Action::OpenFile(path) => self.open(ctx, &path),
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
+            Action::Export(file) => self.export(ctx, *file),
             Action::ChoosePlayer(slot) => self.choose_file(ctx, FilePurpose::Player(slot)),
             Action::AddPlayer(player, slot) => self.take_player(library::entry_of(&player), slot),
             Action::RemovePlayer(player) => self.remove_player(&player),
@@ -68,6 +69,8 @@ impl App {
             Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
+            Action::FetchDatabases(true) => self.fetch_databases(ctx),
+            Action::FetchDatabases(false) => self.databases.download.end(),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
@@ -585,6 +588,7 @@ impl App {
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
+        analysis.restore(file_of(&self.places.reviews(), session.tree()));
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
         if self.earlier.len() > MAX_EARLIER {
@@ -595,6 +599,7 @@ impl App {
 
     /// Puts another game on the board and returns the old one.
     fn exchange_game(&mut self, game: EarlierGame) -> EarlierGame {
+        self.keep_analysis(true);
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;

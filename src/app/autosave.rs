@@ -5,7 +5,7 @@ use std::path::Path;
 use othello_lab::data::saved_game::SavedGame;
 
 use super::App;
-use crate::settings::Settings;
+use crate::{game::game_analysis::file_of, settings::Settings};
 
 /// The settings on disk, and the time since when the current ones differ.
 pub(super) struct SavedSettings {
@@ -38,6 +38,19 @@ impl App {
         } else {
             let game = self.saved();
             self.recent.autosave(&self.saver, &game, &mut self.session.autosave_file);
+        }
+    }
+
+    /// Writes what has changed in the analysis of a finished or reviewed game; with `at_once`, of any game and with
+    /// a search under way.
+    pub(super) fn keep_analysis(&mut self, at_once: bool) {
+        let may_change = self.session.turn().is_some() && !self.analysis.shows_review();
+        if may_change && !at_once {
+            return;
+        }
+        let Some(kept) = self.analysis.take_changes(at_once) else { return };
+        if let Some(file) = file_of(&self.places.reviews(), self.session.tree()) {
+            self.saver.change(move || kept.write(&file));
         }
     }
 

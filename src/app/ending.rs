@@ -124,8 +124,10 @@ impl App {
                 before = ladder.person();
                 ladder.take_person(&player, score);
             });
-            let sent =
-                ladder.map(|ladder| send.send(PersonRatings { before, after: ladder.person() }));
+            let sent = ladder.map(|ladder| {
+                let (after, games) = (ladder.person(), ladder.person_games().len());
+                send.send(PersonRatings { before, after, games })
+            });
             ctx.request_repaint();
             // The card may have been closed.
             sent.map(|_| ()).map_err(io::Error::other)

@@ -1,4 +1,5 @@
-//! The menu bar, with the tabs of the pages at its right end.
+//! The menu bar, with the tabs of the pages at its end. Where there is no room, the tabs become a list, then the menus
+//! become one.
 
 use egui::{
     Align, ComboBox, Id, Key, Layout, MenuBar, Modifiers, Popup, Response, Role, Ui, WidgetInfo,
@@ -13,13 +14,18 @@ use crate::{
     settings::Animation,
     sound::Loudness,
     text::messages::Language,
-    theme::{self, DiscSet, Felt, ThemeName},
+    theme::{self, DiscSet, Felt, ThemeName, space},
     widgets::{
         ViewContext,
+        direction::{from_end, is_mirrored},
         menu::{Refusal, item_ui, move_items_ui, named_item_ui},
         pane::{WindowPane, offer_focus},
     },
 };
+
+/// The titles of the menus.
+const MENUS: [&str; 6] =
+    ["menu-game", "menu-moves", "menu-analysis", "menu-evolution", "menu-view", "menu-help"];
 
 /// Draws the menu bar.
 pub fn menu_ui(
@@ -29,17 +35,24 @@ pub fn menu_ui(
     pages: ShownPages,
 ) -> Option<Action> {
     let ShownPages { page, pages, due } = pages;
-    let mut menus = Menus { look, refusal, due, action: None, bar: Vec::new() };
+    let mut menus = Menus { look, refusal, due, action: None, bar: Vec::new(), is_folded: false };
+    let mut bar = |ui: &mut Ui| {
+        let tabs = tabs_of(look, pages);
+        if menus.have_room(ui, &tabs) {
+            menus.all(ui);
+        } else {
+            menus.folded(ui);
+        }
+        menus.tabs(ui, page, &tabs);
+    };
     MenuBar::new().ui(ui, |ui| {
-        menus.game(ui);
-        menus.moves(ui);
-        menus.analysis(ui);
-        menus.evolution(ui);
-        menus.view(ui);
-        menus.help(ui);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| menus.tabs(ui, page, pages));
+        if is_mirrored(look) {
+            ui.with_layout(Layout::right_to_left(Align::Center), bar);
+        } else {
+            bar(ui);
+        }
     });
-    by_keyboard(ui, &menus.bar);
+    by_keyboard(ui, &menus.bar, is_mirrored(look));
     menus.action
 }
 
@@ -61,6 +74,19 @@ struct Menus<'a> {
     action: Option<Action>,
     /// The menus of the bar from left to right.
     bar: Vec<BarMenu>,
+    /// Whether all menus are in one, where there is no room for them.
+    is_folded: bool,
+}
+
+/// A page's tab: the page and its name, with a mark while it works.
+type PageTab = (Page, String);
+
+fn tabs_of(look: &ViewContext, pages: &Pages) -> Vec<PageTab> {
+    let tabs = Page::ALL.into_iter().filter(|tab| pages.has_tab(*tab)).map(|tab| {
+        let name = look.words.get(tab.title());
+        (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
+    });
+    tabs.collect()
 }
 
 /// A menu of the bar.
@@ -82,7 +108,7 @@ impl BarMenu {
 }
 
 /// Opens menus by F10 and by Alt with the first letter, and leads to the neighbours of an open menu by the arrow keys.
-fn by_keyboard(ui: &Ui, bar: &[BarMenu]) {
+fn by_keyboard(ui: &Ui, bar: &[BarMenu], is_mirrored: bool) {
     let ctx = ui.ctx();
     if ctx.memory(|memory| memory.top_modal_layer().is_some()) {
         return;
@@ -101,6 +127,7 @@ fn by_keyboard(ui: &Ui, bar: &[BarMenu]) {
         });
         let step =
             isize::from(is_pressed(Key::ArrowRight)) - isize::from(is_pressed(Key::ArrowLeft));
+        let step = if is_mirrored { -step } else { step };
         if step != 0 && !has_submenu && !was_open {
             bar[(at as isize + step).rem_euclid(bar.len() as isize) as usize].open();
         }
@@ -116,6 +143,35 @@ fn by_keyboard(ui: &Ui, bar: &[BarMenu]) {
 }
 
 impl Menus<'_> {
+    /// Whether the menus fit beside the narrowest form of the tabs.
+    fn have_room(&self, ui: &Ui, tabs: &[PageTab]) -> bool {
+        let width = |name: &str| theme::button_width(ui, name);
+        let menus: f32 = MENUS.iter().map(|id| width(&self.look.words.get(id))).sum();
+        let widest = tabs.iter().map(|(_, name)| width(name)).fold(0.0, f32::max);
+        let combo = widest.max(ui.spacing().combo_width) + ui.spacing().icon_width;
+        menus + combo + space::LARGE <= ui.available_width()
+    }
+
+    fn all(&mut self, ui: &mut Ui) {
+        self.game(ui);
+        self.moves(ui);
+        self.analysis(ui);
+        self.evolution(ui);
+        self.view(ui);
+        self.help(ui);
+    }
+
+    /// All menus in one.
+    fn folded(&mut self, ui: &mut Ui) {
+        let button = self.menu(ui, "menu-all", |menus, ui| {
+            menus.is_folded = true;
+            menus.all(ui);
+            menus.is_folded = false;
+        });
+        offer_focus(&button, WindowPane::Menu);
+        self.bar.push(BarMenu { button, key: None });
+    }
+
     fn game(&mut self, ui: &mut Ui) {
         self.top(ui, "menu-game", |menus, ui| {
             menus.sub(ui, "menu-new", |menus, ui| {
@@ -287,6 +343,9 @@ impl Menus<'_> {
 
     /// A menu of the bar.
     fn top(&mut self, ui: &mut Ui, words: &str, items: impl FnOnce(&mut Self, &mut Ui)) {
+        if self.is_folded {
+            return self.sub(ui, words, items);
+        }
         let name = self.look.words.get(words);
         let letter = name.chars().next().map(|letter| letter.to_uppercase().to_string());
         let key = letter.and_then(|letter| Key::from_name(&letter));
@@ -333,39 +392,41 @@ impl Menus<'_> {
     }
 
     /// The tabs of the pages, or a combo box if there is no room for all.
-    fn tabs(&mut self, ui: &mut Ui, page: Page, pages: &Pages) {
-        if Page::ALL.len() == 1 {
+    fn tabs(&mut self, ui: &mut Ui, page: Page, tabs: &[PageTab]) {
+        if tabs.len() < 2 {
             return;
         }
         // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;
-        let tabs = Page::ALL.into_iter().filter(|tab| pages.has_tab(*tab)).map(|tab| {
-            let name = words.get(tab.title());
-            (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
-        });
-        let tabs: Vec<_> = tabs.collect();
-        if tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum::<f32>()
-            > ui.available_width()
-        {
+        let width: f32 = tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum();
+        // There is no space after the last one.
+        let width = width - ui.spacing().item_spacing.x;
+        let rest = ui.available_width() - width;
+        if rest < 0.0 {
             let shown = tabs.iter().find(|(tab, _)| *tab == page).map(|(_, name)| name.clone());
             let name = shown.unwrap_or_else(|| words.get(page.title()).into_owned());
-            let pages = ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, |ui| {
-                for tab in &tabs {
+            let list = |ui: &mut Ui| {
+                for tab in tabs {
                     self.tab(ui, page, tab);
                 }
-            });
+            };
+            let combo = |ui: &mut Ui| {
+                ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, list).response
+            };
+            let response = ui.with_layout(from_end(ui), combo).inner;
             let label = words.get("menu-pages");
-            pages.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
+            response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
         } else {
-            // The last tab comes first, since the layout runs from right to left.
-            for tab in tabs.iter().rev() {
+            // In reading order, which is that of the Tab key too: a layout from the right would reverse it.
+            ui.add_space(rest);
+            for tab in tabs {
                 self.tab(ui, page, tab);
             }
         }
     }
 
-    fn tab(&mut self, ui: &mut Ui, page: Page, (tab, name): &(Page, String)) {
+    fn tab(&mut self, ui: &mut Ui, page: Page, (tab, name): &PageTab) {
         if ui.selectable_label(*tab == page, name).clicked() {
             self.action = Some(Action::Show(*tab));
         }

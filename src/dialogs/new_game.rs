@@ -6,7 +6,7 @@ mod seats;
 mod start;
 mod time;
 
-use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, Grid, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::{Color, Game};
 use othello_lab::{
     library::Level,
@@ -21,7 +21,9 @@ use crate::{
     theme::space,
     widgets::{
         ViewContext,
+        check::check_ui,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        direction::{column_ui, from_end, is_mirrored},
     },
 };
 use computer::ComputerChoice;
@@ -154,6 +156,10 @@ impl NewGame {
     /// Draws the dialog's contents.
     pub fn new_game_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let width = dialog_width(ui, 2.0 * seats::WIDTH + space::LARGE);
+        column_ui(ui, look, |ui| self.contents_ui(ui, look, width))
+    }
+
+    fn contents_ui(&mut self, ui: &mut Ui, look: &ViewContext, width: f32) -> Option<Action> {
         title_ui(
             ui,
             look,
@@ -171,7 +177,7 @@ impl NewGame {
             let action = match sides {
                 Sides::PersonComputer => {
                     // Less height would cut the sentences of the levels; a small window scrolls instead.
-                    let height = list_height(ui, 480.0, 200.0).max(124.0);
+                    let height = list_height(ui, 480.0, 224.0).max(190.0);
                     self.opponent.opponent_ui(ui, look, height)
                 }
                 Sides::ComputerComputer => seats_ui(ui, look, &mut self.sides, width, false),
@@ -205,6 +211,12 @@ impl NewGame {
     /// The start and the time of a new game.
     fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.add_space(space::SMALL);
+        if is_mirrored(look) {
+            // A grid always begins at the left.
+            ui.horizontal(|ui| self.start.start_ui(ui, look));
+            ui.horizontal(|ui| self.time.time_ui(ui, look));
+            return;
+        }
         let spacing = vec2(space::LARGE, space::MEDIUM);
         Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
             self.start.start_ui(ui, look);
@@ -218,7 +230,7 @@ impl NewGame {
     fn rating_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let text = look.words.get("rating-always");
         let tip = look.words.tip("rating-always");
-        ui.checkbox(&mut self.always_rated, text).on_hover_text(tip);
+        check_ui(ui, look, &mut self.always_rated, text).on_hover_text(tip);
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
@@ -242,7 +254,7 @@ impl NewGame {
             if has_sides && ui.add(swap).clicked() {
                 self.sides.swap(0, 1);
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.with_layout(from_end(ui), |ui| {
                 if main_button_ui(ui, look, &words.get(start), true) {
                     action = Some(self.answer());
                 }

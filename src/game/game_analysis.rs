@@ -2,8 +2,10 @@
 //! stored by position, never by move number.
 
 mod jobs;
+mod kept;
 
 pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
+pub use self::kept::{KeptAnalysis, file_of};
 
 use std::{cell::Cell, cmp::Ordering, collections::HashMap};
 
@@ -19,7 +21,7 @@ use othello_lab::{
     teach::reasons::Explanation,
 };
 
-use self::jobs::SharedSearcher;
+use self::{jobs::SharedSearcher, kept::Restoration};
 use super::session::{Session, jobs::SentGame};
 use crate::{
     text::names::Lead,
@@ -51,6 +53,10 @@ pub struct GameAnalysis {
     stopped: bool,
     /// The line under the pointer, by its position and first move, and the time since when.
     pointed: Cell<Option<((Position, Square), f64)>>,
+    /// The file of earlier results, until it is read.
+    restoration: Option<Restoration>,
+    /// Whether there is anything that no file has yet.
+    is_changed: bool,
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
@@ -133,11 +139,21 @@ pub struct ReviewProgress {
 
 /// The review of a whole game.
 struct Review {
-    /// The moves of the game.
-    moves: Vec<Square>,
+    game: Game,
     worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
+}
+
+impl Review {
+    /// Whether all its moves are among those reviewed.
+    fn is_known(&self, reviewed: &HashMap<(Position, Square), MoveAnalysis>) -> bool {
+        self.game
+            .stages()
+            .iter()
+            .zip(self.game.moves())
+            .all(|(stage, &square)| reviewed.contains_key(&(stage.position(), square)))
+    }
 }
 
 /// The state of the analysis of the shown position.
@@ -168,11 +184,14 @@ impl GameAnalysis {
             hint: None,
             stopped: false,
             pointed: Cell::default(),
+            restoration: None,
+            is_changed: false,
         }
     }
 
     /// Takes in results and starts the requested search of the shown position.
     pub fn advance(&mut self, ctx: &egui::Context, session: &Session, values: bool) {
+        self.take_kept(ctx);
         self.take_values();
         self.take_review();
         let stage = session.stage();
@@ -206,16 +225,12 @@ impl GameAnalysis {
     }
 
     fn take_values(&mut self) {
-        let Some(live) = &mut self.live else { return };
-        loop {
+        while let Some(live) = &mut self.live {
             match live.worker.poll() {
                 Poll::Report(found) => {
-                    let deeper = |old: &PositionAnalysis| {
-                        old.report.moves.is_empty() || old.report.depth <= found.report.depth
-                    };
-                    if self.known.get(&live.position).is_none_or(deeper) {
-                        self.known.insert(live.position, found);
-                    }
+                    let position = live.position;
+                    self.note_known(position, found);
+                    self.is_changed = true;
                 }
                 Poll::Working => return,
                 Poll::Ended => {
@@ -227,21 +242,15 @@ impl GameAnalysis {
     }
 
     fn take_review(&mut self) {
-        let Some(review) = &mut self.review else { return };
-        loop {
+        while let Some(review) = &mut self.review {
             match review.worker.poll() {
                 Poll::Report(ReviewedMove { found, explanation }) => {
                     review.done += 1;
                     if let Some(explanation) = explanation {
                         self.explained.insert((found.position, found.played), explanation);
                     }
-                    let report = found.report();
-                    self.known.entry(found.position).or_insert(PositionAnalysis {
-                        report,
-                        secs: 0.0,
-                        explanation: None,
-                    });
-                    self.reviewed.insert((found.position, found.played), found);
+                    self.note_reviewed(found);
+                    self.is_changed = true;
                 }
                 Poll::Working => return,
                 Poll::Ended => {
@@ -250,6 +259,27 @@ impl GameAnalysis {
                 }
             }
         }
+    }
+
+    /// Takes in the values of a position, unless deeper ones of as many moves are known.
+    fn note_known(&mut self, position: Position, found: PositionAnalysis) {
+        let deeper = |old: &PositionAnalysis| {
+            old.report.moves.len() < found.report.moves.len()
+                || old.report.depth <= found.report.depth
+        };
+        if self.known.get(&position).is_none_or(deeper) {
+            self.known.insert(position, found);
+        }
+    }
+
+    fn note_reviewed(&mut self, found: MoveAnalysis) {
+        let report = found.report();
+        self.known.entry(found.position).or_insert(PositionAnalysis {
+            report,
+            secs: 0.0,
+            explanation: None,
+        });
+        self.reviewed.insert((found.position, found.played), found);
     }
 
     /// The size of its searches.
@@ -281,6 +311,7 @@ impl GameAnalysis {
             known: std::mem::take(&mut self.known),
             reviewed: std::mem::take(&mut self.reviewed),
             explained: std::mem::take(&mut self.explained),
+            is_changed: true,
             ..GameAnalysis::new(self.budget)
         };
     }
@@ -396,13 +427,15 @@ impl GameAnalysis {
 
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
+        self.is_changed |= !self.shows_review;
         self.shows_review = true;
         self.complete_review(ctx, game);
     }
 
     /// Starts a review of every move of a game if necessary, without showing it. It replaces that of another line.
     pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
-        let is_under_way = self.review.as_ref().is_some_and(|review| review.moves == game.moves());
+        let is_under_way =
+            self.review.as_ref().is_some_and(|review| review.game.moves() == game.moves());
         if !is_under_way && !self.is_complete(game) {
             self.start_review(ctx, game);
         }
@@ -428,23 +461,23 @@ impl GameAnalysis {
     fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.stopped = false;
         // Earlier results stay until they are replaced, so that a stopped review loses none.
-        let (moves, budget) = (game.moves().to_vec(), self.budget);
-        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(game), budget });
-        self.review = Some(Review { moves, worker, began: Instant::now(), done: 0 });
+        let (game, budget) = (game.clone(), self.budget);
+        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(&game), budget });
+        self.review = Some(Review { game, worker, began: Instant::now(), done: 0 });
     }
 
     /// The progress of the review, while one runs.
     pub fn progress(&self) -> Option<ReviewProgress> {
         self.review
             .as_ref()
-            .map(|review| ReviewProgress { done: review.done, all: review.moves.len() })
+            .map(|review| ReviewProgress { done: review.done, all: review.game.moves().len() })
     }
 
     /// The remaining seconds of the review; `None` before the first move is done.
     pub fn secs_left(&self) -> Option<f64> {
         let review = self.review.as_ref().filter(|review| review.done > 0)?;
         let each = review.began.elapsed().as_secs_f64() / review.done as f64;
-        Some(each * (review.moves.len() - review.done) as f64)
+        Some(each * (review.game.moves().len() - review.done) as f64)
     }
 
     /// Whether any move was reviewed.

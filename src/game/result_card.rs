@@ -50,6 +50,8 @@ pub struct PersonRatings {
     pub before: Person,
     /// The rating after the game.
     pub after: Person,
+    /// The number of rated games, with this one.
+    pub games: usize,
 }
 
 impl ResultCard {

@@ -9,7 +9,7 @@ use othello_lab::{
     ladder::{Ladder, PersonScore, Rung},
     library::Level,
     players::spec::{PlayerSpec, Seat},
-    rating::elo::PlayerRating,
+    rating::elo::{Person, PlayerRating},
 };
 
 use super::tournament::{RatingScale, player_name};
@@ -150,32 +150,50 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
     let words = look.words;
     let person = ladder.person();
     let games = ladder.person_games();
-    let mut action = None;
+    let (mut action, mut has_room) = (None, true);
     ui.horizontal(|ui| {
         if games.is_empty() {
             let unrated = RichText::new(words.get("ladder-unrated"));
             ui.label(unrated.color(look.theme.weak));
         } else {
             ui.label(RichText::new(format!("{:.0}", person.rating)).text_style(number_style()));
-            let error = format!("± {:.0}", 1.96 * person.deviation);
+            let error = format!("± {:.0}", person.error());
             ui.label(RichText::new(error).color(look.theme.weak));
             let count = words.with("ladder-games", &[("count", games.len().into())]);
             ui.label(RichText::new(count).color(look.theme.weak));
-        }
-        let history: Vec<f64> = games.iter().map(|game| game.rating).collect();
-        sparkline(ui, look, &history);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let opponent = ladder.opponent_for_person();
-            let button = primary_button(look, &words.get("ladder-opponent"));
-            let response = ui.add_enabled(opponent.is_some(), button.min_size(vec2(0.0, 32.0)));
-            if let Some(rung) = opponent
-                && response.on_hover_text(names::opponent(words, ladder, rung)).clicked()
-            {
-                action = Some(against(look, &rung.player));
+            if games.len() < Person::PROVISIONAL_GAMES {
+                let needed = ("needed", Person::PROVISIONAL_GAMES.into());
+                let counts = [("games", games.len().into()), needed.clone()];
+                let text = RichText::new(words.with("ladder-provisional", &[needed]));
+                let response = ui.label(text.color(look.theme.weak));
+                response.on_hover_text(words.tip_with("result-rating-provisional", &counts));
             }
-        });
+        }
+        let needed = HISTORY + space::LARGE + button_width(ui, &words.get("ladder-opponent"));
+        has_room = needed <= ui.available_width();
+        if has_room {
+            action = opponent_ui(ui, look, ladder);
+        }
     });
+    if !has_room {
+        ui.horizontal(|ui| action = opponent_ui(ui, look, ladder));
+    }
     action
+}
+
+/// The history of the person's rating, and a button for a game against a suggested opponent.
+fn opponent_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action> {
+    let history: Vec<f64> = ladder.person_games().iter().map(|game| game.rating).collect();
+    sparkline(ui, look, &history);
+    let contents = |ui: &mut Ui| {
+        let opponent = ladder.opponent_for_person();
+        let button = primary_button(look, &look.words.get("ladder-opponent"));
+        let response = ui.add_enabled(opponent.is_some(), button.min_size(vec2(0.0, 32.0)));
+        let rung = opponent?;
+        let tip = names::opponent(look.words, ladder, rung);
+        response.on_hover_text(tip).clicked().then(|| against(look, &rung.player))
+    };
+    ui.with_layout(Layout::right_to_left(Align::Center), contents).inner
 }
 
 /// The maximum number of programs in the person's chart.

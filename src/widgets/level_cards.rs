@@ -1,12 +1,15 @@
 //! The levels as cards, each with its name, its measured strength and one sentence.
 
 use egui::{
-    Align, CornerRadius, Grid, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke,
-    StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
+    CornerRadius, Grid, Label, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle,
+    Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
 };
 use othello_lab::library::Level;
 
-use super::ViewContext;
+use super::{
+    ViewContext,
+    direction::{column, from_end},
+};
 use crate::{
     roster::ListedPlayer,
     text::names,
@@ -73,14 +76,14 @@ fn card_frame(ui: &Ui, look: &ViewContext, rect: Rect, is_chosen: bool, is_lit: 
 
 fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
     let (theme, words) = (look.theme, look.words);
-    let room = UiBuilder::new().max_rect(rect - MARGIN).layout(Layout::top_down(Align::Min));
+    let room = UiBuilder::new().max_rect(rect - MARGIN).layout(column(ui));
     let mut ui = ui.new_child(room);
     ui.spacing_mut().item_spacing.y = space::SMALL;
     let label = |text: RichText| Label::new(text).selectable(false);
     ui.horizontal(|ui| {
         ui.add(label(RichText::new(&level.name).family(strong_family())));
         if let Some(rated) = &level.rated {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.with_layout(from_end(ui), |ui| {
                 let rating = format!("{:.0}", rated.rating);
                 let rating = words.with("level-elo", &[("rating", rating.as_str().into())]);
                 ui.add(label(RichText::new(rating).small().color(theme.weak)));

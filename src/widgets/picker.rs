@@ -13,6 +13,7 @@ use othello_lab::{players::spec::PlayerSpec, rating::elo::PlayerRating};
 
 use super::{
     ViewContext,
+    direction::from_end,
     level_cards::{self, level_cards_ui},
 };
 use crate::{
@@ -33,6 +34,8 @@ pub struct Picker {
     error: Option<String>,
     /// The runs of which all players are listed.
     open_runs: BTreeSet<PathBuf>,
+    /// Players that are not listed, as they are written.
+    left_out: BTreeSet<String>,
 }
 
 /// A row of the list.
@@ -124,6 +127,16 @@ impl Picker {
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
+    /// Leaves out these players, as they are written.
+    pub fn leave_out(&mut self, players: BTreeSet<String>) {
+        self.left_out = players;
+    }
+
+    /// Whether the player is on the list.
+    fn lists(&self, listed: &ListedPlayer) -> bool {
+        self.left_out.is_empty() || !self.left_out.contains(&listed.player.to_string())
+    }
+
     /// Shows the group of the marked player.
     pub fn turn_to_marked(&mut self) {
         self.group = None;
@@ -168,7 +181,7 @@ impl Picker {
         }
         ui.horizontal(|ui| {
             self.tabs_ui(ui, look, group, prefix);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.with_layout(from_end(ui), |ui| {
                 self.search_ui(ui, look, prefix, SEARCH);
             });
         });
@@ -196,7 +209,7 @@ impl Picker {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             // From the right: the field takes the width that the buttons leave.
-            let from_right = Layout::right_to_left(Align::Center);
+            let from_right = from_end(ui);
             ui.with_layout(from_right, |ui| {
                 let named = |ui: &mut Ui, id| {
                     let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, OTHERS)));
@@ -250,12 +263,13 @@ impl Picker {
     ) -> Vec<PickerRow<'a>> {
         let plain = |listed| PickerRow { listed, run: None, is_open: false };
         let search = self.search();
+        let players = players.iter().filter(|listed| self.lists(listed));
         if !search.is_empty() {
-            return players.iter().filter(|listed| matches(listed, &search)).map(plain).collect();
+            return players.filter(|listed| matches(listed, &search)).map(plain).collect();
         }
         let mut rows: Vec<PickerRow> = Vec::new();
         let mut places: BTreeMap<&Path, usize> = BTreeMap::new();
-        for listed in players.iter().filter(|listed| listed.group == group) {
+        for listed in players.filter(|listed| listed.group == group) {
             let Some(run) = listed.run.as_deref() else {
                 rows.push(plain(listed));
                 continue;
@@ -293,8 +307,8 @@ impl Picker {
             // The dialog keeps its size if a search finds little.
             ui.set_min_size(vec2(ui.available_width(), height));
             if shown.is_empty() {
-                let empty =
-                    if self.search.is_empty() { empty_words(group) } else { "players-none" };
+                let is_whole = self.search.is_empty() && self.left_out.is_empty();
+                let empty = if is_whole { empty_words(group) } else { "players-none" };
                 let text = RichText::new(look.words.get(empty)).color(look.theme.weak);
                 ui.add(Label::new(text).wrap());
                 return;
@@ -395,7 +409,7 @@ fn line_ui(
     }
     let mut input = None;
     let size = vec2(ui.available_width(), LINE);
-    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+    ui.allocate_ui_with_layout(size, from_end(ui), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let button = |ui: &mut Ui, text: RichText, name: &str| {
             let response = ui.add(Button::new(text).frame(false).min_size(vec2(24.0, 24.0)));

@@ -3,9 +3,15 @@
 use crate::common::{self, Window, choose, click, open, pick, set, wait};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::{action::Action, game::game_analysis::AnalysisState, settings::Animation};
+use othello::{
+    action::{Action, Command},
+    game::game_analysis::AnalysisState,
+    settings::Animation,
+};
 use othello_engine::Game;
-use othello_lab::{data::saved_game::SavedGame, players::spec::Seat, rating::analysis::discs};
+use othello_lab::{
+    data::saved_game::SavedGame, library::Level, players::spec::Seat, rating::analysis::discs,
+};
 
 /// A window with a game between two people.
 fn open_game(folder: &std::path::Path, game: &Game) -> Window {
@@ -397,7 +403,7 @@ fn a_level_plays_a_game() {
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
     pick(&mut window, "Beginner, 1 move ahead, many mistakes");
     click(&mut window, "Start");
-    assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
+    assert_eq!(window.state().session().saved().white, Level::Beginner.player().into());
     common::play_until(&mut window, 4);
     assert!(window.state().session().ply() >= 4);
 }
@@ -417,4 +423,29 @@ fn an_external_program_plays_a_game() {
     wait(&mut window, "the failure", |app| !app.session().is_running());
     let text = window.query_by_label_contains("White made no move: cannot start no-such-program");
     assert!(text.is_some(), "the program lives and says why");
+}
+
+/// The labels of the legal squares of the board.
+fn of_legal_squares(window: &Window) -> Vec<String> {
+    let labels = window.query_all_by_label_contains("legal move, ");
+    labels.filter_map(|node| node.accesskit_node().label()).collect()
+}
+
+#[test]
+fn the_symmetric_first_moves_have_one_value_and_none_is_the_hint_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.seats = Some(["human".into(), "human".into()]));
+    let mut window = open(folder.path());
+    window.apply(Command::Hint);
+    wait(&mut window, "the hint", |app| app.analysis().hint_explanation().is_some());
+    let hinted = of_legal_squares(&window);
+    assert!(hinted.len() >= 2, "{hinted:?}");
+    window.apply(Command::ToggleValues);
+    wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
+    for labels in [hinted, of_legal_squares(&window)] {
+        let value = |label: &String| label.rsplit(", ").next().unwrap().to_owned();
+        let values: Vec<String> = labels.iter().map(value).collect();
+        assert!(values.iter().all(|value| *value == values[0]), "{labels:?}");
+    }
+    assert_eq!(of_legal_squares(&window).len(), 4);
 }

@@ -360,3 +360,24 @@ fn the_palette_finds_commands_by_their_explanations() {
     search(&mut window, "opening");
     assert!(common::shown(&window, "Games database"));
 }
+
+#[test]
+fn tab_leads_from_the_menus_through_the_tabs_in_their_order_to_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    press(&mut window, Key::F10);
+    press(&mut window, Key::Escape);
+    go_by(&mut window, Key::Tab, "Help");
+    let mut order = Vec::new();
+    for _ in 0..8 {
+        press(&mut window, Key::Tab);
+        order.extend(focused(&window));
+    }
+    let tabs = ["Practice", "Board", "Lab", "Learning", "Tournament", "Ladder"];
+    let named: Vec<&str> =
+        order.iter().map(String::as_str).filter(|name| tabs.contains(name)).collect();
+    assert!(named.len() >= 5, "{order:?}");
+    let places = named.iter().map(|name| tabs.iter().position(|tab| tab == name));
+    assert!(places.is_sorted(), "{order:?}");
+    assert_eq!(order[..named.len()], named[..], "the tabs come directly after the menus");
+}

@@ -9,6 +9,7 @@ mod arena;
 mod arena_pictures;
 mod boards;
 mod born;
+mod charts;
 #[cfg(unix)]
 mod consent;
 #[cfg(target_os = "linux")] // error texts differ between systems
@@ -28,6 +29,7 @@ mod lessons;
 mod mended;
 mod messages;
 mod minds;
+mod narrow;
 mod network;
 mod never_lost;
 mod new_game;

@@ -1,7 +1,7 @@
 //! The end of a game: the content of the result card, and its buttons.
 
 use crate::common::{
-    self, Window, click, contrast, drawn, earlier, play_until, set, wait, wait_for,
+    self, Window, click, contrast, drawn, earlier, play_until, set, shown, wait, wait_for,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{action::Action, settings::Animation, theme::ThemeName};
@@ -11,6 +11,7 @@ use othello_lab::{
     ladder::Ladder,
     library::Level,
     players::spec::Seat,
+    rating::elo::Person,
 };
 
 /// Opens a window with a nearly finished rated game of a person against a casual player. It begins late, so its
@@ -31,7 +32,7 @@ fn nearly_over(folder: &std::path::Path) -> Window {
 /// Plays the game to its end and waits until the card is complete.
 fn to_the_end(window: &mut Window) {
     play_until(window, usize::MAX);
-    wait_for(window, "Your Elo: 1500");
+    wait_for(window, "Your Elo: 1");
     wait(window, "the end of the review", |app| app.analysis().progress().is_none());
 }
 
@@ -42,14 +43,16 @@ fn opponent(window: &Window) -> Seat {
 }
 
 #[test]
-fn the_card_shows_the_rating_change_and_the_turning_point() {
+fn the_card_of_a_first_game_shows_the_provisional_rating_and_the_turning_point() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = nearly_over(folder.path());
     to_the_end(&mut window);
     let ladder = Ladder::open(&folder.path().join("ladder.ron"), "").unwrap();
-    let text = format!("Your Elo: 1500 → {:.0} (", ladder.person().rating);
-    assert!(window.query_by_label_contains(&text).is_some(), "{text:?}");
-    assert_ne!(ladder.person().rating, 1500.0);
+    let Person { rating, deviation, .. } = ladder.person();
+    let text = format!("Your Elo: {rating:.0} ± {:.0} (provisional)", 1.96 * deviation);
+    assert!(window.query_by_label(&text).is_some(), "{text:?}");
+    assert!(!shown(&window, "→"), "no change that frightens");
+    assert_ne!(rating, 1500.0);
     window.remove_cursor();
     window.run();
     contrast::check(&window, "result-rated-dark");

@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
-use crate::common::{Window, click, drawn, earlier, shown, wait};
+use crate::common::{self, Watchdog, Window, click, drawn, earlier, populations, shown, wait};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
+    Places,
     action::{Action, Command},
     page::Page,
     theme::ThemeName,
@@ -287,4 +288,72 @@ fn the_worst_mistake_is_on_top_when_the_order_changes() {
     let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
     let row = rows.into_iter().find(|node| label(node).starts_with(&text)).expect("it is listed");
     assert!(row.rect().top() >= window.get_by_label("Next mistake").rect().bottom());
+}
+
+/// The shown accuracy of Black.
+fn accuracy(window: &Window) -> Option<String> {
+    window.get_by_label_contains("Black: Accuracy").accesskit_node().label()
+}
+
+/// Closes the program and opens it again with the same files.
+fn reopened(mut window: Window, folder: &Path) -> Window {
+    eframe::App::on_exit(window.state_mut(), None);
+    // The saver writes everything before it is gone.
+    drop(window);
+    Window::open(Places::in_folder(folder, populations()), [1280.0, 1000.0])
+}
+
+/// Waits until the kept review is read. Nothing may be searched anew.
+fn wait_for_kept(window: &mut Window) {
+    let watchdog = Watchdog::new("the kept review");
+    while !window.state().analysis().shows_review() {
+        watchdog.check(|| format!("{:?}", common::labels(window)));
+        window.deliver();
+        assert_eq!(window.state().analysis().progress(), None, "it is searched again");
+    }
+    window.finish_work();
+}
+
+#[test]
+fn a_review_is_shown_again_after_a_restart_and_for_the_saved_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let before = (listed(&window), accuracy(&window));
+    assert!(!before.0.is_empty());
+    let sgf = folder.path().join("elsewhere.sgf");
+    window.apply(Action::SaveFile(sgf.clone()));
+    window.run();
+    let mut window = reopened(window, folder.path());
+    wait_for_kept(&mut window);
+    let after = (listed(&window), accuracy(&window));
+    assert_eq!(after, before);
+    window.apply(Action::GoTo(listed(&window)[0].0 - 1));
+    window.run();
+    assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 2, "both are marked");
+    // The same moves from another file.
+    window.apply(Action::Paste("f5f6".to_owned()));
+    window.run();
+    let mut window = reopened(window, folder.path());
+    window.apply(Action::OpenFile(sgf));
+    wait_for_kept(&mut window);
+    assert_eq!(listed(&window), before.0);
+}
+
+#[test]
+fn a_damaged_or_missing_review_loses_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let moves = window.state().session().game().moves().to_vec();
+    let mut window = reopened(window, folder.path());
+    wait_for_kept(&mut window);
+    drop(window);
+    let kept = folder.path().join("games/reviews");
+    for file in std::fs::read_dir(kept).unwrap() {
+        std::fs::write(file.unwrap().path(), "(version: 1, shows_rev").unwrap();
+    }
+    let mut window =
+        Window::open(Places::in_folder(folder.path(), populations()), [1280.0, 1000.0]);
+    window.finish_work();
+    assert!(!window.state().analysis().shows_review());
+    assert_eq!(window.state().session().game().moves(), moves);
 }

@@ -6,8 +6,8 @@ use std::{
 };
 
 use egui::{
-    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, Role, ScrollArea, TextEdit,
-    Ui, WidgetInfo, vec2,
+    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
+    vec2,
 };
 use othello_lab::{
     evolution::{EvolutionSettings, genome::Genome},
@@ -41,6 +41,7 @@ use crate::{
         card::card,
         dialog::text_title_ui,
         form_row::{row, searcher_rows},
+        saves_in::saves_in_ui,
     },
     worker,
 };
@@ -617,16 +618,6 @@ pub fn new_folder(runs: &Path, name: &str) -> Result<PathBuf, Failure> {
         return Err(Failure::message("form-name-taken"));
     }
     Ok(runs.join(name))
-}
-
-/// Says where something is saved: briefly, with the whole path on hover.
-pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
-    let text = |path: &str| look.words.with("lab-saves-in", &[("path", path.into())]).into_owned();
-    let short = RichText::new(text(&names::short_path(folder))).small().color(look.theme.weak);
-    let label = ui.add(Label::new(short).wrap());
-    let whole = text(&folder.display().to_string());
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
-    label.on_hover_text(whole);
 }
 
 /// A free name for a new run of this kind, and its number.

@@ -17,7 +17,7 @@ use crate::{
     runs::forecast::{DurationForecast, ForecastAnswer, PlannedWork},
     text::failure::Failure,
     theme::space,
-    widgets::{ViewContext, dialog::list_height, form_row::row},
+    widgets::{ViewContext, check::check_ui, dialog::list_height, form_row::row},
 };
 
 /// The form's state. A limit of 0 means no limit.
@@ -93,7 +93,7 @@ impl NightForm {
         let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
         area.auto_shrink([false, true]).show(ui, |ui| {
             for run in &mut self.runs {
-                ui.checkbox(&mut run.is_on, &run.name);
+                check_ui(ui, look, &mut run.is_on, &run.name);
             }
         });
     }

@@ -9,7 +9,7 @@ use othello_lab::evolution::{
 use super::setting_texts::{COLOURS, FITNESS, rivals_name, scheme_name, stop_rule_name};
 use crate::{
     theme::space,
-    widgets::{ViewContext, form_row::row},
+    widgets::{ViewContext, check::check_ui, form_row::row},
     worker,
 };
 
@@ -94,7 +94,7 @@ fn mulambda_rows(ui: &mut Ui, look: &ViewContext, own: &mut MuLambdaSettings, ge
         ui.add(DragValue::new(&mut own.settled).range(0.0..=1.0).speed(0.01))
     });
     if *genome == Genome::Features {
-        row(ui, look, "form-heuristic", |ui| ui.checkbox(&mut own.heuristic, ""));
+        row(ui, look, "form-heuristic", |ui| check_ui(ui, look, &mut own.heuristic, ""));
     }
 }
 

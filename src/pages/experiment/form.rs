@@ -13,7 +13,7 @@ use crate::{
     action::Action,
     pages::evolution::{
         duration::duration_ui,
-        form::{free_name, new_folder, saves_in_ui},
+        form::{free_name, new_folder},
         setting_texts::scheme_name,
         settings::threads_row,
     },
@@ -23,7 +23,10 @@ use crate::{
     },
     text::{failure::Failure, messages::Messages},
     theme::space,
-    widgets::{ViewContext, button::primary_button, dialog::text_title_ui, form_row::row},
+    widgets::{
+        ViewContext, button::primary_button, dialog::text_title_ui, form_row::row,
+        saves_in::saves_in_ui,
+    },
     worker,
 };
 

@@ -6,7 +6,7 @@ use egui::{
     RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
-    Color, Game,
+    Color, Game, Square,
     search::{MoveValue, Value},
 };
 use othello_lab::{
@@ -31,6 +31,7 @@ use crate::{
     theme::{self, radius, space, strong_family},
     widgets::{
         ViewContext,
+        direction::{from_end, from_start},
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
@@ -107,20 +108,23 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
         let found = played.and_then(|played| analysis.reviewed_move(&position, played));
         return found.map_or_else(Vec::new, |found| review_notes(look, found));
     }
-    let best = discs(report.value);
-    report
-        .moves
-        .iter()
-        .filter(|found| all || Some(found.square) == report.best)
-        .map(|found| SquareNote {
-            square: found.square,
-            text: value_text(look, found.value, stage.turn),
-            below: None,
-            color: color_of(look, found.value),
-            loss: Some(Loss::of(best - discs(found.value))),
-            is_played: analysis.shows_review() && Some(found.square) == played,
-        })
-        .collect()
+    let note = |square, value| SquareNote {
+        square,
+        text: value_text(look, value, stage.turn),
+        below: None,
+        color: color_of(look, value),
+        loss: Some(Loss::of(discs(report.value) - discs(value))),
+        is_played: analysis.shows_review() && Some(square) == played,
+    };
+    if all {
+        return report.moves.iter().map(|found| note(found.square, found.value)).collect();
+    }
+    // Symmetric moves are equally good: none of them is the hint alone.
+    let reached = |square| position.play(square).map(|next| next.canonical().0);
+    let of_best = report.best.and_then(reached);
+    let is_best = |square: &Square| of_best.is_some() && reached(*square) == of_best;
+    let best = position.legal_moves().into_iter().filter(is_best);
+    best.map(|square| note(square, report.value)).collect()
 }
 
 /// The marks of the reasons on the board: those for the hint, or for the mistake that is shown in a review.
@@ -321,7 +325,7 @@ fn head_ui(
     let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.with_layout(from_end(ui), |ui| {
             let close = Command::CloseAnalysis;
             ui.scope(|ui| {
                 ui.spacing_mut().interact_size.y = 20.0;
@@ -471,12 +475,12 @@ fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, game: 
     let theme = look.theme;
     for color in Color::BOTH {
         let Some(summary) = analysis.summary(game, color) else { continue };
-        let accuracy = format!("{:.0}", 100.0 * summary.accuracy);
+        let accuracy = format!("{:.0}", 100.0 * summary.accuracy());
         let loss = format!("{:.1}", summary.mean_loss);
         let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];
         let text = look.words.with("analysis-summary", &values);
         let place = vec2(ui.available_width(), SUMMARY);
-        ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
+        ui.allocate_ui_with_layout(place, from_start(ui), |ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(16.0, SUMMARY), Sense::hover());
             let outline = theme.board.outline;
             small_disc(ui.painter(), rect.center(), 5.5, theme.disc(color), outline);

@@ -1,8 +1,8 @@
 //! The players and their state beside the board, and the status bar.
 
 use egui::{
-    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense, Slider,
-    Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    CornerRadius, CursorIcon, Frame, Label, Margin, RichText, Role, Sense, Slider, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color, Evaluator,
@@ -24,6 +24,8 @@ use crate::{
     widgets::{
         ViewContext,
         button::wide_primary_ui,
+        check::check_ui,
+        direction::{column, from_end},
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
@@ -76,7 +78,7 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
             let count = stage.board.discs(color).len();
             let number_width = 48.0;
             ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
-                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.with_layout(column(ui), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     name_ui(ui, &seat);
                     let doing =
@@ -85,7 +87,7 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
                     time_ui(ui, look, session, color);
                 });
             });
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.with_layout(from_end(ui), |ui| {
                 let name = look.words.with(id_of_discs(color), &[("count", count.into())]);
                 let number = RichText::new(count.to_string()).text_style(number_style());
                 let response = ui.add(Label::new(number));
@@ -202,7 +204,7 @@ fn controls_ui(
             button(ui, entry);
         }
         if has_room {
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            ui.with_layout(from_end(ui), |ui| {
                 for entry in change.into_iter().rev() {
                     button(ui, entry);
                 }
@@ -230,7 +232,7 @@ fn pause_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let mut at_once = look.settings.at_once;
     let entry = command.entry();
     let (name, tip) = (entry.name(look.words), entry.tip(look.words));
-    if ui.checkbox(&mut at_once, name).on_hover_text(tip).clicked() {
+    if check_ui(ui, look, &mut at_once, name).on_hover_text(tip).clicked() {
         return Some(Action::Command(command));
     }
     if at_once {
@@ -287,7 +289,7 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &
         {
             ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        ui.with_layout(from_end(ui), |ui| {
             if let Some(text) = hint(look, analysis, session).or_else(|| computer(look, session)) {
                 ui.add(Label::new(weak(text)).truncate());
             }

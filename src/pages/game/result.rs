@@ -5,12 +5,12 @@ use egui::{
     UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use othello_engine::{Board, Color};
-use othello_lab::library::Level;
+use othello_lab::{library::Level, rating::elo::Person};
 
 use crate::{
     action::{Action, Command},
     game::{
-        result_card::{RatingChange, ResultCard, TurningPoint},
+        result_card::{PersonRatings, RatingChange, ResultCard, TurningPoint},
         session::Session,
     },
     text::names,
@@ -106,6 +106,16 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) 
         }
         RatingChange::Awaited(_) => {
             ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
+        }
+        RatingChange::Known(PersonRatings { after, games, .. })
+            if *games < Person::PROVISIONAL_GAMES =>
+        {
+            // The change of an uncertain rating says little about the game.
+            let [rating, error] = [after.rating, after.error()].map(|elo| format!("{elo:.0}"));
+            let values = [("rating", rating.as_str().into()), ("error", error.as_str().into())];
+            let counts = [("games", (*games).into()), ("needed", Person::PROVISIONAL_GAMES.into())];
+            let text = words.with("result-rating-provisional", &values);
+            ui.label(text).on_hover_text(words.tip_with("result-rating-provisional", &counts));
         }
         RatingChange::Known(ratings) => {
             let [before, after] =

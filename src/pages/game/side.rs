@@ -16,6 +16,7 @@ use crate::{
     theme::{SIDE, space},
     widgets::{
         ViewContext,
+        direction::{column_ui, end_panel, is_mirrored},
         icon::{Icon, command_button},
     },
 };
@@ -76,12 +77,14 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
         if has_two {
             return two_columns_ui(ui, look, side);
         }
-        if side.shows_analysis {
-            return with_analysis_ui(ui, look, side);
-        }
-        let action = players_ui(ui, look, side.session, side.refusal);
-        ui.add_space(space::SMALL);
-        action.or(moves_ui(ui, look, side))
+        column_ui(ui, look, |ui| {
+            if side.shows_analysis {
+                return with_analysis_ui(ui, look, side);
+            }
+            let action = players_ui(ui, look, side.session, side.refusal);
+            ui.add_space(space::SMALL);
+            action.or(moves_ui(ui, look, side))
+        })
     };
     if is_upright(ui) {
         // The board is as wide as the window.
@@ -95,7 +98,7 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
     } else {
         width(ui, look.settings.side_width, side.shows_analysis)
     };
-    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
+    let panel = end_panel(look, "game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, contents);
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
 }
@@ -109,41 +112,56 @@ pub fn is_upright(ui: &Ui) -> bool {
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
 fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
-    let rect = Rect::from_x_y_ranges(panel.left() - 4.0..=panel.left() + 4.0, panel.y_range());
+    let is_mirrored = is_mirrored(look);
+    let edge = if is_mirrored { panel.right() } else { panel.left() };
+    let rect = Rect::from_x_y_ranges(edge - 4.0..=edge + 4.0, panel.y_range());
     let response = ui.interact(rect, ui.scope_id().with("edge"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
     let name = look.words.get("side-edge");
     response.widget_info(|| WidgetInfo::labeled(Role::Splitter, true, &*name));
     if response.hovered() || response.dragged() {
         let line = Stroke::new(2.0, look.theme.accent);
-        ui.painter().vline(panel.left(), panel.y_range(), line);
+        ui.painter().vline(edge, panel.y_range(), line);
     }
     if response.double_clicked() {
         return Some(Action::SetSideWidth(None));
     }
-    // The edge is the panel's left one, so a step to the right makes the panel narrower.
-    let by_arrows = -STEP * arrows::step(ui, &response) as f32;
+    // A step to the right makes a panel at the right narrower.
+    let wider = if is_mirrored { STEP } else { -STEP };
+    let by_arrows = wider * arrows::step(ui, &response) as f32;
     let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
-    let width = pointer.map_or(panel.width() + by_arrows, |at| panel.right() - at.x);
+    let dragged = |at: egui::Pos2| {
+        if is_mirrored { at.x - panel.left() } else { panel.right() - at.x }
+    };
+    let width = pointer.map_or(panel.width() + by_arrows, dragged);
     (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
 }
 
 /// Players and moves beside the analysis.
 fn two_columns_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let width = (ui.available_width() - space::LARGE) / 2.0;
-    let frame = Frame::new().inner_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
-    let column = Panel::right("analysis column").exact_size(width + space::LARGE);
+    let gap = space::LARGE as i8;
+    let margin = if is_mirrored(look) {
+        Margin { right: gap, ..Margin::ZERO }
+    } else {
+        Margin { left: gap, ..Margin::ZERO }
+    };
+    let frame = Frame::new().inner_margin(margin);
+    let column = end_panel(look, "analysis column").exact_size(width + space::LARGE);
     let column = column.resizable(false).frame(frame).show_separator_line(false);
     let beside = column.show(ui, |ui| {
         let over = (ui.available_height() - analysis::height_of_others(side)).max(GRAPH);
         let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
         let heights = PanelHeights { graph, list: over - graph + analysis::MIN_LIST };
         let panel = |ui: &mut Ui| analysis::analysis_panel_ui(ui, look, side, heights);
-        ScrollArea::vertical().show(ui, panel).inner
+        column_ui(ui, look, |ui| ScrollArea::vertical().show(ui, panel).inner)
     });
-    let action = players_ui(ui, look, side.session, side.refusal);
-    ui.add_space(space::SMALL);
-    beside.inner.or(action).or(moves_ui(ui, look, side))
+    let action = column_ui(ui, look, |ui| {
+        let action = players_ui(ui, look, side.session, side.refusal);
+        ui.add_space(space::SMALL);
+        action.or(moves_ui(ui, look, side))
+    });
+    beside.inner.or(action)
 }
 
 /// Moves and analysis one below the other if both have room, else one of them at a time.
@@ -176,7 +194,8 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     }
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
-    let below = below.show(ui, |ui| panel(ui, PanelHeights { graph, list })).inner;
+    let heights = PanelHeights { graph, list };
+    let below = below.show(ui, |ui| column_ui(ui, look, |ui| panel(ui, heights))).inner;
     action.or(below).or(moves_ui(ui, look, side))
 }
 

@@ -5,7 +5,8 @@ use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
 
 use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
-    text::teaching,
+    action::Action,
+    pages::game::reason::reasons_ui,
     theme::{number_style, space},
     widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui},
 };
@@ -21,7 +22,7 @@ impl PuzzlesPage {
                 let number = RichText::new(format!("{:.0}", rating.rating));
                 let response = ui.label(number.text_style(number_style()));
                 response.on_hover_text(words.tip("puzzles-answers"));
-                let error = format!("± {:.0}", 1.96 * rating.deviation);
+                let error = format!("± {:.0}", rating.error());
                 ui.label(RichText::new(error).color(look.theme.weak));
             });
             let count = [("count", record.answers().len().into())];
@@ -37,7 +38,8 @@ impl PuzzlesPage {
         };
         task_ui(ui, look, &turn.puzzle);
         ui.add_space(space::LARGE);
-        verdict_ui(ui, look, turn);
+        let lesson = verdict_ui(ui, look, turn);
+        input = input.or(lesson.map(PuzzleInput::Lesson));
         ui.add_space(space::LARGE);
         if turn.is_over {
             if wide_primary_ui(ui, look, &words.get("puzzles-next"), true).clicked() {
@@ -134,8 +136,8 @@ fn task_ui(ui: &mut Ui, look: &ViewContext, puzzle: &Puzzle) {
     ui.add(Label::new(task).wrap());
 }
 
-/// The tries left, or the verdict with the change of the rating.
-fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
+/// The tries left, or the verdict with the change of the rating. Returns a request for a lesson.
+fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Action> {
     let words = look.words;
     let best = turn.puzzle.best.to_string();
     let square = [("square", best.as_str().into())];
@@ -151,12 +153,10 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
     };
     ui.add(Label::new(text).wrap());
     let explanation = turn.solution.as_ref().and_then(|solution| solution.explanation.as_ref());
-    for sentence in explanation
-        .map_or_else(Vec::new, |reasons| teaching::sentences(words, reasons, turn.puzzle.to_move))
-    {
+    let lesson = explanation.and_then(|reasons| {
         ui.add_space(space::SMALL);
-        ui.add(Label::new(sentence).wrap());
-    }
+        reasons_ui(ui, look, reasons, turn.puzzle.to_move, look.theme.text)
+    });
     if let Some([before, after]) = turn.ratings {
         ui.add_space(space::SMALL);
         let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
@@ -166,4 +166,5 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
         let text = RichText::new(words.with("puzzles-change", &values));
         ui.add(Label::new(text.color(look.theme.weak)).wrap());
     }
+    lesson
 }

@@ -22,6 +22,7 @@ use crate::{
     widgets::{
         ViewContext,
         button::wide_primary_ui,
+        check::check_ui,
         dialog::title_ui,
         picker::{Picker, PickerInput, PickerList, PickerMarks},
         search::SearchForm,
@@ -269,7 +270,7 @@ impl TournamentForm {
         ui.add_enabled_ui(!self.balanced, |ui| {
             slider(ui, "tournament-plies", &mut self.plies, 20, false);
         });
-        let balanced = ui.checkbox(&mut self.balanced, words.get("tournament-balanced"));
+        let balanced = check_ui(ui, look, &mut self.balanced, words.get("tournament-balanced"));
         balanced.on_hover_text(words.tip("tournament-balanced"));
         self.search.method_ui(ui, look, None);
         let config = self.config();

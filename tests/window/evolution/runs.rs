@@ -37,7 +37,7 @@ fn closing_with_runs_at_work_says_that_they_can_be_resumed() {
     let mut window = open(folder.path());
     close(&mut window);
     assert!(!is_sent(&mut window, &ViewportCommand::CancelClose));
-    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI…"]);
+    choose(&mut window, &["Evolution", "New", "Polynomials", "SCI polynomials…"]);
     press(&mut window, "Start");
     wait_for(&mut window, "games a second");
 
@@ -76,9 +76,9 @@ fn the_lab_opens_on_the_runs_if_there_are_any() {
 #[test]
 fn a_new_evolution_offers_every_kind_with_a_description() {
     let kinds = [
-        ("SCI…", "Evolve SCI polynomials"),
-        ("JMA…", "Evolve JMA polynomials"),
-        ("PFM…", "Evolve PFM polynomials"),
+        ("SCI polynomials…", "Evolve SCI polynomials"),
+        ("JMA polynomials…", "Evolve JMA polynomials"),
+        ("PFM polynomials…", "Evolve PFM polynomials"),
         ("Features…", "Evolve twelve features"),
         ("Neural network (evolved)…", "Evolve a neural network"),
         ("N-tuple network…", "Evolve an n-tuple network"),

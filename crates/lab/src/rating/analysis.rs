@@ -72,12 +72,6 @@ impl MoveAnalysis {
         (discs(self.best_value) - discs(self.played_value)).max(0.0)
     }
 
-    /// The accuracy of the move, 0..=1, as 2 to the power of -loss / [`MISTAKE_DISCS`]. The best move has
-    /// 1, a loss of 3 discs has ½, of 6 discs ¼.
-    pub fn accuracy(&self) -> f32 {
-        (-self.loss() / MISTAKE_DISCS).exp2()
-    }
-
     /// Whether the move lost at least this many discs, or a better outcome.
     pub fn is_mistake(&self, discs_lost: f32) -> bool {
         let lost_outcome = matches!(
@@ -99,24 +93,28 @@ impl MoveAnalysis {
 /// The quality of a side's play.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AnalysisSummary {
-    /// The mean of [`MoveAnalysis::accuracy`], 0..=1.
-    pub accuracy: f32,
     /// The mean of [`MoveAnalysis::loss`] in discs.
     pub mean_loss: f32,
 }
 
 impl AnalysisSummary {
+    /// The mean loss in discs with an accuracy of one half.
+    pub const HALF_ACCURACY: f32 = 6.0;
+
+    /// The accuracy, 0..=1, as 2 to the power of -mean loss / [`AnalysisSummary::HALF_ACCURACY`]. It depends on the
+    /// mean loss alone, so of two sides the one that lost less is never the less accurate.
+    pub fn accuracy(&self) -> f32 {
+        (-self.mean_loss / AnalysisSummary::HALF_ACCURACY).exp2()
+    }
+
     /// Summarises the moves of this side; `None` if there are none.
     pub fn of<'a>(
         moves: impl IntoIterator<Item = &'a MoveAnalysis>,
         color: Color,
     ) -> Option<AnalysisSummary> {
         let own: Vec<_> = moves.into_iter().filter(|found| found.color == color).collect();
-        let mean = |of: fn(&MoveAnalysis) -> f32| {
-            own.iter().map(|found| of(found)).sum::<f32>() / own.len() as f32
-        };
-        let (accuracy, mean_loss) = (mean(MoveAnalysis::accuracy), mean(MoveAnalysis::loss));
-        (!own.is_empty()).then_some(AnalysisSummary { accuracy, mean_loss })
+        let lost: f32 = own.iter().map(|found| found.loss()).sum();
+        (!own.is_empty()).then_some(AnalysisSummary { mean_loss: lost / own.len() as f32 })
     }
 }
 
@@ -536,20 +534,41 @@ mod tests {
     }
 
     #[test]
-    fn accuracy_halves_with_every_three_discs_lost() {
+    fn accuracy_halves_with_every_six_discs_of_mean_loss() {
         let mut analysis = analysis(2);
         let mut found = analysis.step(&Stop::default()).unwrap().clone();
         let mut of = |lost: f32| {
             (found.best_value, found.played_value) = (Value::Estimate(lost), Value::Estimate(0.0));
             found.clone()
         };
-        let moves = [0.0, 3.0, 6.0].map(&mut of);
-        assert_eq!(moves.each_ref().map(MoveAnalysis::accuracy), [1.0, 0.5, 0.25]);
+        let moves = [0.0, 4.0, 14.0].map(&mut of);
         let color = moves[0].color;
         let summary = AnalysisSummary::of(&moves, color).unwrap();
-        assert!((summary.accuracy - 1.75 / 3.0).abs() < 1e-6, "{summary:?}");
-        assert_eq!(summary.mean_loss, 3.0);
+        assert_eq!((summary.mean_loss, summary.accuracy()), (6.0, 0.5));
+        let best = AnalysisSummary::of(&moves[..1], color).unwrap();
+        assert_eq!((best.mean_loss, best.accuracy()), (0.0, 1.0));
         assert_eq!(AnalysisSummary::of(&moves, color.other()), None);
+    }
+
+    #[test]
+    fn the_side_that_loses_less_is_never_less_accurate() {
+        let mut analysis = analysis(2);
+        let mut found = analysis.step(&Stop::default()).unwrap().clone();
+        let mut of = |losses: [f32; 3]| {
+            let moves = losses.map(|lost| {
+                let (best, played) = (Value::Estimate(lost), Value::Estimate(0.0));
+                (found.best_value, found.played_value) = (best, played);
+                found.clone()
+            });
+            AnalysisSummary::of(&moves, moves[0].color).unwrap()
+        };
+        // A mean of accuracies by move called the second player the better one.
+        let steady = of([2.0, 2.0, 2.0]);
+        let one_blunder = of([0.0, 0.0, 9.0]);
+        assert!(steady.mean_loss < one_blunder.mean_loss);
+        assert!(steady.accuracy() > one_blunder.accuracy());
+        let same = of([3.0, 6.0, 0.0]);
+        assert_eq!(same.accuracy(), one_blunder.accuracy());
     }
 
     #[test]

@@ -37,6 +37,14 @@ pub struct PersonResult {
 }
 
 impl Person {
+    /// The number of games before which the rating is provisional: uncertain, and moved far by each game.
+    pub const PROVISIONAL_GAMES: usize = 10;
+
+    /// Half of the 95 % interval of the rating.
+    pub fn error(&self) -> f64 {
+        1.96 * self.deviation
+    }
+
     /// The rating after the games of one rating period.
     #[must_use]
     pub fn after(&self, games: &[PersonResult]) -> Person {

@@ -1,0 +1,129 @@
+//! The layout of a frame: the bars, the page and the notice.
+
+use egui::{CentralPanel, Frame, Margin, Panel, Stroke};
+
+use super::{App, menu};
+use crate::{
+    action::Action,
+    dialogs::questions,
+    page::Page,
+    pages::game::{board::focused_square, players},
+    theme::{radius, space},
+    timing::Stopwatch,
+    widgets::{ViewContext, dialog::is_left_by_escape, direction::column_ui, pane::switch_panes},
+};
+
+impl App {
+    /// Lays out the whole window.
+    pub fn window_ui(&mut self, ui: &mut egui::Ui) {
+        let watch = Stopwatch::start();
+        let ctx = ui.ctx().clone();
+        self.fit_scale(&ctx);
+        let bars = self.menu_and_status_ui(ui);
+        let page = self.page_ui(ui);
+        let dialog = self.dialog_ui(&ctx);
+        if self.dialog.is_none() {
+            switch_panes(&ctx);
+        }
+        self.ring_around_focus(&ctx);
+        // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
+        for action in [bars, page, dialog].into_iter().flatten() {
+            self.apply(&ctx, action);
+            ctx.request_repaint();
+        }
+        if let Some(timing) = &mut self.timing {
+            timing.frame(watch.spent(), self.page.title());
+        }
+    }
+
+    /// Draws a ring around the focused widget. The boards draw their own.
+    fn ring_around_focus(&self, ctx: &egui::Context) {
+        let focused = ctx.memory(egui::Memory::focused);
+        let Some(widget) = focused.and_then(|id| ctx.read_response(id)) else { return };
+        let is_square = ctx.data(|data| data.get_temp(focused_square())) == Some(widget.id);
+        // A widget that has just gone, or whose dialog is not painted yet, would leave a ring without a widget.
+        let is_there = ctx.viewport(|viewport| viewport.this_pass.widgets.get(widget.id).is_some());
+        let layer = widget.layer_id;
+        let is_painted = layer.order == egui::Order::Background
+            || ctx.memory(|memory| memory.areas().visible_last_frame(&layer));
+        if is_square || !is_there || !is_painted {
+            return;
+        }
+        let ring = Stroke::new(2.0, self.theme.accent);
+        let painter = ctx.layer_painter(widget.layer_id);
+        let (rect, round) = (widget.interact_rect.expand(3.0), radius::BUTTON + 3);
+        painter.rect_stroke(rect, round, ring, egui::StrokeKind::Inside);
+    }
+
+    fn page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        if self.page == Page::Game {
+            return self.game_page_ui(ui);
+        }
+        let look = ViewContext {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        };
+        let frame =
+            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+        let (pages, page) = (&mut self.pages, self.page);
+        // These have no tab beside which another one shows the way back.
+        let is_form = page == Page::Experiment && !pages.experiment.is_open();
+        let way_back = match page {
+            Page::Puzzles => Some(Page::Game),
+            Page::Experiment if is_form => Some(Page::Evolution),
+            _ => None,
+        };
+        let contents = |ui: &mut egui::Ui| {
+            let action = pages.page_ui(ui, &look, page);
+            let left = way_back.filter(|_| is_left_by_escape(ui));
+            action.or(left.map(Action::Show))
+        };
+        CentralPanel::default().frame(frame).show(ui, contents).inner
+    }
+
+    fn menu_and_status_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
+        let look = self.look();
+        let refusal = |command| self.refusal(command);
+        let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
+        let mut action = None;
+        let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
+            let shown =
+                menu::ShownPages { page: self.page, pages: &self.pages, due: self.count_of_due() };
+            action = menu::menu_ui(ui, &look, &refusal, shown);
+        });
+        let below = menu.response.rect.bottom();
+        // The status bar is about the board, so only the game's page has it.
+        if self.page == Page::Game {
+            Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
+                column_ui(ui, &look, |ui| {
+                    players::status_ui(ui, &look, &self.session, &self.analysis);
+                });
+            });
+        }
+        action.or(self.notice_ui(ui.ctx(), below))
+    }
+
+    /// Lays out the notice, an error or a success. It overlays the page, so that nothing moves when it comes
+    /// and goes.
+    fn notice_ui(&self, ctx: &egui::Context, below: f32) -> Option<Action> {
+        let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
+        let news = self.news.as_ref().map(|news| (news, self.theme.text));
+        let (notice, color) = error.or(news)?;
+        let line = if error.is_some() { color } else { self.theme.line };
+        let frame = Frame::popup(&ctx.global_style())
+            .fill(self.theme.raised)
+            .stroke(Stroke::new(1.0, line))
+            .inner_margin(Margin::symmetric(16, 2));
+        // Below all dialogs.
+        let area = egui::Area::new(egui::Id::unique("notice"))
+            .order(egui::Order::Middle)
+            .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
+            .fade_in(false);
+        let shown = area.show(ctx, |ui| {
+            frame.show(ui, |ui| questions::notice_ui(ui, &self.look(), notice, color)).inner
+        });
+        shown.inner
+    }
+}

@@ -1,0 +1,183 @@
+//! The page of the game: the board, the game's panel and the opening explorer.
+
+use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, pos2};
+
+use super::App;
+use crate::{
+    action::{Action, Command},
+    pages::game::{
+        SidePanel, analysis, bar,
+        board::{ReasonMarks, Scene, SquareNote},
+        explorer as explorer_panel, result,
+        side::{board_width, is_upright, side_ui},
+    },
+    theme::{self, SIDE, space},
+    widgets::{
+        ViewContext,
+        direction::{column_ui, start_panel},
+        pane::{WindowPane, offer_focus_to},
+    },
+};
+
+impl App {
+    /// The panel beside the board.
+    fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
+        let refusal = |command| self.refusal(command);
+        let side = SidePanel {
+            session: &self.session,
+            analysis: &self.analysis,
+            shows_analysis: self.shows_analysis(),
+            invites: self.is_newcomers() && self.is_first_game(),
+            offers_lessons: self.offers_lessons && self.is_first_game(),
+            refusal: &refusal,
+        };
+        side_ui(ui, &self.look(), &side)
+    }
+
+    pub(super) fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        // If there is no room for both, the explorer replaces the game's panel.
+        let [_, least, _] = explorer_panel::WIDTH;
+        let needed = least + SIDE[0] + board_width(ui);
+        let has_room = ui.available_width() >= explorer_panel::WITH_GAME.max(needed);
+        // On a phone in the hand the board needs the whole width.
+        let margin = if is_upright(ui) { space::SMALL } else { space::LARGE };
+        let shows_explorer = self.settings.show_explorer && !is_upright(ui);
+        let mut action = if shows_explorer { self.explorer_ui(ui) } else { None };
+        if has_room || !shows_explorer {
+            action = action.or(self.side_ui(ui));
+        }
+        let look = ViewContext {
+            words: &self.words,
+            theme: &self.theme,
+            settings: &self.settings,
+            roster: &self.roster,
+        };
+        let secs = self.turning_secs();
+        let stage = self.session.stage();
+        let notes = analysis::notes(&look, &self.analysis, &self.session);
+        let reasons = analysis::reason_marks(&look, &self.analysis, &self.session);
+        let scene = self.scene(ui, &notes, &reasons);
+        // The bar keeps its space on boards without a value, so that the board does not jump.
+        let has_bar = self.shows_analysis() && self.settings.show_bar;
+        let (board, mut wheel) = (&mut self.board, None);
+        let lead = self.analysis.for_black(&stage).filter(|_| has_bar);
+        let mut frame =
+            Frame::new().fill(self.theme.ground).inner_margin(Margin::same(margin as i8));
+        if has_bar {
+            frame.inner_margin = frame.inner_margin + Margin::symmetric(bar::ROOM as i8, 0);
+        }
+        CentralPanel::default().frame(frame).show(ui, |ui| {
+            let center = ui.max_rect().center();
+            let now = ui.input(|input| input.time);
+            action = action.take().or(board.board_ui(ui, &look, &scene, secs));
+            if let Some(lead) = lead {
+                bar::bar_ui(ui, &look, board.place(), lead);
+            }
+            offer_focus_to(ui.ctx(), board.focusable(), WindowPane::Board);
+            wheel = walk_by_wheel(ui, scene.keyboard);
+            if board.is_moving(now, secs) || self.dialog.is_some() {
+                return;
+            }
+            if let (Some(card), None) = (&self.result, self.session.turn()) {
+                let input = action.take();
+                action = input.or(result::result_ui(ui, &look, center, &self.session, card));
+            } else if let Some((color, _)) = self.passed {
+                let top = pos2(center.x, ui.max_rect().top() - margin);
+                action = action.take().or(result::pass_ui(ui, &look, top, color));
+            }
+        });
+        let wheel = wheel.filter(|&command| self.refusal(command).is_none());
+        action.or(wheel.map(Action::Command))
+    }
+
+    /// Lays out the opening explorer beside the board.
+    fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+        let position = self.session.stage().position();
+        self.databases.advance(ui.ctx(), &self.settings.databases);
+        self.databases.look_up(position);
+        self.book.advance(ui.ctx(), &self.book_file());
+        self.book.look_up(position);
+        let look = self.look();
+        let [usual, least, most] = explorer_panel::WIDTH;
+        let frame =
+            Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
+        let beside_board = ui.available_width() - SIDE[0] - board_width(ui);
+        let most = most.min(ui.available_width() / 2.0).min(beside_board).max(least);
+        let panel = start_panel(&look, "explorer").default_size(usual).size_range(least..=most);
+        let (databases, book) = (&self.databases, &self.book);
+        panel
+            .frame(frame)
+            .show(ui, |ui| {
+                column_ui(ui, &look, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
+            })
+            .inner
+    }
+
+    /// The board to draw: the game's, or the engine's line while the pointer is on it.
+    fn scene<'a>(
+        &self,
+        ui: &egui::Ui,
+        notes: &'a [SquareNote],
+        reasons: &'a [ReasonMarks],
+    ) -> Scene<'a> {
+        let session = &self.session;
+        let keyboard = self.dialog.is_none();
+        let now = ui.input(|input| input.time);
+        let Some((line, next)) = self.analysis.line_on_board(session, now) else {
+            let stage = session.stage();
+            let (last, turned) = (session.last_move(), session.turned());
+            let playable = session.is_persons_turn();
+            let is_shown = self.settings.show_feedback;
+            return Scene {
+                turn: session.turn(),
+                last,
+                turned,
+                playable,
+                keyboard,
+                notes,
+                feedback: self.feedback.shown(session).filter(|_| is_shown),
+                reasons,
+                ..Scene::of(stage.board)
+            };
+        };
+        if let Some(next) = next {
+            ui.ctx().request_repaint_after_secs(next as f32);
+        }
+        Scene { turn: line.turn(), keyboard, ..Scene::of_game(&line) }
+    }
+}
+
+/// Converts a turn of the wheel over the board to a command: one move back or forward, with Shift another
+/// variation.
+fn walk_by_wheel(ui: &egui::Ui, is_free: bool) -> Option<Command> {
+    let rect = ui.max_rect();
+    let (turned, shift) = ui.input(|input| {
+        let is_here = input.pointer.hover_pos().is_some_and(|at| rect.contains(at));
+        let turns = input.events.iter().filter(|_| is_here && is_free).map(|event| match event {
+            egui::Event::MouseWheel { unit, delta, modifiers, .. } if !modifiers.command => {
+                let turned = if delta.y == 0.0 { delta.x } else { delta.y };
+                match unit {
+                    MouseWheelUnit::Point => turned / theme::WHEEL_STEP,
+                    MouseWheelUnit::Line | MouseWheelUnit::Page => turned.signum(),
+                }
+            }
+            _ => 0.0,
+        });
+        (turns.sum::<f32>(), input.modifiers.shift)
+    });
+    // Touchpads scroll by fractions of a step.
+    let step = ui.data_mut(|data| {
+        let so_far = data.get_temp_mut_or_default::<f32>(egui::Id::unique("wheel"));
+        *so_far += turned;
+        let step = so_far.trunc();
+        *so_far -= step;
+        step
+    });
+    let command = match (step < 0.0, shift) {
+        (true, false) => Command::Forward,
+        (false, false) => Command::Back,
+        (true, true) => Command::NextVariation,
+        (false, true) => Command::PreviousVariation,
+    };
+    (step != 0.0).then_some(command)
+}

@@ -1,0 +1,155 @@
+//! What the window takes in before a frame: reports, files, pasted text, keys and the computers' moves.
+
+use othello_engine::Color;
+
+use super::App;
+use crate::{
+    action::Action,
+    files::{NativeChoice, NativeDialog},
+    game::session::SessionEvent,
+    keys,
+    page::Page,
+    sound::Sound,
+    text::failure::Failure,
+    theme::duration,
+    widgets::plot,
+};
+
+impl App {
+    pub(super) fn take_input(&mut self, ctx: &egui::Context) {
+        if let Some(error) = self.slow_saver.failure() {
+            self.notice = Some(Failure::of(&error).words(&self.words));
+        }
+        if let Some(error) = self.saver.failure() {
+            let reason = Failure::of(&error).words(&self.words);
+            let values = [("reason", reason.as_str().into())];
+            self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
+        }
+        if let Some(files) = self.databases.download.advance() {
+            self.list_databases(files);
+        }
+        if let Some(file) = plot::take_export(ctx) {
+            self.apply(ctx, Action::Export(Box::new(file)));
+        }
+        if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
+            let purpose = self.native.take().expect("it has answered").purpose;
+            match picked {
+                NativeChoice::File(path) => self.file_chosen(ctx, purpose, &path),
+                NativeChoice::Cancelled => {}
+                NativeChoice::NoDialog => self.choose_in_window(purpose),
+            }
+        }
+        let dropped =
+            ctx.input(|input| input.raw.dropped_files.first().map(|f| f.path().to_owned()));
+        if let Some(path) = dropped {
+            self.apply(ctx, Action::OpenFile(path));
+        }
+        if self.dialog.is_none()
+            && let Some(text) = pasted(ctx)
+        {
+            self.apply(ctx, Action::Paste(text));
+        }
+        if self.dialog.is_none()
+            && let Some(page) = self.next_page(ctx)
+        {
+            self.apply(ctx, Action::Show(page));
+        }
+        if self.dialog.is_none()
+            && let Some(command) = keys::pressed(ctx, &self.settings, self.page == Page::Game)
+            && self.refusal(command).is_none()
+        {
+            self.apply(ctx, command.into());
+        }
+    }
+
+    /// The page that Ctrl+PageUp or Ctrl+PageDown leads to, in the order of the tabs.
+    pub(super) fn next_page(&self, ctx: &egui::Context) -> Option<Page> {
+        let step = ctx.input_mut(|input| {
+            let on = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageDown);
+            let back = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageUp);
+            isize::from(on) - isize::from(back)
+        });
+        let tabs = Page::ALL.into_iter().filter(|page| self.pages.has_tab(*page));
+        let tabs: Vec<Page> = tabs.collect();
+        // A page without a tab leads to the board's neighbours.
+        let at = |page| tabs.iter().position(|tab| *tab == page);
+        let at = at(self.page).or_else(|| at(Page::Game))? as isize;
+        (step != 0).then(|| tabs[(at + step).rem_euclid(tabs.len() as isize) as usize])
+    }
+
+    /// Lets the computers play, but not before the last move has been animated.
+    pub(super) fn advance(&mut self, ctx: &egui::Context) {
+        self.analysis.advance(ctx, &self.session, self.settings.show_values);
+        if self.settings.show_feedback {
+            self.feedback.advance(ctx, &self.session, &self.analysis);
+        }
+        let now = ctx.input(|input| input.time);
+        self.tick(ctx, now);
+        let moving = self.board.is_moving(now, self.turning_secs());
+        let pause =
+            if self.session.has_person() { 0.0 } else { f64::from(self.settings.pause_secs) };
+        self.session.set_at_once(self.settings.at_once);
+        let due = self.moved_at + if self.settings.at_once { 0.0 } else { pause };
+        let may_play = now >= due && !moving;
+        match self.session.advance(ctx, may_play) {
+            Some(SessionEvent::Moved) => self.after_move(ctx, now),
+            Some(SessionEvent::Failed(color, reason)) => {
+                let id = match color {
+                    Color::Black => "failed-black",
+                    Color::White => "failed-white",
+                };
+                let reason = match reason {
+                    Some(reason) => self.words.reason(&reason),
+                    None => self.words.get("failed-silently").into_owned(),
+                };
+                self.notice =
+                    Some(self.words.with(id, &[("reason", reason.as_str().into())]).into());
+            }
+            None => {}
+        }
+        if self.session.is_computers_turn() && self.session.is_running() && now < due {
+            ctx.request_repaint_after_secs((due - now) as f32);
+        }
+        if let Some((_, until)) = self.passed {
+            if now >= until {
+                self.passed = None;
+            } else if until.is_finite() {
+                ctx.request_repaint_after_secs((until - now) as f32);
+            }
+        }
+    }
+
+    /// Handles the effects of a move: an announced pass, the result, the autosave.
+    pub(super) fn after_move(&mut self, ctx: &egui::Context, now: f64) {
+        self.moved_at = now;
+        let stage = self.session.stage();
+        self.play_sound(Sound::Move { flips: self.session.turned().len() });
+        self.passed = None;
+        if let Some(color) = stage.passed {
+            self.play_sound(Sound::Pass);
+            let until =
+                if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
+            self.passed = Some((color, until));
+        }
+        self.result = None;
+        if stage.turn.is_none() {
+            self.play_sound(Sound::End);
+            self.show_result(ctx);
+            self.rate_game(ctx);
+        }
+        self.autosave_game();
+    }
+}
+
+/// The pasted text, unless a text field takes it.
+fn pasted(ctx: &egui::Context) -> Option<String> {
+    if ctx.text_edit_focused() {
+        return None;
+    }
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::Paste(text) => Some(text.clone()),
+            _ => None,
+        })
+    })
+}

@@ -1,0 +1,193 @@
+//! The analysis of a game as a file, which the game finds again by its moves: after a restart, or when it is opened
+//! from any file.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use othello_engine::{
+    GameTree, Position, Square,
+    notation::{diagram, transcript},
+};
+use othello_lab::{
+    rating::analysis::MoveAnalysis,
+    store::{self, Limit, fs},
+    teach::reasons::Explanation,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{GameAnalysis, PositionAnalysis};
+use crate::worker::{Poll, Worker};
+
+/// The version of the files. Others are ignored: an analysis can be made again.
+const VERSION: u32 = 1;
+/// The number of files that stay in the folder, the newest.
+const MOST_FILES: usize = 500;
+
+/// The results of an analysis, as written to a file.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct KeptAnalysis {
+    version: u32,
+    /// Whether the review is shown.
+    shows_review: bool,
+    /// The positions that were searched by themselves.
+    positions: Vec<(Position, PositionAnalysis)>,
+    reviewed: Vec<MoveAnalysis>,
+    explained: Vec<((Position, Square), Explanation)>,
+}
+
+impl KeptAnalysis {
+    fn read(path: &Path) -> Option<KeptAnalysis> {
+        let text = store::read_text(path, Limit::SETTINGS).ok()?;
+        let kept: KeptAnalysis = ron::from_str(&text).ok()?;
+        (kept.version == VERSION).then_some(kept)
+    }
+
+    /// Writes the file and removes the oldest ones of its folder.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let text = ron::to_string(self).map_err(io::Error::other)?;
+        if let Some(folder) = path.parent() {
+            store::create_folder(folder)?;
+            sweep(folder, MOST_FILES - 1);
+        }
+        store::write(path, text.as_bytes())
+    }
+}
+
+/// Removes all but the newest files of a folder.
+fn sweep(folder: &Path, most: usize) {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<_> = files
+        .filter_map(|file| Some((file.metadata().ok()?.modified().ok()?, file.path())))
+        .collect();
+    files.sort();
+    let surplus = files.len().saturating_sub(most);
+    for (_, file) in files.into_iter().take(surplus) {
+        // The next one to be written tries again.
+        let _ = store::remove(&file);
+    }
+}
+
+/// The file of a game's analysis in this folder, by the moves of its main line; `None` for a game without moves.
+pub fn file_of(folder: &Path, tree: &GameTree) -> Option<PathBuf> {
+    let game = tree.main_game();
+    let (board, turn) = tree.start();
+    let text = format!("{} {}", diagram::write(&board, turn), transcript::write(&game));
+    // FNV-1a: unlike the hash of the standard library it is the same in every version. Results belong to positions, so
+    // two games of one hash would only lose each other's file.
+    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+    (!game.moves().is_empty()).then(|| folder.join(format!("{hash:016x}.ron")))
+}
+
+/// The file of earlier results, and its reading once it has begun.
+pub(super) enum Restoration {
+    Wanted(PathBuf),
+    Reading(Worker<KeptAnalysis>),
+}
+
+impl GameAnalysis {
+    /// Takes the results of an earlier analysis from a file, soon and in the background.
+    pub fn restore(&mut self, file: Option<PathBuf>) {
+        self.restoration = file.map(Restoration::Wanted);
+    }
+
+    /// The results to write, if they have changed since the last call. `None` while a search may still change them,
+    /// unless `at_once`.
+    pub fn take_changes(&mut self, at_once: bool) -> Option<KeptAnalysis> {
+        if !self.is_changed || (self.is_busy() && !at_once) {
+            return None;
+        }
+        self.is_changed = false;
+        let reviewed = |position: &Position, found: &PositionAnalysis| {
+            let mut moves = self.reviewed.values().filter(|found| found.position == *position);
+            moves.any(|reviewed| reviewed.report() == found.report)
+        };
+        let positions = self.known.iter().filter(|(position, found)| !reviewed(position, found));
+        Some(KeptAnalysis {
+            version: VERSION,
+            shows_review: self.shows_review,
+            positions: positions.map(|(position, found)| (*position, found.clone())).collect(),
+            reviewed: self.reviewed.values().cloned().collect(),
+            explained: self.explained.iter().map(|(at, found)| (*at, found.clone())).collect(),
+        })
+    }
+
+    /// Takes in the earlier results.
+    pub(super) fn take_kept(&mut self, ctx: &egui::Context) {
+        if let Some(Restoration::Wanted(file)) = &self.restoration {
+            let file = file.clone();
+            let read = move |_: &_, send: &mut dyn FnMut(_)| {
+                if let Some(kept) = KeptAnalysis::read(&file) {
+                    send(kept);
+                }
+            };
+            self.restoration = Some(Restoration::Reading(Worker::spawn(ctx, read)));
+        }
+        let Some(Restoration::Reading(worker)) = &self.restoration else { return };
+        match worker.poll() {
+            Poll::Report(kept) => self.add_kept(kept),
+            Poll::Working => {}
+            Poll::Ended => self.restoration = None,
+        }
+    }
+
+    fn add_kept(&mut self, kept: KeptAnalysis) {
+        for found in kept.reviewed {
+            self.note_reviewed(found);
+        }
+        for (position, found) in kept.positions {
+            self.note_known(position, found);
+        }
+        self.explained.extend(kept.explained);
+        self.shows_review |= kept.shows_review;
+        // The user may have asked for a review before the file was read.
+        if self.review.as_ref().is_some_and(|review| review.is_known(&self.reviewed)) {
+            self.review = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_engine::Game;
+
+    use super::*;
+
+    #[test]
+    fn a_file_belongs_to_the_moves_of_the_main_line() {
+        let file = |moves: &str| {
+            file_of(Path::new("reviews"), &GameTree::of_game(&moves.parse::<Game>().unwrap()))
+        };
+        assert_eq!(file(""), None);
+        assert_eq!(file("f5d6"), file("f5d6"));
+        assert_ne!(file("f5d6"), file("f5f6"));
+        let mut tree = GameTree::of_game(&"f5d6".parse().unwrap());
+        let first = tree.children(othello_engine::NodeId::START)[0];
+        tree.play(first, "f6".parse().unwrap()).unwrap();
+        assert_eq!(file_of(Path::new("reviews"), &tree), file("f5d6"));
+    }
+
+    #[test]
+    fn the_newest_files_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..4_u64 {
+            let path = folder.path().join(format!("{}.ron", 9 - number));
+            std::fs::write(&path, "").unwrap();
+            let written = std::time::UNIX_EPOCH + std::time::Duration::from_secs(number);
+            std::fs::File::options()
+                .write(true)
+                .open(&path)
+                .unwrap()
+                .set_modified(written)
+                .unwrap();
+        }
+        sweep(folder.path(), 2);
+        let is_there = |number: u32| folder.path().join(format!("{number}.ron")).exists();
+        assert_eq!([9, 8, 7, 6].map(is_there), [false, false, true, true]);
+    }
+}

@@ -1,0 +1,187 @@
+//! The marks drawn over the discs.
+
+use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, StrokeKind, vec2};
+use othello_engine::{Bitboard, Color, Square};
+use othello_lab::rating::analysis::MISTAKE_DISCS;
+
+use super::{BoardLayout, Scene, SquareNote};
+use crate::{
+    game::feedback::MoveFeedback,
+    pages::game::loss::Loss,
+    theme::{BoardColors, strong_family},
+    widgets::{ViewContext, disc::Discs},
+};
+
+/// The marks drawn over the discs.
+pub(super) struct Marks<'a> {
+    pub(super) painter: &'a Painter,
+    pub(super) layout: &'a BoardLayout,
+    pub(super) discs: &'a Discs,
+    pub(super) colors: &'a BoardColors,
+    pub(super) scene: &'a Scene<'a>,
+}
+
+impl Marks<'_> {
+    pub(super) fn paint(
+        &self,
+        legal: Bitboard,
+        hovered: Option<Square>,
+        look: &ViewContext,
+        moving: bool,
+    ) {
+        if !moving {
+            self.last_move();
+        }
+        if look.settings.show_legal && self.scene.playable && !moving {
+            for square in legal {
+                if Some(square) != hovered && !self.scene.notes.iter().any(|n| n.square == square) {
+                    let radius = (self.layout.square * 0.085).max(3.0);
+                    self.painter.circle_filled(self.center(square), radius, self.colors.legal);
+                }
+            }
+        }
+        if let (Some(square), Some(turn)) = (hovered, self.scene.turn) {
+            self.preview(square, turn, look.settings.show_preview);
+        }
+        for reason in self.scene.reasons {
+            if let Some([from, to]) = reason.arrow {
+                self.arrow(from, to, reason.color);
+            }
+        }
+        for note in self.scene.notes {
+            self.note(note);
+        }
+        for badges in self.scene.badges {
+            badges.paint(self.painter, self.layout.rect(badges.square), look.theme);
+        }
+        if let Some(feedback) = self.scene.feedback.filter(|_| !moving) {
+            self.feedback(feedback);
+        }
+    }
+
+    /// Draws a small mark at the edge of the move's square: green to red, and in the shape of its loss.
+    fn feedback(&self, MoveFeedback { square, lost }: MoveFeedback) {
+        let side = self.layout.square;
+        let center = self.layout.rect(square).right_top() + vec2(-0.17, 0.17) * side;
+        let [best, middle, worst] = self.colors.feedback;
+        // Six discs are the reddest.
+        let share = (lost / (2.0 * MISTAKE_DISCS)).clamp(0.0, 1.0);
+        let color = if share < 0.5 {
+            best.lerp_to_gamma(middle, 2.0 * share)
+        } else {
+            middle.lerp_to_gamma(worst, 2.0 * share - 1.0)
+        };
+        let size = (side * 0.13).max(4.0);
+        let edge = Stroke::new(1.0, Color32::from_black_alpha(200));
+        let shape = match Loss::of(lost) {
+            Loss::Nothing | Loss::Little => Shape::circle_filled(center, 0.7 * size, color),
+            loss => loss.shape(center, size, color, edge),
+        };
+        if matches!(Loss::of(lost), Loss::Nothing | Loss::Little) {
+            self.painter.circle_filled(center, 0.7 * size + 1.0, edge.color);
+        }
+        self.painter.add(shape);
+    }
+
+    /// Draws an arrow between two squares, short of their centres.
+    fn arrow(&self, from: Square, to: Square, color: Color32) {
+        let (from, to) = (self.center(from), self.center(to));
+        let way = (to - from).normalized();
+        let size = self.layout.square;
+        let (tail, tip) = (from + way * 0.42 * size, to - way * 0.25 * size);
+        let base = tip - way * 0.26 * size;
+        let side = way.rot90() * 0.17 * size;
+        let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
+        self.painter.line_segment([tail, base], Stroke::new(0.08 * size + 2.0, edge.color));
+        self.painter.line_segment([tail, base], Stroke::new(0.08 * size, color));
+        let head = vec![tip, base + side, base - side];
+        self.painter.add(Shape::convex_polygon(head, color, edge));
+    }
+
+    /// Draws a dot on the disc just played, and thin rings on the discs it turned over.
+    fn last_move(&self) {
+        let Some(last) = self.scene.last else { return };
+        let radius = self.discs.radius();
+        let dot = self.on_disc(last, self.colors.last);
+        self.painter.circle_filled(self.center(last), (radius * 0.17).max(2.5), dot);
+        for square in self.scene.turned {
+            let color = self.on_disc(square, self.colors.turned).gamma_multiply(0.6);
+            let ring = Stroke::new((radius * 0.05).max(1.0), color);
+            self.painter.circle_stroke(self.center(square), radius * 0.42, ring);
+        }
+    }
+
+    /// Draws a preview of the move: its disc, and rings around the discs it would turn over.
+    fn preview(&self, square: Square, turn: Color, with_flips: bool) {
+        self.painter.add(self.discs.ghost(self.center(square), turn));
+        if with_flips {
+            let flips = self.scene.board.seen_by(turn).flips(square);
+            for square in flips {
+                let color = self.on_disc(square, self.colors.turned);
+                let ring = Stroke::new((self.discs.radius() * 0.1).max(2.0), color);
+                self.painter.circle_stroke(self.center(square), self.discs.radius() * 0.86, ring);
+            }
+        }
+    }
+
+    fn note(&self, note: &SquareNote) {
+        let center = self.center(note.square);
+        if let Some(loss) = note.loss {
+            self.loss(center, loss);
+        }
+        if note.is_played {
+            let frame = Stroke::new((self.layout.square * 0.035).max(1.5), self.colors.turned[0]);
+            let rect = self.layout.rect(note.square).shrink(0.07 * self.layout.square);
+            self.painter.rect_stroke(rect, 4.0, frame, StrokeKind::Inside);
+        }
+        let size = (self.layout.square * 0.27).clamp(9.0, 22.0);
+        let Some(below) = &note.below else {
+            return self.outlined(center, &note.text, size, note.color);
+        };
+        let apart = vec2(0.0, self.layout.square * 0.14);
+        self.outlined(center - apart, &note.text, 0.9 * size, note.color);
+        self.outlined(center + apart, below, 0.8 * size, note.color);
+    }
+
+    /// Draws the best move's ring, or another move's mark below its value.
+    fn loss(&self, center: Pos2, loss: Loss) {
+        let color = loss.color(&self.colors.loss);
+        if loss == Loss::Nothing {
+            let ring = Stroke::new((self.layout.square * 0.04).max(1.5), color);
+            self.painter.circle_stroke(center, self.discs.radius() * 0.92, ring);
+        } else {
+            let at = center + vec2(0.0, self.layout.square * 0.3);
+            let size = (self.layout.square * 0.11).max(3.5);
+            let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
+            self.painter.add(loss.shape(at, size, color, edge));
+        }
+    }
+
+    /// Draws text with a dark outline, readable on the felt and on discs of both colours.
+    fn outlined(&self, center: Pos2, text: &str, size: f32, color: Color32) {
+        let font = FontId::new(size, strong_family());
+        for way in [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)] {
+            let shade = Color32::from_black_alpha(150);
+            self.painter.text(center + way, Align2::CENTER_CENTER, text, font.clone(), shade);
+        }
+        self.painter.text(center, Align2::CENTER_CENTER, text, font, color);
+    }
+
+    /// Draws the keyboard cursor.
+    pub(super) fn cursor(&self, square: Square) {
+        let rect = self.layout.rect(square).shrink(2.0);
+        let dark = Stroke::new(4.0, Color32::from_black_alpha(120));
+        self.painter.rect_stroke(rect, 5.0, dark, StrokeKind::Inside);
+        let ring = Stroke::new(2.5, self.colors.cursor);
+        self.painter.rect_stroke(rect, 5.0, ring, StrokeKind::Inside);
+    }
+
+    /// The colour of a mark on the disc of a square.
+    fn on_disc(&self, square: Square, colors: [Color32; 2]) -> Color32 {
+        colors[self.scene.board.disc(square).map_or(0, |color| color as usize)]
+    }
+
+    fn center(&self, square: Square) -> Pos2 {
+        self.layout.rect(square).center()
+    }
+}
