@@ -141,7 +141,7 @@ fn menu_ui(ui: &mut Ui, look: &ViewContext, card: &PlotCard, place: Rect) {
     }
     let size = vec2(MENU, MENU);
     let at = place.right_top() + vec2(-MENU - space::MEDIUM, space::SMALL);
-    let button = ui.place(Rect::from_min_size(at, size), Button::new("⋯").min_size(size));
+    let button = ui.place(Rect::from_min_size(at, size), Button::new("…").min_size(size));
     let title = look.words.get(card.id);
     let name = look.words.with("chart-menu", &[("title", (&*title).into())]);
     button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*name));
