@@ -194,7 +194,9 @@ impl ExperimentPage {
             ExperimentInput::Folder => show(ctx, &folder),
             ExperimentInput::Copy => {
                 let tables = live.watched().and_then(|watched| watched.news.tables.clone());
-                tables.into_iter().for_each(|tables| ctx.copy_text(tables));
+                if let Some(tables) = tables {
+                    ctx.copy_text(tables);
+                }
             }
         }
     }

@@ -201,7 +201,7 @@ fn a_finished_experiment_has_a_picture() {
     in_two_themes("experiment", |folder, theme| {
         let path = folder.join("runs/mutation");
         finish(&mut create(&path, &plan));
-        let mut window = drawn(folder, theme, [1040.0, 720.0]);
+        let mut window = drawn(folder, theme, [1040.0, 800.0]);
         window.apply(Action::OpenRun(RunKind::Experiment, path));
         wait_for(&mut window, "16 of 16 runs · done");
         window.remove_cursor();

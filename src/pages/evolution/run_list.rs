@@ -308,19 +308,19 @@ impl RunsList {
         if RunPresentation::of(kind).page.is_some() {
             return Some(Action::OpenRun(kind, path));
         }
-        self.resume_here(ctx, words, kind, path);
+        self.resume_here(ctx, words, kind, &path);
         None
     }
 
     /// Resumes a run without its page, or pauses one that was resumed so.
-    fn resume_here(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: PathBuf) {
+    fn resume_here(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: &Path) {
         let is_this = |games: &&LiveRun<()>| games.folder() == path && games.is_working();
         if let Some(games) = self.playing.iter().find(is_this) {
             games.pause();
         } else {
-            let file = path.clone();
-            let start = quiet_start(words, kind, &path, move || resume::open(kind, &file));
-            self.play(ctx, &path, worker::usual_threads(), start);
+            let file = path.to_owned();
+            let start = quiet_start(words, kind, path, move || resume::open(kind, &file));
+            self.play(ctx, path, worker::usual_threads(), start);
         }
     }
 
@@ -328,7 +328,7 @@ impl RunsList {
     fn end_night(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: &Path) {
         let works = |live: &LiveRun<()>| live.folder() == path && live.is_working();
         if !self.playing.iter().any(works) {
-            self.resume_here(ctx, words, kind, path.to_owned());
+            self.resume_here(ctx, words, kind, path);
         }
         if let Some(live) = self.playing.iter().find(|live| works(live)) {
             live.end();

@@ -37,11 +37,28 @@ pub struct ExperimentForm {
     question: SettingQuestion,
     /// The plan in a file, which replaces the question: the file's name and its text.
     plan: Option<(String, String)>,
+    /// The last text that was checked, and what it asks for.
+    checked: Option<(String, Result<CheckedPlan, Failure>)>,
     /// The name of the experiment's folder.
     name: String,
     threads: usize,
     /// The reason why the experiment cannot start.
     pub error: Option<Failure>,
+}
+
+/// What a plan asks for.
+struct CheckedPlan {
+    question: String,
+    seeds: u32,
+    /// The smallest difference that its seeds show; see [`ExperimentPlan::detectable`].
+    detectable: Option<f64>,
+}
+
+impl CheckedPlan {
+    fn of(plan: ExperimentPlan) -> CheckedPlan {
+        let (seeds, detectable) = (plan.seeds, plan.detectable());
+        CheckedPlan { question: plan.question, seeds, detectable }
+    }
 }
 
 /// An experiment to be started.
@@ -71,7 +88,7 @@ impl ExperimentForm {
         };
         let (name, _) = free_name(folder, "experiment");
         let (folder, threads) = (folder.to_owned(), worker::usual_threads());
-        ExperimentForm { folder, question, plan: None, name, threads, error: None }
+        ExperimentForm { folder, question, plan: None, checked: None, name, threads, error: None }
     }
 
     /// Takes a free name for the next experiment.
@@ -131,8 +148,12 @@ impl ExperimentForm {
         ui.add_space(space::SMALL);
         saves_in_ui(ui, look, &self.folder.join(self.name.trim()));
         let text = self.text(words);
-        let checked = checked_plan(&text);
-        if let Ok(plan) = &checked {
+        // A plan in a file may have so many arms that a check at each frame would be felt.
+        if self.checked.as_ref().is_none_or(|(known, _)| *known != text) {
+            self.checked = Some((text.clone(), checked_plan(&text).map(CheckedPlan::of)));
+        }
+        let checked = self.checked.as_ref().map(|(_, plan)| plan);
+        if let Some(Ok(plan)) = checked {
             ui.add_space(space::SMALL);
             ui.add(Label::new(RichText::new(&plan.question).heading()).wrap());
             let work = PlannedWork::Experiment(text.clone());
@@ -140,12 +161,14 @@ impl ExperimentForm {
             duration_ui(ui, look, answer, None);
             ui.add(weak(power_text(words, plan)));
         }
-        if let Some(error) = self.error.as_ref().or(checked.as_ref().err()) {
+        let fault = checked.and_then(|plan| plan.as_ref().err());
+        if let Some(error) = self.error.as_ref().or(fault) {
             let text = RichText::new(error.words(words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
         ui.add_space(space::SMALL);
-        self.buttons_ui(ui, look, (text, checked.is_ok()))
+        let is_valid = fault.is_none();
+        self.buttons_ui(ui, look, (text, is_valid))
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
@@ -327,9 +350,9 @@ fn values_buttons_ui(
 }
 
 /// The size of the differences that the seeds of a plan show.
-fn power_text(words: &Messages, plan: &ExperimentPlan) -> String {
+fn power_text(words: &Messages, plan: &CheckedPlan) -> String {
     let seeds = ("seeds", (plan.seeds as usize).into());
-    match plan.detectable() {
+    match plan.detectable {
         Some(share) => {
             let share = ("share", ((100.0 * share).ceil() as usize).into());
             words.with("experiment-power", &[seeds, share]).into_owned()

@@ -109,6 +109,12 @@ impl ExperimentPlan {
             return Err(ExperimentError::Twice(name.to_owned()));
         }
         self.check_measures()?;
+        let count = arms.len() as u64;
+        let pairs = count * (count - 1) / 2;
+        if self.compare == Comparisons::AllPairs && pairs > MOST_RUNS {
+            let expected = "at most 100000 comparisons";
+            return Err(ExperimentError::Number { expected, found: pairs });
+        }
         self.pairs(&arms)?;
         Ok(arms)
     }

@@ -197,7 +197,11 @@ fn an_invalid_plan_is_refused_with_its_fault() {
         );
         created.map(drop).unwrap_err().to_string()
     };
+    let many: Vec<String> = (0..448).map(|n| format!("{n}.5")).collect();
+    let many = format!("[{}]", many.join(", "));
     for (from, to, reason) in [
+        ("[0.5, 1.5]", &*many, "expected at most 100000 comparisons, found 100128"),
+        ("Generations(3)", "Each([])", "expected at least one arm"),
         ("seeds: 3", "seeds: 0", "expected 1 to 10000 seeds, found 0"),
         ("[0.5, 1.5]", "[0.5, 0.5]", "sigma-0.5 is named twice"),
         ("[0.5, 1.5]", "[0.5, -1.5]", "sigma -1.5: sigma must be 0 or more"),
