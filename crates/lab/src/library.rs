@@ -57,9 +57,9 @@ impl Level {
     pub fn player(self) -> PlayerSpec {
         let text = match self {
             Level::FirstSteps => "novice",
-            Level::Beginner => "humanlike:1x14@glem",
-            Level::Casual => "humanlike:2x8@glem",
-            Level::Club => "humanlike:3x4@glem",
+            Level::Beginner => "humanlike:1x7-11.5-15-14-12@glem",
+            Level::Casual => "humanlike:2x3.5-7-8-8-5@glem",
+            Level::Club => "humanlike:3x3-9-7.5-8-6.5@glem",
             Level::Strong => "pvs:4@glem",
             Level::Expert => "pvs:8@glem",
             Level::Master => "pvs:2s@glem",
@@ -341,6 +341,18 @@ mod tests {
             assert_eq!(Level::of(&level.player()), Some(level));
         }
         assert!(library.find(&"pruned:15x3@gene23".parse().unwrap()).is_some());
+    }
+
+    #[test]
+    fn levels_that_err_as_people_do_err_least_in_the_opening() {
+        for level in [Level::Beginner, Level::Casual, Level::Club] {
+            let player = level.player();
+            let Some(SearcherSpec::HumanLike(sight)) = player.searcher() else {
+                panic!("{player}")
+            };
+            let [opening, later @ ..] = sight.tenths;
+            assert!(later.iter().all(|&tenths| tenths > opening), "{player}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use othello_lab::{
 use rand::{RngExt, SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
-const SEARCHERS: [&str; 14] = [
+const SEARCHERS: [&str; 16] = [
     "minimax:3",
     "alphabeta:4",
     "pvs:10",
