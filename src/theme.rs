@@ -321,12 +321,16 @@ fn text_styles() -> std::collections::BTreeMap<TextStyle, FontId> {
 /// The font of the coordinates.
 pub const LETTERS: &[u8] = include_bytes!("../assets/fonts/Inter-SemiBold.otf");
 
-/// The shipped fonts with the weight that each family uses. egui's own fonts come between Inter and the
-/// others, so that Latin text looks the same without these.
-const FONTS: [(&str, &[u8]); 6] = [
+/// The fonts with the weight that each family uses. egui's own fonts come between Inter and the others, so that Latin
+/// text looks the same without these.
+const FONTS: &[(&str, &[u8])] = &[
     ("inter", include_bytes!("../assets/fonts/Inter-Regular.otf")),
     ("inter-strong", LETTERS),
+    // On a page the browser draws letters that no font here has, by the reader's own fonts. It draws each letter alone,
+    // which joined Persian letters do not allow.
+    #[cfg(not(target_family = "wasm"))]
     ("japanese", include_bytes!("../assets/fonts/NotoSansJP-Regular.otf")),
+    #[cfg(not(target_family = "wasm"))]
     ("japanese-strong", include_bytes!("../assets/fonts/NotoSansJP-Bold.otf")),
     ("persian", include_bytes!("../assets/fonts/Vazirmatn-Regular.ttf")),
     ("persian-strong", include_bytes!("../assets/fonts/Vazirmatn-SemiBold.ttf")),
@@ -334,17 +338,20 @@ const FONTS: [(&str, &[u8]); 6] = [
 
 /// The shipped font files.
 pub fn fonts() -> impl Iterator<Item = &'static [u8]> {
-    FONTS.into_iter().map(|(_, bytes)| bytes)
+    FONTS.iter().map(|(_, bytes)| *bytes)
 }
 
 /// Installs the fonts.
 pub fn install_fonts(ctx: &egui::Context) {
     let mut fonts = FontDefinitions::default();
-    for (name, bytes) in FONTS {
+    for &(name, bytes) in FONTS {
         fonts.font_data.insert(name.into(), Arc::new(FontData::from_static(bytes)));
     }
     let others = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
-    let named = |names: &[&str]| names.iter().copied().map(str::to_owned).collect::<Vec<_>>();
+    let shipped = |name: &&&str| FONTS.iter().any(|(font, _)| font == *name);
+    let named = |names: &[&str]| {
+        names.iter().filter(shipped).copied().map(str::to_owned).collect::<Vec<_>>()
+    };
     let plain = named(&["persian", "japanese"]);
     let strong = named(&["persian-strong", "japanese-strong", "japanese"]);
     let mut set = |family, names: [&[String]; 3]| fonts.families.insert(family, names.concat());
