@@ -15,13 +15,17 @@ use othello_lab::{
 
 use crate::{
     cluster::ClusterChoice,
+    export::ExportedFile,
     game::setup::GameSetup,
     page::Page,
     roster::PlayerSlot,
     settings::{Animation, Settings},
     sound::Loudness,
     teach::{endgame::EndgameSource, lessons::LessonTopic},
-    text::messages::{Argument, Language, Messages},
+    text::{
+        messages::{Argument, Language, Messages},
+        names,
+    },
     theme::{DiscSet, Felt, ThemeName},
 };
 
@@ -62,6 +66,8 @@ pub enum Action {
     Paste(String),
     /// Saves the game, or a picture of it, to this file.
     SaveFile(PathBuf),
+    /// Asks where to save this file.
+    Export(Box<ExportedFile>),
     /// Chooses a file with a player.
     ChoosePlayer(PlayerSlot),
     /// Adds a typed player to the lists.
@@ -72,12 +78,16 @@ pub enum Action {
     ChooseOpponent(PlayerSpec),
     /// Chooses a file with a population to evolve further.
     ChoosePopulation,
+    /// Chooses a file with the plan of an experiment.
+    ChoosePlan,
     /// Chooses a file with training data for a run of this kind.
     ChooseSamples(RunKind),
     /// Chooses a database of games for the explorer.
     ChooseDatabase,
     /// Adds these databases to the explorer.
     AddDatabases(Vec<String>),
+    /// Downloads public games for the explorer, or ends the download.
+    FetchDatabases(bool),
     /// Removes all databases from the explorer.
     RemoveDatabases,
     /// Chooses a file with an opening book.
@@ -232,6 +242,8 @@ pub enum NewRun {
     ByHand,
     /// A batch of existing runs, resumed overnight.
     Night,
+    /// Runs of several settings and seeds, compared.
+    Experiment,
     /// Pattern weights.
     Patterns,
     /// A value network.
@@ -400,7 +412,11 @@ impl CommandEntry {
 
     /// The command's explanation.
     pub fn tip(&self, words: &Messages) -> String {
-        words.tip_with(self.words, &self.values(&self.title())).into_owned()
+        let title = self.title();
+        let weights = self.polynomial().map(|kind| names::polynomial_weights(words, kind));
+        let mut values = self.values(&title);
+        values.extend(weights.as_deref().map(|weights| ("weights", weights.into())));
+        words.tip_with(self.words, &values).into_owned()
     }
 
     /// The key of the command's shortcut in the settings.
@@ -523,6 +539,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::Evolve(NewRun::Map), "command-evolve-map"),
     plain(Command::Evolve(NewRun::ByHand), "command-evolve-by-hand"),
     plain(Command::Evolve(NewRun::Night), "command-night"),
+    plain(Command::Evolve(NewRun::Experiment), "command-experiment"),
     plain(Command::Evolve(NewRun::Patterns), "command-evolve-patterns"),
     plain(Command::Evolve(NewRun::Network), "command-evolve-network"),
     plain(Command::ContinueEvolution, "command-continue-evolution"),

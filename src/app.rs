@@ -35,6 +35,7 @@ use othello_lab::{
 use crate::{
     action::{Action, Source},
     cluster::ClusterConnection,
+    export::ExportedFile,
     files::{NativeDialog, recent::RecentGames, saver::Saver},
     game::{
         databases::Databases, feedback::LiveFeedback, game_analysis::GameAnalysis,
@@ -90,6 +91,8 @@ pub struct App {
     /// The last frame without a dialog.
     last_bare_frame: u64,
     native: Option<NativeDialog>,
+    /// A file of the lab to save, with its path once that is chosen.
+    exported: Option<(ExportedFile, Option<PathBuf>)>,
     notice: Option<String>,
     /// A message about a success, shown once.
     news: Option<String>,
@@ -156,6 +159,7 @@ impl App {
             dialog: None,
             last_bare_frame: 0,
             native: None,
+            exported: None,
             notice: None,
             news: None,
             result: None,

@@ -31,7 +31,9 @@ use othello_lab::{
     store::{self, Limit},
 };
 
-use crate::{roster::PlayerSlot, run_kinds::RunPresentation, text::failure::Failure};
+use crate::{
+    export::ExportKind, roster::PlayerSlot, run_kinds::RunPresentation, text::failure::Failure,
+};
 
 /// The purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,8 @@ pub enum FilePurpose {
     Player(PlayerSlot),
     /// Chooses a population to evolve further.
     Population,
+    /// Chooses the plan of an experiment.
+    Plan,
     /// Chooses games or positions as training data for a run of this kind.
     Samples(RunKind),
     /// Adds a database of games to the explorer.
@@ -52,6 +56,8 @@ pub enum FilePurpose {
     Book,
     /// Saves a picture.
     Picture,
+    /// Saves a file of the lab.
+    Export(ExportKind),
 }
 
 impl FilePurpose {
@@ -70,6 +76,8 @@ impl FilePurpose {
             FilePurpose::SaveGame => &["ron", "sgf", "pgn", "tab", "txt", "ggf", "obf", "wtb"],
             FilePurpose::Player(_) => &model_file::ENDINGS,
             FilePurpose::Population => &["evl", "ron"],
+            FilePurpose::Export(kind) => kind.endings(),
+            FilePurpose::Plan => &["ron"],
         }
     }
 
@@ -83,6 +91,8 @@ impl FilePurpose {
             FilePurpose::Picture => "pictures",
             FilePurpose::Player(_) => "players",
             FilePurpose::Population => "populations",
+            FilePurpose::Export(kind) => kind.folder(),
+            FilePurpose::Plan => "plans",
         }
     }
 
@@ -101,6 +111,7 @@ impl FilePurpose {
             FilePurpose::Picture => {
                 &[("png", "format-png"), ("svg", "format-svg"), ("gif", "format-gif")]
             }
+            FilePurpose::Export(kind) => kind.formats(),
             _ => &[],
         }
     }
@@ -112,20 +123,24 @@ impl FilePurpose {
             FilePurpose::SaveGame => "file-save-title",
             FilePurpose::Player(_) => "file-player-title",
             FilePurpose::Population => "file-population-title",
+            FilePurpose::Plan => "file-plan-title",
             FilePurpose::Samples(_) => "file-samples-title",
             FilePurpose::Database => "file-database-title",
             FilePurpose::Book => "file-book-title",
             FilePurpose::Picture => "file-picture-title",
+            FilePurpose::Export(ExportKind::Chart) => "file-chart-title",
+            FilePurpose::Export(_) => "file-export-title",
         }
     }
 
     /// The message on the button.
     pub const fn button(self) -> &'static str {
         match self {
-            FilePurpose::SaveGame | FilePurpose::Picture => "file-save",
+            FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_) => "file-save",
             FilePurpose::OpenGame
             | FilePurpose::Player(_)
             | FilePurpose::Population
+            | FilePurpose::Plan
             | FilePurpose::Samples(_)
             | FilePurpose::Database
             | FilePurpose::Book => "file-open",
@@ -134,7 +149,7 @@ impl FilePurpose {
 
     /// Whether the dialog is for saving.
     pub const fn is_save(self) -> bool {
-        matches!(self, FilePurpose::SaveGame | FilePurpose::Picture)
+        matches!(self, FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_))
     }
 
     /// Whether a file has one of the fitting extensions.

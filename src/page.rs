@@ -20,12 +20,14 @@ pub enum Page {
     Puzzles,
     /// The same position in many minds. Without a tab: the menu opens it.
     Minds,
+    /// An experiment: runs of several settings and seeds. It has a tab once one is open.
+    Experiment,
 }
 
 impl Page {
     /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
     #[cfg(not(target_family = "wasm"))]
-    pub const ALL: [Page; 8] = [
+    pub const ALL: [Page; 9] = [
         Page::Practice,
         Page::Game,
         Page::Evolution,
@@ -34,6 +36,7 @@ impl Page {
         Page::Ladder,
         Page::Puzzles,
         Page::Minds,
+        Page::Experiment,
     ];
 
     /// The pages in a browser, whose only runs are evolutions.
@@ -56,6 +59,7 @@ impl Page {
             Page::Ladder => "page-ladder",
             Page::Puzzles => "page-puzzles",
             Page::Minds => "page-minds",
+            Page::Experiment => "page-experiment",
         }
     }
 }

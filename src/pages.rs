@@ -2,6 +2,7 @@
 //! The compiler then asks for the rest.
 
 pub mod evolution;
+pub mod experiment;
 pub mod game;
 pub mod ladder;
 pub mod learning;
@@ -14,6 +15,7 @@ use egui::Ui;
 
 use crate::{action::Action, page::Page, places::Places, widgets::ViewContext};
 use evolution::EvolutionPage;
+use experiment::ExperimentPage;
 use ladder::LadderPage;
 use learning::LearningPage;
 use minds::MindsPage;
@@ -37,6 +39,8 @@ pub struct Pages {
     pub puzzles: PuzzlesPage,
     /// The same position in many minds.
     pub minds: MindsPage,
+    /// Experiments.
+    pub experiment: ExperimentPage,
 }
 
 impl Pages {
@@ -50,6 +54,7 @@ impl Pages {
             ladder: LadderPage::new(places),
             puzzles: PuzzlesPage::new(places),
             minds: MindsPage::default(),
+            experiment: ExperimentPage::new(places),
         }
     }
 
@@ -61,6 +66,7 @@ impl Pages {
         self.tournament.logic();
         self.puzzles.logic();
         self.minds.logic(ctx);
+        self.experiment.logic(ctx);
     }
 
     /// Draws a page other than the game's, which is drawn elsewhere.
@@ -74,13 +80,16 @@ impl Pages {
             Page::Ladder => self.ladder.page_ui(ui, look),
             Page::Puzzles => self.puzzles.page_ui(ui, look),
             Page::Minds => self.minds.page_ui(ui, look),
+            Page::Experiment => self.experiment.page_ui(ui, look),
         }
     }
 
-    /// Whether a page has a tab: practice has one while an exercise is under way, puzzles and minds have none.
+    /// Whether a page has a tab: practice has one while an exercise is under way, experiments while one is open, puzzles
+    /// and minds have none.
     pub const fn has_tab(&self, page: Page) -> bool {
         match page {
             Page::Practice => self.practice.is_open(),
+            Page::Experiment => self.experiment.is_open(),
             Page::Puzzles | Page::Minds => false,
             _ => true,
         }
@@ -94,6 +103,7 @@ impl Pages {
             Page::Learning => self.learning.is_working(),
             Page::Tournament => self.tournament.is_working(),
             Page::Minds => self.minds.is_working(),
+            Page::Experiment => self.experiment.is_working(),
         }
     }
 }

@@ -31,6 +31,10 @@ pub struct Places {
     pub book: PathBuf,
     /// The folder of new runs.
     pub runs: PathBuf,
+    /// The folder of downloaded games.
+    pub databases: PathBuf,
+    /// The address of a mirror of the public games, for tests.
+    pub mirror: Option<String>,
     /// Whether the system's own file dialogs are tried first.
     pub native_dialogs: bool,
     /// The training speed of this machine; measured if `None`.
@@ -114,6 +118,8 @@ impl Places {
             mistakes: settings.join("mistakes.csv"),
             day: None,
             games: data.join("games"),
+            databases: data.join("databases"),
+            mirror: None,
             tournaments: data.join("tournaments"),
             ladder: data.join("ladder.ron"),
             runs: runs_folder(data),
@@ -138,6 +144,8 @@ impl Places {
             mistakes: folder.join("mistakes.csv"),
             day: None,
             games: folder.join("games"),
+            databases: folder.join("databases"),
+            mirror: None,
             tournaments: folder.join("tournaments"),
             ladder: folder.join("ladder.ron"),
             runs: folder.join("runs"),

@@ -36,7 +36,7 @@ const USUAL: RunPresentation = RunPresentation {
 impl RunPresentation {
     /// Whether its page can show it without resuming it.
     pub const fn can_view(&self) -> bool {
-        matches!(self.page, Some(Page::Evolution | Page::Learning))
+        matches!(self.page, Some(Page::Evolution | Page::Learning | Page::Experiment))
     }
 
     /// The row of this kind.
@@ -63,9 +63,12 @@ impl RunPresentation {
             },
             RunKind::Map => RunPresentation { name: "run-kind-map", has_map: true, ..USUAL },
             RunKind::Batch => RunPresentation { name: "run-kind-night", has_report: true, ..USUAL },
-            RunKind::Experiment => {
-                RunPresentation { name: "run-kind-experiment", has_report: true, ..USUAL }
-            }
+            RunKind::Experiment => RunPresentation {
+                name: "run-kind-experiment",
+                page: Some(Page::Experiment),
+                has_report: true,
+                ..USUAL
+            },
         }
     }
 }

@@ -4,9 +4,11 @@ pub mod earlier;
 pub mod evolution;
 #[cfg(any(test, target_family = "wasm"))]
 pub mod evolution_job;
+pub mod experiment;
 pub mod exports;
 pub mod family;
 pub mod forecast;
+pub mod kinship;
 pub mod learning;
 pub mod live;
 pub mod network;

@@ -19,6 +19,7 @@ pub mod picker;
 pub mod plot;
 pub mod plot_cursor;
 pub mod radar;
+pub mod saves_in;
 pub mod search;
 pub mod small_board;
 pub mod trial;

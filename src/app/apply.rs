@@ -58,15 +58,19 @@ impl App {
             Action::OpenFile(path) => self.open(ctx, &path),
             Action::Paste(text) => self.paste(&text),
             Action::SaveFile(path) => self.save(&path),
+            Action::Export(file) => self.export(ctx, *file),
             Action::ChoosePlayer(slot) => self.choose_file(ctx, FilePurpose::Player(slot)),
             Action::AddPlayer(player, slot) => self.take_player(library::entry_of(&player), slot),
             Action::RemovePlayer(player) => self.remove_player(&player),
             Action::ChooseOpponent(player) => self.ask_for_match_with(&player),
             Action::ChooseSamples(kind) => self.choose_file(ctx, FilePurpose::Samples(kind)),
+            Action::ChoosePlan => self.choose_file(ctx, FilePurpose::Plan),
             Action::ChoosePopulation => self.choose_file(ctx, FilePurpose::Population),
             Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
+            Action::FetchDatabases(true) => self.fetch_databases(ctx),
+            Action::FetchDatabases(false) => self.databases.download.end(),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
@@ -355,6 +359,11 @@ impl App {
             NewRun::Map => lab.open_map_form(),
             NewRun::ByHand => lab.open_breed_form(),
             NewRun::Night => lab.open_night_form(),
+            NewRun::Experiment => {
+                self.pages.experiment.open_form();
+                self.page = Page::Experiment;
+                return;
+            }
             NewRun::Patterns => return self.show_learning(LearningModel::Patterns),
             NewRun::Network => return self.show_learning(LearningModel::Network),
         }

@@ -23,7 +23,7 @@ use super::{App, Dialog, new_game::open_seats};
 use crate::{
     action::{Action, Sides, Source},
     dialogs::{collection::CollectionDialog, file::FileChooser, library::LibraryDialog},
-    export::picture::BoardPicture,
+    export::{ExportKind, ExportedFile, picture::BoardPicture},
     files::{self, FilePurpose, NativeDialog, OpenedFile, recent},
     game::session::Session,
     page::Page,
@@ -45,6 +45,7 @@ impl App {
             Page::Evolution => self.pages.lab.open_run(ctx, path),
             Page::Learning => self.pages.learning.resume(ctx, LearningModel::in_run(kind), path),
             Page::Tournament => self.open_tournament(ctx, path),
+            Page::Experiment => self.pages.experiment.open(ctx, path),
             Page::Practice | Page::Game | Page::Ladder | Page::Puzzles | Page::Minds => {}
         }
         self.page = page;
@@ -56,6 +57,10 @@ impl App {
             Some(kind @ (RunKind::Patterns | RunKind::Network)) => {
                 self.pages.learning.view(LearningModel::in_run(kind), path);
                 self.page = Page::Learning;
+            }
+            Some(RunKind::Experiment) => {
+                self.pages.experiment.view(ctx, path);
+                self.page = Page::Experiment;
             }
             _ => self.pages.lab.view_run(ctx, path),
         }
@@ -243,6 +248,9 @@ impl App {
     }
 
     pub(super) fn save(&mut self, path: &Path) {
+        if let Some((file, _)) = self.exported.take_if(|(_, to)| to.as_deref() == Some(path)) {
+            return self.save_exported(&file, path);
+        }
         if FilePurpose::Picture.fits(path) {
             self.save_picture(path);
             return;
@@ -266,6 +274,22 @@ impl App {
                 self.dialog = None;
                 self.refuse_to_save(path, &error);
             }
+        }
+    }
+
+    /// Asks where to save a file of the lab.
+    pub(super) fn export(&mut self, ctx: &egui::Context, file: ExportedFile) {
+        let purpose = FilePurpose::Export(file.kind);
+        self.exported = Some((file, None));
+        self.choose_file(ctx, purpose);
+    }
+
+    fn save_exported(&mut self, file: &ExportedFile, path: &Path) {
+        self.dialog = None;
+        match file.save(path) {
+            Ok(()) if self.page == Page::Evolution && self.pages.lab.say_saved(path) => {}
+            Ok(()) => self.say_saved(path),
+            Err(error) => self.refuse_to_save(path, &error),
         }
     }
 
@@ -343,6 +367,8 @@ impl App {
             FilePurpose::Player(_) | FilePurpose::Population => {
                 self.places.populations.first().cloned()
             }
+            FilePurpose::Export(ExportKind::Tournament) => Some(self.places.tournaments.clone()),
+            FilePurpose::Export(_) => Some(self.places.runs.clone()),
             _ => None,
         };
         own.or(usual)
@@ -357,6 +383,9 @@ impl App {
             (FilePurpose::SaveGame, Some(name)) => name.to_string_lossy().into_owned(),
             (FilePurpose::SaveGame, None) => "game.ron".to_owned(),
             (FilePurpose::Picture, _) => "board.png".to_owned(),
+            (FilePurpose::Export(_), _) => {
+                self.exported.as_ref().map_or_else(String::new, |(file, _)| file.name.clone())
+            }
             _ => String::new(),
         }
     }
@@ -373,11 +402,15 @@ impl App {
         }
         match purpose {
             FilePurpose::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
-            FilePurpose::SaveGame | FilePurpose::Picture => {
+            FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_) => {
                 let full = purpose.with_ending(path.to_owned());
                 // The system's dialog has confirmed only the name as typed.
                 let was_asked = !in_window && full == path;
-                let is_own = self.session.path.as_ref() == Some(&full);
+                let is_export = matches!(purpose, FilePurpose::Export(_));
+                let is_own = !is_export && self.session.path.as_ref() == Some(&full);
+                if let Some((_, to)) = self.exported.as_mut().filter(|_| is_export) {
+                    *to = Some(full.clone());
+                }
                 if fs::is_there(&full) && !was_asked && !is_own {
                     self.dialog = Some(Dialog::Overwrite(full));
                 } else {
@@ -386,6 +419,7 @@ impl App {
             }
             FilePurpose::Player(slot) => self.take_player(library::entry_of_file(path), slot),
             FilePurpose::Population => self.pages.lab.open_population(path),
+            FilePurpose::Plan => self.pages.experiment.open_plan(path),
             FilePurpose::Samples(kind) => self.learn_from(kind, path),
             FilePurpose::Database => self.add_databases([path.to_string_lossy().into_owned()]),
             FilePurpose::Book => self.open_book(path),

@@ -6,21 +6,32 @@ use othello_engine::{Game, NodeId, Position};
 use othello_lab::{data::saved_game::SavedGame, players::spec::Seat};
 
 use super::{App, Dialog};
-use crate::{game::session::Session, page::Page, pages::game::explorer};
+use crate::{game::session::Session, page::Page, pages::game::explorer, places::Places};
 
 impl App {
     /// Adds these databases and shows the explorer.
     pub(super) fn add_databases(&mut self, files: impl IntoIterator<Item = String>) {
-        for file in files {
-            if !self.settings.databases.contains(&file) {
-                self.settings.databases.push(file);
-            }
-        }
+        self.list_databases(files);
         self.settings.show_explorer = true;
         self.page = Page::Game;
         if matches!(self.dialog, Some(Dialog::Collection(_))) {
             self.dialog = None;
         }
+    }
+
+    /// Adds these databases, without showing them.
+    pub(super) fn list_databases(&mut self, files: impl IntoIterator<Item = String>) {
+        for file in files {
+            if !self.settings.databases.contains(&file) {
+                self.settings.databases.push(file);
+            }
+        }
+    }
+
+    /// Downloads public games, which are added once all are there.
+    pub(super) fn fetch_databases(&mut self, ctx: &egui::Context) {
+        let Places { databases, mirror, .. } = &self.places;
+        self.databases.download.start(ctx, databases, mirror.as_deref());
     }
 
     /// Uses this opening book.

@@ -68,12 +68,17 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         let (pages, page) = (&mut self.pages, self.page);
-        // The puzzles have no tab beside which another one shows the way back.
-        let may_leave = page == Page::Puzzles;
+        // These have no tab beside which another one shows the way back.
+        let is_form = page == Page::Experiment && !pages.experiment.is_open();
+        let way_back = match page {
+            Page::Puzzles => Some(Page::Game),
+            Page::Experiment if is_form => Some(Page::Evolution),
+            _ => None,
+        };
         let contents = |ui: &mut egui::Ui| {
             let action = pages.page_ui(ui, &look, page);
-            let is_left = may_leave && is_left_by_escape(ui);
-            action.or(is_left.then_some(Action::Show(Page::Game)))
+            let left = way_back.filter(|_| is_left_by_escape(ui));
+            action.or(left.map(Action::Show))
         };
         CentralPanel::default().frame(frame).show(ui, contents).inner
     }

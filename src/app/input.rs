@@ -12,6 +12,7 @@ use crate::{
     sound::Sound,
     text::failure::Failure,
     theme::duration,
+    widgets::plot,
 };
 
 impl App {
@@ -23,6 +24,12 @@ impl App {
             let reason = Failure::of(&error).words(&self.words);
             let values = [("reason", reason.as_str().into())];
             self.notice = Some(self.words.with("autosave-failed", &values).into_owned());
+        }
+        if let Some(files) = self.databases.download.advance() {
+            self.list_databases(files);
+        }
+        if let Some(file) = plot::take_export(ctx) {
+            self.apply(ctx, Action::Export(Box::new(file)));
         }
         if let Some(picked) = self.native.as_ref().and_then(NativeDialog::poll) {
             let purpose = self.native.take().expect("it has answered").purpose;

@@ -272,6 +272,9 @@ impl Menus<'_> {
             });
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(NewRun::Night));
+            if Command::Evolve(NewRun::Experiment).is_offered() {
+                menus.item(ui, Command::Evolve(NewRun::Experiment));
+            }
             menus.item(ui, Command::Gallery);
             if Command::Cluster.is_offered() {
                 ui.separator();

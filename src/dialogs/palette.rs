@@ -124,7 +124,9 @@ impl Palette {
             action: Action::OpenRecent(game.path.clone()),
         });
         // Commands open the others.
-        let is_other = |page: &Page| matches!(page, Page::Practice | Page::Puzzles | Page::Minds);
+        let is_other = |page: &Page| {
+            matches!(page, Page::Practice | Page::Puzzles | Page::Minds | Page::Experiment)
+        };
         let pages = Page::ALL.into_iter().filter(|page| !is_other(page));
         let pages = pages.map(|page| PaletteLine {
             name: words.get(page.title()).into_owned(),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use othello_engine::{Position, notation::conversion::LeftOut};
 use othello_lab::data::explorer::{Explorer, Statistics};
 
+use super::database_download::DatabaseDownload;
 use crate::{
     text::failure::Failure,
     worker::{Poll, Worker},
@@ -23,6 +24,8 @@ pub struct Databases {
     refused: Vec<(PathBuf, Failure)>,
     /// The parts left out of readable files.
     left_out: Vec<(PathBuf, Vec<LeftOut>)>,
+    /// The download of public games.
+    pub download: DatabaseDownload,
     /// The result for the position queried last.
     last_lookup: Option<(Position, Statistics)>,
 }

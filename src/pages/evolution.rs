@@ -4,7 +4,7 @@
 mod apply;
 mod breed_form;
 mod comparison;
-mod duration;
+pub mod duration;
 mod earlier;
 mod family;
 pub mod form;
@@ -21,7 +21,7 @@ pub mod population;
 mod request;
 mod run_card;
 pub mod run_list;
-mod setting_texts;
+pub mod setting_texts;
 pub mod settings;
 
 use std::path::{Path, PathBuf};

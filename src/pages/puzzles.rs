@@ -168,6 +168,7 @@ impl PuzzlesPage {
                 None
             }
             Some(PuzzleInput::GiveUp) => self.end(ui.ctx()),
+            Some(PuzzleInput::Lesson(action)) => Some(action),
             None => played.inner.and_then(|square| self.answer(ui.ctx(), square)),
         }
     }
@@ -250,6 +251,8 @@ impl PuzzlesPage {
 
 /// The user's request in the panel.
 enum PuzzleInput {
+    /// Opens a lesson on a reason.
+    Lesson(Action),
     Theme(Option<PuzzleTheme>),
     /// Show the puzzles from own games, or the shipped ones.
     Source(bool),

@@ -25,6 +25,7 @@ use othello_lab::{
 
 use crate::{
     action::Action,
+    export::ExportedFile,
     places::Places,
     runs::{
         LiveRun, LiveState,
@@ -75,8 +76,9 @@ struct TournamentState {
 
 /// The export to files that other programs can read.
 enum ExportState {
-    Running(Worker<Result<(), Failure>>),
-    Done,
+    Running(Worker<Result<ExportedFile, Failure>>),
+    /// It waits for a place.
+    Ready(Box<ExportedFile>),
 }
 
 /// A request from the page's buttons.
@@ -223,10 +225,8 @@ impl TournamentPage {
         }
         if let Some(ExportState::Running(worker)) = &shown.export {
             match worker.poll() {
-                Poll::Report(result) => {
-                    shown.export = result.is_ok().then_some(ExportState::Done);
-                    shown.error = result.err();
-                }
+                Poll::Report(Ok(file)) => shown.export = Some(ExportState::Ready(Box::new(file))),
+                Poll::Report(Err(error)) => (shown.export, shown.error) = (None, Some(error)),
                 Poll::Ended => shown.export = None,
                 Poll::Working => {}
             }
@@ -249,6 +249,11 @@ impl TournamentPage {
             return self.setup.setup_ui(ui, look, &self.earlier);
         };
         let input = shown.shown_ui(ui, look);
+        if let Some(ExportState::Ready(file)) =
+            shown.export.take_if(|export| matches!(export, ExportState::Ready(_)))
+        {
+            return Some(Action::Export(file));
+        }
         if shown.live.is_working() {
             ctx.request_repaint_after(WALL_EVERY);
         }
@@ -370,14 +375,9 @@ impl TournamentState {
             input = ui.horizontal_wrapped(|ui| buttons_ui(ui, look, below)).inner;
         }
         self.progress_ui(ui, look);
-        if let Some(export) = &self.export {
-            let folder = self.live.folder().display().to_string();
-            let id = match export {
-                ExportState::Running(_) => "tournament-exporting",
-                ExportState::Done => "tournament-exported",
-            };
-            let text = words.with(id, &[("folder", folder.as_str().into())]);
-            ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+        if self.export.is_some() {
+            let text = RichText::new(words.get("tournament-exporting")).small();
+            ui.add(Label::new(text.color(look.theme.weak)).truncate());
         }
         if let Some(error) =
             self.error.as_ref().map(|e| e.words(words)).or_else(|| self.live.failure(words))

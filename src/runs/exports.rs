@@ -1,4 +1,4 @@
-//! Files that the lab's pages write beside a run's folder, for people and other programs.
+//! Files that the lab's pages save, for people and other programs.
 
 use std::path::{Path, PathBuf};
 
@@ -10,61 +10,36 @@ use othello_lab::{
 };
 
 use super::evolution::EvolutionView;
-#[cfg(not(target_family = "wasm"))]
-use crate::export::plot_picture;
-use crate::text::failure::Failure;
+use crate::{
+    export::{ExportKind, ExportedFile},
+    text::failure::Failure,
+};
 
-/// Copies the run's history as a CSV table to the folder that holds the run.
+/// The run's history as a CSV table.
 ///
 /// # Errors
-/// If it cannot be read or written.
-pub fn history_csv(run: &EvolutionView) -> Result<PathBuf, Failure> {
+/// If it cannot be read.
+pub fn history_csv(run: &EvolutionView) -> Result<ExportedFile, Failure> {
     let history = run.folder.join("history.csv");
     let text = store::read_text(&history, Limit::RUN);
     let text = text.map_err(|error| Failure::of_file(&history, &error))?;
-    written(run.beside("csv"), text.as_bytes())
+    let name = format!("{}.csv", run.name());
+    Ok(ExportedFile::new(ExportKind::Table, name, text.into_bytes()))
 }
 
-/// Writes a member beside its run as a file to share. It holds the weights, the search, the origin and the
-/// measured strength.
-///
-/// # Errors
-/// If it cannot be written.
-pub fn save_player(
-    run: &EvolutionView,
-    member: Member,
-    generation: u32,
-) -> Result<PathBuf, Failure> {
-    let path = run.beside(&format!("player-{}.ron", member.id));
-    let (name, of) = (run.name(), (member, generation));
-    let file = MemberFile::shared(&run.settings, (&name, run.seed), &run.history, of);
-    written(path, file.write().as_bytes())
+/// A member as a file to share. It holds the weights, the search, the origin and the measured strength.
+pub fn player(run: &EvolutionView, member: Member, generation: u32) -> ExportedFile {
+    let of_run = run.name();
+    let name = format!("{of_run}.player-{}.ron", member.id);
+    let of = (member, generation);
+    let file = MemberFile::shared(&run.settings, (&of_run, run.seed), &run.history, of);
+    ExportedFile::new(ExportKind::Weights, name, file.write().into_bytes())
 }
 
-/// The format of saved charts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ChartFormat {
-    /// Vector graphics, for papers.
-    Svg,
-    /// A bitmap, for everything else. A web page paints none.
-    #[cfg(not(target_family = "wasm"))]
-    Png,
-}
-
-/// Writes charts, given as SVG, beside the run's folder.
-///
-/// # Errors
-/// If they cannot be painted or written.
-pub fn plots(run: &EvolutionView, svg: &str, drawn: ChartFormat) -> Result<PathBuf, Failure> {
-    match drawn {
-        ChartFormat::Svg => written(run.beside("svg"), svg.as_bytes()),
-        #[cfg(not(target_family = "wasm"))]
-        ChartFormat::Png => {
-            let painted = plot_picture::png(svg);
-            let painted = painted.ok_or_else(|| Failure::message("lab-export-no-picture"))?;
-            written(run.beside("png"), &painted)
-        }
-    }
+/// The charts of a run, given as SVG, in a file with this ending.
+pub fn plots(run: &EvolutionView, svg: String, ending: &str) -> ExportedFile {
+    let name = format!("{}.{ending}", run.name());
+    ExportedFile::new(ExportKind::Chart, name, svg.into_bytes())
 }
 
 /// Writes the current weights into a run's folder, as a player's model.
@@ -75,14 +50,16 @@ pub fn current_glem(folder: &Path, glem: &Glem) -> Result<PathBuf, Failure> {
     written(folder.join("current.glem"), &glem.to_bytes())
 }
 
-/// Writes the population beside its run: an `.evl` file for polynomials, else an `.ron` file.
+/// The population: an `.evl` file for polynomials, else an `.ron` file.
 ///
 /// # Errors
-/// If it cannot be read or written.
-pub fn save_population(run: &EvolutionView) -> Result<PathBuf, Failure> {
+/// If it cannot be read.
+pub fn population(run: &EvolutionView) -> Result<ExportedFile, Failure> {
     let saved = EvolutionRun::look(&run.folder).map_err(|error| Failure::from(&error))?;
     let (ending, text) = saved.exported().formatted();
-    written(run.beside(ending), text.as_bytes())
+    let kind = if ending == "evl" { ExportKind::Population } else { ExportKind::Weights };
+    let name = format!("{}.{ending}", run.name());
+    Ok(ExportedFile::new(kind, name, text.into_bytes()))
 }
 
 /// Writes a file and returns its path.

@@ -8,6 +8,7 @@ use std::{
 use othello_engine::search::Stop;
 use othello_lab::{
     evolution::{EvolutionSettings, map_elites::MapSettings},
+    experiment::{ExperimentPlan, Forecast},
     players::spec::PlayerSpec,
     runs::{
         estimate::{self, Speed, StepCost, WorkLeft},
@@ -28,6 +29,8 @@ pub enum PlannedWork {
     Map(Box<MapSettings>),
     /// The rest of the run in this folder.
     Run(PathBuf),
+    /// An experiment by the plan in this text.
+    Experiment(String),
 }
 
 /// The answer.
@@ -185,6 +188,14 @@ fn measured(
         (PlannedWork::Map(settings), None) => StepCost::of_map(settings, stop).map(endless),
         (PlannedWork::Run(folder), speed) => {
             estimate::work_left(folder, (speed.as_ref(), *threads), stop)
+        }
+        (PlannedWork::Experiment(text), speed) => {
+            let plan = ExperimentPlan::read(text).ok()?;
+            let forecast = match speed {
+                Some(speed) => Forecast::assumed(&plan, speed),
+                None => Forecast::measure(&plan),
+            };
+            forecast.ok()?.work()
         }
     })
 }

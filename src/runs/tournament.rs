@@ -19,8 +19,13 @@ use othello_lab::{
     },
 };
 
-use super::{RunStart, exports, live::RunView};
-use crate::{roster::SHIPPED_LADDER, text::failure::Failure, worker};
+use super::{RunStart, live::RunView};
+use crate::{
+    export::{ExportKind, ExportedFile},
+    roster::SHIPPED_LADDER,
+    text::failure::Failure,
+    worker,
+};
 
 /// A gauntlet that rates a player against the levels on the ladder. It leaves out Master, which takes seconds
 /// for each move.
@@ -142,21 +147,20 @@ pub fn discard_without_games(folder: &Path) {
     }
 }
 
-/// Writes an idle tournament's games as GGF and CSV and its table as text and RON, beside its games.
+/// The games of the tournament in a folder, and its table on the scale of the ladder in this file.
 ///
 /// # Errors
-/// If the folder cannot be read or written.
-pub fn export(folder: &Path, ladder: &Path) -> Result<(), Failure> {
+/// If the folder cannot be read.
+pub fn export(folder: &Path, ladder: &Path) -> Result<ExportedFile, Failure> {
     let tournament = Tournament::look(folder).map_err(|error| Failure::from(&error))?;
     let tournament = on_scale_of_list(tournament, ladder);
     let table = tournament.table();
-    for (name, text) in [
-        ("games.ggf", tournament.ggf()),
-        ("table.csv", table.csv()),
-        ("table.ron", table.ron()),
-        ("table.txt", table.text()),
-    ] {
-        exports::written(folder.join(name), text.as_bytes())?;
-    }
-    Ok(())
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    let others = [("csv", table.csv()), ("txt", table.text()), ("ron", table.ron())];
+    Ok(ExportedFile {
+        kind: ExportKind::Tournament,
+        name: format!("{name}.ggf"),
+        bytes: tournament.ggf().into_bytes(),
+        others: others.map(|(ending, text)| (ending, text.into_bytes())).into(),
+    })
 }

@@ -34,6 +34,8 @@ pub struct Picker {
     error: Option<String>,
     /// The runs of which all players are listed.
     open_runs: BTreeSet<PathBuf>,
+    /// Players that are not listed, as they are written.
+    left_out: BTreeSet<String>,
 }
 
 /// A row of the list.
@@ -123,6 +125,16 @@ impl Picker {
     pub fn group(&self, players: &[ListedPlayer], marked: &PickerMarks) -> PlayerGroup {
         let of_marked = || players.iter().find(|g| marked.holds(&g.player)).map(|g| g.group);
         self.group.or_else(of_marked).unwrap_or_default()
+    }
+
+    /// Leaves out these players, as they are written.
+    pub fn leave_out(&mut self, players: BTreeSet<String>) {
+        self.left_out = players;
+    }
+
+    /// Whether the player is on the list.
+    fn lists(&self, listed: &ListedPlayer) -> bool {
+        self.left_out.is_empty() || !self.left_out.contains(&listed.player.to_string())
     }
 
     /// Shows the group of the marked player.
@@ -251,12 +263,13 @@ impl Picker {
     ) -> Vec<PickerRow<'a>> {
         let plain = |listed| PickerRow { listed, run: None, is_open: false };
         let search = self.search();
+        let players = players.iter().filter(|listed| self.lists(listed));
         if !search.is_empty() {
-            return players.iter().filter(|listed| matches(listed, &search)).map(plain).collect();
+            return players.filter(|listed| matches(listed, &search)).map(plain).collect();
         }
         let mut rows: Vec<PickerRow> = Vec::new();
         let mut places: BTreeMap<&Path, usize> = BTreeMap::new();
-        for listed in players.iter().filter(|listed| listed.group == group) {
+        for listed in players.filter(|listed| listed.group == group) {
             let Some(run) = listed.run.as_deref() else {
                 rows.push(plain(listed));
                 continue;
@@ -294,8 +307,8 @@ impl Picker {
             // The dialog keeps its size if a search finds little.
             ui.set_min_size(vec2(ui.available_width(), height));
             if shown.is_empty() {
-                let empty =
-                    if self.search.is_empty() { empty_words(group) } else { "players-none" };
+                let is_whole = self.search.is_empty() && self.left_out.is_empty();
+                let empty = if is_whole { empty_words(group) } else { "players-none" };
                 let text = RichText::new(look.words.get(empty)).color(look.theme.weak);
                 ui.add(Label::new(text).wrap());
                 return;

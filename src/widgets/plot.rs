@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use egui::{
-    Align2, Color32, Direction::TopDown, Id, Label, Layout, RichText, Sense, TextStyle, Ui,
-    emath::format_with_decimals_in_range, vec2,
+    Align2, Button, Color32, Context, Direction::TopDown, Id, Label, Layout, Popup, Rect, RichText,
+    Role, Sense, TextStyle, Ui, WidgetInfo, emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
     AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, Points,
@@ -18,7 +18,10 @@ use super::{
     card::card,
     plot_cursor::{CursorCurve, cursor_ui},
 };
-use crate::theme::{space, text_width};
+use crate::{
+    export::{ExportKind, ExportedFile},
+    theme::{space, text_width},
+};
 
 /// The maximum number of points drawn; a screen shows no more.
 const MAX_POINTS: usize = 400;
@@ -55,21 +58,40 @@ pub struct PlotCard<'a> {
     /// Points that the plot shows in any case.
     pub covers: &'a [[f64; 2]],
     pub curves: &'a [CursorCurve<'a>],
+    /// The chart to save, if it is more than the curves.
+    pub chart: Option<&'a Chart>,
 }
 
-/// Draws a plot on a card.
+impl PlotCard<'_> {
+    /// The chart to save.
+    fn chart(&self, title: &str) -> Chart {
+        let curve = |curve: &CursorCurve| Curve {
+            name: curve.name.to_owned(),
+            points: curve.points.to_vec(),
+            band: Vec::new(),
+        };
+        self.chart.cloned().unwrap_or_else(|| Chart {
+            title: title.to_owned(),
+            axes: self.axes.clone(),
+            curves: self.curves.iter().map(curve).collect(),
+            range: None,
+        })
+    }
+}
+
+/// Draws a plot on a card. A menu on the card saves it as a picture.
 pub fn plot_card_ui(
     ui: &mut Ui,
     look: &ViewContext,
     card: &PlotCard,
     draw: impl FnOnce(&mut PlotUi<'_>),
 ) {
-    let PlotCard { id, height, axes: [along, up], covers, curves } = card;
+    let PlotCard { id, height, axes: [along, up], covers, curves, chart: _ } = card;
     // The title names a single curve.
     let named = curves.iter().filter(|_| curves.len() > 1);
     let legend: Vec<_> = named.map(|curve| (curve.name.to_owned(), curve.color)).collect();
     let frame = PlotFrame { id, height: *height, legend: &legend };
-    frame.frame_ui(ui, look, |ui| {
+    let place = frame.frame_ui(ui, look, |ui| {
         // Numbers that are too close are left out, not faded, so that all of them are readable.
         let numbers =
             |axis: AxisHints<'static>, apart: f32| axis.label_spacing(apart..=apart + 0.1);
@@ -106,7 +128,55 @@ pub fn plot_card_ui(
         }
         let shown = plot.show(ui, draw);
         cursor_ui(ui, look, (shared(along), along), curves, &shown);
+        shown.response.context_menu(|ui| save_items_ui(ui, look, card));
     });
+    menu_ui(ui, look, card, place);
+}
+
+/// The button with the menu of a chart, while the pointer is on its card.
+fn menu_ui(ui: &mut Ui, look: &ViewContext, card: &PlotCard, place: Rect) {
+    let id = ui.scope_id().with((card.id, "menu"));
+    if !ui.rect_contains_pointer(place) && !Popup::is_id_open(ui.ctx(), id) {
+        return;
+    }
+    let size = vec2(MENU, MENU);
+    let at = place.right_top() + vec2(-MENU - space::MEDIUM, space::SMALL);
+    let button = ui.place(Rect::from_min_size(at, size), Button::new("⋯").min_size(size));
+    let title = look.words.get(card.id);
+    let name = look.words.with("chart-menu", &[("title", (&*title).into())]);
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*name));
+    let button = button.on_hover_text(&*name);
+    Popup::menu(&button).id(id).show(|ui| save_items_ui(ui, look, card));
+}
+
+/// The side of the button with a chart's menu, in points.
+const MENU: f32 = 24.0;
+
+/// The menu items that save a chart as a picture.
+fn save_items_ui(ui: &mut Ui, look: &ViewContext, card: &PlotCard) {
+    let title = look.words.get(card.id);
+    for (index, ending) in ExportKind::Chart.endings().iter().enumerate() {
+        let id = ["chart-save-svg", "chart-save-png"][index];
+        if ui.button(look.words.get(id)).clicked() {
+            let svg = svg::picture(&[card.chart(&title)]);
+            let dashed = |c: char| if c.is_alphanumeric() { c } else { '-' };
+            let name: String = title.to_lowercase().chars().map(dashed).collect();
+            let name = format!("{name}.{ending}");
+            let file = ExportedFile::new(ExportKind::Chart, name, svg.into_bytes());
+            ui.data_mut(|data| data.insert_temp(exported(), Some(file)));
+            ui.close();
+        }
+    }
+}
+
+/// The key of the chart to save. Charts are drawn deep inside many pages, none of which is about files.
+fn exported() -> Id {
+    Id::unique("exported chart")
+}
+
+/// The chart that the user wants to save.
+pub fn take_export(ctx: &Context) -> Option<ExportedFile> {
+    ctx.data_mut(|data| data.remove_temp::<Option<ExportedFile>>(exported())).flatten()
 }
 
 /// The id that plots with this x axis share.
@@ -133,7 +203,14 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
         .collect();
     let range = chart.range.map(|[low, high]| [[1.0, low], [2.0, high]]);
     let covers: Vec<[f64; 2]> = range.into_iter().chain(room_of_a_point(chart)).flatten().collect();
-    let card = PlotCard { id, height, axes: &chart.axes, covers: &covers, curves: &cursor_curves };
+    let card = PlotCard {
+        id,
+        height,
+        axes: &chart.axes,
+        covers: &covers,
+        curves: &cursor_curves,
+        chart: Some(chart),
+    };
     plot_card_ui(ui, look, &card, |plot| {
         for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
             if !line.band.is_empty() {
@@ -225,8 +302,9 @@ struct PlotFrame<'a> {
 }
 
 impl PlotFrame<'_> {
-    fn frame_ui(&self, ui: &mut Ui, look: &ViewContext, contents: impl FnOnce(&mut Ui)) {
-        card(look).show(ui, |ui| {
+    /// Draws the frame and its contents. Returns its place.
+    fn frame_ui(&self, ui: &mut Ui, look: &ViewContext, contents: impl FnOnce(&mut Ui)) -> Rect {
+        let shown = card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.set_height(TITLE + self.height);
             let title = |ui: &mut Ui| {
@@ -248,6 +326,7 @@ impl PlotFrame<'_> {
             visuals.widgets.noninteractive.fg_stroke.color = look.theme.weak;
             contents(ui);
         });
+        shown.response.rect
     }
 }
 

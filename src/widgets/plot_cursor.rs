@@ -68,7 +68,11 @@ fn nearest(curves: &[CursorCurve], x: f64) -> Option<f64> {
 fn rows(look: &ViewContext, along: &str, curves: &[CursorCurve], x: f64) -> Vec<(String, Color32)> {
     let value = |curve: &CursorCurve| {
         let [_, value] = curve.points.iter().find(|[place, _]| *place == x)?;
-        let decimals = if value.abs() < 10.0 { 2 } else { usize::from(value.abs() < 1000.0) };
+        let decimals = match value.abs() {
+            size if size < 1.0 => 4,
+            size if size < 10.0 => 2,
+            size => usize::from(size < 1000.0),
+        };
         // The mark keeps a minus before its number in a text from right to left.
         let mark = if *value < 0.0 { "\u{200e}" } else { "" };
         let text = format!("{} {mark}{value:.decimals$}", curve.name);

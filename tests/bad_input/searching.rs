@@ -51,6 +51,7 @@ fn is_quick(searcher: SearcherSpec) -> bool {
         SearcherSpec::Random
         | SearcherSpec::Greedy
         | SearcherSpec::Evaporate
+        | SearcherSpec::Novice
         | SearcherSpec::OnePly { .. } => true,
         SearcherSpec::Minimax { depth } | SearcherSpec::AlphaBeta { depth } => depth <= 2,
         SearcherSpec::HumanLike(sight) => sight.depth <= 2,

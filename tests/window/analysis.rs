@@ -9,7 +9,9 @@ use othello::{
     settings::Animation,
 };
 use othello_engine::Game;
-use othello_lab::{data::saved_game::SavedGame, players::spec::Seat, rating::analysis::discs};
+use othello_lab::{
+    data::saved_game::SavedGame, library::Level, players::spec::Seat, rating::analysis::discs,
+};
 
 /// A window with a game between two people.
 fn open_game(folder: &std::path::Path, game: &Game) -> Window {
@@ -401,7 +403,7 @@ fn a_level_plays_a_game() {
     choose(&mut window, &["Game", "New", "Human vs CPU…"]);
     pick(&mut window, "Beginner, 1 move ahead, many mistakes");
     click(&mut window, "Start");
-    assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
+    assert_eq!(window.state().session().saved().white, Level::Beginner.player().into());
     common::play_until(&mut window, 4);
     assert!(window.state().session().ply() >= 4);
 }

@@ -4,6 +4,8 @@ mod ends;
 mod family;
 mod runs;
 
+use std::path::Path;
+
 use crate::common::{
     self, Watchdog, Window, choose, click, contrast, drawn, earlier, labels, open, outside, pick,
     pick_from, populations, wait_for,
@@ -74,13 +76,24 @@ fn an_earlier_run_is_resumed_and_its_champions_can_be_watched() {
     press(&mut window, "Start");
     wait_for(&mut window, "Done: 103 generations");
     press(&mut window, "Save…");
-    let runs = folder.path().join("runs");
-    window.get_by_label(&format!("Saves in {}", runs.display()));
     press(&mut window, "Plots (SVG)");
-    wait_for(&mut window, "Saved to");
-    let svg = std::fs::read_to_string(folder.path().join("runs/first.svg")).unwrap();
+    let papers = folder.path().join("papers");
+    std::fs::create_dir(&papers).unwrap();
+    let path = papers.join("mine.svg");
+    save_as(&mut window, "first.svg", &path);
+    wait_for(&mut window, &format!("Saved to {}", path.display()));
+    let svg = std::fs::read_to_string(&path).unwrap();
     assert!(svg.contains("<polyline") && svg.ends_with("</svg>\n"));
     assert!(svg.contains(">Variance of fitness</text>"));
+    // The next one begins in this folder.
+    press(&mut window, "Save…");
+    press(&mut window, "Plots (PNG)");
+    window.run();
+    assert!(labels(&window).iter().any(|label| label == "mine.svg"), "{:?}", labels(&window));
+    press(&mut window, "Save");
+    wait_for(&mut window, "first.png");
+    let png = std::fs::read(papers.join("first.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG"));
 
     press(&mut window, "Watch it against…");
     window.run();
@@ -261,7 +274,9 @@ fn a_population_keeps_its_time_when_it_evolves_further() {
     wait_for(&mut window, "Paused after generation");
     press(&mut window, "Save…");
     window.get_by_role_and_label(Role::Button, "Population").click();
-    window.run_steps(4);
+    window.run();
+    // The usual place is the folder of the runs.
+    press(&mut window, "Save");
     wait_for(&mut window, "Saved to");
     let text = std::fs::read_to_string(runs.join("old-2.evl")).unwrap();
     let time = evl::read(&text).unwrap().time.unwrap();
@@ -475,6 +490,19 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     wait_for(&mut window, " won, ");
 }
 
+/// Saves in the window's own dialog, which suggests this name, under another one.
+fn save_as(window: &mut Window, suggested: &str, path: &Path) {
+    window.run();
+    let field = window.get_by_role_and_label(Role::TextInput, "Name");
+    assert_eq!(field.accesskit_node().value().as_deref(), Some(suggested));
+    field.focus();
+    window.run();
+    window.key_press_modifiers(Modifiers::COMMAND, Key::A);
+    window.get_by_role_and_label(Role::TextInput, "Name").type_text(&path.display().to_string());
+    window.run();
+    press(window, "Save");
+}
+
 #[test]
 fn two_players_have_offspring_and_a_grandchild_is_played() {
     let folder = tempfile::tempdir().unwrap();
@@ -487,9 +515,14 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     wait_for(&mut window, "Choose two parents");
     common::add(&mut window, "", "alphabeta:1@sci");
     assert!(window.query_by_label("Parents: –").is_none());
-    // A player of another kind is refused, with the name of its file.
+    // Players of another kind are no longer listed.
     press(&mut window, "Evolved");
-    window.get_all_by_label_contains("jma-1000").next().unwrap().click();
+    wait_for(&mut window, "Only players of the same kind are listed: SCI, 3 weights");
+    let lists = |text: &str| window.query_all_by_label_contains(text).next().is_some();
+    assert!(lists("sci-1000") && !lists("jma-1000"), "{:?}", labels(&window));
+    // One that is typed is refused, with the name of its file.
+    let other = format!("alphabeta:1@{}", populations().join("jma-1000.evl").display());
+    common::add(&mut window, "", &other);
     wait_for(&mut window, "jma-1000.evl cannot be crossed: their weights are of different kinds");
     assert!(window.query_by_label_contains(&populations().display().to_string()).is_none());
     assert!(window.query_by_label_contains(" × ").is_none());

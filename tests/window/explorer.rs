@@ -1,10 +1,19 @@
 //! The opening explorer: databases are opened and searched by position, and their games viewed.
 
-use std::path::{Path, PathBuf};
+use std::{
+    net::TcpListener,
+    path::{Path, PathBuf},
+};
 
 use crate::common::{self, Window, click, contrast, drawn, open, shown, wait_for};
 use egui_kittest::{SnapshotResults, kittest::Queryable};
-use othello::{action::Action, settings::Animation, text::messages::grouped, theme::ThemeName};
+use othello::{
+    Places,
+    action::{Action, Command},
+    settings::Animation,
+    text::messages::grouped,
+    theme::ThemeName,
+};
 use othello_engine::{
     Game, NodeId,
     notation::{ggf, record::GameRecord},
@@ -33,12 +42,17 @@ fn file(folder: &Path, name: &str, records: &[GameRecord]) -> PathBuf {
     path
 }
 
-/// Opens a window with a game between two people and this database.
-fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
+/// Sets up a game between two people, in which everything may help.
+fn two_people(folder: &Path) {
     common::set(folder, |settings| {
         settings.animation = Animation::Off;
         settings.seats = Some(["human".into(), "human".into()]);
     });
+}
+
+/// Opens a window with a game between two people and this database.
+fn with_games(folder: &Path, records: &[GameRecord]) -> Window {
+    two_people(folder);
     let mut window = open(folder);
     let path = file(folder, "four.ggf", records);
     window.apply(Action::AddDatabases(vec![path.display().to_string()]));
@@ -50,6 +64,51 @@ const FIRST: &str =
     "f5: 4 games, 100.0 %; Black won 2, drawn 1, White won 1; +7.0 discs for Black on average";
 const SECOND: &str =
     "d6: 3 games, 75.0 %; Black won 1, drawn 1, White won 1; +2.7 discs for Black on average";
+
+#[test]
+fn a_download_without_a_network_says_so_and_can_be_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    two_people(folder.path());
+    // A port that was free a moment ago.
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let mirror = format!("http://127.0.0.1:{port}/");
+    let places = Places {
+        mirror: Some(mirror.clone()),
+        ..Places::in_folder(folder.path(), common::populations())
+    };
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    window.apply(Command::ToggleExplorer);
+    window.run();
+    click(&mut window, "Download tournament games…");
+    wait_for(&mut window, "The download failed.");
+    let told = common::labels(&window).into_iter().find(|label| label.contains("download failed"));
+    let told = told.unwrap();
+    assert!(told.contains(&format!("{mirror}WTH_1977.wtb")), "{told}");
+    assert!(shown(&window, "Download tournament games…"), "it can be tried again");
+    assert!(window.state().settings().databases.is_empty());
+}
+
+#[test]
+fn a_download_is_ended_and_says_where_it_is_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    two_people(folder.path());
+    // A server that never answers.
+    let server = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mirror = format!("http://{}/", server.local_addr().unwrap());
+    let places =
+        Places { mirror: Some(mirror), ..Places::in_folder(folder.path(), common::populations()) };
+    let stored = places.databases.join("wthor");
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    window.apply(Command::ToggleExplorer);
+    window.run();
+    click(&mut window, "Download tournament games…");
+    wait_for(&mut window, "File 0 of 51");
+    assert!(shown(&window, &format!("Saves in {}", stored.display())));
+    click(&mut window, "Cancel download");
+    assert!(shown(&window, "Download tournament games…"));
+    // The connection ends, and with it the work that waits for its answer.
+    drop(server);
+}
 
 #[test]
 fn a_database_is_searched_by_position() {

@@ -99,6 +99,25 @@ fn crates_depend_in_one_direction() {
 }
 
 #[test]
+fn the_fuzz_targets_have_the_crates_of_the_readers_they_share() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = fs::read_to_string(root.join("fuzz/Cargo.toml")).unwrap();
+    let mut crates = BTreeSet::new();
+    for source in sources(&["tests/bad_input", "fuzz/fuzz_targets"]) {
+        for line in &source.lines {
+            crates.extend(
+                line.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
+                    word.starts_with("othello_").then(|| word.replace('_', "-"))
+                }),
+            );
+        }
+    }
+    assert!(crates.contains("othello-engine"), "{crates:?}");
+    crates.retain(|name| !manifest.contains(&format!("\n{name} = ")));
+    assert!(crates.is_empty(), "not in fuzz/Cargo.toml: {crates:?}");
+}
+
+#[test]
 fn below_the_game_record_there_is_no_colour() {
     let mut sources = sources(&[ENGINE]);
     let below = ["evaluator", "models", "search"].map(|folder| format!("{ENGINE}/{folder}"));

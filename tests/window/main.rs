@@ -9,12 +9,14 @@ mod arena;
 mod arena_pictures;
 mod boards;
 mod born;
+mod charts;
 #[cfg(unix)]
 mod consent;
 #[cfg(target_os = "linux")] // error texts differ between systems
 mod disk;
 mod evolution;
 mod exchange;
+mod experiment;
 mod explorer;
 mod fair;
 mod first_minute;

@@ -13,6 +13,7 @@ use othello::{
     text::messages::Language,
     theme::ThemeName,
 };
+use othello_lab::library::Level;
 
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7f7c5b6g5e3d7c6b5";
 
@@ -101,7 +102,8 @@ fn nobody_is_asked_after_the_end_of_a_game() {
 
 #[test]
 fn many_minds_in_two_themes() {
-    let players = ["humanlike:2x8@glem", "pvs:6@glem", "sci", "jma", "greedy", "mcts:300"];
+    let casual = Level::Casual.player().to_string();
+    let players = [&*casual, "pvs:6@glem", "sci", "jma", "greedy", "mcts:300"];
     in_two_themes("minds", |folder, theme| {
         let mut window = open(folder, theme, &players);
         window.apply(Command::Minds);

@@ -52,14 +52,14 @@ fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
     assert!(is_chosen(&window, "Casual player, 2 moves ahead, some mistakes"));
     let labels = common::labels(&window);
     let ratings = labels.iter().filter(|label| label.starts_with("Elo "));
-    assert_eq!(ratings.count(), 6, "each has its rating");
-    for sentence in ["for a first game", "human-like mistakes", "the strongest level"] {
+    assert_eq!(ratings.count(), 7, "each has its rating");
+    for sentence in ["a child’s first game", "weaker tournament players", "the strongest level"] {
         assert!(common::shown(&window, sentence), "{sentence}");
     }
     click(&mut window, "You play: White");
     click(&mut window, "Beginner, 1 move ahead, many mistakes");
     click(&mut window, "Start");
-    assert_eq!(seats(&window), ["humanlike:1x14@glem", "human"]);
+    assert_eq!(seats(&window), [Level::Beginner.player().to_string().as_str(), "human"]);
 }
 
 #[test]
@@ -67,9 +67,10 @@ fn the_matching_level_for_a_person_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let ladder = folder.path().join("ladder.ron");
     let shipped = include_str!("../../assets/ladder.ron");
-    for (score, name) in
-        [(0.0, "Beginner, 1 move ahead, many mistakes"), (1.0, "Master, two seconds per move")]
-    {
+    for (score, name) in [
+        (0.0, "First steps, grabs discs, overlooks corners"),
+        (1.0, "Master, two seconds per move"),
+    ] {
         Ladder::change(&ladder, shipped, |ladder| {
             for _ in 0..60 {
                 ladder.take_person(&Level::Casual.player(), score);
@@ -164,7 +165,7 @@ fn a_game_starts_with_a_balanced_opening_or_from_the_shown_board() {
     click(&mut window, "Start");
     wait_for(&mut window, "to move");
     assert!(moves(&window).starts_with(&drawn[..10]), "{drawn} {}", moves(&window));
-    assert!(seats(&window).contains(&"humanlike:2x8@glem".to_owned()));
+    assert!(seats(&window).contains(&Level::Casual.player().to_string()));
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
     // Undo brings back the previous game.

@@ -201,7 +201,7 @@ fn a_stopped_run_keeps_its_work() {
 fn the_form_shows_the_settings_of_the_folders_run() {
     let folder = tempfile::tempdir().unwrap();
     let [taste, own] = ["taste", "own"].map(|name| folder.path().join(name));
-    let mut settings = RunSettings::from(PatternPreset::Taste);
+    let mut settings = RunSettings::from(PatternPreset::Growing);
     (settings.seed, settings.fit.seed) = (7, 7);
     GlemRun::create(&taste, &settings).unwrap();
     earlier::patterns(&own);
@@ -318,7 +318,7 @@ fn each_recipe_shows_its_goal_and_its_time() {
     assert!(shown(&window, "Round 1: 4\u{a0}000 games at depth 1"));
     assert!(shown(&window, "Round 5: 100\u{a0}000 games at depth 4"));
     assert_eq!(number(&window, "Rounds"), 5.0);
-    let secs = RunSettings::from(PatternPreset::Taste).secs(&Speed::DESKTOP, 0.0);
+    let secs = RunSettings::from(PatternPreset::Growing).secs(&Speed::DESKTOP, 0.0);
     let [least, most] = [secs[0], secs[4]].map(|secs| words.duration(secs));
     let takes = format!("{least} to {most} per round");
     assert!(shown(&window, &takes), "{takes}");

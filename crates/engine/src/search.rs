@@ -12,8 +12,8 @@ mod squares;
 mod table;
 
 pub use basic::{
-    AlphaBeta, Evaporate, Greedy, Minimax, OnePly, ParseSightError, PerturbedEvaluator, Random,
-    Sight,
+    AlphaBeta, Evaporate, Greedy, Minimax, Novice, OnePly, ParseSightError, PerturbedEvaluator,
+    Random, Sight,
 };
 pub use budget::{Budget, ParseBudgetError};
 pub use clock::TimeLeft;

@@ -10,8 +10,8 @@ use crate::{
     evaluator::Stateless,
     models::{Model, Net, WhiteRule},
     search::{
-        AlphaBeta, Budget, Evaporate, Greedy, Lookahead, Mcts, MctsSettings, Minimax, OnePly,
-        ParseMctsError, ParsePruningError, ParsePvsError, PerturbedEvaluator, Playout,
+        AlphaBeta, Budget, Evaporate, Greedy, Lookahead, Mcts, MctsSettings, Minimax, Novice,
+        OnePly, ParseMctsError, ParsePruningError, ParsePvsError, PerturbedEvaluator, Playout,
         PolicyFunction, PrunedSearch, Pruning, Pvs, PvsSettings, Random, Searcher, Sight,
         ValueFunction,
     },
@@ -35,6 +35,8 @@ pub enum SearcherSpec {
     Greedy,
     /// `evaporate`: the move with the fewest flips.
     Evaporate,
+    /// `novice`: any move or the most flips, and no corner.
+    Novice,
     /// `minimax:DEPTH`.
     Minimax {
         /// In plies, at least 1.
@@ -57,7 +59,7 @@ pub enum SearcherSpec {
     Pruned(Pruning),
     /// `mcts:SIMULATIONS` or `mcts:TIME`, with random playouts or a model.
     Mcts(MctsSettings),
-    /// `humanlike:DEPTHxDISCS`: a shallow search with errors of judgement.
+    /// `humanlike:DEPTHxDISCS`: a shallow search with errors of judgement, of one size or by the stage of the game.
     HumanLike(Sight),
 }
 
@@ -140,7 +142,13 @@ impl SearcherSpec {
 
     /// Whether this searcher can use a model.
     pub const fn takes_model(self) -> bool {
-        !matches!(self, SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Evaporate)
+        !matches!(
+            self,
+            SearcherSpec::Random
+                | SearcherSpec::Greedy
+                | SearcherSpec::Evaporate
+                | SearcherSpec::Novice
+        )
     }
 }
 
@@ -150,6 +158,7 @@ impl fmt::Display for SearcherSpec {
             SearcherSpec::Random => f.write_str("random"),
             SearcherSpec::Greedy => f.write_str("greedy"),
             SearcherSpec::Evaporate => f.write_str("evaporate"),
+            SearcherSpec::Novice => f.write_str("novice"),
             SearcherSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
             SearcherSpec::AlphaBeta { depth } => write!(f, "alphabeta:{depth}"),
             SearcherSpec::Pvs(settings) => write!(f, "pvs:{settings}"),
@@ -175,7 +184,7 @@ impl fmt::Display for SearcherSpec {
 pub enum ParseSearcherError {
     /// An unknown searcher.
     #[error(
-        "unknown player {0:?}: expected random, greedy, evaporate, minimax:DEPTH@MODEL, \
+        "unknown player {0:?}: expected random, greedy, evaporate, novice, minimax:DEPTH@MODEL, \
          alphabeta:DEPTH@MODEL, oneply@MODEL, pruned:DEPTHxWIDTH@MODEL, \
          humanlike:DEPTHxDISCS@MODEL, pvs:BUDGET@MODEL, mcts:SIMULATIONS, or a model alone: \
          FILE.ENDING, RUN#GENERATION, ./RUN"
@@ -222,6 +231,7 @@ impl FromStr for SearcherSpec {
             "random" if setting.is_none() => Ok(SearcherSpec::Random),
             "greedy" if setting.is_none() => Ok(SearcherSpec::Greedy),
             "evaporate" if setting.is_none() => Ok(SearcherSpec::Evaporate),
+            "novice" if setting.is_none() => Ok(SearcherSpec::Novice),
             "minimax" => Ok(SearcherSpec::Minimax { depth: depth()? }),
             "alphabeta" => Ok(SearcherSpec::AlphaBeta { depth: depth()? }),
             "pvs" => setting
@@ -356,11 +366,12 @@ impl Player {
             SearcherSpec::Random => Box::new(Random::new(seed)),
             SearcherSpec::Greedy => Box::new(Greedy),
             SearcherSpec::Evaporate => Box::new(Evaporate),
+            SearcherSpec::Novice => Box::new(Novice::new(seed)),
             SearcherSpec::Minimax { depth } => Box::new(Minimax::new(model(), depth)),
             SearcherSpec::AlphaBeta { depth } => Box::new(AlphaBeta::new(model(), depth)),
             SearcherSpec::Pvs(settings) => pvs(model(), settings),
             SearcherSpec::HumanLike(sight) => {
-                let value_and_policy = PerturbedEvaluator::new(model(), sight.discs, seed);
+                let value_and_policy = PerturbedEvaluator::new(model(), sight, seed);
                 Box::new(AlphaBeta::new(value_and_policy, sight.depth))
             }
             SearcherSpec::OnePly { white } => {
@@ -424,7 +435,9 @@ mod tests {
             "random",
             "greedy",
             "minimax:4",
+            "novice",
             "humanlike:2x6",
+            "humanlike:2x1.5-4-6-7-3",
             "oneply",
             "oneply:negate",
             "pruned:9x2,shuffled",
@@ -459,7 +472,7 @@ mod tests {
         assert!(unknown.starts_with("unknown player \"strong\": expected random"));
         for name in ["random", "greedy", "evaporate", "minimax", "alphabeta", "oneply", "pruned"]
             .into_iter()
-            .chain(["humanlike", "pvs", "mcts"])
+            .chain(["novice", "humanlike", "pvs", "mcts"])
         {
             assert!(name.parse::<SearcherSpec>().is_ok(), "{name}");
             assert!(unknown.contains(name), "{name} is missing in {unknown}");

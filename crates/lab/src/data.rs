@@ -4,6 +4,8 @@ pub mod annotated_game;
 pub mod annotated_play;
 pub mod choice_play;
 pub mod explorer;
+#[cfg(feature = "fetch")]
+pub mod fetch;
 pub mod game_files;
 mod lines;
 pub mod opening_names;

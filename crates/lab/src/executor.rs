@@ -70,6 +70,11 @@ impl Executor {
         Executor(Some(machines))
     }
 
+    /// Whether the threads of this machine do the work.
+    pub(crate) const fn is_here(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// The number of parts computed at a time.
     pub fn parallelism(&self) -> usize {
         self.0.as_ref().map_or_else(rayon::current_num_threads, |machines| machines.parallelism())

@@ -15,8 +15,8 @@
 //! curves.svg              the learning curves, if the runs measure themselves
 //! ```
 //!
-//! The runs follow one another, each saved in its own folder, so that a stopped or killed experiment resumes from
-//! their last saves. A failed run is skipped, and tried again when the experiment is resumed.
+//! As many runs as there are threads work side by side, each saved in its own folder, so that a stopped or killed
+//! experiment resumes from their last saves. A failed run is skipped, and tried again when the experiment is resumed.
 
 mod analysis;
 mod arms;
@@ -30,12 +30,13 @@ mod measure;
 mod merging;
 mod plan;
 mod pool;
+mod question;
 mod report;
 mod verification;
 mod work;
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, VecDeque},
     path::{Path, PathBuf},
 };
 
@@ -51,14 +52,16 @@ pub use self::machine::MachineInfo;
 pub use self::measure::Measure;
 pub use self::merging::merge;
 pub use self::plan::{Comparisons, ExperimentPlan, HalvingSearch};
+pub use self::question::{SettingQuestion, VariedSetting};
 pub use self::verification::{Verification, verify};
 pub use crate::runs::experiment_state::{EndedRun, ExperimentState, ExperimentTime};
 
 use self::arms::run_path;
+use self::work::{CurrentExperimentRun, CurrentWork};
 use crate::{
     executor::{Executor, shards::Shard},
     runs::{
-        Progress, QuietRun, Run, RunError, RunFolder, Unit,
+        Progress, Run, RunError, RunFolder, Unit,
         batch::End,
         experiment_state::{ExperimentClock, FORMAT, VERSION},
         tournament::Tournament,
@@ -77,7 +80,11 @@ pub struct ExperimentRun {
     machine: MachineInfo,
     state: ExperimentState,
     clock: ExperimentClock,
-    current: Option<CurrentExperimentRun>,
+    current: Vec<CurrentExperimentRun>,
+    /// The runs that have ended since the last report.
+    ended: VecDeque<ExperimentStep>,
+    /// The last time that the times were saved.
+    saved: Instant,
     pool: Option<Tournament>,
     executor: Executor,
 }
@@ -93,16 +100,6 @@ pub struct PlannedRun {
     pub seed: u64,
 }
 
-/// The run in progress.
-struct CurrentExperimentRun {
-    place: usize,
-    /// `None` while it is measured.
-    run: Option<QuietRun>,
-    /// The share of its work that is done, 0..=1.
-    share: f32,
-    saved: Instant,
-}
-
 /// The report of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExperimentStep {
@@ -116,6 +113,8 @@ pub enum ExperimentStep {
 
 /// The name of the report's page.
 const REPORT: &str = "report.html";
+/// The name of the report as Markdown.
+const MARKDOWN: &str = "report.md";
 
 impl ExperimentRun {
     /// Starts an experiment in a new folder. `text` is the plan as the user wrote it.
@@ -212,7 +211,9 @@ impl ExperimentRun {
             machine,
             state,
             clock,
-            current: None,
+            current: Vec::new(),
+            ended: VecDeque::new(),
+            saved: Instant::now(),
             pool: None,
             executor: Executor::default(),
         }
@@ -263,6 +264,14 @@ impl ExperimentRun {
         self.folder.file(REPORT)
     }
 
+    /// The report as Markdown.
+    ///
+    /// # Errors
+    /// If it is not written yet, or cannot be read.
+    pub fn tables(&self) -> Result<String, RunError> {
+        self.folder.read(MARKDOWN, |text| Ok::<_, RunError>(text.to_owned()))
+    }
+
     /// The runs that have failed, with the reasons.
     pub fn failures(&self) -> impl Iterator<Item = (&str, &str)> {
         self.state.ended.iter().filter_map(|(name, ended)| match &ended.end {
@@ -304,13 +313,16 @@ impl Run for ExperimentRun {
     }
 
     fn step(&mut self, stop: &Stop) -> Result<Option<ExperimentStep>, RunError> {
+        if let Some(ended) = self.ended.pop_front() {
+            return Ok(Some(ended));
+        }
         // After a stop, work in progress is saved and nothing new is started.
-        let has_work = self.current.is_some() || self.pool.is_some();
+        let has_work = !self.current.is_empty() || self.pool.is_some();
         if self.is_done() || stop.is_requested() && !has_work {
             return Ok(None);
         }
-        if let Some(place) = self.next_place() {
-            return self.step_run(place, stop);
+        if !self.current.is_empty() || self.next_place().is_some() {
+            return self.step_runs(stop);
         }
         if let Some(played) = self.step_pool(stop)? {
             return Ok(played.then_some(ExperimentStep::Worked));
@@ -324,9 +336,10 @@ impl Run for ExperimentRun {
         let forecast = &self.forecast;
         let games = |run: &PlannedRun| forecast.arms[run.arm].games;
         let ended = self.runs.iter().filter(|run| self.state.ended.contains_key(&run.name));
-        let current = self.current.as_ref().map_or(0.0, |current| {
+        let part = |current: &CurrentExperimentRun| {
             f64::from(current.share) * games(&self.runs[current.place]) as f64
-        });
+        };
+        let current: f64 = self.current.iter().map(part).sum();
         let done = ended.map(games).sum::<u64>() + current as u64;
         let pool = self.pool.as_ref().map_or(0, |pool| pool.progress().parts()[0].done);
         let pooled = if self.state.shard.is_some() { 0 } else { forecast.pool };
@@ -348,11 +361,13 @@ impl Run for ExperimentRun {
         if self.is_done() {
             return Ok(());
         }
-        if let Some(CurrentExperimentRun { run: Some(mut run), .. }) = self.current.take() {
-            let stop = Stop::default();
-            stop.request();
-            // A step with a requested stop saves unfinished work.
-            run.step(&stop)?;
+        let stop = Stop::default();
+        stop.request();
+        for current in std::mem::take(&mut self.current) {
+            if let CurrentWork::Running(mut run) = current.work {
+                // A step with a requested stop saves unfinished work.
+                run.step(&stop)?;
+            }
         }
         while let Some(place) = self.next_place() {
             let values = BTreeMap::new();
@@ -362,11 +377,14 @@ impl Run for ExperimentRun {
         self.report_to_files()
     }
 
-    /// The current run with its progress, or the pool.
+    /// The first of the current runs with its progress, or the pool.
     fn doing(&self) -> Option<(String, Progress)> {
-        if let Some(current) = &self.current {
+        if let Some(current) = self.current.iter().min_by_key(|current| current.place) {
             let name = self.runs[current.place].name.clone();
-            let progress = current.run.as_ref().map_or_else(Progress::default, Run::progress);
+            let progress = match &current.work {
+                CurrentWork::Running(run) => run.progress(),
+                CurrentWork::Opening | CurrentWork::Measuring => Progress::default(),
+            };
             return Some((name, progress));
         }
         self.pool.as_ref().map(|pool| ("pool".to_owned(), pool.progress()))

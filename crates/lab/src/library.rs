@@ -21,10 +21,12 @@ use crate::{
     runs::{self, Role, RunKind, RunPlayer},
 };
 
-/// A named playing strength. The weak levels play like humans: they search few moves ahead and misjudge
-/// positions.
+/// A named playing strength. The weak levels play like humans: they search few moves ahead and misjudge positions, as
+/// much at each stage of the game as people do in tournaments. The example `fit_levels` finds how much that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// Any move or the most discs, and no corner: for a first game of a child.
+    FirstSteps,
     /// One move ahead, often misjudging.
     Beginner,
     /// Two moves ahead, sometimes misjudging.
@@ -41,12 +43,20 @@ pub enum Level {
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 6] =
-        [Level::Beginner, Level::Casual, Level::Club, Level::Strong, Level::Expert, Level::Master];
+    pub const ALL: [Level; 7] = [
+        Level::FirstSteps,
+        Level::Beginner,
+        Level::Casual,
+        Level::Club,
+        Level::Strong,
+        Level::Expert,
+        Level::Master,
+    ];
 
     /// The player of this strength.
     pub fn player(self) -> PlayerSpec {
         let text = match self {
+            Level::FirstSteps => "novice",
             Level::Beginner => "humanlike:1x14@glem",
             Level::Casual => "humanlike:2x8@glem",
             Level::Club => "humanlike:3x4@glem",

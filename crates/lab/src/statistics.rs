@@ -9,7 +9,7 @@ mod power;
 pub use bootstrap::{SampleSummary, bootstrap_interval, mean, mean_difference, median};
 pub use effect::{Effect, EffectWord};
 pub use hypothesis::{TestOutcome, TestRule, holm, mann_whitney, welch};
-pub use power::{SampleAdvice, samples_needed};
+pub use power::{SampleAdvice, detectable, samples_needed};
 
 /// The significance level of all tests, and the complement of the level of all intervals.
 pub const SIGNIFICANCE: f64 = 0.05;

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 /// A chart with several curves over the same axis.
+#[derive(Clone)]
 pub struct Chart {
     /// The title above the chart.
     pub title: String,

@@ -14,7 +14,7 @@ pub enum PatternPreset {
     /// Fits the disc difference by ridge regression, as the first rounds of the shipped weights did.
     Margin,
     /// Growing rounds: a few games at depth 1 first, then more and deeper ones.
-    Taste,
+    Growing,
     /// The first three of the growing rounds, in about a minute of one core.
     Minute,
     /// As in M. Buro's paper: the winning chance, by the logistic function and plain gradient descent.
@@ -27,7 +27,7 @@ impl PatternPreset {
     /// The settings of the fit.
     pub fn fit(self) -> FitSettings {
         match self {
-            PatternPreset::Margin | PatternPreset::Taste | PatternPreset::Minute => {
+            PatternPreset::Margin | PatternPreset::Growing | PatternPreset::Minute => {
                 FitSettings::by(FitMethod::ridge())
             }
             PatternPreset::Paper => FitSettings {

@@ -1,6 +1,6 @@
 //! The actions of a run's buttons.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use egui::Ui;
 use othello_lab::{
@@ -18,6 +18,7 @@ use super::{
 };
 use crate::{
     action::Action,
+    export::ExportedFile,
     runs::{
         evolution::{self as live, EvolutionStart, EvolutionView},
         exports,
@@ -48,25 +49,23 @@ impl EvolutionPage {
                 self.show(0);
             }
             RunInput::OpenFolder => {
-                if let Some(folder) = live.folder().parent() {
+                if let Some(RunNote::Saved(path)) = &self.note
+                    && let Some(folder) = path.parent()
+                {
                     run_list::show(ui.ctx(), folder);
                 }
             }
-            RunInput::SaveHistory => self.note = Some(save(exports::history_csv(self.evolution()))),
-            RunInput::SavePlots(drawn) => {
+            RunInput::SaveHistory => return self.export(exports::history_csv(self.evolution())),
+            RunInput::SavePlots(ending) => {
                 let runs: Vec<&EvolutionView> = self.evolutions().collect();
                 let picture = plots::svg(look.words, &runs, self.shown);
-                self.note = Some(save(exports::plots(self.evolution(), &picture, drawn)));
+                return self.export(Ok(exports::plots(self.evolution(), picture, ending)));
             }
             RunInput::SavePlayer => {
-                if let Some((member, generation)) = self.looked_at() {
-                    let saved = exports::save_player(self.evolution(), member, generation);
-                    self.note = Some(save(saved));
-                }
+                let (member, generation) = self.looked_at()?;
+                return self.export(Ok(exports::player(self.evolution(), member, generation)));
             }
-            RunInput::SavePopulation => {
-                self.note = Some(save(exports::save_population(self.evolution())));
-            }
+            RunInput::SavePopulation => return self.export(exports::population(self.evolution())),
             RunInput::Match(players) => return Some(Action::Match(*players, PAIRS)),
             RunInput::Fork(generation) => {
                 let run = evolution_of(live);
@@ -83,6 +82,24 @@ impl EvolutionPage {
             input => return self.carry_out_with_members(input),
         }
         None
+    }
+
+    /// Asks where to save this file, or shows why there is none.
+    fn export(&mut self, file: Result<ExportedFile, Failure>) -> Option<Action> {
+        match file {
+            Ok(file) => return Some(Action::Export(Box::new(file))),
+            Err(error) => self.note = Some(RunNote::Failed(error)),
+        }
+        None
+    }
+
+    /// Says below the header where a file was saved. Returns whether a run is shown.
+    pub fn say_saved(&mut self, path: &Path) -> bool {
+        let is_shown = self.form.is_none() && self.shown < self.runs.len();
+        if is_shown {
+            self.note = Some(RunNote::Saved(path.to_owned()));
+        }
+        is_shown
     }
 
     /// Carries out a request that needs members as players. Each such player has a file of its own.
@@ -116,13 +133,6 @@ impl EvolutionPage {
             self.note = Some(RunNote::Failed((&error).into()));
             None
         })
-    }
-}
-
-fn save(result: Result<PathBuf, Failure>) -> RunNote {
-    match result {
-        Ok(path) => RunNote::Saved(path),
-        Err(error) => RunNote::Failed(error),
     }
 }
 

@@ -6,7 +6,7 @@ use othello_lab::{players::spec::PlayerSpec, runs::evolution::check_parents};
 use crate::{
     action::Action,
     roster::{PlayerGroup, PlayerSlot},
-    runs::evolution::EvolutionStart,
+    runs::{evolution::EvolutionStart, kinship::Kinship},
     text::{failure::Failure, names},
     theme::space,
     widgets::{
@@ -21,6 +21,7 @@ pub struct BreedForm {
     /// At most two parents; a third one replaces the first.
     parents: Vec<PlayerSpec>,
     picker: Picker,
+    kinship: Kinship,
     /// The reason why the last selected player cannot be a parent.
     refusal: Option<Failure>,
     /// The name of the run's folder.
@@ -34,9 +35,11 @@ const LIST: f32 = 230.0;
 impl BreedForm {
     /// Creates a form with this parent, if one is selected already.
     pub fn new(name: String, seed: u64, parent: Option<PlayerSpec>) -> BreedForm {
-        // The levels play with pattern weights, which cannot be parents.
-        let picker = Picker::turned_to(PlayerGroup::Evolved);
-        BreedForm { parents: parent.into_iter().collect(), picker, refusal: None, name, seed }
+        // The levels play with pattern weights, which cannot be parents. A parent from a run is one of the user's own.
+        let group = if parent.is_some() { PlayerGroup::Mine } else { PlayerGroup::Evolved };
+        let (parents, picker) = (parent.into_iter().collect(), Picker::turned_to(group));
+        let kinship = Kinship::default();
+        BreedForm { parents, picker, kinship, refusal: None, name, seed }
     }
 
     /// Draws the fields.
@@ -57,6 +60,7 @@ impl BreedForm {
             let text = RichText::new(refusal.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
+        self.leave_out_ui(ui, look);
         let marks = PickerMarks::Many(&self.parents);
         let list = PickerList { marks, slot: PlayerSlot::Parent, height: LIST };
         match self.picker.picker_ui(ui, look, &list)? {
@@ -68,6 +72,20 @@ impl BreedForm {
             PickerInput::Other(action) => return Some(action),
         }
         None
+    }
+
+    /// Lists only players that can be bred with the selected ones, and says so.
+    fn leave_out_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let listed = || look.roster.players().iter().map(|listed| &listed.player);
+        self.kinship.read(ui.ctx(), listed().chain(&self.parents));
+        let genome = self.parents.last().and_then(|parent| self.kinship.genome(parent));
+        self.picker.leave_out(self.kinship.unfit(listed(), genome));
+        let kind = genome.map(|genome| names::genome(look.words, genome));
+        let text = match &kind {
+            Some(kind) => look.words.with("breed-same", &[("kind", kind.as_str().into())]),
+            None => look.words.get("breed-any"),
+        };
+        ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
     }
 
     /// The selected parents.

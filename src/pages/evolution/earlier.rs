@@ -7,14 +7,18 @@ use std::{
 
 use egui::{ScrollArea, Ui};
 use othello_lab::{
-    evolution::{EvolutionSettings, files::PopulationFile},
+    evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
     players::model_file,
     runs::RunKind,
     store::fs,
 };
 
 use super::settings::usual;
-use crate::{text::failure::Failure, theme::space, widgets::ViewContext};
+use crate::{
+    text::{failure::Failure, names},
+    theme::space,
+    widgets::ViewContext,
+};
 
 /// An evolution that can be resumed.
 pub(super) struct EarlierRun {
@@ -102,7 +106,11 @@ pub(super) fn earlier_ui(ui: &mut Ui, look: &ViewContext, all: &[EarlierRun], ch
                 ("done", earlier.generation.into()),
             ];
             let text = look.words.with("form-earlier", &values);
-            let response = ui.selectable_label(*chosen == index, &*text);
+            let mut response = ui.selectable_label(*chosen == index, &*text);
+            if let Ok(genome) = earlier.genome.parse::<Genome>() {
+                let [_, about] = names::genome_form(look.words, &genome);
+                response = response.on_hover_text(about);
+            }
             if response.clicked() {
                 *chosen = index;
             }

@@ -6,8 +6,8 @@ use std::{
 };
 
 use egui::{
-    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, Role, ScrollArea, TextEdit,
-    Ui, WidgetInfo, vec2,
+    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
+    vec2,
 };
 use othello_lab::{
     evolution::{EvolutionSettings, genome::Genome},
@@ -41,6 +41,7 @@ use crate::{
         card::card,
         dialog::text_title_ui,
         form_row::{row, searcher_rows},
+        saves_in::saves_in_ui,
     },
     worker,
 };
@@ -582,20 +583,8 @@ impl EvolutionForm {
         }
     }
 
-    /// The folder of a new run with this name.
-    ///
-    /// # Errors
-    /// If the name is not valid, or a file for it exists beside the folder.
     fn new_folder(&self, name: &str) -> Result<PathBuf, Failure> {
-        let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
-        if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
-            return Err(Failure::message("form-bad-name"));
-        }
-        let taken = |ending| fs::is_there(self.folder.join(format!("{name}.{ending}")));
-        if taken("evl") || taken("ron") {
-            return Err(Failure::message("form-name-taken"));
-        }
-        Ok(self.folder.join(name))
+        new_folder(&self.folder, name)
     }
 
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {
@@ -615,18 +604,24 @@ impl EvolutionForm {
     }
 }
 
-/// Says where something is saved: briefly, with the whole path on hover.
-pub fn saves_in_ui(ui: &mut Ui, look: &ViewContext, folder: &Path) {
-    let text = |path: &str| look.words.with("lab-saves-in", &[("path", path.into())]).into_owned();
-    let short = RichText::new(text(&names::short_path(folder))).small().color(look.theme.weak);
-    let label = ui.add(Label::new(short).wrap());
-    let whole = text(&folder.display().to_string());
-    label.widget_info(|| WidgetInfo::labeled(Role::Label, true, &whole));
-    label.on_hover_text(whole);
+/// The folder of a new run with this name in the folder of all runs.
+///
+/// # Errors
+/// If the name is not valid, or a file for it exists beside the folder.
+pub fn new_folder(runs: &Path, name: &str) -> Result<PathBuf, Failure> {
+    let plain = |c: char| c.is_alphanumeric() || "-_ .".contains(c);
+    if name.is_empty() || name.starts_with('.') || !name.chars().all(plain) {
+        return Err(Failure::message("form-bad-name"));
+    }
+    let taken = |ending| fs::is_there(runs.join(format!("{name}.{ending}")));
+    if taken("evl") || taken("ron") {
+        return Err(Failure::message("form-name-taken"));
+    }
+    Ok(runs.join(name))
 }
 
 /// A free name for a new run of this kind, and its number.
-fn free_name(folder: &Path, kind: &str) -> (String, u32) {
+pub fn free_name(folder: &Path, kind: &str) -> (String, u32) {
     let name = |number: u32| format!("{kind}-run-{number}");
     let number = (1..1000).find(|number| !fs::is_there(folder.join(name(*number)))).unwrap_or(1);
     (name(number), number)

@@ -5,12 +5,9 @@ use std::path::PathBuf;
 use egui::{Align, Label, Layout, ProgressBar, RichText, TextStyle, Ui};
 use othello_lab::{evolution::Member, players::spec::PlayerSpec, rating::benchmark::Field};
 
-use super::{
-    form::saves_in_ui,
-    setting_texts::{setting_line, setting_texts},
-};
+use super::setting_texts::{setting_line, setting_texts};
 use crate::{
-    runs::{LiveRun, LiveState, evolution::EvolutionView, exports::ChartFormat},
+    runs::{LiveRun, LiveState, evolution::EvolutionView},
     text::{failure::Failure, names},
     theme::{strong_family, text_width, title_style},
     widgets::{ViewContext, button::primary_button, card::card},
@@ -34,7 +31,8 @@ pub enum RunInput {
     /// Open the folder of saved files.
     OpenFolder,
     SaveHistory,
-    SavePlots(ChartFormat),
+    /// Save all plots in a file with this ending.
+    SavePlots(&'static str),
     SavePopulation,
     /// Save the selected member as a player in a file.
     SavePlayer,
@@ -143,7 +141,8 @@ fn name_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
     let searcher = names::searcher(look.words, &run.settings.searcher.to_string());
     let kind = format!("{genome} · {searcher}");
     if text_width(ui, &kind, &TextStyle::Body) < ui.available_width() {
-        ui.label(RichText::new(&kind).color(look.theme.weak));
+        let [_, about] = names::genome_form(look.words, &run.settings.genome);
+        ui.label(RichText::new(&kind).color(look.theme.weak)).on_hover_text(about);
     }
     name.on_hover_ui(|ui| {
         let settings = setting_texts(look.words, &run.settings);
@@ -195,12 +194,9 @@ fn buttons_ui(ui: &mut Ui, look: &ViewContext, live: &LiveRun<EvolutionView>) ->
         button(ui, "lab-export-population", RunInput::SavePopulation);
         button(ui, "lab-export-player", RunInput::SavePlayer);
         button(ui, "lab-export-history", RunInput::SaveHistory);
-        button(ui, "lab-export-plots", RunInput::SavePlots(ChartFormat::Svg));
+        button(ui, "lab-export-plots", RunInput::SavePlots("svg"));
         #[cfg(not(target_family = "wasm"))]
-        button(ui, "lab-export-plots-png", RunInput::SavePlots(ChartFormat::Png));
-        if let Some(folder) = live.folder().parent() {
-            saves_in_ui(ui, look, folder);
-        }
+        button(ui, "lab-export-plots-png", RunInput::SavePlots("png"));
     });
     match live.state() {
         LiveState::Running => {

@@ -19,7 +19,7 @@ pub fn picture_ui(ui: &mut Ui, look: &ViewContext, run: NewRun) {
         NewRun::Net | NewRun::Network => canvas.network(),
         NewRun::Tuples => canvas.squares(tuples),
         NewRun::Map => canvas.map(),
-        NewRun::ByHand | NewRun::Night => canvas.parents(),
+        NewRun::ByHand | NewRun::Night | NewRun::Experiment => canvas.parents(),
         NewRun::Patterns => canvas.squares(pattern),
     }
 }

@@ -132,7 +132,7 @@ fn about(look: &ViewContext, run: NewRun) -> String {
         NewRun::Tuples => of_genome(super::TUPLES),
         NewRun::Map => look.words.tip("form-title-map").into_owned(),
         NewRun::ByHand => look.words.tip("form-title-breed").into_owned(),
-        NewRun::First | NewRun::Night | NewRun::Patterns | NewRun::Network => {
+        NewRun::First | NewRun::Night | NewRun::Experiment | NewRun::Patterns | NewRun::Network => {
             entry(run).map_or_else(String::new, |entry| entry.tip(look.words))
         }
     }

@@ -124,7 +124,8 @@ fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
 
 /// The strength as a small curve, with the latest value.
 fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), SPARK), Sense::hover());
+    let size = vec2(ui.available_width(), SPARK);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let [first, .., last] = spark else { return };
     let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
     let mut area = rect.shrink2(vec2(3.0, 5.0));
@@ -136,6 +137,12 @@ fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
     let line = spark.iter().enumerate().map(|(index, value)| at(index, *value)).collect();
     ui.painter().add(Shape::line(line, Stroke::new(1.5, look.theme.series[0])));
     ui.painter().circle_filled(at(spark.len() - 1, *last), 2.5, look.theme.series[0]);
+    if let Some(pointer) = response.hover_pos() {
+        let share = ((pointer.x - area.left()) / area.width()).clamp(0.0, 1.0);
+        let index = (share * (spark.len() - 1) as f32).round() as usize;
+        ui.painter().circle_filled(at(index, spark[index]), 2.5, look.theme.series[0]);
+        response.on_hover_text(format!("{:.0} Elo", spark[index]));
+    }
     let font = egui::TextStyle::Small.resolve(ui.style());
     let text = format!("{last:.0} Elo");
     let edge = rect.right_center();

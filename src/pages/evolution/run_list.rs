@@ -308,6 +308,12 @@ impl RunsList {
         if RunPresentation::of(kind).page.is_some() {
             return Some(Action::OpenRun(kind, path));
         }
+        self.resume_here(ctx, words, kind, path);
+        None
+    }
+
+    /// Resumes a run without its page, or pauses one that was resumed so.
+    fn resume_here(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: PathBuf) {
         let is_this = |games: &&LiveRun<()>| games.folder() == path && games.is_working();
         if let Some(games) = self.playing.iter().find(is_this) {
             games.pause();
@@ -316,14 +322,13 @@ impl RunsList {
             let start = quiet_start(words, kind, &path, move || resume::open(kind, &file));
             self.play(ctx, &path, worker::usual_threads(), start);
         }
-        None
     }
 
     /// Ends a batch. Resumes it first if it is paused.
     fn end_night(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: &Path) {
         let works = |live: &LiveRun<()>| live.folder() == path && live.is_working();
         if !self.playing.iter().any(works) {
-            self.resume_or_pause(ctx, words, kind, path.to_owned());
+            self.resume_here(ctx, words, kind, path.to_owned());
         }
         if let Some(live) = self.playing.iter().find(|live| works(live)) {
             live.end();
@@ -497,7 +502,7 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
 }
 
 /// Opens a page in the browser, or a folder in the file manager.
-pub(super) fn show(ctx: &egui::Context, path: &Path) {
+pub fn show(ctx: &egui::Context, path: &Path) {
     #[cfg(not(target_family = "wasm"))]
     if let Some(address) =
         std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok())

@@ -1,8 +1,8 @@
 //! The panel with the games played from the shown board: moves with their results, and the games.
 
 use egui::{
-    Align2, FontFamily, FontId, Label, ProgressBar, Rect, RichText, ScrollArea, Stroke, TextStyle,
-    Ui, pos2, vec2,
+    Align2, Button, FontFamily, FontId, Label, ProgressBar, Rect, RichText, ScrollArea, Stroke,
+    TextStyle, Ui, pos2, vec2,
 };
 use othello_engine::Color;
 use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
@@ -10,7 +10,7 @@ use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
 use super::{book::book_ui, file_failure::refused_ui};
 use crate::{
     action::{Action, Command},
-    game::{databases::Databases, opening_book::OpeningBook},
+    game::{database_download::DatabaseDownload, databases::Databases, opening_book::OpeningBook},
     text::{messages::grouped, names},
     theme::{HIT, space, strong_family},
     widgets::{
@@ -20,6 +20,7 @@ use crate::{
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
         left_out::left_out_ui,
+        saves_in::saves_in_ui,
     },
 };
 
@@ -68,6 +69,10 @@ fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Opti
         if wide_primary_ui(ui, look, &look.words.get("explorer-add"), true).clicked() {
             action = Some(Action::ChooseDatabase);
         }
+        if DatabaseDownload::IS_OFFERED {
+            ui.add_space(space::MEDIUM);
+            action = action.or(download_ui(ui, look, &databases.download));
+        }
         return action;
     }
     action = action.or(files_ui(ui, look, databases));
@@ -85,6 +90,28 @@ fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Opti
     }
     ui.add_space(space::MEDIUM);
     action.or(games_ui(ui, look, databases, &known.games))
+}
+
+/// The button that downloads public games, or the progress of the download.
+fn download_ui(ui: &mut Ui, look: &ViewContext, download: &DatabaseDownload) -> Option<Action> {
+    let words = look.words;
+    let Some((done, of)) = download.progress() else {
+        if let Some(reason) = download.failure() {
+            let reason = words.reason(reason);
+            let text = words.with("explorer-fetch-failed", &[("reason", reason.as_str().into())]);
+            ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
+        }
+        let button = ui.add(Button::new(words.get("explorer-fetch")).wrap());
+        let is_clicked = button.on_hover_text(words.tip("explorer-fetch")).clicked();
+        return is_clicked.then_some(Action::FetchDatabases(true));
+    };
+    let values = [("done", done.into()), ("all", of.into())];
+    let text = words.with("explorer-fetching", &values).into_owned();
+    let bar = ProgressBar::new(done as f32 / of.max(1) as f32).desired_height(LINE);
+    ui.add(bar.text(RichText::new(text).small()).fill(look.theme.accent_soft));
+    saves_in_ui(ui, look, download.folder());
+    let is_ended = ui.button(words.get("explorer-fetch-end")).clicked();
+    is_ended.then_some(Action::FetchDatabases(false))
 }
 
 /// The title, and a button that closes the panel.

@@ -101,7 +101,8 @@ impl Curves<'_> {
         let covers: Vec<[f64; 2]> = points
             .first()
             .map_or_else(Vec::new, |&[round, elo]| vec![[round, elo], [round + 1.0, elo]]);
-        let card = PlotCard { id, height, axes: &axes, covers: &covers, curves: &curves };
+        let card =
+            PlotCard { id, height, axes: &axes, covers: &covers, curves: &curves, chart: None };
         plot_card_ui(ui, look, &card, |plot| {
             for run in self.earlier {
                 plot.line(curve(&run.name, run.points.clone()).color(pale).width(1.0));

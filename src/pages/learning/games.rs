@@ -157,6 +157,6 @@ mod tests {
         assert_eq!(began(&boards), end + 0.1);
         // Games that came while all stood still are played as soon as games are played again.
         boards.renew(&[game], 3, 1, [end + 0.2, f64::INFINITY]);
-        assert_eq!(boards.boards[0].shown(end + 0.2), (0, Some(duration::LIVE_MOVE)));
+        assert_eq!((boards.boards[0].shown(end + 0.2).0, boards.boards[0].began), (0, end + 0.2));
     }
 }

@@ -20,17 +20,20 @@ use crate::{
     },
 };
 
-/// The crosses on wrong tries; once the mistake is answered, the values of all moves.
+/// The frame of the played move and the crosses on wrong tries; once the mistake is answered, the values of all moves.
 pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
     let Some(found) = round.current() else { return Vec::new() };
     let color = look.theme.board.turned[0];
     let note = |square, text, loss: Option<Loss>| {
-        let is_played = loss.is_some() && square == found.played;
+        let is_played = square == found.played;
         SquareNote { square, text, below: None, color, loss, is_played }
     };
     if !round.is_answered() {
-        let wrong = round.wrong_tries().iter();
-        return wrong.map(|&square| note(square, "×".to_owned(), None)).collect();
+        let wrong = round.wrong_tries();
+        let crosses = wrong.iter().map(|&square| note(square, "×".to_owned(), None));
+        let played = note(found.played, String::new(), None);
+        let played = (!wrong.contains(&found.played)).then_some(played);
+        return crosses.chain(played).collect();
     }
     let best = discs(found.best_value);
     let valued = found.moves.iter().map(|valued| {
@@ -126,7 +129,14 @@ fn answer_ui(
     let lost = format!("{:.1}", found.loss());
     let values = [("square", played.as_str().into()), ("lost", lost.as_str().into())];
     ui.add(Label::new(words.with("practice-lost", &values)).wrap());
-    let asked = reasons.and_then(|told| reasons_ui(ui, look, told, found.color, theme.text));
+    let asked = reasons.and_then(|told| {
+        if told.reasons.is_empty() {
+            ui.add(Label::new(words.get("practice-no-reason")).wrap());
+        }
+        reasons_ui(ui, look, told, found.color, theme.text)
+    });
+    let legend = RichText::new(words.get("practice-legend")).color(theme.weak);
+    ui.add(Label::new(legend).wrap());
     let line = found.line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
     let line = words.with("practice-line", &[("line", line.as_str().into())]);
     ui.add(Label::new(RichText::new(line).color(theme.weak)).wrap());

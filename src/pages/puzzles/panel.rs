@@ -8,7 +8,8 @@ use othello_lab::{
 
 use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
-    text::teaching,
+    action::Action,
+    pages::game::reason::reasons_ui,
     theme::{number_style, space},
     widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui},
 };
@@ -40,8 +41,10 @@ impl PuzzlesPage {
         };
         task_ui(ui, look, &turn.puzzle);
         ui.add_space(space::LARGE);
+        let lesson = verdict_ui(ui, look, turn);
+        input = input.or(lesson.map(PuzzleInput::Lesson));
         if let RecordState::Read(record) = &self.record {
-            verdict_ui(ui, look, turn, record);
+            rating_ui(ui, look, turn, record);
         }
         ui.add_space(space::LARGE);
         if turn.is_over {
@@ -139,8 +142,8 @@ fn task_ui(ui: &mut Ui, look: &ViewContext, puzzle: &Puzzle) {
     ui.add(Label::new(task).wrap());
 }
 
-/// The tries left, or the verdict with the change of the rating.
-fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &PuzzleRecord) {
+/// The tries left, or the verdict. Returns a request for a lesson.
+fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Action> {
     let words = look.words;
     let best = turn.puzzle.best.to_string();
     let square = [("square", best.as_str().into())];
@@ -156,12 +159,16 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &Puzzl
     };
     ui.add(Label::new(text).wrap());
     let explanation = turn.solution.as_ref().and_then(|solution| solution.explanation.as_ref());
-    for sentence in explanation
-        .map_or_else(Vec::new, |reasons| teaching::sentences(words, reasons, turn.puzzle.to_move))
-    {
+    let lesson = explanation.and_then(|reasons| {
         ui.add_space(space::SMALL);
-        ui.add(Label::new(sentence).wrap());
-    }
+        reasons_ui(ui, look, reasons, turn.puzzle.to_move, look.theme.text)
+    });
+    lesson
+}
+
+/// The rating after the answer, and its change once it is no longer provisional.
+fn rating_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &PuzzleRecord) {
+    let words = look.words;
     let Some([before, after]) = turn.ratings else { return };
     ui.add_space(space::SMALL);
     let text = if record.answers().len() < Person::PROVISIONAL_GAMES {

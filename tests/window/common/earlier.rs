@@ -7,6 +7,7 @@ use othello_lab::{
     data::{annotated_play::PlaySettings, saved_game::SavedGame},
     evolution::{EvolutionSettings, Scheme, genome::Genome, map_elites::MapSettings},
     ladder::Ladder,
+    library::Level,
     players::consent::Consent,
     runs::{
         Run,
@@ -112,8 +113,9 @@ pub fn patterns_by(folder: &Path, fit: FitSettings) -> GlemRun {
 pub fn games_of_a_person(folder: &Path) {
     let shipped = include_str!("../../../assets/ladder.ron");
     let change = |ladder: &mut Ladder| {
+        let casual = Level::Casual.player().to_string();
         for (opponent, scores) in [
-            ("humanlike:2x8@glem", &[1.0, 1.0, 0.0, 0.5, 1.0, 0.0][..]),
+            (&*casual, &[1.0, 1.0, 0.0, 0.5, 1.0, 0.0][..]),
             ("alphabeta:4@jma", &[0.0, 1.0, 0.0, 0.0]),
             ("greedy", &[1.0, 1.0]),
         ] {

@@ -6,6 +6,7 @@ use othello_engine::{IllegalMove, spec::ParseSearcherError};
 use othello_lab::{
     book::BookError,
     data::{
+        fetch::FetchError,
         game_files::{GameFileError, GameFileErrorKind},
         sources::SourceError,
     },
@@ -21,7 +22,7 @@ use othello_lab::{
 };
 use othello_train::network::NetTrainingError;
 
-use super::{fetch_error::FetchError, position::PositionError};
+use super::position::PositionError;
 
 /// The reason why a command ended early, as one sentence.
 ///
@@ -210,7 +211,7 @@ pub enum CliError {
     #[error("cannot listen for Ctrl-C: {0}")]
     CtrlC(#[source] ctrlc::Error),
     /// Failure: public data cannot be fetched.
-    #[error(transparent)]
+    #[error("{}{}", .0, fetch_hint(.0))]
     Fetch(#[from] FetchError),
     /// Failure: any other.
     #[error("{0}")]
@@ -218,6 +219,15 @@ pub enum CliError {
     /// The user interrupted a command that has nothing to save.
     #[error("interrupted")]
     Interrupted,
+}
+
+/// The way on after a failed download.
+const fn fetch_hint(error: &FetchError) -> &'static str {
+    match error {
+        FetchError::Network { .. } => "; the same command resumes",
+        FetchError::Changed { .. } => "; --changed accepts it",
+        FetchError::Form { .. } | FetchError::File { .. } => "",
+    }
 }
 
 impl CliError {

@@ -28,7 +28,7 @@ FILE.ron names the settings, the seeds and the measures:
       runs: Evolution(
           settings: (genome: \"sci\", searcher: \"alphabeta:2\", benchmark_pairs: 4),
           grid: (sigma: [0.5, 1.5]),
-          length: Generations(50),       // or Games(7500): equal games for all arms
+          length: Generations(50),       // or Games(7500): equal games, or Each([5, 50])
       ),
       seeds: 10,
       measures: [Strength(pairs: 50), Anytime, Diversity],

@@ -25,19 +25,27 @@ use super::{
     cluster,
     driver::{StepOutput, drive},
     error::CliError,
-    input::tell_parts,
+    input::{is_standard, tell_parts},
     output::tell,
 };
 
 /// A choice of an option: its name, its meaning and its value.
 pub type NamedValue<T> = (&'static str, &'static str, T);
 
+/// Earlier names of choices with the present ones. They are accepted, but not listed.
+const EARLIER_NAMES: [(&str, &str); 1] = [("taste", "growing")];
+
 /// A parser for an option with these choices.
 pub fn one_of<T: Copy + Send + Sync>(
     choices: &'static [NamedValue<T>],
 ) -> impl TypedValueParser<Value = T> {
-    let named = choices.iter().map(|(name, help, _)| PossibleValue::new(*name).help(*help));
-    let value = |name: String| choices.iter().find(|choice| choice.0 == name);
+    let earlier = |name: &str| EARLIER_NAMES.iter().find(|(_, now)| *now == name).map(|old| old.0);
+    let named = choices
+        .iter()
+        .map(move |(name, help, _)| PossibleValue::new(*name).help(*help).aliases(earlier(name)));
+    let value = move |name: String| {
+        choices.iter().find(|(now, ..)| *now == name || earlier(now) == Some(&*name))
+    };
     PossibleValuesParser::new(named).map(move |name| value(name).expect("it is one of them").2)
 }
 
@@ -65,8 +73,13 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 /// Makes paths absolute, because a run may be resumed from another folder.
 ///
 /// # Errors
-/// If a path is empty, or the current folder is unknown.
+/// If a path is empty or the standard input, or the current folder is unknown.
 pub fn absolute(paths: &[PathBuf]) -> Result<Vec<PathBuf>, CliError> {
+    if paths.iter().any(|path| is_standard(path)) {
+        let reason =
+            "expected a name as --data: a run reads the file in each round, so it cannot be -";
+        return Err(CliError::usage(reason));
+    }
     let absolute = |path: &PathBuf| std::path::absolute(path).map_err(CliError::file(path));
     paths.iter().map(absolute).collect()
 }

@@ -16,7 +16,6 @@ mod evolve;
 mod experiment;
 mod explain;
 mod fetch;
-mod fetch_error;
 mod gtp;
 mod help;
 mod input;

@@ -57,7 +57,8 @@ Examples:
 #[derive(clap::Args)]
 #[command(after_help = HELP)]
 pub struct TrainGlemArgs {
-    /// Files of games and positions with values; with --play, each round also learns from them
+    /// Files of games and positions with values, - for the standard input; with --play, each round also
+    /// learns from the files
     #[arg(long, aliases = ["lessons", "games"], value_name = "FILE", num_args = 1.., required_unless_present = "play")]
     data: Vec<PathBuf>,
     /// File to write the weights to
@@ -128,13 +129,13 @@ const PRESETS: [NamedValue<PatternPreset>; 5] = [
         PatternPreset::Margin,
     ),
     (
-        "taste",
+        "growing",
         "Like margin, in short rounds first: they grow in games and depth",
-        PatternPreset::Taste,
+        PatternPreset::Growing,
     ),
     (
         "minute",
-        "The first three rounds of taste: about a minute of one core",
+        "The first three rounds of growing: about a minute of one core",
         PatternPreset::Minute,
     ),
     (

@@ -153,6 +153,8 @@ fn outputs_that_a_command_rewrites_need_a_file_name() {
         "selfplay --player greedy --games 1 --out -",
         "book learn - --positions 1",
         "train net --data x --out -",
+        "train net --play run --data -",
+        "train glem --play run --data -",
         "fetch ffo --out -",
         "puzzle --list --record -",
     ] {
@@ -177,4 +179,44 @@ fn card_and_puzzle_make_report_games_they_left_out() {
         let (_, _, code) = run(folder.path(), &[&args[..], &["--lenient"]].concat(), b"");
         assert_eq!(code, Some(0), "{command}");
     }
+}
+
+#[test]
+fn training_data_from_the_standard_input_give_the_weights_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = |command: &str, input: &[u8]| {
+        let args: Vec<&str> = command.split(' ').collect();
+        let (_, errors, code) = run(folder.path(), &args, input);
+        assert_eq!(code, Some(0), "{command}: {errors}");
+    };
+    made("selfplay --player random --games 20 --out rows.csv", b"");
+    made("selfplay --player pvs:1@glem --games 4 --out values.games", b"");
+    made("tournament greedy random --out cup --pairs 2", b"");
+    made("rate cup --export games.ggf", b"");
+    made("convert games.ggf database.wtb", b"");
+    for data in ["rows.csv", "values.games", "games.ggf", "database.wtb"] {
+        let bytes = fs::read(folder.path().join(data)).unwrap();
+        for (from, out) in [(data, "file.glem"), ("-", "input.glem")] {
+            let command = format!("train glem --data {from} --epochs 2 --out {out}");
+            made(&command, if from == "-" { &bytes } else { b"" });
+        }
+        let weights =
+            ["file.glem", "input.glem"].map(|out| fs::read(folder.path().join(out)).unwrap());
+        assert!(weights[0] == weights[1], "{data}");
+    }
+}
+
+#[test]
+fn a_missing_file_of_openings_is_a_failure_and_no_usage_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for command in [
+        "match greedy random --openings no.txt",
+        "tournament greedy random --openings no.txt --out cup",
+    ] {
+        let args: Vec<&str> = command.split(' ').collect();
+        let (out, errors, code) = run(folder.path(), &args, b"");
+        assert_eq!((code, &*out), (Some(1), ""), "{errors}");
+        assert!(errors.contains("no.txt: No such file"), "{errors}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }

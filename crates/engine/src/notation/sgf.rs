@@ -109,7 +109,15 @@ mod tests {
         let problems = "(;GM[2](;AB[a1]AW[b1])(;AB[h8]AW[g8];B[f8]))";
         assert_eq!(super::read(problems).unwrap().content.len(), 2);
         let same = "(;GM[2];B[f5];AB[f5]PL[W];W[d6])";
-        assert!(written(&one(same)).contains(";B[f5]AB[f5]PL[W];W[d6]"), "{}", written(&one(same)));
+        let written_same = written(&one(same));
+        assert!(written_same.ends_with("SZ[8];B[f5];AB[f5]PL[W];W[d6])\n"), "{written_same}");
+        assert_eq!(one(&written_same), one(same));
+        let twice = one("(;GM[2];B[f5](;AE[d2]PL[W];W[d6])(;PL[W]AE[d3];W[f6]))");
+        assert_eq!(one(&written(&twice)), twice);
+        // In a move's node it comes before the move. Lower-case letters of its name do not count.
+        let before = one("(;GM[2];B[f5];xPL[W]W[d6])");
+        assert!(written(&before).ends_with(";B[f5];xPL[W];W[d6])\n"), "{}", written(&before));
+        assert_eq!(one(&written(&before)), before);
     }
 
     #[test]

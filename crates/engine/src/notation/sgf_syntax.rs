@@ -17,11 +17,9 @@ pub struct RawProperty<'a> {
 }
 
 impl<'a> RawProperty<'a> {
-    /// The capitals of the name: the lower-case letters that FF\[3\] allows have no meaning. A name without
-    /// capitals counts as one in capitals: otherwise a text in lower case would be a game without moves.
+    /// The name that counts, as [`name`] has it.
     pub fn name(&self) -> String {
-        let capitals: String = self.written.chars().filter(char::is_ascii_uppercase).collect();
-        if capitals.is_empty() { self.written.to_ascii_uppercase() } else { capitals }
+        name(self.written)
     }
 
     /// The values without brackets, as written.
@@ -33,6 +31,13 @@ impl<'a> RawProperty<'a> {
     pub fn simple_text(&self) -> String {
         text(self.each().next().unwrap_or_default()).replace(['\r', '\n'], " ")
     }
+}
+
+/// The capitals of a property's name: the lower-case letters that FF\[3\] allows have no meaning. A name
+/// without capitals counts as one in capitals: otherwise a text in lower case would be a game without moves.
+pub fn name(written: &str) -> String {
+    let capitals: String = written.chars().filter(char::is_ascii_uppercase).collect();
+    if capitals.is_empty() { written.to_ascii_uppercase() } else { capitals }
 }
 
 /// The values in a text such as `[a][b]`, without their brackets.

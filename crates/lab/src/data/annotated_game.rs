@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use othello_train::sample::{Goal, Sample, Worth, of_game};
 
-const MAGIC: &[u8; 9] = b"OTHGAMES\x01";
+pub(super) const MAGIC: &[u8; 9] = b"OTHGAMES\x01";
 
 /// A complete game from the starting position with a value for each move.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -105,10 +105,25 @@ fn each_of(
         "wtb" => store::read(path, Limit::DATABASE).map_err(GameFileErrorKind::Io)?,
         _ => store::read_any(path, Limit::GAMES).map_err(GameFileErrorKind::Io)?,
     };
-    if ending(path) == "wtb" || ending(path).is_empty() && is_database(&bytes) {
-        return each_of_database(path, &bytes, take).map_err(GameFileErrorKind::Wthor);
+    each_in(path, &bytes, take)
+}
+
+/// The games in the contents of a file without an extension, as [`open`] reads them.
+pub(crate) fn read_bytes(bytes: &[u8]) -> Result<Converted<Vec<GameRecord>>, GameFileErrorKind> {
+    let mut records = Vec::new();
+    let left_out = each_in(Path::new(store::STANDARD), bytes, |record| records.push(record))?;
+    Ok(Converted { content: records, left_out })
+}
+
+fn each_in(
+    path: &Path,
+    bytes: &[u8],
+    mut take: impl FnMut(GameRecord),
+) -> Result<Vec<LeftOut>, GameFileErrorKind> {
+    if ending(path) == "wtb" || ending(path).is_empty() && is_database(bytes) {
+        return each_of_database(path, bytes, take).map_err(GameFileErrorKind::Wthor);
     }
-    let text = store::decode(&bytes).map_err(GameFileErrorKind::Io)?;
+    let text = store::decode(bytes).map_err(GameFileErrorKind::Io)?;
     if let Some(saved) = saved_in(path, &text) {
         take(record(&saved));
         return Ok(Vec::new());
@@ -134,7 +149,7 @@ fn saved_in(path: &Path, text: &str) -> Option<SavedGame> {
 
 /// Whether bytes are a database: its header counts the records that follow, or, if the count is wrong, they
 /// are no text and games can be read.
-fn is_database(bytes: &[u8]) -> bool {
+pub(crate) fn is_database(bytes: &[u8]) -> bool {
     let count = bytes.get(4..8).and_then(|count| count.try_into().ok()).map(u32::from_le_bytes);
     let Some(count) = count.filter(|&count| count > 0) else { return false };
     bytes.len() as u64 == 16 + 68 * u64::from(count)

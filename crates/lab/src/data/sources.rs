@@ -3,16 +3,17 @@
 //! more memory than the samples themselves.
 
 use std::{
-    io::{self, BufReader, Seek},
+    io::{self, BufReader, Cursor, Read, Seek},
     path::{Path, PathBuf},
 };
 
-use crate::store::fs::{self, File};
+use crate::store::fs;
 use othello_engine::{
     Color, Game,
     notation::{
         conversion::{Converted, LeftOut, LeftOutReason},
         diagram::{self, DiagramError},
+        record::GameRecord,
         wthor::{self, WthorError},
     },
 };
@@ -59,6 +60,8 @@ pub struct SourceLoss {
 ///   1 for a win. A line with no more discs than the previous one begins another game. Empty lines and
 ///   those that begin with % are skipped.
 /// - Games in any other format: the positions from the second move on, with the game's result.
+///
+/// The contents of the standard input, named `-`, tell their kind; at most 512 MB are read.
 ///
 /// For a folder, adds all files whose extension is that of games, sorted by name.
 ///
@@ -130,49 +133,107 @@ fn add_file(
     path: &Path,
     labels: &Labels,
 ) -> Result<Vec<LeftOut>, SourceErrorKind> {
+    if path.as_os_str() == store::STANDARD {
+        let bytes = store::read_any(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
+        return add_bytes(builder, &bytes, labels);
+    }
     let file = store::open(path).map_err(SourceErrorKind::Io)?;
     let is = |kind: &str| path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(kind));
     if is("games") {
-        let Labels { goal, target, moves } = *labels;
         let length = file.metadata().map_err(SourceErrorKind::Io)?.len();
-        let take = |game: annotated_game::AnnotatedGame| {
-            builder.add_game(game.samples(goal, target, moves));
-        };
-        return whole(annotated_game::read(file, length, take).map_err(SourceErrorKind::Games));
+        return add_annotated(builder, file, length, labels);
     }
     if is("wtb") {
-        return add_database(builder, path, labels.goal);
+        let bytes = store::read(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
+        return add_database(builder, &bytes, labels.goal);
     }
-    let first = first_line(&file)?;
-    if is("csv") || first.starts_with("a1,") || first.starts_with("\"(0, 0)\"") {
-        return whole(add_rows(builder, file, labels).map_err(SourceErrorKind::Rows));
+    if add_lines(builder, file, is("csv"), labels)? {
+        return Ok(Vec::new());
     }
-    if read_line(&first, labels.goal).is_ok() {
-        return whole(add_positions(builder, file, labels.goal));
+    let read = game_files::open(path);
+    Ok(add_games(builder, read.map_err(|error| others(error.kind))?, labels.goal))
+}
+
+/// Adds samples of any kind, which the bytes themselves tell.
+fn add_bytes(
+    builder: &mut DatasetBuilder,
+    bytes: &[u8],
+    labels: &Labels,
+) -> Result<Vec<LeftOut>, SourceErrorKind> {
+    if bytes.starts_with(annotated_game::MAGIC) {
+        return add_annotated(builder, bytes, bytes.len() as u64, labels);
     }
-    let read =
-        game_files::open(path).map_err(|error| SourceErrorKind::Others(Box::new(error.kind)));
-    let Converted { content, mut left_out } = read?;
+    if game_files::is_database(bytes) {
+        return add_database(builder, bytes, labels.goal);
+    }
+    if add_lines(builder, Cursor::new(bytes), false, labels)? {
+        return Ok(Vec::new());
+    }
+    Ok(add_games(builder, game_files::read_bytes(bytes).map_err(others)?, labels.goal))
+}
+
+fn others(error: GameFileErrorKind) -> SourceErrorKind {
+    SourceErrorKind::Others(Box::new(error))
+}
+
+fn add_annotated(
+    builder: &mut DatasetBuilder,
+    file: impl Read,
+    length: u64,
+    labels: &Labels,
+) -> Result<Vec<LeftOut>, SourceErrorKind> {
+    let Labels { goal, target, moves } = *labels;
+    let take = |game: annotated_game::AnnotatedGame| {
+        builder.add_game(game.samples(goal, target, moves));
+    };
+    annotated_game::read(file, length, take).map_err(SourceErrorKind::Games)?;
+    Ok(Vec::new())
+}
+
+/// Adds rows or positions with values. Returns whether the file holds either.
+fn add_lines(
+    builder: &mut DatasetBuilder,
+    mut file: impl Read + Seek,
+    is_csv: bool,
+    labels: &Labels,
+) -> Result<bool, SourceErrorKind> {
+    let first = first_line(&mut file)?;
+    if is_csv || first.starts_with("a1,") || first.starts_with("\"(0, 0)\"") {
+        add_rows(builder, file, labels).map_err(SourceErrorKind::Rows)?;
+    } else if read_line(&first, labels.goal).is_ok() {
+        add_positions(builder, file, labels.goal)?;
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
+}
+
+/// Adds the positions of finished games. Returns what was left out.
+fn add_games(
+    builder: &mut DatasetBuilder,
+    games: Converted<Vec<GameRecord>>,
+    goal: Goal,
+) -> Vec<LeftOut> {
+    let Converted { content, mut left_out } = games;
     for record in content {
         let Some(result) = record.game.result() else {
             left_out.push(UNFINISHED);
             continue;
         };
-        let value = labels.goal.value(Worth::Result(result as f32));
+        let value = goal.value(Worth::Result(result as f32));
         builder.add_game(of_game(&record.game, 1, |_| value));
     }
-    Ok(left_out)
-}
-
-/// The result of a reader that leaves nothing out.
-fn whole(read: Result<(), SourceErrorKind>) -> Result<Vec<LeftOut>, SourceErrorKind> {
-    read.map(|()| Vec::new())
+    left_out
 }
 
 /// An unfinished game. Its number in the file is unknown if other games were left out before it.
 const UNFINISHED: LeftOut = LeftOut { game: None, line: None, reason: LeftOutReason::Unfinished };
 
-fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result<(), RowsError> {
+fn add_rows(
+    builder: &mut DatasetBuilder,
+    file: impl Read,
+    labels: &Labels,
+) -> Result<(), RowsError> {
     let mut game: Vec<Row> = Vec::new();
     let mut add = |game: &mut Vec<Row>| {
         builder.add_game(rows::samples(game, labels.goal, labels.moves));
@@ -190,8 +251,8 @@ fn add_rows(builder: &mut DatasetBuilder, file: File, labels: &Labels) -> Result
 }
 
 /// The first line of a file, which is then rewound; empty if it is not text.
-fn first_line(mut file: &File) -> Result<String, SourceErrorKind> {
-    let first = lines(BufReader::new(file)).find(|line| !is_comment(line));
+fn first_line(mut file: impl Read + Seek) -> Result<String, SourceErrorKind> {
+    let first = lines(BufReader::new(&mut file)).find(|line| !is_comment(line));
     file.rewind().map_err(SourceErrorKind::Io)?;
     Ok(first.and_then(Result::ok).unwrap_or_default().1)
 }
@@ -202,7 +263,7 @@ fn is_comment(line: &io::Result<(usize, String)>) -> bool {
 
 fn add_positions(
     builder: &mut DatasetBuilder,
-    file: File,
+    file: impl Read,
     goal: Goal,
 ) -> Result<(), SourceErrorKind> {
     let mut game: Vec<Sample> = Vec::new();
@@ -234,11 +295,10 @@ fn read_line(line: &str, goal: Goal) -> Result<Sample, LineError> {
 
 fn add_database(
     builder: &mut DatasetBuilder,
-    path: &Path,
+    bytes: &[u8],
     goal: Goal,
 ) -> Result<Vec<LeftOut>, SourceErrorKind> {
-    let bytes = store::read(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
-    let read = wthor::read(&bytes).map_err(SourceErrorKind::Wthor)?;
+    let read = wthor::read(bytes).map_err(SourceErrorKind::Wthor)?;
     let Converted { content: database, mut left_out } = read;
     let solved_at = if database.header.depth == 0 { 22 } else { database.header.depth };
     for played in &database.games {
@@ -312,7 +372,7 @@ pub enum LineError {
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
+    use std::fs::{self, File};
 
     use super::*;
     use crate::test_games::random_games;

@@ -63,7 +63,8 @@ impl Arm {
             Design::Evolution { settings, arms, grid, length } => {
                 let alone = [(String::new(), Overrides::default())];
                 let arms = if arms.is_empty() { &alone[..] } else { arms };
-                let count = grid.count().saturating_mul(arms.len() as u64);
+                let lengths = length.each();
+                let count = grid.count().saturating_mul((arms.len() * lengths.len()) as u64);
                 if count > MOST_RUNS {
                     return Err(ExperimentError::Number {
                         expected: "at most 100000 arms",
@@ -72,14 +73,16 @@ impl Arm {
                 }
                 let combinations = grid.combinations();
                 let all = arms.iter().flat_map(|arm| combinations.iter().map(move |c| (arm, c)));
-                all.map(|((name, own), combination)| {
+                let all = all.flat_map(|pair| lengths.iter().map(move |length| (pair, length)));
+                all.map(|(((name, own), combination), (ending, length))| {
                     let named = (!name.is_empty()).then(|| name.clone()).into_iter();
                     let values = combination.values.iter();
                     let parts = named.chain(values.map(|(name, value)| format!("{name} {value}")));
+                    let parts = parts.chain(ending.clone());
                     let label = parts.collect::<Vec<_>>().join(", ");
                     let label = if label.is_empty() { "all".to_owned() } else { label };
                     let given = (**settings).clone().then(own.clone());
-                    evolution(label, given.then(combination.settings.clone()), *length)
+                    evolution(label, given.then(combination.settings.clone()), length)
                 })
                 .collect()
             }
@@ -112,7 +115,7 @@ impl Arm {
 fn evolution(
     label: String,
     given: Overrides,
-    length: EvolutionLength,
+    length: &EvolutionLength,
 ) -> Result<Arm, ExperimentError> {
     let genome = given.genome.clone();
     let genome = genome.ok_or_else(|| ExperimentError::NoGenome(label.clone()))?;
@@ -128,8 +131,9 @@ fn evolution(
         reason: reason.to_string(),
     })?;
     let until = match length {
-        EvolutionLength::Generations(number) => u64::from(number),
+        EvolutionLength::Generations(number) => u64::from(*number),
         EvolutionLength::Games(games) => (games / bred_games(&settings).max(1)).max(1),
+        EvolutionLength::Each(_) => unreachable!("each() has taken it apart"),
     };
     if !(1..=MOST_GENERATIONS).contains(&until) {
         let expected = "1 to 10000000 generations";

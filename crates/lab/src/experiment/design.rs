@@ -50,11 +50,26 @@ pub enum Design {
 }
 
 /// The length of an evolution. A stop rule may end it earlier.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EvolutionLength {
     /// The number of generations.
     Generations(u32),
     /// The number of games for evolution, without the benchmark: as many whole generations as they allow, at least
     /// one. Arms of different populations then cost the same.
     Games(u64),
+    /// Several numbers of generations: each arm is repeated for all of them.
+    Each(Vec<u32>),
+}
+
+impl EvolutionLength {
+    /// The lengths of an arm's copies, each with the end of its name.
+    pub(super) fn each(&self) -> Vec<(Option<String>, EvolutionLength)> {
+        match self {
+            EvolutionLength::Each(numbers) => numbers
+                .iter()
+                .map(|n| (Some(format!("generations {n}")), EvolutionLength::Generations(*n)))
+                .collect(),
+            length => vec![(None, length.clone())],
+        }
+    }
 }

@@ -15,7 +15,7 @@ use crate::{
     players::consent::Consent,
     runs::{
         Run, RunError,
-        estimate::{self, Speed, positions_in},
+        estimate::{self, Speed, StepCost, WorkLeft, positions_in},
         evolution::open_rivals,
         round_strength,
         tournament::{Config, Tournament},
@@ -94,6 +94,25 @@ impl Forecast {
             forecast.secs_per_game = secs_per_game(arm, forecast.games, plan.first_seed, patience)?;
         }
         Ok(forecast)
+    }
+
+    /// Counts the games and assumes that this machine plays them at this speed.
+    ///
+    /// # Errors
+    /// If the plan is invalid.
+    pub fn assumed(plan: &ExperimentPlan, speed: &Speed) -> Result<Forecast, RunError> {
+        let mut forecast = Forecast::count(plan)?;
+        for arm in &mut forecast.arms {
+            arm.secs_per_game = Some(speed.of_bred_games(1.0));
+        }
+        Ok(forecast)
+    }
+
+    /// The number of runs and the mean work of each, with the pool's; `None` if the time of some is unknown.
+    pub fn work(&self) -> Option<WorkLeft> {
+        let runs = self.runs.max(1) as f64;
+        let cost = StepCost { games: self.games() as f64 / runs, secs: self.secs()? / runs };
+        Some(WorkLeft { steps: Some(self.runs), cost })
     }
 
     /// The share of the runs of all arms and seeds that are done.

@@ -48,7 +48,8 @@ pub(super) fn runs(plan: &ExperimentPlan, arms: usize) -> u64 {
 }
 
 impl ExperimentRun {
-    /// The index of the next run; `None` if all wanted runs have ended.
+    /// The index of the next run to start; `None` if all wanted runs have ended, or if those in progress decide which
+    /// ones follow.
     pub(super) fn next_place(&self) -> Option<usize> {
         let mut arms: Vec<usize> = (0..self.arms.len()).collect();
         let mut before = 0;
@@ -62,8 +63,11 @@ impl ExperimentRun {
                     && self.is_among_first(run, round.seeds)
                     && !self.state.ended.contains_key(&run.name)
             };
-            if let Some(place) = self.runs.iter().position(is_next) {
-                return Some(place);
+            let is_current = |place: usize| self.current.iter().any(|run| run.place == place);
+            let mut left = (0..self.runs.len()).filter(|&place| is_next(&self.runs[place]));
+            if let Some(first) = left.next() {
+                // The next round depends on all runs of this one.
+                return std::iter::once(first).chain(left).find(|&place| !is_current(place));
             }
         }
         None

@@ -60,6 +60,19 @@ fn processor() -> Option<String> {
     Some(line.split_once(':')?.1.trim().to_owned())
 }
 
+/// The processor time of this thread in seconds; 0 if the system does not report it.
+pub(super) fn thread_seconds() -> f64 {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+    }
+    #[cfg(not(unix))]
+    {
+        0.0
+    }
+}
+
 /// The processor time of this program in seconds; 0 if the system does not report it.
 pub(super) fn processor_seconds() -> f64 {
     #[cfg(unix)]

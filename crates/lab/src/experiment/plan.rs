@@ -11,7 +11,7 @@ use super::{
 use crate::{
     evolution::files::{FileError, read_ron},
     runs::RunError,
-    statistics::TestRule,
+    statistics::{TestRule, detectable},
 };
 
 /// An experiment: settings, seeds, and the measures wanted.
@@ -82,6 +82,13 @@ impl ExperimentPlan {
     /// The first fault.
     pub fn checked(&self) -> Result<Vec<Arm>, RunError> {
         self.arms().map_err(RunError::settings)
+    }
+
+    /// The smallest difference that the seeds show with a chance of 80 %: the probability that a run of one arm is above
+    /// one of another. `None` if they are too few, or if the plan is invalid.
+    pub fn detectable(&self) -> Option<f64> {
+        let pairs = self.pairs(&self.arms().ok()?).ok()?;
+        detectable(self.seeds as usize, self.test, pairs.len())
     }
 
     fn arms(&self) -> Result<Vec<Arm>, ExperimentError> {

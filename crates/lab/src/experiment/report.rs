@@ -49,7 +49,7 @@ pub(super) fn files(
     let mut files = vec![
         ("results.csv", data::csv(experiment, analysis)),
         ("results.json", data::json(experiment, analysis)),
-        ("report.md", markdown::text(&sections, picture.is_some())),
+        (super::MARKDOWN, markdown::text(&sections, picture.is_some())),
     ];
     let page = page::html(&sections, picture.as_deref());
     files.extend(picture.map(|picture| (CURVES, picture)));

@@ -1,134 +1,272 @@
-//! The work on the runs of an experiment: each is started or resumed, done in steps, measured, and ended.
+//! The work on the runs of an experiment: each is started or resumed, done in steps, measured, and ended. Several are
+//! done side by side, each with its share of the threads: a run alone leaves threads idle at the end of a generation.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::BTreeMap,
+    mem, panic,
+    path::Path,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::Duration,
+};
 
 use othello_engine::{search::Stop, time::Instant};
+use rayon::ThreadPoolBuilder;
 
 use super::{
-    CurrentExperimentRun, ExperimentRun, ExperimentStep, PlannedRun, machine::processor_seconds,
+    Arm, ExperimentRun, ExperimentStep, Measure, PlannedRun,
+    arms::run_path,
+    machine::{processor_seconds, thread_seconds},
     measure::FinishedRun,
 };
-use crate::runs::{
-    Run, RunError, RunKind,
-    batch::End,
-    experiment_state::{EndedRun, ExperimentState},
+use crate::{
+    executor::Executor,
+    runs::{
+        QuietRun, Run, RunError, RunKind,
+        batch::End,
+        experiment_state::{EndedRun, ExperimentState, ExperimentTime},
+    },
 };
 
 /// The interval at which the times are saved, in seconds.
 const SAVE_SECS: u64 = 10;
 
-/// The outcome of a step of a run.
-enum StepOutcome {
-    Goes(CurrentExperimentRun),
-    Ended(BTreeMap<String, f64>),
+/// The least time that runs side by side work before they report.
+const TURN: Duration = Duration::from_millis(200);
+
+/// A run in progress.
+pub(super) struct CurrentExperimentRun {
+    pub(super) place: usize,
+    pub(super) work: CurrentWork,
+    /// The share of its work that is done, 0..=1.
+    pub(super) share: f32,
+    /// The time since it was last added to the experiment's.
+    time: ExperimentTime,
+}
+
+/// What is done next with a run in progress.
+pub(super) enum CurrentWork {
+    /// It is started or resumed.
+    Opening,
+    /// It goes on.
+    Running(QuietRun),
+    /// It is measured.
+    Measuring,
+}
+
+/// The measures of a run that has ended; `None` while it goes on.
+type RunOutcome = Result<Option<BTreeMap<String, f64>>, RunError>;
+
+/// The parts of an experiment that its runs need, on any thread.
+struct Workbench<'a> {
+    folder: &'a Path,
+    arms: &'a [Arm],
+    runs: &'a [PlannedRun],
+    measures: &'a [Measure],
+    executor: &'a Executor,
+}
+
+/// The start of a turn of runs side by side.
+struct LaneTurn<'a> {
+    began: Instant,
+    /// The number of runs that have not done a step yet.
+    waiting: AtomicUsize,
+    stop: &'a Stop,
 }
 
 impl ExperimentRun {
-    /// Does a part of the next run.
-    pub(super) fn step_run(
+    /// The number of runs to work on side by side. Other machines get all parts of one run.
+    fn width(&self) -> usize {
+        if self.executor.is_here() { rayon::current_num_threads().max(1) } else { 1 }
+    }
+
+    /// Starts as many runs as there are threads, and does a part of each.
+    pub(super) fn step_runs(&mut self, stop: &Stop) -> Result<Option<ExperimentStep>, RunError> {
+        let width = self.width();
+        while self.current.len() < width
+            && !stop.is_requested()
+            && let Some(place) = self.next_place()
+        {
+            let time = ExperimentTime::default();
+            let work = CurrentWork::Opening;
+            self.current.push(CurrentExperimentRun { place, work, share: 0.0, time });
+        }
+        let current = mem::take(&mut self.current);
+        let bench = self.bench();
+        let worked = if width == 1 || current.is_empty() {
+            let alone = |mut current| {
+                let outcome = bench.step(&mut current, stop, &processor_seconds);
+                (current, outcome)
+            };
+            current.into_iter().map(alone).collect()
+        } else {
+            bench.side_by_side(current, width, stop)
+        };
+        for (current, outcome) in worked {
+            self.take_in(current, outcome)?;
+        }
+        if stop.is_requested() || self.saved.elapsed().as_secs() >= SAVE_SECS {
+            ExperimentState::write_clock(&self.folder, &self.clock)?;
+            self.saved = Instant::now();
+        }
+        let step = self.ended.pop_front();
+        Ok(step.or_else(|| (!stop.is_requested()).then_some(ExperimentStep::Worked)))
+    }
+
+    fn bench(&self) -> Workbench<'_> {
+        Workbench {
+            folder: self.folder.path(),
+            arms: &self.arms,
+            runs: &self.runs,
+            measures: &self.plan.measures,
+            executor: &self.executor,
+        }
+    }
+
+    /// Takes in the work on a run.
+    fn take_in(
         &mut self,
-        place: usize,
-        stop: &Stop,
-    ) -> Result<Option<ExperimentStep>, RunError> {
-        let name = self.runs[place].name.clone();
-        let (began, processor) = (Instant::now(), processor_seconds());
-        let is_measured = self.current.as_ref().is_some_and(|current| current.run.is_none());
-        let outcome = match self.current.take() {
-            Some(current) => self.advance(current, stop),
-            None => self.begin(place),
-        };
-        let time = self.clock.entry(name.clone()).or_default();
-        time.seconds += began.elapsed().as_secs_f64();
-        let spent = processor_seconds() - processor;
-        time.processor += spent;
-        if !is_measured {
-            time.run += spent;
-        }
-        match outcome {
-            Ok(StepOutcome::Goes(mut current)) => {
-                if stop.is_requested() || current.saved.elapsed().as_secs() >= SAVE_SECS {
-                    ExperimentState::write_clock(&self.folder, &self.clock)?;
-                    current.saved = Instant::now();
-                }
-                self.current = Some(current);
-                Ok((!stop.is_requested()).then_some(ExperimentStep::Worked))
-            }
-            Ok(StepOutcome::Ended(values)) => {
-                self.end_run(name, EndedRun { end: End::Done, values })
-            }
-            // A failed run must not stop the others.
-            Err(error) => {
-                let end = End::Failed(error.to_string());
-                self.end_run(name, EndedRun { end, values: BTreeMap::new() })
-            }
-        }
-    }
-
-    /// Starts or resumes a run.
-    fn begin(&self, place: usize) -> Result<StepOutcome, RunError> {
-        let planned = &self.runs[place];
-        let path = self.path_of(planned);
-        let run = match RunKind::of(&path) {
-            Some(kind) => kind.open(&path)?,
-            None => self.arms[planned.arm].settings.create(&path, planned.seed)?,
-        };
-        let share = run.progress().share().unwrap_or(0.0);
-        let saved = Instant::now();
-        Ok(StepOutcome::Goes(CurrentExperimentRun { place, run: Some(run), share, saved }))
-    }
-
-    /// Does a step of the current run, or measures it.
-    fn advance(
-        &self,
         mut current: CurrentExperimentRun,
-        stop: &Stop,
-    ) -> Result<StepOutcome, RunError> {
-        let Some(run) = &mut current.run else { return self.measure(current, stop) };
-        run.employ(&self.executor);
-        let stepped = run.step(stop)?;
-        current.share = run.progress().share().unwrap_or(0.0);
-        if stepped.is_none() && run.is_done() {
-            // The measures read its files.
-            current.run = None;
-        }
-        Ok(StepOutcome::Goes(current))
-    }
-
-    fn measure(&self, current: CurrentExperimentRun, stop: &Stop) -> Result<StepOutcome, RunError> {
-        let planned = &self.runs[current.place];
-        let path = self.path_of(planned);
-        match self.measures(planned, &path, stop)? {
-            Some(values) => Ok(StepOutcome::Ended(values)),
-            None => Ok(StepOutcome::Goes(current)),
-        }
-    }
-
-    /// The measures of a finished run at this path. `None` if stopped.
-    pub(super) fn measures(
-        &self,
-        planned: &PlannedRun,
-        path: &Path,
-        stop: &Stop,
-    ) -> Result<Option<BTreeMap<String, f64>>, RunError> {
-        let run = FinishedRun { path, arm: &self.arms[planned.arm], seed: planned.seed };
-        let mut values = BTreeMap::new();
-        let measures = self.plan.measures.iter();
-        for measure in measures.filter(|measure| !measure.is_joint() && measure.is_repeatable()) {
-            let Some(value) = measure.take(&run, &self.executor, stop)? else { return Ok(None) };
-            values.insert(measure.name().to_owned(), value);
-        }
-        Ok(Some(values))
-    }
-
-    fn end_run(
-        &mut self,
-        name: String,
-        ended: EndedRun,
-    ) -> Result<Option<ExperimentStep>, RunError> {
+        outcome: RunOutcome,
+    ) -> Result<(), RunError> {
+        let name = self.runs[current.place].name.clone();
+        let gained = mem::take(&mut current.time);
+        let time = self.clock.entry(name.clone()).or_default();
+        time.seconds += gained.seconds;
+        time.processor += gained.processor;
+        time.run += gained.run;
+        let (end, values) = match outcome {
+            Ok(None) => {
+                self.current.push(current);
+                return Ok(());
+            }
+            Ok(Some(values)) => (End::Done, values),
+            // A failed run must not stop the others.
+            Err(error) => (End::Failed(error.to_string()), BTreeMap::new()),
+        };
+        let ended = EndedRun { end, values };
         ExperimentState::write_clock(&self.folder, &self.clock)?;
         // The state is written last, because it decides what was saved.
         self.state.ended.insert(name.clone(), ended.clone());
         self.state.write(&self.folder)?;
-        Ok(Some(ExperimentStep::Ended(name, ended)))
+        self.ended.push_back(ExperimentStep::Ended(name, ended));
+        Ok(())
+    }
+
+    /// The measures of a finished run at this path. `None` if stopped.
+    pub(super) fn measures(&self, planned: &PlannedRun, path: &Path, stop: &Stop) -> RunOutcome {
+        self.bench().measures(planned, path, stop)
+    }
+}
+
+impl Workbench<'_> {
+    /// Does a part of these runs, each on its share of this many threads.
+    fn side_by_side(
+        &self,
+        current: Vec<CurrentExperimentRun>,
+        threads: usize,
+        stop: &Stop,
+    ) -> Vec<(CurrentExperimentRun, RunOutcome)> {
+        let share = (threads / current.len()).max(1);
+        let waiting = AtomicUsize::new(current.len());
+        let turn = LaneTurn { began: Instant::now(), waiting, stop };
+        thread::scope(|scope| {
+            let turn = &turn;
+            let lanes: Vec<_> = current
+                .into_iter()
+                .map(|mut current| {
+                    scope.spawn(move || {
+                        let outcome = self.lane(&mut current, share, turn);
+                        (current, outcome)
+                    })
+                })
+                .collect();
+            let joined = lanes.into_iter().map(thread::ScopedJoinHandle::join);
+            joined.map(|lane| lane.unwrap_or_else(|panic| panic::resume_unwind(panic))).collect()
+        })
+    }
+
+    /// Works on a run until the turn is over: every run has done a step, and none ends the turn at once.
+    fn lane(
+        &self,
+        current: &mut CurrentExperimentRun,
+        threads: usize,
+        turn: &LaneTurn<'_>,
+    ) -> RunOutcome {
+        let mut is_first = true;
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let mut has_stepped = || {
+            if mem::replace(&mut is_first, false) {
+                turn.waiting.fetch_sub(1, Ordering::Relaxed);
+            }
+        };
+        let pool = pool.map_err(RunError::work).inspect_err(|_| has_stepped())?;
+        let processor = || pool.broadcast(|_| thread_seconds()).into_iter().sum();
+        loop {
+            let outcome = pool.install(|| self.step(current, turn.stop, &processor));
+            has_stepped();
+            let is_over = turn.waiting.load(Ordering::Relaxed) == 0 && turn.began.elapsed() >= TURN;
+            if is_over || turn.stop.is_requested() || !matches!(outcome, Ok(None)) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Does a step of a run and adds its time.
+    fn step(
+        &self,
+        current: &mut CurrentExperimentRun,
+        stop: &Stop,
+        processor: &(dyn Fn() -> f64 + Sync),
+    ) -> RunOutcome {
+        let (began, before) = (Instant::now(), processor());
+        let is_measured = matches!(current.work, CurrentWork::Measuring);
+        let outcome = self.advance(current, stop);
+        let spent = processor() - before;
+        current.time.seconds += began.elapsed().as_secs_f64();
+        current.time.processor += spent;
+        if !is_measured {
+            current.time.run += spent;
+        }
+        outcome
+    }
+
+    /// Starts or resumes a run, does a step of it, or measures it.
+    fn advance(&self, current: &mut CurrentExperimentRun, stop: &Stop) -> RunOutcome {
+        let planned = &self.runs[current.place];
+        let path = run_path(self.folder, &planned.name);
+        match &mut current.work {
+            CurrentWork::Opening => {
+                let run = match RunKind::of(&path) {
+                    Some(kind) => kind.open(&path)?,
+                    None => self.arms[planned.arm].settings.create(&path, planned.seed)?,
+                };
+                current.share = run.progress().share().unwrap_or(0.0);
+                current.work = CurrentWork::Running(run);
+            }
+            CurrentWork::Running(run) => {
+                run.employ(self.executor);
+                let stepped = run.step(stop)?;
+                current.share = run.progress().share().unwrap_or(0.0);
+                if stepped.is_none() && run.is_done() {
+                    // The measures read its files.
+                    current.work = CurrentWork::Measuring;
+                }
+            }
+            CurrentWork::Measuring => return self.measures(planned, &path, stop),
+        }
+        Ok(None)
+    }
+
+    /// The measures of a finished run at this path. `None` if stopped.
+    fn measures(&self, planned: &PlannedRun, path: &Path, stop: &Stop) -> RunOutcome {
+        let run = FinishedRun { path, arm: &self.arms[planned.arm], seed: planned.seed };
+        let mut values = BTreeMap::new();
+        let measures = self.measures.iter();
+        for measure in measures.filter(|measure| !measure.is_joint() && measure.is_repeatable()) {
+            let Some(value) = measure.take(&run, self.executor, stop)? else { return Ok(None) };
+            values.insert(measure.name().to_owned(), value);
+        }
+        Ok(Some(values))
     }
 }

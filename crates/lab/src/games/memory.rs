@@ -215,9 +215,15 @@ mod tests {
 
     #[test]
     fn players_with_random_choices_remember_nothing() {
-        for searcher in
-            ["random", "oneply", "mcts:5", "pvs:2", "pruned:2x2,shuffled", "humanlike:1x3"]
-        {
+        for searcher in [
+            "random",
+            "oneply",
+            "mcts:5",
+            "pvs:2",
+            "pruned:2x2,shuffled",
+            "humanlike:1x3",
+            "novice",
+        ] {
             let players = RememberingPlayer::among(&[], vec![player(searcher)]);
             assert!(players[0].moves.is_none(), "{searcher}");
         }

@@ -176,6 +176,7 @@ impl ResolvedPlayer {
             PlayerKind::External(_) => false,
             PlayerKind::Ours(player) => match player.searcher() {
                 SearcherSpec::Random
+                | SearcherSpec::Novice
                 | SearcherSpec::OnePly { .. }
                 | SearcherSpec::HumanLike(_)
                 | SearcherSpec::Mcts(_) => true,

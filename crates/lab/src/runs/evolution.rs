@@ -26,7 +26,7 @@ use super::{
     Unit, format::RunFormat, offspring::RunContents,
 };
 use crate::store::fs;
-pub use by_hand::{ParentError, check_parents};
+pub use by_hand::{ParentError, check_parents, genome_of};
 pub use lineage::{Lineage, Survivors};
 use othello_engine::search::Stop;
 pub use pool::{PoolError, open_rivals};

@@ -83,6 +83,8 @@ pub struct ExpectedWork {
     pub units: u64,
     /// The expected seconds of all of them.
     pub secs: f64,
+    /// The kind of work within its part of the run: works of the same kind share a measured speed.
+    pub kind: usize,
 }
 
 /// The speed of a run, measured since it was started or resumed.
@@ -90,21 +92,28 @@ pub struct ExpectedWork {
 pub struct Pace {
     known: Progress,
     at: Instant,
-    /// The rate of each part.
-    rates: Vec<Rate>,
+    /// The rates of each part, by the kind of work.
+    rates: Vec<Vec<Rate>>,
     /// The expected work of each part, in order; empty if all units are expected to take the same time.
     expected: Vec<Vec<ExpectedWork>>,
     /// Whether the expected seconds are of this machine, so that they hold before anything is measured.
     is_of_this_machine: bool,
 }
 
-/// The speed of a part of the work, with exponentially fading weights.
+/// The speed of a kind of work, with exponentially fading weights.
 #[derive(Clone, Copy, Debug, Default)]
 struct Rate {
     /// The units done; if there are expectations, the seconds expected of them.
     done: f64,
     /// The seconds they took.
     took: f64,
+}
+
+impl Rate {
+    /// The seconds of a unit, or the correction of the expected seconds; `None` if nothing was measured.
+    fn factor(self) -> Option<f64> {
+        (self.done > 0.0).then(|| self.took / self.done)
+    }
 }
 
 /// The time after which measurements fade to 1/e, because later rounds may have longer games.
@@ -117,7 +126,7 @@ impl Pace {
     }
 
     fn begin_at(known: Progress, at: Instant) -> Pace {
-        let rates = vec![Rate::default(); known.parts().len()];
+        let rates = vec![vec![Rate::default()]; known.parts().len()];
         Pace { known, at, rates, expected: Vec::new(), is_of_this_machine: false }
     }
 
@@ -125,10 +134,13 @@ impl Pace {
     /// only be right in proportion, unless they are `of_this_machine`.
     #[must_use]
     pub fn expecting(self, expected: Vec<Vec<ExpectedWork>>, of_this_machine: bool) -> Pace {
-        Pace { expected, is_of_this_machine: of_this_machine, ..self }
+        let kinds = |of: &Vec<ExpectedWork>| of.iter().map(|work| work.kind + 1).max().unwrap_or(1);
+        let rates = expected.iter().map(|of| vec![Rate::default(); kinds(of)]).collect();
+        Pace { rates, expected, is_of_this_machine: of_this_machine, ..self }
     }
 
-    /// Updates the rates. The time since the last call counts for the first part that has grown.
+    /// Updates the rates with the time since the last call. Work of several kinds that was done in this time shares
+    /// it in proportion to what was expected of each.
     pub fn take(&mut self, progress: &Progress) {
         self.take_at(progress, Instant::now());
     }
@@ -140,31 +152,57 @@ impl Pace {
             return;
         }
         let secs = (now - self.at).as_secs_f64();
-        let parts = progress.parts().iter().zip(self.known.parts());
-        let grown = parts.enumerate().find(|(_, (new, old))| new.done > old.done);
-        if let Some((index, (new, old))) = grown {
-            let kept = (-secs / MEMORY.as_secs_f64()).exp();
-            // The work left before, of which the new units were the first.
-            let before = ProgressPart { of: new.of, ..*old };
-            let done = match (self.work_left(index, &before), self.work_left(index, new)) {
-                (Some(before), Some(after)) => before - after,
-                _ => (new.done - old.done) as f64,
-            };
-            let Rate { done: all, took } = self.rates[index];
-            self.rates[index] = Rate { done: all * kept + done, took: took * kept + secs };
+        let done = self.done_since(progress);
+        let predicted = |&(part, kind, done): &(usize, usize, f64)| {
+            let factor = self.rates[part][kind].factor().filter(|factor| *factor > 0.0);
+            done * factor.unwrap_or(1.0)
+        };
+        let all: f64 = done.iter().map(predicted).sum();
+        let shares: Vec<f64> = done.iter().map(|one| secs * predicted(one) / all).collect();
+        let kept = (-secs / MEMORY.as_secs_f64()).exp();
+        for ((part, kind, done), secs) in done.into_iter().zip(shares) {
+            let rate = &mut self.rates[part][kind];
+            *rate = Rate { done: rate.done * kept + done, took: rate.took * kept + secs };
         }
         (self.known, self.at) = (progress.clone(), now);
     }
 
-    /// The work left in a part: its units, or the seconds expected of them. Counted from the end, because work that
-    /// was skipped lowers the total. `None` without a known total.
-    fn work_left(&self, index: usize, part: &ProgressPart) -> Option<f64> {
+    /// The work done since the last progress: part, kind and amount.
+    fn done_since(&self, progress: &Progress) -> Vec<(usize, usize, f64)> {
+        let mut all = Vec::new();
+        let parts = progress.parts().iter().zip(self.known.parts());
+        for (part, (new, old)) in parts.enumerate().filter(|(_, (new, old))| new.done > old.done) {
+            // The work left before, of which the new units were the first.
+            let before = ProgressPart { of: new.of, ..*old };
+            for kind in 0..self.rates[part].len() {
+                let of = |at: &ProgressPart| self.work_left(part, kind, at);
+                let done = match (of(&before), of(new)) {
+                    (Some(before), Some(after)) => before - after,
+                    _ => (new.done - old.done) as f64,
+                };
+                if done > 0.0 {
+                    all.push((part, kind, done));
+                }
+            }
+        }
+        if self.expected.is_empty() {
+            // Units of different parts cannot be compared: the time counts for the first part that has grown.
+            all.truncate(1);
+        }
+        all
+    }
+
+    /// The work of a kind left in a part: its units, or the seconds expected of them. Counted from the end, because
+    /// work that was skipped lowers the total. `None` without a known total.
+    fn work_left(&self, index: usize, kind: usize, part: &ProgressPart) -> Option<f64> {
         let mut left = part.of?.saturating_sub(part.done);
         let Some(expected) = self.expected.get(index) else { return Some(left as f64) };
         let mut secs = 0.0;
         for work in expected.iter().rev().filter(|work| work.units > 0) {
             let units = left.min(work.units);
-            secs += work.secs * units as f64 / work.units as f64;
+            if work.kind == kind {
+                secs += work.secs * units as f64 / work.units as f64;
+            }
             left -= units;
         }
         Some(secs)
@@ -172,15 +210,26 @@ impl Pace {
 
     /// The remaining seconds if nothing ends early. `None` while a speed or a total is unknown.
     pub fn secs_left(&self) -> Option<f64> {
-        let left = |(index, part): (usize, &ProgressPart)| {
-            let Rate { done, took } = self.rates[index];
-            match self.work_left(index, part)? {
-                0.0 => Some(0.0),
-                left if done > 0.0 => Some(left * took / done),
-                left => self.is_of_this_machine.then_some(left),
+        let mut secs = 0.0;
+        for (index, part) in self.known.parts().iter().enumerate() {
+            for (kind, rate) in self.rates[index].iter().enumerate() {
+                secs += match self.work_left(index, kind, part)? {
+                    0.0 => 0.0,
+                    left => left * rate.factor().or_else(|| self.assumed(index))?,
+                };
             }
-        };
-        self.known.parts().iter().enumerate().map(left).sum()
+        }
+        Some(secs)
+    }
+
+    /// The correction of a kind of work that was not measured yet: none on a machine whose speed is known, else that
+    /// of the other kinds in its part.
+    fn assumed(&self, index: usize) -> Option<f64> {
+        if self.is_of_this_machine {
+            return Some(1.0);
+        }
+        let sum = |part: fn(&Rate) -> f64| self.rates[index].iter().map(part).sum();
+        Rate { done: sum(|rate| rate.done), took: sum(|rate| rate.took) }.factor()
     }
 }
 
@@ -198,6 +247,11 @@ pub fn clock(secs: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::runs::{
+        network::NetRunSettings,
+        rounds::RoundsSettings,
+        speed::{RoundCost, Speed},
+    };
 
     fn learning(games: u64, epochs: u64, of: u64) -> Progress {
         Progress::of(Unit::Game, games, Some(200)).and(Unit::Epoch, epochs, Some(of))
@@ -241,7 +295,7 @@ mod tests {
     #[test]
     fn expected_work_gives_an_estimate_from_the_first_second_that_converges() {
         // Two rounds: 100 games of 1 s and 2 epochs of 5 s, then 300 games of 4 s and 2 epochs of 20 s.
-        let work = |units, secs| ExpectedWork { units, secs };
+        let work = |units, secs| ExpectedWork { units, secs, kind: 0 };
         let expected =
             vec![vec![work(100, 100.0), work(300, 1200.0)], vec![work(2, 10.0), work(2, 40.0)]];
         let at = |games, epochs, of| {
@@ -264,6 +318,66 @@ mod tests {
         // The second epoch of the first round was skipped.
         pace.take_at(&at(100, 1, 3), began + Duration::from_mins(1));
         near(pace.secs_left(), 600.0 + 40.0 * 2.0);
+    }
+
+    /// The seconds left at each report of a run with these rounds, with the seconds since its start. The factors say
+    /// how much longer than expected the games of a first round, other games, epochs and tests take.
+    fn reported(costs: &[RoundCost], [first, game, epoch, test]: [f64; 4]) -> Vec<[f64; 2]> {
+        let sum = |part: fn(&RoundCost) -> u64| costs.iter().map(part).sum::<u64>();
+        let (games, epochs) = (sum(|cost| cost.games), sum(|cost| cost.epochs));
+        let at = |[played, learned, rounds]: [u64; 3]| {
+            Progress::of(Unit::Game, played, Some(games))
+                .and(Unit::Epoch, learned, Some(epochs))
+                .and(Unit::Round, rounds, Some(costs.len() as u64))
+        };
+        let expected = [RoundCost::games, RoundCost::training, RoundCost::test];
+        let expected = expected.map(|work| costs.iter().map(work).collect()).into();
+        let began = Instant::now();
+        let mut pace = Pace::begin_at(at([0; 3]), began).expecting(expected, true);
+        let (mut done, mut secs, mut last) = ([0; 3], 0.0, 0.0);
+        let mut reports = vec![[0.0, pace.secs_left().unwrap()]];
+        for cost in costs {
+            let played = if cost.is_apart { first } else { game } * cost.playing;
+            let steps = [(cost.games, played), (cost.epochs, epoch * cost.learning)];
+            for (part, (units, all)) in
+                steps.into_iter().chain([(1, test * cost.testing)]).enumerate()
+            {
+                for _ in 0..units {
+                    done[part] += 1;
+                    secs += all / units as f64;
+                    // As in the window: no report after a short step.
+                    if secs - last >= 0.2 {
+                        pace.take_at(&at(done), began + Duration::from_secs_f64(secs));
+                        reports.push([secs, pace.secs_left().unwrap()]);
+                        last = secs;
+                    }
+                }
+            }
+        }
+        reports
+    }
+
+    #[test]
+    fn the_time_left_of_a_training_run_counts_down() {
+        let costs = NetRunSettings::default().costs(&Speed::DESKTOP);
+        let whole: f64 = costs.iter().map(RoundCost::secs).sum();
+        for [secs, left] in reported(&costs, [1.0; 4]) {
+            assert!((secs + left - whole).abs() < 1e-3, "{left} after {secs}, {whole} expected");
+        }
+        // A machine that is slower at some work and faster at other: right once each kind is measured.
+        let factors = [1.5, 0.7, 3.0, 2.0];
+        let reports = reported(&costs, factors);
+        let end = reports.last().unwrap()[0];
+        let round = costs[0].playing * 1.5 + costs[0].learning * 3.0 + costs[0].testing * 2.0;
+        let measured = round + 0.7 * costs[1].playing;
+        let later: Vec<_> = reports.iter().filter(|[secs, _]| *secs > measured).collect();
+        assert!(later.len() > 10, "{} reports", later.len());
+        for pair in later.windows(2) {
+            assert!(pair[1][1] < pair[0][1], "{pair:?}");
+        }
+        for [secs, left] in later {
+            assert!((secs + left - end).abs() < 0.02 * end, "{left} after {secs} of {end}");
+        }
     }
 
     #[test]

@@ -29,10 +29,9 @@ use super::{
     epochs::{self, EpochError},
     format::RunFormat,
     offspring::RunContents,
-    progress::ExpectedWork,
     round::RoundLine,
     round_strength,
-    speed::Speed,
+    speed::{RoundCost, Speed},
     stages::{self, StageError},
 };
 use othello_train::metrics::EpochReport;
@@ -283,20 +282,15 @@ impl<T: Trainee> Run for TrainingRounds<T> {
         let trained = |line: &RoundLine| line.epochs.map_or_else(|| planned(line.round), u64::from);
         let trained: u64 = self.history.iter().map(trained).sum();
         let here = self.training.as_ref().map_or(0, RoundTraining::epochs);
-        Progress::of(Unit::Game, played + u64::from(self.trainee.played()), Some(games)).and(
-            Unit::Epoch,
-            trained + u64::from(here),
-            Some(trained + epochs - learned),
-        )
+        Progress::of(Unit::Game, played + u64::from(self.trainee.played()), Some(games))
+            .and(Unit::Epoch, trained + u64::from(here), Some(trained + epochs - learned))
+            .and(Unit::Round, self.history.len() as u64, Some(settings.rounds().into()))
     }
 
     fn pace(&self, speed: Option<&Speed>) -> Pace {
         let costs = self.at.settings.costs(speed.unwrap_or(&Speed::DESKTOP));
-        let games =
-            costs.iter().map(|round| ExpectedWork { units: round.games, secs: round.playing });
-        let epochs =
-            costs.iter().map(|round| ExpectedWork { units: round.epochs, secs: round.learning });
-        let expected = vec![games.collect(), epochs.collect()];
+        let expected = [RoundCost::games, RoundCost::training, RoundCost::test];
+        let expected = expected.map(|work| costs.iter().map(work).collect()).into();
         Pace::begin(self.progress()).expecting(expected, speed.is_some())
     }
 

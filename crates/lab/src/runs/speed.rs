@@ -12,6 +12,7 @@ use othello_engine::{
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::progress::ExpectedWork;
 use crate::{
     data::{
         annotated_play::{AnnotatedGames, PlaySettings},
@@ -72,16 +73,36 @@ pub struct RoundCost {
     pub games: u64,
     /// The seconds of all its games.
     pub playing: f64,
+    /// Whether its games are searched in another way than those of most rounds, so that their speed says nothing
+    /// about the others.
+    pub is_apart: bool,
     /// The number of its epochs.
     pub epochs: u64,
     /// The seconds of all its epochs.
     pub learning: f64,
+    /// The seconds of the games that measure its player.
+    pub testing: f64,
 }
 
 impl RoundCost {
     /// The seconds of the round.
     pub const fn secs(&self) -> f64 {
-        self.playing + self.learning
+        self.playing + self.learning + self.testing
+    }
+
+    /// The games.
+    pub(super) const fn games(&self) -> ExpectedWork {
+        ExpectedWork { units: self.games, secs: self.playing, kind: self.is_apart as usize }
+    }
+
+    /// The epochs.
+    pub(super) const fn training(&self) -> ExpectedWork {
+        ExpectedWork { units: self.epochs, secs: self.learning, kind: 0 }
+    }
+
+    /// The test that ends the round.
+    pub(super) const fn test(&self) -> ExpectedWork {
+        ExpectedWork { units: 1, secs: self.testing, kind: 0 }
     }
 }
 

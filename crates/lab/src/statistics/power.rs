@@ -52,6 +52,23 @@ impl SampleAdvice {
     }
 }
 
+/// The smallest difference that this many samples of each setting show with a chance of 80 %, in one of several tests: the
+/// probability that a sample of one setting is above one of the other. `None` if they are too few to show any.
+pub fn detectable(samples: usize, rule: TestRule, tests: usize) -> Option<f64> {
+    let (normal, samples) = (standard_normal(), samples as f64);
+    let level = normal.inverse_cdf(1.0 - SIGNIFICANCE / tests.max(1) as f64 / 2.0);
+    let both = (level + normal.inverse_cdf(POWER)).powi(2);
+    let superiority = match rule {
+        TestRule::MannWhitney => 0.5 + (both / (6.0 * samples)).sqrt(),
+        TestRule::Welch => {
+            let left = samples - level.powi(2) / 4.0;
+            let distance = if left > 0.0 { (2.0 * both / left).sqrt() } else { f64::INFINITY };
+            normal.cdf(distance / std::f64::consts::SQRT_2)
+        }
+    };
+    (superiority < 1.0).then_some(superiority)
+}
+
 /// The number of samples of each kind for which the two-sided test at this significance finds a difference of the size
 /// found with a chance of 80 %: of the probability of superiority for ranks, of the means for the t test. `None` without
 /// a difference or without any spread.

@@ -31,6 +31,11 @@ fn machine() -> MachineInfo {
     MachineInfo::this(None, 1)
 }
 
+/// Does something on a pool of this many threads.
+fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+    rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(work)
+}
+
 /// Works to the end and returns the ended runs in order.
 fn finish(experiment: &mut ExperimentRun) -> Vec<(String, EndedRun)> {
     let mut ended = Vec::new();
@@ -123,14 +128,38 @@ fn figures_are_compared_over_the_seeds() {
 }
 
 #[test]
+fn runs_side_by_side_give_the_same_results() {
+    let place = tempfile::tempdir().unwrap();
+    let expected = on_threads(1, || whole(&place.path().join("alone")));
+    let folder = place.path().join("beside");
+    let mut experiment = ExperimentRun::create(&folder, PLAN, machine(), None).unwrap();
+    let begun = || fs::read_dir(folder.join("runs")).unwrap().count();
+    on_threads(4, || experiment.step(&Stop::default()).unwrap());
+    assert_eq!(begun(), 4, "each thread has a run of its own");
+    // After a stop they are all saved, and nothing new begins.
+    let stop = Stop::default();
+    stop.request();
+    while on_threads(4, || experiment.step(&stop).unwrap()).is_some() {}
+    assert_eq!(begun(), 4);
+    drop(experiment);
+    let mut experiment = ExperimentRun::open(&folder).unwrap();
+    on_threads(4, || finish(&mut experiment));
+    assert_eq!(experiment.state().ended, expected);
+    assert!(experiment.runs().iter().all(|run| experiment.time(&run.name).seconds > 0.0));
+}
+
+#[test]
 fn an_experiment_that_is_ended_reports_its_finished_runs() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("experiment");
     let mut experiment = ExperimentRun::create(&folder, PLAN, machine(), None).unwrap();
-    while experiment.state().ended.len() < 2 {
+    // One run after another.
+    on_threads(1, || {
+        while experiment.state().ended.len() < 2 {
+            experiment.step(&Stop::default()).unwrap();
+        }
         experiment.step(&Stop::default()).unwrap();
-    }
-    experiment.step(&Stop::default()).unwrap();
+    });
     experiment.end().unwrap();
     assert!(experiment.is_done() && experiment.report().is_file());
     let asked = experiment.state().ended.values().filter(|ended| ended.end == End::Asked).count();

@@ -21,7 +21,9 @@ const SEARCHERS: [&str; 14] = [
     "mcts:500",
     "mcts:2s",
     "pruned:15x3",
+    "novice",
     "humanlike:2x6",
+    "humanlike:2x1.5-4-6-7-3",
     "alphabeta:1",
     "pvs:1500ms,moves=all",
 ];

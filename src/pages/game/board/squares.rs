@@ -163,6 +163,9 @@ fn square_label(look: &ViewContext, scene: &Scene, square: Square, legal: bool) 
     };
     match scene.notes.iter().find(|note| note.square == square) {
         Some(SquareNote { text, below: Some(below), .. }) => format!("{label}, {text}, {below}"),
+        Some(note) if note.is_played && note.text.is_empty() => {
+            format!("{label}, {}", look.words.get("note-played"))
+        }
         Some(note) if note.is_played => {
             format!("{label}, {}, {}", note.text, look.words.get("note-played"))
         }

@@ -209,6 +209,7 @@ fn chances_ui(ui: &mut Ui, look: &ViewContext, study: &NetworkStudy, ply: &mut u
             axes: &axes,
             covers: &covers,
             curves: &curves,
+            chart: None,
         };
         plot_card_ui(ui, look, &card, |plot| {
             plot.line(curve("", points.clone()).color(color));

@@ -127,6 +127,7 @@ impl Reader {
             Some((_, first)) => self.set_up(&sets, place, first.byte)?,
             None => false,
         };
+        let before = *place;
         for (name, raw) in &named {
             let color = match name.as_str() {
                 "B" => Color::Black,
@@ -140,7 +141,8 @@ impl Reader {
         for (name, raw) in named {
             match name.as_str() {
                 "B" | "W" | "FF" | "CA" => {}
-                "AB" | "AW" | "AE" | "PL" if !is_redundant => {}
+                "AB" | "AW" | "AE" | "PL" if is_redundant => self.keep(raw, before),
+                "AB" | "AW" | "AE" | "PL" => {}
                 "GM" if raw.simple_text().trim() == "2" => {}
                 "SZ" if matches!(raw.simple_text().trim(), "8" | "8:8") => {}
                 "GM" | "SZ" => {

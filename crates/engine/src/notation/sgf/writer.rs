@@ -9,7 +9,7 @@ use crate::{
         conversion::{Converted, without_place},
         fields::{self, FieldFormat},
         record::{GamePart, GameRecord},
-        sgf_syntax::escaped,
+        sgf_syntax::{self as syntax, escaped},
     },
 };
 
@@ -119,7 +119,20 @@ fn write_move(tree: &GameTree, at: NodeId, text: &mut String) {
     };
     let _ = write!(text, ";{}[{square}]{mark}", letter(color));
     // A node has at most one property of a name.
-    write_notes(tree, at, text, |property| !mark.is_empty() && mark.starts_with(&property.name));
+    let is_mark = |property: &Property| !mark.is_empty() && mark.starts_with(&property.name);
+    write_notes(tree, at, text, |property| is_mark(property) || is_set_up(property));
+    let mut set_up = tree.properties(at).iter().filter(|property| is_set_up(property)).peekable();
+    // A set-up that leaves the board as it is needs a node of its own: it would come before the move.
+    if set_up.peek().is_some() {
+        text.push(';');
+    }
+    for property in set_up {
+        let _ = write!(text, "{}{}", property.name, property.values);
+    }
+}
+
+fn is_set_up(property: &Property) -> bool {
+    matches!(syntax::name(&property.name).as_str(), "AB" | "AW" | "AE" | "PL")
 }
 
 /// Writes the comment and those kept properties that are not written otherwise.

@@ -54,6 +54,12 @@ pub fn check_parents(players: &[PlayerSpec]) -> Result<(), RunError> {
     opened(players).map(drop)
 }
 
+/// The genome of a player, which it shares with every player that it can be bred with. `None` if it cannot be opened
+/// or bred.
+pub fn genome_of(player: &PlayerSpec) -> Option<Genome> {
+    Genome::of(&model_file::open(player.model()?).ok()?.model)
+}
+
 /// The parents, all with the genome of the first, and the search of the first.
 fn opened(players: &[PlayerSpec]) -> Result<(Vec<ChosenParent>, Option<SearcherSpec>), RunError> {
     let mut parents: Vec<ChosenParent> = Vec::new();

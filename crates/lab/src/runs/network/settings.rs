@@ -118,8 +118,11 @@ impl NetRunSettings {
             RoundCost {
                 games: self.games_in(round).into(),
                 playing: (searched * simulation + teaching * speed.taught) / threads,
+                // Without a network, or with a teacher.
+                is_apart: round == 1,
                 epochs: epochs.into(),
-                learning: (f64::from(epochs) * epoch + tested) / threads,
+                learning: f64::from(epochs) * epoch / threads,
+                testing: tested / threads,
             }
         };
         (1..=self.rounds).map(round).collect()

@@ -131,7 +131,7 @@ impl From<PatternPreset> for RunSettings {
         let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
         match preset {
             PatternPreset::Margin | PatternPreset::Paper => settings,
-            PatternPreset::Minute | PatternPreset::Taste => {
+            PatternPreset::Minute | PatternPreset::Growing => {
                 let rounds = [(4_000, 1), (6_000, 2), (16_000, 3), (72_000, 4), (100_000, 4)];
                 let first = if preset == PatternPreset::Minute { 3 } else { rounds.len() };
                 let round = |(games, depth)| RunSettings::usual_rounds(1, games, depth)[0];
@@ -211,8 +211,10 @@ impl RunSettings {
             RoundCost {
                 games: round.games.into(),
                 playing: f64::from(round.games) * game / threads,
+                is_apart: false,
                 epochs: fit.epochs.into(),
-                learning: (f64::from(fit.epochs) * epoch + tested) / threads,
+                learning: f64::from(fit.epochs) * epoch / threads,
+                testing: tested / threads,
             }
         };
         self.rounds.iter().enumerate().map(round).collect()

@@ -129,9 +129,9 @@ fn a_damaged_file_of_games_is_named_in_the_error() {
 fn the_shipped_weights_start_with_the_rounds_of_the_preset() {
     let shipped = include_str!("../../../../engine/assets/glem.ron");
     let shipped = RunSettings::read(shipped).unwrap();
-    let taste = RunSettings::from(PatternPreset::Taste);
-    assert_eq!(shipped.rounds[..taste.rounds.len()], taste.rounds);
-    assert_eq!(RunSettings { rounds: taste.rounds.clone(), ..shipped }, taste);
+    let growing = RunSettings::from(PatternPreset::Growing);
+    assert_eq!(shipped.rounds[..growing.rounds.len()], growing.rounds);
+    assert_eq!(RunSettings { rounds: growing.rounds.clone(), ..shipped }, growing);
 }
 
 #[test]

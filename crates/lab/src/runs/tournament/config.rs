@@ -1,6 +1,6 @@
 //! The settings of a tournament, in the form that users write.
 
-use std::ops::Range;
+use std::{ops::Range, path::Path};
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +9,7 @@ use crate::{
     games::openings::{self, OpeningSpec, Openings},
     players::spec::{PlayerSpec, Seat},
     runs::RunError,
+    store::{self, Limit},
 };
 
 /// The settings of a tournament.
@@ -208,11 +209,12 @@ impl Config {
             &OpeningSpec::Random { plies } => Ok(Openings::Random { plies, seed: self.seed }),
             OpeningSpec::Balanced => Ok(Openings::Balanced { seed: self.seed }),
             OpeningSpec::File(path) => {
-                let text = crate::store::read_any_text(path.as_ref(), crate::store::Limit::GAMES)
-                    .map_err(|error| RunError::settings(format!("{path}: {error}")))?;
+                let path: &Path = path.as_ref();
+                let text =
+                    store::read_any_text(path, Limit::GAMES).map_err(RunError::file(path))?;
                 openings::read(&text)
                     .map(Openings::List)
-                    .map_err(|error| RunError::settings(format!("{path}: {error}")))
+                    .map_err(|error| RunError::settings(format!("{}: {error}", path.display())))
             }
         }
     }

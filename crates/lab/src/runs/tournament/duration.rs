@@ -71,7 +71,10 @@ fn searched(searcher: SearcherSpec, model: &str) -> Option<f64> {
     let is_polynomial = matches!(model, "sci" | "jma");
     let grown = |secs: f64, by: f64, plies: u32| secs * by.powi(plies as i32 - 4);
     match searcher {
-        SearcherSpec::Random | SearcherSpec::Greedy | SearcherSpec::Evaporate => Some(1e-6),
+        SearcherSpec::Random
+        | SearcherSpec::Greedy
+        | SearcherSpec::Evaporate
+        | SearcherSpec::Novice => Some(1e-6),
         SearcherSpec::OnePly { .. } if is_polynomial => Some(1e-6),
         SearcherSpec::AlphaBeta { depth } if is_polynomial => Some(grown(2e-5, 4.3, depth)),
         SearcherSpec::Minimax { depth } if is_polynomial => Some(grown(8e-4, 11.0, depth)),

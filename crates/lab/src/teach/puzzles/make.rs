@@ -14,7 +14,6 @@ use super::{
 };
 use crate::{
     games::{openings, play},
-    library::Level,
     players::{consent::Consent, resolve::ResolvedPlayer},
 };
 
@@ -28,6 +27,8 @@ const SCORES: std::ops::RangeInclusive<i32> = -20..=40;
 const GAMES_PER_STEP: u64 = 64;
 /// The maximum number of self-play games per puzzle. About three usually suffice.
 const MOST_GAMES: u64 = 200;
+/// The player of the games. Its games yield the shipped puzzles: another player would change them.
+const PLAYER: &str = "humanlike:2x8@glem";
 /// The number of random plies at the start of a self-play game.
 const RANDOM_PLIES: u32 = 8;
 
@@ -75,7 +76,7 @@ impl PuzzleCandidate {
 impl PuzzleMaker {
     /// Begins a list of this many puzzles.
     pub fn new(source: PuzzleSource, count: usize, seed: u64) -> PuzzleMaker {
-        let player = ResolvedPlayer::open(&Level::Casual.player(), &Consent::NONE);
+        let player = ResolvedPlayer::parse(PLAYER, &Consent::NONE);
         PuzzleMaker {
             source,
             seed,

@@ -5,10 +5,7 @@ use othello_engine::{
     search::{Greedy, Searcher, Stop},
 };
 
-use crate::{
-    library::Level,
-    players::{consent::Consent, resolve::ResolvedPlayer},
-};
+use crate::players::{consent::Consent, resolve::ResolvedPlayer};
 
 /// The players of the panel, each with its number of trials. Those that err at random try several times.
 const PLAYERS: [(&str, u32); 8] = [
@@ -21,10 +18,11 @@ const PLAYERS: [(&str, u32); 8] = [
     ("alphabeta:4@glem", 1),
     ("pvs:4@glem", 1),
 ];
-/// The levels in the panel, those that err as people do.
-const LEVELS: [Level; 3] = [Level::Beginner, Level::Casual, Level::Club];
-/// The number of trials of each such level.
-const LEVEL_TRIALS: u32 = 6;
+/// The players of the panel that err as people do. They were the levels when the shipped puzzles were rated; other players
+/// would give other ratings.
+const HUMANLIKE: [&str; 3] = ["humanlike:1x14@glem", "humanlike:2x8@glem", "humanlike:3x4@glem"];
+/// The number of trials of each of them.
+const HUMANLIKE_TRIALS: u32 = 6;
 /// The player that fixes the scale, and its rating, as on the ladder.
 const ANCHOR: &str = "alphabeta:4@sci";
 const ANCHOR_RATING: f64 = 1500.0;
@@ -72,11 +70,11 @@ impl Panel {
             let player = ResolvedPlayer::parse(name, &Consent::NONE);
             member(name, PanelMethod::Player(player.expect("it is built in")), trials)
         };
-        let levels = LEVELS.map(|level| player(&level.player().to_string(), LEVEL_TRIALS));
+        let humanlike = HUMANLIKE.map(|name| player(name, HUMANLIKE_TRIALS));
         let simple =
             [member("random", PanelMethod::Chance, 1), member("greedy", PanelMethod::Greedy, 1)];
         let players = PLAYERS.map(|(name, trials)| player(name, trials));
-        Panel { members: simple.into_iter().chain(levels).chain(players).collect() }
+        Panel { members: simple.into_iter().chain(humanlike).chain(players).collect() }
     }
 
     /// Lets every player try a position with this answer. `None` if `stop` was requested.

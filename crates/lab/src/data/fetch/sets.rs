@@ -1,16 +1,15 @@
 //! The sets of public data: their files, the addresses where their authors publish them, and their checksums.
 
-use clap::ValueEnum;
 use othello_engine::notation::wthor;
 
 /// A set of public data.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DataSet {
-    /// Tournament games since 1977, the database of the French federation
+    /// Tournament games since 1977, the database of the French federation.
     Wthor,
-    /// The FFO endgame test, positions 1 to 79 with their exact scores
+    /// The FFO endgame test, positions 1 to 79 with their exact scores.
     Ffo,
-    /// Published one-ply players and starting boards, for `league`
+    /// Published one-ply players and starting boards, for the league.
     League,
 }
 
@@ -44,6 +43,9 @@ const YEARS: std::ops::RangeInclusive<u32> = 1977..=2025;
 const SUMS: &str = include_str!("sums.txt");
 
 impl DataSet {
+    /// All sets.
+    pub const ALL: [DataSet; 3] = [DataSet::Wthor, DataSet::Ffo, DataSet::League];
+
     /// The name of the set, its folder and its part of the sums.
     pub const fn name(self) -> &'static str {
         match self {
@@ -75,6 +77,11 @@ impl DataSet {
             DataSet::Ffo => self.listed().map(|from| plain(from, from)).collect(),
             DataSet::League => self.listed().map(league_file).collect(),
         }
+    }
+
+    /// The paths of all files in the folder of the set.
+    pub fn file_names(self) -> impl Iterator<Item = String> {
+        self.files().into_iter().map(|file| file.to)
     }
 
     /// The checksum of a file; `None` if it grows from year to year.
@@ -163,8 +170,8 @@ mod tests {
     #[test]
     fn every_set_has_its_files_and_every_sum_is_used() {
         let count = |set: DataSet| set.files().len();
-        assert_eq!(DataSet::value_variants().iter().map(|set| count(*set)).sum::<usize>(), 76);
-        for set in DataSet::value_variants() {
+        assert_eq!(DataSet::ALL.iter().map(|set| count(*set)).sum::<usize>(), 76);
+        for set in DataSet::ALL {
             let files = set.files();
             for (sum, path) in set.sums() {
                 assert_eq!(sum.len(), 64, "{path}");

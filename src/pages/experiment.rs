@@ -1,0 +1,301 @@
+//! The page of an experiment: the form for a question about a setting, and the answer with its tables and curves.
+
+mod form;
+mod results;
+mod sentence;
+
+use std::path::{Path, PathBuf};
+
+use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Role, ScrollArea, Ui, WidgetInfo};
+
+use crate::{
+    action::Action,
+    pages::evolution::run_list::show,
+    places::Places,
+    runs::{
+        LiveRun, LiveState,
+        experiment::{self as live, ExperimentStart, ExperimentView},
+        forecast::DurationForecast,
+    },
+    theme::{space, title_style},
+    widgets::{ViewContext, busy::busy_ui, card::card},
+    worker,
+};
+use form::{ExperimentForm, NewExperiment};
+use results::results_ui;
+
+/// The page's state.
+pub struct ExperimentPage {
+    /// The folder of all runs.
+    folder: PathBuf,
+    forecast: DurationForecast,
+    form: ExperimentForm,
+    /// The open experiment.
+    live: Option<LiveRun<ExperimentView>>,
+    /// The index of the measure whose tables are shown.
+    measure: usize,
+}
+
+/// A request from the buttons of an open experiment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ExperimentInput {
+    Pause,
+    Resume,
+    End,
+    Again,
+    New,
+    Report,
+    Folder,
+    Copy,
+}
+
+impl ExperimentPage {
+    /// Creates a page whose experiments are saved in the folder of all runs.
+    pub fn new(places: &Places) -> ExperimentPage {
+        ExperimentPage {
+            folder: places.runs.clone(),
+            forecast: DurationForecast::new(places.speed),
+            form: ExperimentForm::new(&places.runs),
+            live: None,
+            measure: 0,
+        }
+    }
+
+    /// Shows the form for a new experiment, unless one is working.
+    pub fn open_form(&mut self) {
+        if !self.is_working() {
+            self.live = None;
+            self.form.rename(&self.folder);
+        }
+    }
+
+    /// Shows the form with the plan in this file.
+    pub fn open_plan(&mut self, path: &Path) {
+        self.form.open_plan(path);
+    }
+
+    /// Shows the experiment in this folder, and resumes it unless it is done.
+    pub fn open(&mut self, ctx: &egui::Context, folder: &Path) {
+        self.begin(ctx, folder, worker::usual_threads(), ExperimentStart::Folder);
+    }
+
+    /// Shows the experiment in this folder without resuming it.
+    pub fn view(&mut self, ctx: &egui::Context, folder: &Path) {
+        if !self.is_at_work_in(folder) {
+            self.measure = 0;
+            let look = live::look(folder);
+            self.live = Some(LiveRun::view(ctx, folder, worker::usual_threads(), look));
+        }
+    }
+
+    fn begin(
+        &mut self,
+        ctx: &egui::Context,
+        folder: &Path,
+        threads: usize,
+        start: ExperimentStart,
+    ) {
+        if !self.is_at_work_in(folder) {
+            self.measure = 0;
+            self.live = Some(LiveRun::begin(ctx, folder, threads, live::open(folder, start)));
+        }
+    }
+
+    fn is_at_work_in(&self, folder: &Path) -> bool {
+        self.live.as_ref().is_some_and(|live| live.folder() == folder && live.is_working())
+    }
+
+    /// Whether an experiment is open.
+    pub const fn is_open(&self) -> bool {
+        self.live.is_some()
+    }
+
+    /// Whether an experiment is working.
+    pub fn is_working(&self) -> bool {
+        self.live.as_ref().is_some_and(LiveRun::is_working)
+    }
+
+    /// Collects the results of the workers. Called before each frame, even while the page is hidden.
+    pub fn logic(&mut self, ctx: &egui::Context) {
+        self.forecast.logic(ctx);
+        let Some(live) = &mut self.live else { return };
+        live.logic();
+        if live.watched().is_none() && !live.is_working() {
+            // It could not be opened: back to the form, which shows the reason.
+            if let LiveState::Failed(Some(reason)) = live.state() {
+                self.form.error = Some(reason.clone());
+            }
+            self.live = None;
+        }
+    }
+
+    /// Draws the page. Returns the actions that it does not handle itself.
+    pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let Some(live) = &self.live else { return self.form_page_ui(ui, look) };
+        let mut input = None;
+        let measure = &mut self.measure;
+        ScrollArea::vertical().id_salt("experiment").auto_shrink(false).show(ui, |ui| {
+            card(look).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                input = header_ui(ui, look, live);
+            });
+            ui.add_space(space::MEDIUM);
+            match live.watched() {
+                Some(watched) => results_ui(ui, look, watched, measure),
+                None => _ = busy_ui(ui),
+            }
+        });
+        self.carry_out(ui.ctx(), input?);
+        None
+    }
+
+    fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let (form, forecast) = (&mut self.form, &mut self.forecast);
+        let mut new = None;
+        let mut action = None;
+        ScrollArea::vertical().id_salt("experiment form").auto_shrink(false).show(ui, |ui| {
+            let most = (0.35 * ui.available_width()).max(FORM);
+            let width = (ui.available_width() - 64.0).min(most);
+            let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
+            ui.horizontal(|ui| {
+                ui.add_space(side);
+                card(look).inner_margin(16).show(ui, |ui| {
+                    ui.vertical(|ui| {
+                        ui.set_width(width);
+                        (new, action) = form.form_ui(ui, look, forecast);
+                    });
+                });
+            });
+        });
+        if let Some(NewExperiment { folder, plan, threads }) = new {
+            self.begin(ui.ctx(), &folder, threads, ExperimentStart::New(plan, threads));
+        }
+        action
+    }
+
+    fn carry_out(&mut self, ctx: &egui::Context, input: ExperimentInput) {
+        let Some(live) = &mut self.live else { return };
+        let folder = live.folder().to_owned();
+        match input {
+            ExperimentInput::Pause => live.pause(),
+            ExperimentInput::End if live.is_working() => live.end(),
+            ExperimentInput::End => {
+                live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
+                live.end();
+            }
+            ExperimentInput::Resume => {
+                live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
+            }
+            ExperimentInput::Again => live.resume(ctx, live::open(&folder, ExperimentStart::Again)),
+            ExperimentInput::New => self.open_form(),
+            ExperimentInput::Report => {
+                live.watched().iter().for_each(|watched| show(ctx, &watched.report));
+            }
+            ExperimentInput::Folder => show(ctx, &folder),
+            ExperimentInput::Copy => {
+                let tables = live.watched().and_then(|watched| watched.news.tables.clone());
+                tables.into_iter().for_each(|tables| ctx.copy_text(tables));
+            }
+        }
+    }
+}
+
+/// The least width of the form in a wide window, in points.
+const FORM: f32 = 560.0;
+
+/// The question, the progress with the time left, the buttons, and the runs that have failed.
+fn header_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    live: &LiveRun<ExperimentView>,
+) -> Option<ExperimentInput> {
+    let name = live.folder().file_name().unwrap_or_default().to_string_lossy();
+    let title = live.watched().map_or_else(|| name.clone(), |w| w.question.as_str().into());
+    ui.add(Label::new(RichText::new(title).text_style(title_style())).wrap());
+    ui.add_space(space::SMALL);
+    ui.horizontal_wrapped(|ui| {
+        ui.label(state_text(look, live));
+        if let Some((run, progress)) = live.stage() {
+            let part = progress.parts().first();
+            let share = part.and_then(|part| Some(format!(" {}/{}", part.done, part.of?)));
+            let text = format!("{run}{}", share.unwrap_or_default());
+            ui.label(RichText::new(text).color(look.theme.weak));
+        }
+    });
+    let share = live.progress().share().unwrap_or(0.0);
+    ui.add(ProgressBar::new(share).desired_height(6.0).fill(look.theme.accent));
+    ui.add_space(space::SMALL);
+    let input = buttons_ui(ui, look, live);
+    if let Some(reason) = live.failure(look.words) {
+        ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+    }
+    let failures = live.watched().map_or(&[][..], |watched| &watched.news.failures);
+    for (run, reason) in failures.iter().take(MOST_FAILURES) {
+        let reason = look.words.reason(reason);
+        let values = [("run", run.as_str().into()), ("reason", reason.as_str().into())];
+        let text = look.words.with("experiment-failed", &values);
+        ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
+    }
+    input
+}
+
+/// The largest number of failed runs that are named; the report names all.
+const MOST_FAILURES: usize = 5;
+
+/// The number of ended runs, and the time left or the state.
+fn state_text(look: &ViewContext, live: &LiveRun<ExperimentView>) -> String {
+    let words = look.words;
+    let state = match live.state() {
+        LiveState::Running if live.watched().is_none() => words.get("time-estimating").into(),
+        LiveState::Running | LiveState::Finishing => live
+            .secs_left()
+            .map_or_else(|| words.get("run-state-running").into(), |secs| words.time_left(secs)),
+        LiveState::Paused | LiveState::Failed(_) => words.get("run-state-paused").into_owned(),
+        LiveState::Done => words.get("run-state-done").into_owned(),
+    };
+    let Some(watched) = live.watched() else { return state };
+    let of = watched.runs.to_string();
+    let values = [("done", watched.news.ended.into()), ("of", of.as_str().into())];
+    format!("{} · {state}", words.with("run-runs", &values))
+}
+
+/// The buttons that the state allows.
+fn buttons_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    live: &LiveRun<ExperimentView>,
+) -> Option<ExperimentInput> {
+    use ExperimentInput as Input;
+    let is_done = *live.state() == LiveState::Done;
+    let has_failed = live.watched().is_some_and(|watched| !watched.news.failures.is_empty());
+    let has_tables = live.watched().is_some_and(|watched| watched.news.tables.is_some());
+    let all = [
+        (Input::Pause, "runs-pause", live.is_working()),
+        (Input::Resume, "runs-resume", !live.is_working() && !is_done),
+        (Input::End, "runs-end", !is_done),
+        (Input::Report, "runs-report", is_done),
+        (Input::Folder, "lab-open-folder", true),
+        (Input::Copy, "experiment-copy", has_tables),
+        (Input::Again, "experiment-again", is_done && has_failed),
+    ];
+    let mut input = None;
+    ui.horizontal_wrapped(|ui| {
+        for (kind, id, _) in all.iter().filter(|(_, _, is_there)| *is_there) {
+            let name = look.words.get(id);
+            let response = ui.add(Button::new(&*name));
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*name));
+            let has_tip = matches!(kind, Input::End | Input::Copy | Input::Again);
+            let response =
+                if has_tip { response.on_hover_text(look.words.tip(id)) } else { response };
+            if response.clicked() {
+                input = Some(*kind);
+            }
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if !live.is_working() && ui.button(look.words.get("experiment-new")).clicked() {
+                input = Some(Input::New);
+            }
+        });
+    });
+    input
+}

@@ -1,0 +1,339 @@
+//! The form for an experiment: a question about one setting, or the plan in a file.
+
+use std::path::{Path, PathBuf};
+
+use egui::{Align, ComboBox, DragValue, Grid, Label, Layout, Response, RichText, TextEdit, Ui};
+use othello_engine::models::PolynomialKind;
+use othello_lab::{
+    evolution::Scheme,
+    experiment::{ExperimentPlan, SettingQuestion, VariedSetting},
+};
+
+use crate::{
+    action::Action,
+    pages::evolution::{
+        duration::duration_ui,
+        form::{free_name, new_folder},
+        setting_texts::scheme_name,
+        settings::threads_row,
+    },
+    runs::{
+        experiment::{checked_plan, read_plan},
+        forecast::{DurationForecast, PlannedWork},
+    },
+    text::{failure::Failure, messages::Messages},
+    theme::space,
+    widgets::{
+        ViewContext, button::primary_button, dialog::text_title_ui, form_row::row,
+        saves_in::saves_in_ui,
+    },
+    worker,
+};
+
+/// The form's state.
+pub struct ExperimentForm {
+    /// The folder of all runs.
+    folder: PathBuf,
+    question: SettingQuestion,
+    /// The plan in a file, which replaces the question: the file's name and its text.
+    plan: Option<(String, String)>,
+    /// The name of the experiment's folder.
+    name: String,
+    threads: usize,
+    /// The reason why the experiment cannot start.
+    pub error: Option<Failure>,
+}
+
+/// An experiment to be started.
+pub struct NewExperiment {
+    /// The folder that it is saved in.
+    pub folder: PathBuf,
+    /// The text of its plan.
+    pub plan: String,
+    /// The number of threads that play its games.
+    pub threads: usize,
+}
+
+/// The least and the greatest number of values.
+const VALUES: [usize; 2] = [2, 4];
+
+impl ExperimentForm {
+    /// Creates a form with a question whose answer is known: does mutation 1.5 beat 0.5 for SCI?
+    pub fn new(folder: &Path) -> ExperimentForm {
+        let setting = VariedSetting::Mutation;
+        let question = SettingQuestion {
+            model: PolynomialKind::Sci,
+            setting,
+            values: usual_values(setting).to_vec(),
+            schemes: vec![Scheme::Elitism, Scheme::CmaEs],
+            seeds: 20,
+            generations: 30,
+        };
+        let (name, _) = free_name(folder, "experiment");
+        let (folder, threads) = (folder.to_owned(), worker::usual_threads());
+        ExperimentForm { folder, question, plan: None, name, threads, error: None }
+    }
+
+    /// Takes a free name for the next experiment.
+    pub fn rename(&mut self, folder: &Path) {
+        (self.name, _) = free_name(folder, "experiment");
+        self.error = None;
+    }
+
+    /// Takes the plan in this file.
+    pub fn open_plan(&mut self, path: &Path) {
+        match read_plan(path) {
+            Ok(text) => {
+                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                (self.plan, self.error) = (Some((name, text)), None);
+            }
+            Err(failure) => self.error = Some(failure),
+        }
+    }
+
+    /// The text of the plan, with a title in the user's language.
+    fn text(&self, words: &Messages) -> String {
+        match &self.plan {
+            Some((_, text)) => text.clone(),
+            None => self.question.plan(&self.title(words)),
+        }
+    }
+
+    /// The question as a sentence.
+    fn title(&self, words: &Messages) -> String {
+        let id = match self.question.setting {
+            VariedSetting::Mutation => "experiment-ask-mutation",
+            VariedSetting::Population => "experiment-ask-population",
+            VariedSetting::Opponents => "experiment-ask-opponents",
+            VariedSetting::Generations => "experiment-ask-generations",
+            VariedSetting::Scheme => "experiment-ask-scheme",
+        };
+        let values = self.question.names().join(&words.get("list-separator"));
+        let model = self.question.model.title();
+        let values = [("model", model.as_str().into()), ("values", values.as_str().into())];
+        words.with(id, &values).into_owned()
+    }
+
+    /// Draws the form. Returns the experiment to start, or an action for the window.
+    pub fn form_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        forecast: &mut DurationForecast,
+    ) -> (Option<NewExperiment>, Option<Action>) {
+        let words = look.words;
+        let weak = |text: String| Label::new(RichText::new(text).color(look.theme.weak)).wrap();
+        text_title_ui(ui, &words.get("form-title-experiment"));
+        ui.add(weak(words.tip("form-title-experiment").into_owned()));
+        ui.add_space(space::MEDIUM);
+        let grid = Grid::new("experiment").num_columns(2);
+        grid.spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| self.rows_ui(ui, look));
+        ui.add_space(space::SMALL);
+        saves_in_ui(ui, look, &self.folder.join(self.name.trim()));
+        let text = self.text(words);
+        let checked = checked_plan(&text);
+        if let Ok(plan) = &checked {
+            ui.add_space(space::SMALL);
+            ui.add(Label::new(RichText::new(&plan.question).heading()).wrap());
+            let work = PlannedWork::Experiment(text.clone());
+            let answer = forecast.ask(ui.ctx(), &work, self.threads);
+            duration_ui(ui, look, answer, None);
+            ui.add(weak(power_text(words, plan)));
+        }
+        if let Some(error) = self.error.as_ref().or(checked.as_ref().err()) {
+            let text = RichText::new(error.words(words)).color(look.theme.error);
+            ui.add(Label::new(text).wrap());
+        }
+        ui.add_space(space::SMALL);
+        self.buttons_ui(ui, look, (text, checked.is_ok()))
+    }
+
+    fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        if let Some((file, _)) = &self.plan {
+            row(ui, look, "experiment-plan", |ui| ui.label(file));
+        } else {
+            self.question_rows(ui, look);
+        }
+        row(ui, look, "night-name", |ui| {
+            ui.add(TextEdit::singleline(&mut self.name).desired_width(180.0))
+        });
+        threads_row(ui, look, &mut self.threads);
+    }
+
+    fn question_rows(&mut self, ui: &mut Ui, look: &ViewContext) {
+        let question = &mut self.question;
+        row(ui, look, "form-genome", |ui| {
+            let combo = ComboBox::from_id_salt("model").selected_text(question.model.title());
+            let shown = combo.show_ui(ui, |ui| {
+                for model in PolynomialKind::ALL {
+                    ui.selectable_value(&mut question.model, model, model.title());
+                }
+            });
+            shown.response
+        });
+        row(ui, look, "experiment-setting", |ui| setting_ui(ui, look, question));
+        let values = match question.setting {
+            VariedSetting::Scheme => question.schemes.len(),
+            _ => question.values.len(),
+        };
+        for place in 0..values {
+            value_row(ui, look, question, place);
+        }
+        ui.label("");
+        ui.horizontal(|ui| values_buttons_ui(ui, look, question, values));
+        ui.end_row();
+        row(ui, look, "experiment-seeds", |ui| {
+            ui.add(DragValue::new(&mut question.seeds).range(2..=1000))
+        });
+        if question.setting != VariedSetting::Generations {
+            row(ui, look, "experiment-length", |ui| {
+                ui.add(DragValue::new(&mut question.generations).range(1..=100_000))
+            });
+        }
+    }
+
+    fn buttons_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        (plan, is_valid): (String, bool),
+    ) -> (Option<NewExperiment>, Option<Action>) {
+        let words = look.words;
+        let (mut new, mut action) = (None, None);
+        ui.horizontal(|ui| {
+            let file = ui.button(words.get("experiment-file"));
+            if file.on_hover_text(words.tip("experiment-file")).clicked() {
+                action = Some(Action::ChoosePlan);
+            }
+            if self.plan.is_some() && ui.button(words.get("experiment-own")).clicked() {
+                self.plan = None;
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = primary_button(look, &words.get("form-start"));
+                let button = button.min_size(egui::vec2(120.0, 34.0));
+                if ui.add_enabled(is_valid, button).clicked() {
+                    match new_folder(&self.folder, self.name.trim()) {
+                        Ok(folder) => {
+                            self.error = None;
+                            new = Some(NewExperiment { folder, plan, threads: self.threads });
+                        }
+                        Err(failure) => self.error = Some(failure),
+                    }
+                }
+            });
+        });
+        (new, action)
+    }
+}
+
+/// The usual values of a setting; those of a scheme are no numbers.
+const fn usual_values(setting: VariedSetting) -> [f64; 2] {
+    match setting {
+        VariedSetting::Mutation | VariedSetting::Scheme => [0.5, 1.5],
+        VariedSetting::Population => [10.0, 30.0],
+        VariedSetting::Opponents => [2.0, 5.0],
+        VariedSetting::Generations => [5.0, 30.0],
+    }
+}
+
+/// The message that names a setting.
+const fn setting_name(setting: VariedSetting) -> &'static str {
+    match setting {
+        VariedSetting::Mutation => "form-sigma",
+        VariedSetting::Population => "lab-population",
+        VariedSetting::Opponents => "form-opponents",
+        VariedSetting::Generations => "form-generations",
+        VariedSetting::Scheme => "form-scheme",
+    }
+}
+
+/// The settings. Choosing another one loads its usual values.
+fn setting_ui(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion) -> Response {
+    let name = |setting| look.words.get(setting_name(setting));
+    let mut chosen = question.setting;
+    let combo = ComboBox::from_id_salt("setting").selected_text(name(chosen));
+    let shown = combo.show_ui(ui, |ui| {
+        for setting in VariedSetting::ALL {
+            ui.selectable_value(&mut chosen, setting, name(setting));
+        }
+    });
+    if chosen != question.setting {
+        question.setting = chosen;
+        question.values = usual_values(chosen).to_vec();
+    }
+    shown.response
+}
+
+/// The row of a value, with its number in its name.
+fn value_row(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion, place: usize) {
+    let name = look.words.with("experiment-value", &[("number", (place + 1).into())]);
+    let label = ui.label(name);
+    let response = if question.setting == VariedSetting::Scheme {
+        let scheme = &mut question.schemes[place];
+        let name = |scheme| look.words.get(scheme_name(scheme));
+        let combo = ComboBox::from_id_salt(("scheme", place)).selected_text(name(*scheme));
+        let shown = combo.show_ui(ui, |ui| {
+            for choice in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td] {
+                ui.selectable_value(scheme, choice, name(choice));
+            }
+        });
+        shown.response
+    } else {
+        let value = &mut question.values[place];
+        ui.add(match question.setting {
+            VariedSetting::Mutation => DragValue::new(value).range(0.01..=1000.0).speed(0.05),
+            VariedSetting::Population => DragValue::new(value).range(2.0..=1000.0).max_decimals(0),
+            VariedSetting::Opponents => DragValue::new(value).range(1.0..=100.0).max_decimals(0),
+            _ => DragValue::new(value).range(1.0..=100_000.0).max_decimals(0),
+        })
+    };
+    response.labelled_by(label.id);
+    if question.setting != VariedSetting::Mutation
+        && let Some(value) = question.values.get_mut(place)
+    {
+        *value = value.round();
+    }
+    ui.end_row();
+}
+
+/// The buttons that add and remove a value.
+fn values_buttons_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    question: &mut SettingQuestion,
+    values: usize,
+) {
+    let [least, most] = VALUES;
+    let is_scheme = question.setting == VariedSetting::Scheme;
+    let add = egui::Button::new(look.words.get("experiment-add"));
+    if ui.add_enabled(values < most, add).clicked() {
+        if is_scheme {
+            let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
+            question.schemes.extend(all.into_iter().find(|s| !question.schemes.contains(s)));
+        } else {
+            // A value that is not there yet: twice the greatest.
+            let greatest = question.values.iter().copied().fold(0.0, f64::max);
+            question.values.push((2.0 * greatest).clamp(1.0, 100_000.0));
+        }
+    }
+    let remove = egui::Button::new(look.words.get("experiment-remove"));
+    if ui.add_enabled(values > least, remove).clicked() {
+        if is_scheme {
+            question.schemes.pop();
+        } else {
+            question.values.pop();
+        }
+    }
+}
+
+/// The size of the differences that the seeds of a plan show.
+fn power_text(words: &Messages, plan: &ExperimentPlan) -> String {
+    let seeds = ("seeds", (plan.seeds as usize).into());
+    match plan.detectable() {
+        Some(share) => {
+            let share = ("share", ((100.0 * share).ceil() as usize).into());
+            words.with("experiment-power", &[seeds, share]).into_owned()
+        }
+        None => words.with("experiment-power-none", &[seeds]).into_owned(),
+    }
+}

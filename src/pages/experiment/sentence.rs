@@ -1,0 +1,205 @@
+//! A comparison of two arms as a sentence.
+
+use othello_lab::{
+    experiment::{ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis},
+    statistics::{EffectWord, SampleAdvice, TestRule},
+};
+
+use crate::text::messages::Messages;
+
+/// A number with this many decimals and a minus sign as in print.
+pub fn number(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(rest) if rest.bytes().all(|byte| byte == b'0' || byte == b'.') => rest.to_owned(),
+        Some(rest) => format!("−{rest}"),
+        None => text,
+    }
+}
+
+/// `p = 0.020`
+pub fn p_text(p: Option<f64>) -> String {
+    match p {
+        None => "–".to_owned(),
+        Some(p) if p < 0.001 => "p < 0.001".to_owned(),
+        Some(p) => format!("p = {p:.3}"),
+    }
+}
+
+/// The message that names a measure.
+pub const fn measure_name(measure: &Measure) -> &'static str {
+    match measure {
+        Measure::Strength { .. } => "measure-strength",
+        Measure::Final { .. } => "measure-final",
+        Measure::Anytime => "measure-anytime",
+        Measure::Pool { .. } => "measure-pool",
+        Measure::League { .. } => "measure-league",
+        Measure::Score => "measure-score",
+        Measure::Error => "measure-error",
+        Measure::Diversity => "measure-diversity",
+        Measure::Games => "measure-games",
+        Measure::Processor => "measure-processor",
+    }
+}
+
+/// A difference with its unit, which differs from language to language only for games.
+fn with_unit(words: &Messages, measure: &Measure, number: String) -> String {
+    match measure {
+        Measure::Games => {
+            words.with("experiment-games", &[("count", number.as_str().into())]).into()
+        }
+        _ if measure.unit().is_empty() => number,
+        _ => format!("{number} {}", measure.unit()),
+    }
+}
+
+/// The message that names the size of an effect.
+const fn effect_name(word: EffectWord) -> &'static str {
+    match word {
+        EffectWord::Negligible => "effect-negligible",
+        EffectWord::Small => "effect-small",
+        EffectWord::Medium => "effect-medium",
+        EffectWord::Large => "effect-large",
+    }
+}
+
+/// What a comparison tells: which arm is better and by how much, or how many seeds would tell.
+pub fn sentence(
+    words: &Messages,
+    rule: TestRule,
+    (analysis, measured): (&ExperimentAnalysis, &MeasureAnalysis),
+    comparison: &ArmComparison,
+) -> String {
+    let measure = &measured.measure;
+    let decimals = measure.decimals();
+    // The higher arm comes first, so that the difference has no sign.
+    let is_higher = match comparison.effect {
+        Some(effect) if comparison.advice == SampleAdvice::Settled => effect.superiority > 0.5,
+        _ => comparison.difference > 0.0,
+    };
+    let sign = if is_higher { 1.0 } else { -1.0 };
+    let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
+    let (one, other) = if is_higher { (second, first) } else { (first, second) };
+    let difference = with_unit(words, measure, number(sign * comparison.difference, decimals));
+    let interval = comparison.interval.map(|[low, high]| {
+        let ends = if is_higher { [low, high] } else { [-high, -low] };
+        ends.map(|end| number(end, decimals))
+    });
+    let [low, high] = interval.unwrap_or_else(|| ["–".to_owned(), "–".to_owned()]);
+    let seeds = match comparison.counts {
+        [one, other] if one == other => one.to_string(),
+        [one, other] => format!("{one}/{other}"),
+    };
+    let effect = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
+    let (p, effect) = (p_text(comparison.adjusted), words.get(effect_name(effect)));
+    let means_differ = comparison.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
+    let id = match comparison.advice {
+        SampleAdvice::Unknown => "experiment-few",
+        SampleAdvice::Settled if measure.unit() == "Elo" => "experiment-beats",
+        SampleAdvice::Settled => "experiment-above",
+        _ if means_differ => "experiment-disagree",
+        _ => "experiment-undecided",
+    };
+    let values = [
+        ("one", one.into()),
+        ("other", other.into()),
+        ("difference", difference.as_str().into()),
+        ("low", low.as_str().into()),
+        ("high", high.as_str().into()),
+        ("p", p.as_str().into()),
+        ("effect", (&*effect).into()),
+        ("seeds", seeds.as_str().into()),
+        ("test", rule.name().into()),
+    ];
+    let text = words.with(id, &values).into_owned();
+    match advice(words, comparison.advice) {
+        Some(advice) => format!("{text} {advice}"),
+        None => text,
+    }
+}
+
+/// The advice on further seeds.
+fn advice(words: &Messages, advice: SampleAdvice) -> Option<String> {
+    match advice {
+        SampleAdvice::Settled | SampleAdvice::Unknown => None,
+        SampleAdvice::More(more) => {
+            Some(words.with("experiment-more", &[("count", more.into())]).into_owned())
+        }
+        SampleAdvice::TooSmall => Some(words.get("experiment-small").into_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use othello_lab::statistics::{Effect, TestOutcome};
+
+    use super::*;
+    use crate::text::messages::Language;
+
+    fn told(comparison: ArmComparison, measure: Measure) -> String {
+        let measured = MeasureAnalysis {
+            measure,
+            values: Vec::new(),
+            summaries: Vec::new(),
+            comparisons: Vec::new(),
+        };
+        let analysis = ExperimentAnalysis {
+            arms: vec!["0.5".to_owned(), "1.5".to_owned()],
+            measures: Vec::new(),
+            curves: Vec::new(),
+        };
+        let words = Messages::new(Language::English);
+        sentence(&words, TestRule::MannWhitney, (&analysis, &measured), &comparison)
+    }
+
+    #[test]
+    fn a_comparison_is_told_in_a_sentence() {
+        let settled = ArmComparison {
+            arms: [0, 1],
+            counts: [20, 20],
+            difference: 99.0,
+            interval: Some([35.0, 176.0]),
+            outcome: Some(TestOutcome { statistic: 115.0, p: 0.02 }),
+            adjusted: Some(0.02),
+            effect: Some(Effect { superiority: 0.71, hedges: Some(0.84) }),
+            advice: SampleAdvice::Settled,
+        };
+        assert_eq!(
+            told(settled, Measure::Anytime),
+            "1.5 beats 0.5 by 99 Elo, 95 % interval 35 to 176 (p = 0.020, large effect, 20 seeds)."
+        );
+        // The other way round, the higher arm is named first as well.
+        let lower = ArmComparison {
+            difference: -99.0,
+            interval: Some([-176.0, -35.0]),
+            effect: Some(Effect { superiority: 0.29, hedges: Some(-0.84) }),
+            ..settled
+        };
+        assert_eq!(
+            told(lower, Measure::Anytime),
+            "0.5 beats 1.5 by 99 Elo, 95 % interval 35 to 176 (p = 0.020, large effect, 20 seeds)."
+        );
+        assert!(told(settled, Measure::Games).starts_with("1.5 is above 0.5 by 99 games"));
+        let open = ArmComparison {
+            interval: Some([-9.0, 259.0]),
+            adjusted: Some(0.123),
+            counts: [20, 19],
+            advice: SampleAdvice::More(44),
+            ..settled
+        };
+        assert_eq!(
+            told(open, Measure::Anytime),
+            "1.5 against 0.5: 99 Elo, 95 % interval −9 to 259 (p = 0.123, 20/19 seeds): no difference shown. \
+             About 44 more seeds of each would settle it."
+        );
+        let split = ArmComparison { interval: Some([51.0, 259.0]), ..open };
+        assert!(
+            told(split, Measure::Anytime).contains("the Mann-Whitney test shows no difference")
+        );
+        let few = ArmComparison { adjusted: None, advice: SampleAdvice::Unknown, ..settled };
+        assert_eq!(
+            told(few, Measure::Anytime),
+            "1.5 against 0.5: 99 Elo, too few seeds for a test (20)."
+        );
+    }
+}

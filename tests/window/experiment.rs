@@ -1,0 +1,221 @@
+//! Experiments: a question asked in the form and answered, a plan in a file, pause and resumption, failed runs, and
+//! pictures.
+
+use std::{fs, path::Path};
+
+use egui::{Event, Key, accesskit::Role};
+use egui_kittest::kittest::Queryable;
+use othello::{
+    action::{Action, Command, NewRun},
+    theme::ThemeName,
+};
+use othello_engine::search::Stop;
+use othello_lab::{
+    experiment::{ExperimentRun, MachineInfo},
+    runs::{Run, RunKind},
+};
+
+use crate::common::{
+    Window, choose, click, drawn, in_two_themes, labels, open_sized, outside, pick, set, shown,
+    wait_for,
+};
+
+/// Two values of mutation, three seeds of each, two generations of quick games.
+const PLAN: &str = r#"(
+    question: "Does mutation 1.5 beat 0.5 for SCI?",
+    runs: Evolution(
+        settings: (genome: "sci", scheme: Elitism, searcher: "alphabeta:1", benchmark_pairs: 1),
+        grid: (sigma: [0.5, 1.5]),
+        length: Generations(2),
+    ),
+    seeds: 3,
+    measures: [Strength(pairs: 2), Anytime, Diversity],
+)"#;
+
+const SIZE: [f32; 2] = [1040.0, 900.0];
+
+fn create(folder: &Path, plan: &str) -> ExperimentRun {
+    fs::create_dir_all(folder.parent().unwrap()).unwrap();
+    ExperimentRun::create(folder, plan, MachineInfo::this(None, 1), None).unwrap()
+}
+
+/// Does all the work of an experiment.
+fn finish(experiment: &mut ExperimentRun) {
+    while experiment.step(&Stop::default()).unwrap().is_some() {}
+}
+
+fn type_number(window: &mut Window, label: &str, number: &str) {
+    let field = window.get_by_role_and_label(Role::SpinButton, label);
+    field.scroll_to_me();
+    window.run();
+    window.get_by_role_and_label(Role::SpinButton, label).focus();
+    window.run();
+    window.event(Event::Text(number.to_owned()));
+    window.run();
+    window.key_press(Key::Enter);
+    window.run();
+}
+
+#[test]
+fn a_question_is_asked_and_answered() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), SIZE);
+    choose(&mut window, &["Evolution", "Experiment…"]);
+    window.finish_work();
+    assert!(shown(&window, "Which mutation size is best for SCI: 0.5, 1.5?"));
+    // 40 runs of 30 generations with 150 games and 24 of the benchmark, and 300 that measure the player.
+    assert!(shown(&window, "on this computer: 220\u{a0}800 games"), "{:?}", labels(&window));
+    assert!(shown(&window, "if one value is better in 76 of 100 pairs of runs."));
+    type_number(&mut window, "Seeds", "3");
+    type_number(&mut window, "Generations of a run", "2");
+    assert!(shown(&window, "3 seeds of each value are too few to show a difference reliably."));
+    click(&mut window, "Start");
+    wait_for(&mut window, "6 of 6 runs · done");
+
+    let path = folder.path().join("runs/experiment-run-1");
+    let experiment = ExperimentRun::look(&path).unwrap();
+    let strengths: Vec<f64> = experiment
+        .done()
+        .filter(|run| run.arm == 1)
+        .map(|run| experiment.state().ended[&run.name].values["strength"])
+        .collect();
+    let mean = format!("{:.0}", strengths.iter().sum::<f64>() / 3.0);
+    let all = labels(&window);
+    assert!(all.contains(&mean), "the mean {mean} of 1.5 is in the table: {all:?}");
+    let tells =
+        |label: &&String| label.contains(" Elo, 95 % interval ") && label.contains("3 seeds");
+    assert!(all.iter().any(|label| tells(&label)), "{all:?}");
+    click(&mut window, "Diversity");
+    assert!(!labels(&window).contains(&mean), "the table of another measure");
+    assert!(path.join("report.html").is_file() && shown(&window, "Report"));
+    click(&mut window, "Copy the tables");
+
+    // It is listed, and shown again in a new window.
+    drop(window);
+    let mut window = open_sized(folder.path(), SIZE);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Experiment · 6 of 6 runs · done");
+    click(&mut window, "Show experiment-run-1");
+    wait_for(&mut window, "6 of 6 runs · done");
+    assert!(labels(&window).contains(&mean));
+    click(&mut window, "New experiment");
+    assert!(shown(&window, "Saves in runs/experiment-run-2") || shown(&window, "experiment-run-2"));
+}
+
+#[test]
+fn the_plan_in_a_file_is_shown_before_it_runs() {
+    let folder = tempfile::tempdir().unwrap();
+    let plans = folder.path().to_string_lossy().into_owned();
+    set(folder.path(), |settings| _ = settings.folders.insert("plans".to_owned(), plans));
+    fs::write(folder.path().join("plan.ron"), PLAN).unwrap();
+    fs::write(folder.path().join("wrong.ron"), PLAN.replace("sigma", "sigmas")).unwrap();
+    let mut window = open_sized(folder.path(), SIZE);
+    choose(&mut window, &["Evolution", "Experiment…"]);
+    for (file, told) in [("wrong.ron", "sigmas"), ("plan.ron", "Does mutation 1.5 beat 0.5")] {
+        click(&mut window, "Open a plan…");
+        pick(&mut window, file);
+        click(&mut window, "Open");
+        window.finish_work();
+        assert!(shown(&window, told), "{:?}", labels(&window));
+    }
+    click(&mut window, "Start");
+    wait_for(&mut window, "6 of 6 runs · done");
+    let settings = fs::read_to_string(folder.path().join("runs/experiment-run-1/experiment.ron"));
+    assert!(settings.unwrap().contains(PLAN), "the plan is kept as it was written");
+}
+
+#[test]
+fn an_experiment_pauses_and_resumes_after_the_window_was_closed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    drop(create(&path, PLAN));
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Action::OpenRun(RunKind::Experiment, path.clone()));
+    wait_for(&mut window, "2 of 6 runs");
+    click(&mut window, "Pause");
+    wait_for(&mut window, " of 6 runs · paused");
+    let paused = ExperimentRun::look(&path).unwrap().state().ended.clone();
+    assert!((2..6).contains(&paused.len()), "{} runs have ended", paused.len());
+    drop(window);
+
+    let mut window = open_sized(folder.path(), SIZE);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, " of 6 runs · paused");
+    click(&mut window, "Resume mutation");
+    wait_for(&mut window, "6 of 6 runs · done");
+    let resumed = ExperimentRun::look(&path).unwrap();
+    assert!(paused.iter().all(|(name, ended)| resumed.state().ended[name] == *ended));
+    // It has the results of one that was never paused.
+    let mut whole = create(&folder.path().join("whole/mutation"), PLAN);
+    finish(&mut whole);
+    assert_eq!(resumed.state(), whole.state());
+}
+
+#[test]
+fn failed_runs_are_named_and_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    drop(create(&path, PLAN));
+    let blocked = path.join("runs/sigma-0.5-seed-2");
+    fs::write(&blocked, "no folder").unwrap();
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Action::OpenRun(RunKind::Experiment, path));
+    wait_for(&mut window, "6 of 6 runs · done");
+    assert!(shown(&window, "sigma-0.5-seed-2 failed: "), "{:?}", labels(&window));
+    assert!(shown(&window, "2/3 seeds") || shown(&window, "3/2 seeds"), "{:?}", labels(&window));
+    fs::remove_file(&blocked).unwrap();
+    click(&mut window, "Try the failed runs again");
+    wait_for(&mut window, "6 of 6 runs · done");
+    window.finish_work();
+    assert!(!shown(&window, " failed: ") && !shown(&window, "Try the failed runs again"));
+}
+
+#[test]
+fn each_setting_has_its_question() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Command::Evolve(NewRun::Experiment));
+    window.run();
+    for (setting, question) in [
+        ("Population", "How many members are best for SCI: 10, 30?"),
+        ("Opponents", "How many opponents are best for SCI: 2, 5?"),
+        ("Generations", "How many generations are best for SCI: 5, 30?"),
+        ("Scheme", "Which scheme is best for SCI: Elitism, CMA-ES?"),
+    ] {
+        crate::common::choose_among(&mut window, "Setting", setting);
+        window.finish_work();
+        assert!(shown(&window, question), "{:?}", labels(&window));
+    }
+    click(&mut window, "Add a value");
+    assert!(shown(&window, "Elitism, CMA-ES, MuLambda?"), "{:?}", labels(&window));
+    click(&mut window, "Remove the last value");
+    assert!(shown(&window, "Elitism, CMA-ES?"));
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(!shown(&window, "Which scheme is best"), "Escape leads back to the lab");
+}
+
+#[test]
+fn a_finished_experiment_has_a_picture() {
+    let plan = PLAN.replace("seeds: 3", "seeds: 8").replace("Generations(2)", "Generations(6)");
+    in_two_themes("experiment", |folder, theme| {
+        let path = folder.join("runs/mutation");
+        finish(&mut create(&path, &plan));
+        let mut window = drawn(folder, theme, [1040.0, 720.0]);
+        window.apply(Action::OpenRun(RunKind::Experiment, path));
+        wait_for(&mut window, "16 of 16 runs · done");
+        window.remove_cursor();
+        window.run_steps(4);
+        assert_eq!(outside(&window), Vec::<String>::new());
+        window
+    });
+}
+
+#[test]
+fn the_form_has_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Light, [1040.0, 860.0]);
+    window.apply(Command::Evolve(NewRun::Experiment));
+    window.run();
+    window.snapshot("experiment-form-light");
+}
