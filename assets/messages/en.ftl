@@ -1725,6 +1725,7 @@ puzzles-tries = { $count ->
 puzzles-right = Right: { $square }. The numbers are the final disc differences with best play.
 puzzles-late = { $square } is the move. The numbers are the final disc differences with best play.
 puzzles-missed = The best move is { $square }. The numbers are the final disc differences with best play.
+puzzles-provisional = Your rating: { $rating } ± { $error } (provisional)
 puzzles-change = Your rating: { $before } → { $after } ({ $change })
 puzzles-next = Next puzzle
 puzzles-give-up = Show the answer

@@ -1721,6 +1721,7 @@ puzzles-tries = { $count ->
 puzzles-right = Correcto: { $square }. Los números son las diferencias finales de fichas con el mejor juego.
 puzzles-late = { $square } es la jugada. Los números son las diferencias finales de fichas con el mejor juego.
 puzzles-missed = La mejor jugada es { $square }. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-provisional = Su puntuación: { $rating } ± { $error } (provisional)
 puzzles-change = Su puntuación: { $before } → { $after } ({ $change })
 puzzles-next = Problema siguiente
 puzzles-give-up = Mostrar la respuesta

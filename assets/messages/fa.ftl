@@ -1626,6 +1626,7 @@ puzzles-tries = { $count } تلاش مانده، نخستین به شمار می
 puzzles-right = درست: { $square }. عددها اختلاف پایانی مهره‌ها با بهترین بازی است.
 puzzles-late = حرکت { $square } است. عددها اختلاف پایانی مهره‌ها با بهترین بازی است.
 puzzles-missed = بهترین حرکت { $square } است. عددها اختلاف پایانی مهره‌ها با بهترین بازی است.
+puzzles-provisional = امتیاز شما: { $rating } ± { $error } (موقت)
 puzzles-change = امتیاز شما: { $before } ← { $after } ({ $change })
 puzzles-next = معمای بعدی
 puzzles-give-up = نمایش پاسخ

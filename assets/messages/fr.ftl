@@ -1721,6 +1721,7 @@ puzzles-tries = { $count ->
 puzzles-right = Exact : { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
 puzzles-late = C’est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
 puzzles-missed = Le meilleur coup est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-provisional = Votre classement : { $rating } ± { $error } (provisoire)
 puzzles-change = Votre classement : { $before } → { $after } ({ $change })
 puzzles-next = Problème suivant
 puzzles-give-up = Montrer la réponse

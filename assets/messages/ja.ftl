@@ -1619,6 +1619,7 @@ puzzles-tries = 残り{ $count }回、最初の手で決まります
 puzzles-right = 正解: { $square }。数字は最善に打ったときの最終石差です。
 puzzles-late = 答えは{ $square }です。数字は最善に打ったときの最終石差です。
 puzzles-missed = 最善手は{ $square }です。数字は最善に打ったときの最終石差です。
+puzzles-provisional = あなたのレーティング: { $rating } ± { $error } (暫定)
 puzzles-change = あなたのレーティング: { $before } → { $after } ({ $change })
 puzzles-next = 次の問題
 puzzles-give-up = 答えを見る

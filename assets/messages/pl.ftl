@@ -1733,6 +1733,7 @@ puzzles-tries = { $count ->
 puzzles-right = Dobrze: { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
 puzzles-late = To ruch { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
 puzzles-missed = Najlepszy ruch to { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-provisional = Twój ranking: { $rating } ± { $error } (tymczasowy)
 puzzles-change = Twój ranking: { $before } → { $after } ({ $change })
 puzzles-next = Następne zadanie
 puzzles-give-up = Pokaż odpowiedź

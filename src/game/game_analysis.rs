@@ -124,6 +124,8 @@ pub fn loser(margin: i32) -> Option<Color> {
 /// The search of one position, under way or finished.
 struct PositionSearch {
     position: Position,
+    /// Whether it values all moves.
+    values: bool,
     worker: Worker<PositionAnalysis>,
     done: bool,
 }
@@ -205,7 +207,9 @@ impl GameAnalysis {
         if !values && !is_wanted || self.shared.values != values {
             self.shared = SharedSearcher::new(values);
         }
-        if self.live.as_ref().map(|live| live.position) != wanted {
+        // A hint values the best moves alone: values are searched anew.
+        let searched = self.live.as_ref().map(|live| (live.position, live.values));
+        if searched != wanted.map(|position| (position, values)) {
             // Dropping the old search stops it.
             self.live = None;
             self.live = wanted.map(|position| {
@@ -626,7 +630,7 @@ impl PositionSearch {
     ) -> PositionSearch {
         let values = shared.values;
         let worker = Worker::spawn_job(ctx, PositionJob { position, values, budget, shared });
-        PositionSearch { position, worker, done: false }
+        PositionSearch { position, values, worker, done: false }
     }
 }
 

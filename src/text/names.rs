@@ -463,6 +463,16 @@ mod tests {
     }
 
     #[test]
+    fn a_search_is_described_without_its_codes() {
+        let words = Messages::new(Language::English);
+        let search = |text| searcher(&words, text);
+        assert_eq!(search("pvs:14,hash=8,select=73@glem"), search("pvs:14@glem"));
+        assert_eq!(search("pvs:5000n@glem"), "searches 5\u{a0}000 positions a move");
+        assert_eq!(search("mcts:2s@net"), "Monte Carlo, 2s a move");
+        assert_eq!(search("oneply@glem"), "compares the boards after each move");
+    }
+
+    #[test]
     fn weights_are_named_in_the_language_or_else_in_english() {
         let english = Messages::new(Language::English);
         for kind in PolynomialKind::ALL {

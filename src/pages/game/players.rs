@@ -25,7 +25,7 @@ use crate::{
         ViewContext,
         button::wide_primary_ui,
         check::check_ui,
-        direction::{column, from_end},
+        direction::{column, from_end, is_mirrored},
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
@@ -180,12 +180,16 @@ fn controls_ui(
     session: &Session,
     refusal: Refusal,
 ) -> Option<Action> {
-    let walk = [
+    let mut walk = [
         (Icon::First, Command::First),
         (Icon::Back, Command::Back),
         (Icon::Forward, Command::Forward),
         (Icon::Last, Command::Last),
     ];
+    // Arrows point along the moves of the board, which is never mirrored.
+    if is_mirrored(look) {
+        walk.reverse();
+    }
     let change = if session.has_person() {
         [(Icon::Undo, Command::Undo), (Icon::Redo, Command::Redo)]
     } else {

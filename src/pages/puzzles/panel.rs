@@ -1,7 +1,10 @@
 //! The panel beside a puzzle: the user's rating, the theme, the task, the verdict and what can be done next.
 
 use egui::{Button, ComboBox, Label, RichText, Role, Ui, WidgetInfo, vec2};
-use othello_lab::teach::puzzles::{Puzzle, PuzzleTheme};
+use othello_lab::{
+    rating::elo::Person,
+    teach::puzzles::{Puzzle, PuzzleRecord, PuzzleTheme},
+};
 
 use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
@@ -40,6 +43,9 @@ impl PuzzlesPage {
         ui.add_space(space::LARGE);
         let lesson = verdict_ui(ui, look, turn);
         input = input.or(lesson.map(PuzzleInput::Lesson));
+        if let RecordState::Read(record) = &self.record {
+            rating_ui(ui, look, turn, record);
+        }
         ui.add_space(space::LARGE);
         if turn.is_over {
             if wide_primary_ui(ui, look, &words.get("puzzles-next"), true).clicked() {
@@ -136,7 +142,7 @@ fn task_ui(ui: &mut Ui, look: &ViewContext, puzzle: &Puzzle) {
     ui.add(Label::new(task).wrap());
 }
 
-/// The tries left, or the verdict with the change of the rating. Returns a request for a lesson.
+/// The tries left, or the verdict. Returns a request for a lesson.
 fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Action> {
     let words = look.words;
     let best = turn.puzzle.best.to_string();
@@ -157,14 +163,26 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Acti
         ui.add_space(space::SMALL);
         reasons_ui(ui, look, reasons, turn.puzzle.to_move, look.theme.text)
     });
-    if let Some([before, after]) = turn.ratings {
-        ui.add_space(space::SMALL);
+    lesson
+}
+
+/// The rating after the answer, and its change once it is no longer provisional.
+fn rating_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &PuzzleRecord) {
+    let words = look.words;
+    let Some([before, after]) = turn.ratings else { return };
+    ui.add_space(space::SMALL);
+    let text = if record.answers().len() < Person::PROVISIONAL_GAMES {
+        // The change of an uncertain rating says little about the answer.
+        let rating = record.rating();
+        let [rating, error] = [rating.rating, rating.error()].map(|elo| format!("{elo:.0}"));
+        let values = [("rating", rating.as_str().into()), ("error", error.as_str().into())];
+        words.with("puzzles-provisional", &values).into_owned()
+    } else {
         let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
         let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
         let values = [("before", &before), ("after", &after), ("change", &change)];
         let values = values.map(|(name, value)| (name, value.as_str().into()));
-        let text = RichText::new(words.with("puzzles-change", &values));
-        ui.add(Label::new(text.color(look.theme.weak)).wrap());
-    }
-    lesson
+        words.with("puzzles-change", &values).into_owned()
+    };
+    ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
 }
