@@ -163,7 +163,7 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
             ui.label(RichText::new(count).color(look.theme.weak));
             if games.len() < Person::PROVISIONAL_GAMES {
                 let needed = ("needed", Person::PROVISIONAL_GAMES.into());
-                let counts = [("games", games.len().into()), needed.clone()];
+                let counts = [("games", games.len().into()), needed];
                 let text = RichText::new(words.with("ladder-provisional", &[needed]));
                 let response = ui.label(text.color(look.theme.weak));
                 response.on_hover_text(words.tip_with("result-rating-provisional", &counts));

@@ -38,9 +38,10 @@ mod tests {
         let ctx = Context::default();
         install_fonts(&ctx);
         theme.apply(&ctx);
-        let output = ctx.run_ui(RawInput::default(), |ui| {
+        let mut output = ctx.run_ui(RawInput::default(), |ui| {
             outlined_ui(ui, theme, &mut false, "Only my moves".into());
         });
+        output.textures_delta.clear();
         let boxes = output.shapes.into_iter().filter_map(|clipped| match clipped.shape {
             Shape::Rect(rect) => Some((rect.stroke, rect.fill)),
             _ => None,

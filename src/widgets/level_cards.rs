@@ -1,15 +1,12 @@
 //! The levels as cards, each with its name, its measured strength and one sentence.
 
 use egui::{
-    CornerRadius, Grid, Label, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle,
-    Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
+    CornerRadius, Label, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
+    UiBuilder, WidgetInfo, text::LayoutJob, vec2,
 };
 use othello_lab::library::Level;
 
-use super::{
-    ViewContext,
-    direction::{column, from_end},
-};
+use super::{ViewContext, direction::column};
 use crate::{
     roster::ListedPlayer,
     text::names,
@@ -19,8 +16,8 @@ use crate::{
 /// The minimum width of all cards together, in points. In less width the levels are shown as a list.
 pub const MIN_WIDTH: f32 = 560.0;
 
-const COLUMNS: usize = 3;
-const MARGIN: Margin = Margin::symmetric(12, 10);
+const COLUMNS: usize = 4;
+const MARGIN: Margin = Margin::symmetric(10, 8);
 
 /// Draws a card for each level, all together of this height in points. Returns the clicked level.
 pub fn level_cards_ui<'a>(
@@ -37,26 +34,28 @@ pub fn level_cards_ui<'a>(
         (ui.available_width() - gap * (columns - 1.0)) / columns,
         (height - gap * (rows - 1.0)) / rows,
     );
+    let all = vec2(ui.available_width(), height);
+    let (all, _) = ui.allocate_exact_size(all, Sense::hover());
+    let is_mirrored = ui.layout().prefer_right_to_left();
     let mut clicked = None;
-    Grid::new("levels").spacing(vec2(gap, gap)).min_row_height(size.y).show(ui, |ui| {
-        for row in levels.chunks(COLUMNS) {
-            for level in row {
-                let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-                let is_chosen = is_chosen(level);
-                response.widget_info(|| {
-                    let name = format!("{}, {}", level.name, level.about);
-                    WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, name)
-                });
-                let is_lit = response.hovered() || response.has_focus();
-                card_frame(ui, look, rect, is_chosen, is_lit);
-                card_ui(ui, look, level, rect);
-                if response.clicked() {
-                    clicked = Some(*level);
-                }
-            }
-            ui.end_row();
+    for (index, level) in levels.iter().enumerate() {
+        let [row, column] = [index / COLUMNS, index % COLUMNS];
+        let column = if is_mirrored { COLUMNS - 1 - column } else { column };
+        let corner = all.min + (size + vec2(gap, gap)) * vec2(column as f32, row as f32);
+        let rect = Rect::from_min_size(corner, size);
+        let response = ui.interact(rect, ui.scope_id().with(("level", index)), Sense::click());
+        let is_chosen = is_chosen(level);
+        response.widget_info(|| {
+            let name = format!("{}, {}", level.name, level.about);
+            WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, name)
+        });
+        let is_lit = response.hovered() || response.has_focus();
+        card_frame(ui, look, rect, is_chosen, is_lit);
+        card_ui(ui, look, level, rect);
+        if response.clicked() {
+            clicked = Some(*level);
         }
-    });
+    }
     clicked
 }
 
@@ -80,16 +79,12 @@ fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
     let mut ui = ui.new_child(room);
     ui.spacing_mut().item_spacing.y = space::SMALL;
     let label = |text: RichText| Label::new(text).selectable(false);
-    ui.horizontal(|ui| {
-        ui.add(label(RichText::new(&level.name).family(strong_family())));
-        if let Some(rated) = &level.rated {
-            ui.with_layout(from_end(ui), |ui| {
-                let rating = format!("{:.0}", rated.rating);
-                let rating = words.with("level-elo", &[("rating", rating.as_str().into())]);
-                ui.add(label(RichText::new(rating).small().color(theme.weak)));
-            });
-        }
-    });
+    ui.add(label(RichText::new(&level.name).family(strong_family())));
+    if let Some(rated) = &level.rated {
+        let rating = format!("{:.0}", rated.rating);
+        let rating = words.with("level-elo", &[("rating", rating.as_str().into())]);
+        ui.add(label(RichText::new(rating).small().color(theme.weak)));
+    }
     if let Some(level) = Level::of(&level.player) {
         let sentence = words.tip(names::level_about(level));
         let font = TextStyle::Small.resolve(ui.style());

@@ -88,9 +88,9 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     wait_for(&mut window, "No player with that name"); // the message of the ladder
     pick(&mut window, &format!(", {BEST}"));
     press(&mut window, "Rate");
-    wait_for(&mut window, "All 50 games finished");
+    wait_for(&mut window, "All 60 games finished");
     press(&mut window, "Ladder");
-    wait_for(&mut window, "50 games");
+    wait_for(&mut window, "60 games");
     drop(window);
 
     let mut window = open(folder.path());
@@ -99,7 +99,7 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     click(&mut window, "Tournament");
     fill(&mut window, "Search players", "features-run");
     wait_for(&mut window, BEST);
-    wait_for(&mut window, "50 games");
+    wait_for(&mut window, "60 games");
     click(&mut window, "Ladder");
     fill(&mut window, "Search players", "features-run");
     wait_for(&mut window, "Play against features-run-1, gen.");

@@ -1,11 +1,7 @@
 //! A full disk and read-only folders: the window reports the error, and the old file stays. Pipes in place of
 //! files do not block it.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::Command as Process,
-};
+use std::{fs, path::Path, process::Command as Process};
 
 use crate::common::{self, Window, choose, click, open, play_until, set, wait, wait_for};
 use egui_kittest::kittest::Queryable;
@@ -137,32 +133,32 @@ fn an_evolution_without_a_folder_reports_the_error() {
 }
 
 /// Creates a finished tournament.
-fn earlier_tournament(folder: &Path) -> PathBuf {
+fn earlier_tournament(folder: &Path) {
     let place = folder.join("tournaments/tournament 1");
     let players = ["greedy", "random"].map(|name| name.parse().unwrap()).into();
     let config = Config { pairs: 2, ..Config::new(players) };
     let mut tournament =
         Tournament::create(&place, config, &othello_lab::players::consent::Consent::NONE).unwrap();
     while tournament.step(&Stop::default()).unwrap().is_some() {}
-    place
 }
 
 #[test]
 fn a_tournament_on_a_full_disk_reports_the_error() {
     let folder = tempfile::tempdir().unwrap();
-    let place = earlier_tournament(folder.path());
+    earlier_tournament(folder.path());
     let mut window = open(folder.path());
     click(&mut window, "Tournament");
     window.get_by_label("Open tournament 1").click();
     wait_for(&mut window, "All 4 games finished");
-    let table = place.join("table.ron");
-    fs::write(&table, "old").unwrap();
-    fill_disk_for(&table);
+    let games = folder.path().join("tournaments/tournament 1.ggf");
+    fill_disk_for(&games);
     wait_for(&mut window, "Export");
     window.run_steps(10);
     window.get_by_label("Export").click();
+    wait_for(&mut window, "Format");
+    window.get_by_label("Save").click();
     wait_for(&mut window, "the disk is full");
-    assert_eq!(fs::read(&table).unwrap(), b"old");
+    assert!(!games.exists());
     drop(window);
 
     let other = tempfile::tempdir().unwrap();

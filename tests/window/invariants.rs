@@ -105,11 +105,9 @@ fn the_fuzz_targets_have_the_crates_of_the_readers_they_share() {
     let mut crates = BTreeSet::new();
     for source in sources(&["tests/bad_input", "fuzz/fuzz_targets"]) {
         for line in &source.lines {
-            crates.extend(
-                line.split(|c: char| !c.is_alphanumeric() && c != '_').filter_map(|word| {
-                    word.starts_with("othello_").then(|| word.replace('_', "-"))
-                }),
-            );
+            let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let names = words.filter(|word| word.starts_with("othello_"));
+            crates.extend(names.map(|name| name.replace('_', "-")));
         }
     }
     assert!(crates.contains("othello-engine"), "{crates:?}");

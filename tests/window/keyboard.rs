@@ -272,8 +272,10 @@ fn every_player_on_a_long_ladder_is_reachable_and_visible() {
     fs::write(folder.path().join("ladder.ron"), ladder).unwrap();
     let mut window = quick(folder.path());
     window.apply(Action::Show(Page::Ladder));
-    wait_for(&mut window, "pvs:1n");
-    let last = |name: &String| name.starts_with("Play against") && name.ends_with("pvs:60n");
+    wait_for(&mut window, "searches 2 positions a move");
+    let last = |name: &String| {
+        name.starts_with("Play against") && name.ends_with("searches 60 positions a move")
+    };
     let mut seen = Vec::new();
     while !focused(&window).as_ref().is_some_and(last) {
         press(&mut window, Key::Tab);

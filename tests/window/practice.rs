@@ -149,8 +149,9 @@ fn three_wrong_tries_show_the_answer() {
     keep(folder.path(), DAY);
     let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
     press(&mut window, Key::F6);
-    for (square, left) in [("d3", "2 tries left"), ("e6", "One try left")] {
-        click(&mut window, &format!("{square}, legal move"));
+    // The move of the game is marked from the beginning.
+    for (square, mark, left) in [("d3", ", played", "2 tries left"), ("e6", "", "One try left")] {
+        click(&mut window, &format!("{square}, legal move{mark}"));
         assert!(shown(&window, left));
         assert!(shown(&window, &format!("{square}, legal move, ×")));
     }

@@ -413,7 +413,7 @@ fn a_large_window_has_two_columns_beside_the_board() {
 #[test]
 fn a_narrow_window_has_its_pages_in_a_menu() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open(folder.path(), ThemeName::Light, SMALL, LARGE);
+    let mut window = open(folder.path(), ThemeName::Light, SMALL, 1.45);
     for label in ["Pages", "Ladder"] {
         window.get_by_label(label).click();
         window.run_steps(4);

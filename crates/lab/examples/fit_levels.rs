@@ -249,7 +249,9 @@ impl ValuedChoice {
 
 fn of_people(choices: &[ValuedChoice]) -> StageLosses {
     let mut losses = StageLosses::default();
-    choices.iter().for_each(|choice| choice.add(&mut losses, choice.played));
+    for choice in choices {
+        choice.add(&mut losses, choice.played);
+    }
     losses
 }
 

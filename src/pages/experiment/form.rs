@@ -203,7 +203,7 @@ impl ExperimentForm {
             value_row(ui, look, question, place);
         }
         ui.label("");
-        ui.horizontal(|ui| values_buttons_ui(ui, look, question, values));
+        ui.vertical(|ui| values_buttons_ui(ui, look, question, values));
         ui.end_row();
         row(ui, look, "experiment-seeds", |ui| {
             ui.add(DragValue::new(&mut question.seeds).range(2..=1000))

@@ -159,11 +159,10 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Acti
     };
     ui.add(Label::new(text).wrap());
     let explanation = turn.solution.as_ref().and_then(|solution| solution.explanation.as_ref());
-    let lesson = explanation.and_then(|reasons| {
+    explanation.and_then(|reasons| {
         ui.add_space(space::SMALL);
         reasons_ui(ui, look, reasons, turn.puzzle.to_move, look.theme.text)
-    });
-    lesson
+    })
 }
 
 /// The rating after the answer, and its change once it is no longer provisional.

@@ -140,9 +140,8 @@ impl Reader {
         }
         for (name, raw) in named {
             match name.as_str() {
-                "B" | "W" | "FF" | "CA" => {}
                 "AB" | "AW" | "AE" | "PL" if is_redundant => self.keep(raw, before),
-                "AB" | "AW" | "AE" | "PL" => {}
+                "B" | "W" | "FF" | "CA" | "AB" | "AW" | "AE" | "PL" => {}
                 "GM" if raw.simple_text().trim() == "2" => {}
                 "SZ" if matches!(raw.simple_text().trim(), "8" | "8:8") => {}
                 "GM" | "SZ" => {
