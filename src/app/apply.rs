@@ -84,7 +84,7 @@ impl App {
             Action::DeleteRecent(path, gone) => self.delete_recent(&path, gone),
             Action::Move(color) => self.take_side(color),
             Action::SetUp(board, turn) => self.set_up(board, turn),
-            Action::Show(page) => self.page = page,
+            Action::Show(page) => self.show_page(page),
             Action::PlayAgainst(player) => {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
@@ -313,6 +313,12 @@ impl App {
 
     /// Turns off the values of moves left on from an analysis, and closes the explorer: with them the game would not
     /// be rated.
+    fn show_page(&mut self, page: Page) {
+        // A message about a success belongs to the page before.
+        self.news = None;
+        self.page = page;
+    }
+
     pub(super) fn hide_values_in_fair_game(&mut self) {
         let is_fair = self.session.rating() == Some(RatingRule::Fair);
         let may_help = !(is_fair && self.session.turn().is_some());
@@ -588,7 +594,10 @@ impl App {
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
-        analysis.restore(file_of(&self.places.reviews(), session.tree()));
+        // A kept review of the same moves would be help in a rated game.
+        if session.rating() != Some(RatingRule::Fair) || session.turn().is_none() {
+            analysis.restore(file_of(&self.places.reviews(), session.tree()));
+        }
         let before = self.exchange_game(EarlierGame { session, analysis });
         self.earlier.push(before);
         if self.earlier.len() > MAX_EARLIER {

@@ -41,11 +41,11 @@ impl App {
         }
     }
 
-    /// Writes what has changed in the analysis of a finished or reviewed game; with `at_once`, of any game and with
-    /// a search under way.
+    /// Writes what has changed in the analysis of a finished game; with `at_once`, of any game and with a search under
+    /// way.
     pub(super) fn keep_analysis(&mut self, at_once: bool) {
-        let may_change = self.session.turn().is_some() && !self.analysis.shows_review();
-        if may_change && !at_once {
+        // The file is named by the moves, so each further move of a game would leave one behind.
+        if self.session.turn().is_some() && !at_once {
             return;
         }
         let Some(kept) = self.analysis.take_changes(at_once) else { return };

@@ -121,6 +121,7 @@ impl App {
                 };
                 area.show(ui, contents).inner
             });
+        keep_lists_above(ctx, modal.response.layer_id, self.last_bare_frame);
         let holds_choices = dialog.holds_choices();
         self.dialog = Some(dialog);
         match chosen {
@@ -132,5 +133,23 @@ impl App {
         let is_slip = holds_choices && modal.backdrop_response.clicked();
         let closed = (!is_slip && modal.should_close()).then_some(Action::Dismiss);
         modal.inner.or(closed)
+    }
+}
+
+/// Draws open drop-down lists above the dialog: a press and a release within one frame open a list, and then lift the
+/// dialog over it.
+fn keep_lists_above(ctx: &egui::Context, dialog: egui::LayerId, last_bare_frame: u64) {
+    // The menu that opened the dialog closes in the first frames.
+    let is_new = ctx.cumulative_frame_nr() <= last_bare_frame + 3;
+    if is_new || !egui::Popup::is_any_open(ctx) {
+        return;
+    }
+    let lists: Vec<egui::LayerId> = ctx.memory(|memory| {
+        let areas = memory.areas();
+        let is_list = |layer: &egui::LayerId| layer.order == dialog.order && *layer != dialog;
+        areas.visible_layer_ids().into_iter().filter(is_list).collect()
+    });
+    for list in lists {
+        ctx.set_sublayer(dialog, list);
     }
 }

@@ -279,6 +279,10 @@ impl App {
 
     /// Asks where to save a file of the lab.
     pub(super) fn export(&mut self, ctx: &egui::Context, file: ExportedFile) {
+        // The answer of an open dialog belongs to the file before.
+        if self.native.is_some() {
+            return;
+        }
         let purpose = FilePurpose::Export(file.kind);
         self.exported = Some((file, None));
         self.choose_file(ctx, purpose);
@@ -408,8 +412,9 @@ impl App {
                 let was_asked = !in_window && full == path;
                 let is_export = matches!(purpose, FilePurpose::Export(_));
                 let is_own = !is_export && self.session.path.as_ref() == Some(&full);
-                if let Some((_, to)) = self.exported.as_mut().filter(|_| is_export) {
-                    *to = Some(full.clone());
+                match &mut self.exported {
+                    Some((_, to)) if is_export => *to = Some(full.clone()),
+                    exported => *exported = None,
                 }
                 if fs::is_there(&full) && !was_asked && !is_own {
                     self.dialog = Some(Dialog::Overwrite(full));

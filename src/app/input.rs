@@ -1,4 +1,4 @@
-//! What the window takes in before a frame: reports, files, pasted text, keys and the computers' moves.
+//! The input before a frame: reports, files, pasted text, keys and the computers' moves.
 
 use othello_engine::Color;
 

@@ -72,7 +72,7 @@ struct Menus<'a> {
     refusal: Refusal<'a>,
     due: usize,
     action: Option<Action>,
-    /// The menus of the bar from left to right.
+    /// The menus of the bar in reading order.
     bar: Vec<BarMenu>,
     /// Whether all menus are in one, where there is no room for them.
     is_folded: bool,
@@ -128,7 +128,7 @@ fn by_keyboard(ui: &Ui, bar: &[BarMenu], is_mirrored: bool) {
         let step =
             isize::from(is_pressed(Key::ArrowRight)) - isize::from(is_pressed(Key::ArrowLeft));
         let step = if is_mirrored { -step } else { step };
-        if step != 0 && !has_submenu && !was_open {
+        if step != 0 && bar.len() > 1 && !has_submenu && !was_open {
             bar[(at as isize + step).rem_euclid(bar.len() as isize) as usize].open();
         }
         return;
@@ -272,9 +272,7 @@ impl Menus<'_> {
             });
             menus.item(ui, Command::ContinueEvolution);
             menus.item(ui, Command::Evolve(NewRun::Night));
-            if Command::Evolve(NewRun::Experiment).is_offered() {
-                menus.item(ui, Command::Evolve(NewRun::Experiment));
-            }
+            menus.item(ui, Command::Evolve(NewRun::Experiment));
             menus.item(ui, Command::Gallery);
             if Command::Cluster.is_offered() {
                 ui.separator();

@@ -27,7 +27,7 @@ enum DownloadReport {
 }
 
 impl DatabaseDownload {
-    /// Whether public games can be downloaded. A page in a browser gets them from nowhere else.
+    /// Whether public games can be downloaded. A page in a browser cannot download from other sites.
     pub const IS_OFFERED: bool = !cfg!(target_family = "wasm");
 
     /// Starts the download into this folder, from the authors' site or a mirror. Complete files are kept.

@@ -207,7 +207,7 @@ impl GameAnalysis {
         if !values && !is_wanted || self.shared.values != values {
             self.shared = SharedSearcher::new(values);
         }
-        // A hint values the best moves alone: values are searched anew.
+        // A hint values the best moves alone, so the others are searched again.
         let searched = self.live.as_ref().map(|live| (live.position, live.values));
         if searched != wanted.map(|position| (position, values)) {
             // Dropping the old search stops it.
@@ -315,7 +315,8 @@ impl GameAnalysis {
             known: std::mem::take(&mut self.known),
             reviewed: std::mem::take(&mut self.reviewed),
             explained: std::mem::take(&mut self.explained),
-            is_changed: true,
+            // Without the results of a file that is still read, the file would lose them.
+            is_changed: self.restoration.is_none(),
             ..GameAnalysis::new(self.budget)
         };
     }

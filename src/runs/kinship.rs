@@ -1,4 +1,4 @@
-//! The genomes of players, which say who can be bred with whom.
+//! The genomes of players, which decide which of them can be bred together.
 
 use std::collections::{BTreeMap, BTreeSet};
 

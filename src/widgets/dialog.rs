@@ -55,7 +55,7 @@ pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: boo
     response.clicked()
 }
 
-/// Whether no dialog lies over this part of the window.
+/// Whether no dialog covers this part of the window.
 pub fn is_on_top(ui: &Ui) -> bool {
     ui.memory(|memory| memory.allows_interaction(ui.layer_id()))
 }

@@ -137,6 +137,8 @@ pub fn plot_card_ui(
 fn menu_ui(ui: &mut Ui, look: &ViewContext, card: &PlotCard, place: Rect) {
     let id = ui.scope_id().with((card.id, "menu"));
     if !ui.rect_contains_pointer(place) && !Popup::is_id_open(ui.ctx(), id) {
+        // The ids of the widgets below stay as they are.
+        ui.skip_ahead_auto_ids(1);
         return;
     }
     let size = vec2(MENU, MENU);

@@ -69,7 +69,7 @@ fn rows(look: &ViewContext, along: &str, curves: &[CursorCurve], x: f64) -> Vec<
     let value = |curve: &CursorCurve| {
         let [_, value] = curve.points.iter().find(|[place, _]| *place == x)?;
         let decimals = match value.abs() {
-            size if size < 1.0 => 4,
+            size if size > 0.0 && size < 1.0 => 4,
             size if size < 10.0 => 2,
             size => usize::from(size < 1000.0),
         };

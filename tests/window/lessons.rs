@@ -52,32 +52,32 @@ fn type_square(window: &mut Window, keys: [Key; 2]) {
 fn the_first_start_offers_the_lessons_until_one_is_done() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    assert!(shown(&window, "Ten short lessons"));
+    assert!(shown(&window, "ten short lessons"));
     click(&mut window, "How to play…");
     assert!(shown(&window, "1. Placing and turning"));
     window.key_press(Key::Escape);
     window.run();
-    assert!(shown(&window, "Ten short lessons"), "none was completed");
+    assert!(shown(&window, "ten short lessons"), "none was completed");
     click(&mut window, "How to play…");
     click(&mut window, "Next");
     window.key_press(Key::Escape);
     window.run();
-    assert!(!shown(&window, "Ten short lessons"));
+    assert!(!shown(&window, "ten short lessons"));
     window.run_steps(60);
     window.finish_work();
     drop(window);
-    assert!(!shown(&open(folder.path()), "Ten short lessons"));
+    assert!(!shown(&open(folder.path()), "ten short lessons"));
 }
 
 #[test]
 fn an_offer_that_was_not_taken_is_not_repeated() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    assert!(shown(&window, "Ten short lessons"));
+    assert!(shown(&window, "ten short lessons"));
     window.run_steps(60);
     window.finish_work();
     drop(window);
-    assert!(!shown(&open(folder.path()), "Ten short lessons"));
+    assert!(!shown(&open(folder.path()), "ten short lessons"));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn the_list_opens_any_lesson_and_the_answer_can_be_shown() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = lessons(folder.path());
     click(&mut window, "10. The last move");
-    assert!(shown(&window, "Begin where you also end."));
+    assert!(shown(&window, "Start in the area where you will also play last."));
     assert!(!shown(&window, "✓"));
     click(&mut window, "Show me");
     assert!(shown(&window, "g1, legal move, ✓"));

@@ -53,7 +53,7 @@ fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
     let labels = common::labels(&window);
     let ratings = labels.iter().filter(|label| label.starts_with("Elo "));
     assert_eq!(ratings.count(), 7, "each has its rating");
-    for sentence in ["a child’s first game", "weaker tournament players", "the strongest level"] {
+    for sentence in ["a child’s first game", "weaker tournament player", "the strongest level"] {
         assert!(common::shown(&window, sentence), "{sentence}");
     }
     click(&mut window, "You play: White");
@@ -67,10 +67,9 @@ fn the_matching_level_for_a_person_is_found() {
     let folder = tempfile::tempdir().unwrap();
     let ladder = folder.path().join("ladder.ron");
     let shipped = include_str!("../../assets/ladder.ron");
-    for (score, name) in [
-        (0.0, "First steps, grabs discs, overlooks corners"),
-        (1.0, "Master, two seconds per move"),
-    ] {
+    for (score, name) in
+        [(0.0, "First steps, grabs discs, ignores corners"), (1.0, "Master, two seconds per move")]
+    {
         Ladder::change(&ladder, shipped, |ladder| {
             for _ in 0..60 {
                 ladder.take_person(&Level::Casual.player(), score);

@@ -87,7 +87,7 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
             assert!(!shown(&window, told), "{told}: {:?}", common::labels(&window));
         }
         type_square(&mut window, found.played);
-        assert!(shown(&window, &format!("{} is not good enough", found.played)));
+        assert!(shown(&window, &format!("{} is not the best move", found.played)));
         assert!(shown(&window, "2 tries left"));
         if number == 0 {
             type_square(&mut window, found.best);
@@ -128,7 +128,7 @@ fn kept_mistakes_are_due_on_later_days() {
     assert_eq!(window.state().refusal(Command::PractiseDue), Some("refusal-nothing-due"));
     drop(window);
     let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
-    choose(&mut window, &["Analysis", "Repeat old mistakes (1 due)"]);
+    choose(&mut window, &["Analysis", "Review past mistakes (1 due)"]);
     assert!(shown(&window, "Mistake 1 of 1"));
     type_square(&mut window, "f5".parse().unwrap());
     assert!(shown(&window, "f5 is right: as good as c4."));

@@ -303,7 +303,7 @@ fn reopened(mut window: Window, folder: &Path) -> Window {
     Window::open(Places::in_folder(folder, populations()), [1280.0, 1000.0])
 }
 
-/// Waits until the kept review is read. Nothing may be searched anew.
+/// Waits until the kept review is read. Nothing may be searched again.
 fn wait_for_kept(window: &mut Window) {
     let watchdog = Watchdog::new("the kept review");
     while !window.state().analysis().shows_review() {

@@ -30,6 +30,9 @@ use crate::{
     worker,
 };
 
+/// The width of a window, in points, below which the buttons for the values are below each other.
+const NARROW: f32 = 560.0;
+
 /// The form's state.
 pub struct ExperimentForm {
     /// The folder of all runs.
@@ -46,7 +49,7 @@ pub struct ExperimentForm {
     pub error: Option<Failure>,
 }
 
-/// What a plan asks for.
+/// The contents of a plan.
 struct CheckedPlan {
     question: String,
     seeds: u32,
@@ -148,7 +151,7 @@ impl ExperimentForm {
         ui.add_space(space::SMALL);
         saves_in_ui(ui, look, &self.folder.join(self.name.trim()));
         let text = self.text(words);
-        // A plan in a file may have so many arms that a check at each frame would be felt.
+        // A plan in a file may have thousands of arms, too many to check in each frame.
         if self.checked.as_ref().is_none_or(|(known, _)| *known != text) {
             self.checked = Some((text.clone(), checked_plan(&text).map(CheckedPlan::of)));
         }
@@ -162,7 +165,7 @@ impl ExperimentForm {
             ui.add(weak(power_text(words, plan)));
         }
         let fault = checked.and_then(|plan| plan.as_ref().err());
-        if let Some(error) = self.error.as_ref().or(fault) {
+        if let Some(error) = fault.or(self.error.as_ref()) {
             let text = RichText::new(error.words(words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
@@ -203,7 +206,11 @@ impl ExperimentForm {
             value_row(ui, look, question, place);
         }
         ui.label("");
-        ui.vertical(|ui| values_buttons_ui(ui, look, question, values));
+        if ui.ctx().content_rect().width() < NARROW {
+            ui.vertical(|ui| values_buttons_ui(ui, look, question, values));
+        } else {
+            ui.horizontal(|ui| values_buttons_ui(ui, look, question, values));
+        }
         ui.end_row();
         row(ui, look, "experiment-seeds", |ui| {
             ui.add(DragValue::new(&mut question.seeds).range(2..=1000))

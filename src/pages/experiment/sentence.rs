@@ -2,7 +2,7 @@
 
 use othello_lab::{
     experiment::{ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis},
-    statistics::{EffectWord, SampleAdvice, TestRule},
+    statistics::{Effect, EffectWord, SampleAdvice, TestRule},
 };
 
 use crate::text::messages::Messages;
@@ -63,7 +63,7 @@ const fn effect_name(word: EffectWord) -> &'static str {
     }
 }
 
-/// What a comparison tells: which arm is better and by how much, or how many seeds would tell.
+/// The result of a comparison as a sentence: the better arm and by how much, or the number of seeds that would tell.
 pub fn sentence(
     words: &Messages,
     rule: TestRule,
@@ -73,10 +73,11 @@ pub fn sentence(
     let measure = &measured.measure;
     let decimals = measure.decimals();
     // The higher arm comes first, so that the difference has no sign.
-    let is_higher = match comparison.effect {
-        Some(effect) if comparison.advice == SampleAdvice::Settled => effect.superiority > 0.5,
-        _ => comparison.difference > 0.0,
-    };
+    let is_higher = comparison.difference > 0.0;
+    // The test may favour one arm by ranks and the means the other: then none is told to be better.
+    let agrees = |effect: Effect| (effect.superiority > 0.5) == is_higher;
+    let is_settled =
+        comparison.advice == SampleAdvice::Settled && comparison.effect.is_none_or(agrees);
     let sign = if is_higher { 1.0 } else { -1.0 };
     let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
     let (one, other) = if is_higher { (second, first) } else { (first, second) };
@@ -95,8 +96,9 @@ pub fn sentence(
     let means_differ = comparison.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
     let id = match comparison.advice {
         SampleAdvice::Unknown => "experiment-few",
-        SampleAdvice::Settled if measure.unit() == "Elo" => "experiment-beats",
-        SampleAdvice::Settled => "experiment-above",
+        _ if is_settled && measure.unit() == "Elo" => "experiment-beats",
+        _ if is_settled => "experiment-above",
+        SampleAdvice::Settled => "experiment-undecided",
         _ if means_differ => "experiment-disagree",
         _ => "experiment-undecided",
     };
@@ -131,7 +133,7 @@ fn advice(words: &Messages, advice: SampleAdvice) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use othello_lab::statistics::{Effect, TestOutcome};
+    use othello_lab::statistics::TestOutcome;
 
     use super::*;
     use crate::text::messages::Language;
@@ -179,6 +181,8 @@ mod tests {
             told(lower, Measure::Anytime),
             "0.5 beats 1.5 by 99 Elo, 95 % interval 35 to 176 (p = 0.020, large effect, 20 seeds)."
         );
+        let mixed = ArmComparison { difference: -5.0, interval: Some([-40.0, 30.0]), ..settled };
+        assert!(told(mixed, Measure::Anytime).ends_with("not conclusive."));
         assert!(told(settled, Measure::Games).starts_with("1.5 is above 0.5 by 99 games"));
         let open = ArmComparison {
             interval: Some([-9.0, 259.0]),
@@ -189,8 +193,8 @@ mod tests {
         };
         assert_eq!(
             told(open, Measure::Anytime),
-            "1.5 against 0.5: 99 Elo, 95 % interval −9 to 259 (p = 0.123, 20/19 seeds): no difference shown. \
-             About 44 more seeds of each would settle it."
+            "1.5 against 0.5: 99 Elo, 95 % interval −9 to 259 (p = 0.123, 20/19 seeds): not conclusive. \
+             About 44 more seeds of each value should settle it."
         );
         let split = ArmComparison { interval: Some([51.0, 259.0]), ..open };
         assert!(
@@ -199,7 +203,7 @@ mod tests {
         let few = ArmComparison { adjusted: None, advice: SampleAdvice::Unknown, ..settled };
         assert_eq!(
             told(few, Measure::Anytime),
-            "1.5 against 0.5: 99 Elo, too few seeds for a test (20)."
+            "1.5 against 0.5: 99 Elo; too few seeds yet for a test (20)."
         );
     }
 }

@@ -76,6 +76,11 @@ fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Opti
         return action;
     }
     action = action.or(files_ui(ui, look, databases));
+    let download = &databases.download;
+    if download.progress().is_some() || download.failure().is_some() {
+        ui.add_space(space::MEDIUM);
+        action = action.or(download_ui(ui, look, download));
+    }
     let Some(known) = databases.statistics().filter(|_| !databases.games().is_empty()) else {
         return action;
     };

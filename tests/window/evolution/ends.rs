@@ -102,10 +102,10 @@ fn the_best_player_has_one_fitness_with_its_meaning() {
     let run = EvolutionRun::look(&path).unwrap();
     let elite = run.evolution().state().elite.clone().unwrap();
     let now = run.evolution().state().members.iter().find(|member| member.id == elite.id);
-    let record = format!("Record fitness {}", elite.fitness);
+    let record = format!("Highest fitness {}", elite.fitness);
     let mut window = open(folder.path());
     view(&mut window, &path);
-    wait_for(&mut window, "Best so far");
+    wait_for(&mut window, "Fittest so far");
     assert!(shown(&window, &record), "{:?}", labels(&window));
     if let Some(now) = now.filter(|now| now.fitness != elite.fitness) {
         assert!(

@@ -90,7 +90,7 @@ fn a_new_evolution_offers_every_kind_with_a_description() {
     // Without runs the page opens on the kinds, and every form leads back to them.
     click(&mut window, "Lab");
     window.get_by_label_contains("Players with 3 weights: corners, beside corners, discs");
-    window.get_by_label_contains("defines 1500 Elo");
+    window.get_by_label_contains("is fixed at 1500 Elo");
     assert_eq!(outside(&window), Vec::<String>::new());
     for (kind, form) in kinds {
         press(&mut window, kind);

@@ -123,6 +123,11 @@ const GAMES: [&str; 6] = ["games", "ggf", "pgn", "ron", "sgf", "wtb"];
 /// # Errors
 /// As for [`add`].
 pub fn check(paths: &[PathBuf], labels: &Labels) -> Result<usize, SourceError> {
+    // It could be read only once, but a run reads its files in each round.
+    if let Some(path) = paths.iter().find(|path| path.as_os_str() == store::STANDARD) {
+        let error = io::Error::new(io::ErrorKind::InvalidInput, "expected the name of a file");
+        return Err(SourceError { path: path.clone(), kind: SourceErrorKind::Io(error) });
+    }
     let mut builder = DatasetBuilder::new(Split::Endings, 0.0);
     add_all(&mut builder, paths, labels)?;
     Ok(builder.len())

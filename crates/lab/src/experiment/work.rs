@@ -14,7 +14,7 @@ use othello_engine::{search::Stop, time::Instant};
 use rayon::ThreadPoolBuilder;
 
 use super::{
-    Arm, ExperimentRun, ExperimentStep, Measure, PlannedRun,
+    Arm, Design, ExperimentRun, ExperimentStep, Measure, PlannedRun,
     arms::run_path,
     machine::{processor_seconds, thread_seconds},
     measure::FinishedRun,
@@ -44,7 +44,7 @@ pub(super) struct CurrentExperimentRun {
     time: ExperimentTime,
 }
 
-/// What is done next with a run in progress.
+/// The next step of a run in progress.
 pub(super) enum CurrentWork {
     /// It is started or resumed.
     Opening,
@@ -75,9 +75,14 @@ struct LaneTurn<'a> {
 }
 
 impl ExperimentRun {
-    /// The number of runs to work on side by side. Other machines get all parts of one run.
+    /// The number of runs to work on side by side. Other machines get all parts of one run. Tournaments play on threads
+    /// of their own, and each training keeps its data in memory.
     fn width(&self) -> usize {
-        if self.executor.is_here() { rayon::current_num_threads().max(1) } else { 1 }
+        let is_alone = match self.plan.runs {
+            Design::Evolution { .. } | Design::SelfPlay { .. } => false,
+            Design::Patterns { .. } | Design::Network { .. } | Design::Tournament { .. } => true,
+        };
+        if is_alone || !self.executor.is_here() { 1 } else { rayon::current_num_threads().max(1) }
     }
 
     /// Starts as many runs as there are threads, and does a part of each.
@@ -186,7 +191,7 @@ impl Workbench<'_> {
         })
     }
 
-    /// Works on a run until the turn is over: every run has done a step, and none ends the turn at once.
+    /// Works on a run until every run has done a step and at least [`TURN`] has passed.
     fn lane(
         &self,
         current: &mut CurrentExperimentRun,
