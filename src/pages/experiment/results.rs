@@ -2,12 +2,12 @@
 
 use egui::{Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
-    experiment::{ArmComparison, CurveAxis, ExperimentAnalysis, MeasureAnalysis},
+    experiment::{ArmComparison, CurveAxis, ExperimentAnalysis, MeasureAnalysis, number, p_value},
     statistics::SampleSummary,
     svg::{Chart, Curve},
 };
 
-use super::sentence::{measure_name, number, p_text, sentence};
+use super::sentence::{measure_name, sentence};
 use crate::{
     runs::experiment::ExperimentView,
     theme::space,
@@ -126,7 +126,7 @@ fn comparisons_ui(
         let cells = [
             number(comparison.difference, decimals),
             interval(look, comparison.interval, decimals),
-            p_text(comparison.adjusted).trim_start_matches("p = ").to_owned(),
+            p_value(comparison.adjusted),
             superiority.unwrap_or_else(|| "–".to_owned()),
         ];
         (look.words.with("experiment-pair", &values).into_owned(), cells)

@@ -1,30 +1,11 @@
 //! A comparison of two arms as a sentence.
 
 use othello_lab::{
-    experiment::{ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis},
+    experiment::{ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis, number, p_equation},
     statistics::{Effect, EffectWord, SampleAdvice, TestRule},
 };
 
 use crate::text::messages::Messages;
-
-/// A number with this many decimals and a minus sign as in print.
-pub fn number(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
-    match text.strip_prefix('-') {
-        Some(rest) if rest.bytes().all(|byte| byte == b'0' || byte == b'.') => rest.to_owned(),
-        Some(rest) => format!("−{rest}"),
-        None => text,
-    }
-}
-
-/// `p = 0.020`
-pub fn p_text(p: Option<f64>) -> String {
-    match p {
-        None => "–".to_owned(),
-        Some(p) if p < 0.001 => "p < 0.001".to_owned(),
-        Some(p) => format!("p = {p:.3}"),
-    }
-}
 
 /// The message that names a measure.
 pub const fn measure_name(measure: &Measure) -> &'static str {
@@ -92,14 +73,13 @@ pub fn sentence(
         [one, other] => format!("{one}/{other}"),
     };
     let effect = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
-    let (p, effect) = (p_text(comparison.adjusted), words.get(effect_name(effect)));
-    let means_differ = comparison.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
+    let (p, effect) = (p_equation(comparison.adjusted), words.get(effect_name(effect)));
     let id = match comparison.advice {
         SampleAdvice::Unknown => "experiment-few",
         _ if is_settled && measure.unit() == "Elo" => "experiment-beats",
         _ if is_settled => "experiment-above",
         SampleAdvice::Settled => "experiment-undecided",
-        _ if means_differ => "experiment-disagree",
+        _ if comparison.means_differ() => "experiment-disagree",
         _ => "experiment-undecided",
     };
     let values = [

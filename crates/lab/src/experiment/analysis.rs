@@ -55,6 +55,14 @@ pub struct ArmComparison {
     pub advice: SampleAdvice,
 }
 
+impl ArmComparison {
+    /// Whether the interval of the difference excludes 0. The test may still show no difference, if a few seeds are far
+    /// from the others.
+    pub fn means_differ(&self) -> bool {
+        self.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0)
+    }
+}
+
 /// The seed of all resamples.
 const SEED: u64 = 1;
 

@@ -3,7 +3,7 @@
 mod data;
 mod markdown;
 mod page;
-mod words;
+pub(super) mod words;
 
 use self::words::{interval, number, p_value, verdict};
 use super::{ExperimentAnalysis, ExperimentRun, Measure, MeasureAnalysis, curves};

@@ -3,8 +3,8 @@
 use super::super::{ArmComparison, Measure};
 use crate::statistics::{EffectWord, SampleAdvice, SampleSummary, TestRule};
 
-/// A number with this many decimals.
-pub(super) fn number(value: f64, decimals: usize) -> String {
+/// A number with this many decimals, as in print.
+pub fn number(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     // A minus sign, as in print; a rounded zero has none.
     match text.strip_prefix('-') {
@@ -33,12 +33,18 @@ pub(super) fn interval(interval: Option<[f64; 2]>, decimals: usize) -> String {
 }
 
 /// A p value with three decimals.
-pub(super) fn p_value(p: Option<f64>) -> String {
+pub fn p_value(p: Option<f64>) -> String {
     match p {
         None => "–".to_owned(),
         Some(p) if p < 0.001 => "< 0.001".to_owned(),
         Some(p) => number(p, 3),
     }
+}
+
+/// A p value as an equation, `p = 0.020` or `p < 0.001`.
+pub fn p_equation(p: Option<f64>) -> String {
+    let p = p_value(p);
+    if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") }
 }
 
 /// The cells of a summary: count, mean and median with intervals, deviation, range.
@@ -70,15 +76,12 @@ fn difference(comparison: &ArmComparison, measure: &Measure) -> String {
 pub(super) fn answer(comparison: &ArmComparison, measure: &Measure, rule: TestRule) -> String {
     let difference = difference(comparison, measure);
     let seeds = format!("{} and {} seeds", comparison.counts[1], comparison.counts[0]);
-    let p = p_value(comparison.adjusted);
-    let test = if p.starts_with('<') { format!("p {p}") } else { format!("p = {p}") };
-    let means_differ = comparison.interval.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
+    let test = p_equation(comparison.adjusted);
     let verdict = verdict(comparison);
     match comparison.advice {
         SampleAdvice::Unknown => format!("{verdict}: {difference}, {seeds}"),
         SampleAdvice::Settled => format!("{verdict}: {difference}, {test}, {seeds}"),
-        // The two can disagree if a few seeds are far from the others.
-        _ if means_differ => format!(
+        _ if comparison.means_differ() => format!(
             "{verdict}: the means differ by {difference}, but the {} test shows no difference, {test}, {seeds}",
             rule.name()
         ),
