@@ -19,7 +19,6 @@ use std::{
 use othello_engine::{
     Game, Position, Square,
     models::Model,
-    notation::wthor,
     search::{Budget, Stop},
 };
 use othello_lab::{
@@ -32,6 +31,7 @@ use rand_chacha::ChaCha8Rng;
 
 #[path = "../tests/claims/mod.rs"]
 mod claims;
+mod wthor_folder;
 
 use claims::{Doubt, Evidence};
 
@@ -88,16 +88,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The games of all databases, shuffled with one seed.
 fn games(folder: &Path) -> Result<Vec<Game>, Box<dyn Error>> {
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<_, _>>()?;
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "wtb"));
-    files.sort();
-    let mut games = Vec::new();
-    for file in files {
-        let database = wthor::read(&std::fs::read(file)?)?.content;
-        games.extend(database.games);
-    }
+    let mut games = wthor_folder::games(folder)?;
     games.shuffle(&mut ChaCha8Rng::seed_from_u64(46));
     let games = games.iter().filter_map(|game| game.game().ok());
     Ok(games.filter(Game::is_over).collect())

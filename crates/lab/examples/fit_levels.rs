@@ -12,7 +12,7 @@ use std::{
     collections::{BTreeMap, HashMap},
     env,
     error::Error,
-    path::{Path, PathBuf},
+    path::Path,
     sync::Arc,
 };
 
@@ -34,6 +34,8 @@ use othello_lab::{
 use rand::{SeedableRng, seq::IndexedRandom, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
 use rayon::prelude::*;
+
+mod wthor_folder;
 
 /// The minimum number of games of a person who is rated.
 const MIN_GAMES: usize = 30;
@@ -136,15 +138,7 @@ fn human_games(folder: &Path) -> Result<Vec<WthorGame>, Box<dyn Error>> {
     let names = wthor::read_names(&std::fs::read(folder.join("WTH.JOU"))?)?;
     let is_person =
         |number: u16| names.get(usize::from(number)).is_some_and(|name| !name.contains(['(', '?']));
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<Result<_, _>>()?;
-    files.retain(|file| file.extension().is_some_and(|ending| ending == "wtb"));
-    files.sort();
-    let mut games = Vec::new();
-    for file in files {
-        games.extend(wthor::read(&std::fs::read(file)?)?.content.games);
-    }
+    let mut games = wthor_folder::games(folder)?;
     games.retain(|game| is_person(game.black) && is_person(game.white));
     games.shuffle(&mut ChaCha8Rng::seed_from_u64(SEED));
     println!("{} games of people", games.len());
