@@ -18,7 +18,11 @@ use crate::{
         forecast::DurationForecast,
     },
     theme::{space, title_style},
-    widgets::{ViewContext, busy::busy_ui, card::card},
+    widgets::{
+        ViewContext,
+        busy::busy_ui,
+        card::{FormWidth, card, form_card_ui},
+    },
     worker,
 };
 use form::{ExperimentForm, NewExperiment};
@@ -151,22 +155,8 @@ impl ExperimentPage {
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let (form, forecast) = (&mut self.form, &mut self.forecast);
-        let mut new = None;
-        let mut action = None;
-        ScrollArea::vertical().id_salt("experiment form").auto_shrink(false).show(ui, |ui| {
-            let most = (0.35 * ui.available_width()).max(FORM);
-            let width = (ui.available_width() - 64.0).min(most);
-            let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
-            ui.horizontal(|ui| {
-                ui.add_space(side);
-                card(look).inner_margin(16).show(ui, |ui| {
-                    ui.vertical(|ui| {
-                        ui.set_width(width);
-                        (new, action) = form.form_ui(ui, look, forecast);
-                    });
-                });
-            });
-        });
+        let (new, action) =
+            form_card_ui(ui, look, FormWidth::USUAL, |ui| form.form_ui(ui, look, forecast));
         if let Some(NewExperiment { folder, plan, threads }) = new {
             self.begin(ui.ctx(), &folder, threads, ExperimentStart::New(plan, threads));
         }
@@ -201,9 +191,6 @@ impl ExperimentPage {
         }
     }
 }
-
-/// The least width of the form in a wide window, in points.
-const FORM: f32 = 560.0;
 
 /// The question, the progress with the time left, the buttons, and the runs that have failed.
 fn header_ui(

@@ -1,6 +1,6 @@
 //! Cards: frames that group the parts of a page.
 
-use egui::{CornerRadius, Frame, Margin, RichText, Stroke, Ui};
+use egui::{CornerRadius, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
 use super::ViewContext;
 use crate::theme::{radius, space};
@@ -32,4 +32,43 @@ pub fn titled_card_ui(
         contents(ui);
     });
     ui.add_space(space::SMALL);
+}
+
+/// The width of a form in the middle of a page.
+#[derive(Clone, Copy)]
+pub struct FormWidth {
+    /// The minimum width where there is room, in points.
+    pub least: f32,
+    /// The share of the page's width in a large window.
+    pub share: f32,
+}
+
+impl FormWidth {
+    /// The width of a form without a list or pictures.
+    pub const USUAL: FormWidth = FormWidth { least: 560.0, share: 0.35 };
+}
+
+/// Draws a form on a card in the middle of a page, which scrolls.
+pub fn form_card_ui<R>(
+    ui: &mut Ui,
+    look: &ViewContext,
+    width: FormWidth,
+    form: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    let area = ScrollArea::vertical().auto_shrink(false);
+    let shown = area.show(ui, |ui| {
+        let most = (width.share * ui.available_width()).max(width.least);
+        let width = (ui.available_width() - 64.0).min(most);
+        let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
+        let contents = |ui: &mut Ui| {
+            ui.set_width(width);
+            form(ui)
+        };
+        let row = ui.horizontal(|ui| {
+            ui.add_space(side);
+            card(look).inner_margin(16).show(ui, |ui| ui.vertical(contents).inner).inner
+        });
+        row.inner
+    });
+    shown.inner
 }

@@ -5,10 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use egui::{
-    Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, ScrollArea, TextEdit, Ui,
-    vec2,
-};
+use egui::{Align, CollapsingHeader, DragValue, Grid, Label, Layout, RichText, TextEdit, Ui, vec2};
 use othello_lab::{
     evolution::{EvolutionSettings, genome::Genome},
     players::spec::PlayerSpec,
@@ -38,7 +35,7 @@ use crate::{
     widgets::{
         ViewContext,
         button::primary_button,
-        card::card,
+        card::{FormWidth, form_card_ui},
         dialog::text_title_ui,
         form_row::{row, searcher_rows},
         saves_in::saves_in_ui,
@@ -254,29 +251,12 @@ impl EvolutionForm {
         look: &ViewContext,
         tools: FormTools,
     ) -> Option<FormInput> {
-        let mut start = None;
-        ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
-            let is_wide = matches!(self.content, FormContent::Gallery | FormContent::Kinds);
-            // A large window gives more room.
-            let (least, share) = match self.content {
-                FormContent::Earlier { .. } => (RUNS, 0.7),
-                _ if is_wide => (GRID, 0.6),
-                _ => (560.0, 0.35),
-            };
-            let most = (share * ui.available_width()).max(least);
-            let width = (ui.available_width() - 64.0).min(most);
-            let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
-            ui.horizontal(|ui| {
-                ui.add_space(side);
-                card(look).inner_margin(16).show(ui, |ui| {
-                    ui.vertical(|ui| {
-                        ui.set_width(width);
-                        start = self.parts_ui(ui, look, tools);
-                    });
-                });
-            });
-        });
-        start
+        let width = match self.content {
+            FormContent::Earlier { .. } => FormWidth { least: RUNS, share: 0.7 },
+            FormContent::Gallery | FormContent::Kinds => FormWidth { least: GRID, share: 0.6 },
+            _ => FormWidth::USUAL,
+        };
+        form_card_ui(ui, look, width, |ui| self.parts_ui(ui, look, tools))
     }
 
     /// The form, with the runs or the gallery if they belong to it. The runs come first: beside the form that resumes one
