@@ -11,6 +11,11 @@ fn run(folder: &Path, args: &[&str], input: &[u8]) -> (String, String, Option<i3
     (text(output.stdout), text(output.stderr), output.status.code())
 }
 
+/// As [`run`], with arguments separated by spaces.
+fn run_line(folder: &Path, command: &str, input: &[u8]) -> (String, String, Option<i32>) {
+    run(folder, &command.split(' ').collect::<Vec<_>>(), input)
+}
+
 #[test]
 fn names_in_other_encodings_are_kept() {
     let folder = tempfile::tempdir().unwrap();
@@ -158,8 +163,7 @@ fn outputs_that_a_command_rewrites_need_a_file_name() {
         "fetch ffo --out -",
         "puzzle --list --record -",
     ] {
-        let args: Vec<&str> = command.split(' ').collect();
-        let (out, errors, code) = run(folder.path(), &args, b"");
+        let (out, errors, code) = run_line(folder.path(), command, b"");
         assert_eq!((code, &*out), (Some(2), ""), "{command}: {errors}");
         assert!(errors.contains("expected a name"), "{command}: {errors}");
     }
@@ -172,11 +176,10 @@ fn card_and_puzzle_make_report_games_they_left_out() {
     let games = "(;GM[Othello]PB[Ann]PW[Bob]B[f5]W[d6];)\n(;GM[Othello]PB[Ann]PW[Bob]B[a1];)\n";
     fs::write(folder.path().join("two.ggf"), games).unwrap();
     for command in ["card Ann --from two.ggf", "puzzle make --count 1 --from two.ggf --out -"] {
-        let args: Vec<&str> = command.split(' ').collect();
-        let (_, errors, code) = run(folder.path(), &args, b"");
+        let (_, errors, code) = run_line(folder.path(), command, b"");
         assert_eq!(code, Some(1), "{errors}");
         assert!(errors.contains("left out: two.ggf: game 2, line 2: "), "{errors}");
-        let (_, _, code) = run(folder.path(), &[&args[..], &["--lenient"]].concat(), b"");
+        let (_, _, code) = run_line(folder.path(), &format!("{command} --lenient"), b"");
         assert_eq!(code, Some(0), "{command}");
     }
 }
@@ -185,8 +188,7 @@ fn card_and_puzzle_make_report_games_they_left_out() {
 fn training_data_from_the_standard_input_give_the_weights_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
     let made = |command: &str, input: &[u8]| {
-        let args: Vec<&str> = command.split(' ').collect();
-        let (_, errors, code) = run(folder.path(), &args, input);
+        let (_, errors, code) = run_line(folder.path(), command, input);
         assert_eq!(code, Some(0), "{command}: {errors}");
     };
     made("selfplay --player random --games 20 --out rows.csv", b"");
@@ -213,8 +215,7 @@ fn a_missing_file_of_openings_is_a_failure_and_no_usage_error() {
         "match greedy random --openings no.txt",
         "tournament greedy random --openings no.txt --out cup",
     ] {
-        let args: Vec<&str> = command.split(' ').collect();
-        let (out, errors, code) = run(folder.path(), &args, b"");
+        let (out, errors, code) = run_line(folder.path(), command, b"");
         assert_eq!((code, &*out), (Some(1), ""), "{errors}");
         assert!(errors.contains("no.txt: No such file"), "{errors}");
     }
