@@ -35,7 +35,7 @@ pub enum SearcherSpec {
     Greedy,
     /// `evaporate`: the move with the fewest flips.
     Evaporate,
-    /// `novice`: any move or the most flips, and no corner.
+    /// `novice`: a random move or the one with the most flips, and no corner if possible.
     Novice,
     /// `minimax:DEPTH`.
     Minimax {

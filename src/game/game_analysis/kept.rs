@@ -77,11 +77,9 @@ pub fn file_of(folder: &Path, tree: &GameTree) -> Option<PathBuf> {
     let game = tree.main_game();
     let (board, turn) = tree.start();
     let text = format!("{} {}", diagram::write(&board, turn), transcript::write(&game));
-    // FNV-1a: unlike the hash of the standard library it is the same in every version. Results belong to positions, so
-    // two games of one hash would only lose each other's file.
-    let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, step);
-    (!game.moves().is_empty()).then(|| folder.join(format!("{hash:016x}.ron")))
+    // Results belong to positions, so two games with one sum would only lose each other's file.
+    let sum = store::sum(text.as_bytes());
+    (!game.moves().is_empty()).then(|| folder.join(format!("{sum}.ron")))
 }
 
 /// The file of earlier results, and its reading once it has begun.

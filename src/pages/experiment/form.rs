@@ -303,7 +303,7 @@ fn value_row(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion, pl
         let name = |scheme| look.words.get(scheme_name(scheme));
         let combo = ComboBox::from_id_salt(("scheme", place)).selected_text(name(*scheme));
         let shown = combo.show_ui(ui, |ui| {
-            for choice in [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td] {
+            for choice in SettingQuestion::all_schemes() {
                 ui.selectable_value(scheme, choice, name(choice));
             }
         });
@@ -338,7 +338,7 @@ fn values_buttons_ui(
     let add = egui::Button::new(look.words.get("experiment-add"));
     if ui.add_enabled(values < most, add).clicked() {
         if is_scheme {
-            let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
+            let all = SettingQuestion::all_schemes();
             question.schemes.extend(all.into_iter().find(|s| !question.schemes.contains(s)));
         } else {
             // A value that is not there yet: twice the greatest.

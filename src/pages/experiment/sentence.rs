@@ -55,7 +55,7 @@ pub fn sentence(
     let decimals = measure.decimals();
     // The higher arm comes first, so that the difference has no sign.
     let is_higher = comparison.difference > 0.0;
-    // The test may favour one arm by ranks and the means the other: then none is told to be better.
+    // Where ranks favour one arm and means the other, the sentence names no winner.
     let agrees = |effect: Effect| (effect.superiority > 0.5) == is_higher;
     let is_settled =
         comparison.advice == SampleAdvice::Settled && comparison.effect.is_none_or(agrees);

@@ -17,7 +17,7 @@ impl PlainText {
         }
         let mut plain =
             PlainText { text: String::with_capacity(original.len()), changes: Vec::new() };
-        // On a board of green squares, black and white squares are discs.
+        // If the board is drawn with green square emoji, black and white square emoji are discs.
         let green = original.contains('🟩');
         for (at, c) in original.char_indices() {
             let written = match c {

@@ -57,7 +57,7 @@ pub struct SettingQuestion {
     pub generations: u32,
 }
 
-/// The names of the schemes that polynomials can evolve by.
+/// The schemes of polynomials, as the report names them.
 const SCHEMES: [(Scheme, &str); 4] = [
     (Scheme::Elitism, "Elitism"),
     (Scheme::MuLambda, "MuLambda"),
@@ -66,6 +66,11 @@ const SCHEMES: [(Scheme, &str); 4] = [
 ];
 
 impl SettingQuestion {
+    /// The schemes that polynomials can evolve by.
+    pub fn all_schemes() -> [Scheme; 4] {
+        SCHEMES.map(|(scheme, _)| scheme)
+    }
+
     /// The values as the report names them.
     pub fn names(&self) -> Vec<String> {
         if self.setting == VariedSetting::Scheme {

@@ -43,7 +43,7 @@ pub struct ProgressPart {
     pub of: Option<u64>,
 }
 
-/// The progress of a run: one part, or games and epochs if it plays and trains.
+/// The progress of a run: one part, or games, epochs and tests of rounds if it plays and trains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress(Vec<ProgressPart>);
 

@@ -8,8 +8,8 @@ use crate::{
     search::{Report, Searcher, Stop},
 };
 
-/// Plays any move half of the time, and otherwise one of those with the most flips. Does not know that corners are good:
-/// takes one only if there is no other move.
+/// Plays a random move half of the time, and otherwise one of those with the most flips. Avoids corners: it takes one only
+/// if there is no other move.
 ///
 /// ```
 /// use othello_engine::{Position, search::{Novice, Searcher, Stop}};
