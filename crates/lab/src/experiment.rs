@@ -15,8 +15,9 @@
 //! curves.svg              the learning curves, if the runs measure themselves
 //! ```
 //!
-//! As many runs as there are threads work side by side, each saved in its own folder, so that a stopped or killed
-//! experiment resumes from their last saves. A failed run is skipped, and tried again when the experiment is resumed.
+//! Evolutions and self-play run side by side, as many as there are threads; training, tournaments and work on other
+//! machines run one after another. Each run is saved in its own folder, so that a stopped or killed experiment resumes
+//! from their last saves. A failed run is skipped, and tried again when the experiment is resumed.
 
 mod analysis;
 mod arms;
@@ -84,7 +85,7 @@ pub struct ExperimentRun {
     current: Vec<CurrentExperimentRun>,
     /// The runs that have ended since the last report.
     ended: VecDeque<ExperimentStep>,
-    /// The last time that the times were saved.
+    /// The time at which the clock was last saved.
     saved: Instant,
     pool: Option<Tournament>,
     executor: Executor,

@@ -64,8 +64,7 @@ fn processor() -> Option<String> {
 pub(super) fn thread_seconds() -> f64 {
     #[cfg(unix)]
     {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-        time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+        seconds(rustix::time::ClockId::ThreadCPUTime)
     }
     #[cfg(not(unix))]
     {
@@ -77,11 +76,16 @@ pub(super) fn thread_seconds() -> f64 {
 pub(super) fn processor_seconds() -> f64 {
     #[cfg(unix)]
     {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-        time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+        seconds(rustix::time::ClockId::ProcessCPUTime)
     }
     #[cfg(not(unix))]
     {
         0.0
     }
+}
+
+#[cfg(unix)]
+fn seconds(clock: rustix::time::ClockId) -> f64 {
+    let time = rustix::time::clock_gettime(clock);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }

@@ -74,8 +74,11 @@ impl SettingQuestion {
     /// The values as the report names them.
     pub fn names(&self) -> Vec<String> {
         if self.setting == VariedSetting::Scheme {
-            let name = |scheme: &Scheme| SCHEMES.iter().find(|(known, _)| known == scheme);
-            return self.schemes.iter().filter_map(name).map(|(_, name)| (*name).into()).collect();
+            let known = |scheme: &Scheme| SCHEMES.iter().find(|(known, _)| known == scheme);
+            let name = |scheme| {
+                known(scheme).map_or_else(|| format!("{scheme:?}"), |(_, name)| (*name).to_owned())
+            };
+            return self.schemes.iter().map(name).collect();
         }
         self.values.iter().map(ToString::to_string).collect()
     }

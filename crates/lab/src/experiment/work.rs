@@ -31,7 +31,7 @@ use crate::{
 /// The interval at which the times are saved, in seconds.
 const SAVE_SECS: u64 = 10;
 
-/// The least time that runs side by side work before they report.
+/// The minimum duration of a turn.
 const TURN: Duration = Duration::from_millis(200);
 
 /// A run in progress.
@@ -40,7 +40,7 @@ pub(super) struct CurrentExperimentRun {
     pub(super) work: CurrentWork,
     /// The share of its work that is done, 0..=1.
     pub(super) share: f32,
-    /// The time since it was last added to the experiment's.
+    /// Its time that is not yet in the experiment's clock.
     time: ExperimentTime,
 }
 
@@ -66,7 +66,7 @@ struct Workbench<'a> {
     executor: &'a Executor,
 }
 
-/// The start of a turn of runs side by side.
+/// A turn: all current runs work side by side until it is over.
 struct LaneTurn<'a> {
     began: Instant,
     /// The number of runs that have not done a step yet.
@@ -74,18 +74,35 @@ struct LaneTurn<'a> {
     stop: &'a Stop,
 }
 
+impl LaneTurn<'_> {
+    fn is_over(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) == 0 && self.began.elapsed() >= TURN
+    }
+}
+
+/// Counts the first step of a run as done when dropped, also if it fails or panics.
+struct FirstStep<'a>(&'a AtomicUsize);
+
+impl Drop for FirstStep<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl ExperimentRun {
-    /// The number of runs to work on side by side. Other machines get all parts of one run. Tournaments play on threads
-    /// of their own, and each training keeps its data in memory.
+    /// The number of runs to work on side by side. Other machines get all parts of one run. Tournaments, also those of the
+    /// league, play on threads whose time would be missing; each training keeps its data in memory.
     fn width(&self) -> usize {
         let is_alone = match self.plan.runs {
             Design::Evolution { .. } | Design::SelfPlay { .. } => false,
             Design::Patterns { .. } | Design::Network { .. } | Design::Tournament { .. } => true,
         };
-        if is_alone || !self.executor.is_here() { 1 } else { rayon::current_num_threads().max(1) }
+        let has_league = self.plan.measures.iter().any(|m| matches!(m, Measure::League { .. }));
+        let is_alone = is_alone || has_league || !self.executor.is_here();
+        if is_alone { 1 } else { rayon::current_num_threads() }
     }
 
-    /// Starts as many runs as there are threads, and does a part of each.
+    /// Starts as many runs as may work side by side, and does a part of each.
     pub(super) fn step_runs(&mut self, stop: &Stop) -> Result<Option<ExperimentStep>, RunError> {
         let width = self.width();
         while self.current.len() < width
@@ -107,12 +124,18 @@ impl ExperimentRun {
         } else {
             bench.side_by_side(current, width, stop)
         };
+        let ended = self.ended.len();
         for (current, outcome) in worked {
-            self.take_in(current, outcome)?;
+            self.take_in(current, outcome);
         }
-        if stop.is_requested() || self.saved.elapsed().as_secs() >= SAVE_SECS {
+        let has_ended = self.ended.len() > ended;
+        if has_ended || stop.is_requested() || self.saved.elapsed().as_secs() >= SAVE_SECS {
             ExperimentState::write_clock(&self.folder, &self.clock)?;
             self.saved = Instant::now();
+        }
+        if has_ended {
+            // The state is written last, because it decides what was saved.
+            self.state.write(&self.folder)?;
         }
         let step = self.ended.pop_front();
         Ok(step.or_else(|| (!stop.is_requested()).then_some(ExperimentStep::Worked)))
@@ -129,11 +152,7 @@ impl ExperimentRun {
     }
 
     /// Takes in the work on a run.
-    fn take_in(
-        &mut self,
-        mut current: CurrentExperimentRun,
-        outcome: RunOutcome,
-    ) -> Result<(), RunError> {
+    fn take_in(&mut self, mut current: CurrentExperimentRun, outcome: RunOutcome) {
         let name = self.runs[current.place].name.clone();
         let gained = mem::take(&mut current.time);
         let time = self.clock.entry(name.clone()).or_default();
@@ -143,19 +162,15 @@ impl ExperimentRun {
         let (end, values) = match outcome {
             Ok(None) => {
                 self.current.push(current);
-                return Ok(());
+                return;
             }
             Ok(Some(values)) => (End::Done, values),
             // A failed run must not stop the others.
             Err(error) => (End::Failed(error.to_string()), BTreeMap::new()),
         };
         let ended = EndedRun { end, values };
-        ExperimentState::write_clock(&self.folder, &self.clock)?;
-        // The state is written last, because it decides what was saved.
         self.state.ended.insert(name.clone(), ended.clone());
-        self.state.write(&self.folder)?;
         self.ended.push_back(ExperimentStep::Ended(name, ended));
-        Ok(())
     }
 
     /// The measures of a finished run at this path. `None` if stopped.
@@ -198,23 +213,16 @@ impl Workbench<'_> {
         threads: usize,
         turn: &LaneTurn<'_>,
     ) -> RunOutcome {
-        let mut is_first = true;
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let mut has_stepped = || {
-            if mem::replace(&mut is_first, false) {
-                turn.waiting.fetch_sub(1, Ordering::Relaxed);
-            }
-        };
-        let pool = pool.map_err(RunError::work).inspect_err(|_| has_stepped())?;
+        let first = FirstStep(&turn.waiting);
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build().map_err(RunError::work)?;
         let processor = || pool.broadcast(|_| thread_seconds()).into_iter().sum();
-        loop {
-            let outcome = pool.install(|| self.step(current, turn.stop, &processor));
-            has_stepped();
-            let is_over = turn.waiting.load(Ordering::Relaxed) == 0 && turn.began.elapsed() >= TURN;
-            if is_over || turn.stop.is_requested() || !matches!(outcome, Ok(None)) {
-                return outcome;
-            }
+        let mut step = || pool.install(|| self.step(current, turn.stop, &processor));
+        let mut outcome = step();
+        drop(first);
+        while matches!(outcome, Ok(None)) && !turn.stop.is_requested() && !turn.is_over() {
+            outcome = step();
         }
+        outcome
     }
 
     /// Does a step of a run and adds its time.
