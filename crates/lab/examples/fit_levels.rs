@@ -5,7 +5,7 @@
 //! ```text
 //! cargo run -p othello-lab --example fit_levels -- ../shared/data/wthor 1000 docs/levels.svg
 //! ```
-//! The folder has `.wtb` files and `WTH.JOU`. Then come the number of positions of each group and stage, and the file for
+//! The folder has the `.wtb` files and the `.jou` file with the players' names. Then come the number of positions of each group and stage, and the file for
 //! the chart. The same files give the same result.
 
 use std::{
@@ -135,7 +135,9 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The finished games of two people, in random order. Programs have their author in brackets.
 fn human_games(folder: &Path) -> Result<Vec<WthorGame>, Box<dyn Error>> {
-    let names = wthor::read_names(&std::fs::read(folder.join("WTH.JOU"))?)?;
+    let names = wthor_folder::files(folder, "jou")?;
+    let names = names.first().ok_or("expected a .jou file with the players' names")?;
+    let names = wthor::read_names(&std::fs::read(names)?)?;
     let is_person =
         |number: u16| names.get(usize::from(number)).is_some_and(|name| !name.contains(['(', '?']));
     let mut games = wthor_folder::games(folder)?;
