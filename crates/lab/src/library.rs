@@ -25,7 +25,7 @@ use crate::{
 /// much at each stage of the game as people do in tournaments. The example `fit_levels` finds how much that is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Random moves or those with the most flips, and corners avoided: for a first game of a child.
+    /// Plays at random or flips the most discs, and avoids corners: for a child's first game.
     FirstSteps,
     /// One move ahead, often misjudging.
     Beginner,

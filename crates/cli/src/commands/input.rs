@@ -10,17 +10,13 @@ use std::{
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use othello_engine::notation::conversion::LeftOut;
+pub use othello_lab::store::is_standard;
 use othello_lab::store::{self, Limit};
 
 use super::error::CliError;
 
 /// The maximum number of listed parts; more are counted.
 const MOST_LISTED: usize = 20;
-
-/// Whether a file is the standard input or output.
-pub fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == store::STANDARD
-}
 
 /// Parses the path of a run or of another file that is written again and again, which the standard output
 /// cannot be.

@@ -207,7 +207,7 @@ fn each_of_database(
 /// A file with this extension in the same folder: the one with the same name, otherwise the first by name.
 fn beside(path: &Path, kind: &str) -> Option<PathBuf> {
     // The names in the current folder are not those of the standard input.
-    if path.as_os_str() == store::STANDARD {
+    if store::is_standard(path) {
         return None;
     }
     let same = path.with_extension(kind);
@@ -229,7 +229,7 @@ pub fn open_one(path: &Path) -> Result<Converted<SavedGame>, GameFileError> {
     if ending(path) == "ron" {
         return open_saved(path).map(Converted::whole).map_err(error);
     }
-    if path.as_os_str() == store::STANDARD {
+    if store::is_standard(path) {
         let io = |source| error(GameFileErrorKind::Io(source));
         // It can be read only once, so all of it is tried as a saved game first.
         let text = store::decode(&store::read_any(path, Limit::GAMES).map_err(io)?).map_err(io)?;

@@ -124,7 +124,7 @@ const GAMES: [&str; 6] = ["games", "ggf", "pgn", "ron", "sgf", "wtb"];
 /// As for [`add`].
 pub fn check(paths: &[PathBuf], labels: &Labels) -> Result<usize, SourceError> {
     // It could be read only once, but a run reads its files in each round.
-    if let Some(path) = paths.iter().find(|path| path.as_os_str() == store::STANDARD) {
+    if let Some(path) = paths.iter().find(|path| store::is_standard(path)) {
         let error = io::Error::new(io::ErrorKind::InvalidInput, "expected the name of a file");
         return Err(SourceError { path: path.clone(), kind: SourceErrorKind::Io(error) });
     }
@@ -138,7 +138,7 @@ fn add_file(
     path: &Path,
     labels: &Labels,
 ) -> Result<Vec<LeftOut>, SourceErrorKind> {
-    if path.as_os_str() == store::STANDARD {
+    if store::is_standard(path) {
         let bytes = store::read_any(path, Limit::DATABASE).map_err(SourceErrorKind::Io)?;
         return add_bytes(builder, &bytes, labels);
     }

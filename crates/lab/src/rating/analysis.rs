@@ -5,7 +5,7 @@
 mod cache;
 
 pub use self::cache::{AnalysisCache, move_text, read_move};
-pub(crate) use self::cache::{hashed, whole};
+pub(crate) use self::cache::{hashed, summed, whole};
 
 use std::{
     collections::HashMap,

@@ -52,21 +52,28 @@ impl SampleAdvice {
     }
 }
 
-/// The smallest difference that this many samples of each setting show with a chance of 80 %, in one of several tests: the
-/// probability that a sample of one setting is above one of the other. `None` if they are too few to show any.
+/// The smallest difference that one of several tests finds with a chance of 80 %, given this many samples of each setting.
+/// It is expressed as the probability that a sample of one setting is above one of the other. `None` if they are too few
+/// to show any.
 pub fn detectable(samples: usize, rule: TestRule, tests: usize) -> Option<f64> {
-    let (normal, samples) = (standard_normal(), samples as f64);
-    let level = normal.inverse_cdf(1.0 - SIGNIFICANCE / tests.max(1) as f64 / 2.0);
-    let both = (level + normal.inverse_cdf(POWER)).powi(2);
+    let samples = samples as f64;
+    let (level, both) = quantiles(SIGNIFICANCE / tests.max(1) as f64);
     let superiority = match rule {
         TestRule::MannWhitney => 0.5 + (both / (6.0 * samples)).sqrt(),
         TestRule::Welch => {
             let left = samples - level.powi(2) / 4.0;
             let distance = if left > 0.0 { (2.0 * both / left).sqrt() } else { f64::INFINITY };
-            normal.cdf(distance / std::f64::consts::SQRT_2)
+            standard_normal().cdf(distance / std::f64::consts::SQRT_2)
         }
     };
     (superiority < 1.0).then_some(superiority)
+}
+
+/// The normal quantile of a two-sided test at this significance, and the square of its sum with that of the power.
+fn quantiles(significance: f64) -> (f64, f64) {
+    let normal = standard_normal();
+    let level = normal.inverse_cdf(1.0 - significance / 2.0);
+    (level, (level + normal.inverse_cdf(POWER)).powi(2))
 }
 
 /// The number of samples of each kind for which the two-sided test at this significance finds a difference of the size
@@ -84,9 +91,7 @@ pub fn samples_needed(
     if first.len() < 2 || second.len() < 2 {
         return None;
     }
-    let normal = standard_normal();
-    let level = normal.inverse_cdf(1.0 - significance / 2.0);
-    let both = (level + normal.inverse_cdf(POWER)).powi(2);
+    let (level, both) = quantiles(significance);
     let needed = match rule {
         TestRule::MannWhitney => {
             let superiority = Effect::between(first, second)?.superiority;

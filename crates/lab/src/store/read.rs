@@ -77,12 +77,17 @@ pub fn read_text(path: &Path, limit: Limit) -> io::Result<String> {
 /// The name of the standard input and output.
 pub const STANDARD: &str = "-";
 
+/// Whether a path is the standard input or output.
+pub fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == STANDARD
+}
+
 /// Reads the bytes of a file, or of the standard input, named [`STANDARD`].
 ///
 /// # Errors
 /// As for [`read`].
 pub fn read_any(path: &Path, limit: Limit) -> io::Result<Vec<u8>> {
-    if path.as_os_str() == STANDARD {
+    if is_standard(path) {
         return read_limited(io::stdin().lock(), limit);
     }
     read(path, limit)

@@ -158,6 +158,12 @@ pub(crate) fn whole(line: &str) -> Option<&str> {
     line.rsplit_once(' ').filter(is_right).map(|(text, _)| text)
 }
 
+/// A line with its CRC, which [`whole`] verifies.
+pub(crate) fn summed(line: String) -> String {
+    let sum = store::sum(line.as_bytes());
+    line + " " + &sum
+}
+
 fn write(key: &str, position: &Position, report: &Report) -> String {
     let name = |square: Option<Square>| square.map_or("-".to_owned(), |square| square.to_string());
     let mut text = format!(
@@ -172,8 +178,7 @@ fn write(key: &str, position: &Position, report: &Report) -> String {
         text += " ";
         text += &move_text(found);
     }
-    let sum = store::sum(text.as_bytes());
-    text + " " + &sum
+    summed(text)
 }
 
 /// Parses a line without its CRC.

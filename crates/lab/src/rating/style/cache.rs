@@ -5,7 +5,7 @@ use std::{io, path::Path};
 
 use super::{StyleCard, StyleMeasure};
 use crate::{
-    rating::analysis::whole,
+    rating::analysis::{summed, whole},
     store::{self, Limit, Lock},
 };
 
@@ -55,8 +55,7 @@ impl MeasuredStyle {
             line.push(' ');
             line += &score.share.map_or_else(|| "-".to_owned(), |share| share.to_string());
         }
-        let sum = store::sum(line.as_bytes());
-        line + " " + &sum
+        summed(line)
     }
 }
 
