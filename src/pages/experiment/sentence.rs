@@ -2,7 +2,7 @@
 
 use othello_lab::{
     experiment::{ArmComparison, ExperimentAnalysis, Measure, MeasureAnalysis, number, p_equation},
-    statistics::{Effect, EffectWord, SampleAdvice, TestRule},
+    statistics::{EffectWord, SampleAdvice, TestRule},
 };
 
 use crate::text::messages::Messages;
@@ -55,10 +55,7 @@ pub fn sentence(
     let decimals = measure.decimals();
     // The higher arm comes first, so that the difference has no sign.
     let is_higher = comparison.difference > 0.0;
-    // Where ranks favour one arm and means the other, the sentence names no winner.
-    let agrees = |effect: Effect| (effect.superiority > 0.5) == is_higher;
-    let is_settled =
-        comparison.advice == SampleAdvice::Settled && comparison.effect.is_none_or(agrees);
+    let is_settled = comparison.is_settled();
     let sign = if is_higher { 1.0 } else { -1.0 };
     let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
     let (one, other) = if is_higher { (second, first) } else { (first, second) };
@@ -78,6 +75,7 @@ pub fn sentence(
         SampleAdvice::Unknown => "experiment-few",
         _ if is_settled && measure.unit() == "Elo" => "experiment-beats",
         _ if is_settled => "experiment-above",
+        // Ranks favour one arm and means the other.
         SampleAdvice::Settled => "experiment-undecided",
         _ if comparison.means_differ() => "experiment-disagree",
         _ => "experiment-undecided",
@@ -113,7 +111,7 @@ fn advice(words: &Messages, advice: SampleAdvice) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use othello_lab::statistics::TestOutcome;
+    use othello_lab::statistics::{Effect, TestOutcome};
 
     use super::*;
     use crate::text::messages::Language;

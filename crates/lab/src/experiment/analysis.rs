@@ -56,6 +56,12 @@ pub struct ArmComparison {
 }
 
 impl ArmComparison {
+    /// Whether the test shows a difference, and ranks and means favour the same arm.
+    pub fn is_settled(&self) -> bool {
+        let agrees = |effect: Effect| (effect.superiority > 0.5) == (self.difference > 0.0);
+        self.advice == SampleAdvice::Settled && self.effect.is_none_or(agrees)
+    }
+
     /// Whether the interval of the difference excludes 0. The test may still show no difference, if a few seeds are far
     /// from the others.
     pub fn means_differ(&self) -> bool {

@@ -109,18 +109,19 @@ impl RunCurve {
     }
 }
 
+impl ArmCurve {
+    /// The curve in a chart. Its name tells the number of seeds.
+    pub fn drawn(&self) -> Curve {
+        let name = format!("{} ({})", self.label, self.seeds);
+        Curve { name, points: self.points.clone(), band: self.band.clone() }
+    }
+}
+
 /// The charts of the curves, one for each axis.
 pub(super) fn charts(curves: &[ArmCurve]) -> Vec<Chart> {
     let chart = |axis: CurveAxis| {
-        let of_axis: Vec<Curve> = curves
-            .iter()
-            .filter(|curve| curve.axis == axis)
-            .map(|curve| Curve {
-                name: format!("{} ({})", curve.label, curve.seeds),
-                points: curve.points.clone(),
-                band: curve.band.clone(),
-            })
-            .collect();
+        let of_axis: Vec<Curve> =
+            curves.iter().filter(|curve| curve.axis == axis).map(ArmCurve::drawn).collect();
         let (title, unit) = match axis {
             CurveAxis::Games => ("Strength by games", "Games"),
             CurveAxis::Processor => ("Strength by processor time", "Seconds of one core"),

@@ -113,7 +113,7 @@ fn compared(analysis: &ExperimentAnalysis, comparison: &ArmComparison) -> Json {
         "superiority": comparison.effect.map(|effect| effect.superiority),
         "cliff_delta": comparison.effect.map(|effect| effect.cliff()),
         "hedges_g": comparison.effect.and_then(|effect| effect.hedges),
-        "is_settled": comparison.advice == SampleAdvice::Settled,
+        "is_settled": comparison.is_settled(),
         "more_seeds": more,
     })
 }

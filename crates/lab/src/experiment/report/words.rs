@@ -92,6 +92,9 @@ pub(super) fn answer(comparison: &ArmComparison, measure: &Measure, rule: TestRu
 /// The verdict on a comparison in a few words.
 pub(super) fn verdict(comparison: &ArmComparison) -> String {
     match comparison.advice {
+        SampleAdvice::Settled if !comparison.is_settled() => {
+            "open, ranks and means favour different arms".to_owned()
+        }
         SampleAdvice::Settled => {
             let word = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
             let is_higher = comparison.effect.is_some_and(|effect| effect.superiority > 0.5);
@@ -151,5 +154,7 @@ mod tests {
             ArmComparison { advice: SampleAdvice::Settled, adjusted: Some(0.0002), ..open };
         let expected = "higher, medium effect: +131 Elo (51 to 259), p < 0.001, 20 and 20 seeds";
         assert_eq!(text(&settled), expected);
+        let mixed = ArmComparison { difference: -5.0, interval: Some([-40.0, 30.0]), ..settled };
+        assert!(text(&mixed).starts_with("open, ranks and means favour different arms: −5 Elo"));
     }
 }
