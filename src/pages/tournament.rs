@@ -77,7 +77,7 @@ struct TournamentState {
 /// The export to files that other programs can read.
 enum ExportState {
     Running(Worker<Result<ExportedFile, Failure>>),
-    /// It waits for a place.
+    /// The finished file, until the user is asked where to save it.
     Ready(Box<ExportedFile>),
 }
 
@@ -249,8 +249,10 @@ impl TournamentPage {
             return self.setup.setup_ui(ui, look, &self.earlier);
         };
         let input = shown.shown_ui(ui, look);
-        if let Some(ExportState::Ready(file)) =
-            shown.export.take_if(|export| matches!(export, ExportState::Ready(_)))
+        // A click in this frame comes first.
+        if input.is_none()
+            && let Some(ExportState::Ready(file)) =
+                shown.export.take_if(|export| matches!(export, ExportState::Ready(_)))
         {
             return Some(Action::Export(file));
         }
