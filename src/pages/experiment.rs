@@ -4,9 +4,9 @@ mod form;
 mod results;
 mod sentence;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use egui::{Align, Button, Label, Layout, ProgressBar, RichText, Role, ScrollArea, Ui, WidgetInfo};
+use egui::{Align, Label, Layout, ProgressBar, RichText, ScrollArea, Ui};
 
 use crate::{
     action::Action,
@@ -30,8 +30,6 @@ use results::results_ui;
 
 /// The page's state.
 pub struct ExperimentPage {
-    /// The folder of all runs.
-    folder: PathBuf,
     forecast: DurationForecast,
     form: ExperimentForm,
     /// The open experiment.
@@ -57,7 +55,6 @@ impl ExperimentPage {
     /// Creates a page whose experiments are saved in the folder of all runs.
     pub fn new(places: &Places) -> ExperimentPage {
         ExperimentPage {
-            folder: places.runs.clone(),
             forecast: DurationForecast::new(places.speed),
             form: ExperimentForm::new(&places.runs),
             live: None,
@@ -69,7 +66,7 @@ impl ExperimentPage {
     pub fn open_form(&mut self) {
         if !self.is_working() {
             self.live = None;
-            self.form.rename(&self.folder);
+            self.form.rename();
         }
     }
 
@@ -168,9 +165,10 @@ impl ExperimentPage {
         let folder = live.folder().to_owned();
         match input {
             ExperimentInput::Pause => live.pause(),
-            ExperimentInput::End if live.is_working() => live.end(),
             ExperimentInput::End => {
-                live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
+                if !live.is_working() {
+                    live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
+                }
                 live.end();
             }
             ExperimentInput::Resume => {
@@ -270,9 +268,7 @@ fn buttons_ui(
     let mut input = None;
     ui.horizontal_wrapped(|ui| {
         for (kind, id, _) in all.iter().filter(|(_, _, is_there)| *is_there) {
-            let name = look.words.get(id);
-            let response = ui.add(Button::new(&*name));
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &*name));
+            let response = ui.button(look.words.get(id));
             let has_tip = matches!(kind, Input::End | Input::Copy | Input::Again);
             let response =
                 if has_tip { response.on_hover_text(look.words.tip(id)) } else { response };

@@ -526,7 +526,7 @@ impl EvolutionForm {
                 if is_file && (settings.genome.polynomial().is_none() || fork.is_some()) {
                     return Err(Failure::message("form-no-evl"));
                 }
-                let folder = self.new_folder(name)?;
+                let folder = new_folder(&self.folder, name)?;
                 let start = match fork {
                     Some((run, at)) => EvolutionStart::Fork(run.clone(), *at, settings, *seed),
                     None if is_file => EvolutionStart::NewFile(settings, *seed),
@@ -536,12 +536,12 @@ impl EvolutionForm {
                 Ok(FormInput::Run(RunRequest { folder, start, until, threads }))
             }
             FormContent::Bred(form) => {
-                let (folder, start) = (self.new_folder(form.name.trim())?, form.start()?);
+                let (folder, start) = (new_folder(&self.folder, form.name.trim())?, form.start()?);
                 let threads = Some(self.threads);
                 Ok(FormInput::Run(RunRequest { folder, start, until: None, threads }))
             }
             FormContent::Night(form) => {
-                let folder = self.new_folder(form.name.trim())?;
+                let folder = new_folder(&self.folder, form.name.trim())?;
                 let (plan, threads) = (form.plan()?, self.threads);
                 Ok(FormInput::Night(NewBatch { folder, plan, threads }))
             }
@@ -550,7 +550,7 @@ impl EvolutionForm {
                 if map.name.trim().strip_suffix(".evl").is_some() {
                     return Err(Failure::message("form-no-evl"));
                 }
-                let folder = self.new_folder(map.name.trim())?;
+                let folder = new_folder(&self.folder, map.name.trim())?;
                 let (settings, seed) = (map.settings.clone(), map.seed);
                 let new = NewMap { settings, seed, until: self.generations };
                 Ok(FormInput::Map(folder, new, self.threads))
@@ -561,10 +561,6 @@ impl EvolutionForm {
                 None => Err(Failure::message("form-no-earlier")),
             },
         }
-    }
-
-    fn new_folder(&self, name: &str) -> Result<PathBuf, Failure> {
-        new_folder(&self.folder, name)
     }
 
     fn resume(&self, earlier: &EarlierRun) -> Result<FormInput, Failure> {

@@ -312,7 +312,7 @@ impl RunsList {
         None
     }
 
-    /// Resumes a run without its page, or pauses one that was resumed so.
+    /// Resumes a run in this list, without opening its page, or pauses it if it is already working here.
     fn resume_here(&mut self, ctx: &egui::Context, words: &Messages, kind: RunKind, path: &Path) {
         let is_this = |games: &&LiveRun<()>| games.folder() == path && games.is_working();
         if let Some(games) = self.playing.iter().find(is_this) {

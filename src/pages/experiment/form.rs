@@ -49,7 +49,7 @@ pub struct ExperimentForm {
     pub error: Option<Failure>,
 }
 
-/// The contents of a plan.
+/// The parts of a valid plan that the form shows.
 struct CheckedPlan {
     question: String,
     seeds: u32,
@@ -95,8 +95,8 @@ impl ExperimentForm {
     }
 
     /// Takes a free name for the next experiment.
-    pub fn rename(&mut self, folder: &Path) {
-        (self.name, _) = free_name(folder, "experiment");
+    pub fn rename(&mut self) {
+        (self.name, _) = free_name(&self.folder, "experiment");
         self.error = None;
     }
 
@@ -159,7 +159,7 @@ impl ExperimentForm {
         if let Some(Ok(plan)) = checked {
             ui.add_space(space::SMALL);
             ui.add(Label::new(RichText::new(&plan.question).heading()).wrap());
-            let work = PlannedWork::Experiment(text.clone());
+            let work = PlannedWork::Experiment(text);
             let answer = forecast.ask(ui.ctx(), &work, self.threads);
             duration_ui(ui, look, answer, None);
             ui.add(weak(power_text(words, plan)));
@@ -171,7 +171,7 @@ impl ExperimentForm {
         }
         ui.add_space(space::SMALL);
         let is_valid = fault.is_none();
-        self.buttons_ui(ui, look, (text, is_valid))
+        self.buttons_ui(ui, look, is_valid)
     }
 
     fn rows_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
@@ -226,7 +226,7 @@ impl ExperimentForm {
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
-        (plan, is_valid): (String, bool),
+        is_valid: bool,
     ) -> (Option<NewExperiment>, Option<Action>) {
         let words = look.words;
         let (mut new, mut action) = (None, None);
@@ -245,6 +245,7 @@ impl ExperimentForm {
                     match new_folder(&self.folder, self.name.trim()) {
                         Ok(folder) => {
                             self.error = None;
+                            let plan = self.text(words);
                             new = Some(NewExperiment { folder, plan, threads: self.threads });
                         }
                         Err(failure) => self.error = Some(failure),
@@ -256,7 +257,7 @@ impl ExperimentForm {
     }
 }
 
-/// The usual values of a setting; those of a scheme are no numbers.
+/// The usual values of a setting. The values of a scheme are not numbers, so those given for it are not used.
 const fn usual_values(setting: VariedSetting) -> [f64; 2] {
     match setting {
         VariedSetting::Mutation | VariedSetting::Scheme => [0.5, 1.5],
@@ -310,19 +311,18 @@ fn value_row(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion, pl
         shown.response
     } else {
         let value = &mut question.values[place];
-        ui.add(match question.setting {
+        let response = ui.add(match question.setting {
             VariedSetting::Mutation => DragValue::new(value).range(0.01..=1000.0).speed(0.05),
             VariedSetting::Population => DragValue::new(value).range(2.0..=1000.0).max_decimals(0),
             VariedSetting::Opponents => DragValue::new(value).range(1.0..=100.0).max_decimals(0),
             _ => DragValue::new(value).range(1.0..=100_000.0).max_decimals(0),
-        })
+        });
+        if question.setting != VariedSetting::Mutation {
+            *value = value.round();
+        }
+        response
     };
     response.labelled_by(label.id);
-    if question.setting != VariedSetting::Mutation
-        && let Some(value) = question.values.get_mut(place)
-    {
-        *value = value.round();
-    }
     ui.end_row();
 }
 

@@ -2,9 +2,11 @@
 
 use egui::{Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
-    experiment::{ArmComparison, CurveAxis, ExperimentAnalysis, MeasureAnalysis, number, p_value},
+    experiment::{
+        ArmComparison, ArmCurve, CurveAxis, ExperimentAnalysis, MeasureAnalysis, number, p_value,
+    },
     statistics::SampleSummary,
-    svg::{Chart, Curve},
+    svg::Chart,
 };
 
 use super::sentence::{measure_name, sentence};
@@ -62,13 +64,7 @@ fn curves(look: &ViewContext, analysis: &ExperimentAnalysis) -> Chart {
     Chart {
         title: look.words.get("experiment-curves").into_owned(),
         axes: ["column-games", "axis-elo"].map(|id| look.words.get(id).into_owned()),
-        curves: of_games
-            .map(|curve| Curve {
-                name: format!("{} ({})", curve.label, curve.seeds),
-                points: curve.points.clone(),
-                band: curve.band.clone(),
-            })
-            .collect(),
+        curves: of_games.map(ArmCurve::drawn).collect(),
         range: None,
     }
 }

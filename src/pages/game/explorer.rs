@@ -110,13 +110,17 @@ fn download_ui(ui: &mut Ui, look: &ViewContext, download: &DatabaseDownload) -> 
         let is_clicked = button.on_hover_text(words.tip("explorer-fetch")).clicked();
         return is_clicked.then_some(Action::FetchDatabases(true));
     };
-    let values = [("done", done.into()), ("all", of.into())];
-    let text = words.with("explorer-fetching", &values).into_owned();
-    let bar = ProgressBar::new(done as f32 / of.max(1) as f32).desired_height(LINE);
-    ui.add(bar.text(RichText::new(text).small()).fill(look.theme.accent_soft));
+    progress_ui(ui, look, "explorer-fetching", [done, of]);
     saves_in_ui(ui, look, download.folder());
     let is_ended = ui.button(words.get("explorer-fetch-end")).clicked();
     is_ended.then_some(Action::FetchDatabases(false))
+}
+
+/// The progress of reading or downloading, as a bar with a text.
+fn progress_ui(ui: &mut Ui, look: &ViewContext, id: &str, [done, all]: [usize; 2]) {
+    let text = look.words.with(id, &[("done", done.into()), ("all", all.into())]).into_owned();
+    let bar = ProgressBar::new(done as f32 / all.max(1) as f32).desired_height(LINE);
+    ui.add(bar.text(RichText::new(text).small()).fill(look.theme.accent_soft));
 }
 
 /// The title, and a button that closes the panel.
@@ -140,10 +144,7 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
     let mut action = None;
     let files = databases.files().len();
     if let Some(done) = databases.progress() {
-        let values = [("done", done.into()), ("all", files.into())];
-        let text = words.with("explorer-reading", &values).into_owned();
-        let bar = ProgressBar::new(done as f32 / files.max(1) as f32).desired_height(LINE);
-        ui.add(bar.text(RichText::new(text).small()).fill(look.theme.accent_soft));
+        progress_ui(ui, look, "explorer-reading", [done, files]);
     } else {
         let games = grouped(databases.games().len() as i64);
         let values = [("games", games.as_str().into()), ("files", files.into())];

@@ -164,7 +164,7 @@ fn mistake_ui(
 ) -> (Option<Action>, egui::Response) {
     let (theme, found) = (look.theme, mistake.found);
     let (played, best) = (found.played.to_string(), found.best.to_string());
-    // Tenths of a large loss say nothing: it is an estimate.
+    // A large loss is only an estimate, so its tenths mean nothing.
     let lost = found.loss();
     let lost = if lost < MISTAKE_DISCS { format!("{lost:.1}") } else { format!("{lost:.0}") };
     let values = [

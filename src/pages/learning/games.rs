@@ -93,8 +93,8 @@ impl GameBoards {
         });
     }
 
-    /// Keeps this many games, and replaces those that are over by newer ones. `seen` is the time to which games are
-    /// shown: infinite if they stand still at their ends.
+    /// Keeps this many games, and replaces those that are over by newer ones. `seen` is the time up to which
+    /// moves are shown; it is infinite if all games show their final positions.
     fn renew(&mut self, newest: &[Game], batch: u32, count: usize, [now, seen]: [f64; 2]) {
         self.boards.truncate(count);
         for (index, game) in newest.iter().enumerate().take(count) {
