@@ -3,7 +3,7 @@
 use egui::ViewportCommand;
 use othello_engine::{Color, NodeId, notation::diagram};
 use othello_lab::{
-    data::{game_files, saved_game::RatingRule},
+    data::game_files,
     library::{self, LibraryEntry},
     players::spec::{PlayerSpec, Seat},
     runs::tournament::Config,
@@ -311,17 +311,16 @@ impl App {
         }
     }
 
-    /// Turns off the values of moves left on from an analysis, and closes the explorer: with them the game would not
-    /// be rated.
+    /// Shows a page. A message about a success belongs to the page before, so it goes.
     fn show_page(&mut self, page: Page) {
-        // A message about a success belongs to the page before.
         self.news = None;
         self.page = page;
     }
 
+    /// Turns off the values of moves left on from an analysis, and closes the explorer: with them the game would not
+    /// be rated.
     pub(super) fn hide_values_in_fair_game(&mut self) {
-        let is_fair = self.session.rating() == Some(RatingRule::Fair);
-        let may_help = !(is_fair && self.session.turn().is_some());
+        let may_help = !self.session.must_be_fair();
         self.settings.show_values &= may_help;
         self.settings.show_explorer &= may_help;
     }
@@ -594,8 +593,8 @@ impl App {
     pub(super) fn set_session(&mut self, session: Session) {
         let mut analysis = GameAnalysis::new(self.places.analysis);
         analysis.take_from(session.tree());
-        // A kept review of the same moves would be help in a rated game.
-        if session.rating() != Some(RatingRule::Fair) || session.turn().is_none() {
+        // In a rated game under way, an earlier review of the same moves would be help.
+        if !session.must_be_fair() {
             analysis.restore(file_of(&self.places.reviews(), session.tree()));
         }
         let before = self.exchange_game(EarlierGame { session, analysis });
@@ -631,6 +630,8 @@ impl App {
             Some(Dialog::CommentDraft(node, text)) => {
                 self.dialog = Some(Dialog::Comment(node, text));
             }
+            // The file of the lab is not to be saved after all.
+            Some(Dialog::Overwrite(_)) => self.exported = None,
             Some(_) => {}
             None => {
                 self.result = None;

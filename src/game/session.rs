@@ -158,6 +158,11 @@ impl Session {
         (self.has_person() && self.has_computer()).then_some(self.rating)
     }
 
+    /// Whether a game under way is rated only without help.
+    pub fn must_be_fair(&self) -> bool {
+        self.rating() == Some(RatingRule::Fair) && self.turn().is_some()
+    }
+
     /// Notes that the person got help or took a move back: a fair game is no longer rated.
     pub fn note_help(&mut self) {
         if self.rating == RatingRule::Fair {

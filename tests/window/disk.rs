@@ -143,6 +143,31 @@ fn earlier_tournament(folder: &Path) {
 }
 
 #[test]
+fn a_refused_export_is_not_written_over_the_file_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier_tournament(folder.path());
+    let file = folder.path().join("tournaments/tournament 1.ggf");
+    let mut window = open(folder.path());
+    window.apply(Action::Play("f5".parse().unwrap()));
+    window.apply(Action::SaveFile(file.clone()));
+    let games = || fs::read_to_string(&file).unwrap().matches("(;GM[Othello]").count();
+    assert_eq!(games(), 1);
+    click(&mut window, "Tournament");
+    window.get_by_label("Open tournament 1").click();
+    wait_for(&mut window, "All 4 games finished");
+    wait_for(&mut window, "Export");
+    window.run_steps(10);
+    window.get_by_label("Export").click();
+    wait_for(&mut window, "Format");
+    click(&mut window, "Save");
+    wait_for(&mut window, "already exists");
+    click(&mut window, "Cancel");
+    window.apply(Command::Save);
+    window.finish_work();
+    assert_eq!(games(), 1, "the tournament has four");
+}
+
+#[test]
 fn a_tournament_on_a_full_disk_reports_the_error() {
     let folder = tempfile::tempdir().unwrap();
     earlier_tournament(folder.path());
