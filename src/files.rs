@@ -135,16 +135,7 @@ impl FilePurpose {
 
     /// The message on the button.
     pub const fn button(self) -> &'static str {
-        match self {
-            FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_) => "file-save",
-            FilePurpose::OpenGame
-            | FilePurpose::Player(_)
-            | FilePurpose::Population
-            | FilePurpose::Plan
-            | FilePurpose::Samples(_)
-            | FilePurpose::Database
-            | FilePurpose::Book => "file-open",
-        }
+        if self.is_save() { "file-save" } else { "file-open" }
     }
 
     /// Whether the dialog is for saving.

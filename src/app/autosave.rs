@@ -41,10 +41,10 @@ impl App {
         }
     }
 
-    /// Writes what has changed in the analysis of a finished game; with `at_once`, of any game and with a search under
-    /// way.
+    /// Writes the analysis if it has changed: that of a finished game once no search runs; with `at_once` that of any
+    /// game, even during a search.
     pub(super) fn keep_analysis(&mut self, at_once: bool) {
-        // The file is named by the moves, so each further move of a game would leave one behind.
+        // The file is named by the moves, so each further move of a game would leave another file behind.
         if self.session.turn().is_some() && !at_once {
             return;
         }

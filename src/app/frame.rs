@@ -68,11 +68,10 @@ impl App {
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
         let (pages, page) = (&mut self.pages, self.page);
-        // These have no tab beside which another one shows the way back.
-        let is_form = page == Page::Experiment && !pages.experiment.is_open();
+        // Without a tab of their own, these pages are left by Escape.
         let way_back = match page {
             Page::Puzzles => Some(Page::Game),
-            Page::Experiment if is_form => Some(Page::Evolution),
+            Page::Experiment if !pages.experiment.is_open() => Some(Page::Evolution),
             _ => None,
         };
         let contents = |ui: &mut egui::Ui| {

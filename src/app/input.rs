@@ -63,7 +63,7 @@ impl App {
     }
 
     /// The page that Ctrl+PageUp or Ctrl+PageDown leads to, in the order of the tabs.
-    pub(super) fn next_page(&self, ctx: &egui::Context) -> Option<Page> {
+    fn next_page(&self, ctx: &egui::Context) -> Option<Page> {
         let step = ctx.input_mut(|input| {
             let on = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageDown);
             let back = input.consume_key(egui::Modifiers::COMMAND, egui::Key::PageUp);

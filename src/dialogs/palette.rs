@@ -123,11 +123,11 @@ impl Palette {
             why_not: None,
             action: Action::OpenRecent(game.path.clone()),
         });
-        // Commands open the others.
-        let is_other = |page: &Page| {
+        // Pages that a command opens are listed as that command.
+        let has_command = |page: &Page| {
             matches!(page, Page::Practice | Page::Puzzles | Page::Minds | Page::Experiment)
         };
-        let pages = Page::ALL.into_iter().filter(|page| !is_other(page));
+        let pages = Page::ALL.into_iter().filter(|page| !has_command(page));
         let pages = pages.map(|page| PaletteLine {
             name: words.get(page.title()).into_owned(),
             searched: words.get(page.title()).into_owned(),
@@ -196,7 +196,7 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     let (case, marks) = (CaseMatching::Ignore, Normalization::Smart);
     let pattern = Pattern::new(search, case, marks, AtomKind::Fuzzy);
     let mut matcher = Matcher::new(Config::DEFAULT);
-    // Explanations have words that names lack. Letters may not be left out of these.
+    // Explanations contain words that names lack, but they must contain the typed text as a whole.
     let word = search.trim().to_lowercase();
     let is_explained =
         |line: &PaletteLine| !word.is_empty() && line.tip.to_lowercase().contains(&word);

@@ -147,17 +147,6 @@ struct Review {
     done: usize,
 }
 
-impl Review {
-    /// Whether all its moves are among those reviewed.
-    fn is_known(&self, reviewed: &HashMap<(Position, Square), MoveAnalysis>) -> bool {
-        self.game
-            .stages()
-            .iter()
-            .zip(self.game.moves())
-            .all(|(stage, &square)| reviewed.contains_key(&(stage.position(), square)))
-    }
-}
-
 /// The state of the analysis of the shown position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalysisState {

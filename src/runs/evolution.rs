@@ -263,13 +263,9 @@ impl EvolutionView {
         secs_for(left, self.counter.ever(), self.began.elapsed().as_secs_f64())
     }
 
-    /// A file beside the run's folder, named after it, with this extension. A page hands it over to the user.
-    pub fn beside(&self, ending: &str) -> PathBuf {
-        let name = format!("{}.{ending}", self.name());
-        #[cfg(target_family = "wasm")]
-        return Path::new(crate::places::DOWNLOADS).join(name);
-        #[cfg(not(target_family = "wasm"))]
-        self.folder.with_file_name(name)
+    /// The name of a file about this run with this extension.
+    pub fn file_name(&self, ending: &str) -> String {
+        format!("{}.{ending}", self.name())
     }
 
     /// A member's result in the benchmark, if it was ever the best of its generation.

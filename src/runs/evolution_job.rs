@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::evolution::{EvolutionNews, EvolutionStart};
 
 /// Paths with their bytes; `None` for a removed file.
-// The type of `store::memory`, which a page alone has.
+// The same type as in `store::memory`, which exists only in the browser.
 pub type SentFiles = Vec<(PathBuf, Option<Vec<u8>>)>;
 
 /// An evolution for another instance of the program.
@@ -44,7 +44,8 @@ pub enum EvolutionMessage {
     Ended(Option<String>),
 }
 
-/// Values that are sent as RON text: they leave fields out, and the binary format of messages between instances cannot.
+/// Values that are sent as RON text, because they may leave fields out; the binary format of messages between instances
+/// does not allow that.
 pub mod as_text {
     use serde::{
         Deserialize, Deserializer, Serialize, Serializer,

@@ -32,7 +32,7 @@ pub fn open(folder: &Path, start: ExperimentStart) -> RunStart<ExperimentRun> {
     let folder = folder.to_owned();
     RunStart::from(move |_: &Stop| match start {
         ExperimentStart::New(text, threads) => {
-            let machine = MachineInfo::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
+            let machine = MachineInfo::this(COMMIT, threads);
             ExperimentRun::create(&folder, &text, machine, None)
         }
         // Opening a finished one tries its failed runs again.

@@ -23,14 +23,14 @@ pub fn history_csv(run: &EvolutionView) -> Result<ExportedFile, Failure> {
     let history = run.folder.join("history.csv");
     let text = store::read_text(&history, Limit::RUN);
     let text = text.map_err(|error| Failure::of_file(&history, &error))?;
-    let name = format!("{}.csv", run.name());
+    let name = run.file_name("csv");
     Ok(ExportedFile::new(ExportKind::Table, name, text.into_bytes()))
 }
 
 /// A member as a file to share. It holds the weights, the search, the origin and the measured strength.
 pub fn player(run: &EvolutionView, member: Member, generation: u32) -> ExportedFile {
     let of_run = run.name();
-    let name = format!("{of_run}.player-{}.ron", member.id);
+    let name = run.file_name(&format!("player-{}.ron", member.id));
     let of = (member, generation);
     let file = MemberFile::shared(&run.settings, (&of_run, run.seed), &run.history, of);
     ExportedFile::new(ExportKind::Weights, name, file.write().into_bytes())
@@ -38,7 +38,7 @@ pub fn player(run: &EvolutionView, member: Member, generation: u32) -> ExportedF
 
 /// The charts of a run, given as SVG, in a file with this ending.
 pub fn plots(run: &EvolutionView, svg: String, ending: &str) -> ExportedFile {
-    let name = format!("{}.{ending}", run.name());
+    let name = run.file_name(ending);
     ExportedFile::new(ExportKind::Chart, name, svg.into_bytes())
 }
 
@@ -58,7 +58,7 @@ pub fn population(run: &EvolutionView) -> Result<ExportedFile, Failure> {
     let saved = EvolutionRun::look(&run.folder).map_err(|error| Failure::from(&error))?;
     let (ending, text) = saved.exported().formatted();
     let kind = if ending == "evl" { ExportKind::Population } else { ExportKind::Weights };
-    let name = format!("{}.{ending}", run.name());
+    let name = run.file_name(ending);
     Ok(ExportedFile::new(kind, name, text.into_bytes()))
 }
 

@@ -84,7 +84,7 @@ impl Trial {
     }
 }
 
-/// The Bayes factor from which the pairs won and lost are clear. Equal players reach it by chance in at most one match
+/// The Bayes factor at which a winner is clear. Equal players reach it by chance in at most one match
 /// in 100, however often it is looked at (Ville's inequality).
 const CLEAR: f64 = 100.0;
 

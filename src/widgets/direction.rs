@@ -27,19 +27,19 @@ pub fn column(ui: &Ui) -> Layout {
 
 /// The layout of a row from its beginning.
 pub fn from_start(ui: &Ui) -> Layout {
-    if ui.layout().prefer_right_to_left() {
-        Layout::right_to_left(Align::Center)
-    } else {
-        Layout::left_to_right(Align::Center)
-    }
+    row_layout(ui.layout().prefer_right_to_left())
 }
 
 /// The layout of the rest of a row from its end.
 pub fn from_end(ui: &Ui) -> Layout {
-    if ui.layout().prefer_right_to_left() {
-        Layout::left_to_right(Align::Center)
-    } else {
+    row_layout(!ui.layout().prefer_right_to_left())
+}
+
+fn row_layout(from_right: bool) -> Layout {
+    if from_right {
         Layout::right_to_left(Align::Center)
+    } else {
+        Layout::left_to_right(Align::Center)
     }
 }
 

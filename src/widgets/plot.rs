@@ -157,8 +157,8 @@ const MENU: f32 = 24.0;
 /// The menu items that save a chart as a picture.
 fn save_items_ui(ui: &mut Ui, look: &ViewContext, card: &PlotCard) {
     let title = look.words.get(card.id);
-    for (index, ending) in ExportKind::Chart.endings().iter().enumerate() {
-        let id = ["chart-save-svg", "chart-save-png"][index];
+    let ids = ["chart-save-svg", "chart-save-png"];
+    for (ending, id) in ExportKind::Chart.endings().iter().zip(ids) {
         if ui.button(look.words.get(id)).clicked() {
             let svg = svg::picture(&[card.chart(&title)]);
             let dashed = |c: char| if c.is_alphanumeric() { c } else { '-' };

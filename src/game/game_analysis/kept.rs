@@ -77,7 +77,7 @@ pub fn file_of(folder: &Path, tree: &GameTree) -> Option<PathBuf> {
     let game = tree.main_game();
     let (board, turn) = tree.start();
     let text = format!("{} {}", diagram::write(&board, turn), transcript::write(&game));
-    // Results belong to positions, so two games with one sum would only lose each other's file.
+    // Results belong to positions, so two games with the same sum would only overwrite each other's file.
     let sum = store::sum(text.as_bytes());
     (!game.moves().is_empty()).then(|| folder.join(format!("{sum}.ron")))
 }
@@ -144,7 +144,7 @@ impl GameAnalysis {
         self.explained.extend(kept.explained);
         self.shows_review |= kept.shows_review;
         // The user may have asked for a review before the file was read.
-        if self.review.as_ref().is_some_and(|review| review.is_known(&self.reviewed)) {
+        if self.review.as_ref().is_some_and(|review| self.is_complete(&review.game)) {
             self.review = None;
         }
     }

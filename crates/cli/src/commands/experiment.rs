@@ -103,7 +103,7 @@ pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
                 return Ok(());
             }
             let out = out.as_ref().expect("required unless it is a dry run");
-            let machine = MachineInfo::this(COMMIT.filter(|commit| !commit.is_empty()), threads);
+            let machine = MachineInfo::this(COMMIT, threads);
             ExperimentRun::create(&folder(args, out), &text, machine, args.shard)?
         }
         (None, out) => {

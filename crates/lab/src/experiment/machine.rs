@@ -32,11 +32,11 @@ pub struct MachineInfo {
 const FILE: &str = "machine.ron";
 
 impl MachineInfo {
-    /// This program on this machine, with this number of threads.
+    /// This program on this machine, with this number of threads. An empty commit is an unknown one.
     pub fn this(commit: Option<&str>, threads: usize) -> MachineInfo {
         MachineInfo {
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: commit.map(str::to_owned),
+            commit: commit.filter(|commit| !commit.is_empty()).map(str::to_owned),
             games: jobs::version().to_owned(),
             system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             processor: processor(),
