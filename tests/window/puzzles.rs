@@ -63,12 +63,18 @@ fn the_arrow_keys_lead_into_a_list_that_the_mouse_opened() {
     for (key, entry) in [(Key::ArrowDown, "All themes"), (Key::ArrowUp, "Perfect end")] {
         window.get_by_role_and_label(Role::ComboBox, "Theme").click();
         window.run();
+        assert!(shown(&window, "Win the corner"), "the list is open");
         window.key_press(key);
         window.run();
         assert_eq!(focused(&window).as_deref(), Some(entry));
-        window.key_press(Key::Enter);
-        window.run();
+        if key == Key::ArrowDown {
+            window.key_press(Key::Escape);
+            window.run();
+            assert!(!shown(&window, "Win the corner"), "the list is closed");
+        }
     }
+    window.key_press(Key::Enter);
+    window.run();
     assert!(shown(&window, "Play the last "), "the chosen theme is shown");
 }
 
