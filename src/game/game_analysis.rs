@@ -207,8 +207,8 @@ impl GameAnalysis {
         }
     }
 
-    /// Whether the shown position is in a variation of a reviewed game and has no value from before. A search
-    /// that has begun goes on.
+    /// Whether the shown position is in a variation of a reviewed game and has no value yet. A search under
+    /// way continues.
     fn leaves_review(&self, session: &Session) -> bool {
         let position = session.stage().position();
         let is_begun = self.live.as_ref().is_some_and(|live| live.position == position);

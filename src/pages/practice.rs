@@ -1,5 +1,5 @@
-//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. Nothing here tells
-//! a value before the answer.
+//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. No value is
+//! shown before the answer.
 
 mod endgame;
 mod mistakes;

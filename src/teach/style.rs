@@ -92,7 +92,7 @@ impl StyleStudy {
         self.worker = None;
     }
 
-    /// Takes in reports. Called before each frame.
+    /// Handles new reports. Called before each frame.
     pub fn logic(&mut self) {
         let Some(worker) = &self.worker else { return };
         loop {

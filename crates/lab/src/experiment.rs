@@ -246,7 +246,7 @@ impl ExperimentRun {
         &self.state
     }
 
-    /// The time that a run has taken so far.
+    /// The time that a run has used so far.
     pub fn time(&self, name: &str) -> ExperimentTime {
         self.clock.get(name).copied().unwrap_or_default()
     }

@@ -115,7 +115,7 @@ impl GameAnalysis {
         })
     }
 
-    /// Takes in the earlier results.
+    /// Adds the stored results of an earlier analysis.
     pub(super) fn take_kept(&mut self, ctx: &egui::Context) {
         if let Some(Restoration::Wanted(file)) = &self.restoration {
             let file = file.clone();

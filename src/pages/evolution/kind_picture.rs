@@ -24,7 +24,7 @@ pub fn picture_ui(ui: &mut Ui, look: &ViewContext, run: NewRun) {
     }
 }
 
-/// The place of a picture, and what it is drawn with.
+/// The rectangle of a picture, and its colours and strokes.
 struct Canvas<'a> {
     painter: &'a Painter,
     rect: Rect,

@@ -33,7 +33,7 @@ pub struct SquareBadges {
     pub badges: Vec<Badge>,
     /// Whether the square glows.
     pub glows: bool,
-    /// What they mean, for screen readers.
+    /// Their meaning, for screen readers.
     pub label: String,
 }
 

@@ -67,7 +67,7 @@ pub enum Reason {
         /// The ply at which we take it; 0 if the better move is the corner.
         after: usize,
     },
-    /// They have more moves after the played move, on one turn and later in the line.
+    /// They have more moves after the played move, on one turn and also later in the line.
     Mobility {
         /// The ply of the turn.
         after: usize,

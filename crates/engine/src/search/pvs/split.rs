@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_above_alpha_ends_the_work_below() {
+    fn a_move_above_alpha_cancels_the_searches_below_the_node() {
         let (points, above, below) = two_points();
         points.offer(&above);
         points.offer(&below);
