@@ -1,5 +1,5 @@
-//! User actions. All commands are in one table with their texts and shortcuts, which menus, buttons, the
-//! list of shortcuts and the keyboard read.
+//! User actions. Menus, buttons, the keyboard and the list of shortcuts all use one table of commands with
+//! their texts and shortcuts.
 
 use std::{borrow::Cow, path::PathBuf, sync::LazyLock};
 

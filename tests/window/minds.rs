@@ -101,7 +101,7 @@ fn nobody_is_asked_after_the_end_of_a_game() {
 }
 
 #[test]
-fn many_minds_in_two_themes() {
+fn many_minds_are_drawn_in_two_themes() {
     let casual = Level::Casual.player().to_string();
     let players = [&*casual, "pvs:6@glem", "sci", "jma", "greedy", "mcts:300"];
     in_two_themes("minds", |folder, theme| {

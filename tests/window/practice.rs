@@ -296,7 +296,7 @@ fn an_empty_opening_book_is_reported() {
 }
 
 #[test]
-fn openings_in_two_themes() {
+fn openings_are_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "opening-dark"), (ThemeName::Light, "opening-light")] {
         let folder = tempfile::tempdir().unwrap();
@@ -344,7 +344,7 @@ fn endgames_come_from_own_games_too() {
 }
 
 #[test]
-fn practice_in_two_themes() {
+fn practice_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, is_answered, name) in [
         (ThemeName::Dark, false, "mistake-dark"),

@@ -31,7 +31,7 @@ pub struct KeptAnalysis {
     version: u32,
     /// Whether the review is shown.
     shows_review: bool,
-    /// The positions that were searched by themselves.
+    /// The positions that were searched outside a review.
     positions: Vec<(Position, PositionAnalysis)>,
     reviewed: Vec<MoveAnalysis>,
     explained: Vec<((Position, Square), Explanation)>,

@@ -57,7 +57,7 @@ pub(super) struct SplitPoint<S> {
     moves: Mutex<SplitMoves<S>>,
 }
 
-/// The question of a split point.
+/// The position, bound and depth that a split point searches.
 #[derive(Clone, Copy)]
 pub(super) struct SplitQuestion {
     pub position: Position,
