@@ -26,6 +26,7 @@ mod pass;
 mod stable;
 mod study;
 mod swindle;
+mod waiting;
 mod wipe_out;
 mod wording;
 
@@ -160,6 +161,11 @@ pub enum Reason {
         /// The pair, in the order of play.
         pair: [Square; 2],
     },
+    /// We play the square of the played move later in the better line, and they cannot play there before.
+    CanWait {
+        /// The ply at which we play it.
+        after: usize,
+    },
     /// One side loses all its discs.
     WipeOut {
         /// Whether we lose them, after the played move. Otherwise they do, after the better one.
@@ -221,7 +227,7 @@ pub enum ReasonTopic {
     Edge,
     /// Stable discs.
     Stability,
-    /// Parity, passes and swindles.
+    /// Parity, passes, swindles and moves that can wait.
     Tempo,
     /// The final count.
     Count,
@@ -245,7 +251,8 @@ impl Reason {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
-            | Reason::Swindle { .. } => ReasonTopic::Tempo,
+            | Reason::Swindle { .. }
+            | Reason::CanWait { .. } => ReasonTopic::Tempo,
             Reason::WipeOut { .. } | Reason::ExactCount { .. } => ReasonTopic::Count,
             Reason::AccessGiven { .. } | Reason::AccessTaken { .. } | Reason::SquareLost => {
                 ReasonTopic::Access
@@ -301,6 +308,7 @@ impl Reason {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
+            | Reason::CanWait { .. }
             | Reason::WipeOut { .. }
             | Reason::ExactCount { .. }
             | Reason::SquareLost => Bitboard::EMPTY,
@@ -366,6 +374,7 @@ pub fn all_reasons(contrast: &Contrast) -> Vec<WeighedReason> {
         parity::find,
         pass::find,
         swindle::find,
+        waiting::find,
         wipe_out::find,
         count::find,
         access::find,
