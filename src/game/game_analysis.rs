@@ -435,7 +435,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Shows the review of every move of a game, starts it anew if it is shown already, or ends a running one.
+    /// Shows the review of every move of a game, starts it again if it is shown already, or ends a running one.
     pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_some() && self.shows_review {
             self.review = None;

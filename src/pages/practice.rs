@@ -206,7 +206,7 @@ impl PracticePage {
         round.give_up().map(|recall| (found, recall))
     }
 
-    /// Goes on to the next mistake.
+    /// Moves to the next mistake.
     pub fn go_on(&mut self) {
         let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return };
         round.go_on();

@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The end of a game, with its last move. Nobody may play.
+    /// The end of a game, with its last move. No move can be played.
     pub fn of_game(game: &Game) -> Scene<'a> {
         let last = game.moves().last().copied();
         let turned = last.zip(game.stages().iter().rev().nth(1));

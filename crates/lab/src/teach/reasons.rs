@@ -58,7 +58,7 @@ pub enum Reason {
         corner: Square,
         /// The ply at which it falls.
         after: usize,
-        /// The kind of the played square, if it lies beside this corner.
+        /// The kind of the played square relative to this corner.
         beside: CornerNeighbour,
     },
     /// We take this corner after the better move, and not after the played one.
@@ -195,11 +195,11 @@ pub enum Reason {
 /// The place of a square relative to a corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CornerNeighbour {
-    /// Diagonally beside it.
+    /// Diagonally next to it.
     XSquare,
-    /// Beside it on an edge.
+    /// Next to it on an edge.
     CSquare,
-    /// Not beside it.
+    /// Not next to it.
     Elsewhere,
 }
 
