@@ -1,5 +1,5 @@
-//! User actions. All commands are in one table with their texts and shortcuts, which menus, buttons, the
-//! list of shortcuts and the keyboard read.
+//! User actions. Menus, buttons, the keyboard and the list of shortcuts all use one table of commands with
+//! their texts and shortcuts.
 
 use std::{borrow::Cow, path::PathBuf, sync::LazyLock};
 
@@ -339,7 +339,7 @@ pub enum Command {
     Minds,
     /// Shows the style card of the computer on the board.
     StyleCard,
-    /// Closes the analysis, with the values on the squares.
+    /// Closes the analysis and removes the values from the squares.
     CloseAnalysis,
     /// Toggles the opening explorer.
     ToggleExplorer,

@@ -693,7 +693,7 @@ reason-own-mobility-later = { $count ->
    *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other } it would have { $more }.
 }
 reason-safe = { $count ->
-    [0] After { $move } and the reply, { $side } has no move that gives up no corner; after { $other } it would have { $more }.
+    [0] After { $move } and the reply, every move of { $side } gives up a corner; after { $other }, { $more } moves give up none.
     [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other } it would have { $more }.
    *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other } it would have { $more }.
 }
@@ -707,6 +707,7 @@ reason-region = After { $move }, { $side } makes the last move in the region { $
 reason-last-move = After { $move }, { $side } makes the last move of the game; after { $other }, { $rival } does.
 reason-pass = After { $move }, { $side } must pass { $when }; after { $other } it need not.
 reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
+reason-waits = { $move } can wait: after { $other }, { $rival } cannot play there before { $side } does.
 reason-wiped = After { $move }, { $side } loses every disc.
 reason-count = Best play after { $move }: { $side } { $our }, { $rival } { $their }; after { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } lets { $side } play { $square }; { $other } does not.

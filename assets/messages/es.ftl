@@ -703,6 +703,7 @@ reason-region = Tras { $move }, { $side } juegan en último lugar en la región 
 reason-last-move = Tras { $move }, { $side } hacen la última jugada de la partida; tras { $other }, { $rival }.
 reason-pass = Tras { $move }, { $side } tienen que pasar { $when }; tras { $other } no hace falta.
 reason-swindle = Tras { $move }, { $side } consiguen { $first } y { $second }: { $rival } no pueden jugar allí entre una y otra.
+reason-waits = { $move } puede esperar: tras { $other }, { $rival } no pueden jugar allí antes que { $side }.
 reason-wiped = Tras { $move }, { $side } pierden todas las fichas.
 reason-count = Con el mejor juego tras { $move }: { $side } { $our }, { $rival } { $their }; tras { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } permite a { $side } jugar { $square }; { $other } no.

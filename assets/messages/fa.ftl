@@ -664,6 +664,7 @@ reason-region = پس از { $move }، { $side } آخرین حرکت ناحیهٔ
 reason-last-move = پس از { $move }، { $side } آخرین حرکت بازی را دارد؛ پس از { $other }، { $rival }.
 reason-pass = پس از { $move }، { $side } { $when } باید پاس دهد؛ پس از { $other } لازم نیست.
 reason-swindle = پس از { $move }، { $side } هم { $first } و هم { $second } را می‌گیرد: { $rival } در این میان نمی‌تواند آنجا بازی کند.
+reason-waits = { $move } می‌تواند بماند: پس از { $other }، { $rival } نمی‌تواند پیش از { $side } آنجا بازی کند.
 reason-wiped = پس از { $move }، { $side } همهٔ مهره‌هایش را از دست می‌دهد.
 reason-count = بهترین بازی پس از { $move }: { $side } { $our }، { $rival } { $their }؛ پس از { $other }: { $side } { $ours }، { $rival } { $theirs }.
 reason-access = { $move } به { $side } امکان بازی در { $square } را می‌دهد؛ { $other } نه.

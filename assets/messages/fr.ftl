@@ -703,6 +703,7 @@ reason-region = Après { $move }, { $side } joue le dernier coup de la région {
 reason-last-move = Après { $move }, { $side } joue le dernier coup de la partie ; après { $other }, c’est { $rival }.
 reason-pass = Après { $move }, { $side } doit passer { $when } ; après { $other }, non.
 reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
+reason-waits = { $move } peut attendre : après { $other }, { $rival } ne peut pas y jouer avant { $side }.
 reason-wiped = Après { $move }, { $side } perd tous ses pions.
 reason-count = Au mieux après { $move } : { $side } { $our }, { $rival } { $their } ; après { $other } : { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } permet à { $side } de jouer { $square } ; { $other }, non.

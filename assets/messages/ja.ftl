@@ -658,6 +658,7 @@ reason-region = 空き { $squares } の最後の手は、{ $move } の後は{ $s
 reason-last-move = 最終手は { $move } の後は{ $side }、{ $other } の後は{ $rival }が打つ。
 reason-pass = { $move } の後、{ $side }は{ $when }パスになる。{ $other } の後はならない。
 reason-swindle = { $move } の後、{ $side }は { $first } と { $second } の両方に打つ。その間{ $rival }はそこに打てない。
+reason-waits = { $move } は後でよい。{ $other } の後、{ $side }より先に{ $rival }がそこに打つことはできない。
 reason-wiped = { $move } の後、{ $side }は全滅する。
 reason-count = 双方最善なら、{ $move } の後は{ $side }{ $our }、{ $rival }{ $their }。{ $other } の後は{ $side }{ $ours }、{ $rival }{ $theirs }。
 reason-access = { $move } で{ $side }は { $square } に打てる。{ $other } なら打てない。

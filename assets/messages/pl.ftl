@@ -717,6 +717,7 @@ reason-region = Po { $move } ostatni ruch w obszarze { $squares } wykonują { $s
 reason-last-move = Po { $move } ostatni ruch partii wykonują { $side }; po { $other } – { $rival }.
 reason-pass = Po { $move } { $side } muszą spasować { $when }; po { $other } nie muszą.
 reason-swindle = Po { $move } { $side } zajmują i { $first }, i { $second }: { $rival } nie mogą tam zagrać w międzyczasie.
+reason-waits = { $move } może poczekać: po { $other } { $rival } nie mogą tam zagrać przed ruchem, który wykonują { $side }.
 reason-wiped = Po { $move } { $side } tracą wszystkie piony.
 reason-count = Najlepsza gra po { $move }: { $side } { $our }, { $rival } { $their }; po { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } otwiera { $square }, gdzie grają { $side }; po { $other } to niemożliwe.

@@ -101,7 +101,7 @@ impl App {
                     }
                     Dialog::Consent { programs, .. } => questions::consent_ui(ui, &look, programs),
                     Dialog::Overwrite(path) => questions::overwrite_ui(ui, &look, path),
-                    Dialog::WhoMoves(board) => questions::who_moves_ui(ui, &look, board),
+                    Dialog::WhoMoves(board) => questions::side_to_move_ui(ui, &look, board),
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
                     Dialog::Collection(dialog) => dialog.collection_ui(ui, &look),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),

@@ -55,7 +55,7 @@ pub fn overwrite_ui(ui: &mut Ui, look: &ViewContext, path: &Path) -> Option<Acti
 }
 
 /// Asks for the side to move on a board that came without one. Proposes a side by the number of discs.
-pub fn who_moves_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Action> {
+pub fn side_to_move_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Action> {
     let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
     let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
     let answer = |color| match color {

@@ -304,7 +304,7 @@ struct PlotFrame<'a> {
 }
 
 impl PlotFrame<'_> {
-    /// Draws the frame and its contents. Returns its place.
+    /// Draws the frame and its contents. Returns the frame's rectangle.
     fn frame_ui(&self, ui: &mut Ui, look: &ViewContext, contents: impl FnOnce(&mut Ui)) -> Rect {
         let shown = card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());

@@ -80,7 +80,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
         spread & 0x0001_0101_0101_0101 | u64::from(bits >> 7) << 56
     }
 
-    /// Prefetches a place in memory.
+    /// Prefetches a memory address.
     #[inline(always)]
     fn prefetch<T>(self, place: &T) {
         let _ = place;

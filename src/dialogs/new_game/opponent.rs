@@ -29,7 +29,7 @@ impl OpponentChoice {
         Contest::Against(self.computer.player(), self.plays)
     }
 
-    /// Draws the choice; `height` is that of the list, in points.
+    /// Draws the choice; `height` is the height of the list, in points.
     pub fn opponent_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
         self.colors_ui(ui, look);
         ui.add_space(space::SMALL);

@@ -31,7 +31,7 @@ pub struct KeptAnalysis {
     version: u32,
     /// Whether the review is shown.
     shows_review: bool,
-    /// The positions that were searched by themselves.
+    /// The positions that were searched outside a review.
     positions: Vec<(Position, PositionAnalysis)>,
     reviewed: Vec<MoveAnalysis>,
     explained: Vec<((Position, Square), Explanation)>,
@@ -115,7 +115,7 @@ impl GameAnalysis {
         })
     }
 
-    /// Takes in the earlier results.
+    /// Adds the stored results of an earlier analysis.
     pub(super) fn take_kept(&mut self, ctx: &egui::Context) {
         if let Some(Restoration::Wanted(file)) = &self.restoration {
             let file = file.clone();

@@ -29,7 +29,7 @@ pub struct Scene<'a> {
     pub turn: Option<Color>,
     /// The square just played.
     pub last: Option<Square>,
-    /// The discs that the last move turned over.
+    /// The discs that the last move flipped.
     pub turned: Bitboard,
     /// Whether a person may play now.
     pub playable: bool,
@@ -59,7 +59,7 @@ pub struct ReasonMarks {
 }
 
 impl<'a> Scene<'a> {
-    /// The discs alone, on which nobody may play.
+    /// The discs alone; no moves can be played.
     pub const fn of(board: Board) -> Scene<'a> {
         Scene {
             board,
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The end of a game, with its last move. Nobody may play.
+    /// The end of a game, with its last move. No move can be played.
     pub fn of_game(game: &Game) -> Scene<'a> {
         let last = game.moves().last().copied();
         let turned = last.zip(game.stages().iter().rev().nth(1));

@@ -83,7 +83,7 @@ fn learn_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     response.on_hover_text(entry.tip(words)).clicked().then(|| Command::LearnMistakes.into())
 }
 
-/// The reasons for the mistake that is shown, with their place.
+/// The reasons for the shown mistake, and their rectangle.
 fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> (Option<Action>, Rect) {
     let Some((explanation, mover)) = side.analysis.shown_reasons(side.session) else {
         return (None, Rect::NOTHING);

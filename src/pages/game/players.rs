@@ -364,7 +364,7 @@ fn state(look: &ViewContext, session: &Session) -> String {
 }
 
 /// The computer's current search, or its search before the move that led to the shown board. Levels keep theirs to
-/// themselves: it tells casual players nothing.
+/// themselves: it means nothing to casual players.
 fn computer(look: &ViewContext, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;

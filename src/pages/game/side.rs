@@ -199,7 +199,7 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     action.or(below).or(moves_ui(ui, look, side))
 }
 
-/// A part of the panel that has no room beside the others.
+/// A part of the panel that does not fit next to the others.
 #[derive(Clone, Copy, PartialEq)]
 enum SideTab {
     Analysis,

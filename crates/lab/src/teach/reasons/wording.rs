@@ -55,7 +55,8 @@ impl fmt::Display for ReasonWords {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
-            | Reason::Swindle { .. } => self.tempo(f),
+            | Reason::Swindle { .. }
+            | Reason::CanWait { .. } => self.tempo(f),
             Reason::WipeOut { is_ours: true } => {
                 write!(f, "After {played}, {we} loses every disc.")
             }
@@ -95,6 +96,12 @@ impl ReasonWords {
                 let first = TurnPhrase { played, after, next: " and the reply" };
                 let fewer = FewThings(fewer, "move", "moves");
                 write!(f, "{first}, {we} has {fewer}; after {best} it would have {more}.")
+            }
+            Reason::SafeMoves { played: 0, best: more } => {
+                write!(
+                    f,
+                    "After {played} and the reply, every move of {we} gives up a corner; after {best}, {more} moves give up none."
+                )
             }
             Reason::SafeMoves { played: fewer, best: more } => {
                 let (one, many) = ("move that gives up no corner", "moves that give up no corner");
@@ -179,6 +186,12 @@ impl ReasonWords {
                 write!(
                     f,
                     "After {first}, {side} gets both {a} and {b}: {other} cannot play there in between."
+                )
+            }
+            Reason::CanWait { .. } => {
+                write!(
+                    f,
+                    "{played} can wait: after {best}, {they} cannot play there before {we} does."
                 )
             }
             _ => Ok(()),
