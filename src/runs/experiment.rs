@@ -24,15 +24,12 @@ pub enum ExperimentStart {
     Again,
 }
 
-/// The commit that this program was built from, if the build set it.
-const COMMIT: Option<&str> = option_env!("OTHELLO_LAB_COMMIT");
-
 /// Opens or creates the experiment in this folder.
 pub fn open(folder: &Path, start: ExperimentStart) -> RunStart<ExperimentRun> {
     let folder = folder.to_owned();
     RunStart::from(move |_: &Stop| match start {
         ExperimentStart::New(text, threads) => {
-            let machine = MachineInfo::this(COMMIT, threads);
+            let machine = MachineInfo::this(threads);
             ExperimentRun::create(&folder, &text, machine, None)
         }
         // Opening a finished one tries its failed runs again.

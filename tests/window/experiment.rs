@@ -36,7 +36,7 @@ const SIZE: [f32; 2] = [1040.0, 900.0];
 
 fn create(folder: &Path, plan: &str) -> ExperimentRun {
     fs::create_dir_all(folder.parent().unwrap()).unwrap();
-    ExperimentRun::create(folder, plan, MachineInfo::this(None, 1), None).unwrap()
+    ExperimentRun::create(folder, plan, MachineInfo::this(1), None).unwrap()
 }
 
 /// Does all the work of an experiment.

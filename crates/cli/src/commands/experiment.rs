@@ -103,7 +103,7 @@ pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
                 return Ok(());
             }
             let out = out.as_ref().expect("required unless it is a dry run");
-            let machine = MachineInfo::this(COMMIT, threads);
+            let machine = MachineInfo::this(threads);
             ExperimentRun::create(&folder(args, out), &text, machine, args.shard)?
         }
         (None, out) => {
@@ -148,9 +148,6 @@ fn finish(
         ))),
     }
 }
-
-/// The commit that this program was built from, if the build set it.
-const COMMIT: Option<&str> = option_env!("OTHELLO_LAB_COMMIT");
 
 /// Prints the size of the experiment.
 fn print_forecast(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {

@@ -28,7 +28,7 @@ const PLAN: &str = r#"(
 )"#;
 
 fn machine() -> MachineInfo {
-    MachineInfo::this(None, 1)
+    MachineInfo::this(1)
 }
 
 /// Does something on a pool of this many threads.
