@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use othello_engine::search::Stop;
 use othello_lab::{
     executor::shards::Shard,
     experiment::{
@@ -151,7 +152,8 @@ fn finish(
 
 /// Prints the size of the experiment.
 fn print_forecast(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {
-    let forecast = threads::pool(threads)?.install(|| Forecast::measure(plan))?;
+    let stop = Stop::default();
+    let forecast = threads::pool(threads)?.install(|| Forecast::measure(plan, &stop))?;
     say(&plan.question);
     for arm in &forecast.arms {
         let secs = arm.secs().map_or_else(String::new, |secs| format!(", about {}", clock(secs)));
