@@ -2,7 +2,6 @@
 
 use othello_engine::{Mark, models::PolynomialKind};
 
-use super::table::{COMMANDS, CommandEntry};
 use crate::{
     settings::{Animation, Settings},
     sound::Loudness,
@@ -213,11 +212,6 @@ impl Command {
             Command::CopyLink => is_page,
             _ => true,
         }
-    }
-
-    /// The command's row.
-    pub fn entry(self) -> &'static CommandEntry {
-        COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")
     }
 
     /// Whether the command's option is selected, `None` if the command is not an option.

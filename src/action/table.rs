@@ -207,6 +207,13 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     plain(Command::About, "command-about"),
 ];
 
+impl Command {
+    /// The command's row.
+    pub fn entry(self) -> &'static CommandEntry {
+        COMMANDS.iter().find(|entry| entry.command == self).expect("every command is in the table")
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
