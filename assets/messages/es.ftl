@@ -233,8 +233,14 @@ method-pvs-depth = { $setting ->
 method-pvs-setting-secs = variante principal, { $setting } por jugada
 method-mcts-secs = Monte Carlo, { $setting } por jugada
 method-oneply = compara los tableros tras cada jugada
-method-positions = examina { $count } posiciones por jugada
-method-mcts-simulations = { $setting } simulaciones por jugada
+method-positions = { $count ->
+    [one] examina 1 posición por jugada
+   *[other] examina { $count } posiciones por jugada
+}
+method-mcts-simulations = { $setting ->
+    [one] 1 simulación por jugada
+   *[other] { $setting } simulaciones por jugada
+}
 method-pruned-setting = anchura podada { $setting }
 
 player-glem = Patrones
@@ -546,6 +552,7 @@ learning-training = partidas de las que aprende
 learning-validation = partidas apartadas
 learning-no-epoch = Todavía ninguna época
 learning-no-round = Todavía ninguna ronda
+learning-overfits = El error de validación sube desde hace { $count } épocas mientras baja el de entrenamiento: el modelo aprende estas partidas de memoria (sobreajuste). Ayudan más partidas por ronda o menos épocas.
 learning-then = Aquí muestra una ejecución cómo baja su error de época en época y qué fuerza tiene tras cada ronda.
 learning-patterns = Patrones
 learning-network = Red
@@ -603,7 +610,7 @@ patterns-play = Jugar contra estos pesos
 patterns-shipped = Se muestran los pesos incluidos
 patterns-of-run = Se muestran los últimos pesos de esta ejecución
 patterns-errors = Error por época
-    .tip = El error medio en las unidades de la meta, en las partidas de las que se aprende y en las apartadas
+    .tip = El error medio en las unidades de la meta, en las partidas de las que se aprende y en las apartadas. Las líneas discontinuas separan las rondas.
 patterns-shape = Patrón
 patterns-stage = Fichas en el tablero
 patterns-legend = Las casillas claras son el patrón, que se aplica en todas las rotaciones y reflexiones del tablero. Juegan las negras. Cada número dice cuántas fichas vale el patrón.
@@ -796,7 +803,7 @@ network-plane-moves = Jugadas legales propias
 network-plane-others = Jugadas legales del otro bando
 network-neuron = Neurona { $number }
 network-errors = Error por época
-    .tip = El error cuadrático medio del resultado previsto, que es 1 si se gana y -1 si se pierde
+    .tip = El error cuadrático medio del resultado previsto, que es 1 si se gana y -1 si se pierde. Las líneas discontinuas separan las rondas.
 
 page-learning = Aprendizaje
 page-tournament = Torneo
@@ -995,6 +1002,11 @@ experiment-failed = { $run } falló: { $reason }
 experiment-again = Repetir las ejecuciones fallidas
     .tip = Las demás se conservan
 experiment-new = Nuevo experimento
+experiment-add-seeds = { $count ->
+    [one] Añadir 1 semilla
+   *[other] Añadir { $count } semillas
+}
+    .tip = Ejecutar tantas semillas más de cada valor y repetir la prueba. Con cada repetición son más probables los hallazgos por azar.
 experiment-copy = Copiar las tablas
     .tip = El informe como Markdown
 experiment-none = Las tablas y las curvas de aprendizaje aparecen cuando termina la primera ejecución.
@@ -1007,7 +1019,10 @@ experiment-above = { $one } está por encima de { $other } por { $difference }, 
 experiment-undecided = { $one } contra { $other }: { $difference }, intervalo del 95 %: { $low } a { $high } ({ $p }, { $seeds } semillas): no se muestra ninguna diferencia.
 experiment-disagree = { $one } contra { $other }: las medias difieren en { $difference }, intervalo del 95 %: { $low } a { $high }, pero la prueba de { $test } no muestra ninguna diferencia ({ $p }, { $seeds } semillas).
 experiment-few = { $one } contra { $other }: { $difference }, muy pocas semillas para una prueba ({ $seeds }).
-experiment-more = Unas { $count } semillas más de cada uno lo decidirían.
+experiment-more = { $count ->
+    [one] Una semilla más de cada uno lo decidiría.
+   *[other] Unas { $count } semillas más de cada uno lo decidirían.
+}
 experiment-small = Ni mil semillas decidirían una diferencia tan pequeña.
 experiment-interval = { $low } a { $high }
 experiment-pair = { $one } contra { $other }
@@ -1021,6 +1036,7 @@ experiment-p = p (Holm)
     .tip = La probabilidad de una diferencia así por azar, corregida por el número de comparaciones
 experiment-effect = A
     .tip = La probabilidad de que una ejecución del primer valor esté por encima de una del otro; 0,5 es ningún efecto
+experiment-legend = Los intervalos son de las medias o medianas. p y A comparan rangos: p es la probabilidad de una diferencia así por azar, A la de que una ejecución del primer valor esté por encima de una del otro (0,5: ninguna diferencia).
 effect-negligible = efecto insignificante
 effect-small = efecto pequeño
 effect-medium = efecto medio
@@ -1183,10 +1199,13 @@ form-title-net = Evolucionar una red neuronal
     .tip = Pequeñas redes que valoran posiciones, cambiadas al azar y elegidas por sus partidas.
 form-title-ntuple = Evolucionar una red de n-tuplas
     .tip = Tablas sobre líneas cortas de casillas, evolucionadas por CMA-ES para elegir una jugada sin mirar adelante.
-form-title-earlier = Reanudar una evolución
-    .tip = Reanudar una evolución o continuar desde un archivo de población
+form-title-earlier = Seguir evolucionando
+    .tip = Dar más generaciones a una evolución o partir de un archivo de población. Los botones de las tarjetas reanudan las ejecuciones en pausa.
 form-generations = Generaciones
     .tip = Parar tras este número de generaciones. Se puede pausar y reanudar cuando se quiera.
+form-further = Generaciones más
+    .tip = Se añaden a las que ya tiene
+form-range = De la generación { $from } a la { $to }
 form-name = Nombre
     .tip = La carpeta de la ejecución. Con un nombre terminado en .evl, la población se guarda también en ese archivo.
 form-no-evl = Un archivo .evl solo contiene polinomios: dé a la ejecución un nombre sin esa terminación
@@ -1327,15 +1346,30 @@ run-kind-map = Mapa de estilos
 run-state-running = en marcha
 run-state-paused = en pausa
 run-state-done = terminada
-run-generations = { $done } de { $of } generaciones
+run-generations = { $count ->
+    [one] { $done } de 1 generación
+   *[other] { $done } de { $of } generaciones
+}
 run-generations-on = { $done ->
     [one] 1 generación hasta ahora
    *[other] { $done } generaciones hasta ahora
 }
-run-rounds = { $done } de { $of } rondas
-run-games = { $done } de { $of } partidas
-run-runs = { $done } de { $of } ejecuciones
-run-epochs = { $done } de { $of } épocas
+run-rounds = { $count ->
+    [one] { $done } de 1 ronda
+   *[other] { $done } de { $of } rondas
+}
+run-games = { $count ->
+    [one] { $done } de 1 partida
+   *[other] { $done } de { $of } partidas
+}
+run-runs = { $count ->
+    [one] { $done } de 1 ejecución
+   *[other] { $done } de { $of } ejecuciones
+}
+run-epochs = { $count ->
+    [one] { $done } de 1 época
+   *[other] { $done } de { $of } épocas
+}
 failed-reason = { $reason }
 reason-not-found = el archivo no está
 reason-denied = no hay permiso para leerlo o escribirlo
@@ -1628,6 +1662,7 @@ lab-charts = Gráficos
 lab-tree = Árbol genealógico
 lab-children = Hijos
 offspring-about = Juegue contra los hijos o enfréntelos. Conserve primero al que más le guste y luego a otros: los que conserve serán los padres de los seis siguientes.
+offspring-legend = Las barras muestran los pesos de un jugador. Los números de abajo son los pesos en que un hijo más difiere de su progenitor más parecido.
 offspring-keep = Criar a partir de { $count }
     .tip = Los conservados son los próximos padres; el primero juega en nombre de la evolución
 offspring-match = Encuentro
@@ -1686,7 +1721,7 @@ runs-test-score = { $one } contra { $two }: { $wins } ganadas, { $draws } empata
 runs-test-open = sin decidir
 runs-test-clear = más fuerte: { $name }
 runs-test-stop = Parar
-time-estimating = calculando…
+time-estimating = midiendo…
 lab-export-player = Jugador para compartir
     .tip = Un archivo pequeño con sus pesos, su búsqueda, de dónde viene y lo fuerte que era. Soltado sobre una ventana es allí un jugador.
 origin-shared = de { $run }, semilla { $seed }

@@ -233,8 +233,14 @@ method-pvs-depth = { $setting ->
 method-pvs-setting-secs = variante principale, { $setting } par coup
 method-mcts-secs = Monte-Carlo, { $setting } par coup
 method-oneply = compare les plateaux après chaque coup
-method-positions = examine { $count } positions par coup
-method-mcts-simulations = { $setting } simulations par coup
+method-positions = { $count ->
+    [one] examine { $count } position par coup
+   *[other] examine { $count } positions par coup
+}
+method-mcts-simulations = { $setting ->
+    [one] { $setting } simulation par coup
+   *[other] { $setting } simulations par coup
+}
 method-pruned-setting = largeur élaguée { $setting }
 
 player-glem = Motifs
@@ -546,6 +552,7 @@ learning-training = apprentissage
 learning-validation = validation
 learning-no-epoch = Pas encore d’époque
 learning-no-round = Pas encore de cycle
+learning-overfits = L’erreur de validation monte depuis { $count } époques alors que celle d’entraînement baisse : le modèle apprend ces parties par cœur (surapprentissage). Plus de parties par cycle ou moins d’époques aident.
 learning-then = Une exécution montre ici comment son erreur baisse d’époque en époque, et sa force après chaque cycle.
 learning-patterns = Motifs
 learning-network = Réseau
@@ -603,7 +610,7 @@ patterns-play = Jouer contre ces poids
 patterns-shipped = Affichés : les poids intégrés
 patterns-of-run = Affichés : les derniers poids de cette exécution
 patterns-errors = Erreur par époque
-    .tip = Erreur quadratique moyenne (RMS) dans l’unité du but, sur les parties d’apprentissage et de validation
+    .tip = Erreur quadratique moyenne (RMS) dans l’unité du but, sur les parties d’apprentissage et de validation. Les lignes en tirets séparent les cycles.
 patterns-shape = Motif
 patterns-stage = Pions sur l’othellier
 patterns-legend = Les cases éclairées sont le motif, appliqué dans toutes les rotations et réflexions de l’othellier. Noir a le trait. Chaque nombre dit combien de pions vaut le motif.
@@ -796,7 +803,7 @@ network-plane-moves = Coups légaux propres
 network-plane-others = Coups légaux adverses
 network-neuron = Neurone { $number }
 network-errors = Erreur par époque
-    .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte
+    .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte. Les lignes en tirets séparent les cycles.
 
 page-learning = Apprentissage
 page-tournament = Tournoi
@@ -995,6 +1002,11 @@ experiment-failed = { $run } a échoué : { $reason }
 experiment-again = Refaire les exécutions échouées
     .tip = Les autres sont gardées
 experiment-new = Nouvelle expérience
+experiment-add-seeds = { $count ->
+    [one] Ajouter { $count } graine
+   *[other] Ajouter { $count } graines
+}
+    .tip = Exécuter autant de graines de plus de chaque valeur et refaire le test. Chaque nouveau test rend plus probable un résultat dû au hasard.
 experiment-copy = Copier les tableaux
     .tip = Le rapport en Markdown
 experiment-none = Les tableaux et les courbes d’apprentissage apparaissent à la fin de la première exécution.
@@ -1007,7 +1019,10 @@ experiment-above = { $one } est au-dessus de { $other } de { $difference }, inte
 experiment-undecided = { $one } contre { $other } : { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $seeds } graines) : aucune différence montrée.
 experiment-disagree = { $one } contre { $other } : les moyennes diffèrent de { $difference }, intervalle à 95 % : { $low } à { $high }, mais le test de { $test } ne montre aucune différence ({ $p }, { $seeds } graines).
 experiment-few = { $one } contre { $other } : { $difference }, trop peu de graines pour un test ({ $seeds }).
-experiment-more = Environ { $count } graines de plus de chacune trancheraient.
+experiment-more = { $count ->
+    [one] Environ { $count } graine de plus de chacune trancherait.
+   *[other] Environ { $count } graines de plus de chacune trancheraient.
+}
 experiment-small = Mille graines ne trancheraient pas une si petite différence.
 experiment-interval = { $low } à { $high }
 experiment-pair = { $one } contre { $other }
@@ -1021,6 +1036,7 @@ experiment-p = p (Holm)
     .tip = La probabilité d’une telle différence par hasard, corrigée du nombre de comparaisons
 experiment-effect = A
     .tip = La probabilité qu’une exécution de la première valeur soit au-dessus d’une de l’autre ; 0,5 est l’absence d’effet
+experiment-legend = Les intervalles sont ceux des moyennes ou médianes. p et A comparent des rangs : p est la probabilité d’une telle différence par hasard, A celle qu’une exécution de la première valeur soit au-dessus d’une de l’autre (0,5 : aucune différence).
 effect-negligible = effet négligeable
 effect-small = petit effet
 effect-medium = effet moyen
@@ -1183,10 +1199,13 @@ form-title-net = Faire évoluer un réseau de neurones
     .tip = Petits réseaux qui évaluent des positions, changés au hasard et sélectionnés par leurs parties.
 form-title-ntuple = Faire évoluer un réseau de n-uplets
     .tip = Des tables sur de courtes lignes de cases, évoluées par CMA-ES pour choisir un coup sans anticiper.
-form-title-earlier = Reprendre une évolution
-    .tip = Reprendre une évolution, ou continuer à partir d’un fichier de population
+form-title-earlier = Évoluer davantage
+    .tip = Donner plus de générations à une évolution ou partir d’un fichier de population. Les boutons des cartes reprennent les exécutions suspendues.
 form-generations = Générations
     .tip = S’arrêter après ce nombre de générations. On peut suspendre et reprendre à tout moment.
+form-further = Générations de plus
+    .tip = S’ajoutent à celles qu’elle a déjà
+form-range = De la génération { $from } à la { $to }
 form-name = Nom
     .tip = Le dossier de l’exécution. Avec un nom qui finit par .evl, la population est aussi enregistrée dans ce fichier.
 form-no-evl = Un fichier .evl ne contient que des polynômes : nommez l’exécution sans cette terminaison
@@ -1327,15 +1346,30 @@ run-kind-map = Carte des styles
 run-state-running = en cours
 run-state-paused = en pause
 run-state-done = fini
-run-generations = { $done } générations sur { $of }
+run-generations = { $count ->
+    [one] { $done } génération sur { $of }
+   *[other] { $done } générations sur { $of }
+}
 run-generations-on = { $done ->
     [one] { $done } génération jusqu’ici
    *[other] { $done } générations jusqu’ici
 }
-run-rounds = { $done } cycles sur { $of }
-run-games = { $done } parties sur { $of }
-run-runs = { $done } exécutions sur { $of }
-run-epochs = { $done } époques sur { $of }
+run-rounds = { $count ->
+    [one] { $done } cycle sur { $of }
+   *[other] { $done } cycles sur { $of }
+}
+run-games = { $count ->
+    [one] { $done } partie sur { $of }
+   *[other] { $done } parties sur { $of }
+}
+run-runs = { $count ->
+    [one] { $done } exécution sur { $of }
+   *[other] { $done } exécutions sur { $of }
+}
+run-epochs = { $count ->
+    [one] { $done } époque sur { $of }
+   *[other] { $done } époques sur { $of }
+}
 failed-reason = { $reason }
 reason-not-found = le fichier n’existe pas
 reason-denied = pas le droit de le lire ou de l’écrire
@@ -1628,6 +1662,7 @@ lab-charts = Graphiques
 lab-tree = Arbre généalogique
 lab-children = Enfants
 offspring-about = Affrontez les enfants ou faites-les jouer entre eux. Gardez d’abord celui que vous préférez, puis d’autres : ceux que vous gardez deviennent les parents des six suivants.
+offspring-legend = Les barres montrent les poids d’un joueur. Les nombres en dessous sont les poids par lesquels un enfant diffère le plus de son parent le plus proche.
 offspring-keep = Élever à partir de { $count }
     .tip = Ceux qui sont gardés sont les prochains parents ; le premier joue pour l’évolution
 offspring-match = Rencontre
@@ -1686,7 +1721,7 @@ runs-test-score = { $one } contre { $two } : { $wins } gagnées, { $draws } null
 runs-test-open = indécis
 runs-test-clear = plus fort : { $name }
 runs-test-stop = Arrêter
-time-estimating = estimation…
+time-estimating = mesure…
 lab-export-player = Joueur à partager
     .tip = Un petit fichier avec ses poids, sa recherche, son origine et sa force. Déposé sur une fenêtre, il y devient un joueur.
 origin-shared = de { $run }, graine { $seed }

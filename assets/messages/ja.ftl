@@ -510,6 +510,7 @@ learning-training = 学習
 learning-validation = 検証
 learning-no-epoch = まだエポックなし
 learning-no-round = まだラウンドなし
+learning-overfits = 学習誤差は下がっているのに、検証誤差が{ $count }エポック上がり続けています。モデルが棋譜を丸暗記しています（過学習）。一ラウンドの対局を増やすか、エポックを減らすとよくなります。
 learning-then = 学習を始めると、エポックごとの誤差と、ラウンドごとの強さがここに出ます。
 learning-patterns = パターン
 learning-network = ネットワーク
@@ -567,7 +568,7 @@ patterns-play = この重みと対局
 patterns-shipped = 表示中: 内蔵の重み
 patterns-of-run = 表示中: この実行の最新の重み
 patterns-errors = エポックごとの誤差
-    .tip = 学習と検証の対局での、目標の単位によるRMS誤差
+    .tip = 学習と検証の対局での、目標の単位によるRMS誤差。破線はラウンドの境です。
 patterns-shape = パターン
 patterns-stage = 盤上の石数
 patterns-legend = 明るいマスがパターンで、盤のすべての回転・反転に適用されます。手番は黒です。数字はパターンが何石に当たるかです。
@@ -751,7 +752,7 @@ network-plane-moves = 自分の合法手
 network-plane-others = 相手の合法手
 network-neuron = ニューロン{ $number }
 network-errors = エポックごとの誤差
-    .tip = 予測した結果の平均二乗誤差。勝ちは1、負けは-1
+    .tip = 予測した結果の平均二乗誤差。勝ちは1、負けは-1。破線はラウンドの境です。
 
 page-learning = 学習
 page-tournament = 大会
@@ -932,6 +933,8 @@ experiment-failed = { $run } は失敗しました：{ $reason }
 experiment-again = 失敗した実行をやり直す
     .tip = ほかの実行は残ります
 experiment-new = 新しい実験
+experiment-add-seeds = シードを{ $count }個追加
+    .tip = それぞれの値でこの数のシードをさらに実行し、もう一度検定します。検定を繰り返すと偶然の結果が出やすくなります。
 experiment-copy = 表をコピー
     .tip = Markdown の報告
 experiment-none = 最初の実行が終わると、表と学習曲線が現れます。
@@ -958,6 +961,7 @@ experiment-p = p（ホルム）
     .tip = 偶然にこれほどの差が出る確率。比較の数で補正しています
 experiment-effect = A
     .tip = 最初の値の実行がもう一方の実行にまさる確率。0.5 は効果なし
+experiment-legend = 区間は平均または中央値のものです。p と A は順位を比べます。p は偶然にこれほどの差が出る確率、A は最初の値の実行がもう一方の実行にまさる確率です（0.5 は差なし）。
 effect-negligible = ごく小さい効果
 effect-small = 小さい効果
 effect-medium = 中くらいの効果
@@ -1114,10 +1118,13 @@ form-title-net = ニューラルネットワークを進化させる
     .tip = 局面を評価する小さなネットワーク。ランダムに変え、対局で選ぶ。
 form-title-ntuple = Nタプルネットワークを進化させる
     .tip = 短いマスの列に対する表。先を読まずに手を選ぶよう、CMA-ESで進化させる。
-form-title-earlier = 進化を再開
-    .tip = 進化を再開する。または集団のファイルから続ける
+form-title-earlier = さらに進化させる
+    .tip = 進化に世代を加えるか、集団のファイルから続けます。一時停止中の実行はカードのボタンで再開します。
 form-generations = 世代数
     .tip = この世代数で止まる。いつでも一時停止と再開ができる。
+form-further = 追加の世代数
+    .tip = すでにある世代数に加える
+form-range = { $from }世代から{ $to }世代まで
 form-name = 名前
     .tip = 実行を保存するフォルダー。.evlで終わる名前なら、集団をそのファイルにも保存する。
 form-no-evl = .evlファイルには多項式しか入りません。この拡張子なしの名前にしてください
@@ -1255,12 +1262,22 @@ run-kind-map = 棋風の地図
 run-state-running = 実行中
 run-state-paused = 一時停止中
 run-state-done = 完了
-run-generations = { $done } / { $of }世代
+run-generations = { $count ->
+   *[other] { $done } / { $of }世代
+}
 run-generations-on = これまでに{ $done }世代
-run-rounds = { $done } / { $of }ラウンド
-run-games = { $done } / { $of }局
-run-runs = { $done } / { $of }実行
-run-epochs = { $done } / { $of }エポック
+run-rounds = { $count ->
+   *[other] { $done } / { $of }ラウンド
+}
+run-games = { $count ->
+   *[other] { $done } / { $of }局
+}
+run-runs = { $count ->
+   *[other] { $done } / { $of }実行
+}
+run-epochs = { $count ->
+   *[other] { $done } / { $of }エポック
+}
 failed-reason = { $reason }
 reason-not-found = ファイルがありません
 reason-denied = 読み書きの権限がありません
@@ -1532,6 +1549,7 @@ lab-charts = グラフ
 lab-tree = 系統樹
 lab-children = 子
 offspring-about = 子と対局するか、子どうしを対戦させます。最も気に入った者から順に残してください。残した者が次の六つの親になります。
+offspring-legend = 棒はプレイヤーの重みです。その下の数字は、近いほうの親との差が最も大きい重みです。
 offspring-keep = { $count } つから育てる
     .tip = 残した者が次の親になり、最初の者がこの進化を代表します
 offspring-match = 対戦
@@ -1590,7 +1608,7 @@ runs-test-score = { $one } 対 { $two }：{ $wins } 勝 { $draws } 分 { $losses
 runs-test-open = 未決
 runs-test-clear = 強い方：{ $name }
 runs-test-stop = 停止
-time-estimating = 推定中…
+time-estimating = 計測中…
 lab-export-player = 共有するプレイヤー
     .tip = 重み、探索、由来、強さを持つ小さなファイル。ウィンドウに落とすと、そこでプレイヤーになります。
 origin-shared = { $run } より、シード { $seed }

@@ -237,8 +237,16 @@ method-pvs-depth = { $setting ->
 method-pvs-setting-secs = główny wariant, { $setting } na ruch
 method-mcts-secs = Monte Carlo, { $setting } na ruch
 method-oneply = porównuje plansze po każdym ruchu
-method-positions = przeszukuje pozycji na ruch: { $count }
-method-mcts-simulations = { $setting } symulacji na ruch
+method-positions = { $count ->
+    [one] przeszukuje 1 pozycję na ruch
+    [few] przeszukuje { $count } pozycje na ruch
+   *[other] przeszukuje { $count } pozycji na ruch
+}
+method-mcts-simulations = { $setting ->
+    [one] 1 symulacja na ruch
+    [few] { $setting } symulacje na ruch
+   *[other] { $setting } symulacji na ruch
+}
 method-pruned-setting = przycięta szerokość { $setting }
 
 player-glem = Wzorce
@@ -558,6 +566,7 @@ learning-training = nauka
 learning-validation = walidacja
 learning-no-epoch = Jeszcze żadnej epoki
 learning-no-round = Jeszcze żadnej rundy
+learning-overfits = Błąd walidacji rośnie (liczba epok: { $count }), choć błąd uczenia maleje: model uczy się tych partii na pamięć (przeuczenie). Pomaga więcej partii w rundzie lub mniej epok.
 learning-then = Tu przebieg pokazuje, jak jego błąd maleje z epoki na epokę i jak silny jest po każdej rundzie.
 learning-patterns = Wzorce
 learning-network = Sieć
@@ -615,7 +624,7 @@ patterns-play = Zagraj z tymi wagami
 patterns-shipped = Widoczne: wagi wbudowane
 patterns-of-run = Widoczne: najnowsze wagi tego przebiegu
 patterns-errors = Błąd według epok
-    .tip = Błąd średniokwadratowy (RMS) w jednostkach celu, na partiach do nauki i walidacji
+    .tip = Błąd średniokwadratowy (RMS) w jednostkach celu, na partiach do nauki i walidacji. Linie przerywane oddzielają rundy.
 patterns-shape = Wzorzec
 patterns-stage = Piony na planszy
 patterns-legend = Podświetlone pola to wzorzec, stosowany we wszystkich obrotach i odbiciach planszy. Na ruchu są czarne. Każda liczba mówi, ile pionów jest wart wzorzec.
@@ -810,7 +819,7 @@ network-plane-moves = Własne dozwolone ruchy
 network-plane-others = Dozwolone ruchy drugiej strony
 network-neuron = Neuron { $number }
 network-errors = Błąd według epok
-    .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana
+    .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana. Linie przerywane oddzielają rundy.
 
 page-learning = Nauka
 page-tournament = Turniej
@@ -1007,6 +1016,12 @@ experiment-failed = { $run } – niepowodzenie: { $reason }
 experiment-again = Powtórz nieudane przebiegi
     .tip = Pozostałe są zachowane
 experiment-new = Nowy eksperyment
+experiment-add-seeds = { $count ->
+    [one] Dodaj 1 ziarno
+    [few] Dodaj { $count } ziarna
+   *[other] Dodaj { $count } ziaren
+}
+    .tip = Uruchom tyle ziaren więcej każdej wartości i powtórz test. Każde powtórzenie zwiększa szansę przypadkowego wyniku.
 experiment-copy = Kopiuj tabele
     .tip = Raport jako Markdown
 experiment-none = Tabele i krzywe uczenia pojawią się po końcu pierwszego przebiegu.
@@ -1019,7 +1034,11 @@ experiment-above = { $one } jest powyżej { $other } o { $difference }, przedzia
 experiment-undecided = { $one } przeciw { $other }: { $difference }, przedział 95 %: { $low } do { $high } ({ $p }, ziarna: { $seeds }): nie widać różnicy.
 experiment-disagree = { $one } przeciw { $other }: średnie różnią się o { $difference }, przedział 95 %: { $low } do { $high }, ale test { $test } nie pokazuje różnicy ({ $p }, ziarna: { $seeds }).
 experiment-few = { $one } przeciw { $other }: { $difference }, za mało ziaren na test ({ $seeds }).
-experiment-more = Rozstrzygnęłoby to około { $count } więcej ziaren każdej wartości.
+experiment-more = { $count ->
+    [one] Rozstrzygnęłoby to około 1 ziarno więcej każdej wartości.
+    [few] Rozstrzygnęłyby to około { $count } ziarna więcej każdej wartości.
+   *[other] Rozstrzygnęłoby to około { $count } więcej ziaren każdej wartości.
+}
 experiment-small = Tak małej różnicy nie rozstrzygnęłoby nawet tysiąc ziaren.
 experiment-interval = { $low } do { $high }
 experiment-pair = { $one } przeciw { $other }
@@ -1033,6 +1052,7 @@ experiment-p = p (Holm)
     .tip = Prawdopodobieństwo takiej różnicy przez przypadek, poprawione na liczbę porównań
 experiment-effect = A
     .tip = Prawdopodobieństwo, że przebieg pierwszej wartości jest powyżej przebiegu drugiej; 0,5 to brak efektu
+experiment-legend = Przedziały dotyczą średnich lub median. p i A porównują rangi: p to prawdopodobieństwo takiej różnicy przez przypadek, A to prawdopodobieństwo, że przebieg pierwszej wartości jest powyżej przebiegu drugiej (0,5: brak różnicy).
 effect-negligible = znikomy efekt
 effect-small = mały efekt
 effect-medium = średni efekt
@@ -1189,10 +1209,13 @@ form-title-net = Rozwijaj sieć neuronową
     .tip = Małe sieci, które oceniają pozycje, zmieniane losowo i wybierane przez swoje partie.
 form-title-ntuple = Rozwijaj sieć n-krotek
     .tip = Tablice nad krótkimi liniami pól, rozwijane przez CMA-ES, by wybierać ruch bez patrzenia naprzód.
-form-title-earlier = Wznów ewolucję
-    .tip = Wznów ewolucję albo kontynuuj z pliku populacji
+form-title-earlier = Rozwijaj dalej
+    .tip = Dodaj ewolucji pokoleń albo zacznij od pliku z populacją. Przyciski na kartach wznawiają wstrzymane przebiegi.
 form-generations = Pokolenia
     .tip = Zatrzymaj po tylu pokoleniach. Przebieg można w każdej chwili wstrzymać i wznowić.
+form-further = Dodatkowe pokolenia
+    .tip = Dodawane do tych, które już ma
+form-range = Od pokolenia { $from } do { $to }
 form-name = Nazwa
     .tip = Folder przebiegu. Przy nazwie z końcówką .evl populacja jest zapisywana także w tym pliku.
 form-no-evl = Plik .evl zawiera tylko wielomiany: nazwij przebieg bez tej końcówki
@@ -1334,12 +1357,27 @@ run-kind-map = Mapa stylów
 run-state-running = trwa
 run-state-paused = wstrzymany
 run-state-done = gotowy
-run-generations = { $done } z { $of } pokoleń
+run-generations = { $count ->
+    [one] { $done } z 1 pokolenia
+   *[other] { $done } z { $of } pokoleń
+}
 run-generations-on = pokoleń dotąd: { $done }
-run-rounds = { $done } z { $of } rund
-run-games = { $done } z { $of } partii
-run-runs = { $done } z { $of } przebiegów
-run-epochs = { $done } z { $of } epok
+run-rounds = { $count ->
+    [one] { $done } z 1 rundy
+   *[other] { $done } z { $of } rund
+}
+run-games = { $count ->
+    [one] { $done } z 1 partii
+   *[other] { $done } z { $of } partii
+}
+run-runs = { $count ->
+    [one] { $done } z 1 przebiegu
+   *[other] { $done } z { $of } przebiegów
+}
+run-epochs = { $count ->
+    [one] { $done } z 1 epoki
+   *[other] { $done } z { $of } epok
+}
 failed-reason = { $reason }
 reason-not-found = pliku nie ma
 reason-denied = brak prawa odczytu lub zapisu
@@ -1638,6 +1676,7 @@ lab-charts = Wykresy
 lab-tree = Drzewo rodowe
 lab-children = Dzieci
 offspring-about = Zagraj z dziećmi lub rozegraj między nimi mecz. Zachowaj najpierw to, które najbardziej ci się podoba, potem inne: zachowane zostają rodzicami następnej szóstki.
+offspring-legend = Słupki pokazują wagi gracza. Liczby pod nimi to wagi, którymi potomek najbardziej różni się od bliższego rodzica.
 offspring-keep = Hoduj z { $count }
     .tip = Zachowani są następnymi rodzicami; pierwszy gra w imieniu ewolucji
 offspring-match = Mecz
@@ -1696,7 +1735,7 @@ runs-test-score = { $one } przeciw { $two }: { $wins } wygranych, { $draws } rem
 runs-test-open = nierozstrzygnięte
 runs-test-clear = silniejszy gracz: { $name }
 runs-test-stop = Zatrzymaj
-time-estimating = szacowanie…
+time-estimating = mierzenie…
 lab-export-player = Gracz do przekazania
     .tip = Mały plik z wagami, przeszukiwaniem, pochodzeniem i siłą. Upuszczony na okno staje się tam graczem.
 origin-shared = z { $run }, ziarno { $seed }

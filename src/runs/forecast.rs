@@ -193,7 +193,7 @@ fn measured(
             let plan = ExperimentPlan::read(text).ok()?;
             let forecast = match speed {
                 Some(speed) => Forecast::assumed(&plan, speed),
-                None => Forecast::measure(&plan),
+                None => Forecast::measure(&plan, stop),
             };
             forecast.ok()?.work()
         }

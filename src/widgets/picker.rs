@@ -1,7 +1,7 @@
 //! The list of players, wherever one is selected: in groups, with a search, and with a way to add others.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     path::{Path, PathBuf},
 };
 
@@ -34,8 +34,8 @@ pub struct Picker {
     error: Option<String>,
     /// The runs of which all players are listed.
     open_runs: BTreeSet<PathBuf>,
-    /// Players that are not listed, as they are written.
-    left_out: BTreeSet<String>,
+    /// Players that are not listed.
+    left_out: HashSet<PlayerSpec>,
 }
 
 /// A row of the list.
@@ -127,14 +127,14 @@ impl Picker {
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
-    /// Leaves out these players, as they are written.
-    pub fn leave_out(&mut self, players: BTreeSet<String>) {
+    /// Leaves out these players.
+    pub fn leave_out(&mut self, players: HashSet<PlayerSpec>) {
         self.left_out = players;
     }
 
     /// Whether the player is on the list.
     fn lists(&self, listed: &ListedPlayer) -> bool {
-        self.left_out.is_empty() || !self.left_out.contains(&listed.player.to_string())
+        !self.left_out.contains(&listed.player)
     }
 
     /// Shows the group of the marked player.

@@ -7,8 +7,8 @@ use egui::{
     Role, Sense, TextStyle, Ui, WidgetInfo, emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
-    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, Points,
-    uniform_grid_spacer,
+    AxisHints, FilledArea, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, PlotUi, Points,
+    VLine, uniform_grid_spacer,
 };
 
 use othello_lab::svg::{self, Chart, Curve};
@@ -195,6 +195,17 @@ fn color(look: &ViewContext, index: usize) -> Color32 {
 
 /// Draws a chart on a card.
 pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
+    chart_with_borders_ui(ui, look, (id, height), chart, &[]);
+}
+
+/// Draws a chart on a card, with a dashed line across it at each of these steps.
+pub fn chart_with_borders_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (id, height): (&'static str, f32),
+    chart: &Chart,
+    borders: &[f64],
+) {
     let curves = chart.curves.iter().enumerate();
     let cursor_curves: Vec<CursorCurve> = curves
         .map(|(index, Curve { name, points, .. })| CursorCurve {
@@ -214,6 +225,10 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
         chart: Some(chart),
     };
     plot_card_ui(ui, look, &card, |plot| {
+        for step in borders {
+            let style = LineStyle::Dashed { length: 4.0 };
+            plot.vline(VLine::new("", *step).color(look.theme.weak).width(1.0).style(style));
+        }
         for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();

@@ -81,7 +81,7 @@ fn training_has_an_estimate_from_the_first_second() {
     wait_for(&mut window, " left");
     // Not an epoch is over: the speed of the machine alone tells the time.
     assert!(!run.join("history.csv").exists());
-    assert!(!shown(&window, "estimating…"));
+    assert!(!shown(&window, "measuring…"));
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped. It can be resumed.");
 }

@@ -178,7 +178,7 @@ fn the_time_is_being_estimated_while_the_machine_is_measured() {
     places.speed = None;
     let mut window = Window::open(places, [1040.0, 720.0]);
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    assert!(shown(&window, "estimating…"));
+    assert!(shown(&window, "measuring…"));
     wait_for(&mut window, "Takes about ");
 }
 

@@ -164,6 +164,26 @@ impl ExperimentRun {
         Ok(experiment)
     }
 
+    /// Opens the experiment in a folder with this many more seeds of each arm. The finished runs are kept, and the
+    /// report is written anew.
+    ///
+    /// # Errors
+    /// As for [`ExperimentRun::open`], and if the longer plan is invalid, searches, or belongs to a shard.
+    pub fn extend(path: &Path, more: u32) -> Result<ExperimentRun, RunError> {
+        let mut experiment = ExperimentRun::open(path)?;
+        if experiment.plan.search.is_some() || experiment.state.shard.is_some() {
+            return Err(RunError::settings(ExperimentError::Extension));
+        }
+        let text = experiment.plan.extended(&experiment.text, more)?;
+        experiment.state.reported = false;
+        experiment.state.runs += more * experiment.arms.len() as u32;
+        experiment.state.write(&experiment.folder)?;
+        // After a kill between the two files the experiment writes its old report again.
+        experiment.folder.write_settings(&text)?;
+        drop(experiment);
+        ExperimentRun::open(path)
+    }
+
     /// Opens the experiment in a folder read-only.
     ///
     /// # Errors

@@ -335,7 +335,10 @@ fn parts(look: &ViewContext, progress: &Progress) -> String {
             return look.words.with("run-generations-on", &values).into_owned();
         }
         let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
-        let values = [("done", part.done.into()), ("of", of.as_str().into())];
+        // The plural form needs a number.
+        let count = part.of.unwrap_or_default();
+        let values =
+            [("done", part.done.into()), ("of", of.as_str().into()), ("count", count.into())];
         look.words.with(id, &values).into_owned()
     };
     let parts: Vec<String> = progress.parts().iter().map(part).collect();
