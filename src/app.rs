@@ -26,7 +26,7 @@ use std::{
     time::Duration,
 };
 
-use othello_engine::{Color, Game};
+use othello_engine::{Color, Game, NodeId, Square};
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
     players::consent::Consent,
@@ -100,6 +100,8 @@ pub struct App {
     result: Option<ResultCard>,
     /// The side that had to pass, and the time until which the pass is announced.
     passed: Option<(Color, f64)>,
+    /// A square that the user tried in vain, and the board where.
+    illegal: Option<(Square, NodeId)>,
     /// The time of the last move, in the window's seconds.
     moved_at: f64,
     saver: Saver,
@@ -164,6 +166,7 @@ impl App {
             news: None,
             result: None,
             passed: None,
+            illegal: None,
             moved_at: f64::NEG_INFINITY,
             saver: Saver::start(ctx),
             slow_saver: Saver::start(ctx),

@@ -14,6 +14,7 @@ pub mod icon;
 pub mod left_out;
 pub mod level_cards;
 pub mod menu;
+pub mod open_list;
 pub mod pane;
 pub mod picker;
 pub mod plot;

@@ -281,6 +281,10 @@ status-legal = { $count ->
     [one] 1 legal move
    *[other] { $count } legal moves
 }
+illegal-no-flips = { $square } flips nothing.
+illegal-taken = { $square } is taken.
+illegal-black-turn = It is Black’s turn.
+illegal-white-turn = It is White’s turn.
 level-elo = Elo { $rating }
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
@@ -1542,6 +1546,7 @@ practice-mistakes = Learn from your mistakes
 practice-due = Practise mistakes
 practice-reviewing = Analysing the game…
 practice-progress = Mistake { $number } of { $count }
+practice-progress-worst = Mistake { $number } of { $count }, the costliest first
 practice-black = You are Black, move { $number }.
 practice-white = You are White, move { $number }.
 practice-ask = In the game you played { $square }. Find a better move.
@@ -1565,6 +1570,10 @@ practice-none = No mistakes to learn from in this game. Well played!
 practice-found = { $found } of { $count } found
 practice-all-found = Well done!
 practice-come-back = The others come back on later days: see Review past mistakes in the menu Analysis.
+practice-others = { $count ->
+    [one] Go on with one smaller mistake
+   *[other] Go on with { $count } smaller mistakes
+}
 mistakes-unreadable = { $count ->
     [one] One kept mistake cannot be read and is left out ({ $file })
    *[other] { $count } kept mistakes cannot be read and are left out ({ $file })

@@ -281,6 +281,10 @@ status-legal = { $count ->
     [one] 1 jugada legal
    *[other] { $count } jugadas legales
 }
+illegal-no-flips = { $square } no voltea ninguna ficha.
+illegal-taken = { $square } está ocupada.
+illegal-black-turn = Les toca a las negras.
+illegal-white-turn = Les toca a las blancas.
 level-elo = Elo { $rating }
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
@@ -1538,6 +1542,7 @@ practice-mistakes = Aprenda de sus errores
 practice-due = Practicar errores
 practice-reviewing = Analizando la partida…
 practice-progress = Error { $number } de { $count }
+practice-progress-worst = Error { $number } de { $count }, primero los más caros
 practice-black = Usted lleva las negras, jugada { $number }.
 practice-white = Usted lleva las blancas, jugada { $number }.
 practice-ask = En la partida jugó { $square }. Busque una jugada mejor.
@@ -1561,6 +1566,10 @@ practice-none = En esta partida no hay errores de los que aprender. ¡Bien jugad
 practice-found = { $found } de { $count } encontrados
 practice-all-found = ¡Bien hecho!
 practice-come-back = Los demás vuelven otros días: vea Repetir errores antiguos en el menú Análisis.
+practice-others = { $count ->
+    [one] Seguir con un error menor
+   *[other] Seguir con { $count } errores menores
+}
 mistakes-unreadable = { $count ->
     [one] Un error guardado no se puede leer y se omite ({ $file })
    *[other] { $count } errores guardados no se pueden leer y se omiten ({ $file })

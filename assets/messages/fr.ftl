@@ -281,6 +281,10 @@ status-legal = { $count ->
     [one] { $count } coup légal
    *[other] { $count } coups légaux
 }
+illegal-no-flips = { $square } ne retourne rien.
+illegal-taken = { $square } est occupée.
+illegal-black-turn = C’est à Noir de jouer.
+illegal-white-turn = C’est à Blanc de jouer.
 level-elo = Elo { $rating }
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
@@ -1538,6 +1542,7 @@ practice-mistakes = Apprenez de vos erreurs
 practice-due = Revoir ses erreurs
 practice-reviewing = Analyse de la partie…
 practice-progress = Erreur { $number } sur { $count }
+practice-progress-worst = Erreur { $number } sur { $count }, les plus coûteuses d’abord
 practice-black = Vous êtes Noir, coup { $number }.
 practice-white = Vous êtes Blanc, coup { $number }.
 practice-ask = Dans la partie, vous avez joué { $square }. Trouvez un meilleur coup.
@@ -1561,6 +1566,10 @@ practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
 practice-found = { $found } sur { $count } trouvés
 practice-all-found = Bravo !
 practice-come-back = Les autres reviennent un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
+practice-others = { $count ->
+    [one] Continuer avec une erreur moins grave
+   *[other] Continuer avec { $count } erreurs moins graves
+}
 mistakes-unreadable = { $count ->
     [one] Une erreur gardée est illisible et laissée de côté ({ $file })
    *[other] { $count } erreurs gardées sont illisibles et laissées de côté ({ $file })

@@ -288,6 +288,10 @@ status-legal = { $count ->
     [few] { $count } legalne ruchy
    *[many] { $count } legalnych ruchów
 }
+illegal-no-flips = { $square } niczego nie odwraca.
+illegal-taken = { $square } jest zajęte.
+illegal-black-turn = Teraz ruch czarnych.
+illegal-white-turn = Teraz ruch białych.
 level-elo = Elo { $rating }
 status-opening = Otwarcie tej partii
 status-browsing = ruch { $ply } z { $all }
@@ -1552,6 +1556,7 @@ practice-mistakes = Ucz się na swoich błędach
 practice-due = Ćwicz błędy
 practice-reviewing = Analiza partii…
 practice-progress = Błąd { $number } z { $count }
+practice-progress-worst = Błąd { $number } z { $count }, od najkosztowniejszego
 practice-black = Grasz czarnymi, ruch { $number }.
 practice-white = Grasz białymi, ruch { $number }.
 practice-ask = W partii padło { $square }. Znajdź lepszy ruch.
@@ -1575,6 +1580,11 @@ practice-none = W tej partii nie ma błędów do nauki. Dobra gra!
 practice-found = Znalezione: { $found } z { $count }
 practice-all-found = Brawo!
 practice-come-back = Pozostałe wrócą innego dnia: patrz Powtórz dawne błędy w menu Analiza.
+practice-others = { $count ->
+    [one] Przejdź do jednego mniejszego błędu
+    [few] Przejdź do { $count } mniejszych błędów
+   *[many] Przejdź do { $count } mniejszych błędów
+}
 mistakes-unreadable = { $count ->
     [one] Jednego zapisanego błędu nie da się odczytać, jest pominięty ({ $file })
    *[other] Nie da się odczytać zapisanych błędów ({ $count }), są pominięte ({ $file })

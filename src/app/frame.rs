@@ -10,7 +10,10 @@ use crate::{
     pages::game::{board::focused_square, players},
     theme::{radius, space},
     timing::Stopwatch,
-    widgets::{ViewContext, dialog::is_left_by_escape, direction::column_ui, pane::switch_panes},
+    widgets::{
+        ViewContext, dialog::is_left_by_escape, direction::column_ui, open_list::enter_by_arrows,
+        pane::switch_panes,
+    },
 };
 
 impl App {
@@ -25,6 +28,7 @@ impl App {
         if self.dialog.is_none() {
             switch_panes(&ctx);
         }
+        enter_by_arrows(&ctx);
         self.ring_around_focus(&ctx);
         // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
         for action in [bars, page, dialog].into_iter().flatten() {
@@ -97,7 +101,8 @@ impl App {
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
                 column_ui(ui, &look, |ui| {
-                    players::status_ui(ui, &look, &self.session, &self.analysis);
+                    let illegal = self.illegal_square();
+                    players::status_ui(ui, &look, &self.session, &self.analysis, illegal);
                 });
             });
         }

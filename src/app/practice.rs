@@ -152,6 +152,7 @@ impl App {
                 self.note_recall(answered);
             }
             PracticeRequest::GoOn => self.pages.practice.go_on(),
+            PracticeRequest::AskOthers => self.pages.practice.ask_others(),
             PracticeRequest::Endgame(empties, source) => {
                 self.train_endgame(ctx, Some((empties, source)));
             }

@@ -5,9 +5,9 @@ mod jobs;
 mod kept;
 
 pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
-pub use self::kept::{KeptAnalysis, file_of};
+pub use self::kept::{KeptAnalysis, file_of, files_of};
 
-use std::{cell::Cell, cmp::Ordering, collections::HashMap};
+use std::{cell::Cell, cmp::Ordering, collections::HashMap, path::PathBuf};
 
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
@@ -57,6 +57,8 @@ pub struct GameAnalysis {
     restoration: Option<Restoration>,
     /// Whether there is anything that no file has yet.
     is_changed: bool,
+    /// The file that has the results.
+    kept_in: Option<PathBuf>,
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
@@ -177,6 +179,7 @@ impl GameAnalysis {
             pointed: Cell::default(),
             restoration: None,
             is_changed: false,
+            kept_in: None,
         }
     }
 

@@ -161,7 +161,7 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
             ui.label(RichText::new(error).color(look.theme.weak));
             let count = words.with("ladder-games", &[("count", games.len().into())]);
             ui.label(RichText::new(count).color(look.theme.weak));
-            if games.len() < Person::PROVISIONAL_GAMES {
+            if Person::is_provisional(games.len()) {
                 let needed = ("needed", Person::PROVISIONAL_GAMES.into());
                 let counts = [("games", games.len().into()), needed];
                 let text = RichText::new(words.with("ladder-provisional", &[needed]));

@@ -17,6 +17,7 @@ use othello::{
     settings::Animation,
     teach::{
         deck::{self, MistakeDeck},
+        mistakes::FIRST_MISTAKES,
         schedule::Recall,
     },
     text::messages::Language,
@@ -77,7 +78,9 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
     wait_for(&mut window, "Mistake 1 of ");
     let state = window.state();
     let mistakes = state.analysis().mistakes(state.session());
-    let mistakes: Vec<_> = mistakes.into_iter().map(|mistake| mistake.found.clone()).collect();
+    let mut mistakes: Vec<_> = mistakes.into_iter().map(|mistake| mistake.found.clone()).collect();
+    mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
+    mistakes.truncate(FIRST_MISTAKES);
     let count = mistakes.len();
     for (number, found) in mistakes.iter().enumerate() {
         assert!(shown(&window, &format!("Mistake {} of {count}", number + 1)));

@@ -84,8 +84,13 @@ impl<'a> Scene<'a> {
         Scene { last, turned, ..Scene::of(game.board()) }
     }
 
-    fn takes(&self, square: Square, legal: Bitboard) -> bool {
-        self.playable && (self.takes_any || legal.contains(square))
+    /// The request of a click on a square, or of its typed name.
+    fn request(&self, square: Square, legal: Bitboard) -> Action {
+        if self.playable && (self.takes_any || legal.contains(square)) {
+            Action::Play(square)
+        } else {
+            Action::ExplainIllegal(square)
+        }
     }
 }
 

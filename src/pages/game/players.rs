@@ -5,7 +5,7 @@ use egui::{
     StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 use othello_engine::{
-    Color, Evaluator,
+    Color, Evaluator, Square,
     search::{Report, Value},
 };
 use othello_lab::{
@@ -260,8 +260,15 @@ fn continue_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Acti
     response.clicked().then_some(Action::Command(command))
 }
 
-/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search.
-pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &GameAnalysis) {
+/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search or why
+/// a square is illegal.
+pub fn status_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    analysis: &GameAnalysis,
+    illegal: Option<Square>,
+) {
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
@@ -288,16 +295,40 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &
                 words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
             ));
         }
+        // An explanation needs the room of the opening's name.
         if let Some(name) = name_at(session.game(), session.ply())
+            && illegal.is_none()
             && theme::text_width(ui, name, &TextStyle::Body) <= ui.available_width()
         {
             ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
         }
         ui.with_layout(from_end(ui), |ui| {
-            if let Some(text) = hint(look, analysis, session).or_else(|| computer(look, session)) {
+            if let Some(square) = illegal {
+                illegal_ui(ui, look, session, square);
+            } else if let Some(text) =
+                hint(look, analysis, session).or_else(|| computer(look, session))
+            {
                 ui.add(Label::new(weak(text)).truncate());
             }
         });
+    });
+}
+
+/// Says why a square cannot be played, to screen readers too.
+fn illegal_ui(ui: &mut Ui, look: &ViewContext, session: &Session, square: Square) {
+    let stage = session.stage();
+    let id = match stage.turn {
+        Some(Color::Black) if !session.is_persons_turn() => "illegal-black-turn",
+        Some(Color::White) if !session.is_persons_turn() => "illegal-white-turn",
+        _ if stage.board.disc(square).is_some() => "illegal-taken",
+        _ => "illegal-no-flips",
+    };
+    let square = square.to_string();
+    let text = look.words.with(id, &[("square", square.as_str().into())]).into_owned();
+    let response = ui.add(Label::new(&text).truncate());
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+        node.set_value(text);
     });
 }
 
