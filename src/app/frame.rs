@@ -10,7 +10,9 @@ use crate::{
     pages::game::{board::focused_square, players},
     theme::{radius, space},
     timing::Stopwatch,
-    widgets::{ViewContext, dialog::is_left_by_escape, direction::column_ui, pane::switch_panes},
+    widgets::{
+        ViewContext, dialog::is_left_by_escape, direction::place_in_picture, pane::switch_panes,
+    },
 };
 
 impl App {
@@ -51,7 +53,8 @@ impl App {
         }
         let ring = Stroke::new(2.0, self.theme.accent);
         let painter = ctx.layer_painter(widget.layer_id);
-        let (rect, round) = (widget.interact_rect.expand(3.0), radius::BUTTON + 3);
+        let place = place_in_picture(ctx, layer, widget.interact_rect);
+        let (rect, round) = (place.expand(3.0), radius::BUTTON + 3);
         painter.rect_stroke(rect, round, ring, egui::StrokeKind::Inside);
     }
 
@@ -96,9 +99,7 @@ impl App {
         // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                column_ui(ui, &look, |ui| {
-                    players::status_ui(ui, &look, &self.session, &self.analysis);
-                });
+                players::status_ui(ui, &look, &self.session, &self.analysis);
             });
         }
         action.or(self.notice_ui(ui.ctx(), below))

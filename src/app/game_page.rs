@@ -1,6 +1,6 @@
 //! The page of the game: the board, the game's panel and the opening explorer.
 
-use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, pos2};
+use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, pos2};
 
 use super::App;
 use crate::{
@@ -14,7 +14,6 @@ use crate::{
     theme::{self, SIDE, space},
     widgets::{
         ViewContext,
-        direction::{column_ui, start_panel},
         pane::{WindowPane, offer_focus_to},
     },
 };
@@ -103,13 +102,11 @@ impl App {
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         let beside_board = ui.available_width() - SIDE[0] - board_width(ui);
         let most = most.min(ui.available_width() / 2.0).min(beside_board).max(least);
-        let panel = start_panel(&look, "explorer").default_size(usual).size_range(least..=most);
+        let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
         let (databases, book) = (&self.databases, &self.book);
         panel
             .frame(frame)
-            .show(ui, |ui| {
-                column_ui(ui, &look, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
-            })
+            .show(ui, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
             .inner
     }
 

@@ -14,6 +14,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        direction::upright_ui,
         disc::small_disc,
         icon::{Icon, icon_button},
         small_board::small_board,
@@ -87,6 +88,10 @@ fn take_keys(ui: &Ui, look: &ViewContext, editor: &mut BoardEditor) {
 
 /// The board. Dragging the pointer paints squares; the keyboard paints the focused square.
 fn board_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32) {
+    upright_ui(ui, |ui| squares_ui(ui, look, editor, side));
+}
+
+fn squares_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32) {
     let (outside, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
     let rect = Rect::from_min_max(outside.min + Vec2::splat(edge), outside.max);

@@ -1,8 +1,8 @@
 //! The panel with the games played from the shown board: moves with their results, and the games.
 
 use egui::{
-    Align2, Button, FontFamily, FontId, Label, ProgressBar, Rect, RichText, ScrollArea, Stroke,
-    TextStyle, Ui, pos2, vec2,
+    Align, Align2, Button, FontFamily, FontId, Label, Layout, ProgressBar, Rect, RichText,
+    ScrollArea, Stroke, TextStyle, Ui, pos2, vec2,
 };
 use othello_engine::Color;
 use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
@@ -16,7 +16,6 @@ use crate::{
     widgets::{
         ViewContext,
         button::{row_button_ui, wide_primary_ui},
-        direction::{from_end, from_start},
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
         left_out::left_out_ui,
@@ -128,7 +127,7 @@ fn head_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("explorer-title")).heading());
-        ui.with_layout(from_end(ui), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = look.words.get("explorer-close");
             if icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked() {
                 action = Some(Command::ToggleExplorer.into());
@@ -150,7 +149,7 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
         let values = [("games", games.as_str().into()), ("files", files.into())];
         let text = RichText::new(words.with("explorer-files", &values)).small();
         let size = vec2(ui.available_width(), LINE);
-        let layout = from_start(ui);
+        let layout = Layout::left_to_right(Align::Center);
         let label = Label::new(text.color(look.theme.weak)).truncate();
         ui.allocate_ui_with_layout(size, layout, |ui| ui.add(label));
     }

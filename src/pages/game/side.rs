@@ -16,7 +16,7 @@ use crate::{
     theme::{SIDE, space},
     widgets::{
         ViewContext,
-        direction::{column_ui, end_panel, is_mirrored},
+        direction::is_mirrored,
         icon::{Icon, command_button},
     },
 };
@@ -77,14 +77,12 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
         if has_two {
             return two_columns_ui(ui, look, side);
         }
-        column_ui(ui, look, |ui| {
-            if side.shows_analysis {
-                return with_analysis_ui(ui, look, side);
-            }
-            let action = players_ui(ui, look, side.session, side.refusal);
-            ui.add_space(space::SMALL);
-            action.or(moves_ui(ui, look, side))
-        })
+        if side.shows_analysis {
+            return with_analysis_ui(ui, look, side);
+        }
+        let action = players_ui(ui, look, side.session, side.refusal);
+        ui.add_space(space::SMALL);
+        action.or(moves_ui(ui, look, side))
     };
     if is_upright(ui) {
         // The board is as wide as the window.
@@ -98,7 +96,7 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
     } else {
         width(ui, look.settings.side_width, side.shows_analysis)
     };
-    let panel = end_panel(look, "game").exact_size(width).resizable(false).frame(frame);
+    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, contents);
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
 }
@@ -112,8 +110,7 @@ pub fn is_upright(ui: &Ui) -> bool {
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
 fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
-    let is_mirrored = is_mirrored(look);
-    let edge = if is_mirrored { panel.right() } else { panel.left() };
+    let edge = panel.left();
     let rect = Rect::from_x_y_ranges(edge - 4.0..=edge + 4.0, panel.y_range());
     let response = ui.interact(rect, ui.scope_id().with("edge"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -126,13 +123,11 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
     if response.double_clicked() {
         return Some(Action::SetSideWidth(None));
     }
-    // A step to the right makes a panel at the right narrower.
-    let wider = if is_mirrored { STEP } else { -STEP };
+    // A step to the right makes a panel at the right narrower, and one at the left of a mirrored window wider.
+    let wider = if is_mirrored(look) { STEP } else { -STEP };
     let by_arrows = wider * arrows::step(ui, &response) as f32;
     let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
-    let dragged = |at: egui::Pos2| {
-        if is_mirrored { at.x - panel.left() } else { panel.right() - at.x }
-    };
+    let dragged = |at: egui::Pos2| panel.right() - at.x;
     let width = pointer.map_or(panel.width() + by_arrows, dragged);
     (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
 }
@@ -141,27 +136,19 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
 fn two_columns_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let width = (ui.available_width() - space::LARGE) / 2.0;
     let gap = space::LARGE as i8;
-    let margin = if is_mirrored(look) {
-        Margin { right: gap, ..Margin::ZERO }
-    } else {
-        Margin { left: gap, ..Margin::ZERO }
-    };
-    let frame = Frame::new().inner_margin(margin);
-    let column = end_panel(look, "analysis column").exact_size(width + space::LARGE);
+    let frame = Frame::new().inner_margin(Margin { left: gap, ..Margin::ZERO });
+    let column = Panel::right("analysis column").exact_size(width + space::LARGE);
     let column = column.resizable(false).frame(frame).show_separator_line(false);
     let beside = column.show(ui, |ui| {
         let over = (ui.available_height() - analysis::height_of_others(side)).max(GRAPH);
         let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
         let heights = PanelHeights { graph, list: over - graph + analysis::MIN_LIST };
         let panel = |ui: &mut Ui| analysis::analysis_panel_ui(ui, look, side, heights);
-        column_ui(ui, look, |ui| ScrollArea::vertical().show(ui, panel).inner)
+        ScrollArea::vertical().show(ui, panel).inner
     });
-    let action = column_ui(ui, look, |ui| {
-        let action = players_ui(ui, look, side.session, side.refusal);
-        ui.add_space(space::SMALL);
-        action.or(moves_ui(ui, look, side))
-    });
-    beside.inner.or(action)
+    let action = players_ui(ui, look, side.session, side.refusal);
+    ui.add_space(space::SMALL);
+    beside.inner.or(action).or(moves_ui(ui, look, side))
 }
 
 /// Moves and analysis one below the other if both have room, else one of them at a time.
@@ -195,7 +182,7 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let heights = PanelHeights { graph, list };
-    let below = below.show(ui, |ui| column_ui(ui, look, |ui| panel(ui, heights))).inner;
+    let below = below.show(ui, |ui| panel(ui, heights)).inner;
     action.or(below).or(moves_ui(ui, look, side))
 }
 

@@ -18,6 +18,7 @@ use crate::{
     widgets::{
         ViewContext,
         card::card,
+        direction::{upright, upright_ui},
         plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui},
         plot_cursor::CursorCurve,
         small_board::small_board,
@@ -160,7 +161,7 @@ impl NetworkViewer {
             ui.add_space(space::SMALL);
             ui.horizontal_wrapped(|ui| {
                 for neuron in study.neurons.iter().take(NEURONS) {
-                    neuron_ui(ui, look, neuron, self.plane);
+                    upright_ui(ui, |ui| neuron_ui(ui, look, neuron, self.plane));
                 }
             });
         });
@@ -266,21 +267,24 @@ fn shares_ui(ui: &mut Ui, look: &ViewContext, game: &Game, shown: &ShareCard) {
         small_board(&painter, rect, look, &game.board(), game.moves().last().copied());
         let step = (side - 4.0) / 8.0;
         let font = egui::FontId::proportional((0.3 * step).max(8.0));
-        for (square, share) in order.into_iter().filter(|_| shown.note.is_none()) {
-            let place = vec2(square.column() as f32 + 0.5, square.row() as f32 + 0.5) * step;
-            let center = rect.min + vec2(2.0, 2.0) + place;
-            let fill = look.theme.strength(share.sqrt()).gamma_multiply(0.85);
-            painter.circle_filled(center, step * (0.12 + 0.34 * share.sqrt()), fill);
-            if share >= LEAST {
-                let ink = if crate::theme::contrast(Color32::BLACK, fill) > 7.0 {
-                    Color32::BLACK
-                } else {
-                    Color32::WHITE
-                };
-                let text = format!("{:.0}", 100.0 * share);
-                painter.text(center, egui::Align2::CENTER_CENTER, text, font.clone(), ink);
-            }
-        }
+        let shares = order.into_iter().filter(|_| shown.note.is_none());
+        upright(&painter, rect, || {
+            shares.for_each(|(square, share)| {
+                let place = vec2(square.column() as f32 + 0.5, square.row() as f32 + 0.5) * step;
+                let center = rect.min + vec2(2.0, 2.0) + place;
+                let fill = look.theme.strength(share.sqrt()).gamma_multiply(0.85);
+                painter.circle_filled(center, step * (0.12 + 0.34 * share.sqrt()), fill);
+                if share >= LEAST {
+                    let ink = if crate::theme::contrast(Color32::BLACK, fill) > 7.0 {
+                        Color32::BLACK
+                    } else {
+                        Color32::WHITE
+                    };
+                    let text = format!("{:.0}", 100.0 * share);
+                    painter.text(center, egui::Align2::CENTER_CENTER, text, font.clone(), ink);
+                }
+            })
+        });
         ui.label(RichText::new(text).small().color(look.theme.weak));
     });
 }

@@ -18,7 +18,7 @@ use othello_engine::{
 use crate::{
     runs::patterns::KnownWeights,
     theme::space,
-    widgets::{ViewContext, disc::small_disc},
+    widgets::{ViewContext, direction::upright_ui, disc::small_disc},
 };
 
 /// The names of the shapes, as ids of messages, in the order of [`SHAPES`].
@@ -118,7 +118,9 @@ impl Viewer {
         ui.add_space(space::SMALL);
         ui.horizontal_top(|ui| {
             let blank = Position::new(Bitboard::EMPTY, Bitboard::EMPTY).expect("no disc");
-            small_board_ui(ui, look, found.shape, &blank, &words.get(NAMES[found.shape]));
+            upright_ui(ui, |ui| {
+                small_board_ui(ui, look, found.shape, &blank, &words.get(NAMES[found.shape]));
+            });
             ui.vertical(|ui| {
                 let text = RichText::new(words.get("patterns-legend")).color(look.theme.weak);
                 ui.add(egui::Label::new(text).wrap());
@@ -227,7 +229,7 @@ fn list_ui(ui: &mut Ui, look: &ViewContext, title: &str, list: &[ConfigurationCa
             let layout = Layout::top_down(Align::Min);
             ui.allocate_ui_with_layout(vec2(SIDE, SIDE + 28.0), layout, |ui| {
                 let name = format!("{} {text}", words.get(NAMES[*shape]));
-                small_board_ui(ui, look, *shape, &position, &name);
+                upright_ui(ui, |ui| small_board_ui(ui, look, *shape, &position, &name));
                 let label = ui.label(text);
                 if !tip.is_empty() {
                     label.on_hover_text(tip);
