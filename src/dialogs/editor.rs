@@ -16,6 +16,7 @@ use crate::{
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
         direction::upright_ui,
         disc::small_disc,
+        footer::footer_ui,
         icon::{Icon, icon_button},
         small_board::small_board,
     },
@@ -61,7 +62,7 @@ pub fn editor_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor) -> O
     ui.label(RichText::new(odd).small().color(look.theme.weak));
     ui.add_space(space::MEDIUM);
     let mut action = None;
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get("editor-play"), true) {
                 action = Some(Action::SetUp(*editor.board(), editor.turn()));

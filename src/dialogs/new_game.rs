@@ -23,6 +23,7 @@ use crate::{
         ViewContext,
         check::check_ui,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        footer::footer_ui,
     },
 };
 use computer::ComputerChoice;
@@ -239,7 +240,7 @@ impl NewGame {
         if may_be_rated && !has_room {
             self.rating_ui(ui, look);
         }
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             if may_be_rated && has_room {
                 self.rating_ui(ui, look);
             }

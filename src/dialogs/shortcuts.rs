@@ -12,6 +12,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        footer::footer_ui,
         menu::full_name,
     },
 };
@@ -53,7 +54,7 @@ impl Shortcuts {
         });
         action = action.or(list.inner);
         ui.add_space(space::LARGE);
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if main_button_ui(ui, look, &words.get("close"), true) {
                     action = Some(Action::Dismiss);
