@@ -154,13 +154,14 @@ impl MirrorImage {
                     let seen = clipped.shape.visual_bounding_rect().intersect(clipped.clip_rect);
                     seen.is_positive() && outside.contains_rect(seen)
                 };
-                let all: Vec<(usize, bool)> = list
+                let all: Vec<(usize, Option<bool>)> = list
                     .all_entries()
                     .enumerate()
                     .filter(|(_, clipped)| inside(clipped))
                     .map(|(index, clipped)| (index, holds_right_to_left(&clipped.shape)))
                     .collect();
-                if all.iter().any(|(_, is_right_to_left)| *is_right_to_left) {
+                // An empty field is for a word of the language.
+                if !all.iter().any(|(_, text)| *text == Some(false)) {
                     return false;
                 }
                 for (index, _) in all {
@@ -268,11 +269,13 @@ fn whole(ctx: &Context) -> Rect {
     ctx.input(egui::InputState::viewport_rect)
 }
 
-fn holds_right_to_left(shape: &Shape) -> bool {
+/// Whether a text has right-to-left letters; `None` for another shape and an empty text.
+fn holds_right_to_left(shape: &Shape) -> Option<bool> {
     match shape {
-        Shape::Text(text) => text.galley.text().contains(is_right_to_left),
-        Shape::Vec(shapes) => shapes.iter().any(holds_right_to_left),
-        _ => false,
+        Shape::Text(text) if !text.galley.is_empty() => {
+            Some(text.galley.text().contains(is_right_to_left))
+        }
+        _ => None,
     }
 }
 

@@ -1,13 +1,15 @@
 //! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
 
 use egui::{
-    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
+    Align, CursorIcon, Frame, Layout, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui,
+    WidgetInfo, vec2,
 };
 
 use super::{
     SidePanel,
     analysis::{self, GRAPH, PanelHeights},
     arrows, bar,
+    explorer::explorer_tab_ui,
     moves::moves_ui,
     players::players_ui,
 };
@@ -17,7 +19,7 @@ use crate::{
     widgets::{
         ViewContext,
         direction::is_mirrored,
-        icon::{Icon, command_button},
+        icon::{Icon, icon_button},
     },
 };
 
@@ -72,10 +74,13 @@ pub fn board_width(ui: &Ui) -> f32 {
 /// Draws the panel.
 pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-    let has_two = side.shows_analysis && has_two_columns(ui);
+    let has_two = side.shows_analysis && side.explorer.is_none() && has_two_columns(ui);
     let contents = |ui: &mut Ui| {
         if has_two {
             return two_columns_ui(ui, look, side);
+        }
+        if side.explorer.is_some() {
+            return with_explorer_ui(ui, look, side);
         }
         if side.shows_analysis {
             return with_analysis_ui(ui, look, side);
@@ -186,35 +191,74 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     action.or(below).or(moves_ui(ui, look, side))
 }
 
+/// The players above one of the moves, the analysis and the explorer.
+fn with_explorer_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let is_low = ui.available_height() < MIN_HEIGHT;
+    let contents = |ui: &mut Ui| {
+        let action = players_ui(ui, look, side.session, side.refusal);
+        ui.add_space(space::SMALL);
+        let height = if is_low { LOW_TAB } else { ui.available_height() };
+        let size = vec2(ui.available_width(), height);
+        action.or(ui.allocate_ui(size, |ui| tabs_ui(ui, look, side)).inner)
+    };
+    if is_low { ScrollArea::vertical().show(ui, contents).inner } else { contents(ui) }
+}
+
 /// A part of the panel that has no room beside the others.
 #[derive(Clone, Copy, PartialEq)]
 enum SideTab {
     Analysis,
+    Games,
     Mistakes,
     Moves,
 }
 
-/// The mistakes, the best lines or the list of moves, selected by tabs.
+impl SideTab {
+    /// The tabs of the panel, with the message that names them.
+    fn all(side: &SidePanel) -> Vec<(SideTab, &'static str)> {
+        let tabs = [
+            (SideTab::Mistakes, "mistakes-title", side.analysis.shows_review()),
+            (SideTab::Analysis, "analysis-title", side.shows_analysis),
+            (SideTab::Games, "explorer-title", side.explorer.is_some()),
+            (SideTab::Moves, "moves-title", true),
+        ];
+        tabs.into_iter().filter(|tab| tab.2).map(|(tab, words, _)| (tab, words)).collect()
+    }
+
+    /// The command that closes a tab, with the message that names it.
+    const fn close(self) -> Option<(Command, &'static str)> {
+        match self {
+            SideTab::Games => Some((Command::ToggleExplorer, "explorer-close")),
+            SideTab::Mistakes => Some((Command::CloseAnalysis, "command-close-analysis")),
+            SideTab::Analysis | SideTab::Moves => None,
+        }
+    }
+}
+
+/// The mistakes, the best lines, the explorer or the list of moves, selected by tabs.
 fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let id = ui.scope_id().with("tab");
-    let is_reviewing = side.analysis.shows_review();
+    let tabs = SideTab::all(side);
+    // What was opened last is shown first.
+    let id = ui.scope_id().with(("tab", side.explorer.is_some()));
     let chosen = ui.data(|data| data.get_temp::<SideTab>(id));
-    let usual = if is_reviewing { SideTab::Mistakes } else { SideTab::Analysis };
-    let mut tab = chosen.filter(|tab| is_reviewing || *tab != SideTab::Mistakes).unwrap_or(usual);
+    let usual = if side.explorer.is_some() { SideTab::Games } else { tabs[0].0 };
+    let is_there = |chosen: &SideTab| tabs.iter().any(|(tab, _)| tab == chosen);
+    let mut tab = chosen.filter(is_there).unwrap_or(usual);
     let (before, mut action) = (tab, None);
-    ui.horizontal_wrapped(|ui| {
-        for (shown, words) in [
-            (SideTab::Mistakes, "mistakes-title"),
-            (SideTab::Analysis, "analysis-title"),
-            (SideTab::Moves, "moves-title"),
-        ] {
-            if is_reviewing || shown != SideTab::Mistakes {
+    ui.horizontal_top(|ui| {
+        // The button is a box of its own, which would not wrap.
+        let button = ui.spacing().interact_size.y + 4.0 + ui.spacing().item_spacing.x;
+        let room = ui.available_width() - tab.close().map_or(0.0, |_| button);
+        let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+        ui.allocate_ui_with_layout(vec2(room, 0.0), layout, |ui| {
+            for (shown, words) in tabs {
                 ui.selectable_value(&mut tab, shown, look.words.get(words));
             }
-        }
-        if tab == SideTab::Mistakes {
-            let close = Command::CloseAnalysis;
-            action = command_button(ui, look, Icon::Close, close, (side.refusal)(close));
+        });
+        if let Some((close, name)) = tab.close() {
+            let name = look.words.get(name);
+            let is_clicked = icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked();
+            action = is_clicked.then_some(Action::Command(close));
         }
     });
     if tab != before {
@@ -230,6 +274,9 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
         SideTab::Analysis => {
             let panel = |ui: &mut Ui| analysis::lines_panel_ui(ui, look, side);
             ScrollArea::vertical().show(ui, panel).inner
+        }
+        SideTab::Games => {
+            side.explorer.and_then(|(databases, book)| explorer_tab_ui(ui, look, databases, book))
         }
         SideTab::Moves => moves_ui(ui, look, side),
     })

@@ -2,8 +2,8 @@
 //! first layer.
 
 use egui::{
-    Color32, ComboBox, CornerRadius, Label, Rect, RichText, Role, Sense, Slider, Stroke, Ui,
-    WidgetInfo, vec2,
+    Color32, ComboBox, CornerRadius, Label, Painter, Rect, RichText, Role, Sense, Slider, Stroke,
+    Ui, WidgetInfo, vec2,
 };
 use egui_plot::VLine;
 use othello_engine::{Game, Square};
@@ -18,7 +18,7 @@ use crate::{
     widgets::{
         ViewContext,
         card::card,
-        direction::{upright, upright_ui},
+        direction::upright,
         plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui},
         plot_cursor::CursorCurve,
         small_board::small_board,
@@ -161,7 +161,7 @@ impl NetworkViewer {
             ui.add_space(space::SMALL);
             ui.horizontal_wrapped(|ui| {
                 for neuron in study.neurons.iter().take(NEURONS) {
-                    upright_ui(ui, |ui| neuron_ui(ui, look, neuron, self.plane));
+                    neuron_ui(ui, look, neuron, self.plane);
                 }
             });
         });
@@ -305,11 +305,19 @@ fn neuron_ui(ui: &mut Ui, look: &ViewContext, neuron: &Neuron, plane: usize) {
     let name = format!("{name}: {}, {}", strongest(1.0), strongest(-1.0));
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
     let rect = response.rect;
+    upright(&painter, rect, || {
+        paint(&painter, rect, look, |square| weights[square.index()] / most)
+    });
+    response.on_hover_text(name);
+}
+
+/// Paints the weights of the squares, -1..=1.
+fn paint(painter: &Painter, rect: Rect, look: &ViewContext, weight: impl Fn(Square) -> f32) {
     let step = rect.width() / 8.0;
     let [positive, _, negative] = look.theme.loss;
     painter.rect_filled(rect, CornerRadius::ZERO, look.theme.sunken);
     for square in Square::all() {
-        let weight = weights[square.index()] / most;
+        let weight = weight(square);
         let color = if weight > 0.0 { positive } else { negative };
         let corner = rect.min + vec2(square.column() as f32, square.row() as f32) * step;
         let cell = Rect::from_min_size(corner, vec2(step, step)).shrink(0.5);
@@ -321,5 +329,4 @@ fn neuron_ui(ui: &mut Ui, look: &ViewContext, neuron: &Neuron, plane: usize) {
         Stroke::new(1.0, look.theme.line),
         egui::StrokeKind::Inside,
     );
-    response.on_hover_text(name);
 }

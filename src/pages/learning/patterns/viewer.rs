@@ -4,8 +4,8 @@
 use std::{cmp::Ordering, mem, sync::Arc};
 
 use egui::{
-    Align, Color32, ComboBox, CornerRadius, Layout, Rect, RichText, Sense, Slider, Stroke, Ui,
-    WidgetInfo, pos2, vec2,
+    Align, Color32, ComboBox, CornerRadius, Layout, Painter, Rect, RichText, Sense, Slider, Stroke,
+    Ui, WidgetInfo, pos2, vec2,
 };
 use othello_engine::{
     Bitboard, Position, Square,
@@ -18,7 +18,7 @@ use othello_engine::{
 use crate::{
     runs::patterns::KnownWeights,
     theme::space,
-    widgets::{ViewContext, direction::upright_ui, disc::small_disc},
+    widgets::{ViewContext, direction::upright, disc::small_disc},
 };
 
 /// The names of the shapes, as ids of messages, in the order of [`SHAPES`].
@@ -118,9 +118,7 @@ impl Viewer {
         ui.add_space(space::SMALL);
         ui.horizontal_top(|ui| {
             let blank = Position::new(Bitboard::EMPTY, Bitboard::EMPTY).expect("no disc");
-            upright_ui(ui, |ui| {
-                small_board_ui(ui, look, found.shape, &blank, &words.get(NAMES[found.shape]));
-            });
+            small_board_ui(ui, look, found.shape, &blank, &words.get(NAMES[found.shape]));
             ui.vertical(|ui| {
                 let text = RichText::new(words.get("patterns-legend")).color(look.theme.weak);
                 ui.add(egui::Label::new(text).wrap());
@@ -229,7 +227,7 @@ fn list_ui(ui: &mut Ui, look: &ViewContext, title: &str, list: &[ConfigurationCa
             let layout = Layout::top_down(Align::Min);
             ui.allocate_ui_with_layout(vec2(SIDE, SIDE + 28.0), layout, |ui| {
                 let name = format!("{} {text}", words.get(NAMES[*shape]));
-                upright_ui(ui, |ui| small_board_ui(ui, look, *shape, &position, &name));
+                small_board_ui(ui, look, *shape, &position, &name);
                 let label = ui.label(text);
                 if !tip.is_empty() {
                     label.on_hover_text(tip);
@@ -244,8 +242,11 @@ fn list_ui(ui: &mut Ui, look: &ViewContext, title: &str, list: &[ConfigurationCa
 fn small_board_ui(ui: &mut Ui, look: &ViewContext, shape: usize, position: &Position, name: &str) {
     let (response, painter) = ui.allocate_painter(vec2(SIDE, SIDE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, name));
+    upright(&painter, response.rect, || paint(&painter, response.rect, look, shape, position));
+}
+
+fn paint(painter: &Painter, rect: Rect, look: &ViewContext, shape: usize, position: &Position) {
     let colors = &look.theme.board;
-    let rect = response.rect;
     painter.rect_filled(
         rect,
         CornerRadius::same(3),
@@ -269,7 +270,7 @@ fn small_board_ui(ui: &mut Ui, look: &ViewContext, shape: usize, position: &Posi
     }
     for (discs, face) in [position.own(), position.opp()].into_iter().zip(colors.discs) {
         for square in discs {
-            small_disc(&painter, cell(square).center(), side * 0.4, face, colors.outline);
+            small_disc(painter, cell(square).center(), side * 0.4, face, colors.outline);
         }
     }
 }
