@@ -21,6 +21,10 @@ impl App {
         let watch = Stopwatch::start();
         let ctx = ui.ctx().clone();
         self.fit_scale(&ctx);
+        // Screen readers say it as the window becomes active.
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
+            node.set_label(&*self.words.get("about-title"));
+        });
         let bars = self.menu_and_status_ui(ui);
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);

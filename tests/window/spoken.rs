@@ -64,6 +64,13 @@ fn every_move_the_pass_and_the_end_are_announced() {
 }
 
 #[test]
+fn the_window_has_a_name_for_screen_readers() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = people(folder.path());
+    assert_eq!(window.root().accesskit_node().label().as_deref(), Some("Othello"));
+}
+
+#[test]
 fn announcements_are_in_the_chosen_language() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = people(folder.path());
