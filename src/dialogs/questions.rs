@@ -12,6 +12,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, main_button_ui, take_keyboard, title_ui},
+        footer::footer_ui,
         icon::{Icon, icon_button},
     },
 };
@@ -154,7 +155,7 @@ fn question_ui(
     ui.label(words.get(text));
     details(ui);
     ui.add_space(space::LARGE);
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get(main.label), true) {
                 action = Some(main.action);
@@ -209,7 +210,7 @@ pub fn comment_ui(
     let response = ui.add(edit).labelled_by(label.id);
     take_keyboard(&response);
     ui.add_space(space::LARGE);
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get("comment-keep"), true) || ready {
                 action = Some(Action::Comment(node, text.trim().to_owned()));
@@ -237,7 +238,7 @@ pub fn about_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
 fn close_button_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     ui.add_space(space::LARGE);
     let mut action = None;
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if main_button_ui(ui, look, &look.words.get("close"), true) {
                 action = Some(Action::Dismiss);

@@ -14,7 +14,7 @@ use super::{badges::SquareBadges, loss::Loss};
 use crate::{
     action::Action,
     game::feedback::MoveFeedback,
-    widgets::{ViewContext, disc::Discs},
+    widgets::{ViewContext, direction::upright_ui, disc::Discs},
 };
 use animation::DiscChange;
 use felt::{coordinates, felt, shades};
@@ -211,6 +211,16 @@ impl BoardView {
     /// Draws the board into the remaining space and returns the user's action. `secs` is the time that a disc takes
     /// to turn.
     pub fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        scene: &Scene,
+        secs: f32,
+    ) -> Option<Action> {
+        upright_ui(ui, |ui| self.contents_ui(ui, look, scene, secs))
+    }
+
+    fn contents_ui(
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,
