@@ -321,6 +321,7 @@ impl GameAnalysis {
             shared: SharedSearcher::default(),
             review: None,
             pointed: Cell::default(),
+            restoration: self.restoration.map(Restoration::parked),
             ..self
         }
     }

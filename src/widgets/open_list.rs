@@ -17,9 +17,10 @@ pub fn enter_by_arrows(ctx: &Context) {
     let is_outside =
         from.is_none_or(|from| from.order != Order::Foreground || Some(from) == dialog);
     let Some(list) = list.filter(|list| is_outside && Some(*list) != dialog) else { return };
+    // The bar of a long list senses drags too.
     let entry = ctx.viewport(|viewport| {
         let is_entry =
-            |widget: &&egui::WidgetRect| widget.enabled && widget.sense.contains(Sense::click());
+            |widget: &&egui::WidgetRect| widget.enabled && widget.sense == Sense::click();
         let mut entries = viewport.this_pass.widgets.get_layer(list).filter(is_entry);
         let entry = if down { entries.next() } else { entries.last() };
         entry.map(|entry| entry.id)

@@ -94,7 +94,18 @@ pub fn files_of(folder: &Path, tree: &GameTree) -> impl Iterator<Item = PathBuf>
 /// The files that may have earlier results, and their reading once it has begun.
 pub(super) enum Restoration {
     Wanted(Vec<PathBuf>),
-    Reading(Worker<(PathBuf, KeptAnalysis)>),
+    Reading(Vec<PathBuf>, Worker<(PathBuf, KeptAnalysis)>),
+}
+
+impl Restoration {
+    /// The same without a thread, which would wait for a game that is not on the board.
+    pub(super) fn parked(self) -> Restoration {
+        match self {
+            Restoration::Wanted(files) | Restoration::Reading(files, _) => {
+                Restoration::Wanted(files)
+            }
+        }
+    }
 }
 
 impl GameAnalysis {
@@ -140,16 +151,17 @@ impl GameAnalysis {
     pub(super) fn take_kept(&mut self, ctx: &egui::Context) {
         if let Some(Restoration::Wanted(files)) = &mut self.restoration {
             let files = std::mem::take(files);
+            let looked_at = files.clone();
             let read = move |_: &_, send: &mut dyn FnMut(_)| {
-                let mut kept = files.into_iter().filter_map(|file| {
+                let mut kept = looked_at.into_iter().filter_map(|file| {
                     let kept = KeptAnalysis::read(&file)?;
                     Some((file, kept))
                 });
                 kept.next().into_iter().for_each(send);
             };
-            self.restoration = Some(Restoration::Reading(Worker::spawn(ctx, read)));
+            self.restoration = Some(Restoration::Reading(files, Worker::spawn(ctx, read)));
         }
-        let Some(Restoration::Reading(worker)) = &self.restoration else { return };
+        let Some(Restoration::Reading(_, worker)) = &self.restoration else { return };
         match worker.poll() {
             Poll::Report((file, kept)) => {
                 self.add_kept(kept);
