@@ -283,7 +283,7 @@ fn shares_ui(ui: &mut Ui, look: &ViewContext, game: &Game, shown: &ShareCard) {
                     let text = format!("{:.0}", 100.0 * share);
                     painter.text(center, egui::Align2::CENTER_CENTER, text, font.clone(), ink);
                 }
-            })
+            });
         });
         ui.label(RichText::new(text).small().color(look.theme.weak));
     });
@@ -306,7 +306,7 @@ fn neuron_ui(ui: &mut Ui, look: &ViewContext, neuron: &Neuron, plane: usize) {
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
     let rect = response.rect;
     upright(&painter, rect, || {
-        paint(&painter, rect, look, |square| weights[square.index()] / most)
+        paint(&painter, rect, look, |square| weights[square.index()] / most);
     });
     response.on_hover_text(name);
 }
