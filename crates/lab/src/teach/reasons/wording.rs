@@ -70,14 +70,8 @@ impl fmt::Display for ReasonWords {
                     "Best play after {played}: {we} {our}, {they} {their}; after {best}: {we} {ours}, {they} {theirs}."
                 )
             }
-            Reason::AccessGiven { square } => {
-                write!(f, "{played} lets {they} play {square}; {best} does not.")
-            }
-            Reason::AccessTaken { square } => {
-                write!(f, "{best} stops {they} from playing {square}, the reply to {played}.")
-            }
-            Reason::SquareLost => {
-                write!(f, "After {played}, {they} takes the best square, {best}, at once.")
+            Reason::AccessGiven { .. } | Reason::AccessTaken { .. } | Reason::SquareLost => {
+                self.access(f)
             }
         }
     }
@@ -193,6 +187,23 @@ impl ReasonWords {
                     f,
                     "{played} can wait: after {best}, {they} cannot play there before {we} does."
                 )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn access(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ReasonWords { played, best, .. } = self;
+        let they = name(self.mover.other());
+        match self.reason {
+            Reason::AccessGiven { square } => {
+                write!(f, "{played} lets {they} play {square}; {best} does not.")
+            }
+            Reason::AccessTaken { square } => {
+                write!(f, "{best} stops {they} from playing {square}, the reply to {played}.")
+            }
+            Reason::SquareLost => {
+                write!(f, "After {played}, {they} takes the best square, {best}, at once.")
             }
             _ => Ok(()),
         }
