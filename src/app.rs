@@ -50,7 +50,7 @@ use crate::{
     text::{messages::Messages, visual_order::VisualOrder},
     theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, Theme, USUAL_ROOM},
     timing::{Stopwatch, Timing},
-    widgets::ViewContext,
+    widgets::{ViewContext, direction::MirrorImage},
 };
 
 /// The program and its whole state.
@@ -265,6 +265,9 @@ impl App {
         }
         let order = VisualOrder::new(self.settings.language.is_right_to_left());
         *ctx.plugin_or_default::<VisualOrder>().lock() = order;
+        // Second, because it moves the ordered lines.
+        let is_mirrored = self.settings.language.is_right_to_left();
+        ctx.plugin_or_default::<MirrorImage>().lock().switch(is_mirrored);
         let settings = &self.settings;
         self.theme = Theme::new(settings.theme).with_board(settings.felt, settings.discs);
         self.theme.apply(ctx);

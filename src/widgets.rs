@@ -8,6 +8,7 @@ pub mod dialog;
 pub mod direction;
 pub mod disc;
 pub mod face;
+pub mod footer;
 pub mod form_row;
 pub mod game_row;
 pub mod icon;

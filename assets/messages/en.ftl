@@ -233,8 +233,14 @@ method-pvs-depth = { $setting ->
 method-pvs-setting-secs = principal variation, { $setting } a move
 method-mcts-secs = Monte Carlo, { $setting } a move
 method-oneply = compares the boards after each move
-method-positions = searches { $count } positions a move
-method-mcts-simulations = { $setting } simulations a move
+method-positions = { $count ->
+    [one] searches 1 position a move
+   *[other] searches { $count } positions a move
+}
+method-mcts-simulations = { $setting ->
+    [one] 1 simulation a move
+   *[other] { $setting } simulations a move
+}
 method-pruned-setting = width-pruned { $setting }
 
 player-glem = Patterns
@@ -550,6 +556,7 @@ learning-training = training
 learning-validation = validation
 learning-no-epoch = No epoch yet
 learning-no-round = No round yet
+learning-overfits = The validation error has been rising for { $count } epochs while the training error falls: the model learns these games by heart (overfitting). More games per round or fewer epochs help.
 learning-then = Start a run to see its error and strength here.
 learning-patterns = Patterns
 learning-network = Network
@@ -607,7 +614,7 @@ patterns-play = Play against these weights
 patterns-shipped = Shown: the built-in weights
 patterns-of-run = Shown: the latest weights of this run
 patterns-errors = Error by epoch
-    .tip = RMS error in units of the target, on training and validation games
+    .tip = RMS error in units of the target, on training and validation games. Dashed lines separate rounds.
 patterns-shape = Pattern
 patterns-stage = Discs on the board
 patterns-legend = The highlighted squares are the pattern. It applies to every rotation and reflection of the board. Black is to move. Each number is how many discs the pattern is worth.
@@ -697,7 +704,7 @@ reason-own-mobility-later = { $count ->
    *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other } it would have { $more }.
 }
 reason-safe = { $count ->
-    [0] After { $move } and the reply, { $side } has no move that gives up no corner; after { $other } it would have { $more }.
+    [0] After { $move } and the reply, every move of { $side } gives up a corner; after { $other }, { $more } moves give up none.
     [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other } it would have { $more }.
    *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other } it would have { $more }.
 }
@@ -711,6 +718,7 @@ reason-region = After { $move }, { $side } makes the last move in the region { $
 reason-last-move = After { $move }, { $side } makes the last move of the game; after { $other }, { $rival } does.
 reason-pass = After { $move }, { $side } must pass { $when }; after { $other } it need not.
 reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
+reason-waits = { $move } can wait: after { $other }, { $rival } cannot play there before { $side } does.
 reason-wiped = After { $move }, { $side } loses every disc.
 reason-count = Best play after { $move }: { $side } { $our }, { $rival } { $their }; after { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } lets { $side } play { $square }; { $other } does not.
@@ -803,7 +811,7 @@ network-plane-moves = Own legal moves
 network-plane-others = The other side’s legal moves
 network-neuron = Neuron { $number }
 network-errors = Error by epoch
-    .tip = The mean squared error of the predicted result: 1 for a win, −1 for a loss
+    .tip = The mean squared error of the predicted result: 1 for a win, −1 for a loss. Dashed lines separate rounds.
 
 page-learning = Learning
 page-tournament = Tournament
@@ -1002,6 +1010,11 @@ experiment-failed = { $run } failed: { $reason }
 experiment-again = Try the failed runs again
     .tip = The other runs are kept
 experiment-new = New experiment
+experiment-add-seeds = { $count ->
+    [one] Add 1 seed
+   *[other] Add { $count } seeds
+}
+    .tip = Run this many more seeds of each value and test again. Repeated testing makes chance findings more likely.
 experiment-copy = Copy the tables
     .tip = The report as Markdown
 experiment-none = The tables and the learning curves appear when the first run has ended.
@@ -1014,7 +1027,10 @@ experiment-above = { $one } is above { $other } by { $difference }, 95 % interva
 experiment-undecided = { $one } against { $other }: { $difference }, 95 % interval { $low } to { $high } ({ $p }, { $seeds } seeds): not conclusive.
 experiment-disagree = { $one } against { $other }: the means differ by { $difference }, 95 % interval { $low } to { $high }, but the { $test } test shows no difference ({ $p }, { $seeds } seeds).
 experiment-few = { $one } against { $other }: { $difference }; too few seeds yet for a test ({ $seeds }).
-experiment-more = About { $count } more seeds of each value should settle it.
+experiment-more = { $count ->
+    [one] About 1 more seed of each value should settle it.
+   *[other] About { $count } more seeds of each value should settle it.
+}
 experiment-small = A thousand seeds would not settle so small a difference.
 experiment-interval = { $low } to { $high }
 experiment-pair = { $one } against { $other }
@@ -1028,6 +1044,7 @@ experiment-p = p (Holm)
     .tip = The probability of such a difference by chance, corrected for the number of comparisons
 experiment-effect = A
     .tip = The probability that a run of the first value is above one of the other; 0.5 is no effect
+experiment-legend = Intervals are of the means or medians. p and A compare ranks: p is the probability of such a difference by chance, A the probability that a run of the first value is above one of the other (0.5: no difference).
 effect-negligible = negligible effect
 effect-small = small effect
 effect-medium = medium effect
@@ -1190,10 +1207,13 @@ form-title-net = Evolve a neural network
     .tip = Small networks that evaluate positions, mutated at random and selected by their results.
 form-title-ntuple = Evolve an n-tuple network
     .tip = Tables over short lines of squares, evolved by CMA-ES to choose a move without looking ahead.
-form-title-earlier = Resume an evolution
-    .tip = Resume an evolution, or continue from a population file
+form-title-earlier = Evolve further
+    .tip = Give an evolution more generations, or continue from a population file. The buttons on the cards resume runs that were paused.
 form-generations = Generations
     .tip = Stop after this many generations. The run can be paused and resumed at any time.
+form-further = More generations
+    .tip = Added to the generations it already has
+form-range = From generation { $from } to { $to }
 form-name = Name
     .tip = The folder of the run. A name ending in .evl also saves the population to that file.
 form-no-evl = An .evl file holds polynomials only: choose a name without that ending
@@ -1334,15 +1354,30 @@ run-kind-map = Map of styles
 run-state-running = running
 run-state-paused = paused
 run-state-done = done
-run-generations = { $done } of { $of } generations
+run-generations = { $count ->
+    [one] { $done } of 1 generation
+   *[other] { $done } of { $of } generations
+}
 run-generations-on = { $done ->
     [one] 1 generation so far
    *[other] { $done } generations so far
 }
-run-rounds = { $done } of { $of } rounds
-run-games = { $done } of { $of } games
-run-runs = { $done } of { $of } runs
-run-epochs = { $done } of { $of } epochs
+run-rounds = { $count ->
+    [one] { $done } of 1 round
+   *[other] { $done } of { $of } rounds
+}
+run-games = { $count ->
+    [one] { $done } of 1 game
+   *[other] { $done } of { $of } games
+}
+run-runs = { $count ->
+    [one] { $done } of 1 run
+   *[other] { $done } of { $of } runs
+}
+run-epochs = { $count ->
+    [one] { $done } of 1 epoch
+   *[other] { $done } of { $of } epochs
+}
 failed-reason = { $reason }
 reason-not-found = the file does not exist
 reason-denied = no permission to read or write it
@@ -1640,6 +1675,7 @@ lab-charts = Charts
 lab-tree = Family tree
 lab-children = Children
 offspring-about = Play against the children, or let them play each other. Keep the one you like best first, then any others: the ones you keep become parents of the next six.
+offspring-legend = The bars show a player’s weights. The numbers below are the weights in which a child differs most from its nearer parent.
 offspring-keep = Breed from { $count }
     .tip = The ones you keep are the next parents; the first one represents the run
 offspring-match = Match
@@ -1698,7 +1734,7 @@ runs-test-score = { $one } against { $two }: { $wins } won, { $draws } drawn, { 
 runs-test-open = undecided
 runs-test-clear = stronger: { $name }
 runs-test-stop = Stop
-time-estimating = estimating…
+time-estimating = measuring…
 lab-export-player = Player to share
     .tip = A small file with its weights, search, origin and strength. Drop it on a window to add the player there.
 origin-shared = from { $run }, seed { $seed }

@@ -71,7 +71,7 @@ command-promote = Promouvoir la variante
 command-delete = Supprimer à partir d’ici
     .tip = Supprimer ce coup et tous les suivants ; annuler les ramène
 command-comment = Commentaire…
-    .tip = Dire quelque chose de ce coup
+    .tip = Écrire un commentaire sur ce coup
 command-mark-good = Bon coup (!)
     .tip = Marquer ce coup comme bon, ou ôter la marque
 command-mark-mistake = Erreur (?)
@@ -91,7 +91,7 @@ command-stop = Arrêter de réfléchir
 command-evolve-first = Un premier joueur
     .tip = Faire évoluer des joueurs quelques secondes, puis jouer contre le meilleur
 command-evolve-polynomial = Polynômes { $name }…
-    .tip = Faire évoluer des polynômes à { $count } poids : { $weights }
+    .tip = Faire évoluer des polynômes à { $count } poids : { $weights }
 command-continue-evolution = Reprendre…
     .tip = Reprendre une évolution depuis son fichier
 command-theme-light = Clair
@@ -111,7 +111,7 @@ command-felt-slate = Ardoise
 command-discs-classic = Noirs et blancs
     .tip = Les pions habituels
 command-discs-clear = Bleus et jaunes
-    .tip = Faciles à distinguer, aussi pour les daltoniens : les jaunes portent un anneau
+    .tip = Faciles à distinguer, aussi pour les daltoniens : les jaunes portent un anneau
 command-discs-quiet = Ébène et ivoire
     .tip = Des pions chauds et peu brillants
 command-language-english = English
@@ -179,7 +179,7 @@ refusal-over = La partie est finie
 refusal-not-its-turn = Ce n’est pas à l’ordinateur de jouer
 refusal-high-contrast = Le contraste élevé a son propre plateau
 refusal-not-thinking = Personne ne réfléchit
-refusal-no-room = La fenêtre n’a pas la place
+refusal-no-room = La fenêtre est trop petite
 
 black = Noir
 white = Blanc
@@ -233,8 +233,14 @@ method-pvs-depth = { $setting ->
 method-pvs-setting-secs = variante principale, { $setting } par coup
 method-mcts-secs = Monte-Carlo, { $setting } par coup
 method-oneply = compare les plateaux après chaque coup
-method-positions = examine { $count } positions par coup
-method-mcts-simulations = { $setting } simulations par coup
+method-positions = { $count ->
+    [one] examine { $count } position par coup
+   *[other] examine { $count } positions par coup
+}
+method-mcts-simulations = { $setting ->
+    [one] { $setting } simulation par coup
+   *[other] { $setting } simulations par coup
+}
 method-pruned-setting = largeur élaguée { $setting }
 
 player-glem = Motifs
@@ -282,8 +288,8 @@ illegal-white-turn = C’est à Blanc de jouer.
 level-elo = Elo { $rating }
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
-status-hint = Indice : { $square }, { $value }, suite { $line }
-status-hint-reason = Indice : { $square }, { $value }. { $reason }
+status-hint = Indice : { $square }, { $value }, suite { $line }
+status-hint-reason = Indice : { $square }, { $value }. { $reason }
 status-report-plain = CPU : { $best }, profondeur { $depth }, { $nodes } positions
 status-report = CPU : { $best }, valeur { $value }, profondeur { $depth }, { $nodes } positions
 
@@ -302,8 +308,8 @@ result-easier = Plus facile
 result-harder = Plus difficile
 result-rating = Votre Elo : { $before } → { $after } ({ $change })
     .tip = Au classement, où tous sont comparés
-result-rating-provisional = Votre Elo : { $rating } ± { $error } (provisoire)
-    .tip = Provisoire jusqu’à { $needed } parties classées, { $games } pour l’instant : avec peu de parties il est incertain, et chacune le change beaucoup
+result-rating-provisional = Votre Elo : { $rating } ± { $error } (provisoire)
+    .tip = Provisoire jusqu’à { $needed } parties classées, { $games } pour l’instant : avec peu de parties il est incertain, et chacune le change beaucoup
 result-rating-awaited = Calcul de votre Elo…
 result-turn-black = Tournant : { $number }. { $square } de Noir (−{ $discs } pions)
 result-turn-white = Tournant : { $number }. { $square } de Blanc (−{ $discs } pions)
@@ -326,7 +332,7 @@ autosave-failed = Impossible de conserver la partie et les réglages : { $reaso
 paste-failed = Rien à ouvrir dans le presse-papiers : { $reason }
 open-failed = { $file } ne peut pas être ouvert : { $reason }
 save-failed = { $file } ne peut pas être enregistré : { $reason }
-save-folder-missing = { $file } ne peut pas être enregistré : le dossier { $folder } n’existe pas
+save-folder-missing = { $file } ne peut pas être enregistré : le dossier { $folder } n’existe pas
 
 new-game-title = Nouvelle partie
 new-game-start = Commencer
@@ -339,7 +345,7 @@ you-play = Vous jouez
 you-play-random = Au hasard
 advanced = Avancé
 search-is-fixed = La recherche de ce joueur est fixe.
-rating-always = Compter dans mon Elo même avec conseils ou reprises
+rating-always = Compter dans mon Elo même avec indices ou coups repris
     .tip = Sinon, une partie ne compte pour votre Elo que sans indices, valeurs ni coups repris.
 rating-none = Non classée
     .tip = Une partie compte pour votre Elo si elle commence comme nouvelle partie, sans indices, valeurs ni coups repris.
@@ -353,7 +359,7 @@ start-shown = Position actuelle
 opening-search = Chercher une ouverture
 opening-none = Aucune ouverture de ce nom
 time-control = Temps
-    .tip = La pendule tourne tant que la partie est à l’écran : pas dans un dialogue ni sur une autre page, ni pendant que vous regardez des coups précédents, ni pendant que l’ordinateur est en pause. Un ordinateur qui réfléchit au temps le respecte ; tout autre perd quand son temps est écoulé.
+    .tip = La pendule tourne tant que la partie est à l’écran : pas dans un dialogue ni sur une autre page, ni pendant que vous regardez des coups précédents, ni pendant que l’ordinateur est en pause. Un ordinateur qui réfléchit au temps le respecte ; tout autre perd quand son temps est écoulé.
 time-none = Sans pendule
 time-move = Temps par coup
 time-game = Total avec incrément
@@ -455,8 +461,8 @@ consent-no = Ne pas lancer
 shortcuts-title = Raccourcis clavier
 shortcuts-how = Choisissez un raccourci, puis appuyez sur les nouvelles touches
 shortcuts-press = Appuyez sur les nouvelles touches, ou sur Échap pour garder les anciennes
-shortcuts-taken = Ces touches sont celles de « { $command } »
-shortcuts-reserved = Ces touches servent ailleurs
+shortcuts-taken = Déjà utilisé pour « { $command } »
+shortcuts-reserved = Ces touches sont réservées
 shortcuts-fixed = Le système fixe ces touches
 shortcuts-usual = Rétablir
 shortcuts-usual-all = Rétablir tous les raccourcis
@@ -485,17 +491,17 @@ library-moves = { $count ->
    *[other] { $count } coups
 }
 saved-as = Enregistré sous { $file }
-saved-without = Enregistré sous { $file }, mais pas tout : { $reasons }. Un fichier .ron garde tout.
+saved-without = Enregistré sous { $file }, mais pas tout : { $reasons }. Un fichier .ron garde tout.
 collection-title = Parties
 collection-search = Chercher par joueur, date, résultat ou coups
 collection-explore = Chercher ces parties par position
 left-out-file = { $count ->
-    [one] Un élément de { $file } a été omis : { $reasons }
-   *[other] { $count } éléments de { $file } ont été omis : { $reasons }
+    [one] Un élément de { $file } a été omis : { $reasons }
+   *[other] { $count } éléments de { $file } ont été omis : { $reasons }
 }
 left-out-pasted = { $count ->
-    [one] Un élément du texte collé a été omis : { $reasons }
-   *[other] { $count } éléments du texte collé ont été omis : { $reasons }
+    [one] Un élément du texte collé a été omis : { $reasons }
+   *[other] { $count } éléments du texte collé ont été omis : { $reasons }
 }
 recent-gone = Cette partie ne peut plus être lue
 keys-arrows = Flèches
@@ -509,14 +515,14 @@ shortcut-pages = Aller à la page précédente ou suivante
 keys-panes = Ctrl+F6
 shortcut-panes = Passer entre le menu, le plateau, les joueurs et l’analyse
 keys-menu = F10, Alt+lettre
-shortcut-menu = Ouvrir un menu ; Gauche et Droite mènent aux voisins
+shortcut-menu = Ouvrir un menu ; Gauche et Droite mènent aux voisins
 
 about-title = Othello
-about-text = Othello contre des joueurs issus de l’évolution. Version { $version }.
-about-credits = D’après Othello7, dont il sait encore jouer les joueurs. Lettres : Inter, Noto Sans CJK JP et Vazirmatn, sous licence SIL Open Font License.
+about-text = Jouez à Othello contre des joueurs issus de l’évolution. Version { $version }.
+about-credits = D’après Othello7, dont les joueurs restent jouables. Polices : Inter, Noto Sans CJK JP et Vazirmatn, sous licence SIL Open Font License.
 
 command-evolve-patterns = Motifs (GLEM)…
-    .tip = Laisser les poids de motifs apprendre en jouant contre eux-mêmes
+    .tip = Entraîner les poids de motifs par des parties contre soi
 
 ## Apprendre par cycles : ce que partagent les pages du réseau et des motifs
 learning-folder = Dossier
@@ -530,36 +536,37 @@ learning-new = Nouvelle exécution
 learning-busy = Une autre exécution apprend. Arrêtez-la d’abord.
 learning-recipe = Recette
 learning-takes = Prend environ { $time } sur cet ordinateur
-forecast-takes = Environ { $time } sur cet ordinateur : { $games ->
+forecast-takes = Environ { $time } sur cet ordinateur : { $games ->
     [one] 1 partie
    *[other] { $games } parties
 }
 forecast-unknown = Durée inconnue
 learning-add-file = Ajouter un fichier…
-    .tip = En apprendre aussi : parties annotées, lignes CSV, WTHOR, GGF, suites de coups ou positions avec valeurs
+    .tip = Apprendre aussi d’un fichier : parties annotées, lignes CSV, WTHOR, GGF, suites de coups ou positions avec valeurs
 learning-remove-file = Retirer
 learning-seed = Graine
-    .tip = La même graine apprend la même chose
+    .tip = La même graine donne le même résultat
 learning-idle = Aucun apprentissage en cours.
 learning-beginning = Démarrage…
 learning-playing = Cycle { $round } : { $played } parties jouées sur { $of }
-learning-learning = Cycle { $round } : époque { $epoch } apprise
+learning-learning = Cycle { $round } : époque { $epoch } terminée
 learning-stopped = Arrêté. Reprise possible.
 learning-done = Tous les cycles sont faits.
 learning-training = apprentissage
 learning-validation = validation
 learning-no-epoch = Pas encore d’époque
 learning-no-round = Pas encore de cycle
-learning-then = Une exécution montre ici comment son erreur baisse d’époque en époque, et sa force après chaque cycle.
+learning-overfits = L’erreur de validation monte depuis { $count } époques alors que celle d’entraînement baisse : le modèle apprend ces parties par cœur (surapprentissage). Plus de parties par cycle ou moins d’époques aident.
+learning-then = Lancez une exécution pour voir ici son erreur et sa force.
 learning-patterns = Motifs
 learning-network = Réseau
 learning-takes-rounds = Prend environ { $time } sur cet ordinateur, chaque cycle de { $least } à { $most }
 learning-takes-each = Prend environ { $time } sur cet ordinateur, chaque cycle { $least }
 learning-add-own = Ajouter mes parties
-    .tip = Apprend de toutes les parties terminées dans ce programme
+    .tip = Apprendre aussi de toutes les parties terminées dans ce programme
 learning-own = mes parties
 learning-stages = Erreur par phase
-    .tip = L’erreur sur les parties de validation selon le nombre de pions sur le plateau : le dernier cycle à côté du précédent
+    .tip = L’erreur sur les parties de validation selon le nombre de pions sur le plateau : le dernier cycle à côté du précédent
 learning-round = Cycle { $round }
 learning-rounds = Force après chaque cycle
 learning-games = Dernières parties
@@ -574,40 +581,40 @@ learning-shipped = les poids intégrés
 learning-own-round = Votre cycle { $round }
 
 patterns-rounds = Cycles
-    .tip = Chaque cycle joue des parties avec ce qui est su, puis en apprend
+    .tip = Chaque cycle joue des parties avec les poids actuels, puis en apprend
 patterns-games = Parties par cycle
-    .tip = Plus de parties apprennent davantage, et durent plus longtemps
+    .tip = Plus de parties donnent de meilleurs poids, mais prennent plus de temps
 patterns-depth = Profondeur
-    .tip = De combien de coups les parties anticipent
-patterns-goal = But
+    .tip = De combien de coups les joueurs anticipent dans ces parties
+patterns-goal = Cible
     .tip = Ce que les poids doivent prédire
 patterns-goal-margin = différence de pions
 patterns-goal-outcome = victoire ou défaite
 patterns-goal-chance = chance de gain
 patterns-method = Méthode
-    .tip = Comment les poids sont ajustés : la régression ridge trouve directement la moindre erreur de la différence de pions
+    .tip = Comment les poids sont ajustés : la régression ridge trouve directement la moindre erreur de la différence de pions
 patterns-method-ridge = régression ridge
 patterns-method-adam = Adam
 patterns-method-descent = descente de gradient
 patterns-recipe-margin = Standard
-    .tip = La différence de pions par régression ridge, comme ont commencé les poids fournis
+    .tip = Apprend la différence de pions par régression ridge, comme les poids intégrés au départ
 patterns-recipe-minute = Une minute
     .tip = Les trois premiers des cycles croissants, pour voir comment on apprend : environ une minute sur un cœur
 patterns-recipe-paper = Comme dans l’article de Buro
-    .tip = La chance de gain : la fonction logistique et la simple descente de gradient, telles que M. Buro les décrit pour son programme Logistello
+    .tip = Apprend la chance de gain par la fonction logistique et une simple descente de gradient, comme M. Buro le décrit pour son programme Logistello
 patterns-recipe-oneply = Un demi-coup
-    .tip = Le meilleur coup pour qui ne regarde qu’un coup en avant, appris de ses propres parties ; ces poids sont lents dans une recherche profonde
+    .tip = Pour un joueur qui n’anticipe que d’un coup : il apprend de ses propres parties et est lent dans une recherche profonde
 patterns-recipe-growing = Cycles croissants
-    .tip = D’abord des cycles courts : ils grandissent à mesure que les poids s’améliorent
-patterns-schedule = Cycle { $round } : { $games } parties à la profondeur { $depth }
+    .tip = D’abord des cycles courts : ils grandissent à mesure que les poids s’améliorent
+patterns-schedule = Cycle { $round } : { $games } parties à la profondeur { $depth }
 patterns-epochs = Époques
-    .tip = Combien de fois au plus un cycle parcourt ses positions. Il finit plus tôt quand aucune phase de la partie ne s’améliore plus
+    .tip = Le nombre maximal de passages sur les positions d’un cycle. Un cycle finit plus tôt quand aucune phase de la partie ne s’améliore plus
 patterns-play = Jouer contre ces poids
     .tip = Commencer une partie contre les poids affichés ici
 patterns-shipped = Affichés : les poids intégrés
 patterns-of-run = Affichés : les derniers poids de cette exécution
 patterns-errors = Erreur par époque
-    .tip = Erreur quadratique moyenne (RMS) dans l’unité du but, sur les parties d’apprentissage et de validation
+    .tip = Erreur quadratique moyenne (RMS) dans l’unité de la cible, sur les parties d’apprentissage et de validation. Les lignes en tirets séparent les cycles.
 patterns-shape = Motif
 patterns-stage = Pions sur l’othellier
 patterns-legend = Les cases éclairées sont le motif, appliqué dans toutes les rotations et réflexions de l’othellier. Noir a le trait. Chaque nombre dit combien de pions vaut le motif.
@@ -630,7 +637,7 @@ shape-diagonal-5 = Diagonale de 5
 shape-diagonal-4 = Diagonale de 4
 menu-analysis = Analyse
 
-command-hint = Conseil
+command-hint = Indice
     .tip = Montrer le meilleur coup
 command-values = Valeurs de tous les coups
     .tip = Montrer sur chaque case ce qu’un coup y vaut pour le camp au trait
@@ -639,7 +646,7 @@ command-analyse = Analyser la partie
 command-next-mistake = Erreur suivante
     .tip = Montrer la position avant l’erreur suivante
 command-close-analysis = Fermer l’analyse
-    .tip = Ranger l’analyse, avec les valeurs sur les cases
+    .tip = Fermer l’analyse et retirer les valeurs des cases
 
 refusal-no-mistakes = Aucune erreur connue : analysez d’abord la partie
 refusal-no-analysis = Aucune analyse ouverte
@@ -651,7 +658,7 @@ analysis-thinking = réfléchit…
 analysis-done = terminée
 analysis-stopped = arrêtée
 analysis-go-on = Continuer
-analysis-graph = Valeur de chaque coup, vers le haut bonne pour Noir
+analysis-graph = Valeur après chaque coup ; vers le haut, Noir est mieux
 analysis-nothing = Pas encore analysée
 graph-start = Début : { $value }
 graph-move = { $number }. { $square } : { $value }
@@ -666,8 +673,8 @@ analysis-mistakes = { $count ->
    *[other] { $count } erreurs
 }
 analysis-summary = Précision { $accuracy } %, perte moyenne { $loss } pions
-    .tip = 100 % × 2^(−perte moyenne / 6) : sans perte 100 %, avec 3 pions par coup en moyenne 71 %, avec 6 pions 50 %
-analysis-mistake = { $number }. { $played } a coûté { $lost } pions ; { $best } valait mieux
+    .tip = 100 % × 2^(−perte moyenne / 6) : sans perte 100 %, avec 3 pions par coup en moyenne 71 %, avec 6 pions 50 %
+analysis-mistake = { $number }. { $played } a coûté { $lost } pions ; { $best } valait mieux
 analysis-partial = { $done } coups analysés sur { $all }
 analysis-main-line = De la ligne principale
 mistakes-title = Erreurs
@@ -679,37 +686,42 @@ reason-at-once = aussitôt
 reason-later = en { $count } coups
 reason-and = { $first } et { $last }
 reason-edge-squares = { $count } cases du bord
-reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
-reason-corner-c = Après la case C { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
-reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner-x = Après la case X { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner-c = Après la case C { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
+reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when } ; { $other } l’évite.
 reason-corner-now = { $side } peut prendre le coin { $corner } tout de suite.
-reason-corner-missed = { $move } gagne le coin { $corner } pour { $side } { $when } ; { $other }, non.
-reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
-reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
+reason-corner-missed = { $move } gagne le coin { $corner } pour { $side } { $when } ; { $other }, non.
+reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
+reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
 reason-own-mobility = { $count ->
-    [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, il en aurait { $more }.
-    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, il en aurait { $more }.
-   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, il en aurait { $more }.
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, il en aurait { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, il en aurait { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, il en aurait { $more }.
 }
-reason-own-mobility-later = { $plies } coups après { $move }, { $side } n’a plus que { $count } choix ; après { $other }, il en aurait { $more }.
+reason-own-mobility-later = { $count ->
+    [0] { $plies } coups après { $move }, { $side } n’a aucun coup ; après { $other }, il en aurait { $more }.
+    [one] { $plies } coups après { $move }, { $side } n’a que { $count } coup ; après { $other }, il en aurait { $more }.
+   *[other] { $plies } coups après { $move }, { $side } n’a que { $count } coups ; après { $other }, il en aurait { $more }.
+}
 reason-safe = { $count ->
-    [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, il en aurait { $more }.
-    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup sans céder de coin ; après { $other }, il en aurait { $more }.
-   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups sans céder de coin ; après { $other }, il en aurait { $more }.
+    [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, il en aurait { $more }.
+    [one] Après { $move } et la réponse, { $side } n’a que { $count } coup sans céder de coin ; après { $other }, il en aurait { $more }.
+   *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups sans céder de coin ; après { $other }, il en aurait { $more }.
 }
-reason-opened = { $move } permet à { $side } de jouer { $squares } ; { $other } n’ouvre aucun coup.
-reason-frontier = { $move } laisse à { $side } { $count } pions de frontière ; { $other }, seulement { $less }.
+reason-opened = { $move } permet à { $side } de jouer { $squares } ; { $other } n’ouvre aucun coup.
+reason-frontier = { $move } laisse à { $side } { $count } pions de frontière ; { $other }, seulement { $less }.
 reason-wedge = { $move } permet à { $side } de s’insérer en { $square }, entre { $first } et { $second }, { $when }.
 reason-wedge-now = { $move } s’insère entre { $first } et { $second }.
 reason-unbalanced = { $move } forme un bord déséquilibré ({ $squares }), que { $side } attaque en { $square }.
-reason-stable = { $move } donne à { $side } des pions définitifs en { $squares } { $when } ; { $other }, non.
-reason-region = Après { $move }, { $side } joue le dernier coup de la région { $squares } ; après { $other }, c’est { $rival }.
-reason-last-move = Après { $move }, { $side } joue le dernier coup de la partie ; après { $other }, c’est { $rival }.
-reason-pass = Après { $move }, { $side } doit passer { $when } ; après { $other }, non.
-reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
+reason-stable = { $move } donne à { $side } des pions définitifs en { $squares } { $when } ; { $other }, non.
+reason-region = Après { $move }, { $side } joue le dernier coup de la région { $squares } ; après { $other }, c’est { $rival }.
+reason-last-move = Après { $move }, { $side } joue le dernier coup de la partie ; après { $other }, c’est { $rival }.
+reason-pass = Après { $move }, { $side } doit passer { $when } ; après { $other }, non.
+reason-swindle = Après { $move }, { $side } obtient { $first } et { $second } : { $rival } ne peut pas y jouer entre les deux.
+reason-waits = { $move } peut attendre : après { $other }, { $rival } ne peut pas y jouer avant { $side }.
 reason-wiped = Après { $move }, { $side } perd tous ses pions.
-reason-count = Au mieux après { $move } : { $side } { $our }, { $rival } { $their } ; après { $other } : { $side } { $ours }, { $rival } { $theirs }.
-reason-access = { $move } permet à { $side } de jouer { $square } ; { $other }, non.
+reason-count = Au mieux après { $move } : { $side } { $our }, { $rival } { $their } ; après { $other } : { $side } { $ours }, { $rival } { $theirs }.
+reason-access = { $move } permet à { $side } de jouer { $square } ; { $other }, non.
 reason-closed = { $move } empêche { $side } de jouer { $square }, la réponse à { $other }.
 reason-square-lost = Après { $move }, { $side } prend aussitôt la meilleure case, { $square }.
 note-played = joué
@@ -726,7 +738,7 @@ value-loss = perte
 
 level-first-steps = Premiers pas
 level-first-steps-is = prend des pions, oublie les coins
-    .tip = Prend des pions et oublie les coins : première partie d’un enfant.
+    .tip = Prend des pions et oublie les coins : première partie d’un enfant.
 level-beginner = Débutant
 level-beginner-is = voit 1 coup, beaucoup d’erreurs
     .tip = Voit un coup à l’avance et perd le fil en milieu de partie.
@@ -748,27 +760,27 @@ level-master-is = réfléchit deux secondes par coup
 method-humanlike = joue comme un humain
 player-program = Autre programme
 method-program = autre programme
-command-evolve-network = Réseau de neurones (appris)…
-    .tip = Laisser un réseau d’évaluation apprendre en jouant contre lui-même
+command-evolve-network = Réseau de neurones (entraîné)…
+    .tip = Entraîner un réseau d’évaluation par des parties contre soi
 
 network-rounds = Cycles
-    .tip = Chaque cycle joue des parties avec ce qui est su, puis apprend de toutes les parties jouées
+    .tip = Chaque cycle joue des parties avec le réseau actuel, puis apprend de toutes les parties jouées
 network-games = Parties par cycle
-    .tip = Plus de parties apprennent davantage, et durent plus longtemps
+    .tip = Plus de parties donnent un meilleur réseau, mais prennent plus de temps
 network-simulations = Simulations par coup
-    .tip = Combien réfléchissent les joueurs de ces parties : par fins de partie au hasard au premier cycle, puis avec le réseau
+    .tip = Combien cherchent les joueurs de ces parties : par des fins de partie au hasard au premier cycle, puis avec le réseau
 network-epochs = Époques
     .tip = Combien de fois le réseau parcourt toutes les parties d’un cycle
 network-recipe-strong = Forte
-    .tip = Tire le meilleur des mêmes parties : voit aussi les coups, sous toutes les symétries, et apprend par Adam
+    .tip = Tire plus des mêmes parties : apprend aussi les coups joués, sous toutes les symétries, avec l’optimiseur Adam
 network-recipe-shipped = Comme le réseau intégré
-    .tip = La forte, sur des parties que jouent les motifs
+    .tip = La recette Forte, sur des parties jouées par les motifs
 network-recipe-paper-small = Comme dans l’article, réduite
     .tip = Comme dans l’article, avec moins de parties, de simulations et d’époques
 network-recipe-paper = Comme dans l’article
-    .tip = Comme dans l’article « Aprendiendo a jugar a Othello » : aucun coup au hasard, simple descente de gradient sur ce que montrent les seuls pions
+    .tip = Comme dans l’article « Aprendiendo a jugar a Othello » : aucun coup au hasard, simple descente de gradient avec les seuls pions en entrée
 network-teacher = Parties du maître
-    .tip = Parties des motifs, jouées en premier
+    .tip = Parties jouées par les motifs avant le premier cycle
 network-play = Jouer contre ce réseau
     .tip = Commencer une partie contre le réseau, qui choisit par 2000 simulations par coup
 network-shipped = Chargé : réseau intégré
@@ -788,18 +800,18 @@ network-visits = Visites de la recherche
     .tip = Comment 800 simulations avec ce réseau se répartissent entre les coups
 network-game-over = La partie est terminée
 network-first-layer = Ce que regarde la première couche
-    .tip = Les poids de chaque case vers un neurone : le bleu augmente sa sortie, l’orange la diminue. Les neurones aux plus grands poids viennent d’abord
-network-layers = Couches : { $widths }
+    .tip = Les poids de chaque case vers un neurone : le bleu augmente sa sortie, l’orange la diminue. Les neurones aux plus grands poids viennent d’abord
+network-layers = Couches : { $widths }
 network-plane = Entrée
 network-plane-colours = Couleurs des pions
-network-plane-discs = Pions propres et adverses
-network-plane-own = Pions propres
-network-plane-other = Pions adverses
-network-plane-moves = Coups légaux propres
-network-plane-others = Coups légaux adverses
+network-plane-discs = Ses pions et ceux de l’adversaire
+network-plane-own = Ses pions
+network-plane-other = Pions de l’adversaire
+network-plane-moves = Ses coups légaux
+network-plane-others = Coups légaux de l’adversaire
 network-neuron = Neurone { $number }
 network-errors = Erreur par époque
-    .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte
+    .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte. Les lignes en tirets séparent les cycles.
 
 page-learning = Apprentissage
 page-tournament = Tournoi
@@ -819,7 +831,7 @@ format-gauntlet = Le premier contre tous
 format-knockout = Élimination directe
 format-swiss = Système suisse
 tournament-rounds = Rondes
-    .tip = Combien de rondes sont jouées
+    .tip = Le nombre de rondes
 tournament-pairs = Paires de parties
     .tip = Combien d’ouvertures deux joueurs jouent, chacune avec les deux couleurs
 tournament-plies = Coups au hasard
@@ -843,7 +855,7 @@ tournament-export = Exporter
     .tip = Enregistrer les parties en GGF, ou le tableau en texte, CSV ou RON, à l’endroit voulu
 tournament-exporting = Préparation de l’exportation…
 tournament-stop = Pause
-    .tip = Suspendre tout de suite ; les parties inachevées seront rejouées
+    .tip = Suspendre tout de suite ; les parties inachevées seront rejouées
 tournament-pause = Pause après ces parties
     .tip = Finir les parties en cours, puis suspendre
 tournament-continue = Reprendre
@@ -854,8 +866,8 @@ tournament-paused = { $done } parties sur { $most }, en pause
 tournament-over = Les { $most } parties sont terminées
 tournament-wall = En cours
 tournament-standings = Classement
-tournament-repeated = { $games } parties, dont { $different } différentes : les parties répétées comptent une fois pour l’Elo
-tournament-scale-mean = Elo dans ce tournoi : ses joueurs ont 1500 en moyenne. ± est l’intervalle à 95 %.
+tournament-repeated = { $games } parties, dont { $different } différentes : les parties répétées comptent une fois pour l’Elo
+tournament-scale-mean = Elo dans ce tournoi : ses joueurs ont 1500 en moyenne. ± est l’intervalle à 95 %.
 tournament-scale-anchor = Elo sur l’échelle fixée pour ce tournoi. ± est l’intervalle à 95 %.
 tournament-scale-list = { $count ->
     [one] Elo sur l’échelle des listes de joueurs, d’après { $count } joueur classé. ± est l’intervalle à 95 %.
@@ -876,7 +888,7 @@ column-score = Score
 column-games = Parties
 
 ladder-you = Vous
-ladder-unrated = Pas encore classé : jouez une partie
+ladder-unrated = Pas encore classé : jouez une partie
 ladder-your-games = Vos parties : gagnées, nulles, perdues
 ladder-your-games-row = { $name } : { $won } gagnées, { $drawn } nulles, { $lost } perdues
 ladder-players = Classement
@@ -915,7 +927,7 @@ form-title-map = Remplir une carte des styles
 command-night = Nuit…
     .tip = Reprendre plusieurs exécutions pendant des heures, puis lire un rapport
 command-gallery = Galerie des styles
-    .tip = Des joueurs différents, chacun le plus fort de son style ; cliquez pour en affronter un
+    .tip = Des joueurs différents, chacun le plus fort de son style ; cliquez pour en affronter un
 command-machines = Machines…
     .tip = Laissez d’autres machines jouer les parties de vos travaux, ou voyez qui joue
 cluster-title = Machines
@@ -923,7 +935,7 @@ cluster-how = D’autres ordinateurs peuvent aider (il faut un serveur NATS) : 
 cluster-address = Adresse
     .tip = nats://MACHINE, ou tls://MACHINE pour une connexion chiffrée
 cluster-credentials = Identifiants
-    .tip = Un fichier : .creds, la graine d’une nkey ou NOM:MOTDEPASSE. Seul son nom est gardé
+    .tip = Un fichier : .creds, la graine d’une nkey ou NOM:MOTDEPASSE. Seul son nom est gardé
 cluster-no-credentials = aucun
 cluster-join = Se connecter
 cluster-leave = Se déconnecter
@@ -944,7 +956,7 @@ cluster-heard = Vue
 cluster-waits = inactive
 cluster-silent = il y a { $secs } s
 form-title-gallery = Galerie des styles
-    .tip = Joueurs fournis : des polynômes élevés pour différer, chacun le plus fort de son style.
+    .tip = Joueurs fournis : des polynômes élevés pour différer, chacun le plus fort de son style.
 form-title-night = Nuit
     .tip = Les exécutions continuent à tour de rôle. Puis leurs meilleurs joueurs disputent une finale, et un rapport donne les résultats.
 night-name = Nom
@@ -966,9 +978,9 @@ night-finals = Puis jusqu’à { $games } parties de finale
 night-no-runs = Il n’y a pas encore d’exécutions.
 night-none = Choisissez au moins une exécution
 night-over-title = Nuit terminée
-night-over = { $name } : le rapport est prêt.
+night-over = { $name } : le rapport est prêt.
 command-experiment = Expérience…
-    .tip = Demandez ce que change un réglage : des exécutions avec plusieurs graines, comparées avec des intervalles de confiance
+    .tip = Demandez ce que change un réglage : des exécutions avec plusieurs graines, comparées avec des intervalles de confiance
 page-experiment = Expérience
 form-title-experiment = Expérience
     .tip = Des exécutions avec plusieurs valeurs d’un réglage, chacune avec plusieurs graines, disent quelle valeur est meilleure et avec quelle certitude.
@@ -987,17 +999,22 @@ experiment-plan = Plan
 experiment-file = Ouvrir un plan…
     .tip = Un fichier comme ceux de la commande othello-lab experiment
 experiment-own = Poser une question
-experiment-ask-mutation = Quelle taille de mutation est la meilleure pour { $model } : { $values } ?
-experiment-ask-population = Combien de membres sont les meilleurs pour { $model } : { $values } ?
-experiment-ask-opponents = Combien d’adversaires sont les meilleurs pour { $model } : { $values } ?
-experiment-ask-generations = Combien de générations sont les meilleures pour { $model } : { $values } ?
-experiment-ask-scheme = Quel schéma est le meilleur pour { $model } : { $values } ?
+experiment-ask-mutation = Quelle taille de mutation est la meilleure pour { $model } : { $values } ?
+experiment-ask-population = Combien de membres sont les meilleurs pour { $model } : { $values } ?
+experiment-ask-opponents = Combien d’adversaires sont les meilleurs pour { $model } : { $values } ?
+experiment-ask-generations = Combien de générations sont les meilleures pour { $model } : { $values } ?
+experiment-ask-scheme = Quel schéma est le meilleur pour { $model } : { $values } ?
 experiment-power = { $seeds } graines de chaque valeur montrent une différence dans quatre cas sur cinq si une valeur est meilleure dans { $share } paires d’exécutions sur 100.
 experiment-power-none = { $seeds } graines de chaque valeur sont trop peu pour montrer sûrement une différence.
-experiment-failed = { $run } a échoué : { $reason }
+experiment-failed = { $run } a échoué : { $reason }
 experiment-again = Refaire les exécutions échouées
     .tip = Les autres sont gardées
 experiment-new = Nouvelle expérience
+experiment-add-seeds = { $count ->
+    [one] Ajouter { $count } graine
+   *[other] Ajouter { $count } graines
+}
+    .tip = Exécuter autant de graines de plus de chaque valeur et refaire le test. Chaque nouveau test rend plus probable un résultat dû au hasard.
 experiment-copy = Copier les tableaux
     .tip = Le rapport en Markdown
 experiment-none = Les tableaux et les courbes d’apprentissage apparaissent à la fin de la première exécution.
@@ -1005,12 +1022,15 @@ experiment-no-curves = Ces exécutions ne mesurent pas leur force.
 experiment-curves = Courbes d’apprentissage
     .tip = La force moyenne des graines selon le nombre de parties, avec des intervalles à 95 %
 experiment-games = { $count } parties
-experiment-beats = { $one } bat { $other } de { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $effect }, { $seeds } graines).
-experiment-above = { $one } est au-dessus de { $other } de { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $effect }, { $seeds } graines).
-experiment-undecided = { $one } contre { $other } : { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $seeds } graines) : aucune différence montrée.
-experiment-disagree = { $one } contre { $other } : les moyennes diffèrent de { $difference }, intervalle à 95 % : { $low } à { $high }, mais le test de { $test } ne montre aucune différence ({ $p }, { $seeds } graines).
-experiment-few = { $one } contre { $other } : { $difference }, trop peu de graines pour un test ({ $seeds }).
-experiment-more = Environ { $count } graines de plus de chacune trancheraient.
+experiment-beats = { $one } bat { $other } de { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $effect }, { $seeds } graines).
+experiment-above = { $one } est au-dessus de { $other } de { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $effect }, { $seeds } graines).
+experiment-undecided = { $one } contre { $other } : { $difference }, intervalle à 95 % : { $low } à { $high } ({ $p }, { $seeds } graines) : aucune différence montrée.
+experiment-disagree = { $one } contre { $other } : les moyennes diffèrent de { $difference }, intervalle à 95 % : { $low } à { $high }, mais le test de { $test } ne montre aucune différence ({ $p }, { $seeds } graines).
+experiment-few = { $one } contre { $other } : { $difference }, trop peu de graines pour un test ({ $seeds }).
+experiment-more = { $count ->
+    [one] Environ { $count } graine de plus de chacune trancherait.
+   *[other] Environ { $count } graines de plus de chacune trancheraient.
+}
 experiment-small = Mille graines ne trancheraient pas une si petite différence.
 experiment-interval = { $low } à { $high }
 experiment-pair = { $one } contre { $other }
@@ -1023,7 +1043,8 @@ experiment-difference = Différence
 experiment-p = p (Holm)
     .tip = La probabilité d’une telle différence par hasard, corrigée du nombre de comparaisons
 experiment-effect = A
-    .tip = La probabilité qu’une exécution de la première valeur soit au-dessus d’une de l’autre ; 0,5 est l’absence d’effet
+    .tip = La probabilité qu’une exécution de la première valeur soit au-dessus d’une de l’autre ; 0,5 est l’absence d’effet
+experiment-legend = Les intervalles sont ceux des moyennes ou médianes. p et A comparent des rangs : p est la probabilité d’une telle différence par hasard, A celle qu’une exécution de la première valeur soit au-dessus d’une de l’autre (0,5 : aucune différence).
 effect-negligible = effet négligeable
 effect-small = petit effet
 effect-medium = effet moyen
@@ -1040,14 +1061,14 @@ measure-games = Parties
 measure-processor = Temps de processeur
 form-title-breed = Élever à la main
     .tip = Deux joueurs ont six enfants. Ceux que vous gardez deviennent les parents des six suivants, et ainsi de suite.
-breed-parents = Parents : { $names }
-breed-same = Seuls les joueurs du même type sont listés : { $kind }
+breed-parents = Parents : { $names }
+breed-same = Seuls les joueurs du même type sont listés : { $kind }
 breed-any = Seuls les joueurs qui peuvent être croisés sont listés.
 breed-two = Choisissez deux parents
 form-map-name = Nom
     .tip = Le dossier où la carte est gardée.
 form-genome = Joueurs
-    .tip = Ce qu’on élève. Chaque sorte apporte sa recherche habituelle.
+    .tip = Le type de joueurs qui évolue. Chaque type apporte sa recherche habituelle.
 setting-search = Recherche
 form-side = Cellules
     .tip = Combien de cellules a la carte en largeur et en hauteur.
@@ -1091,8 +1112,8 @@ lab-state-paused-on = En pause après la génération { $done }
 lab-best = { $random } % contre Hasard, { $greedy } % contre Glouton
 lab-play-best = Affronter le meilleur
 lab-state-done = { $done ->
-    [one] Fini : { $done } génération
-   *[other] Fini : { $done } générations
+    [one] Fini : { $done } génération
+   *[other] Fini : { $done } générations
 }
 lab-state-failed = Arrêté par une erreur après la génération { $done }
 lab-speed = { $rate } parties par seconde
@@ -1108,7 +1129,7 @@ lab-member-unrated = Génération { $generation }, pas encore évalué
 lab-member-parent = Enfant de { $first }
 lab-member-parents = Enfant de { $first } et { $second }
 lab-member-elite = Meilleur jusqu’ici (depuis la génération { $generation }). Né à la génération { $born }. Aptitude record { $fitness }
-lab-member-now = Son aptitude maintenant : { $fitness }
+lab-member-now = Son aptitude maintenant : { $fitness }
 lab-more-weights = { $count } poids en tout
 lab-play = Affronter ce joueur
     .tip = Une partie contre ce joueur, vous avec Noir
@@ -1151,9 +1172,9 @@ plot-fitness = Aptitude
 plot-weights = Poids
     .tip = La moyenne de chaque poids sur la population, et son étalement.
 plot-variance = Variance de l’aptitude
-    .tip = L’étalement de l’aptitude d’une génération. Grande tant que certains gagnent presque tout ; elle baisse quand tous se ressemblent. Les points cumulés et les grandes mutations l’augmentent.
+    .tip = L’étalement de l’aptitude d’une génération. Grande tant que certains gagnent presque tout ; elle baisse quand tous se ressemblent. Les points cumulés et les grandes mutations l’augmentent.
 plot-diversity = Diversité
-    .tip = À quelle distance de leur moyenne se trouvent les poids des membres, en unités des poids : 0 quand tous sont pareils.
+    .tip = À quelle distance de leur moyenne se trouvent les poids des membres, en unités des poids : 0 quand tous sont pareils.
 axis-generation = Génération
 axis-step = Génération ou cycle
 axis-round = Cycle
@@ -1167,7 +1188,7 @@ axis-distance = Étalement des poids
 axis-discs = Pions
 axis-error = Erreur quadratique moyenne
 plot-zoom = Ctrl et la molette agrandissent, glisser déplace, un double clic montre tout.
-chart-menu = Enregistrer le graphique : { $title }
+chart-menu = Enregistrer le graphique : { $title }
 chart-save-svg = Enregistrer en SVG…
 chart-save-png = Enregistrer en PNG…
 plot-best = meilleur
@@ -1179,17 +1200,20 @@ axis-black-chance = Chance de Noir (%)
 axis-move = Coup
 axis-chance = Probabilité
 form-title-polynomial = Faire évoluer des polynômes { $name }
-    .tip = Joueurs à { $count } poids : { $weights }. Cent générations prennent de quelques secondes à quelques minutes.
+    .tip = Joueurs à { $count } poids : { $weights }. Cent générations prennent de quelques secondes à quelques minutes.
 form-title-features = Faire évoluer douze caractéristiques
     .tip = Joueurs qui cherchent à quinze demi-coups le long des quelques coups les plus prometteurs. Une génération prend des minutes.
 form-title-net = Faire évoluer un réseau de neurones
     .tip = Petits réseaux qui évaluent des positions, changés au hasard et sélectionnés par leurs parties.
 form-title-ntuple = Faire évoluer un réseau de n-uplets
     .tip = Des tables sur de courtes lignes de cases, évoluées par CMA-ES pour choisir un coup sans anticiper.
-form-title-earlier = Reprendre une évolution
-    .tip = Reprendre une évolution, ou continuer à partir d’un fichier de population
+form-title-earlier = Évoluer davantage
+    .tip = Donner plus de générations à une évolution ou partir d’un fichier de population. Les boutons des cartes reprennent les exécutions suspendues.
 form-generations = Générations
     .tip = S’arrêter après ce nombre de générations. On peut suspendre et reprendre à tout moment.
+form-further = Générations de plus
+    .tip = S’ajoutent à celles qu’elle a déjà
+form-range = De la génération { $from } à la { $to }
 form-name = Nom
     .tip = Le dossier de l’exécution. Avec un nom qui finit par .evl, la population est aussi enregistrée dans ce fichier.
 form-no-evl = Un fichier .evl ne contient que des polynômes : nommez l’exécution sans cette terminaison
@@ -1198,7 +1222,7 @@ form-seed = Graine
 form-depth = Profondeur
     .tip = De combien de demi-coups les joueurs anticipent. Chacun multiplie la durée.
 form-width = Largeur
-    .tip = Combien de coups de chaque position sont examinés.
+    .tip = Le nombre de coups examinés dans chaque position.
 form-more = Tous les réglages
 form-parents = Parents
     .tip = Combien de membres survivent à une génération.
@@ -1209,11 +1233,11 @@ form-opponents = Adversaires
 form-rate = Taux de mutation
     .tip = La probabilité qu’un enfant soit changé au hasard.
 form-td-games = Parties pour apprendre
-    .tip = Autant de parties contre soi, dont il apprend coup après coup, font une génération.
+    .tip = Le nombre de parties contre soi par génération ; il apprend après chaque coup.
 form-td-rate = Taux d’apprentissage
     .tip = Quelle part de son erreur la valeur d’une position corrige à chaque coup.
 form-td-slower = Taux réduit de moitié après
-    .tip = Après autant de générations le taux d’apprentissage vaut la moitié, après deux fois autant le tiers ; 0 le garde.
+    .tip = Le taux d’apprentissage tombe à la moitié après ce nombre de générations, au tiers après le double ; 0 le laisse constant.
 form-td-explore = Coups au hasard
     .tip = La part des coups tirés au sort pendant qu’il apprend, pour voir d’autres positions.
 form-stop-rule = Critère d’arrêt
@@ -1237,7 +1261,7 @@ form-draw = Points par nulle
 form-loss = Points par défaite
     .tip = Ajoutés à l’aptitude du perdant.
 form-fitness = Aptitude
-    .tip = Ce qui classe les membres.
+    .tip = La mesure qui classe les membres.
 fitness-accumulating = Points de toutes ses générations
 fitness-fresh = Points de la génération
 fitness-elo = Elo dans la génération
@@ -1255,7 +1279,7 @@ colours-first = Le challenger a Noir
 colours-drawn = Au hasard
 colours-both = Les deux, en deux parties
 form-plies = Demi-coups aléatoires au début
-    .tip = Autant de coups au début de chaque partie sont tirés au sort.
+    .tip = Le nombre de coups tirés au sort au début de chaque partie.
 form-benchmark = Paires de référence
     .tip = Paires de parties du meilleur de chaque génération contre chacun de six adversaires fixes ; 0 pour aucune.
 form-start = Commencer
@@ -1267,7 +1291,7 @@ form-earlier = { $name } : { $genome }, { $done ->
 }
 lab-benchmark = Contre la référence
 form-layers = Couches
-    .tip = Combien de nombres dans chaque couche, d’abord les 65 entrées et enfin la sortie, comme 65-128-64-32-1.
+    .tip = La taille de chaque couche, des 65 entrées à la sortie, comme 65-128-64-32-1.
 form-tuples = N-uplets
     .tip = Longueurs de lignes de 1 à 6, et 2x2 pour des blocs de quatre cases, comme 4+2x2.
 form-threads = Fils
@@ -1277,12 +1301,12 @@ form-scheme = Schéma
 scheme-elitism = Mutation et élitisme
 scheme-mulambda = (μ+λ) avec croisement, toutes rondes
 scheme-cmaes = CMA-ES : adapte une distribution
-scheme-td = Différences temporelles : apprend en jouant contre soi
+scheme-td = Différences temporelles : apprend en jouant contre soi
 scheme-by-hand = À la main
 form-least = Générations minimales
-    .tip = Autant de générations avant que l’aptitude puisse se stabiliser.
+    .tip = Le nombre minimal de générations avant l’arrêt par stabilisation.
 form-heuristic = Initialisation heuristique
-    .tip = La moitié de la première population vient des intervalles que choisirait un joueur.
+    .tip = La moitié de la première population est tirée dans des intervalles de poids qu’un bon joueur choisirait.
 form-look = Montrer
     .tip = Montrer cette exécution telle qu’elle est, ses courbes et ses champions, sans rien faire évoluer
 form-file = Autre fichier…
@@ -1294,7 +1318,7 @@ kinds-sci = Le joueur SCI fourni, à quatre demi-coups, définit 1500 Elo.
 kinds-jma = À un demi-coup, 100 générations par CMA-ES prennent dix secondes et marquent 45 à 48 % contre 14 joueurs publiés.
 kinds-pfm = Après 100 générations, il marque 67 % contre JMA après 100 générations, tous deux à quatre demi-coups.
 kinds-tuples = Avec les formes 4+2x2, 8000 générations prennent environ 45 minutes d’un cœur et marquent 78,6 % contre des joueurs publiés à un demi-coup.
-kinds-map = La galerie est une telle carte : 210 joueurs après 150 générations.
+kinds-map = La galerie est une telle carte : 210 joueurs après 150 générations.
 form-bad-name = Un nom se compose de lettres, de chiffres, de - et de _
 form-name-taken = Il y a déjà une population de ce nom
 form-at-work = Cette exécution évolue déjà
@@ -1330,15 +1354,30 @@ run-kind-map = Carte des styles
 run-state-running = en cours
 run-state-paused = en pause
 run-state-done = fini
-run-generations = { $done } générations sur { $of }
+run-generations = { $count ->
+    [one] { $done } génération sur { $of }
+   *[other] { $done } générations sur { $of }
+}
 run-generations-on = { $done ->
     [one] { $done } génération jusqu’ici
    *[other] { $done } générations jusqu’ici
 }
-run-rounds = { $done } cycles sur { $of }
-run-games = { $done } parties sur { $of }
-run-runs = { $done } exécutions sur { $of }
-run-epochs = { $done } époques sur { $of }
+run-rounds = { $count ->
+    [one] { $done } cycle sur { $of }
+   *[other] { $done } cycles sur { $of }
+}
+run-games = { $count ->
+    [one] { $done } partie sur { $of }
+   *[other] { $done } parties sur { $of }
+}
+run-runs = { $count ->
+    [one] { $done } exécution sur { $of }
+   *[other] { $done } exécutions sur { $of }
+}
+run-epochs = { $count ->
+    [one] { $done } époque sur { $of }
+   *[other] { $done } époques sur { $of }
+}
 failed-reason = { $reason }
 reason-not-found = le fichier n’existe pas
 reason-denied = pas le droit de le lire ou de l’écrire
@@ -1367,10 +1406,10 @@ explorer-close = Fermer la base de parties
 explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups.
 explorer-add = Ajouter un fichier…
 explorer-fetch = Télécharger des parties de tournoi…
-    .tip = 130 000 parties depuis 1977, la base WTHOR de la Fédération française d’Othello : environ 9 Mo depuis ffothello.org. Elles appartiennent à leurs auteurs.
+    .tip = 130 000 parties depuis 1977, la base WTHOR de la Fédération française d’Othello : environ 9 Mo depuis ffothello.org. Elles appartiennent à leurs auteurs.
 explorer-fetching = Fichier { $done } sur { $all }
 explorer-fetch-end = Annuler le téléchargement
-explorer-fetch-failed = Le téléchargement a échoué. Les fichiers complets sont gardés ; un nouvel essai reprend. { $reason }
+explorer-fetch-failed = Le téléchargement a échoué. Les fichiers complets sont gardés ; un nouvel essai reprend. { $reason }
 explorer-add-folder = { $count ->
     [one] Ajouter l’autre
    *[other] Ajouter les { $count } autres
@@ -1434,7 +1473,7 @@ editor-apart = Aucune partie ne mène ici : le pion en { $square } ne tient à 
 # Leçons
 command-how-to-play = Comment jouer…
     .tip = Dix courtes leçons avec un plateau pour les essayer
-lessons-offer = Vous découvrez le jeu ? Dix courtes leçons l’expliquent.
+lessons-offer = Vous découvrez le jeu ? Dix courtes leçons l’expliquent.
 lessons-title = Comment jouer
 lessons-next = Suivant
 lessons-back = Retour
@@ -1443,54 +1482,54 @@ lessons-show = Montrer
 lessons-restart = Recommencer
 lessons-occupied = Il y a déjà un pion sur { $square }. Choisissez une case vide.
 lessons-turns-nothing = { $square } ne retourne aucun pion, donc personne ne peut y jouer. Un coup doit encadrer au moins un pion.
-lessons-passed = Blanc ne peut rien encadrer et doit passer. C’est encore à vous : jouez sur n’importe quelle case.
+lessons-passed = Blanc ne peut rien encadrer et doit passer. C’est encore à vous : jouez sur n’importe quelle case.
 lesson-placing = Poser et retourner
-lesson-placing-text = Les deux joueurs jouent à tour de rôle ; Noir commence. Posez un pion de sorte que des pions blancs soient en ligne droite entre lui et un autre pion noir. Les pions encadrés deviennent noirs.
+lesson-placing-text = Les deux joueurs jouent à tour de rôle ; Noir commence. Posez un pion de sorte que des pions blancs soient en ligne droite entre lui et un autre pion noir. Les pions encadrés deviennent noirs.
 lesson-placing-task = Vous êtes Noir. Encadrez un pion blanc. Des points marquent les cases possibles.
-lesson-placing-done = Bravo ! Le pion blanc était entre deux noirs, il est donc devenu noir. Blanc ferait maintenant de même.
+lesson-placing-done = Bravo ! Le pion blanc était entre deux noirs, il est donc devenu noir. Blanc ferait maintenant de même.
 lesson-directions = Plusieurs lignes
-lesson-directions-text = On peut encadrer des pions dans toutes les directions : de côté, de haut en bas et en diagonale. Un coup retourne les pions encadrés de toutes les lignes.
+lesson-directions-text = On peut encadrer des pions dans toutes les directions : de côté, de haut en bas et en diagonale. Un coup retourne les pions encadrés de toutes les lignes.
 lesson-directions-task = Vous êtes Noir. Trouvez la case qui encadre des pions sur quatre lignes à la fois.
 lesson-directions-wrong = { $square } retourne des pions, mais sur moins de lignes. Cherchez la case où quatre lignes se croisent.
-lesson-directions-done = Quatre lignes en un coup ! Tous les pions encadrés sont retournés.
+lesson-directions-done = Quatre lignes en un coup ! Tous les pions encadrés sont retournés.
 lesson-passing = Passer
 lesson-passing-text = Si vous ne pouvez encadrer aucun pion, vous devez passer, et l’autre joueur rejoue. Si vous pouvez jouer, vous le devez.
 lesson-passing-task = Vous êtes Noir. Trouvez le coup après lequel Blanc ne peut pas jouer.
 lesson-passing-wrong = Après { $square } Blanc peut encore jouer. Essayez une autre case.
 lesson-passing-done = Blanc a dû passer, vous avez donc joué deux fois de suite.
 lesson-ending = La fin de la partie
-lesson-ending-text = La partie finit quand personne ne peut plus jouer. Le plus souvent, le plateau est alors plein. Celui qui a le plus de pions gagne ; 32 à 32 est une partie nulle. Les cases restées vides comptent pour le gagnant.
+lesson-ending-text = La partie finit quand personne ne peut plus jouer. Le plus souvent, le plateau est alors plein. Celui qui a le plus de pions gagne ; 32 à 32 est une partie nulle. Les cases restées vides comptent pour le gagnant.
 lesson-ending-task = Vous êtes Noir et mené 29 à 34. Jouez le dernier coup.
-lesson-ending-done = { $black } à { $white } : Noir gagne ! Seule la fin compte, pas qui mène en chemin.
+lesson-ending-done = { $black } à { $white } : Noir gagne ! Seule la fin compte, pas qui mène en chemin.
 lesson-notation = Les noms des cases
-lesson-notation-text = Chaque colonne a une lettre, de a à h. Chaque rangée a un numéro, de 1 en haut à 8. La lettre vient d’abord : la case de la colonne c et de la rangée 4 est c4.
-lesson-notation-task = Vous êtes Blanc. Jouez en d6 : cliquez dessus, ou tapez d puis 6.
+lesson-notation-text = Chaque colonne a une lettre, de a à h. Chaque rangée a un numéro, de 1 en haut à 8. La lettre vient d’abord : la case de la colonne c et de la rangée 4 est c4.
+lesson-notation-task = Vous êtes Blanc. Jouez en d6 : cliquez dessus, ou tapez d puis 6.
 lesson-notation-wrong = C’était { $square }. Trouvez la colonne d, puis descendez à la rangée 6.
-lesson-notation-done = Juste : colonne d, rangée 6. Vous pouvez taper vos coups sur tous les plateaux ici.
+lesson-notation-done = Juste : colonne d, rangée 6. Vous pouvez taper vos coups sur tous les plateaux ici.
 lesson-corners = Les coins
 lesson-corners-text = Rien ne peut encadrer un pion dans un coin, car il n’y a pas de case derrière. Il reste à vous jusqu’à la fin et protège les pions voisins. Les coins sont donc les meilleures cases du plateau.
 lesson-corners-task = Vous êtes Noir. Prenez un coin.
-lesson-corners-wrong = { $square } n’est pas un coin. Regardez les quatre bouts du plateau : l’un est libre pour vous.
+lesson-corners-wrong = { $square } n’est pas un coin. Regardez les quatre bouts du plateau : l’un est libre pour vous.
 lesson-corners-done = Ce coin est à vous, et personne ne pourra le reprendre.
 lesson-neighbours = À côté d’un coin
-lesson-neighbours-text = Évitez les cases à côté d’un coin vide : elles aident l’adversaire à l’atteindre. Celle en diagonale s’appelle X, les deux autres C. Les cases X sont les plus dangereuses.
+lesson-neighbours-text = Évitez les cases à côté d’un coin vide : elles aident l’adversaire à l’atteindre. Celle en diagonale s’appelle X, les deux autres C. Les cases X sont les plus dangereuses.
 lesson-neighbours-task = Vous êtes Noir. Jouez un coup qui ne donne pas le coin a1 à Blanc.
 lesson-neighbours-wrong = Après { $square } Blanc prend le coin a1. Ne jouez pas à côté de lui.
-lesson-neighbours-done = Bien : Blanc ne peut pas atteindre le coin.
+lesson-neighbours-done = Bien : Blanc ne peut pas atteindre le coin.
 lesson-stable = Des bords sûrs
-lesson-stable-text = Un pion que personne ne peut plus retourner est dit définitif. Les pions définitifs partent des coins : depuis votre coin, une suite sans trou de vos pions le long du bord est sûre.
+lesson-stable-text = Un pion que personne ne peut plus retourner est dit définitif. Les pions définitifs partent des coins : depuis votre coin, une suite sans trou de vos pions le long du bord est sûre.
 lesson-stable-task = Vous êtes Noir et tenez le coin h8. Trouvez le coup qui rend sûr le bord droit.
 lesson-stable-wrong = Après { $square } les pions blancs sont encore sur le bord droit. Encadrez-les contre votre coin.
-lesson-stable-done = De h2 à h8, plus personne ne peut retourner un pion. Sept pions sûrs !
+lesson-stable-done = De h2 à h8, plus personne ne peut retourner un pion. Sept pions sûrs !
 lesson-mobility = Mobilité
-lesson-mobility-text = Si l’adversaire a peu de coups, il ne lui en restera bientôt peut-être que de mauvais. Au début, comptez donc les coups, pas les pions. Peu de coups pour lui, beaucoup pour vous : c’est la mobilité.
+lesson-mobility-text = Si l’adversaire a peu de coups, il ne lui en restera bientôt peut-être que de mauvais. Au début, comptez donc les coups, pas les pions. Peu de coups pour lui, beaucoup pour vous : c’est la mobilité.
 lesson-mobility-task = Vous êtes Noir. Trouvez le coup qui laisse le moins de coups à Blanc.
 lesson-mobility-wrong = Après { $square } Blanc a { $count } coups. Un de vos coups n’en laisse que quatre.
 lesson-mobility-done = Blanc n’a plus que quatre coups. d7 aurait retourné sept pions, mais laissé neuf coups à Blanc.
 lesson-parity = Le dernier coup
 lesson-parity-text = Vers la fin, les cases vides forment des zones séparées. Le dernier coup dans une zone est bon, car personne ne peut y répondre. Dans une zone à nombre impair de cases, qui commence finit aussi. C’est la parité.
 lesson-parity-task = Vous êtes Noir. Une zone est la case g1, l’autre g7 et h7. Commencez là où vous finissez aussi.
-lesson-parity-wrong = Après { $square } Blanc prend g1 et vous devez passer : il a aussi le dernier coup. Commencez dans la zone à nombre impair de cases.
+lesson-parity-wrong = Après { $square } Blanc prend g1 et vous devez passer : il a aussi le dernier coup. Commencez dans la zone à nombre impair de cases.
 lesson-parity-done = Juste. Blanc doit maintenant commencer dans l’autre zone, et vous y avez aussi le dernier coup.
 
 # Entraînement
@@ -1517,20 +1556,20 @@ practice-tries = { $count ->
 }
 practice-wrong = { $square } n’est pas assez bon. Essayez une autre case.
 practice-give-up = Montrer la réponse
-practice-best = { $square } est le meilleur coup !
-practice-as-good = { $square } est juste : aussi bon que { $best }.
+practice-best = { $square } est le meilleur coup !
+practice-as-good = { $square } est juste : aussi bon que { $best }.
 practice-missed = Pas trouvé. { $best } était le meilleur coup.
 practice-lost = { $square } a perdu { $lost } pions.
-reason-lesson = Leçon : { $title }
-practice-no-reason = Rien n’est décisif seul : plusieurs petites choses s’ajoutent.
-practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Nombres : l’écart final de pions avec le meilleur jeu.
-practice-line = Meilleure suite : { $line }
+reason-lesson = Leçon : { $title }
+practice-no-reason = Rien n’est décisif seul : plusieurs petites choses s’ajoutent.
+practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Nombres : l’écart final de pions avec le meilleur jeu.
+practice-line = Meilleure suite : { $line }
 practice-next = Erreur suivante
 practice-finish = Terminer
-practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
+practice-none = Pas d’erreur à apprendre dans cette partie. Bien joué !
 practice-found = { $found } sur { $count } trouvés
-practice-all-found = Bravo !
-practice-come-back = Les autres reviennent un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
+practice-all-found = Bravo !
+practice-come-back = Les autres reviennent un autre jour : voyez Revoir d’anciennes erreurs dans le menu Analyse.
 practice-others = { $count ->
     [one] Continuer avec une erreur moins grave
    *[other] Continuer avec { $count } erreurs moins graves
@@ -1545,12 +1584,12 @@ practice-random = Au hasard
 practice-own-games = De mes parties
 practice-no-position = Aucune de vos parties n’a encore une telle position. Jouez-en une jusqu’au bout.
 practice-preparing = Recherche d’une position…
-practice-endgame-black = Vous êtes Noir. Votre adversaire joue parfaitement : faites de même.
-practice-endgame-white = Vous êtes Blanc. Votre adversaire joue parfaitement : faites de même.
-practice-move-best = { $square } : rien de perdu
-practice-move-lost = { $square } : { $count } pions perdus, { $best } était le meilleur
-practice-total = Perdus jusqu’ici : { $count } pions
-practice-result = Le résultat parfait était { $perfect } ; vous avez obtenu { $reached }.
+practice-endgame-black = Vous êtes Noir. Votre adversaire joue parfaitement : faites de même.
+practice-endgame-white = Vous êtes Blanc. Votre adversaire joue parfaitement : faites de même.
+practice-move-best = { $square } : rien de perdu
+practice-move-lost = { $square } : { $count } pions perdus, { $best } était le meilleur
+practice-total = Perdus jusqu’ici : { $count } pions
+practice-result = Le résultat parfait était { $perfect } ; vous avez obtenu { $reached }.
 practice-new = Autre position
 practice-again = Encore la même position
 
@@ -1563,8 +1602,8 @@ opening-black = Vous êtes Noir.
 opening-white = Vous êtes Blanc.
 opening-ask = Jouez un coup de la bibliothèque.
 opening-deviation = { $square } sort de la bibliothèque et perd { $lost } pions par rapport à { $best }.
-opening-follows = Ce qui suit : { $line }
-opening-better = Selon la bibliothèque : { $line }
+opening-follows = Ce qui suit : { $line }
+opening-better = Selon la bibliothèque : { $line }
 opening-known = { $count ->
     [one] La suite s’arrête ici. Vous connaissiez votre coup.
    *[other] La suite s’arrête ici. Vous connaissiez les { $count } coups.
@@ -1584,7 +1623,7 @@ minds-depth = Recherche, profondeur { $depth }
 minds-stopped = Arrêté
 minds-progress = { $done } joueurs sur { $count } ont répondu
 minds-agree = Tous choisissent { $square }.
-minds-disagree = Ils ne sont pas d’accord : { $squares }.
+minds-disagree = Ils ne sont pas d’accord : { $squares }.
 minds-go-on = Chercher de nouveau
 minds-choose = Choisir les joueurs…
 minds-chosen = Terminé
@@ -1594,10 +1633,10 @@ minds-remove = Ne pas demander à { $name }
 
 # Style cards
 command-style = Fiche de style
-    .tip = Montrer comment joue l’ordinateur sur le plateau : son visage, ses mesures et ses habitudes
+    .tip = Montrer comment joue l’ordinateur sur le plateau : son visage, ses mesures et ses habitudes
 style-show = Fiche de style
 style-measuring = Partie { $done } sur { $count }
-style-games = { $count } parties contre les niveaux. Les nombres disent combien de joueurs sur 100 en ont moins ; 50 est habituel.
+style-games = { $count } parties contre les niveaux. Les nombres disent combien de joueurs sur 100 en ont moins ; 50 est habituel.
 style-plain = Joue sans style marqué
 style-discs = Pions
 style-mobility = Mobilité
@@ -1628,7 +1667,7 @@ style-swindles-high = retourne des parties perdues
 command-save-picture = Enregistrer une image…
     .tip = La position en PNG ou SVG, ou la partie jusqu’ici en GIF animé
 file-picture-title = Enregistrer une image : .png, .svg, ou .gif pour la partie
-file-chart-title = Enregistrer le graphique : .svg ou .png
+file-chart-title = Enregistrer le graphique : .svg ou .png
 file-export-title = Enregistrer un fichier
 command-full-screen = Plein écran
     .tip = Remplir tout l’écran avec la fenêtre, ou non
@@ -1636,8 +1675,9 @@ lab-charts = Graphiques
 lab-tree = Arbre généalogique
 lab-children = Enfants
 offspring-about = Affrontez les enfants ou faites-les jouer entre eux. Gardez d’abord celui que vous préférez, puis d’autres : ceux que vous gardez deviennent les parents des six suivants.
+offspring-legend = Les barres montrent les poids d’un joueur. Les nombres en dessous sont les poids par lesquels un enfant diffère le plus de son parent le plus proche.
 offspring-keep = Élever à partir de { $count }
-    .tip = Ceux qui sont gardés sont les prochains parents ; le premier joue pour l’évolution
+    .tip = Ceux qui sont gardés sont les prochains parents ; le premier joue pour l’évolution
 offspring-match = Rencontre
     .tip = Les deux marqués jouent une rencontre
 offspring-keep-it = Garder
@@ -1654,7 +1694,7 @@ tree-node = Joueur { $number }, né à la génération { $generation }
 tree-born = Né à la génération { $generation }
 tree-alive = Vivant
 tree-died = Mort à la génération { $generation }
-tree-children = Enfants : { $count }
+tree-children = Enfants : { $count }
 tree-place = Place { $place } sur { $of } à la génération { $generation }
 tree-find = Trouver dans l’arbre généalogique
 tree-rebuilding = Ses poids sont reconstruits…
@@ -1687,14 +1727,14 @@ runs-delete = Supprimer
     .tip = La mettre dans le dossier .deleted à côté, d’où elle peut revenir
 runs-deleted = { $name } a été supprimée.
 runs-restore = Récupérer
-runs-difference = { $one } moins { $two } à l’étape { $step } : { $value } Elo (95 % : de { $low } à { $high })
+runs-difference = { $one } moins { $two } à l’étape { $step } : { $value } Elo (95 % : de { $low } à { $high })
 runs-test = Tester laquelle est plus forte
     .tip = Les meilleurs des deux jouent des paires de parties jusqu’à ce que ce soit clair (par un SPRT, −10 contre 10 Elo, 5 % d’erreur, ou plus tôt par les paires gagnées et perdues, 1 % d’erreur), 500 paires au plus
-runs-test-score = { $one } contre { $two } : { $wins } gagnées, { $draws } nulles, { $losses } perdues
+runs-test-score = { $one } contre { $two } : { $wins } gagnées, { $draws } nulles, { $losses } perdues
 runs-test-open = indécis
 runs-test-clear = plus fort : { $name }
 runs-test-stop = Arrêter
-time-estimating = estimation…
+time-estimating = mesure…
 lab-export-player = Joueur à partager
     .tip = Un petit fichier avec ses poids, sa recherche, son origine et sa force. Déposé sur une fenêtre, il y devient un joueur.
 origin-shared = de { $run }, graine { $seed }
@@ -1707,7 +1747,7 @@ puzzles-answers = { $count ->
     [one] { $count } problème traité
    *[other] { $count } problèmes traités
 }
-    .tip = Votre classement aux problèmes, selon Glicko-2 ; seul le premier essai de chacun compte
+    .tip = Votre classement aux problèmes, selon Glicko-2 ; seul le premier essai de chacun compte
 puzzles-theme = Thème
 puzzles-all-themes = Tous les thèmes
 puzzles-shipped = Collection
@@ -1722,16 +1762,16 @@ puzzle-task-edge = Le coup qui retourne le plus de pions cède un coin. Trouvez 
 puzzle-task-corner = Trouvez le coup qui gagne un coin.
 puzzle-task-win = Un seul coup gagne. Trouvez-le.
 puzzle-task-draw = Un seul coup annule, tous les autres perdent. Trouvez-le.
-puzzle-task-end = Jouez à la perfection les { $count } dernières cases : comment commencer ?
+puzzle-task-end = Jouez à la perfection les { $count } dernières cases : comment commencer ?
 puzzles-tries = { $count ->
     [one] Il reste un essai
    *[other] { $count } essais, le premier compte
 }
-puzzles-right = Exact : { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
+puzzles-right = Exact : { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
 puzzles-late = C’est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
 puzzles-missed = Le meilleur coup est { $square }. Les nombres sont les écarts finaux de pions avec le meilleur jeu.
-puzzles-provisional = Votre classement : { $rating } ± { $error } (provisoire)
-puzzles-change = Votre classement : { $before } → { $after } ({ $change })
+puzzles-provisional = Votre classement : { $rating } ± { $error } (provisoire)
+puzzles-change = Votre classement : { $before } → { $after } ({ $change })
 puzzles-next = Problème suivant
 puzzles-give-up = Montrer la réponse
     .tip = Compte comme manqué, sauf si vous avez déjà essayé

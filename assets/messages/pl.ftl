@@ -71,7 +71,7 @@ command-promote = Awansuj wariant
 command-delete = Usuń odtąd
     .tip = Usuń ten ruch i wszystkie po nim; cofnięcie je przywraca
 command-comment = Komentarz…
-    .tip = Napisz coś o tym ruchu
+    .tip = Napisz komentarz do tego ruchu
 command-mark-good = Dobry ruch (!)
     .tip = Oznacz ten ruch jako dobry albo usuń oznaczenie
 command-mark-mistake = Błąd (?)
@@ -179,7 +179,7 @@ refusal-over = Partia jest skończona
 refusal-not-its-turn = To nie jest kolej komputera
 refusal-high-contrast = Wysoki kontrast ma własną planszę
 refusal-not-thinking = Nikt nie myśli
-refusal-no-room = W oknie nie ma na to miejsca
+refusal-no-room = Okno jest za małe
 
 black = Czarne
 white = Białe
@@ -237,8 +237,16 @@ method-pvs-depth = { $setting ->
 method-pvs-setting-secs = główny wariant, { $setting } na ruch
 method-mcts-secs = Monte Carlo, { $setting } na ruch
 method-oneply = porównuje plansze po każdym ruchu
-method-positions = przeszukuje pozycji na ruch: { $count }
-method-mcts-simulations = { $setting } symulacji na ruch
+method-positions = { $count ->
+    [one] przeszukuje 1 pozycję na ruch
+    [few] przeszukuje { $count } pozycje na ruch
+   *[other] przeszukuje { $count } pozycji na ruch
+}
+method-mcts-simulations = { $setting ->
+    [one] 1 symulacja na ruch
+    [few] { $setting } symulacje na ruch
+   *[other] { $setting } symulacji na ruch
+}
 method-pruned-setting = przycięta szerokość { $setting }
 
 player-glem = Wzorce
@@ -456,15 +464,15 @@ format-table-ron = Tabela dla programów (.ron)
 format-gif = Cała partia, animowana (.gif)
 
 consent-title = Uruchomić ten program?
-consent-text = Jeden z graczy to inny program na tym komputerze. Jeśli to nie twoja robota, nie uruchamiaj go. Działałby ze wszystkimi twoimi prawami:
+consent-text = Jeden z graczy to inny program na tym komputerze. Jeśli nie zainstalowano go z twojej woli, nie uruchamiaj go. Działałby ze wszystkimi twoimi prawami:
 consent-yes = Uruchom
 consent-no = Nie uruchamiaj
 
 shortcuts-title = Skróty klawiszowe
 shortcuts-how = Wybierz skrót, a potem naciśnij nowe klawisze
 shortcuts-press = Naciśnij nowe klawisze albo Esc, aby zostawić poprzednie
-shortcuts-taken = Te klawisze ma już „{ $command }”
-shortcuts-reserved = Te klawisze są potrzebne gdzie indziej
+shortcuts-taken = Skrót jest już używany: „{ $command }”
+shortcuts-reserved = Te klawisze są zarezerwowane
 shortcuts-fixed = Te klawisze ustala system
 shortcuts-usual = Przywróć
 shortcuts-usual-all = Przywróć wszystkie skróty
@@ -523,15 +531,15 @@ keys-menu = F10, Alt+litera
 shortcut-menu = Otwórz menu; Lewo i Prawo prowadzą do sąsiednich
 
 about-title = Othello
-about-text = Othello z graczami, którzy powstali w ewolucji. Wersja { $version }.
-about-credits = Według Othello7, którego graczami wciąż umie grać. Litery: Inter, Noto Sans CJK JP i Vazirmatn, na licencji SIL Open Font License.
+about-text = Zagraj w Othello z graczami powstałymi w ewolucji. Wersja { $version }.
+about-credits = Na podstawie Othello7, którego graczy nadal obsługuje. Kroje pisma: Inter, Noto Sans CJK JP i Vazirmatn, na licencji SIL Open Font License.
 
 command-evolve-patterns = Wzorce (GLEM)…
-    .tip = Niech wagi wzorców uczą się, grając ze sobą
+    .tip = Ucz wagi wzorców na partiach z samym sobą
 
 ## Nauka w rundach: wspólne dla stron sieci i wzorców
 learning-folder = Folder
-learning-folder-help = Gdzie przebieg jest trzymany; można go zatrzymać i wznowić w każdej chwili
+learning-folder-help = Gdzie przebieg jest zapisywany; można go zatrzymać i wznowić w każdej chwili
 learning-folder-there = W tym folderze jest przebieg: zostanie wznowiony z własnymi ustawieniami
 learning-start = Zacznij naukę
 learning-go-on = Wznów naukę
@@ -548,27 +556,28 @@ forecast-takes = Około { $time } na tym komputerze: { $games ->
 }
 forecast-unknown = Czas nieznany
 learning-add-file = Dodaj plik…
-    .tip = Uczy się także z niego: partie z adnotacjami, wiersze CSV, WTHOR, GGF, zapisy ruchów lub pozycje z ocenami
+    .tip = Ucz się także z pliku: partie z adnotacjami, wiersze CSV, WTHOR, GGF, zapisy ruchów lub pozycje z ocenami
 learning-remove-file = Usuń
 learning-seed = Ziarno
-    .tip = To samo ziarno uczy się tego samego
-learning-idle = Nauka nie trwa.
-learning-beginning = Początek…
+    .tip = To samo ziarno daje ten sam wynik
+learning-idle = Żadna nauka nie trwa.
+learning-beginning = Rozpoczynanie…
 learning-playing = Runda { $round }: rozegrano { $played } z { $of } partii
-learning-learning = Runda { $round }: epoka { $epoch } za nami
+learning-learning = Runda { $round }: epoka { $epoch } zakończona
 learning-stopped = Zatrzymano. Można wznowić.
 learning-done = Wszystkie rundy gotowe.
 learning-training = nauka
 learning-validation = walidacja
 learning-no-epoch = Jeszcze żadnej epoki
 learning-no-round = Jeszcze żadnej rundy
-learning-then = Tu przebieg pokazuje, jak jego błąd maleje z epoki na epokę i jak silny jest po każdej rundzie.
+learning-overfits = Błąd walidacji rośnie (liczba epok: { $count }), choć błąd uczenia maleje: model uczy się tych partii na pamięć (przeuczenie). Pomaga więcej partii w rundzie lub mniej epok.
+learning-then = Zacznij przebieg, by zobaczyć tu jego błąd i siłę.
 learning-patterns = Wzorce
 learning-network = Sieć
 learning-takes-rounds = Zajmie około { $time } na tym komputerze, runda od { $least } do { $most }
 learning-takes-each = Zajmie na tym komputerze około { $time }, każda runda { $least }
 learning-add-own = Dodaj moje partie
-    .tip = Uczy się ze wszystkich partii dokończonych w tym programie
+    .tip = Ucz się także ze wszystkich partii dokończonych w tym programie
 learning-own = moje partie
 learning-stages = Błąd według fazy
     .tip = Błąd na partiach walidacyjnych według liczby pionów na planszy: najnowsza runda obok poprzedniej
@@ -586,11 +595,11 @@ learning-shipped = wbudowane wagi
 learning-own-round = Twoja runda { $round }
 
 patterns-rounds = Rundy
-    .tip = Każda runda gra partie z tym, co wiadomo, a potem się na nich uczy
+    .tip = Każda runda gra partie z bieżącymi wagami, a potem się na nich uczy
 patterns-games = Partie w rundzie
-    .tip = Więcej partii uczy więcej i trwa dłużej
+    .tip = Więcej partii daje lepsze wagi, ale trwa dłużej
 patterns-depth = Głębokość
-    .tip = Na ile ruchów naprzód grane są partie
+    .tip = Na ile ruchów naprzód patrzą gracze w tych partiach
 patterns-goal = Cel
     .tip = Co wagi mają przewidywać
 patterns-goal-margin = różnica pionów
@@ -602,31 +611,31 @@ patterns-method-ridge = regresja grzbietowa
 patterns-method-adam = Adam
 patterns-method-descent = spadek gradientu
 patterns-recipe-margin = Standardowy
-    .tip = Różnica pionów metodą regresji grzbietowej, tak jak zaczynały dołączone wagi
+    .tip = Uczy się różnicy pionów metodą regresji grzbietowej, tak jak na początku wbudowane wagi
 patterns-recipe-minute = Jedna minuta
     .tip = Trzy pierwsze z rosnących rund, by zobaczyć, jak przebiega nauka: około minuty na jednym rdzeniu
 patterns-recipe-paper = Jak w artykule Buro
-    .tip = Szansa wygranej: funkcja logistyczna i zwykły spadek gradientu, jak opisuje M. Buro dla swojego programu Logistello
-patterns-recipe-oneply = Jeden ruch
-    .tip = Najlepszy ruch dla gracza, który patrzy jeden ruch naprzód, wyuczony z jego własnych partii; w głębokim przeszukiwaniu te wagi są powolne
+    .tip = Uczy się szansy wygranej funkcją logistyczną i zwykłym spadkiem gradientu, jak opisuje M. Buro dla swojego programu Logistello
+patterns-recipe-oneply = Jeden półruch
+    .tip = Dla gracza, który patrzy jeden ruch naprzód: uczy się z własnych partii, a w głębokim przeszukiwaniu jest powolny
 patterns-recipe-growing = Rosnące rundy
     .tip = Najpierw krótkie rundy: rosną, gdy wagi się poprawiają
 patterns-schedule = Runda { $round }: partii { $games }, głębokość { $depth }
 patterns-epochs = Epoki
-    .tip = Ile razy najwyżej runda przechodzi przez swoje pozycje. Kończy się wcześniej, gdy żadna faza partii już się nie poprawia
+    .tip = Największa liczba przejść przez pozycje rundy. Runda kończy się wcześniej, gdy żadna faza partii już się nie poprawia
 patterns-play = Zagraj z tymi wagami
     .tip = Zacznij partię z wagami, które tu widać
 patterns-shipped = Widoczne: wagi wbudowane
 patterns-of-run = Widoczne: najnowsze wagi tego przebiegu
 patterns-errors = Błąd według epok
-    .tip = Błąd średniokwadratowy (RMS) w jednostkach celu, na partiach do nauki i walidacji
+    .tip = Błąd średniokwadratowy (RMS) w jednostkach celu, na partiach do nauki i walidacji. Linie przerywane oddzielają rundy.
 patterns-shape = Wzorzec
 patterns-stage = Piony na planszy
 patterns-legend = Podświetlone pola to wzorzec, stosowany we wszystkich obrotach i odbiciach planszy. Na ruchu są czarne. Każda liczba mówi, ile pionów jest wart wzorzec.
 patterns-changed = Najbardziej zmienione w tej rundzie
 patterns-best = Najlepsze dla strony na ruchu
 patterns-worst = Najgorsze dla strony na ruchu
-patterns-not-learned = O tej fazie partii nic jeszcze nie jest wyuczone.
+patterns-not-learned = Ta faza partii nie jest jeszcze wyuczona.
 shape-edge-x = Krawędź z polami X
 shape-corner-block = Róg, 2 na 5
 shape-corner-angle = Kąt rogu z X
@@ -651,7 +660,7 @@ command-analyse = Analizuj partię
 command-next-mistake = Następny błąd
     .tip = Pokaż planszę przed następnym błędem
 command-close-analysis = Zamknij analizę
-    .tip = Schowaj analizę wraz z ocenami na polach
+    .tip = Zamknij analizę i usuń oceny z pól
 
 refusal-no-mistakes = Błędy nie są znane: najpierw przeanalizuj partię
 refusal-no-analysis = Żadna analiza nie jest otwarta
@@ -663,7 +672,7 @@ analysis-thinking = myśli…
 analysis-done = gotowe
 analysis-stopped = zatrzymana
 analysis-go-on = Kontynuuj
-analysis-graph = Ocena każdego ruchu, w górę dobra dla czarnych
+analysis-graph = Ocena po każdym ruchu; w górę lepiej dla czarnych
 analysis-nothing = Jeszcze nie przeanalizowano
 graph-start = Początek: { $value }
 graph-move = { $number }. { $square }: { $value }
@@ -706,7 +715,10 @@ reason-own-mobility = { $count ->
     [0] Po { $move } i odpowiedzi { $side } nie mają ruchu, po { $other } mają { $more }.
    *[other] Liczba ruchów, jakie mają { $side } po odpowiedzi: po { $move } tylko { $count }, po { $other } { $more }.
 }
-reason-own-mobility-later = Liczba ruchów, jakie mają { $side } dalej w grze (+{ $plies }): po { $move } tylko { $count }, po { $other } { $more }.
+reason-own-mobility-later = { $count ->
+    [0] Dalej w grze (+{ $plies }) po { $move } { $side } nie mają ruchu, po { $other } mają { $more }.
+   *[other] Liczba ruchów, jakie mają { $side } dalej w grze (+{ $plies }): po { $move } tylko { $count }, po { $other } { $more }.
+}
 reason-safe = { $count ->
     [0] Po { $move } i odpowiedzi { $side } nie mają ruchu bez oddania rogu, po { $other } mają { $more }.
    *[other] Liczba ruchów bez oddania rogu, jakie mają { $side } po odpowiedzi: po { $move } tylko { $count }, po { $other } { $more }.
@@ -721,6 +733,7 @@ reason-region = Po { $move } ostatni ruch w obszarze { $squares } wykonują { $s
 reason-last-move = Po { $move } ostatni ruch partii wykonują { $side }; po { $other } – { $rival }.
 reason-pass = Po { $move } { $side } muszą spasować { $when }; po { $other } nie muszą.
 reason-swindle = Po { $move } { $side } zajmują i { $first }, i { $second }: { $rival } nie mogą tam zagrać w międzyczasie.
+reason-waits = { $move } może poczekać: po { $other } { $rival } nie mogą tam zagrać przed ruchem, który wykonują { $side }.
 reason-wiped = Po { $move } { $side } tracą wszystkie piony.
 reason-count = Najlepsza gra po { $move }: { $side } { $our }, { $rival } { $their }; po { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } otwiera { $square }, gdzie grają { $side }; po { $other } to niemożliwe.
@@ -763,35 +776,35 @@ method-humanlike = gra jak człowiek
 player-program = Inny program
 method-program = inny program
 command-evolve-network = Sieć neuronowa (uczona)…
-    .tip = Niech sieć oceniająca uczy się, grając ze sobą
+    .tip = Ucz sieć oceniającą na partiach z samą sobą
 
 network-rounds = Rundy
-    .tip = Każda runda gra partie z tym, co wiadomo, a potem uczy się na wszystkich dotychczasowych
+    .tip = Każda runda gra partie z bieżącą siecią, a potem uczy się na wszystkich dotychczasowych
 network-games = Partie w rundzie
-    .tip = Więcej partii uczy więcej i trwa dłużej
+    .tip = Więcej partii daje lepszą sieć, ale trwa dłużej
 network-simulations = Symulacje na ruch
-    .tip = Ile myślą gracze tych partii: w pierwszej rundzie losowymi dogrywkami, potem siecią
+    .tip = Ile szukają gracze tych partii: w pierwszej rundzie z losowymi dogrywkami, potem z siecią
 network-epochs = Epoki
-    .tip = Ile razy sieć przechodzi przez wszystkie partie w rundzie
+    .tip = Liczba przejść przez wszystkie partie w każdej rundzie
 network-recipe-strong = Mocny
-    .tip = Wyciąga najwięcej z tych samych partii: widzi też ruchy, we wszystkich symetriach, i uczy się metodą Adam
+    .tip = Wyciąga więcej z tych samych partii: uczy się też zagranych ruchów, używa wszystkich symetrii i optymalizatora Adam
 network-recipe-shipped = Jak wbudowana sieć
-    .tip = Mocny, na partiach granych przez wzorce
+    .tip = Przepis Mocny, na partiach granych przez wzorce
 network-recipe-paper-small = Jak w artykule, mniejszy
     .tip = Jak w artykule, z mniejszą liczbą partii, symulacji i epok
 network-recipe-paper = Jak w artykule
-    .tip = Jak w artykule „Aprendiendo a jugar a Othello”: bez losowych ruchów, zwykły spadek gradientu na tym, co pokazują same piony
+    .tip = Jak w artykule „Aprendiendo a jugar a Othello”: bez losowych ruchów, zwykły spadek gradientu z samymi pionami na wejściu
 network-teacher = Partie nauczyciela
-    .tip = Partie wzorców, grane najpierw
+    .tip = Partie, które wzorce grają przed pierwszą rundą
 network-play = Zagraj z tą siecią
-    .tip = Zacznij partię z siecią, która wybiera przez 2000 symulacji na ruch
+    .tip = Zacznij partię z siecią, która wykonuje 2000 symulacji na ruch
 network-shipped = Wczytano: sieć wbudowana
 network-of-run = Wczytano: najnowsza sieć tego przebiegu
 network-none = Plik nie zawiera sieci.
 network-rounds-errors = Błąd według rund
     .tip = Błąd po każdej rundzie, na partiach uczących i na odłożonych
-network-chances = Szansa wygranej Czarnych, ruch po ruchu
-    .tip = Ocena szansy Czarnych przed każdym ruchem przez sieć, bez przeszukiwania
+network-chances = Szansa wygranej czarnych, ruch po ruchu
+    .tip = Ocena szansy czarnych przed każdym ruchem według sieci, bez przeszukiwania
 network-own-game = Sieć przeciw sobie
 network-board-game = Partia z planszy
 network-position = Pozycja po ruchu
@@ -806,14 +819,14 @@ network-first-layer = Na co patrzy pierwsza warstwa
 network-layers = Warstwy: { $widths }
 network-plane = Wejście
 network-plane-colours = Kolory pionów
-network-plane-discs = Piony własne i cudze
+network-plane-discs = Piony własne i przeciwnika
 network-plane-own = Piony własne
-network-plane-other = Piony drugiej strony
-network-plane-moves = Własne dozwolone ruchy
-network-plane-others = Dozwolone ruchy drugiej strony
+network-plane-other = Piony przeciwnika
+network-plane-moves = Własne legalne ruchy
+network-plane-others = Legalne ruchy przeciwnika
 network-neuron = Neuron { $number }
 network-errors = Błąd według epok
-    .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana
+    .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana. Linie przerywane oddzielają rundy.
 
 page-learning = Nauka
 page-tournament = Turniej
@@ -834,7 +847,7 @@ format-gauntlet = Pierwszy przeciw reszcie
 format-knockout = Pucharowy
 format-swiss = Szwajcarski
 tournament-rounds = Rundy
-    .tip = Ile rund się gra
+    .tip = Liczba rund
 tournament-pairs = Pary partii
     .tip = Ile otwarć gra dwóch graczy, każde oboma kolorami
 tournament-plies = Losowe ruchy
@@ -960,7 +973,7 @@ form-title-gallery = Galeria stylów
 form-title-night = Noc
     .tip = Przebiegi są kontynuowane po kolei. Potem ich najlepsi gracze rozgrywają finał, a raport podaje wyniki.
 night-name = Nazwa
-    .tip = Folder, w którym raport jest trzymany.
+    .tip = Folder raportu.
 night-hours = Godziny
     .tip = Łączny czas przebiegów. Każdy ma równą część tego, co zostało; zakończone ewolucje też są kontynuowane. Finał jest potem.
 night-generations = Więcej pokoleń
@@ -1010,6 +1023,12 @@ experiment-failed = { $run } – niepowodzenie: { $reason }
 experiment-again = Powtórz nieudane przebiegi
     .tip = Pozostałe są zachowane
 experiment-new = Nowy eksperyment
+experiment-add-seeds = { $count ->
+    [one] Dodaj 1 ziarno
+    [few] Dodaj { $count } ziarna
+   *[other] Dodaj { $count } ziaren
+}
+    .tip = Uruchom tyle ziaren więcej każdej wartości i powtórz test. Każde powtórzenie zwiększa szansę przypadkowego wyniku.
 experiment-copy = Kopiuj tabele
     .tip = Raport jako Markdown
 experiment-none = Tabele i krzywe uczenia pojawią się po końcu pierwszego przebiegu.
@@ -1022,7 +1041,11 @@ experiment-above = { $one } jest powyżej { $other } o { $difference }, przedzia
 experiment-undecided = { $one } przeciw { $other }: { $difference }, przedział 95 %: { $low } do { $high } ({ $p }, ziarna: { $seeds }): nie widać różnicy.
 experiment-disagree = { $one } przeciw { $other }: średnie różnią się o { $difference }, przedział 95 %: { $low } do { $high }, ale test { $test } nie pokazuje różnicy ({ $p }, ziarna: { $seeds }).
 experiment-few = { $one } przeciw { $other }: { $difference }, za mało ziaren na test ({ $seeds }).
-experiment-more = Rozstrzygnęłoby to około { $count } więcej ziaren każdej wartości.
+experiment-more = { $count ->
+    [one] Rozstrzygnęłoby to około 1 ziarno więcej każdej wartości.
+    [few] Rozstrzygnęłyby to około { $count } ziarna więcej każdej wartości.
+   *[other] Rozstrzygnęłoby to około { $count } więcej ziaren każdej wartości.
+}
 experiment-small = Tak małej różnicy nie rozstrzygnęłoby nawet tysiąc ziaren.
 experiment-interval = { $low } do { $high }
 experiment-pair = { $one } przeciw { $other }
@@ -1036,6 +1059,7 @@ experiment-p = p (Holm)
     .tip = Prawdopodobieństwo takiej różnicy przez przypadek, poprawione na liczbę porównań
 experiment-effect = A
     .tip = Prawdopodobieństwo, że przebieg pierwszej wartości jest powyżej przebiegu drugiej; 0,5 to brak efektu
+experiment-legend = Przedziały dotyczą średnich lub median. p i A porównują rangi: p to prawdopodobieństwo takiej różnicy przez przypadek, A to prawdopodobieństwo, że przebieg pierwszej wartości jest powyżej przebiegu drugiej (0,5: brak różnicy).
 effect-negligible = znikomy efekt
 effect-small = mały efekt
 effect-medium = średni efekt
@@ -1057,9 +1081,9 @@ breed-same = Na liście są tylko gracze tego samego rodzaju: { $kind }
 breed-any = Na liście są tylko gracze, których można krzyżować.
 breed-two = Wybierz dwoje rodziców
 form-map-name = Nazwa
-    .tip = Folder, w którym mapa jest trzymana.
+    .tip = Folder mapy.
 form-genome = Gracze
-    .tip = Co jest hodowane. Każdy rodzaj ma swoje zwykłe wyszukiwanie.
+    .tip = Rodzaj hodowanych graczy. Każdy rodzaj ma swoje zwykłe przeszukiwanie.
 setting-search = Przeszukiwanie
 form-side = Komórki
     .tip = Ile komórek ma mapa wszerz i wzwyż.
@@ -1181,7 +1205,7 @@ plot-median = mediana
 plot-worst = najgorszy
 plot-no-generation = Nie ma jeszcze żadnego pokolenia
 lab-saves-in = Zapisuje w { $path }
-axis-black-chance = Szansa Czarnych (%)
+axis-black-chance = Szansa czarnych (%)
 axis-move = Ruch
 axis-chance = Szansa
 form-title-polynomial = Rozwijaj wielomiany { $name }
@@ -1192,10 +1216,13 @@ form-title-net = Rozwijaj sieć neuronową
     .tip = Małe sieci, które oceniają pozycje, zmieniane losowo i wybierane przez swoje partie.
 form-title-ntuple = Rozwijaj sieć n-krotek
     .tip = Tablice nad krótkimi liniami pól, rozwijane przez CMA-ES, by wybierać ruch bez patrzenia naprzód.
-form-title-earlier = Wznów ewolucję
-    .tip = Wznów ewolucję albo kontynuuj z pliku populacji
+form-title-earlier = Rozwijaj dalej
+    .tip = Dodaj ewolucji pokoleń albo zacznij od pliku z populacją. Przyciski na kartach wznawiają wstrzymane przebiegi.
 form-generations = Pokolenia
     .tip = Zatrzymaj po tylu pokoleniach. Przebieg można w każdej chwili wstrzymać i wznowić.
+form-further = Dodatkowe pokolenia
+    .tip = Dodawane do tych, które już ma
+form-range = Od pokolenia { $from } do { $to }
 form-name = Nazwa
     .tip = Folder przebiegu. Przy nazwie z końcówką .evl populacja jest zapisywana także w tym pliku.
 form-no-evl = Plik .evl zawiera tylko wielomiany: nazwij przebieg bez tej końcówki
@@ -1204,7 +1231,7 @@ form-seed = Ziarno
 form-depth = Głębokość
     .tip = Na ile półruchów naprzód patrzą gracze. Każdy następny trwa kilka razy dłużej.
 form-width = Szerokość
-    .tip = Na ile ruchów każdej pozycji się patrzy.
+    .tip = Liczba ruchów badanych w każdej pozycji.
 form-more = Wszystkie ustawienia
 form-parents = Rodzice
     .tip = Ilu członków przeżywa pokolenie.
@@ -1215,11 +1242,11 @@ form-opponents = Przeciwnicy
 form-rate = Częstość mutacji
     .tip = Prawdopodobieństwo, że dziecko zostanie losowo zmienione.
 form-td-games = Partie do nauki
-    .tip = Tyle partii ze sobą, z których uczy się ruch po ruchu, to jedno pokolenie.
+    .tip = Liczba partii z samym sobą w pokoleniu; uczy się po każdym ruchu.
 form-td-rate = Tempo uczenia
     .tip = Jaką część swojego błędu wartość pozycji naprawia przy każdym ruchu.
 form-td-slower = Tempo o połowę po
-    .tip = Po tylu pokoleniach tempo uczenia to połowa, po dwa razy tylu jedna trzecia; 0 je zachowuje.
+    .tip = Tempo uczenia spada do połowy po tylu pokoleniach, do jednej trzeciej po dwa razy tylu; 0 go nie zmienia.
 form-td-explore = Losowe ruchy
     .tip = Część ruchów losowanych podczas nauki, by widzieć inne pozycje.
 form-stop-rule = Reguła zakończenia
@@ -1243,7 +1270,7 @@ form-draw = Punkty za remis
 form-loss = Punkty za przegraną
     .tip = Dodawane do przystosowania przegranego.
 form-fitness = Przystosowanie
-    .tip = Według czego porządkuje się członków.
+    .tip = Miara, według której porządkuje się członków.
 fitness-accumulating = Punkty wszystkich pokoleń
 fitness-fresh = Punkty pokolenia
 fitness-elo = Elo w pokoleniu
@@ -1261,7 +1288,7 @@ colours-first = Wyzywający gra czarnymi
 colours-drawn = Losowane
 colours-both = Oba, w dwóch partiach
 form-plies = Losowe ruchy na początku
-    .tip = Tyle ruchów na początku każdej partii się losuje.
+    .tip = Liczba losowych ruchów na początku każdej partii.
 form-benchmark = Pary porównawcze
     .tip = Pary partii najlepszego z każdego pokolenia z każdym z sześciu stałych przeciwników; 0 to żadne.
 form-start = Zacznij
@@ -1274,7 +1301,7 @@ form-earlier = { $name }: { $genome }, { $done ->
 }
 lab-benchmark = Wobec porównania
 form-layers = Warstwy
-    .tip = Ile liczb stoi w każdej warstwie, najpierw 65 wejść, na końcu jedno wyjście, na przykład 65-128-64-32-1.
+    .tip = Wielkość każdej warstwy, od 65 wejść do jednego wyjścia, na przykład 65-128-64-32-1.
 form-tuples = Krotki
     .tip = Długości linii od 1 do 6 i 2x2 dla bloków czterech pól, na przykład 4+2x2.
 form-threads = Wątki
@@ -1287,11 +1314,11 @@ scheme-cmaes = CMA-ES: dostosowuje rozkład
 scheme-td = Różnice czasowe: uczy się, grając ze sobą
 scheme-by-hand = Ręcznie
 form-least = Najmniej pokoleń
-    .tip = Tyle pokoleń, zanim przystosowanie może się ustalić.
+    .tip = Najmniejsza liczba pokoleń, zanim przystosowanie może zakończyć przebieg.
 form-heuristic = Początek heurystyczny
-    .tip = Połowa pierwszej populacji pochodzi z przedziałów, które wybrałby gracz.
+    .tip = Połowa pierwszej populacji jest losowana z przedziałów wag, które wybrałby dobry gracz.
 form-look = Pokaż
-    .tip = Pokaż przebieg tak, jak stoi, jego wykresy i mistrzów, i niczego nie rozwijaj
+    .tip = Pokaż przebieg w obecnym stanie, jego wykresy i mistrzów, bez dalszej ewolucji
 form-file = Inny plik…
     .tip = Wznów populację z dowolnego miejsca: .evl lub .ron
 form-title-kinds = Nowa ewolucja
@@ -1312,7 +1339,7 @@ file-samples-title = Wybierz partie do nauki
 runs-title = Wszystkie przebiegi
 runs-report = Raport
 runs-end = Zakończ teraz
-    .tip = Niczego więcej nie kontynuuje i pisze raport z tego, co jest. Rozpoczęte finały liczą się na tyle, na ile je rozegrano.
+    .tip = Zatrzymuje wszystko i pisze raport z tego, co jest. Rozpoczęte finały liczą się na tyle, na ile je rozegrano.
 runs-map = Mapa
     .tip = Pokaż jego graczy według stylu i zagraj z którymś
 map-title = { $run }: najsilniejszy w każdym stylu, w Elo
@@ -1337,14 +1364,29 @@ run-kind-map = Mapa stylów
 run-state-running = trwa
 run-state-paused = wstrzymany
 run-state-done = gotowy
-run-generations = { $done } z { $of } pokoleń
+run-generations = { $count ->
+    [one] { $done } z 1 pokolenia
+   *[other] { $done } z { $of } pokoleń
+}
 run-generations-on = pokoleń dotąd: { $done }
-run-rounds = { $done } z { $of } rund
-run-games = { $done } z { $of } partii
-run-runs = { $done } z { $of } przebiegów
-run-epochs = { $done } z { $of } epok
+run-rounds = { $count ->
+    [one] { $done } z 1 rundy
+   *[other] { $done } z { $of } rund
+}
+run-games = { $count ->
+    [one] { $done } z 1 partii
+   *[other] { $done } z { $of } partii
+}
+run-runs = { $count ->
+    [one] { $done } z 1 przebiegu
+   *[other] { $done } z { $of } przebiegów
+}
+run-epochs = { $count ->
+    [one] { $done } z 1 epoki
+   *[other] { $done } z { $of } epok
+}
 failed-reason = { $reason }
-reason-not-found = pliku nie ma
+reason-not-found = plik nie istnieje
 reason-denied = brak prawa odczytu lub zapisu
 reason-full = dysk jest pełny
 reason-folder = to folder, a nie plik
@@ -1365,7 +1407,7 @@ failed-damaged = { $path } jest uszkodzony: { $reason }
 
 # Co grali inni
 command-explorer = Baza partii
-    .tip = Pokaż księgę otwarć oraz co na tej planszy grali inni i z jakim wynikiem
+    .tip = Pokaż książkę otwarć oraz to, co w tej pozycji grali inni i z jakim wynikiem
 explorer-title = Baza partii
 explorer-close = Zamknij bazę partii
 explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów.
@@ -1388,7 +1430,7 @@ explorer-files = { $games } partii w { $files ->
    *[many] { $files } plikach
 }
 explorer-reading = Wczytywanie pliku { $done } z { $all }
-explorer-new = Nikt tego nie grał.
+explorer-new = Nikt nie zagrał tej pozycji.
 explorer-games = { $count ->
     [one] { $games } partia
     [few] { $games } partie
@@ -1397,7 +1439,7 @@ explorer-games = { $count ->
 explorer-move = { $square }: { $games }, { $share }; czarne wygrały { $black }, remisy { $draws }, białe wygrały { $white }; średnio { $mean } pionów dla czarnych
 explorer-unknown = Nieznany
 explorer-part = Partie
-book-title = Książka debiutów
+book-title = Książka otwarć
 book-positions = { $count ->
     [one] jedna pozycja
     [few] { $positions } pozycje
@@ -1408,7 +1450,7 @@ book-usual = Książka domyślna
 book-move = { $square } jest warte { $value } pionów według książki
 book-unknown = Tej pozycji nie ma w książce.
 file-database-title = Dodaj partie do bazy
-file-book-title = Otwórz książkę debiutów
+file-book-title = Otwórz książkę otwarć
 
 # Plansza ustawiona ręcznie
 command-edit-board = Ustaw pozycję…
@@ -1566,10 +1608,10 @@ practice-new = Nowa pozycja
 practice-again = Ta sama pozycja jeszcze raz
 
 # Openings to learn
-command-learn-openings = Nauka debiutów
-    .tip = Zagraj z pamięci wariant z książki debiutów
-opening-reading = Czytam książkę debiutów…
-opening-no-book = Książka debiutów jest pusta.
+command-learn-openings = Nauka otwarć
+    .tip = Zagraj z pamięci wariant z książki otwarć
+opening-reading = Czytam książkę otwarć…
+opening-no-book = Książka otwarć jest pusta.
 opening-black = Grasz czarnymi.
 opening-white = Grasz białymi.
 opening-ask = Zagraj ruch z książki.
@@ -1585,9 +1627,9 @@ opening-again = Ten sam wariant jeszcze raz
 opening-next = Inny wariant
 
 # Many minds
-command-minds = Wiele zdań
+command-minds = Wiele opinii
     .tip = Zapytaj kilku graczy, co by tu zagrali, i porównaj ich wybory
-page-minds = Jedna pozycja, wiele zdań
+page-minds = Jedna pozycja, wiele opinii
 minds-first = Pierwszy wybór
 minds-second = Drugi wybór
 minds-waiting = Czeka
@@ -1647,6 +1689,7 @@ lab-charts = Wykresy
 lab-tree = Drzewo rodowe
 lab-children = Dzieci
 offspring-about = Zagraj z dziećmi lub rozegraj między nimi mecz. Zachowaj najpierw to, które najbardziej ci się podoba, potem inne: zachowane zostają rodzicami następnej szóstki.
+offspring-legend = Słupki pokazują wagi gracza. Liczby pod nimi to wagi, którymi potomek najbardziej różni się od bliższego rodzica.
 offspring-keep = Hoduj z { $count }
     .tip = Zachowani są następnymi rodzicami; pierwszy gra w imieniu ewolucji
 offspring-match = Mecz
@@ -1705,7 +1748,7 @@ runs-test-score = { $one } przeciw { $two }: { $wins } wygranych, { $draws } rem
 runs-test-open = nierozstrzygnięte
 runs-test-clear = silniejszy gracz: { $name }
 runs-test-stop = Zatrzymaj
-time-estimating = szacowanie…
+time-estimating = mierzenie…
 lab-export-player = Gracz do przekazania
     .tip = Mały plik z wagami, przeszukiwaniem, pochodzeniem i siłą. Upuszczony na okno staje się tam graczem.
 origin-shared = z { $run }, ziarno { $seed }

@@ -33,7 +33,7 @@ use crate::{
 const MAX_EARLIER: usize = 50;
 
 impl App {
-    /// Carries out what the user asked for.
+    /// Carries out the user's action.
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
         // An action from the palette closes the palette.
         if action != Action::Dismiss && matches!(self.dialog, Some(Dialog::Palette(_))) {
@@ -95,7 +95,7 @@ impl App {
         }
     }
 
-    /// Carries out what is about runs. Other actions are settings.
+    /// Carries out the actions about runs. Other actions are settings.
     fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
@@ -312,7 +312,7 @@ impl App {
         }
     }
 
-    /// Shows a page. A message about a success belongs to the page before, so it goes.
+    /// Shows a page. A message about a success belongs to the page before, so it is removed.
     fn show_page(&mut self, page: Page) {
         self.news = None;
         self.page = page;

@@ -167,7 +167,7 @@ impl App {
         Ok(())
     }
 
-    /// Shows a notice of what was left out, if anything: the first parts with their places and reasons.
+    /// Shows a notice of what was left out, if anything: the first parts with their locations and reasons.
     fn tell_left_out(&mut self, id: &'static str, file: &str, left_out: &[LeftOut]) {
         if left_out.is_empty() {
             return;

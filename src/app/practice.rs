@@ -20,7 +20,7 @@ use crate::{
     text::failure::Failure,
 };
 
-/// The memory of practice.
+/// The kept mistakes and the counts of practice.
 #[derive(Default)]
 pub(super) struct PracticeRecord {
     /// The mistakes that the person missed and that come back.

@@ -17,6 +17,7 @@ use crate::{
         ViewContext,
         button::primary_button,
         dialog::{dialog_width, list_height, take_keyboard, title_ui},
+        footer::footer_ui,
     },
 };
 
@@ -216,7 +217,7 @@ impl FileChooser {
 
     fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
         let mut chosen = None;
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = look.words.get(self.purpose.button());
                 let button = primary_button(look, &text).min_size(vec2(88.0, 32.0));

@@ -210,8 +210,8 @@ impl GameAnalysis {
         }
     }
 
-    /// Whether the shown position is in a variation of a reviewed game and has no value from before. A search
-    /// that has begun goes on.
+    /// Whether the shown position is in a variation of a reviewed game and has no value yet. A search under
+    /// way continues.
     fn leaves_review(&self, session: &Session) -> bool {
         let position = session.stage().position();
         let is_begun = self.live.as_ref().is_some_and(|live| live.position == position);
@@ -439,7 +439,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Shows the review of every move of a game, starts it anew if it is shown already, or ends a running one.
+    /// Shows the review of every move of a game, starts it again if it is shown already, or ends a running one.
     pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_some() && self.shows_review {
             self.review = None;

@@ -6,7 +6,9 @@ mod sentence;
 
 use std::path::Path;
 
-use egui::{Align, Label, Layout, ProgressBar, RichText, ScrollArea, Ui};
+use egui::{Align, Button, Label, Layout, ProgressBar, RichText, ScrollArea, Ui};
+
+use othello_lab::statistics::SampleAdvice;
 
 use crate::{
     action::Action,
@@ -45,6 +47,7 @@ enum ExperimentInput {
     Resume,
     End,
     Again,
+    Add(u32),
     New,
     Report,
     Folder,
@@ -138,7 +141,7 @@ impl ExperimentPage {
         ScrollArea::vertical().id_salt("experiment").auto_shrink(false).show(ui, |ui| {
             card(look).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                input = header_ui(ui, look, live);
+                input = header_ui(ui, look, live, *measure);
             });
             ui.add_space(space::MEDIUM);
             match live.watched() {
@@ -175,6 +178,9 @@ impl ExperimentPage {
                 live.resume(ctx, live::open(&folder, ExperimentStart::Folder));
             }
             ExperimentInput::Again => live.resume(ctx, live::open(&folder, ExperimentStart::Again)),
+            ExperimentInput::Add(more) => {
+                live.resume(ctx, live::open(&folder, ExperimentStart::Longer(more)));
+            }
             ExperimentInput::New => self.open_form(),
             ExperimentInput::Report => {
                 live.watched().iter().for_each(|watched| show(ctx, &watched.report));
@@ -195,6 +201,7 @@ fn header_ui(
     ui: &mut Ui,
     look: &ViewContext,
     live: &LiveRun<ExperimentView>,
+    measure: usize,
 ) -> Option<ExperimentInput> {
     let name = live.folder().file_name().unwrap_or_default().to_string_lossy();
     let title = live.watched().map_or_else(|| name.clone(), |w| w.question.as_str().into());
@@ -212,7 +219,7 @@ fn header_ui(
     let share = live.progress().share().unwrap_or(0.0);
     ui.add(ProgressBar::new(share).desired_height(6.0).fill(look.theme.accent));
     ui.add_space(space::SMALL);
-    let input = buttons_ui(ui, look, live);
+    let input = buttons_ui(ui, look, live, measure);
     if let Some(reason) = live.failure(look.words) {
         ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
     }
@@ -236,14 +243,29 @@ fn state_text(look: &ViewContext, live: &LiveRun<ExperimentView>) -> String {
         LiveState::Running if live.watched().is_none() => words.get("time-estimating").into(),
         LiveState::Running | LiveState::Finishing => live
             .secs_left()
-            .map_or_else(|| words.get("run-state-running").into(), |secs| words.time_left(secs)),
+            .map_or_else(|| words.get("time-estimating").into(), |secs| words.time_left(secs)),
         LiveState::Paused | LiveState::Failed(_) => words.get("run-state-paused").into_owned(),
         LiveState::Done => words.get("run-state-done").into_owned(),
     };
     let Some(watched) = live.watched() else { return state };
     let of = watched.runs.to_string();
-    let values = [("done", watched.news.ended.into()), ("of", of.as_str().into())];
+    let values = [
+        ("done", watched.news.ended.into()),
+        ("of", of.as_str().into()),
+        ("count", watched.runs.into()),
+    ];
     format!("{} · {state}", words.with("run-runs", &values))
+}
+
+/// The seeds of each value that the measure with this index still needs, as far as they can be added.
+fn missing_seeds(live: &LiveRun<ExperimentView>, measure: usize) -> Option<u32> {
+    let watched = live.watched().filter(|watched| watched.can_grow)?;
+    let measured = watched.news.results.as_deref()?.measures.get(measure)?;
+    let more = measured.comparisons.iter().filter_map(|comparison| match comparison.advice {
+        SampleAdvice::More(more) => u32::try_from(more).ok(),
+        _ => None,
+    });
+    more.max().filter(|_| *live.state() == LiveState::Done)
 }
 
 /// The buttons that the state allows.
@@ -251,6 +273,7 @@ fn buttons_ui(
     ui: &mut Ui,
     look: &ViewContext,
     live: &LiveRun<ExperimentView>,
+    measure: usize,
 ) -> Option<ExperimentInput> {
     use ExperimentInput as Input;
     let is_done = *live.state() == LiveState::Done;
@@ -274,6 +297,13 @@ fn buttons_ui(
                 if has_tip { response.on_hover_text(look.words.tip(id)) } else { response };
             if response.clicked() {
                 input = Some(*kind);
+            }
+        }
+        if let Some(more) = missing_seeds(live, measure) {
+            let text = look.words.with("experiment-add-seeds", &[("count", more.into())]);
+            let button = ui.add(Button::new(text));
+            if button.on_hover_text(look.words.tip("experiment-add-seeds")).clicked() {
+                input = Some(Input::Add(more));
             }
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -1,5 +1,5 @@
-//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. Nothing here tells
-//! a value before the answer.
+//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. No value is
+//! shown before the answer.
 
 mod endgame;
 mod mistakes;
@@ -207,7 +207,7 @@ impl PracticePage {
         round.give_up().map(|recall| (found, recall))
     }
 
-    /// Goes on to the next mistake.
+    /// Moves to the next mistake.
     pub fn go_on(&mut self) {
         self.change_round(MistakeRound::go_on);
     }

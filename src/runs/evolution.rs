@@ -15,7 +15,7 @@ use othello_lab::{
     players::spec::PlayerSpec,
     rating::benchmark::Strength,
     runs::{
-        RunError,
+        Pace, RunError,
         evolution::{Champion, EvolutionRun},
     },
 };
@@ -29,7 +29,7 @@ use super::live::{LiveRun, RunView};
 pub enum EvolutionStart {
     /// A new run with these settings and this seed.
     New(Box<EvolutionSettings>, u64),
-    /// A new run that is also saved in an `.evl` file beside its folder.
+    /// A new run that is also saved in an `.evl` file next to its folder.
     NewFile(Box<EvolutionSettings>, u64),
     /// A run from an earlier population, with settings and seed.
     Population(Box<PopulationFile>, Box<EvolutionSettings>, u64),
@@ -254,13 +254,14 @@ impl EvolutionView {
     }
 
     /// The remaining seconds, estimated from the games since the opening. Used in the first generation, when no
-    /// generation has been timed yet. `None` before the first game, or if the stop rule ends the run.
+    /// generation has been timed yet. `None` before enough games, or if the stop rule ends the run.
     pub fn secs_left_by_games(&self) -> Option<f64> {
         let (played, planned) = self.games();
         let measured = self.settings.benchmark().games() as usize;
         let generations = self.until?.saturating_sub(self.generation()) as usize;
         let left = (generations * (planned + measured)).saturating_sub(played);
-        secs_for(left, self.counter.ever(), self.began.elapsed().as_secs_f64())
+        let elapsed = self.began.elapsed().as_secs_f64();
+        secs_for(left, self.counter.ever(), elapsed).filter(|_| elapsed >= Pace::ENOUGH)
     }
 
     /// The name of a file about this run with this extension.

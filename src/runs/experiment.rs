@@ -22,17 +22,16 @@ pub enum ExperimentStart {
     Folder,
     /// The experiment in its folder; failed runs are tried again.
     Again,
+    /// The experiment in its folder with this many more seeds of each arm.
+    Longer(u32),
 }
-
-/// The commit that this program was built from, if the build set it.
-const COMMIT: Option<&str> = option_env!("OTHELLO_LAB_COMMIT");
 
 /// Opens or creates the experiment in this folder.
 pub fn open(folder: &Path, start: ExperimentStart) -> RunStart<ExperimentRun> {
     let folder = folder.to_owned();
     RunStart::from(move |_: &Stop| match start {
         ExperimentStart::New(text, threads) => {
-            let machine = MachineInfo::this(COMMIT, threads);
+            let machine = MachineInfo::this(threads);
             ExperimentRun::create(&folder, &text, machine, None)
         }
         // Opening a finished one tries its failed runs again.
@@ -41,6 +40,7 @@ pub fn open(folder: &Path, start: ExperimentStart) -> RunStart<ExperimentRun> {
             _ => ExperimentRun::open(&folder),
         },
         ExperimentStart::Again => ExperimentRun::open(&folder),
+        ExperimentStart::Longer(more) => ExperimentRun::extend(&folder, more),
     })
 }
 
@@ -56,6 +56,8 @@ pub struct ExperimentView {
     pub question: String,
     /// The number of its runs.
     pub runs: usize,
+    /// Whether seeds can be added to it.
+    pub can_grow: bool,
     /// The test of its comparisons.
     pub rule: TestRule,
     /// The page with its report, which may not be written yet.
@@ -97,6 +99,7 @@ impl RunView for ExperimentView {
         ExperimentView {
             question: run.plan().question.clone(),
             runs: run.state().runs as usize,
+            can_grow: run.plan().search.is_none() && run.state().shard.is_none(),
             rule: run.plan().test,
             report: run.report(),
             news: ExperimentNews::of(run, run.done().next().is_some()),

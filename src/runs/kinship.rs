@@ -1,6 +1,6 @@
 //! The genomes of players, which decide which of them can be bred together.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{HashMap, HashSet};
 
 use othello_lab::{
     evolution::genome::Genome, players::spec::PlayerSpec, runs::evolution::genome_of,
@@ -15,8 +15,8 @@ pub struct Kinship {
     reading: Option<Worker<Genomes>>,
 }
 
-/// The genomes of players, as these are written; `None` for a player that cannot be bred.
-type Genomes = BTreeMap<String, Option<Genome>>;
+/// The genomes of players; `None` for a player that cannot be bred.
+type Genomes = HashMap<PlayerSpec, Option<Genome>>;
 
 impl Kinship {
     /// Reads the genomes of these players that are not known yet.
@@ -29,13 +29,16 @@ impl Kinship {
             }
             return;
         }
-        let missing = players.filter(|player| !self.known.contains_key(&player.to_string()));
+        let missing = players.filter(|player| !self.known.contains_key(player));
         let missing: Vec<PlayerSpec> = missing.cloned().collect();
         if missing.is_empty() {
             return;
         }
         self.reading = Some(Worker::spawn(ctx, move |stop, send| {
-            let read = |player: PlayerSpec| (player.to_string(), genome_of(&player));
+            let read = |player: PlayerSpec| {
+                let genome = genome_of(&player);
+                (player, genome)
+            };
             let players = missing.into_iter().take_while(|_| !stop.is_requested());
             send(players.map(read).collect());
         }));
@@ -43,19 +46,19 @@ impl Kinship {
 
     /// The genome of a player; `None` if it cannot be bred or is not known yet.
     pub fn genome(&self, player: &PlayerSpec) -> Option<&Genome> {
-        self.known.get(&player.to_string())?.as_ref()
+        self.known.get(player)?.as_ref()
     }
 
-    /// Those of these players that cannot be bred, or not with this genome, as they are written in a spec.
+    /// Those of these players that cannot be bred, or not with this genome.
     pub fn unfit<'a>(
         &self,
         players: impl Iterator<Item = &'a PlayerSpec>,
         genome: Option<&Genome>,
-    ) -> BTreeSet<String> {
+    ) -> HashSet<PlayerSpec> {
         let fits = |player: &&PlayerSpec| match (self.genome(player), genome) {
             (Some(own), Some(other)) => own == other,
             (own, _) => own.is_some(),
         };
-        players.filter(|player| !fits(player)).map(ToString::to_string).collect()
+        players.filter(|player| !fits(player)).cloned().collect()
     }
 }

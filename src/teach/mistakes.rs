@@ -134,7 +134,7 @@ impl MistakeRound {
         self.right
     }
 
-    /// Whether the current mistake is answered. Until then nothing may tell the answer.
+    /// Whether the current mistake is answered. Until then nothing may reveal the answer.
     pub fn is_answered(&self) -> bool {
         self.recalls.len() > self.place
     }
@@ -262,7 +262,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn only_an_answered_mistake_is_left_behind() {
+    fn only_an_answered_mistake_leads_to_the_next_one() {
         let mut round = MistakeRound::new(MistakeSource::Game, vec![mistake(), mistake()]);
         round.go_on();
         assert_eq!(round.progress(), [1, 2]);

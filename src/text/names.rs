@@ -21,7 +21,7 @@ use othello_lab::{
     runs::{PlayerBirth, Role},
 };
 
-use super::messages::{Messages, grouped};
+use super::messages::{Argument, Messages};
 
 /// A lead in discs, of Black or of the side that is valued.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,7 +56,7 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
     }
 }
 
-/// The short name of a player: that of its level, its program, its model without folder and extension, or its
+/// The short name of a player: its level, its program, its model without folder and extension, or its
 /// searcher.
 pub fn player(words: &Messages, text: &str) -> String {
     match text.parse::<PlayerSpec>() {
@@ -69,7 +69,7 @@ pub fn player(words: &Messages, text: &str) -> String {
     }
 }
 
-/// The short name of a player, even a level's: that of its model or its searcher.
+/// The short name of a player, even of a level: its model or its searcher.
 pub fn model(words: &Messages, text: &str) -> String {
     let name = match text.split_once('@') {
         Some((_, model)) => model,
@@ -317,8 +317,7 @@ pub fn searcher(words: &Messages, text: &str) -> String {
     let setting = settings.split(',').next().unwrap_or_default();
     let positions = setting.strip_suffix('n').and_then(|count| count.parse::<i64>().ok());
     if let ("pvs" | "mcts", Some(count)) = (name, positions) {
-        let count = grouped(count);
-        return words.with("method-positions", &[("count", count.as_str().into())]).into_owned();
+        return words.with("method-positions", &[("count", count.into())]).into_owned();
     }
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
@@ -337,7 +336,8 @@ pub fn searcher(words: &Messages, text: &str) -> String {
         "pruned" => "method-pruned-setting",
         _ => return searcher.to_owned(),
     };
-    words.with(id, &[("setting", setting.into())]).into_owned()
+    let setting = setting.parse::<u32>().map_or_else(|_| setting.into(), Argument::from);
+    words.with(id, &[("setting", setting)]).into_owned()
 }
 
 /// The winner and the score, with the empty squares given to the winner.
@@ -468,6 +468,9 @@ mod tests {
         let search = |text| searcher(&words, text);
         assert_eq!(search("pvs:14,hash=8,select=73@glem"), search("pvs:14@glem"));
         assert_eq!(search("pvs:5000n@glem"), "searches 5\u{a0}000 positions a move");
+        assert_eq!(search("pvs:1n@glem"), "searches 1 position a move");
+        assert_eq!(search("mcts:1@net"), "1 simulation a move");
+        assert_eq!(search("pvs:1@glem"), "looks 1 move ahead");
         assert_eq!(search("mcts:2s@net"), "Monte Carlo, 2s a move");
         assert_eq!(search("oneply@glem"), "compares the boards after each move");
     }

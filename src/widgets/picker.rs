@@ -1,7 +1,7 @@
 //! The list of players, wherever one is selected: in groups, with a search, and with a way to add others.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     path::{Path, PathBuf},
 };
 
@@ -13,7 +13,6 @@ use othello_lab::{players::spec::PlayerSpec, rating::elo::PlayerRating};
 
 use super::{
     ViewContext,
-    direction::from_end,
     level_cards::{self, level_cards_ui},
 };
 use crate::{
@@ -34,8 +33,8 @@ pub struct Picker {
     error: Option<String>,
     /// The runs of which all players are listed.
     open_runs: BTreeSet<PathBuf>,
-    /// Players that are not listed, as they are written.
-    left_out: BTreeSet<String>,
+    /// Players that are not listed.
+    left_out: HashSet<PlayerSpec>,
 }
 
 /// A row of the list.
@@ -127,14 +126,14 @@ impl Picker {
         self.group.or_else(of_marked).unwrap_or_default()
     }
 
-    /// Leaves out these players, as they are written.
-    pub fn leave_out(&mut self, players: BTreeSet<String>) {
+    /// Leaves out these players.
+    pub fn leave_out(&mut self, players: HashSet<PlayerSpec>) {
         self.left_out = players;
     }
 
     /// Whether the player is on the list.
     fn lists(&self, listed: &ListedPlayer) -> bool {
-        self.left_out.is_empty() || !self.left_out.contains(&listed.player.to_string())
+        !self.left_out.contains(&listed.player)
     }
 
     /// Shows the group of the marked player.
@@ -181,7 +180,7 @@ impl Picker {
         }
         ui.horizontal(|ui| {
             self.tabs_ui(ui, look, group, prefix);
-            ui.with_layout(from_end(ui), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 self.search_ui(ui, look, prefix, SEARCH);
             });
         });
@@ -209,7 +208,7 @@ impl Picker {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             // From the right: the field takes the width that the buttons leave.
-            let from_right = from_end(ui);
+            let from_right = Layout::right_to_left(Align::Center);
             ui.with_layout(from_right, |ui| {
                 let named = |ui: &mut Ui, id| {
                     let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, OTHERS)));
@@ -409,7 +408,7 @@ fn line_ui(
     }
     let mut input = None;
     let size = vec2(ui.available_width(), LINE);
-    ui.allocate_ui_with_layout(size, from_end(ui), |ui| {
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let button = |ui: &mut Ui, text: RichText, name: &str| {
             let response = ui.add(Button::new(text).frame(false).min_size(vec2(24.0, 24.0)));

@@ -7,8 +7,8 @@ use egui::{
     Role, Sense, TextStyle, Ui, WidgetInfo, emath::format_with_decimals_in_range, vec2,
 };
 use egui_plot::{
-    AxisHints, FilledArea, GridInput, GridMark, Line, Plot, PlotPoints, PlotUi, Points,
-    uniform_grid_spacer,
+    AxisHints, FilledArea, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, PlotUi, Points,
+    VLine, uniform_grid_spacer,
 };
 
 use othello_lab::svg::{self, Chart, Curve};
@@ -16,6 +16,7 @@ use othello_lab::svg::{self, Chart, Curve};
 use super::{
     ViewContext,
     card::card,
+    direction::upright_ui,
     plot_cursor::{CursorCurve, cursor_ui},
 };
 use crate::{
@@ -126,8 +127,11 @@ pub fn plot_card_ui(
         for [x, y] in *covers {
             plot = plot.include_x(*x).include_y(*y);
         }
-        let shown = plot.show(ui, draw);
-        cursor_ui(ui, look, (shared(along), along), curves, &shown);
+        let shown = upright_ui(ui, |ui| {
+            let shown = plot.show(ui, draw);
+            cursor_ui(ui, look, (shared(along), along), curves, &shown);
+            shown
+        });
         shown.response.context_menu(|ui| save_items_ui(ui, look, card));
     });
     menu_ui(ui, look, card, place);
@@ -195,6 +199,17 @@ fn color(look: &ViewContext, index: usize) -> Color32 {
 
 /// Draws a chart on a card.
 pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
+    chart_with_borders_ui(ui, look, (id, height), chart, &[]);
+}
+
+/// Draws a chart on a card, with a dashed line across it at each of these steps.
+pub fn chart_with_borders_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (id, height): (&'static str, f32),
+    chart: &Chart,
+    borders: &[f64],
+) {
     let curves = chart.curves.iter().enumerate();
     let cursor_curves: Vec<CursorCurve> = curves
         .map(|(index, Curve { name, points, .. })| CursorCurve {
@@ -214,6 +229,10 @@ pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, 
         chart: Some(chart),
     };
     plot_card_ui(ui, look, &card, |plot| {
+        for step in borders {
+            let style = LineStyle::Dashed { length: 4.0 };
+            plot.vline(VLine::new("", *step).color(look.theme.weak).width(1.0).style(style));
+        }
         for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
@@ -304,7 +323,7 @@ struct PlotFrame<'a> {
 }
 
 impl PlotFrame<'_> {
-    /// Draws the frame and its contents. Returns its place.
+    /// Draws the frame and its contents. Returns the frame's rectangle.
     fn frame_ui(&self, ui: &mut Ui, look: &ViewContext, contents: impl FnOnce(&mut Ui)) -> Rect {
         let shown = card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());

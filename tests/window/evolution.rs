@@ -42,7 +42,7 @@ fn the_menu_leads_to_a_game_against_an_evolved_player() {
     wait_for(&mut window, "games a second");
     let estimates = |label: &String| {
         label.contains("games a second · ")
-            && (label.ends_with(" left") || label.ends_with("estimating…"))
+            && (label.ends_with(" left") || label.ends_with("measuring…"))
     };
     assert!(
         labels(&window).iter().any(estimates),
@@ -535,6 +535,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     wait_for(&mut window, "Generation 0: choose who breeds next");
     let children = (3..=8).map(|number| format!("Keep Player {number}"));
     assert!(children.into_iter().all(|label| window.query_by_label(&label).is_some()));
+    wait_for(&mut window, "The numbers below are the weights in which a child differs most");
     press(&mut window, "Keep Player 3");
     press(&mut window, "Keep Player 5");
     press(&mut window, "Keep Player 4");

@@ -36,7 +36,7 @@ const SIZE: [f32; 2] = [1040.0, 900.0];
 
 fn create(folder: &Path, plan: &str) -> ExperimentRun {
     fs::create_dir_all(folder.parent().unwrap()).unwrap();
-    ExperimentRun::create(folder, plan, MachineInfo::this(None, 1), None).unwrap()
+    ExperimentRun::create(folder, plan, MachineInfo::this(1), None).unwrap()
 }
 
 /// Does all the work of an experiment.
@@ -170,6 +170,31 @@ fn failed_runs_are_named_and_tried_again() {
     wait_for(&mut window, "6 of 6 runs · done");
     window.finish_work();
     assert!(!shown(&window, " failed: ") && !shown(&window, "Try the failed runs again"));
+}
+
+#[test]
+fn seeds_are_added_to_an_experiment_that_is_not_conclusive() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    let plan = PLAN.replace("seeds: 3", "seeds: 8").replace("Generations(2)", "Generations(6)");
+    finish(&mut create(&path, &plan));
+    let mut window = open_sized(folder.path(), SIZE);
+    window.apply(Action::OpenRun(RunKind::Experiment, path.clone()));
+    wait_for(&mut window, "16 of 16 runs · done");
+    assert!(shown(&window, "Intervals are of the means or medians."), "{:?}", labels(&window));
+    let button = labels(&window).into_iter().find(|label| label.starts_with("Add "));
+    let button = button.unwrap_or_else(|| panic!("{:?}", labels(&window)));
+    let more: u32 = button.split(' ').nth(1).unwrap().parse().unwrap();
+    assert!(shown(&window, &format!("About {more} more seed")), "{:?}", labels(&window));
+    click(&mut window, &button);
+    wait_for(&mut window, &format!(" of {} runs", 16 + 2 * more));
+    // No advice while planned runs are still to come.
+    assert!(!shown(&window, "should settle it"));
+    click(&mut window, "Pause");
+    wait_for(&mut window, " runs · paused");
+    let longer = ExperimentRun::look(&path).unwrap();
+    assert_eq!(longer.plan().seeds, 8 + more);
+    assert!(longer.state().ended.len() >= 16, "the finished runs are kept");
 }
 
 #[test]

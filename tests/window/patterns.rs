@@ -104,7 +104,7 @@ fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
     pick(&mut window, "Play against round 1");
     let white = window.state().session().saved().white.to_string();
     assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
-    // Nobody holds the run, so another program may go on.
+    // The run is not locked, so another program may resume it.
     GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
 }
 
@@ -178,7 +178,7 @@ fn the_time_is_being_estimated_while_the_machine_is_measured() {
     places.speed = None;
     let mut window = Window::open(places, [1040.0, 720.0]);
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    assert!(shown(&window, "estimating…"));
+    assert!(shown(&window, "measuring…"));
     wait_for(&mut window, "Takes about ");
 }
 

@@ -167,7 +167,7 @@ fn three_wrong_tries_show_the_answer() {
 }
 
 #[test]
-fn damaged_mistakes_are_told_and_the_others_asked() {
+fn damaged_mistakes_are_reported_and_the_others_asked() {
     let folder = tempfile::tempdir().unwrap();
     keep(folder.path(), DAY);
     let file = folder.path().join("mistakes.csv");
@@ -249,7 +249,7 @@ fn places_with_book(folder: &Path) -> Places {
 }
 
 #[test]
-fn an_opening_is_played_from_memory_and_a_deviation_is_told() {
+fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
@@ -289,7 +289,7 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_told() {
 }
 
 #[test]
-fn an_empty_opening_book_is_told() {
+fn an_empty_opening_book_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let places = Places { book: folder.path().join("no.book"), ..places_with_book(folder.path()) };
     let mut window = Window::open(places, [1040.0, 720.0]);
@@ -299,7 +299,7 @@ fn an_empty_opening_book_is_told() {
 }
 
 #[test]
-fn openings_in_two_themes() {
+fn openings_are_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "opening-dark"), (ThemeName::Light, "opening-light")] {
         let folder = tempfile::tempdir().unwrap();
@@ -347,7 +347,7 @@ fn endgames_come_from_own_games_too() {
 }
 
 #[test]
-fn practice_in_two_themes() {
+fn practice_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, is_answered, name) in [
         (ThemeName::Dark, false, "mistake-dark"),

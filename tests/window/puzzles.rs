@@ -132,7 +132,7 @@ fn random_game(seed: u64) -> Game {
 }
 
 #[test]
-fn puzzles_in_two_themes() {
+fn puzzles_are_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
         let folder = tempfile::tempdir().unwrap();

@@ -65,7 +65,7 @@ fn mistakes_are_sorted_by_cost_and_limited_to_ones_own() {
 }
 
 #[test]
-fn the_list_of_mistakes_takes_the_room_and_follows_the_shown_move() {
+fn the_list_of_mistakes_fills_the_panel_and_follows_the_shown_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed(folder.path(), [1280.0, 900.0], [Seat::Human, Seat::Human]);
     let rows = listed(&window);

@@ -90,6 +90,13 @@ fn an_illegal_square_is_explained_and_nothing_moves() {
 }
 
 #[test]
+fn the_window_has_a_name_for_screen_readers() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = people(folder.path());
+    assert_eq!(window.root().accesskit_node().label().as_deref(), Some("Othello"));
+}
+
+#[test]
 fn announcements_are_in_the_chosen_language() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = people(folder.path());

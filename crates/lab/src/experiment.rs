@@ -15,7 +15,7 @@
 //! curves.svg              the learning curves, if the runs measure themselves
 //! ```
 //!
-//! Evolutions and self-play run side by side, as many as there are threads; training, tournaments and work on other
+//! Evolutions and self-play run side by side, one for each thread; training, tournaments and work on other
 //! machines run one after another. Each run is saved in its own folder, so that a stopped or killed experiment resumes
 //! from their last saves. A failed run is skipped, and tried again when the experiment is resumed.
 
@@ -164,6 +164,26 @@ impl ExperimentRun {
         Ok(experiment)
     }
 
+    /// Opens the experiment in a folder with this many more seeds of each arm. The finished runs are kept, and the
+    /// report is written anew.
+    ///
+    /// # Errors
+    /// As for [`ExperimentRun::open`], and if the longer plan is invalid, searches, or belongs to a shard.
+    pub fn extend(path: &Path, more: u32) -> Result<ExperimentRun, RunError> {
+        let mut experiment = ExperimentRun::open(path)?;
+        if experiment.plan.search.is_some() || experiment.state.shard.is_some() {
+            return Err(RunError::settings(ExperimentError::Extension));
+        }
+        let text = experiment.plan.extended(&experiment.text, more)?;
+        experiment.state.reported = false;
+        experiment.state.runs += more * experiment.arms.len() as u32;
+        experiment.state.write(&experiment.folder)?;
+        // After a kill between the two files the experiment writes its old report again.
+        experiment.folder.write_settings(&text)?;
+        drop(experiment);
+        ExperimentRun::open(path)
+    }
+
     /// Opens the experiment in a folder read-only.
     ///
     /// # Errors
@@ -246,7 +266,7 @@ impl ExperimentRun {
         &self.state
     }
 
-    /// The time that a run has taken so far.
+    /// The time that a run has used so far.
     pub fn time(&self, name: &str) -> ExperimentTime {
         self.clock.get(name).copied().unwrap_or_default()
     }

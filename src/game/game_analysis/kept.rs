@@ -31,7 +31,7 @@ pub struct KeptAnalysis {
     version: u32,
     /// Whether the review is shown.
     shows_review: bool,
-    /// The positions that were searched by themselves.
+    /// The positions that were searched outside a review.
     positions: Vec<(Position, PositionAnalysis)>,
     reviewed: Vec<MoveAnalysis>,
     explained: Vec<((Position, Square), Explanation)>,
@@ -147,7 +147,7 @@ impl GameAnalysis {
         })
     }
 
-    /// Takes in the earlier results.
+    /// Adds the stored results of an earlier analysis.
     pub(super) fn take_kept(&mut self, ctx: &egui::Context) {
         if let Some(Restoration::Wanted(files)) = &mut self.restoration {
             let files = std::mem::take(files);

@@ -1,6 +1,6 @@
 //! The comparison of runs: their figures in charts that share an axis, and the settings in which they differ.
 
-use egui::{Grid, Label, RichText, Ui};
+use egui::{Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
     evolution::{EvolutionSettings, GenerationSummary},
     runs::{RunError, RunKind, RunSummary, evolution::EvolutionRun, strength},
@@ -34,7 +34,7 @@ struct ComparedEvolution {
 }
 
 /// The heights of the strength's plot and of the others, in points.
-const TALL: f32 = 170.0;
+pub const TALL: f32 = 170.0;
 const PLOT: f32 = 130.0;
 
 impl ComparedRuns {
@@ -109,21 +109,26 @@ impl ComparedRuns {
                 return;
             }
             let spacing = [space::LARGE, space::SMALL];
-            Grid::new("settings that differ").striped(true).spacing(spacing).show(ui, |ui| {
-                ui.label("");
-                for run in &self.evolutions {
-                    let name = RichText::new(&run.name).family(strong_family());
-                    ui.add(Label::new(name).truncate());
-                }
-                ui.end_row();
-                for (id, values) in &rows {
-                    let name = RichText::new(look.words.get(id)).color(look.theme.weak);
-                    ui.label(name).on_hover_text(look.words.tip(id));
-                    for value in values {
-                        ui.label(value);
+            let grid = Grid::new("settings that differ").striped(true).spacing(spacing);
+            let area = ScrollArea::horizontal().id_salt("settings that differ");
+            area.show(ui, |ui| {
+                grid.show(ui, |ui| {
+                    ui.label("");
+                    for run in &self.evolutions {
+                        let name = RichText::new(&run.name).family(strong_family());
+                        // A truncated name has no width of its own, so that the grid would give it none.
+                        ui.add(Label::new(name).extend());
                     }
                     ui.end_row();
-                }
+                    for (id, values) in &rows {
+                        let name = RichText::new(look.words.get(id)).color(look.theme.weak);
+                        ui.label(name).on_hover_text(look.words.tip(id));
+                        for value in values {
+                            ui.label(value);
+                        }
+                        ui.end_row();
+                    }
+                })
             });
         });
     }

@@ -37,6 +37,7 @@ use crate::{
         button::primary_button,
         card::{FormWidth, form_card_ui},
         dialog::text_title_ui,
+        footer::footer_ui,
         form_row::{row, searcher_rows},
         saves_in::saves_in_ui,
     },
@@ -381,6 +382,12 @@ impl EvolutionForm {
             FormContent::Night(form) => return form.duration_ui(ui, look, forecast, self.threads),
             FormContent::Bred(_) | FormContent::Gallery | FormContent::Kinds => return,
         };
+        if let FormContent::Earlier { all, chosen } = &self.content {
+            let from = all.get(*chosen).map_or(0, |earlier| earlier.generation);
+            let to = from.saturating_add(self.generations);
+            let values = [("from", from.into()), ("to", to.into())];
+            ui.add(Label::new(look.words.with("form-range", &values)).wrap());
+        }
         let answer = forecast.ask(ui.ctx(), &work, self.threads);
         duration_ui(ui, look, answer, Some(steps));
     }
@@ -412,9 +419,9 @@ impl EvolutionForm {
         }
         let (generations, threads) = (&mut self.generations, &mut self.threads);
         Grid::new("first").num_columns(2).spacing([space::LARGE, space::MEDIUM]).show(ui, |ui| {
-            row(ui, look, "form-generations", |ui| {
-                ui.add(DragValue::new(generations).range(1..=1_000_000))
-            });
+            let is_more = matches!(self.content, FormContent::Earlier { .. });
+            let label = if is_more { "form-further" } else { "form-generations" };
+            row(ui, look, label, |ui| ui.add(DragValue::new(generations).range(1..=1_000_000)));
             if let FormContent::New { settings, name, seed, shape, fork } = &mut self.content {
                 row(ui, look, "form-name", |ui| {
                     ui.add(TextEdit::singleline(name).desired_width(180.0))
@@ -474,7 +481,8 @@ impl EvolutionForm {
         if is_of_runs && self.has_new_above {
             start = others(ui);
         }
-        ui.horizontal(|ui| {
+        let has_list = is_of_runs || matches!(self.content, FormContent::Gallery);
+        let buttons = |ui: &mut Ui| {
             if is_of_runs && !self.has_new_above {
                 start = others(ui);
             }
@@ -497,7 +505,13 @@ impl EvolutionForm {
                     start = Some(FormInput::Cancel);
                 }
             });
-        });
+        };
+        // A list follows the buttons.
+        if has_list {
+            ui.horizontal(buttons);
+        } else {
+            footer_ui(ui, look, buttons);
+        }
         start
     }
 

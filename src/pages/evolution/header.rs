@@ -252,7 +252,7 @@ fn speed_text(look: &ViewContext, live: &LiveRun<EvolutionView>, expected: Optio
     if *live.state() == LiveState::Running && run.until.is_some() {
         let left = run.until.map(|until| f64::from(until.saturating_sub(run.generation())));
         let by_measurement = || Some(left? * expected?);
-        let secs = live.secs_left().or_else(|| run.secs_left_by_games()).or_else(by_measurement);
+        let secs = live.secs_left().or_else(by_measurement).or_else(|| run.secs_left_by_games());
         let estimating = || look.words.get("time-estimating").into_owned();
         text += " · ";
         text += &secs.map_or_else(estimating, |secs| look.words.time_left(secs));

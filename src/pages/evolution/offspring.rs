@@ -38,6 +38,8 @@ impl OffspringChoice {
         let mut input = None;
         let about = RichText::new(look.words.get("offspring-about")).color(look.theme.weak);
         ui.add(Label::new(about).wrap());
+        let legend = RichText::new(look.words.get("offspring-legend")).color(look.theme.weak);
+        ui.add(Label::new(legend).wrap());
         input = input.or(self.buttons_ui(ui, look, run, is_free));
         ui.add_space(space::SMALL);
         let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;

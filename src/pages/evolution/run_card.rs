@@ -16,7 +16,7 @@ use crate::{
     runs::LiveRun,
     text::{failure::Failure, names},
     theme::{space, strong_family},
-    widgets::{ViewContext, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card, direction::upright_ui},
 };
 
 /// A request from a card.
@@ -124,6 +124,10 @@ fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
 
 /// The strength as a small curve, with the latest value.
 fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
+    upright_ui(ui, |ui| curve_ui(ui, look, spark));
+}
+
+fn curve_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
     let size = vec2(ui.available_width(), SPARK);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let [first, .., last] = spark else { return };
@@ -335,7 +339,10 @@ fn parts(look: &ViewContext, progress: &Progress) -> String {
             return look.words.with("run-generations-on", &values).into_owned();
         }
         let of = part.of.map_or_else(|| "∞".to_owned(), |of| of.to_string());
-        let values = [("done", part.done.into()), ("of", of.as_str().into())];
+        // The plural form needs a number.
+        let count = part.of.unwrap_or_default();
+        let values =
+            [("done", part.done.into()), ("of", of.as_str().into()), ("count", count.into())];
         look.words.with(id, &values).into_owned()
     };
     let parts: Vec<String> = progress.parts().iter().map(part).collect();

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use egui::{Label, RichText, Ui};
+use egui::{Label, Rect, RichText, Ui, vec2};
 use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
@@ -21,7 +21,7 @@ use othello_lab::runs::{
 use othello_lab::store::fs;
 
 use super::{
-    comparison::ComparedRuns,
+    comparison::{ComparedRuns, TALL},
     map::StyleMap,
     run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
 };
@@ -43,6 +43,8 @@ pub struct RunsList {
     reading: Option<Worker<RunScan>>,
     /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
+    /// Whether the comparison scrolls into view once it is read.
+    reveals: bool,
     /// The run whose map is shown.
     mapped: Option<PathBuf>,
     /// The time of the next read, in the window's seconds.
@@ -71,6 +73,8 @@ struct DiscardedRun {
 #[derive(Default)]
 struct RunScan {
     runs: Vec<RunSummary>,
+    /// The compared runs.
+    compared: BTreeSet<PathBuf>,
     /// The figures of the compared runs.
     figures: ComparedRuns,
     /// The difference in strength, if two runs are compared.
@@ -129,7 +133,7 @@ impl RunScan {
         let difference = Difference::of(&pair);
         let figures = ComparedRuns::read(&pair);
         let map = mapped.and_then(|path| StyleMap::read(path).ok());
-        RunScan { runs, figures, difference, sparks, map }
+        RunScan { runs, compared: compared.clone(), figures, difference, sparks, map }
     }
 }
 
@@ -162,6 +166,9 @@ pub struct NewBatch {
 /// The minimum width of a card, in points.
 const CARD: f32 = 250.0;
 
+/// The height that scrolls into view with the first chart of a comparison: its title, its axis and its margins, in points.
+const REVEALED: f32 = 60.0;
+
 /// The interval between reads while the runs are shown, in seconds.
 const READ_EVERY: f64 = 2.0;
 
@@ -173,6 +180,7 @@ impl RunsList {
             found: RunScan::default(),
             reading: None,
             compared: BTreeSet::new(),
+            reveals: false,
             mapped: None,
             due: 0.0,
             playing: Vec::new(),
@@ -270,8 +278,11 @@ impl RunsList {
             RunCardInput::Fork => return Some(Action::ForkRun(path)),
             RunCardInput::Compare => {
                 self.trial = None;
-                if !self.compared.remove(&path) {
+                // Two runs are a comparison, which many cards push below the edge.
+                self.reveals = !self.compared.remove(&path);
+                if self.reveals {
                     self.compared.insert(path);
+                    self.reveals = self.compared.len() > 1;
                 }
             }
             // A second click hides the map.
@@ -404,7 +415,8 @@ impl RunsList {
         if self.compared.is_empty() {
             return;
         }
-        self.found.figures.compared_ui(ui, look);
+        let top = ui.cursor().min;
+        ui.add_space(space::MEDIUM);
         if let Some(difference) = &self.found.difference {
             let [one, two] = &difference.names;
             let [value, low, high] =
@@ -420,6 +432,13 @@ impl RunsList {
             ];
             ui.add(Label::new(look.words.with("runs-difference", &values)).wrap());
             self.trial_ui(ui, look);
+        }
+        let start = ui.cursor().min;
+        self.found.figures.compared_ui(ui, look);
+        if self.reveals && self.found.compared == self.compared {
+            self.reveals = false;
+            let room = vec2(ui.available_width(), start.y - top.y + TALL + REVEALED);
+            ui.scroll_to_rect(Rect::from_min_size(top, room), None);
         }
     }
 

@@ -24,8 +24,8 @@ use crate::{
     text::{failure::Failure, messages::Messages},
     theme::space,
     widgets::{
-        ViewContext, button::primary_button, dialog::text_title_ui, form_row::row,
-        saves_in::saves_in_ui,
+        ViewContext, button::primary_button, dialog::text_title_ui, footer::footer_ui,
+        form_row::row, saves_in::saves_in_ui,
     },
     worker,
 };
@@ -230,7 +230,7 @@ impl ExperimentForm {
     ) -> (Option<NewExperiment>, Option<Action>) {
         let words = look.words;
         let (mut new, mut action) = (None, None);
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             let file = ui.button(words.get("experiment-file"));
             if file.on_hover_text(words.tip("experiment-file")).clicked() {
                 action = Some(Action::ChoosePlan);
@@ -311,11 +311,11 @@ fn value_row(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion, pl
         shown.response
     } else {
         let value = &mut question.values[place];
+        let [low, high] = limits(question.setting);
+        let field = DragValue::new(value).range(low..=high);
         let response = ui.add(match question.setting {
-            VariedSetting::Mutation => DragValue::new(value).range(0.01..=1000.0).speed(0.05),
-            VariedSetting::Population => DragValue::new(value).range(2.0..=1000.0).max_decimals(0),
-            VariedSetting::Opponents => DragValue::new(value).range(1.0..=100.0).max_decimals(0),
-            _ => DragValue::new(value).range(1.0..=100_000.0).max_decimals(0),
+            VariedSetting::Mutation => field.speed(0.05),
+            _ => field.max_decimals(0),
         });
         if question.setting != VariedSetting::Mutation {
             *value = value.round();
@@ -341,9 +341,7 @@ fn values_buttons_ui(
             let all = SettingQuestion::all_schemes();
             question.schemes.extend(all.into_iter().find(|s| !question.schemes.contains(s)));
         } else {
-            // A value that is not there yet: twice the greatest.
-            let greatest = question.values.iter().copied().fold(0.0, f64::max);
-            question.values.push((2.0 * greatest).clamp(1.0, 100_000.0));
+            question.values.extend(another_value(question));
         }
     }
     let remove = egui::Button::new(look.words.get("experiment-remove"));
@@ -356,6 +354,29 @@ fn values_buttons_ui(
     }
 }
 
+/// A value that the question does not have yet: twice the greatest, or if that is too great half of one of them.
+fn another_value(question: &SettingQuestion) -> Option<f64> {
+    let [low, high] = limits(question.setting);
+    let is_whole = question.setting != VariedSetting::Mutation;
+    let mut known = question.values.clone();
+    known.sort_by(f64::total_cmp);
+    let doubled = known.last().map(|most| 2.0 * most);
+    let halves = known.iter().map(|value| value / 2.0);
+    let rounded = |value: f64| if is_whole { value.round() } else { value };
+    let mut values = doubled.into_iter().chain(halves).map(rounded);
+    values.find(|value| (low..=high).contains(value) && !question.values.contains(value))
+}
+
+/// The least and the greatest value of a setting.
+const fn limits(setting: VariedSetting) -> [f64; 2] {
+    match setting {
+        VariedSetting::Mutation => [0.01, 1000.0],
+        VariedSetting::Population => [2.0, 1000.0],
+        VariedSetting::Opponents => [1.0, 100.0],
+        VariedSetting::Generations | VariedSetting::Scheme => [1.0, 100_000.0],
+    }
+}
+
 /// The size of the differences that the seeds of a plan show.
 fn power_text(words: &Messages, plan: &CheckedPlan) -> String {
     let seeds = ("seeds", (plan.seeds as usize).into());
@@ -365,5 +386,28 @@ fn power_text(words: &Messages, plan: &CheckedPlan) -> String {
             words.with("experiment-power", &[seeds, share]).into_owned()
         }
         None => words.with("experiment-power-none", &[seeds]).into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_added_value_is_new_and_within_the_limits() {
+        let mut question = ExperimentForm::new(Path::new("none")).question;
+        let cases = [
+            (VariedSetting::Mutation, vec![0.5, 1.5], 3.0),
+            (VariedSetting::Mutation, vec![1000.0, 600.0], 300.0),
+            (VariedSetting::Opponents, vec![60.0, 100.0], 30.0),
+            (VariedSetting::Opponents, vec![1.0, 100.0], 50.0),
+            (VariedSetting::Generations, vec![1.0, 100_000.0], 50_000.0),
+            (VariedSetting::Population, vec![2.0, 1000.0, 500.0], 250.0),
+        ];
+        for (setting, values, expected) in cases {
+            question.setting = setting;
+            question.values = values;
+            assert_eq!(another_value(&question), Some(expected), "{:?}", question.values);
+        }
     }
 }

@@ -41,13 +41,17 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         let Some(measured) = analysis.measures.get(*shown) else { return };
         for comparison in &measured.comparisons {
             let all = (analysis, measured);
-            let text = sentence(look.words, watched.rule, all, comparison);
+            let is_over = watched.news.ended >= watched.runs;
+            let text = sentence(look.words, (watched.rule, is_over), all, comparison);
             ui.add(Label::new(text).wrap());
         }
         ui.add_space(space::MEDIUM);
         summaries_ui(ui, look, analysis, measured);
         ui.add_space(space::MEDIUM);
         comparisons_ui(ui, look, analysis, measured);
+        ui.add_space(space::SMALL);
+        let legend = RichText::new(look.words.get("experiment-legend")).small();
+        ui.add(Label::new(legend.color(look.theme.weak)).wrap());
     });
     ui.add_space(space::MEDIUM);
     let chart = curves(look, analysis);

@@ -45,9 +45,10 @@ const fn effect_name(word: EffectWord) -> &'static str {
 }
 
 /// The result of a comparison as a sentence: the better arm and by how much, or the number of seeds that would tell.
+/// While planned runs are still to come, there is no advice on more of them.
 pub fn sentence(
     words: &Messages,
-    rule: TestRule,
+    (rule, is_over): (TestRule, bool),
     (analysis, measured): (&ExperimentAnalysis, &MeasureAnalysis),
     comparison: &ArmComparison,
 ) -> String {
@@ -92,7 +93,7 @@ pub fn sentence(
         ("test", rule.name().into()),
     ];
     let text = words.with(id, &values).into_owned();
-    match advice(words, comparison.advice) {
+    match advice(words, comparison.advice).filter(|_| is_over) {
         Some(advice) => format!("{text} {advice}"),
         None => text,
     }
@@ -117,6 +118,10 @@ mod tests {
     use crate::text::messages::Language;
 
     fn told(comparison: ArmComparison, measure: Measure) -> String {
+        told_when(true, comparison, measure)
+    }
+
+    fn told_when(is_over: bool, comparison: ArmComparison, measure: Measure) -> String {
         let measured = MeasureAnalysis {
             measure,
             values: Vec::new(),
@@ -129,11 +134,11 @@ mod tests {
             curves: Vec::new(),
         };
         let words = Messages::new(Language::English);
-        sentence(&words, TestRule::MannWhitney, (&analysis, &measured), &comparison)
+        sentence(&words, (TestRule::MannWhitney, is_over), (&analysis, &measured), &comparison)
     }
 
     #[test]
-    fn a_comparison_is_told_in_a_sentence() {
+    fn a_comparison_is_summed_up_in_a_sentence() {
         let settled = ArmComparison {
             arms: [0, 1],
             counts: [20, 20],
@@ -174,6 +179,7 @@ mod tests {
             "1.5 against 0.5: 99 Elo, 95 % interval −9 to 259 (p = 0.123, 20/19 seeds): not conclusive. \
              About 44 more seeds of each value should settle it."
         );
+        assert!(told_when(false, open, Measure::Anytime).ends_with("not conclusive."));
         let split = ArmComparison { interval: Some([51.0, 259.0]), ..open };
         assert!(
             told(split, Measure::Anytime).contains("the Mann-Whitney test shows no difference")

@@ -268,7 +268,7 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, top: Pos2, passed: Color) -> Option<
     action
 }
 
-/// The place of a card.
+/// The rectangle of a card.
 #[derive(Clone, Copy)]
 struct CardPlace {
     id: &'static str,

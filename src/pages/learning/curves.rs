@@ -12,7 +12,7 @@ use crate::{
     runs::learning::{Epoch, FinishedRound},
     widgets::{
         ViewContext,
-        plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui, thinned},
+        plot::{PlotCard, chart_with_borders_ui, curve, empty_card_ui, plot_card_ui, thinned},
         plot_cursor::CursorCurve,
     },
 };
@@ -64,7 +64,23 @@ impl Curves<'_> {
             _ => None,
         };
         let chart = Chart { title, axes, curves: curves.map(named).collect(), range };
-        chart_ui(ui, look, id, height, &chart);
+        chart_with_borders_ui(ui, look, (id, height), &chart, &self.borders());
+    }
+
+    /// The places between the last epoch of a round and the first of the next.
+    fn borders(&self) -> Vec<f64> {
+        let numbers = self.epochs_in_all();
+        let pairs = self.epochs.windows(2).zip(&numbers);
+        let ends = pairs.filter(|(pair, _)| pair[0].0 != pair[1].0);
+        ends.map(|(_, (number, _))| number + 0.5).collect()
+    }
+
+    /// The number of epochs at the end of the newest round in which the validation error has risen although the
+    /// training error fell; `None` if it has not.
+    pub(super) fn overfitted(&self) -> Option<u32> {
+        let (newest, _) = self.epochs.last()?;
+        let of_round = self.epochs.iter().filter(|(round, _)| round == newest);
+        overfitted(&of_round.map(|(_, epoch)| epoch.errors).collect::<Vec<_>>())
     }
 
     /// The errors after each known epoch, with the epoch's number across all rounds.
@@ -114,5 +130,44 @@ impl Curves<'_> {
             plot.line(curve("", points.clone()).color(color));
             plot.points(Points::new("", PlotPoints::from(points.clone())).color(color).radius(4.0));
         });
+    }
+}
+
+/// The least number of epochs after the best one, and the least rise of the validation error as a share of it: less
+/// may be noise.
+const LEAST_EPOCHS: usize = 3;
+const LEAST_RISE: f64 = 0.01;
+
+/// The number of epochs since the lowest validation error, if it has risen clearly and the training error has fallen.
+fn overfitted(errors: &[[f64; 2]]) -> Option<u32> {
+    let lowest = errors.iter().enumerate().min_by(|(_, a), (_, b)| a[1].total_cmp(&b[1]));
+    let (best, [training, validation]) = lowest?;
+    let [last_training, last_validation] = errors.last()?;
+    let since = errors.len() - 1 - best;
+    let is_overfitted = since >= LEAST_EPOCHS
+        && *last_validation > validation * (1.0 + LEAST_RISE)
+        && last_training < training;
+    is_overfitted.then_some(since as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overfitting_is_a_clear_rise_of_the_validation_error_alone() {
+        let training = [9.0, 7.0, 6.0, 5.0, 4.0, 3.0];
+        let told = |validation: [f64; 6]| {
+            let errors: Vec<[f64; 2]> =
+                training.into_iter().zip(validation).map(|(one, other)| [one, other]).collect();
+            overfitted(&errors)
+        };
+        assert_eq!(told([9.0, 8.0, 7.0, 7.1, 7.2, 7.3]), Some(3));
+        assert_eq!(told([9.0, 8.0, 7.0, 7.01, 7.02, 7.03]), None, "noise");
+        assert_eq!(told([9.0, 8.0, 7.5, 7.0, 7.5, 8.0]), None, "too few epochs");
+        assert_eq!(told([9.0, 8.0, 7.0, 6.5, 6.4, 6.3]), None, "it still falls");
+        let worse = [[3.0, 5.0], [4.0, 6.0], [4.0, 6.0], [4.0, 6.0]];
+        assert_eq!(overfitted(&worse), None, "the training error has risen as well");
+        assert_eq!(overfitted(&[]), None);
     }
 }

@@ -286,6 +286,11 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
         let curves = Curves { name: folder_name(live.folder()), epochs, rounds, earlier };
         curves.curves_ui(ui, look, &wording, HEIGHT);
+        if let Some(epochs) = curves.overfitted() {
+            ui.add_space(space::SMALL);
+            let hint = look.words.with("learning-overfits", &[("count", epochs.into())]);
+            ui.add(Label::new(RichText::new(hint).color(look.theme.weak)).wrap());
+        }
         ui.add_space(space::MEDIUM);
         let stages = learning.map_or(&[][..], |learning| &learning.stages);
         let (games, batch) =

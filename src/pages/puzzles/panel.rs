@@ -78,7 +78,7 @@ impl PuzzlesPage {
         input
     }
 
-    /// Why there is no puzzle on the board.
+    /// The reason for a board without a puzzle.
     fn nothing_ui(&self, ui: &mut Ui, look: &ViewContext) {
         let making = self.own.as_ref().filter(|_| self.shows_own).map(OwnPuzzles::progress);
         let text = match making {

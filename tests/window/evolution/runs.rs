@@ -32,7 +32,7 @@ fn close(window: &mut Window) {
 }
 
 #[test]
-fn closing_with_runs_at_work_says_that_they_can_be_resumed() {
+fn closing_with_working_runs_says_that_they_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     close(&mut window);
@@ -169,6 +169,48 @@ fn a_card_names_the_folder_of_its_run_and_opens_it() {
         window.output().platform_output.commands.iter().any(opened)
     });
     assert!(is_opened);
+}
+
+#[test]
+fn a_comparison_below_the_edge_scrolls_into_view() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    earlier::run(&runs.join("first"), 2);
+    for number in 2..=9 {
+        let copied = runs.join(format!("other-{number}"));
+        std::fs::create_dir_all(copied.join("champions")).unwrap();
+        for part in ["", "champions"] {
+            let files = std::fs::read_dir(runs.join("first").join(part)).unwrap();
+            for file in files.map(Result::unwrap).filter(|file| file.path().is_file()) {
+                std::fs::copy(file.path(), copied.join(part).join(file.file_name())).unwrap();
+            }
+        }
+    }
+    let mut window = open_sized(folder.path(), [1040.0, 700.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Compare other-9");
+    press(&mut window, "Compare first");
+    press(&mut window, "Compare other-2");
+    wait_for(&mut window, "first minus other-2 at step 2");
+    window.run_steps(8);
+    let button = window.get_by_label("Test which is stronger").rect();
+    let title = window.get_by_label("Strength in Elo").rect();
+    let screen = window.ctx.content_rect();
+    assert!(screen.contains_rect(button) && screen.contains_rect(title), "{button:?} {title:?}");
+    // The names of the runs are whole.
+    let name = window.query_all_by_label("other-2").map(|node| node.rect().width());
+    assert!(name.fold(f32::MAX, f32::min) > 40.0);
+}
+
+#[test]
+fn the_page_says_how_far_a_resumed_run_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 3);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Evolve further");
+    assert!(window.query_by_label("More generations").is_some());
+    wait_for(&mut window, "From generation 3 to 103");
 }
 
 #[test]

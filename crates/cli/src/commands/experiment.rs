@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use othello_engine::search::Stop;
 use othello_lab::{
     executor::shards::Shard,
     experiment::{
@@ -103,7 +104,7 @@ pub fn run(args: &ExperimentArgs) -> Result<(), CliError> {
                 return Ok(());
             }
             let out = out.as_ref().expect("required unless it is a dry run");
-            let machine = MachineInfo::this(COMMIT, threads);
+            let machine = MachineInfo::this(threads);
             ExperimentRun::create(&folder(args, out), &text, machine, args.shard)?
         }
         (None, out) => {
@@ -149,12 +150,10 @@ fn finish(
     }
 }
 
-/// The commit that this program was built from, if the build set it.
-const COMMIT: Option<&str> = option_env!("OTHELLO_LAB_COMMIT");
-
 /// Prints the size of the experiment.
 fn print_forecast(plan: &ExperimentPlan, threads: usize) -> Result<(), CliError> {
-    let forecast = threads::pool(threads)?.install(|| Forecast::measure(plan))?;
+    let stop = Stop::default();
+    let forecast = threads::pool(threads)?.install(|| Forecast::measure(plan, &stop))?;
     say(&plan.question);
     for arm in &forecast.arms {
         let secs = arm.secs().map_or_else(String::new, |secs| format!(", about {}", clock(secs)));

@@ -45,6 +45,9 @@ pub enum ExperimentError {
     /// A search needs all runs in one place.
     #[error("a search cannot be split: its later runs depend on the earlier ones")]
     SearchInShards,
+    /// An experiment cannot have more seeds.
+    #[error("no seeds can be added to a search, a shard or a plan that names no number of them")]
+    Extension,
     /// A run has no player to measure.
     #[error("the run has no player")]
     NoPlayer,

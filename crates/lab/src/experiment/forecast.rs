@@ -82,16 +82,22 @@ impl Forecast {
         }
     }
 
-    /// Counts the games and measures some of each arm, for about a second in all or a few games.
+    /// Counts the games and measures some of each arm, for about a second in all or a few games. The times of the arms
+    /// that a stop leaves out stay unknown.
     ///
     /// # Errors
     /// If the plan is invalid, or a player cannot be opened.
-    pub fn measure(plan: &ExperimentPlan) -> Result<Forecast, RunError> {
+    pub fn measure(plan: &ExperimentPlan, stop: &Stop) -> Result<Forecast, RunError> {
         let mut forecast = Forecast::count(plan)?;
         let arms = plan.checked()?;
         let patience = Duration::from_secs_f64((1.0 / arms.len() as f64).max(0.1));
         for (arm, forecast) in arms.iter().zip(&mut forecast.arms) {
-            forecast.secs_per_game = secs_per_game(arm, forecast.games, plan.first_seed, patience)?;
+            let secs = secs_per_game(arm, forecast.games, plan.first_seed, (patience, stop))?;
+            // The games before a stop are too few.
+            if stop.is_requested() {
+                break;
+            }
+            forecast.secs_per_game = secs;
         }
         Ok(forecast)
     }
@@ -154,13 +160,13 @@ fn secs_per_game(
     arm: &Arm,
     games: u64,
     seed: u64,
-    patience: Duration,
+    (patience, stop): (Duration, &Stop),
 ) -> Result<Option<f64>, RunError> {
     let threads = rayon::current_num_threads();
     let others = |files: &[std::path::PathBuf]| files.iter().map(|file| positions_in(file)).sum();
     let per_game = |secs: Vec<f64>| Some(secs.iter().sum::<f64>() / games.max(1) as f64);
     Ok(match &arm.settings {
-        ArmSettings::Evolution(settings, _) => Some(evolved(settings, seed, patience)?),
+        ArmSettings::Evolution(settings, _) => Some(evolved(settings, seed, (patience, stop))?),
         ArmSettings::Patterns(settings) => {
             per_game(settings.secs(&Speed::measure(threads), others(&settings.others)))
         }
@@ -168,19 +174,23 @@ fn secs_per_game(
             per_game(settings.secs(&Speed::measure(threads), others(&settings.teachers)))
         }
         ArmSettings::SelfPlay(_) => None,
-        ArmSettings::Tournament(config) => played(config, patience)?,
+        ArmSettings::Tournament(config) => played(config, patience, stop)?,
     })
 }
 
 /// The seconds of a game in the first generations of an evolution.
-fn evolved(settings: &EvolutionSettings, seed: u64, patience: Duration) -> Result<f64, RunError> {
+fn evolved(
+    settings: &EvolutionSettings,
+    seed: u64,
+    (patience, stop): (Duration, &Stop),
+) -> Result<f64, RunError> {
     let mut evolution = Evolution::new(settings.clone(), seed).map_err(RunError::settings)?;
     open_rivals(&mut evolution)?;
     let (counter, began) = (GameCounter::default(), Instant::now());
     let mut stepped = Ok(None);
     // At least one game is counted, however long it takes.
     let limits = [patience, Duration::MAX];
-    estimate::with_limit(&Stop::default(), limits, &|| counter.ever() > 0, |stop| {
+    estimate::with_limit(stop, limits, &|| counter.ever() > 0, |stop| {
         while stepped.is_ok() && !stop.is_requested() && !evolution.is_settled() {
             stepped = evolution.step(stop, &counter);
         }
@@ -190,12 +200,11 @@ fn evolved(settings: &EvolutionSettings, seed: u64, patience: Duration) -> Resul
 }
 
 /// The seconds of a game of a tournament.
-fn played(config: &Config, patience: Duration) -> Result<Option<f64>, RunError> {
+fn played(config: &Config, patience: Duration, stop: &Stop) -> Result<Option<f64>, RunError> {
     let games = Tournament::in_memory(config.clone(), &Consent::NONE)?;
     let mut games = games.with_threads(rayon::current_num_threads());
     let began = Instant::now();
-    let stop = Stop::default();
-    while began.elapsed() < patience && games.step(&stop)?.is_some() {}
+    while began.elapsed() < patience && games.step(stop)?.is_some() {}
     let played = games.records().count();
     Ok((played > 0).then(|| began.elapsed().as_secs_f64() / played as f64))
 }

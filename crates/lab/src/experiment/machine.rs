@@ -31,12 +31,15 @@ pub struct MachineInfo {
 
 const FILE: &str = "machine.ron";
 
+/// The commit that this program was built from, if the build set it; empty if it is unknown.
+const COMMIT: Option<&str> = option_env!("OTHELLO_LAB_COMMIT");
+
 impl MachineInfo {
-    /// This program on this machine, with this number of threads. An empty commit is an unknown one.
-    pub fn this(commit: Option<&str>, threads: usize) -> MachineInfo {
+    /// This program on this machine, with this number of threads.
+    pub fn this(threads: usize) -> MachineInfo {
         MachineInfo {
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            commit: commit.filter(|commit| !commit.is_empty()).map(str::to_owned),
+            commit: COMMIT.filter(|commit| !commit.is_empty()).map(str::to_owned),
             games: jobs::version().to_owned(),
             system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
             processor: processor(),

@@ -166,6 +166,25 @@ impl ExperimentPlan {
         }
     }
 
+    /// The text of this plan with more seeds. Only the number changes, so that comments stay.
+    pub(super) fn extended(&self, text: &str, more: u32) -> Result<String, RunError> {
+        let longer = ExperimentPlan { seeds: self.seeds.saturating_add(more), ..self.clone() };
+        longer.checked()?;
+        let places = text.match_indices("seeds").map(|(at, word)| at + word.len());
+        let texts = places.filter_map(|at| {
+            let rest = text[at..].trim_start().strip_prefix(':')?.trim_start();
+            let end = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
+            let before = &text[..text.len() - rest.len()];
+            Some(format!("{before}{}{end}", longer.seeds))
+        });
+        // Other fields and comments may contain the word too.
+        let is_longer = |text: &String| ExperimentPlan::read(text).is_ok_and(|plan| plan == longer);
+        texts
+            .into_iter()
+            .find(is_longer)
+            .ok_or_else(|| RunError::settings(ExperimentError::Extension))
+    }
+
     /// The seeds in order.
     pub(super) fn seeds(&self) -> impl Iterator<Item = u64> + use<> {
         let first = self.first_seed;

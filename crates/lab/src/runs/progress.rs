@@ -98,6 +98,8 @@ pub struct Pace {
     expected: Vec<Vec<ExpectedWork>>,
     /// Whether the expected seconds are of this machine, so that they hold before anything is measured.
     is_of_this_machine: bool,
+    /// The seconds of all measured work.
+    measured: f64,
 }
 
 /// The speed of a kind of work, with exponentially fading weights.
@@ -120,6 +122,10 @@ impl Rate {
 const MEMORY: Duration = Duration::from_mins(2);
 
 impl Pace {
+    /// The seconds of measured work below which the time left is not told: the first steps also fill caches and start
+    /// threads, and other programs disturb a short measurement most.
+    pub const ENOUGH: f64 = 5.0;
+
     /// Starts measuring at this progress.
     pub fn begin(progress: Progress) -> Pace {
         Pace::begin_at(progress, Instant::now())
@@ -127,7 +133,7 @@ impl Pace {
 
     fn begin_at(known: Progress, at: Instant) -> Pace {
         let rates = vec![vec![Rate::default()]; known.parts().len()];
-        Pace { known, at, rates, expected: Vec::new(), is_of_this_machine: false }
+        Pace { known, at, rates, expected: Vec::new(), is_of_this_machine: false, measured: 0.0 }
     }
 
     /// Expects this work of each part, in its order. The measured speed corrects the expected seconds, so they need
@@ -157,6 +163,9 @@ impl Pace {
             let factor = self.rates[part][kind].factor().filter(|factor| *factor > 0.0);
             done * factor.unwrap_or(1.0)
         };
+        if !done.is_empty() {
+            self.measured += secs;
+        }
         let all: f64 = done.iter().map(predicted).sum();
         let shares: Vec<f64> = done.iter().map(|one| secs * predicted(one) / all).collect();
         let kept = (-secs / MEMORY.as_secs_f64()).exp();
@@ -208,8 +217,11 @@ impl Pace {
         Some(secs)
     }
 
-    /// The remaining seconds if nothing ends early. `None` while a speed or a total is unknown.
+    /// The remaining seconds if nothing ends early. `None` while a total is unknown, or too little is measured.
     pub fn secs_left(&self) -> Option<f64> {
+        if !self.is_of_this_machine && self.measured < Pace::ENOUGH {
+            return None;
+        }
         let mut secs = 0.0;
         for (index, part) in self.known.parts().iter().enumerate() {
             for (kind, rate) in self.rates[index].iter().enumerate() {
@@ -268,6 +280,20 @@ mod tests {
         assert_eq!(pace.secs_left(), Some(0.0));
         let endless = Pace::begin(Progress::of(Unit::Generation, 5, None));
         assert_eq!(endless.secs_left(), None);
+    }
+
+    #[test]
+    fn the_time_left_is_not_told_after_a_short_measurement() {
+        let mut now = Instant::now();
+        let mut pace = Pace::begin_at(Progress::of(Unit::Generation, 0, Some(100)), now);
+        // The first generation takes three times as long as the others.
+        for (generation, millis) in [(1, 3000), (2, 1000), (3, 1000)] {
+            assert_eq!(pace.secs_left(), None, "before generation {generation}");
+            now += Duration::from_millis(millis);
+            pace.take_at(&Progress::of(Unit::Generation, generation, Some(100)), now);
+        }
+        let left = pace.secs_left().unwrap();
+        assert!((left - 97.0 * 5.0 / 3.0).abs() < 5.0, "{left}");
     }
 
     #[test]

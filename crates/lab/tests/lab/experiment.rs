@@ -28,7 +28,7 @@ const PLAN: &str = r#"(
 )"#;
 
 fn machine() -> MachineInfo {
-    MachineInfo::this(None, 1)
+    MachineInfo::this(1)
 }
 
 /// Does something on a pool of this many threads.
@@ -168,6 +168,37 @@ fn an_experiment_that_is_ended_reports_its_finished_runs() {
     // It can be resumed all the same.
     let mut experiment = ExperimentRun::open(&folder).unwrap();
     assert_eq!(finish(&mut experiment).len(), 4);
+}
+
+#[test]
+fn added_seeds_give_the_results_of_a_longer_plan() {
+    let place = tempfile::tempdir().unwrap();
+    let expected = whole(&place.path().join("whole"));
+    let folder = place.path().join("short");
+    // A comment with the word comes before the number itself.
+    let short = PLAN.replace("    seeds: 3,", "    // seeds: more later\n    seeds: 2,");
+    finish(&mut ExperimentRun::create(&folder, &short, machine(), None).unwrap());
+    let mut longer = ExperimentRun::extend(&folder, 1).unwrap();
+    assert!(!longer.is_done());
+    assert_eq!((longer.plan().seeds, longer.state().runs), (3, 6));
+    assert!(longer.text().contains("// seeds: more later\n    seeds: 3,"), "{}", longer.text());
+    let mut added: Vec<String> = finish(&mut longer).into_iter().map(|(name, _)| name).collect();
+    added.sort();
+    assert_eq!(added, ["sigma-0.5-seed-3", "sigma-1.5-seed-3"]);
+    assert_eq!(longer.state().ended, expected);
+    drop(longer);
+    let refused = ExperimentRun::extend(&folder, 100_000).err().unwrap();
+    assert!(refused.to_string().contains("10000 seeds"), "{refused}");
+}
+
+#[test]
+fn a_stopped_forecast_leaves_times_unknown() {
+    let plan = ExperimentPlan::read(PLAN).unwrap();
+    let stop = Stop::default();
+    stop.request();
+    let forecast = Forecast::measure(&plan, &stop).unwrap();
+    assert_eq!(forecast.games(), Forecast::count(&plan).unwrap().games());
+    assert_eq!(forecast.secs(), None);
 }
 
 #[test]
