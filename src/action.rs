@@ -1,5 +1,5 @@
-//! User actions. All commands are in one table with their texts and shortcuts, which menus, buttons, the
-//! list of shortcuts and the keyboard read.
+//! User actions. Menus, buttons, the keyboard and the list of shortcuts all use one table of commands with
+//! their texts and shortcuts.
 
 mod command;
 mod table;
@@ -35,6 +35,8 @@ pub enum Action {
     Command(Command),
     /// Plays this square for the person to move.
     Play(Square),
+    /// Says why this square of the board cannot be played.
+    ExplainIllegal(Square),
     /// Shows the game after this many moves.
     GoTo(usize),
     /// Shows the board after this move.
@@ -186,6 +188,8 @@ pub enum PracticeRequest {
     GiveUp,
     /// Continues with the next mistake.
     GoOn,
+    /// Continues with the mistakes after the worst ones.
+    AskOthers,
     /// Starts another endgame with this many empty squares.
     Endgame(u32, EndgameSource),
     /// Starts the same endgame or opening again.

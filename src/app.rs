@@ -26,7 +26,7 @@ use std::{
     time::Duration,
 };
 
-use othello_engine::{Color, Game};
+use othello_engine::{Color, Game, NodeId, Square};
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
     players::consent::Consent,
@@ -50,7 +50,7 @@ use crate::{
     text::{messages::Messages, visual_order::VisualOrder},
     theme::{self, LARGEST_SCALE, MIN_ROOM, SCALE_STEP, Theme, USUAL_ROOM},
     timing::{Stopwatch, Timing},
-    widgets::ViewContext,
+    widgets::{ViewContext, direction::MirrorImage},
 };
 
 /// The program and its whole state.
@@ -100,6 +100,8 @@ pub struct App {
     result: Option<ResultCard>,
     /// The side that had to pass, and the time until which the pass is announced.
     passed: Option<(Color, f64)>,
+    /// A square that the user tried in vain, and the board where.
+    illegal: Option<(Square, NodeId)>,
     /// The time of the last move, in the window's seconds.
     moved_at: f64,
     saver: Saver,
@@ -164,6 +166,7 @@ impl App {
             news: None,
             result: None,
             passed: None,
+            illegal: None,
             moved_at: f64::NEG_INFINITY,
             saver: Saver::start(ctx),
             slow_saver: Saver::start(ctx),
@@ -262,6 +265,9 @@ impl App {
         }
         let order = VisualOrder::new(self.settings.language.is_right_to_left());
         *ctx.plugin_or_default::<VisualOrder>().lock() = order;
+        // Second, because it moves the ordered lines.
+        let is_mirrored = self.settings.language.is_right_to_left();
+        ctx.plugin_or_default::<MirrorImage>().lock().switch(is_mirrored);
         let settings = &self.settings;
         self.theme = Theme::new(settings.theme).with_board(settings.felt, settings.discs);
         self.theme.apply(ctx);

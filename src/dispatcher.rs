@@ -28,7 +28,7 @@ struct DispatcherState {
     mode: Mode,
     /// The number of unfinished jobs.
     jobs: usize,
-    /// The number of sent reports that were not taken, over all workers.
+    /// The number of sent reports not yet delivered, over all workers.
     waiting: usize,
     /// The number of reports and job ends so far; a waiting test compares it with `seen`.
     events: u64,
@@ -87,7 +87,7 @@ impl Dispatcher {
         is_new
     }
 
-    /// Whether no job is running and all reports were taken.
+    /// Whether no job is running and all reports are delivered.
     pub fn is_idle(&self) -> bool {
         let state = self.state();
         state.jobs == 0 && state.waiting == 0
@@ -130,7 +130,7 @@ impl Dispatcher {
     }
 }
 
-/// A counter of one worker's reports that were not taken.
+/// A counter of one worker's undelivered reports.
 pub(crate) struct Mailbox {
     dispatcher: Dispatcher,
     pending: AtomicUsize,
@@ -169,7 +169,7 @@ impl Mailbox {
         drop(state.unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// Counts one report as taken.
+    /// Counts one report as delivered.
     pub fn taken(&self) {
         let mut state = self.dispatcher.state();
         self.pending.fetch_sub(1, Ordering::Relaxed);

@@ -178,7 +178,7 @@ pub enum OpenedFile {
     Games(Vec<GameRecord>),
     /// A database of more games than a list can show, for the explorer.
     Database,
-    /// An opening book, judged by its extension.
+    /// An opening book, recognised by its extension.
     Book,
     /// The settings of a tournament to play.
     Contest(Box<Config>),
@@ -190,7 +190,7 @@ pub enum OpenedFile {
 /// out of games.
 ///
 /// # Errors
-/// Returns the error and its place in the file, for the user.
+/// Returns the error and its location in the file, for the user.
 pub fn open(path: &Path) -> Result<Converted<OpenedFile>, Failure> {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     if ending == "wtb" {
@@ -219,7 +219,7 @@ pub fn open(path: &Path) -> Result<Converted<OpenedFile>, Failure> {
     of_ron(path, &text).map(Converted::whole)
 }
 
-/// The content of a file that its name or folder tells.
+/// The content of a file according to its name or folder.
 fn kind_of(path: &Path, ending: &str) -> Result<Option<OpenedFile>, Failure> {
     if let Some((kind, folder)) = RunKind::at(path).filter(|(kind, folder)| has_page(*kind, folder))
     {
@@ -257,7 +257,7 @@ fn has_page(kind: RunKind, folder: &Path) -> bool {
 /// Reads games or positions in any common notation, and what was left out.
 ///
 /// # Errors
-/// Returns the error and its place in the text, for the user.
+/// Returns the error and its location in the text, for the user.
 pub fn recognise(text: &str) -> Result<Converted<OpenedFile>, Failure> {
     let read = game_files::read_text(text).map_err(|kind| Failure::of(&kind))?;
     Ok(read.map(|contents| match contents {

@@ -374,13 +374,14 @@ pub fn listed_player(words: &Messages, entry: &LibraryEntry, is_added: bool) -> 
     }
 }
 
-/// The folders named `populations`: in the current folder, beside or above the program, and in
-/// `share/othello-lab` above it, where packages install them.
+/// The folders named `populations`: in the current folder, beside or above the program, and above
+/// it in `share/othello-lab`, where packages install them, or in `Resources`, as in an app of macOS.
 #[cfg(not(target_family = "wasm"))]
 pub fn population_folders() -> Vec<PathBuf> {
     let program = std::env::current_exe().ok();
     let above = program.iter().flat_map(|path| path.ancestors().skip(1)).flat_map(|folder| {
-        ["populations", "share/othello-lab/populations"].map(|name| folder.join(name))
+        ["populations", "share/othello-lab/populations", "Resources/populations"]
+            .map(|name| folder.join(name))
     });
     let mut folders: Vec<PathBuf> =
         std::iter::once(PathBuf::from("populations")).chain(above).collect();

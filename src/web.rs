@@ -116,7 +116,7 @@ pub fn longest_frame() -> Vec<f64> {
     LONGEST.take().to_vec()
 }
 
-/// The number of jobs that web workers have got, and 1 if all work is done and taken. For `scripts/web-test`.
+/// The number of jobs that web workers have got, and 1 if all work is done and delivered. For `scripts/web-test`.
 #[wasm_bindgen]
 pub fn work() -> Vec<f64> {
     let is_idle = |ctx: &Context| Dispatcher::of(ctx).is_idle();

@@ -52,14 +52,14 @@ pub struct Worker<R> {
     reports: mpsc::Receiver<R>,
     task: platform::WorkHandle,
     mailbox: Arc<Mailbox>,
-    /// The last delivery in which a report was taken.
+    /// The last delivery in which a report arrived.
     delivery: Cell<u64>,
 }
 
 /// The state of a worker's channel.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Poll<R> {
-    /// The oldest report that was not taken yet.
+    /// The oldest report not yet delivered.
     Report(R),
     /// No new report; the task continues.
     Working,

@@ -281,6 +281,10 @@ status-legal = { $count ->
     [one] 1 legal move
    *[other] { $count } legal moves
 }
+illegal-no-flips = { $square } flips nothing.
+illegal-taken = { $square } is taken.
+illegal-black-turn = It is Black’s turn.
+illegal-white-turn = It is White’s turn.
 level-elo = Elo { $rating }
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
@@ -700,7 +704,7 @@ reason-own-mobility-later = { $count ->
    *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other } it would have { $more }.
 }
 reason-safe = { $count ->
-    [0] After { $move } and the reply, { $side } has no move that gives up no corner; after { $other } it would have { $more }.
+    [0] After { $move } and the reply, every move of { $side } gives up a corner; after { $other }, { $more } moves give up none.
     [one] After { $move } and the reply, { $side } has only 1 move that gives up no corner; after { $other } it would have { $more }.
    *[other] After { $move } and the reply, { $side } has only { $count } moves that give up no corner; after { $other } it would have { $more }.
 }
@@ -714,6 +718,7 @@ reason-region = After { $move }, { $side } makes the last move in the region { $
 reason-last-move = After { $move }, { $side } makes the last move of the game; after { $other }, { $rival } does.
 reason-pass = After { $move }, { $side } must pass { $when }; after { $other } it need not.
 reason-swindle = After { $move }, { $side } gets both { $first } and { $second }: { $rival } cannot play there in between.
+reason-waits = { $move } can wait: after { $other }, { $rival } cannot play there before { $side } does.
 reason-wiped = After { $move }, { $side } loses every disc.
 reason-count = Best play after { $move }: { $side } { $our }, { $rival } { $their }; after { $other }: { $side } { $ours }, { $rival } { $theirs }.
 reason-access = { $move } lets { $side } play { $square }; { $other } does not.
@@ -1541,6 +1546,7 @@ practice-mistakes = Learn from your mistakes
 practice-due = Practise mistakes
 practice-reviewing = Analysing the game…
 practice-progress = Mistake { $number } of { $count }
+practice-progress-worst = Mistake { $number } of { $count }, the costliest first
 practice-black = You are Black, move { $number }.
 practice-white = You are White, move { $number }.
 practice-ask = In the game you played { $square }. Find a better move.
@@ -1564,6 +1570,10 @@ practice-none = No mistakes to learn from in this game. Well played!
 practice-found = { $found } of { $count } found
 practice-all-found = Well done!
 practice-come-back = The others come back on later days: see Review past mistakes in the menu Analysis.
+practice-others = { $count ->
+    [one] Go on with one smaller mistake
+   *[other] Go on with { $count } smaller mistakes
+}
 mistakes-unreadable = { $count ->
     [one] One kept mistake cannot be read and is left out ({ $file })
    *[other] { $count } kept mistakes cannot be read and are left out ({ $file })

@@ -61,7 +61,7 @@ impl PyGame {
         })
     }
 
-    /// The disc difference for black; `None` while the game goes on.
+    /// The disc difference for black; `None` before the end of the game.
     #[getter]
     fn result(&self) -> Option<i32> {
         self.game.result()

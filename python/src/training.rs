@@ -95,7 +95,7 @@ fn goes_on(
 }
 
 /// Fits pattern weights to positions with values in discs (-64 to 64) for the side to move, as `self_play` returns
-/// them: rows of one game stand together and share a number. Whole games, a share `validation` of them, measure the
+/// them: rows of one game are adjacent and share a number. Whole games, a share `validation` of them, measure the
 /// error. `start` is the model to begin with. `progress` is called after each epoch with a dict of its number and the
 /// root mean square errors in discs; it ends the training by returning `False`.
 #[pyfunction]
@@ -138,7 +138,7 @@ pub fn train_patterns(
 }
 
 /// Trains a value network on positions with expected outcomes (-1 for a loss to 1 for a win) for the side to move, and
-/// with `visits` (n, 64) also its policy. `hidden` has the widths of the layers. Rows of one game stand together and
+/// with `visits` (n, 64) also its policy. `hidden` has the widths of the layers. Rows of one game are adjacent and
 /// share a number; whole games, a share `validation` of them, measure the error. `progress` is called after each epoch,
 /// as in `train_patterns`.
 #[pyfunction]

@@ -136,7 +136,7 @@ pub enum Command {
     Minds,
     /// Shows the style card of the computer on the board.
     StyleCard,
-    /// Closes the analysis, with the values on the squares.
+    /// Closes the analysis and removes the values from the squares.
     CloseAnalysis,
     /// Toggles the opening explorer.
     ToggleExplorer,

@@ -16,7 +16,7 @@ use crate::{
     dialogs::{lessons::LessonsDialog, palette::Palette, shortcuts::Shortcuts},
     files::FilePurpose,
     game::{
-        game_analysis::{GameAnalysis, file_of},
+        game_analysis::{GameAnalysis, files_of},
         session::{Edit, Session},
     },
     keys,
@@ -33,7 +33,7 @@ use crate::{
 const MAX_EARLIER: usize = 50;
 
 impl App {
-    /// Carries out what the user asked for.
+    /// Carries out the user's action.
     pub fn apply(&mut self, ctx: &egui::Context, action: Action) {
         // An action from the palette closes the palette.
         if action != Action::Dismiss && matches!(self.dialog, Some(Dialog::Palette(_))) {
@@ -42,6 +42,7 @@ impl App {
         match action {
             Action::Command(command) => self.command(ctx, command),
             Action::Play(square) => self.play_on_page(ctx, square),
+            Action::ExplainIllegal(square) => self.explain_illegal(square),
             Action::Practise(request) => self.practise(ctx, request),
             Action::Minds(request) => self.ask_minds(ctx, request),
             Action::ShowStyle(player) => self.show_style(ctx, &player),
@@ -94,7 +95,7 @@ impl App {
         }
     }
 
-    /// Carries out what is about runs. Other actions are settings.
+    /// Carries out the actions about runs. Other actions are settings.
     fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
         match action {
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
@@ -311,7 +312,7 @@ impl App {
         }
     }
 
-    /// Shows a page. A message about a success belongs to the page before, so it goes.
+    /// Shows a page. A message about a success belongs to the page before, so it is removed.
     fn show_page(&mut self, page: Page) {
         self.news = None;
         self.page = page;
@@ -468,6 +469,19 @@ impl App {
         }
     }
 
+    /// Says in the status bar why a square cannot be played, until another board is shown.
+    fn explain_illegal(&mut self, square: othello_engine::Square) {
+        let is_explained = self.page == Page::Game && self.session.has_person();
+        self.illegal = is_explained.then(|| (square, self.session.shown()));
+    }
+
+    /// The square that the user tried in vain on the shown board.
+    pub(super) fn illegal_square(&self) -> Option<othello_engine::Square> {
+        let (square, node) = self.illegal?;
+        let is_shown = node == self.session.shown() && self.session.turn().is_some();
+        is_shown.then_some(square)
+    }
+
     /// Steps through the game.
     fn walk(&mut self, command: Command) {
         let ply = self.session.ply();
@@ -493,6 +507,7 @@ impl App {
     pub(super) fn close_notices(&mut self) {
         self.passed = None;
         self.result = None;
+        self.illegal = None;
     }
 
     fn switch_variation(&mut self, next: bool) {
@@ -595,9 +610,11 @@ impl App {
         analysis.take_from(session.tree());
         // In a rated game under way, an earlier review of the same moves would be help.
         if !session.must_be_fair() {
-            analysis.restore(file_of(&self.places.reviews(), session.tree()));
+            analysis.restore(files_of(&self.places.reviews(), session.tree()));
         }
         let before = self.exchange_game(EarlierGame { session, analysis });
+        // The earlier game may be the same, and its analysis has only now been sent to its file.
+        self.saver.settle();
         self.earlier.push(before);
         if self.earlier.len() > MAX_EARLIER {
             self.earlier.remove(0);
@@ -611,7 +628,7 @@ impl App {
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;
-        self.passed = None;
+        (self.passed, self.illegal) = (None, None);
         (self.notice, self.news) = (None, None);
         self.result = None;
         self.moved_at = f64::NEG_INFINITY;

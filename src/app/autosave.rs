@@ -48,8 +48,12 @@ impl App {
         if self.session.turn().is_some() && !at_once {
             return;
         }
+        if at_once {
+            self.analysis.follow(&self.places.reviews(), self.session.tree());
+        }
         let Some(kept) = self.analysis.take_changes(at_once) else { return };
         if let Some(file) = file_of(&self.places.reviews(), self.session.tree()) {
+            self.analysis.note_kept(file.clone());
             self.saver.change(move || kept.write(&file));
         }
     }

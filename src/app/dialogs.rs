@@ -25,6 +25,7 @@ use crate::{
     },
     game::board_editor::BoardEditor,
     theme::space,
+    widgets::footer::form_ui,
 };
 
 /// A dialog over everything else.
@@ -89,10 +90,10 @@ impl App {
             .backdrop_color(egui::Color32::from_black_alpha(120))
             .frame(Frame::popup(&ctx.global_style()).inner_margin(Margin::same(24)))
             .show(ctx, |ui| {
-                // A dialog that is larger than the window scrolls as a whole.
+                // A dialog that is larger than the window scrolls above its buttons.
                 let room = ctx.content_rect().size() - egui::Vec2::splat(4.0 * space::LARGE);
                 ui.set_max_size(room);
-                let area = ScrollArea::both().max_width(room.x).max_height(room.y);
+                let area = ScrollArea::both().max_width(room.x);
                 let contents = |ui: &mut egui::Ui| match &mut dialog {
                     Dialog::NewGame(dialog, _) => dialog.new_game_ui(ui, &look),
                     Dialog::File(chooser, _) => {
@@ -101,7 +102,7 @@ impl App {
                     }
                     Dialog::Consent { programs, .. } => questions::consent_ui(ui, &look, programs),
                     Dialog::Overwrite(path) => questions::overwrite_ui(ui, &look, path),
-                    Dialog::WhoMoves(board) => questions::who_moves_ui(ui, &look, board),
+                    Dialog::WhoMoves(board) => questions::side_to_move_ui(ui, &look, board),
                     Dialog::Editor(editor) => editor::editor_ui(ui, &look, editor),
                     Dialog::Collection(dialog) => dialog.collection_ui(ui, &look),
                     Dialog::Library(dialog) => dialog.library_ui(ui, &look),
@@ -119,7 +120,7 @@ impl App {
                     Dialog::Style(dialog) => dialog.style_ui(ui, &look),
                     Dialog::About => questions::about_ui(ui, &look),
                 };
-                area.show(ui, contents).inner
+                form_ui(ui, area, room.y, contents)
             });
         keep_lists_above(ctx, modal.response.layer_id, self.last_bare_frame);
         let holds_choices = dialog.holds_choices();

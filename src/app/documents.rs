@@ -131,31 +131,43 @@ impl App {
     }
 
     pub(super) fn open(&mut self, ctx: &egui::Context, path: &Path) {
+        if let Err(failure) = self.try_to_open(ctx, path) {
+            self.report("open-failed", path, &failure);
+        }
+    }
+
+    /// Opens a file, and shows the dialog that asked for it again if that fails.
+    fn open_chosen(&mut self, ctx: &egui::Context, path: &Path, asked: Option<FileChooser>) {
+        let Some(mut chooser) = asked else { return self.open(ctx, path) };
+        if let Err(failure) = self.try_to_open(ctx, path) {
+            chooser.refuse(self.failure_text("open-failed", path, &failure));
+            self.show_chooser(chooser);
+        }
+    }
+
+    fn try_to_open(&mut self, ctx: &egui::Context, path: &Path) -> Result<(), Failure> {
         self.saver.settle();
-        let (opened, left_out) = match files::open(path) {
-            Ok(Converted { content, left_out }) => (Ok(content), left_out),
-            Err(failure) => (Err(failure), Vec::new()),
-        };
-        match opened {
-            Ok(OpenedFile::Player) => {
+        let Converted { content, left_out } = files::open(path)?;
+        match content {
+            OpenedFile::Player => {
                 self.ask_for_game(Sides::PersonComputer);
                 self.take_player(library::entry_of_file(path), PlayerSlot::Opponent);
             }
-            Ok(OpenedFile::Samples(kind)) => self.learn_from(kind, path),
-            Ok(OpenedFile::Contest(config)) => self.set_up_tournament(*config),
-            Ok(OpenedFile::Run(kind, folder)) => self.open_run(ctx, kind, &folder),
-            Ok(OpenedFile::Book) => self.open_book(path),
-            Ok(OpenedFile::Database) => {
+            OpenedFile::Samples(kind) => self.learn_from(kind, path),
+            OpenedFile::Contest(config) => self.set_up_tournament(*config),
+            OpenedFile::Run(kind, folder) => self.open_run(ctx, kind, &folder),
+            OpenedFile::Book => self.open_book(path),
+            OpenedFile::Database => {
                 self.add_databases([path.to_string_lossy().into_owned()]);
             }
-            Ok(opened) => self.take_opened(opened, Source::File(path.to_owned())),
-            Err(failure) => self.report("open-failed", path, &failure),
+            opened => self.take_opened(opened, Source::File(path.to_owned())),
         }
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         self.tell_left_out("left-out-file", &file, &left_out);
+        Ok(())
     }
 
-    /// Shows a notice of what was left out, if anything: the first parts with their places and reasons.
+    /// Shows a notice of what was left out, if anything: the first parts with their locations and reasons.
     fn tell_left_out(&mut self, id: &'static str, file: &str, left_out: &[LeftOut]) {
         if left_out.is_empty() {
             return;
@@ -332,10 +344,14 @@ impl App {
     }
 
     pub(super) fn report(&mut self, id: &'static str, path: &Path, failure: &Failure) {
+        self.notice = Some(self.failure_text(id, path, failure));
+    }
+
+    fn failure_text(&self, id: &'static str, path: &Path, failure: &Failure) -> String {
         let file = path.file_name().unwrap_or_default().to_string_lossy();
         let reason = failure.words(&self.words);
         let values = [("file", (&*file).into()), ("reason", reason.as_str().into())];
-        self.notice = Some(self.words.with(id, &values).into_owned());
+        self.words.with(id, &values).into_owned()
     }
 
     pub(super) fn choose_file(&mut self, ctx: &egui::Context, purpose: FilePurpose) {
@@ -354,6 +370,10 @@ impl App {
     pub(super) fn choose_in_window(&mut self, purpose: FilePurpose) {
         let chooser =
             FileChooser::new(purpose, &self.folder(purpose), &self.suggested_name(purpose));
+        self.show_chooser(chooser);
+    }
+
+    fn show_chooser(&mut self, chooser: FileChooser) {
         let below = self.dialog.take().map(Box::new);
         self.dialog = Some(Dialog::File(chooser, below));
     }
@@ -394,18 +414,29 @@ impl App {
         }
     }
 
-    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, purpose: FilePurpose, path: &Path) {
-        let mut in_window = false;
-        if let Some(Dialog::File(_, below)) = &mut self.dialog {
-            self.dialog = below.take().map(|dialog| *dialog);
-            in_window = true;
+    /// Closes the file dialog inside the window, and shows the one below it.
+    fn take_chooser(&mut self) -> Option<FileChooser> {
+        match self.dialog.take() {
+            Some(Dialog::File(chooser, below)) => {
+                self.dialog = below.map(|dialog| *dialog);
+                Some(chooser)
+            }
+            dialog => {
+                self.dialog = dialog;
+                None
+            }
         }
+    }
+
+    pub(super) fn file_chosen(&mut self, ctx: &egui::Context, purpose: FilePurpose, path: &Path) {
+        let asked = self.take_chooser();
+        let in_window = asked.is_some();
         if let Some(folder) = path.parent() {
             let folder = folder.to_string_lossy().into_owned();
             self.settings.folders.insert(purpose.kind().to_owned(), folder);
         }
         match purpose {
-            FilePurpose::OpenGame => self.apply(ctx, Action::OpenFile(path.to_owned())),
+            FilePurpose::OpenGame => self.open_chosen(ctx, path, asked),
             FilePurpose::SaveGame | FilePurpose::Picture | FilePurpose::Export(_) => {
                 let full = purpose.with_ending(path.to_owned());
                 // The system's dialog has confirmed only the name as typed.

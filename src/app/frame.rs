@@ -10,7 +10,10 @@ use crate::{
     pages::game::{board::focused_square, players},
     theme::{radius, space},
     timing::Stopwatch,
-    widgets::{ViewContext, dialog::is_left_by_escape, direction::column_ui, pane::switch_panes},
+    widgets::{
+        ViewContext, dialog::is_left_by_escape, direction::place_in_picture,
+        open_list::enter_by_arrows, pane::switch_panes,
+    },
 };
 
 impl App {
@@ -19,12 +22,17 @@ impl App {
         let watch = Stopwatch::start();
         let ctx = ui.ctx().clone();
         self.fit_scale(&ctx);
+        // Screen readers say it as the window becomes active.
+        ctx.accesskit_node_builder(egui::accesskit_root_id(), |node| {
+            node.set_label(&*self.words.get("about-title"));
+        });
         let bars = self.menu_and_status_ui(ui);
         let page = self.page_ui(ui);
         let dialog = self.dialog_ui(&ctx);
         if self.dialog.is_none() {
             switch_panes(&ctx);
         }
+        enter_by_arrows(&ctx);
         self.ring_around_focus(&ctx);
         // Only now, so that all parts of a frame show the same state. The next frame shows the new one.
         for action in [bars, page, dialog].into_iter().flatten() {
@@ -51,7 +59,8 @@ impl App {
         }
         let ring = Stroke::new(2.0, self.theme.accent);
         let painter = ctx.layer_painter(widget.layer_id);
-        let (rect, round) = (widget.interact_rect.expand(3.0), radius::BUTTON + 3);
+        let place = place_in_picture(ctx, layer, widget.interact_rect);
+        let (rect, round) = (place.expand(3.0), radius::BUTTON + 3);
         painter.rect_stroke(rect, round, ring, egui::StrokeKind::Inside);
     }
 
@@ -96,9 +105,8 @@ impl App {
         // The status bar is about the board, so only the game's page has it.
         if self.page == Page::Game {
             Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                column_ui(ui, &look, |ui| {
-                    players::status_ui(ui, &look, &self.session, &self.analysis);
-                });
+                let illegal = self.illegal_square();
+                players::status_ui(ui, &look, &self.session, &self.analysis, illegal);
             });
         }
         action.or(self.notice_ui(ui.ctx(), below))

@@ -1,6 +1,6 @@
 //! The page of the game: the board, the game's panel and the opening explorer.
 
-use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, pos2};
+use egui::{CentralPanel, Frame, Margin, MouseWheelUnit, Panel, pos2};
 
 use super::App;
 use crate::{
@@ -14,19 +14,19 @@ use crate::{
     theme::{self, SIDE, space},
     widgets::{
         ViewContext,
-        direction::{column_ui, start_panel},
         pane::{WindowPane, offer_focus_to},
     },
 };
 
 impl App {
-    /// The panel beside the board.
-    fn side_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
+    /// The panel beside the board, with the explorer in it if wanted.
+    fn side_ui(&self, ui: &mut egui::Ui, holds_explorer: bool) -> Option<Action> {
         let refusal = |command| self.refusal(command);
         let side = SidePanel {
             session: &self.session,
             analysis: &self.analysis,
             shows_analysis: self.shows_analysis(),
+            explorer: holds_explorer.then_some((&self.databases, &self.book)),
             invites: self.is_newcomers() && self.is_first_game(),
             offers_lessons: self.offers_lessons && self.is_first_game(),
             refusal: &refusal,
@@ -35,17 +35,19 @@ impl App {
     }
 
     pub(super) fn game_page_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
-        // If there is no room for both, the explorer replaces the game's panel.
+        // If there is no room for both, the explorer is in the game's panel.
         let [_, least, _] = explorer_panel::WIDTH;
         let needed = least + SIDE[0] + board_width(ui);
         let has_room = ui.available_width() >= explorer_panel::WITH_GAME.max(needed);
         // On a phone in the hand the board needs the whole width.
         let margin = if is_upright(ui) { space::SMALL } else { space::LARGE };
-        let shows_explorer = self.settings.show_explorer && !is_upright(ui);
-        let mut action = if shows_explorer { self.explorer_ui(ui) } else { None };
-        if has_room || !shows_explorer {
-            action = action.or(self.side_ui(ui));
+        let shows_explorer = self.settings.show_explorer;
+        let is_beside = has_room && !is_upright(ui);
+        if shows_explorer {
+            self.look_up(ui.ctx());
         }
+        let mut action = if shows_explorer && is_beside { self.explorer_ui(ui) } else { None };
+        action = action.or(self.side_ui(ui, shows_explorer && !is_beside));
         let look = ViewContext {
             words: &self.words,
             theme: &self.theme,
@@ -90,26 +92,28 @@ impl App {
         action.or(wheel.map(Action::Command))
     }
 
-    /// Lays out the opening explorer beside the board.
-    fn explorer_ui(&mut self, ui: &mut egui::Ui) -> Option<Action> {
+    /// Looks the board up for the opening explorer.
+    fn look_up(&mut self, ctx: &egui::Context) {
         let position = self.session.stage().position();
-        self.databases.advance(ui.ctx(), &self.settings.databases);
+        self.databases.advance(ctx, &self.settings.databases);
         self.databases.look_up(position);
-        self.book.advance(ui.ctx(), &self.book_file());
+        self.book.advance(ctx, &self.book_file());
         self.book.look_up(position);
+    }
+
+    /// Lays out the opening explorer beside the board.
+    fn explorer_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
         let look = self.look();
         let [usual, least, most] = explorer_panel::WIDTH;
         let frame =
             Frame::new().fill(self.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
         let beside_board = ui.available_width() - SIDE[0] - board_width(ui);
         let most = most.min(ui.available_width() / 2.0).min(beside_board).max(least);
-        let panel = start_panel(&look, "explorer").default_size(usual).size_range(least..=most);
+        let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
         let (databases, book) = (&self.databases, &self.book);
         panel
             .frame(frame)
-            .show(ui, |ui| {
-                column_ui(ui, &look, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
-            })
+            .show(ui, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
             .inner
     }
 

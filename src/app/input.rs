@@ -124,7 +124,7 @@ impl App {
         self.moved_at = now;
         let stage = self.session.stage();
         self.play_sound(Sound::Move { flips: self.session.turned().len() });
-        self.passed = None;
+        (self.passed, self.illegal) = (None, None);
         if let Some(color) = stage.passed {
             self.play_sound(Sound::Pass);
             let until =

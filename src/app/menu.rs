@@ -17,7 +17,7 @@ use crate::{
     theme::{self, DiscSet, Felt, ThemeName, space},
     widgets::{
         ViewContext,
-        direction::{from_end, is_mirrored},
+        direction::is_mirrored,
         menu::{Refusal, item_ui, move_items_ui, named_item_ui},
         pane::{WindowPane, offer_focus},
     },
@@ -36,7 +36,7 @@ pub fn menu_ui(
 ) -> Option<Action> {
     let ShownPages { page, pages, due } = pages;
     let mut menus = Menus { look, refusal, due, action: None, bar: Vec::new(), is_folded: false };
-    let mut bar = |ui: &mut Ui| {
+    MenuBar::new().ui(ui, |ui| {
         let tabs = tabs_of(look, pages);
         if menus.have_room(ui, &tabs) {
             menus.all(ui);
@@ -44,13 +44,6 @@ pub fn menu_ui(
             menus.folded(ui);
         }
         menus.tabs(ui, page, &tabs);
-    };
-    MenuBar::new().ui(ui, |ui| {
-        if is_mirrored(look) {
-            ui.with_layout(Layout::right_to_left(Align::Center), bar);
-        } else {
-            bar(ui);
-        }
     });
     by_keyboard(ui, &menus.bar, is_mirrored(look));
     menus.action
@@ -412,7 +405,7 @@ impl Menus<'_> {
             let combo = |ui: &mut Ui| {
                 ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, list).response
             };
-            let response = ui.with_layout(from_end(ui), combo).inner;
+            let response = ui.with_layout(Layout::right_to_left(Align::Center), combo).inner;
             let label = words.get("menu-pages");
             response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, &*label));
         } else {

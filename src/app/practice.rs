@@ -20,7 +20,7 @@ use crate::{
     text::failure::Failure,
 };
 
-/// The memory of practice.
+/// The kept mistakes and the counts of practice.
 #[derive(Default)]
 pub(super) struct PracticeRecord {
     /// The mistakes that the person missed and that come back.
@@ -152,6 +152,7 @@ impl App {
                 self.note_recall(answered);
             }
             PracticeRequest::GoOn => self.pages.practice.go_on(),
+            PracticeRequest::AskOthers => self.pages.practice.ask_others(),
             PracticeRequest::Endgame(empties, source) => {
                 self.train_endgame(ctx, Some((empties, source)));
             }

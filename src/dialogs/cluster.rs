@@ -12,6 +12,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, take_keyboard, title_ui},
+        footer::footer_ui,
         form_row::row,
     },
 };
@@ -63,7 +64,7 @@ impl ClusterDialog {
     fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let words = look.words;
         let mut action = None;
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let can_join = !self.named.address.trim().is_empty();
                 if main_button_ui(ui, look, &words.get("cluster-join"), can_join) {

@@ -14,7 +14,9 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        direction::upright_ui,
         disc::small_disc,
+        footer::footer_ui,
         icon::{Icon, icon_button},
         small_board::small_board,
     },
@@ -60,7 +62,7 @@ pub fn editor_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor) -> O
     ui.label(RichText::new(odd).small().color(look.theme.weak));
     ui.add_space(space::MEDIUM);
     let mut action = None;
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get("editor-play"), true) {
                 action = Some(Action::SetUp(*editor.board(), editor.turn()));
@@ -87,6 +89,10 @@ fn take_keys(ui: &Ui, look: &ViewContext, editor: &mut BoardEditor) {
 
 /// The board. Dragging the pointer paints squares; the keyboard paints the focused square.
 fn board_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32) {
+    upright_ui(ui, |ui| squares_ui(ui, look, editor, side));
+}
+
+fn squares_ui(ui: &mut Ui, look: &ViewContext, editor: &mut BoardEditor, side: f32) {
     let (outside, response) = ui.allocate_exact_size(Vec2::splat(side), Sense::hover());
     let edge = if look.settings.show_coordinates { EDGE } else { 0.0 };
     let rect = Rect::from_min_max(outside.min + Vec2::splat(edge), outside.max);

@@ -17,6 +17,7 @@ use crate::{
         ViewContext,
         button::primary_button,
         dialog::{dialog_width, list_height, take_keyboard, title_ui},
+        footer::footer_ui,
     },
 };
 
@@ -30,6 +31,8 @@ pub struct FileChooser {
     entries: Vec<FolderEntry>,
     /// Whether the suggested name is to be selected, so that typing replaces it.
     selects_name: bool,
+    /// Why the file cannot be opened, until another one is named.
+    failure: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -58,9 +61,15 @@ impl FileChooser {
             name: name.to_owned(),
             entries: Vec::new(),
             selects_name: !name.is_empty(),
+            failure: None,
         };
         chooser.enter(folder);
         chooser
+    }
+
+    /// Says why the file cannot be opened. The name stays, to be corrected.
+    pub fn refuse(&mut self, failure: String) {
+        self.failure = Some(failure);
     }
 
     fn enter(&mut self, folder: PathBuf) {
@@ -95,6 +104,7 @@ impl FileChooser {
         }
         ui.add_space(space::SMALL);
         let named = self.name_ui(ui, look);
+        self.failure_ui(ui, look);
         self.format_ui(ui, look);
         ui.add_space(space::MEDIUM);
         let answer = self.buttons_ui(ui, look).or(named.or(picked).map(FileChoice::File));
@@ -138,6 +148,7 @@ impl FileChooser {
                     into = Some(self.folder.join(&entry.name));
                 } else if response.clicked() {
                     self.name.clone_from(&entry.name);
+                    self.failure = None;
                 }
                 if response.double_clicked() && !entry.is_folder {
                     picked = Some(self.folder.join(&entry.name));
@@ -158,12 +169,25 @@ impl FileChooser {
             // Checked before the focus is taken back, since Enter gives it away.
             let entered = response.lost_focus() && ui.input(|i| i.key_pressed(Key::Enter));
             take_keyboard(&response);
+            if response.changed() {
+                self.failure = None;
+            }
             if response.has_focus() && std::mem::take(&mut self.selects_name) {
                 select_all(ui, &response, self.name.chars().count());
             }
             entered
         });
         if entered.inner { self.file() } else { None }
+    }
+
+    /// Why the named file cannot be opened, to screen readers too.
+    fn failure_ui(&self, ui: &mut Ui, look: &ViewContext) {
+        let Some(failure) = &self.failure else { return };
+        let text = RichText::new(failure).color(look.theme.error);
+        let response = ui.add(egui::Label::new(text).wrap());
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
     }
 
     /// The choice of the format, which sets the extension of the name.
@@ -193,7 +217,7 @@ impl FileChooser {
 
     fn buttons_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<FileChoice> {
         let mut chosen = None;
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let text = look.words.get(self.purpose.button());
                 let button = primary_button(look, &text).min_size(vec2(88.0, 32.0));

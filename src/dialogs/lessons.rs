@@ -21,6 +21,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        footer::footer_ui,
     },
 };
 
@@ -203,7 +204,7 @@ impl LessonsDialog {
             let way = Layout::right_to_left(Align::Center);
             ui.with_layout(way, |ui| self.way_ui(ui, look)).inner
         };
-        ui.horizontal(contents).inner
+        footer_ui(ui, look, contents)
     }
 
     fn help_ui(&mut self, ui: &mut Ui, look: &ViewContext) {

@@ -6,7 +6,7 @@ mod seats;
 mod start;
 mod time;
 
-use egui::{Button, Grid, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::{Color, Game};
 use othello_lab::{
     library::Level,
@@ -23,7 +23,7 @@ use crate::{
         ViewContext,
         check::check_ui,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
-        direction::{column_ui, from_end, is_mirrored},
+        footer::footer_ui,
     },
 };
 use computer::ComputerChoice;
@@ -156,7 +156,7 @@ impl NewGame {
     /// Draws the dialog's contents.
     pub fn new_game_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let width = dialog_width(ui, 2.0 * seats::WIDTH + space::LARGE);
-        column_ui(ui, look, |ui| self.contents_ui(ui, look, width))
+        self.contents_ui(ui, look, width)
     }
 
     fn contents_ui(&mut self, ui: &mut Ui, look: &ViewContext, width: f32) -> Option<Action> {
@@ -211,12 +211,6 @@ impl NewGame {
     /// The start and the time of a new game.
     fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         ui.add_space(space::SMALL);
-        if is_mirrored(look) {
-            // A grid always begins at the left.
-            ui.horizontal(|ui| self.start.start_ui(ui, look));
-            ui.horizontal(|ui| self.time.time_ui(ui, look));
-            return;
-        }
         let spacing = vec2(space::LARGE, space::MEDIUM);
         Grid::new("form").num_columns(2).spacing(spacing).show(ui, |ui| {
             self.start.start_ui(ui, look);
@@ -246,7 +240,7 @@ impl NewGame {
         if may_be_rated && !has_room {
             self.rating_ui(ui, look);
         }
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             if may_be_rated && has_room {
                 self.rating_ui(ui, look);
             }
@@ -254,7 +248,7 @@ impl NewGame {
             if has_sides && ui.add(swap).clicked() {
                 self.sides.swap(0, 1);
             }
-            ui.with_layout(from_end(ui), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if main_button_ui(ui, look, &words.get(start), true) {
                     action = Some(self.answer());
                 }

@@ -2,7 +2,9 @@
 
 use std::{cmp::Reverse, path::Path};
 
-use egui::{Button, Event, Key, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
+use egui::{
+    Button, Event, Key, Label, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2,
+};
 use nucleo_matcher::{
     Config, Matcher, Utf32Str,
     pattern::{AtomKind, CaseMatching, Normalization, Pattern},
@@ -26,6 +28,10 @@ use crate::{
 
 /// The maximum number of games to search, newest first.
 const MAX_GAMES: usize = 300;
+/// The height of the explanation below the list, in points: two lines.
+const TIP: f32 = 40.0;
+/// The time after a movement of the pointer during which it chooses the explained entry, in seconds.
+const POINTING: f32 = 2.0;
 /// The maximum number of entries shown, best first.
 const MAX_LINES: usize = 60;
 
@@ -46,10 +52,22 @@ struct PaletteLine {
     searched: String,
     /// Its shortcut, or its kind.
     about: String,
+    kind: PaletteKind,
     tip: String,
     /// The reason why it cannot be selected now.
     why_not: Option<String>,
     action: Action,
+}
+
+/// The kind of an entry. Of entries that contain the typed text, the first kind comes first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum PaletteKind {
+    /// A command or a page.
+    Command,
+    /// A mark on the shown move, which few search for.
+    Mark,
+    Player,
+    Game,
 }
 
 impl AsRef<str> for PaletteLine {
@@ -88,7 +106,8 @@ impl Palette {
         let is_new = response.changed() || step != 0;
         // If an entry has the focus, Enter belongs to that entry.
         let enter = enter && (response.has_focus() || response.lost_focus());
-        let clicked = self.lines_ui(ui, look, &lines, is_new);
+        let (clicked, pointed) = self.lines_ui(ui, look, &lines, is_new);
+        tip_ui(ui, look, lines.get(pointed.unwrap_or(self.at)).map_or("", |line| &line.tip));
         let chosen = clicked.or_else(|| enter.then_some(self.at));
         let line = lines.into_iter().nth(chosen?)?;
         line.why_not.is_none().then_some(line.action)
@@ -103,6 +122,10 @@ impl Palette {
             searched: searched(words, entry),
             about: keys::of(look.settings, entry.command)
                 .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
+            kind: match entry.command {
+                Command::Mark(_) => PaletteKind::Mark,
+                _ => PaletteKind::Command,
+            },
             tip: entry.tip(words),
             why_not: refusal(entry.command).map(|reason| words.get(reason).into_owned()),
             action: entry.command.into(),
@@ -111,6 +134,7 @@ impl Palette {
             name: listed.name.clone(),
             searched: listed.name.clone(),
             about: words.get("palette-player").into_owned(),
+            kind: PaletteKind::Player,
             tip: listed.about.clone(),
             why_not: None,
             action: Action::PlayAgainst(listed.player.clone()),
@@ -119,6 +143,7 @@ impl Palette {
             name: name.clone(),
             searched: name.clone(),
             about: words.get("palette-game").into_owned(),
+            kind: PaletteKind::Game,
             tip: game.moves.clone(),
             why_not: None,
             action: Action::OpenRecent(game.path.clone()),
@@ -132,6 +157,7 @@ impl Palette {
             name: words.get(page.title()).into_owned(),
             searched: words.get(page.title()).into_owned(),
             about: words.get("palette-page").into_owned(),
+            kind: PaletteKind::Command,
             tip: String::new(),
             why_not: None,
             action: Action::Show(page),
@@ -139,21 +165,23 @@ impl Palette {
         commands.chain(pages).chain(players).chain(games).collect()
     }
 
-    /// Draws the entries found. Returns the index of the clicked one.
+    /// Draws the entries found. Returns the index of the clicked one and of that under the pointer.
     fn lines_ui(
         &self,
         ui: &mut Ui,
         look: &ViewContext,
         lines: &[PaletteLine],
         is_new: bool,
-    ) -> Option<usize> {
-        let mut clicked = None;
+    ) -> (Option<usize>, Option<usize>) {
+        let (mut clicked, mut pointed) = (None, None);
         if lines.is_empty() {
             ui.label(look.words.get("palette-none"));
         }
-        let height = list_height(ui, 180.0, 420.0);
+        let height = list_height(ui, 180.0 + TIP, 420.0);
         // The full height keeps the dialog in place while the user types.
         let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
+        // The pointer may rest on the list while the user types.
+        let has_moved = ui.input(|input| input.pointer.time_since_last_movement() < POINTING);
         area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for (number, line) in lines.iter().enumerate() {
@@ -165,9 +193,12 @@ impl Palette {
                 if response.clicked() {
                     clicked = Some(number);
                 }
+                if response.hovered() && has_moved {
+                    pointed = Some(number);
+                }
             }
         });
-        clicked
+        (clicked, pointed)
     }
 }
 
@@ -209,8 +240,22 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
             None => {}
         }
     }
-    named.sort_by_key(|(_, score)| Reverse(*score));
+    // Scattered letters also match by chance, so they come after the typed text itself.
+    named.sort_by_key(|(line, score)| {
+        let is_scattered = !line.searched.to_lowercase().contains(&word);
+        let kind = if is_scattered { PaletteKind::Command } else { line.kind };
+        (is_scattered, kind, line.why_not.is_some(), Reverse(*score))
+    });
     named.into_iter().map(|(line, _)| line).chain(explained).take(MAX_LINES).collect()
+}
+
+/// Explains an entry below the list, where it covers none.
+fn tip_ui(ui: &mut Ui, look: &ViewContext, tip: &str) {
+    let size = vec2(ui.available_width(), TIP);
+    ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        ui.add(Label::new(RichText::new(tip).color(look.theme.weak)).wrap());
+    });
 }
 
 /// Draws an entry: its name, and at the right its shortcut or the reason why it cannot be selected.
@@ -222,6 +267,5 @@ fn line_ui(ui: &mut Ui, look: &ViewContext, line: &PaletteLine, is_at: bool) -> 
     let response = ui.add_enabled(line.why_not.is_none(), button);
     let is_enabled = line.why_not.is_none();
     response.widget_info(|| WidgetInfo::selected(Role::Button, is_enabled, is_at, &line.name));
-    let why_not = line.why_not.clone().unwrap_or_default();
-    response.on_hover_text(&line.tip).on_disabled_hover_text(why_not)
+    response
 }

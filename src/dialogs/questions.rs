@@ -12,6 +12,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, main_button_ui, take_keyboard, title_ui},
+        footer::footer_ui,
         icon::{Icon, icon_button},
     },
 };
@@ -55,7 +56,7 @@ pub fn overwrite_ui(ui: &mut Ui, look: &ViewContext, path: &Path) -> Option<Acti
 }
 
 /// Asks for the side to move on a board that came without one. Proposes a side by the number of discs.
-pub fn who_moves_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Action> {
+pub fn side_to_move_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option<Action> {
     let discs = board.discs(Color::Black).len() + board.discs(Color::White).len();
     let proposed = if discs.is_multiple_of(2) { Color::Black } else { Color::White };
     let answer = |color| match color {
@@ -154,7 +155,7 @@ fn question_ui(
     ui.label(words.get(text));
     details(ui);
     ui.add_space(space::LARGE);
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get(main.label), true) {
                 action = Some(main.action);
@@ -209,7 +210,7 @@ pub fn comment_ui(
     let response = ui.add(edit).labelled_by(label.id);
     take_keyboard(&response);
     ui.add_space(space::LARGE);
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if main_button_ui(ui, look, &words.get("comment-keep"), true) || ready {
                 action = Some(Action::Comment(node, text.trim().to_owned()));
@@ -237,7 +238,7 @@ pub fn about_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
 fn close_button_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     ui.add_space(space::LARGE);
     let mut action = None;
-    ui.horizontal(|ui| {
+    footer_ui(ui, look, |ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if main_button_ui(ui, look, &look.words.get("close"), true) {
                 action = Some(Action::Dismiss);

@@ -2,16 +2,17 @@
 
 use egui::{
     Align, Button, Event, Grid, Key, KeyboardShortcut, Label, Layout, Modifiers, RichText, Role,
-    ScrollArea, Ui, WidgetInfo, style::ScrollAnimation, vec2,
+    ScrollArea, TextStyle, Ui, WidgetInfo, style::ScrollAnimation, vec2,
 };
 
 use crate::{
     action::{Action, COMMANDS, Command},
     keys::{self, ShortcutRefusal},
-    theme::{HIT, space},
+    theme::{HIT, space, text_width},
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        footer::footer_ui,
         menu::full_name,
     },
 };
@@ -27,6 +28,17 @@ pub struct Shortcuts {
     /// The reason why keys were refused.
     refusal: Option<String>,
 }
+
+/// The keys that are always the same, with their explanations.
+const FIXED: [(&str, &str); 7] = [
+    ("keys-enter", "shortcut-enter"),
+    ("keys-arrows", "shortcut-arrows"),
+    ("keys-type", "shortcut-type"),
+    ("keys-wheel", "shortcut-wheel"),
+    ("keys-pages", "shortcut-pages"),
+    ("keys-panes", "shortcut-panes"),
+    ("keys-menu", "shortcut-menu"),
+];
 
 impl Shortcuts {
     /// Draws the dialog's contents.
@@ -53,7 +65,7 @@ impl Shortcuts {
         });
         action = action.or(list.inner);
         ui.add_space(space::LARGE);
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if main_button_ui(ui, look, &words.get("close"), true) {
                     action = Some(Action::Dismiss);
@@ -73,18 +85,12 @@ impl Shortcuts {
         let words = look.words;
         let mut action = None;
         // A column of a grid keeps its last width, so wrapped text would never get more.
-        let for_words = ui.available_width() - KEYS - 2.0 * space::LARGE;
+        let keys = FIXED.iter().map(|(keys, _)| text_width(ui, &words.get(keys), &TextStyle::Body));
+        let for_keys = keys.fold(KEYS, f32::max);
+        let for_words = ui.available_width() - for_keys - 2.0 * space::LARGE;
         let grid = Grid::new("shortcuts").num_columns(3).spacing([space::LARGE, space::SMALL]);
         grid.show(ui, |ui| {
-            for (keys, explanation) in [
-                ("keys-enter", "shortcut-enter"),
-                ("keys-arrows", "shortcut-arrows"),
-                ("keys-type", "shortcut-type"),
-                ("keys-wheel", "shortcut-wheel"),
-                ("keys-pages", "shortcut-pages"),
-                ("keys-panes", "shortcut-panes"),
-                ("keys-menu", "shortcut-menu"),
-            ] {
+            for (keys, explanation) in FIXED {
                 ui.label(RichText::new(words.get(keys)).color(look.theme.accent));
                 ui.scope(|ui| {
                     ui.set_min_width(for_words);

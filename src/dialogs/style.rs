@@ -12,6 +12,7 @@ use crate::{
         ViewContext,
         dialog::{dialog_width, main_button_ui},
         face::Face,
+        footer::footer_ui,
         radar::{RadarValue, radar_ui},
     },
 };
@@ -70,7 +71,8 @@ impl StyleDialog {
             ui.add(Label::new(text).wrap());
         }
         ui.add_space(space::MEDIUM);
-        main_button_ui(ui, look, &words.get("close"), true).then_some(Action::Dismiss)
+        let close = |ui: &mut Ui| main_button_ui(ui, look, &words.get("close"), true);
+        footer_ui(ui, look, close).then_some(Action::Dismiss)
     }
 
     /// The face, the names and the traits.

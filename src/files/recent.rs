@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn the_games_of_a_person_have_the_sides_of_people() {
+    fn the_games_of_a_person_name_the_sides_that_people_played() {
         let folder = tempfile::tempdir().unwrap();
         let game = |moves: &str, black: &str, white: &str| {
             let mut saved = saved(moves);

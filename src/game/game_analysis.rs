@@ -5,9 +5,9 @@ mod jobs;
 mod kept;
 
 pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
-pub use self::kept::{KeptAnalysis, file_of};
+pub use self::kept::{KeptAnalysis, file_of, files_of};
 
-use std::{cell::Cell, cmp::Ordering, collections::HashMap};
+use std::{cell::Cell, cmp::Ordering, collections::HashMap, path::PathBuf};
 
 use othello_engine::{
     Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
@@ -57,6 +57,8 @@ pub struct GameAnalysis {
     restoration: Option<Restoration>,
     /// Whether there is anything that no file has yet.
     is_changed: bool,
+    /// The file that has the results.
+    kept_in: Option<PathBuf>,
 }
 
 /// The analysis of a position. Values are for the side to move; estimates are in discs.
@@ -177,6 +179,7 @@ impl GameAnalysis {
             pointed: Cell::default(),
             restoration: None,
             is_changed: false,
+            kept_in: None,
         }
     }
 
@@ -207,8 +210,8 @@ impl GameAnalysis {
         }
     }
 
-    /// Whether the shown position is in a variation of a reviewed game and has no value from before. A search
-    /// that has begun goes on.
+    /// Whether the shown position is in a variation of a reviewed game and has no value yet. A search under
+    /// way continues.
     fn leaves_review(&self, session: &Session) -> bool {
         let position = session.stage().position();
         let is_begun = self.live.as_ref().is_some_and(|live| live.position == position);
@@ -318,6 +321,7 @@ impl GameAnalysis {
             shared: SharedSearcher::default(),
             review: None,
             pointed: Cell::default(),
+            restoration: self.restoration.map(Restoration::parked),
             ..self
         }
     }
@@ -435,7 +439,7 @@ impl GameAnalysis {
         }
     }
 
-    /// Shows the review of every move of a game, starts it anew if it is shown already, or ends a running one.
+    /// Shows the review of every move of a game, starts it again if it is shown already, or ends a running one.
     pub fn review(&mut self, ctx: &egui::Context, game: &Game) {
         if self.review.is_some() && self.shows_review {
             self.review = None;

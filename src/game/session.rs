@@ -269,7 +269,7 @@ impl Session {
         true
     }
 
-    /// The seconds until the clock's display changes; `None` while it stands.
+    /// The seconds until the clock's display changes; `None` while it is stopped.
     pub fn until_change(&self) -> Option<f64> {
         self.clock.as_ref().and_then(|clock| clock.until_change(self.now))
     }

@@ -18,7 +18,10 @@ pub mod result;
 pub mod side;
 
 use crate::{
-    game::{game_analysis::GameAnalysis, session::Session},
+    game::{
+        databases::Databases, game_analysis::GameAnalysis, opening_book::OpeningBook,
+        session::Session,
+    },
     widgets::menu::Refusal,
 };
 
@@ -30,6 +33,8 @@ pub struct SidePanel<'a> {
     pub analysis: &'a GameAnalysis,
     /// Whether the analysis is shown.
     pub shows_analysis: bool,
+    /// The opening explorer, where it has no room beside the board.
+    pub explorer: Option<(&'a Databases, &'a OpeningBook)>,
     /// Whether newcomers are invited to the lab below an empty list of moves.
     pub invites: bool,
     /// Whether the lessons are offered there.

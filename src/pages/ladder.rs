@@ -24,6 +24,7 @@ use crate::{
         ViewContext,
         button::primary_button,
         card::{card, titled_card_ui},
+        direction::upright_ui,
         picker::{Picker, PickerInput, PickerList, PickerMarks, is_found},
         search::SearchForm,
     },
@@ -161,7 +162,7 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
             ui.label(RichText::new(error).color(look.theme.weak));
             let count = words.with("ladder-games", &[("count", games.len().into())]);
             ui.label(RichText::new(count).color(look.theme.weak));
-            if games.len() < Person::PROVISIONAL_GAMES {
+            if Person::is_provisional(games.len()) {
                 let needed = ("needed", Person::PROVISIONAL_GAMES.into());
                 let counts = [("games", games.len().into()), needed];
                 let text = RichText::new(words.with("ladder-provisional", &[needed]));
@@ -184,7 +185,7 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
 /// The history of the person's rating, and a button for a game against a suggested opponent.
 fn opponent_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action> {
     let history: Vec<f64> = ladder.person_games().iter().map(|game| game.rating).collect();
-    sparkline(ui, look, &history);
+    upright_ui(ui, |ui| sparkline(ui, look, &history));
     let contents = |ui: &mut Ui| {
         let opponent = ladder.opponent_for_person();
         let button = primary_button(look, &look.words.get("ladder-opponent"));
@@ -360,7 +361,7 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
             let games = RichText::new(games.to_string()).small().color(theme.weak);
             ui.add_sized(vec2(NUMBER, height), egui::Label::new(games));
             if ui.available_width() > HISTORY_ROOM {
-                sparkline(ui, look, &rung.history);
+                upright_ui(ui, |ui| sparkline(ui, look, &rung.history));
             }
             let (rect, _) = ui.allocate_exact_size(vec2(NUMBER, height), Sense::hover());
             let body = egui::TextStyle::Body.resolve(ui.style());

@@ -30,7 +30,7 @@ pub struct SharedBoard {
     pub stage: Stage,
     /// The last move.
     pub last: Option<Square>,
-    /// The discs that it turned over.
+    /// The discs that it flipped.
     pub turned: Bitboard,
     /// The seed of players with random choices.
     pub seed: u64,

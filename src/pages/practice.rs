@@ -1,5 +1,5 @@
-//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. Nothing here tells
-//! a value before the answer.
+//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. No value is
+//! shown before the answer.
 
 mod endgame;
 mod mistakes;
@@ -89,9 +89,10 @@ impl PracticePage {
         source: MistakeSource,
         mistakes: Vec<MoveAnalysis>,
     ) {
-        let board = mistakes.first().map(|found| Board::of(&found.position, found.color));
-        let job = ExplanationJob { mistakes: mistakes.clone() };
-        self.begin(Exercise::Mistakes(MistakeRound::new(source, mistakes)), board);
+        let round = MistakeRound::new(source, mistakes);
+        let board = round.current().map(|found| Board::of(&found.position, found.color));
+        let job = ExplanationJob { mistakes: round.mistakes().to_vec() };
+        self.begin(Exercise::Mistakes(round), board);
         self.explaining = Some(Worker::spawn_job(ctx, job));
     }
 
@@ -206,10 +207,19 @@ impl PracticePage {
         round.give_up().map(|recall| (found, recall))
     }
 
-    /// Goes on to the next mistake.
+    /// Moves to the next mistake.
     pub fn go_on(&mut self) {
+        self.change_round(MistakeRound::go_on);
+    }
+
+    /// Asks for the mistakes after the worst ones.
+    pub fn ask_others(&mut self) {
+        self.change_round(MistakeRound::ask_others);
+    }
+
+    fn change_round(&mut self, change: impl FnOnce(&mut MistakeRound)) {
         let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return };
-        round.go_on();
+        change(round);
         if let Some(found) = round.current() {
             let board = Board::of(&found.position, found.color);
             self.board = BoardView::beside("practice", board);

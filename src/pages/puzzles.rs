@@ -173,7 +173,7 @@ impl PuzzlesPage {
         }
     }
 
-    /// Shows the puzzles from the user's games, or the shipped ones. The former are made anew, from all games so far.
+    /// Shows the puzzles from the user's games, or the shipped ones. The former are made again each time, from all games so far.
     fn show_own(&mut self, ctx: &egui::Context, own: bool) {
         self.shows_own = own;
         if own {

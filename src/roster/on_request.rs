@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::VecDeque, iter, time::Duration};
 use super::{RosterChange, RosterScan, ScanRequest};
 use crate::worker::Poll;
 
-/// A scan and the changes that were not taken yet.
+/// A scan and the changes not yet delivered.
 pub(super) struct RosterFeed {
     scan: RefCell<RosterScan>,
     changes: RefCell<VecDeque<RosterChange>>,

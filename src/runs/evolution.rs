@@ -29,7 +29,7 @@ use super::live::{LiveRun, RunView};
 pub enum EvolutionStart {
     /// A new run with these settings and this seed.
     New(Box<EvolutionSettings>, u64),
-    /// A new run that is also saved in an `.evl` file beside its folder.
+    /// A new run that is also saved in an `.evl` file next to its folder.
     NewFile(Box<EvolutionSettings>, u64),
     /// A run from an earlier population, with settings and seed.
     Population(Box<PopulationFile>, Box<EvolutionSettings>, u64),

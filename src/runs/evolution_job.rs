@@ -33,7 +33,7 @@ pub struct EvolutionReport {
     pub message: EvolutionMessage,
 }
 
-/// What such a run reports.
+/// The report of such a run.
 #[derive(Serialize, Deserialize)]
 pub enum EvolutionMessage {
     /// The run is open; its files say the rest.
@@ -212,7 +212,7 @@ mod tests {
     use crate::runs::{evolution, live::RunView};
 
     #[test]
-    fn a_start_and_its_news_survive_their_way_between_instances() {
+    fn jobs_and_their_reports_survive_a_round_trip() {
         let place = tempfile::tempdir().unwrap();
         let folder = place.path().join("run");
         let settings = EvolutionSettings {

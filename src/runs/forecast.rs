@@ -46,7 +46,7 @@ pub enum ForecastAnswer {
 
 /// Measures how long this machine needs for a step of planned work. The answers are kept.
 pub struct DurationForecast {
-    /// A speed that makes measurements unnecessary.
+    /// The speed to use instead of a measurement.
     speed: Option<Speed>,
     known: Vec<(PlannedQuestion, Option<WorkLeft>)>,
     measuring: Option<ForecastJob>,
@@ -203,7 +203,7 @@ fn measured(
 /// The time that each player needs for a move, measured once for each.
 #[derive(Default)]
 pub struct MoveSpeeds {
-    /// Whether typical speeds are taken instead of measured ones.
+    /// Whether typical speeds are used instead of measured ones.
     is_typical: bool,
     known: BTreeMap<String, Option<f64>>,
     measuring: Option<Worker<(String, Option<f64>)>>,

@@ -318,7 +318,7 @@ impl<W: RunView> LiveRun<W> {
         matches!(self.state, LiveState::Running | LiveState::Finishing)
     }
 
-    /// Sets the new place of the folder, moved while the run was idle.
+    /// Sets the new path of the folder, moved while the run was idle.
     pub fn moved(&mut self, folder: PathBuf) {
         self.folder = folder;
     }

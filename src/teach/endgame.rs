@@ -33,7 +33,7 @@ const LEAST_MOVES: u32 = 3;
 /// The number of the person's games from which positions are taken, the newest first.
 const MOST_OWN_GAMES: usize = 300;
 
-/// Where the positions come from.
+/// The source of the positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EndgameSource {
     /// Balanced positions of games that begin at random.
@@ -68,7 +68,7 @@ pub enum SolverJob {
 pub enum SolverReport {
     /// The position to train on, with the side to move.
     Start(Position, Color),
-    /// No game has a position with so many empty squares.
+    /// No game has a position with this many empty squares.
     NoPosition,
     /// The values of all moves in this position.
     Solved(Position, Report),

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_move_turns_the_result() {
+    fn the_last_move_changes_the_winner() {
         let mut play = LessonPlay::new(lesson(LessonTopic::Ending));
         let count = |play: &LessonPlay| Color::BOTH.map(|color| play.board().discs(color).len());
         assert_eq!(count(&play), [29, 34]);

@@ -189,7 +189,7 @@ impl MindCouncil {
         }
     }
 
-    /// Takes in reports and asks those who wait, as many at a time as the processor has cores to spare.
+    /// Handles new reports and starts waiting searches, up to the number of spare cores.
     pub fn advance(&mut self, ctx: &Context) {
         let Some(question) = self.question else { return };
         self.minds.iter_mut().for_each(Mind::take_reports);

@@ -14,6 +14,8 @@ use crate::worker::PlainJob;
 
 /// The number of tries for each mistake.
 pub const TRIES: usize = 3;
+/// The number of mistakes of a game that are asked before the others are offered.
+pub const FIRST_MISTAKES: usize = 3;
 /// The loss in discs, against the best move, from which a try is wrong.
 pub const WRONG_DISCS: f32 = 0.5;
 
@@ -55,6 +57,8 @@ impl PlainJob for ExplanationJob {
 pub struct MistakeRound {
     source: MistakeSource,
     mistakes: Vec<MoveAnalysis>,
+    /// The number of mistakes that are asked for now.
+    asked: usize,
     place: usize,
     /// The wrong tries for the current mistake.
     wrong: Vec<Square>,
@@ -71,10 +75,33 @@ pub fn is_right(found: &MoveAnalysis, square: Square) -> bool {
 }
 
 impl MistakeRound {
-    /// Starts a round.
-    pub fn new(source: MistakeSource, mistakes: Vec<MoveAnalysis>) -> MistakeRound {
+    /// Starts a round. The mistakes of a game are asked by their cost: first the worst, then, if the person likes, the
+    /// others.
+    pub fn new(source: MistakeSource, mut mistakes: Vec<MoveAnalysis>) -> MistakeRound {
+        let asked = match source {
+            MistakeSource::Game => {
+                mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
+                FIRST_MISTAKES.min(mistakes.len())
+            }
+            MistakeSource::Due => mistakes.len(),
+        };
         let (wrong, recalls) = (Vec::new(), Vec::new());
-        MistakeRound { source, mistakes, place: 0, wrong, right: None, recalls }
+        MistakeRound { source, mistakes, asked, place: 0, wrong, right: None, recalls }
+    }
+
+    /// All mistakes in the order of the round.
+    pub fn mistakes(&self) -> &[MoveAnalysis] {
+        &self.mistakes
+    }
+
+    /// The number of mistakes that are not asked for yet.
+    pub const fn count_of_others(&self) -> usize {
+        self.mistakes.len() - self.asked
+    }
+
+    /// Asks for the other mistakes too.
+    pub const fn ask_others(&mut self) {
+        self.asked = self.mistakes.len();
     }
 
     /// The source of the mistakes.
@@ -82,14 +109,14 @@ impl MistakeRound {
         self.source
     }
 
-    /// The number of the current mistake, 1 for the first, and the number of all.
+    /// The number of the current mistake, 1 for the first, and the number of those that are asked for.
     pub fn progress(&self) -> [usize; 2] {
-        [(self.place + 1).min(self.mistakes.len()), self.mistakes.len()]
+        [(self.place + 1).min(self.asked), self.asked]
     }
 
     /// The current mistake; `None` at the end.
     pub fn current(&self) -> Option<&MoveAnalysis> {
-        self.mistakes.get(self.place)
+        self.mistakes[..self.asked].get(self.place)
     }
 
     /// The wrong tries for the current mistake.
@@ -107,7 +134,7 @@ impl MistakeRound {
         self.right
     }
 
-    /// Whether the current mistake is answered. Until then nothing may tell the answer.
+    /// Whether the current mistake is answered. Until then nothing may reveal the answer.
     pub fn is_answered(&self) -> bool {
         self.recalls.len() > self.place
     }
@@ -119,7 +146,7 @@ impl MistakeRound {
 
     /// Tries a move. Returns the recall if that answers the mistake.
     pub fn try_move(&mut self, square: Square) -> Option<Recall> {
-        let found = self.mistakes.get(self.place)?;
+        let found = self.current()?;
         let is_legal = found.position.legal_moves().contains(square);
         if self.is_answered() || !is_legal || self.wrong.contains(&square) {
             return None;
@@ -209,7 +236,33 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn only_an_answered_mistake_is_left_behind() {
+    fn the_three_worst_mistakes_of_a_game_are_asked_before_the_others() {
+        let losses = [2.0, 9.0, 4.0, 12.0, 3.0];
+        let mistake =
+            |lost: f32| mistake_at_start([("d3", -lost), ("c4", 0.0), ("f5", -1.0), ("e6", -1.0)]);
+        let mistakes: Vec<MoveAnalysis> = losses.into_iter().map(mistake).collect();
+        let mut round = MistakeRound::new(MistakeSource::Game, mistakes.clone());
+        let asked = |round: &mut MistakeRound| {
+            let mut asked = Vec::new();
+            while let Some(found) = round.current() {
+                asked.push(found.loss());
+                round.give_up();
+                round.go_on();
+            }
+            asked
+        };
+        assert_eq!(asked(&mut round), [12.0, 9.0, 4.0]);
+        assert_eq!((round.progress(), round.count_of_others()), ([3, 3], 2));
+        round.ask_others();
+        assert_eq!(round.progress(), [4, 5]);
+        assert_eq!(asked(&mut round), [3.0, 2.0]);
+        assert_eq!(round.count_of_others(), 0);
+        let mut due = MistakeRound::new(MistakeSource::Due, mistakes);
+        assert_eq!(asked(&mut due), losses, "those that are due keep their order");
+    }
+
+    #[test]
+    fn only_an_answered_mistake_leads_to_the_next_one() {
         let mut round = MistakeRound::new(MistakeSource::Game, vec![mistake(), mistake()]);
         round.go_on();
         assert_eq!(round.progress(), [1, 2]);

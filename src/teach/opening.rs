@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deviation_is_told_with_its_cost_and_can_be_taken_back() {
+    fn a_deviation_has_a_cost_and_can_be_taken_back() {
         let book = book();
         let mut drill = OpeningDrill::new(1);
         advance(&mut drill, &book);

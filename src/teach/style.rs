@@ -77,7 +77,7 @@ impl StyleStudy {
         self.measured.as_ref()
     }
 
-    /// Why the card cannot be read, measured or kept.
+    /// The reason for which the card cannot be read, measured or kept.
     pub const fn failure(&self) -> Option<&Failure> {
         self.failure.as_ref()
     }
@@ -92,7 +92,7 @@ impl StyleStudy {
         self.worker = None;
     }
 
-    /// Takes in reports. Called before each frame.
+    /// Handles new reports. Called before each frame.
     pub fn logic(&mut self) {
         let Some(worker) = &self.worker else { return };
         loop {

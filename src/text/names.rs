@@ -56,7 +56,7 @@ pub fn seat(words: &Messages, seat: &Seat) -> String {
     }
 }
 
-/// The short name of a player: that of its level, its program, its model without folder and extension, or its
+/// The short name of a player: its level, its program, its model without folder and extension, or its
 /// searcher.
 pub fn player(words: &Messages, text: &str) -> String {
     match text.parse::<PlayerSpec>() {
@@ -69,7 +69,7 @@ pub fn player(words: &Messages, text: &str) -> String {
     }
 }
 
-/// The short name of a player, even a level's: that of its model or its searcher.
+/// The short name of a player, even of a level: its model or its searcher.
 pub fn model(words: &Messages, text: &str) -> String {
     let name = match text.split_once('@') {
         Some((_, model)) => model,

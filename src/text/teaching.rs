@@ -45,7 +45,8 @@ impl ReasonTeller<'_> {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
-            | Reason::Swindle { .. } => self.tempo(reason),
+            | Reason::Swindle { .. }
+            | Reason::CanWait { .. } => self.tempo(reason),
             Reason::WipeOut { is_ours: true } => self.shown("reason-wiped", true, true, &[]),
             Reason::WipeOut { is_ours: false } => self.shown("reason-wiped", false, false, &[]),
             Reason::ExactCount { played, best } => {
@@ -193,6 +194,7 @@ impl ReasonTeller<'_> {
                 let values = [("first", (&*first).into()), ("second", (&*second).into())];
                 self.shown("reason-swindle", !is_ours, is_ours, &values)
             }
+            Reason::CanWait { .. } => self.shown("reason-waits", true, true, &[]),
             _ => String::new(),
         }
     }
@@ -259,6 +261,7 @@ mod tests {
             Reason::LastMove,
             Reason::ForcedPass { after: 4 },
             Reason::PassMissed { after: 1 },
+            Reason::CanWait { after: 4 },
             Reason::ExactCount { played: -4, best: 12 },
             Reason::AccessGiven { square: corner },
             Reason::AccessTaken { square: corner },

@@ -7,7 +7,7 @@
 use std::{collections::HashMap, mem, ops::Range, sync::Arc};
 
 use egui::{
-    Align, Context, FullOutput, Galley, Plugin, Rect, Shape,
+    Context, FullOutput, Galley, Plugin, Rect, Shape,
     epaint::{
         Vertex,
         text::{Glyph, PlacedRow, Row},
@@ -62,7 +62,7 @@ impl Plugin for VisualOrder {
 }
 
 /// Letters and marks of right-to-left scripts, such as Hebrew and Arabic, and the joiners between them.
-fn is_right_to_left(letter: char) -> bool {
+pub fn is_right_to_left(letter: char) -> bool {
     matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
         || matches!(letter, '\u{200c}' | '\u{200d}')
 }
@@ -72,8 +72,7 @@ fn is_mirrored(letter: char) -> bool {
     matches!(letter, '(' | ')' | '[' | ']' | '{' | '}' | '<' | '>' | '«' | '»' | '≤' | '≥')
 }
 
-/// The text with the words of each line in visual order. Left-aligned text moves to the right in a
-/// right-to-left language.
+/// The text with the words of each line in visual order.
 fn ordered(galley: &Galley, right_to_left: bool) -> Galley {
     let mut galley = galley.clone();
     let base = if right_to_left { Level::rtl() } else { Level::ltr() };
@@ -82,9 +81,6 @@ fn ordered(galley: &Galley, right_to_left: bool) -> Galley {
     }
     galley.mesh_bounds = Rect::NOTHING;
     for line in &mut galley.rows {
-        if right_to_left && galley.job.halign == Align::LEFT {
-            line.pos.x = galley.rect.right() - line.row.size.x;
-        }
         galley.mesh_bounds |= line.row.visuals.mesh_bounds.translate(line.pos.to_vec2());
     }
     galley

@@ -2,7 +2,7 @@
 
 use egui::{CornerRadius, Frame, Margin, RichText, ScrollArea, Stroke, Ui};
 
-use super::ViewContext;
+use super::{ViewContext, footer};
 use crate::theme::{radius, space};
 
 /// The frame of a part of a page.
@@ -56,7 +56,8 @@ pub fn form_card_ui<R>(
     form: impl FnOnce(&mut Ui) -> R,
 ) -> R {
     let area = ScrollArea::vertical().auto_shrink(false);
-    let shown = area.show(ui, |ui| {
+    let height = ui.available_height();
+    footer::form_ui(ui, area, height, |ui| {
         let most = (width.share * ui.available_width()).max(width.least);
         let width = (ui.available_width() - 64.0).min(most);
         let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
@@ -69,6 +70,5 @@ pub fn form_card_ui<R>(
             card(look).inner_margin(16).show(ui, |ui| ui.vertical(contents).inner).inner
         });
         row.inner
-    });
-    shown.inner
+    })
 }

@@ -2,7 +2,7 @@
 
 use egui::{Pos2, Rect, Response, Role, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::ViewContext;
+use super::{ViewContext, direction::upright};
 use crate::{
     action::{Action, Command},
     keys,
@@ -78,7 +78,8 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
             painter.rect_stroke(rect, visuals.corner_radius, ring, egui::StrokeKind::Outside);
         }
         let color = visuals.fg_stroke.color;
-        painter.extend(shapes(icon, rect.shrink(rect.width() * 0.30), color));
+        let shapes = shapes(icon, rect.shrink(rect.width() * 0.30), color);
+        upright(painter, rect, || painter.extend(shapes));
     }
     response
 }

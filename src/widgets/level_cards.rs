@@ -1,12 +1,12 @@
 //! The levels as cards, each with its name, its measured strength and one sentence.
 
 use egui::{
-    CornerRadius, Label, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui,
-    UiBuilder, WidgetInfo, text::LayoutJob, vec2,
+    Align, CornerRadius, Label, Layout, Margin, Rect, RichText, Role, Sense, Stroke, StrokeKind,
+    TextStyle, Ui, UiBuilder, WidgetInfo, text::LayoutJob, vec2,
 };
 use othello_lab::library::Level;
 
-use super::{ViewContext, direction::column};
+use super::ViewContext;
 use crate::{
     roster::ListedPlayer,
     text::names,
@@ -36,11 +36,9 @@ pub fn level_cards_ui<'a>(
     );
     let all = vec2(ui.available_width(), height);
     let (all, _) = ui.allocate_exact_size(all, Sense::hover());
-    let is_mirrored = ui.layout().prefer_right_to_left();
     let mut clicked = None;
     for (index, level) in levels.iter().enumerate() {
         let [row, column] = [index / COLUMNS, index % COLUMNS];
-        let column = if is_mirrored { COLUMNS - 1 - column } else { column };
         let corner = all.min + (size + vec2(gap, gap)) * vec2(column as f32, row as f32);
         let rect = Rect::from_min_size(corner, size);
         let response = ui.interact(rect, ui.scope_id().with(("level", index)), Sense::click());
@@ -75,7 +73,7 @@ fn card_frame(ui: &Ui, look: &ViewContext, rect: Rect, is_chosen: bool, is_lit: 
 
 fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
     let (theme, words) = (look.theme, look.words);
-    let room = UiBuilder::new().max_rect(rect - MARGIN).layout(column(ui));
+    let room = UiBuilder::new().max_rect(rect - MARGIN).layout(Layout::top_down(Align::Min));
     let mut ui = ui.new_child(room);
     ui.spacing_mut().item_spacing.y = space::SMALL;
     let label = |text: RichText| Label::new(text).selectable(false);

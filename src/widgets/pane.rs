@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use egui::{Context, Id, Key, Modifiers, Response};
 
-/// A place in a pane that takes the focus.
+/// A widget in a pane that takes the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum WindowPane {
     /// The menu bar.

@@ -13,7 +13,6 @@ use othello_lab::{players::spec::PlayerSpec, rating::elo::PlayerRating};
 
 use super::{
     ViewContext,
-    direction::from_end,
     level_cards::{self, level_cards_ui},
 };
 use crate::{
@@ -181,7 +180,7 @@ impl Picker {
         }
         ui.horizontal(|ui| {
             self.tabs_ui(ui, look, group, prefix);
-            ui.with_layout(from_end(ui), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 self.search_ui(ui, look, prefix, SEARCH);
             });
         });
@@ -209,7 +208,7 @@ impl Picker {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = space::SMALL;
             // From the right: the field takes the width that the buttons leave.
-            let from_right = from_end(ui);
+            let from_right = Layout::right_to_left(Align::Center);
             ui.with_layout(from_right, |ui| {
                 let named = |ui: &mut Ui, id| {
                     let response = ui.add(Button::new(words.get(id)).min_size(vec2(0.0, OTHERS)));
@@ -409,7 +408,7 @@ fn line_ui(
     }
     let mut input = None;
     let size = vec2(ui.available_width(), LINE);
-    ui.allocate_ui_with_layout(size, from_end(ui), |ui| {
+    ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
         let button = |ui: &mut Ui, text: RichText, name: &str| {
             let response = ui.add(Button::new(text).frame(false).min_size(vec2(24.0, 24.0)));

@@ -16,6 +16,7 @@ use othello_lab::svg::{self, Chart, Curve};
 use super::{
     ViewContext,
     card::card,
+    direction::upright_ui,
     plot_cursor::{CursorCurve, cursor_ui},
 };
 use crate::{
@@ -126,8 +127,11 @@ pub fn plot_card_ui(
         for [x, y] in *covers {
             plot = plot.include_x(*x).include_y(*y);
         }
-        let shown = plot.show(ui, draw);
-        cursor_ui(ui, look, (shared(along), along), curves, &shown);
+        let shown = upright_ui(ui, |ui| {
+            let shown = plot.show(ui, draw);
+            cursor_ui(ui, look, (shared(along), along), curves, &shown);
+            shown
+        });
         shown.response.context_menu(|ui| save_items_ui(ui, look, card));
     });
     menu_ui(ui, look, card, place);
@@ -319,7 +323,7 @@ struct PlotFrame<'a> {
 }
 
 impl PlotFrame<'_> {
-    /// Draws the frame and its contents. Returns its place.
+    /// Draws the frame and its contents. Returns the frame's rectangle.
     fn frame_ui(&self, ui: &mut Ui, look: &ViewContext, contents: impl FnOnce(&mut Ui)) -> Rect {
         let shown = card(look).show(ui, |ui| {
             ui.set_width(ui.available_width());

@@ -3,7 +3,7 @@
 use egui::{Color32, Painter, Rect, Stroke, Vec2};
 use othello_engine::{Board, Square};
 
-use super::ViewContext;
+use super::{ViewContext, direction::upright};
 use crate::theme::INLAY;
 
 /// Paints a board into a square.
@@ -14,6 +14,10 @@ pub fn small_board(
     board: &Board,
     last: Option<Square>,
 ) {
+    upright(painter, rect, || paint(painter, rect, look, board, last));
+}
+
+fn paint(painter: &Painter, rect: Rect, look: &ViewContext, board: &Board, last: Option<Square>) {
     let colors = &look.theme.board;
     painter.rect_filled(rect, 3.0, colors.frame);
     let felt = rect.shrink(2.0);

@@ -432,7 +432,7 @@ fn of_legal_squares(window: &Window) -> Vec<String> {
 }
 
 #[test]
-fn the_symmetric_first_moves_have_one_value_and_none_is_the_hint_alone() {
+fn a_hint_marks_all_symmetric_first_moves_with_the_same_value() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.seats = Some(["human".into(), "human".into()]));
     let mut window = open(folder.path());

@@ -26,14 +26,14 @@ fn learned(folder: &Path) -> Window {
     window
 }
 
-/// A place in the plot below this title, this far from its left edge.
+/// A point in the plot below this title, this far from its left edge.
 fn within(window: &Window, title: &str, along: f32) -> Pos2 {
     let title = window.get_all_by_label(title).next().expect("there is a plot").rect();
     pos2(title.left() + along, title.bottom() + 60.0)
 }
 
 #[test]
-fn pointing_at_a_chart_tells_the_round_and_the_values() {
+fn pointing_at_a_chart_shows_the_round_and_the_values() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = learned(folder.path());
     let cases = [

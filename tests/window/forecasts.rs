@@ -13,7 +13,7 @@ use crate::common::{
     Window, click, earlier, labels, learning_page, open, open_sized, set, shown, wait_for,
 };
 
-/// The label that tells the duration.
+/// The label with the duration.
 fn duration(window: &mut Window) -> String {
     window.finish_work();
     let all = labels(window);
@@ -27,7 +27,7 @@ fn digits(label: &str) -> String {
 }
 
 #[test]
-fn a_form_tells_games_and_duration_before_the_start() {
+fn a_form_shows_games_and_duration_before_the_start() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);
     // 100 generations of 198 games, 8000 of them a second.
@@ -47,7 +47,7 @@ fn a_form_tells_games_and_duration_before_the_start() {
 }
 
 #[test]
-fn a_resumed_run_and_a_night_tell_games_and_duration() {
+fn a_resumed_run_and_a_night_show_games_and_duration() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open_sized(folder.path(), [1040.0, 900.0]);

@@ -308,7 +308,7 @@ fn spread(base: &[String], rest: &str, all: &mut Vec<Vec<String>>) {
     }
 }
 
-/// The imports between the files and folders of each folder: target and place by importer, by folder. A folder and the
+/// The imports between the files and folders of each folder: target and line by importer, by folder. A folder and the
 /// file of its name are one.
 type Arrows = BTreeMap<String, BTreeMap<String, BTreeMap<String, String>>>;
 
@@ -403,7 +403,7 @@ fn follow(
     None
 }
 
-/// A type definition, with its place.
+/// A type definition, with its file and line.
 struct Definition {
     name: String,
     is_public: bool,
@@ -522,7 +522,7 @@ fn std_imports(source: &Source) -> Vec<(usize, String)> {
 }
 
 #[test]
-fn what_a_page_runs_takes_clocks_and_files_from_where_it_has_them() {
+fn code_for_the_browser_uses_the_portable_clock_and_files() {
     let sources = sources(&[ENGINE, TRAIN, LAB, WINDOW]);
     let (mut clocks, mut files) = (Vec::new(), found(&sources, &["std::fs"]));
     for source in &sources {

@@ -179,6 +179,19 @@ fn the_palette_finds_a_command_by_a_few_letters() {
 }
 
 #[test]
+fn the_palette_finds_commands_before_marks_and_explains_them_below_the_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    window.apply(Action::Paste("f5d6c3".to_owned()));
+    search(&mut window, "mist");
+    let last = window.get_by_label_contains("This move: Mistake").rect();
+    let tip = window.get_by_label_contains("Find the better move in each position").rect();
+    assert!(tip.top() >= last.bottom(), "{tip:?} {last:?}");
+    press(&mut window, Key::Enter);
+    wait_for(&mut window, "Learn from your mistakes");
+}
+
+#[test]
 fn the_palette_shows_why_a_command_is_unavailable_and_closes_by_escape() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());

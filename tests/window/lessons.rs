@@ -177,7 +177,7 @@ fn every_lesson_fits_the_smallest_window_in_every_language() {
 }
 
 #[test]
-fn lessons_in_two_themes_in_persian_and_in_a_small_window() {
+fn lessons_are_drawn_in_two_themes_in_persian_and_in_a_small_window() {
     let mut results = SnapshotResults::new();
     for (theme, language, size, name) in [
         (ThemeName::Dark, Language::English, [1040.0, 720.0], "lesson-dark"),

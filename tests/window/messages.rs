@@ -4,6 +4,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
+    sync::Arc,
 };
 
 use fluent_bundle::FluentResource;
@@ -186,4 +187,26 @@ fn the_fonts_have_every_letter_of_every_language() {
             assert_eq!(missing, "", "{language:?}, {:?}", font.family);
         }
     }
+}
+
+/// A bold word with some letters in regular type looks broken.
+#[test]
+fn the_bold_japanese_font_has_every_letter_of_the_messages() {
+    let bold = include_bytes!("../../assets/fonts/NotoSansJP-Bold.otf");
+    let mut fonts = egui::FontDefinitions::empty();
+    fonts.font_data.insert("bold".into(), Arc::new(egui::FontData::from_static(bold)));
+    for family in [egui::FontFamily::Proportional, egui::FontFamily::Monospace] {
+        fonts.families.insert(family, vec!["bold".into()]);
+    }
+    let ctx = egui::Context::default();
+    ctx.set_fonts(fonts);
+    ctx.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
+    let font = egui::FontId::proportional(14.0);
+    let is_japanese =
+        |letter: &char| matches!(letter, '\u{3001}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}');
+    let letters: BTreeSet<char> = Language::Japanese.source().chars().filter(is_japanese).collect();
+    assert!(letters.len() > 400, "{}", letters.len());
+    let has = |letter: &char| ctx.fonts_mut(|fonts| fonts.has_glyph(&font, *letter));
+    let missing: String = letters.iter().filter(|letter| !has(letter)).collect();
+    assert_eq!(missing, "");
 }

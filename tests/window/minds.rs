@@ -88,7 +88,7 @@ fn a_player_that_cannot_be_opened_says_why() {
 }
 
 #[test]
-fn nobody_is_asked_after_the_end_of_a_game() {
+fn no_player_is_asked_after_the_end_of_a_game() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, &["greedy"]);
     assert_eq!(window.state().refusal(Command::Minds), None);
@@ -101,7 +101,7 @@ fn nobody_is_asked_after_the_end_of_a_game() {
 }
 
 #[test]
-fn many_minds_in_two_themes() {
+fn many_minds_are_drawn_in_two_themes() {
     let casual = Level::Casual.player().to_string();
     let players = [&*casual, "pvs:6@glem", "sci", "jma", "greedy", "mcts:300"];
     in_two_themes("minds", |folder, theme| {

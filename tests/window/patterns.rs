@@ -104,7 +104,7 @@ fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
     pick(&mut window, "Play against round 1");
     let white = window.state().session().saved().white.to_string();
     assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
-    // Nobody holds the run, so another program may go on.
+    // The run is not locked, so another program may resume it.
     GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
 }
 

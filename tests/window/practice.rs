@@ -17,6 +17,7 @@ use othello::{
     settings::Animation,
     teach::{
         deck::{self, MistakeDeck},
+        mistakes::FIRST_MISTAKES,
         schedule::Recall,
     },
     text::messages::Language,
@@ -77,7 +78,9 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
     wait_for(&mut window, "Mistake 1 of ");
     let state = window.state();
     let mistakes = state.analysis().mistakes(state.session());
-    let mistakes: Vec<_> = mistakes.into_iter().map(|mistake| mistake.found.clone()).collect();
+    let mut mistakes: Vec<_> = mistakes.into_iter().map(|mistake| mistake.found.clone()).collect();
+    mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
+    mistakes.truncate(FIRST_MISTAKES);
     let count = mistakes.len();
     for (number, found) in mistakes.iter().enumerate() {
         assert!(shown(&window, &format!("Mistake {} of {count}", number + 1)));
@@ -164,7 +167,7 @@ fn three_wrong_tries_show_the_answer() {
 }
 
 #[test]
-fn damaged_mistakes_are_told_and_the_others_asked() {
+fn damaged_mistakes_are_reported_and_the_others_asked() {
     let folder = tempfile::tempdir().unwrap();
     keep(folder.path(), DAY);
     let file = folder.path().join("mistakes.csv");
@@ -246,7 +249,7 @@ fn places_with_book(folder: &Path) -> Places {
 }
 
 #[test]
-fn an_opening_is_played_from_memory_and_a_deviation_is_told() {
+fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);
     let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
@@ -286,7 +289,7 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_told() {
 }
 
 #[test]
-fn an_empty_opening_book_is_told() {
+fn an_empty_opening_book_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let places = Places { book: folder.path().join("no.book"), ..places_with_book(folder.path()) };
     let mut window = Window::open(places, [1040.0, 720.0]);
@@ -296,7 +299,7 @@ fn an_empty_opening_book_is_told() {
 }
 
 #[test]
-fn openings_in_two_themes() {
+fn openings_are_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "opening-dark"), (ThemeName::Light, "opening-light")] {
         let folder = tempfile::tempdir().unwrap();
@@ -344,7 +347,7 @@ fn endgames_come_from_own_games_too() {
 }
 
 #[test]
-fn practice_in_two_themes() {
+fn practice_is_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, is_answered, name) in [
         (ThemeName::Dark, false, "mistake-dark"),

@@ -2,7 +2,11 @@
 
 use std::path::Path;
 
-use egui_kittest::SnapshotResults;
+use egui::{Key, accesskit::Role};
+use egui_kittest::{
+    SnapshotResults,
+    kittest::{By, NodeT, Queryable},
+};
 use othello::{action::Command, theme::ThemeName};
 use othello_engine::Game;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
@@ -44,6 +48,28 @@ fn a_puzzle_found_at_once_raises_the_rating_and_shows_the_values() {
     assert_ne!(second, puzzle);
     click(&mut window, "Next puzzle");
     assert!(shown(&window, &format!("Rated {}", second.rating)) && shown(&window, "3 tries"));
+}
+
+#[test]
+fn the_arrow_keys_lead_into_a_list_that_the_mouse_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    let focused = |window: &Window| {
+        let mut nodes = window.query_all(By::new()).map(|node| node.accesskit_node());
+        nodes.find(|node| node.is_focused()).and_then(|node| node.label())
+    };
+    for (key, entry) in [(Key::ArrowDown, "All themes"), (Key::ArrowUp, "Perfect end")] {
+        window.get_by_role_and_label(Role::ComboBox, "Theme").click();
+        window.run();
+        window.key_press(key);
+        window.run();
+        assert_eq!(focused(&window).as_deref(), Some(entry));
+        window.key_press(Key::Enter);
+        window.run();
+    }
+    assert!(shown(&window, "Play the last "), "the chosen theme is shown");
 }
 
 #[test]
@@ -100,7 +126,7 @@ fn random_game(seed: u64) -> Game {
 }
 
 #[test]
-fn puzzles_in_two_themes() {
+fn puzzles_are_drawn_in_two_themes() {
     let mut results = SnapshotResults::new();
     for (theme, name) in [(ThemeName::Dark, "dark"), (ThemeName::Light, "light")] {
         let folder = tempfile::tempdir().unwrap();

@@ -10,12 +10,16 @@ use othello::{
     page::Page,
     theme::ThemeName,
 };
-use othello_engine::{Color, Square};
+use othello_engine::{Color, Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
 /// Opens a window of this size with the end of a game, reviewed.
 fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
-    let saved = SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats);
+    review_of(folder, size, &SavedGame::of_game(&earlier::ending(44, 60), usize::MAX, seats))
+}
+
+/// Opens a window of this size with a reviewed game.
+fn review_of(folder: &Path, size: [f32; 2], saved: &SavedGame) -> Window {
     let path = folder.join("game.ron");
     std::fs::write(&path, saved.write()).unwrap();
     let mut window = drawn(folder, ThemeName::Dark, size);
@@ -61,7 +65,7 @@ fn mistakes_are_sorted_by_cost_and_limited_to_ones_own() {
 }
 
 #[test]
-fn the_list_of_mistakes_takes_the_room_and_follows_the_shown_move() {
+fn the_list_of_mistakes_fills_the_panel_and_follows_the_shown_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = reviewed(folder.path(), [1280.0, 900.0], [Seat::Human, Seat::Human]);
     let rows = listed(&window);
@@ -254,11 +258,62 @@ fn learning_works_on_the_game_while_a_variation_is_shown() {
     play_variation(&mut window);
     window.apply(Command::LearnMistakes);
     window.run();
-    assert!(shown(&window, &format!("Mistake 1 of {}", before.len())));
+    assert!(shown(&window, "Mistake 1 of "));
     window.apply(Action::Show(Page::Game));
     window.run();
     assert_eq!(listed(&window), before);
     assert!(shown(&window, "Of the main line"));
+}
+
+#[test]
+fn learning_begins_with_the_three_worst_mistakes_and_offers_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let mut mistakes = listed(&window);
+    mistakes.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let count = mistakes.len();
+    assert!(count > 4, "{count}");
+    window.apply(Command::LearnMistakes);
+    window.run();
+    for (number, (ply, _)) in (1..=3).zip(&mistakes) {
+        assert!(shown(&window, &format!("Mistake {number} of 3, the costliest first")));
+        assert!(shown(&window, &format!(", move {ply}.")), "{:?}", common::labels(&window));
+        click(&mut window, "Show the answer");
+        click(&mut window, if number == 3 { "Finish" } else { "Next mistake" });
+    }
+    assert!(shown(&window, "0 of 3 found"));
+    click(&mut window, &format!("Go on with {} smaller mistakes", count - 3));
+    assert!(shown(&window, &format!("Mistake 4 of {count}")) && !shown(&window, "costliest"));
+    assert!(shown(&window, &format!(", move {}.", mistakes[3].0)));
+}
+
+#[test]
+fn a_game_that_is_opened_again_has_its_review_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let before = listed(&window);
+    for _ in 0..3 {
+        window.apply(Action::OpenFile(folder.path().join("game.ron")));
+        wait_for_kept(&mut window);
+        assert_eq!(listed(&window), before);
+    }
+}
+
+#[test]
+fn a_game_that_has_gone_on_finds_the_review_of_its_first_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let saved = |game: &Game| SavedGame::of_game(game, usize::MAX, [Seat::Human, Seat::Human]);
+    let game = earlier::ending(44, 60);
+    let window = review_of(folder.path(), [1280.0, 1000.0], &saved(&game.truncated(14)));
+    let before = listed(&window);
+    let longer = saved(&game);
+    let path = folder.path().join("longer.ron");
+    std::fs::write(&path, longer.write()).unwrap();
+    let mut window = reopened(window, folder.path());
+    window.apply(Action::OpenFile(path));
+    wait_for_kept(&mut window);
+    let after = listed(&window);
+    assert!(after.len() > 2 && after.iter().all(|mistake| before.contains(mistake)), "{after:?}");
 }
 
 #[test]

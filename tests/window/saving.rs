@@ -8,7 +8,10 @@ use crate::common::{
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
 use image::{AnimationDecoder, codecs::gif::GifDecoder};
-use othello::{action::Action, settings::Animation};
+use othello::{
+    action::{Action, Command},
+    settings::Animation,
+};
 use othello_engine::notation::{movetext, transcript};
 use othello_lab::{data::game_files, library::Level, players::spec::Seat};
 
@@ -111,6 +114,24 @@ fn the_save_dialog_offers_every_format_before_the_first_move() {
     }
     click(&mut window, "Save");
     assert!(folder.path().join("game.tab").exists());
+}
+
+#[test]
+fn a_file_that_cannot_be_opened_leaves_its_name_to_be_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("good.txt"), "f5d6c3").unwrap();
+    let mut window = with_people(folder.path());
+    window.apply(Command::Open);
+    window.run();
+    type_name(&mut window, "god.txt");
+    click(&mut window, "Open");
+    assert!(window.query_by_label_contains("god.txt cannot be opened: ").is_some());
+    assert_eq!(window.get_by_label("Name").accesskit_node().value().as_deref(), Some("god.txt"));
+    type_name(&mut window, "good.txt");
+    assert!(window.query_by_label_contains("cannot be opened").is_none());
+    click(&mut window, "Open");
+    assert_eq!(window.state().session().game().moves().len(), 3);
+    assert!(window.query_by_label("Name").is_none());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The output of a screen reader: the live region of the window, move by move, in a whole short game.
 
-use egui::accesskit::Live;
+use egui::{Key, accesskit::Live};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use othello::{
     action::{Action, Command},
@@ -61,6 +61,39 @@ fn every_move_the_pass_and_the_end_are_announced() {
         assert_eq!(*text, plain(index + 1, squares[index]));
     }
     assert!(said[13].starts_with("h8. Black wins"), "{}", said[13]);
+}
+
+#[test]
+fn an_illegal_square_is_explained_and_nothing_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = people(folder.path());
+    let place = |window: &Window, label: &str| window.get_by_label(label).rect();
+    let labels = ["4 legal moves", "Black to move", "f5, legal move"];
+    let before = labels.map(|label| place(&window, label));
+    for (square, said) in [("a1", "a1 flips nothing."), ("d5", "d5 is taken.")] {
+        click(
+            &mut window,
+            &format!("{square}, {}", if square == "a1" { "empty" } else { "black" }),
+        );
+        assert_eq!(announced(&window), ["Black to move", said]);
+        assert_eq!(labels.map(|label| place(&window, label)), before);
+    }
+    // By the keyboard, and until the next move.
+    for key in [Key::H, Key::Num8] {
+        window.key_press(key);
+        window.run();
+    }
+    assert_eq!(announced(&window), ["Black to move", "h8 flips nothing."]);
+    click(&mut window, "f5, legal move");
+    assert_eq!(announced(&window), ["f5. White to move"]);
+    assert_eq!(window.state().session().ply(), 1);
+}
+
+#[test]
+fn the_window_has_a_name_for_screen_readers() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = people(folder.path());
+    assert_eq!(window.root().accesskit_node().label().as_deref(), Some("Othello"));
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn two_people_have_no_card() {
 }
 
 #[test]
-fn a_style_card_in_two_themes() {
+fn a_style_card_is_drawn_in_two_themes() {
     in_two_themes("style", |folder, theme| {
         let mut window = open(folder, theme);
         window.apply(Command::StyleCard);

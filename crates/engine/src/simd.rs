@@ -80,7 +80,7 @@ pub trait Isa: Copy + Send + Sync + 'static {
         spread & 0x0001_0101_0101_0101 | u64::from(bits >> 7) << 56
     }
 
-    /// Prefetches a place in memory.
+    /// Prefetches a memory address.
     #[inline(always)]
     fn prefetch<T>(self, place: &T) {
         let _ = place;
@@ -162,11 +162,14 @@ pub trait Kernel {
     fn run<I: Isa>(self, isa: I) -> Self::Out;
 }
 
-/// Runs a computation with the best instruction set of this processor.
+/// Runs a computation with the best instruction set of this processor. A build with
+/// `RUSTFLAGS='--cfg othello_simd="avx2"'` uses at most AVX2, one with `"plain"` none, so that a
+/// processor can test the sets below its best.
 pub fn dispatch<T: Kernel>(task: T) -> T::Out {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(othello_simd = "plain")))]
     {
         // The standard library remembers the features it found, so that a test per call is cheap.
+        #[cfg(not(othello_simd = "avx2"))]
         if let Some(isa) = Avx512::detect() {
             return task.run(isa);
         }

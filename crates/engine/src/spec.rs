@@ -52,7 +52,7 @@ pub enum SearcherSpec {
     /// `oneply`, or `oneply:invert` and `oneply:negate` with the rule for white. The default search
     /// of `wpc:FILE` and `ntuple:FILE`.
     OnePly {
-        /// The rule for white; `None` for that of the model.
+        /// The rule for white; `None` to use the model's.
         white: Option<WhiteRule>,
     },
     /// `pruned:DEPTHxWIDTH`.
@@ -63,7 +63,7 @@ pub enum SearcherSpec {
     HumanLike(Sight),
 }
 
-/// The default depth, that of the original program.
+/// The default depth, as in the original program.
 pub const DEFAULT_DEPTH: u32 = 4;
 
 impl SearcherSpec {

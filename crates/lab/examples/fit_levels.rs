@@ -1,12 +1,12 @@
 //! Fits the levels that err as people do to human games: rates the people of the WTHOR databases by their results, values
 //! all moves of a sample of their positions, and finds the errors of judgement by which a level loses as much in them, at
-//! each stage of the game. One half of the positions is for the fit, the other for the tables.
+//! each stage of the game. One half of the people is for the fit, the other for the tables; no game is in both.
 //!
 //! ```text
 //! cargo run -p othello-lab --example fit_levels -- ../shared/data/wthor 1000 docs/levels.svg
 //! ```
-//! The folder has the `.wtb` files and the `.jou` file with the players' names. Then come the number of positions of each group and stage, and the file for
-//! the chart. The same files give the same result.
+//! The folder has the `.wtb` files and the `.jou` file with the players' names. Then come the number of positions of each
+//! group and stage, and the file for the chart. The same files give the same result.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -61,7 +61,7 @@ const GROUPS: [(&str, [f64; 2]); 3] = [
 const FITTED: [(Level, u32, usize, f64); 3] =
     [(Level::Beginner, 1, 0, 2.0), (Level::Casual, 2, 0, 1.0), (Level::Club, 3, 1, 1.0)];
 
-/// The levels in the table, each in the positions of a group; those that are fitted err as the fit says.
+/// The levels in the table, each in the positions of a group.
 const SHOWN: [(Level, usize); 5] = [
     (Level::FirstSteps, 0),
     (Level::Beginner, 0),
@@ -95,14 +95,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     let wanted: usize = arguments.get(2).map_or(Ok(1000), |text| text.parse())?;
     let model = Arc::new(Model::built_in("glem").ok_or("glem is built in")?);
     let games = human_games(Path::new(folder))?;
-    let groups = groups(&games);
-    let halves: Vec<[Vec<ValuedChoice>; 2]> = groups
+    let halves: Vec<[Vec<ValuedChoice>; 2]> = groups(&games)
         .iter()
-        .map(|members| {
-            let choices = valued(&model, &sample(&games, members, wanted));
-            let (fit, check) =
-                choices.into_iter().enumerate().partition::<Vec<_>, _>(|(n, _)| n % 2 == 0);
-            [fit, check].map(|half| half.into_iter().map(|(_, choice)| choice).collect())
+        .map(|[first, second]| {
+            [[first, second], [second, first]].map(|[members, others]| {
+                valued(&model, &sample(&games, members, others, wanted.div_ceil(2)))
+            })
         })
         .collect();
     let mut fitted = BTreeMap::new();
@@ -120,12 +118,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let mut charts = Vec::new();
     for (level, group) in SHOWN {
+        let losses_of = |searcher| {
+            let player = Player::new(searcher, Some(model.clone()))?;
+            Some(of_player(&player, &halves[group][1], TRIALS..2 * TRIALS))
+        };
         let shipped = level.player().searcher().ok_or("a level is no program")?;
-        let searcher = fitted.get(&level).copied().unwrap_or(shipped);
-        let player = Player::new(searcher, Some(model.clone())).ok_or("there is a model")?;
-        let losses = of_player(&player, &halves[group][1], TRIALS..2 * TRIALS);
+        let losses = losses_of(shipped).ok_or("there is a model")?;
         println!("{}", row(&format!("{level:?}"), &losses, TRIALS as usize));
         charts.push(chart(level, GROUPS[group].0, &losses, &people[group]));
+        if let Some(losses) = fitted.get(&level).and_then(|&searcher| losses_of(searcher)) {
+            println!("{}", row(&format!("{level:?}, as fitted here"), &losses, TRIALS as usize));
+        }
     }
     if let Some(file) = arguments.get(3) {
         std::fs::write(file, svg::picture(&charts[1..4]))?;
@@ -147,8 +150,8 @@ fn human_games(folder: &Path) -> Result<Vec<WthorGame>, Box<dyn Error>> {
     Ok(games)
 }
 
-/// The members of each group, by their number in the databases.
-fn groups(games: &[WthorGame]) -> Vec<Vec<u16>> {
+/// The two halves of each group, equally strong, by the numbers of their members in the databases.
+fn groups(games: &[WthorGame]) -> Vec<[Vec<u16>; 2]> {
     let mut played: HashMap<u16, usize> = HashMap::new();
     for number in games.iter().flat_map(|game| [game.black, game.white]) {
         *played.entry(number).or_default() += 1;
@@ -180,18 +183,30 @@ fn groups(games: &[WthorGame]) -> Vec<Vec<u16>> {
             let members = &order[part(*from)..part(*to)];
             let ends = [members[0], members[members.len() - 1]].map(rating);
             println!("{name}: {} people, Elo {:.0} to {:.0}", members.len(), ends[0], ends[1]);
-            members.iter().map(|&place| people[place]).collect()
+            let half = |first: usize| {
+                members.iter().skip(first).step_by(2).map(|&place| people[place]).collect()
+            };
+            [half(0), half(1)]
         })
         .collect()
 }
 
-/// Moves of these people, with a choice: up to `wanted` for each stage, at most one a stage and a side of a game.
-fn sample(games: &[WthorGame], members: &[u16], wanted: usize) -> Vec<(Position, usize, Square)> {
+/// Moves of these people, with a choice: up to `wanted` for each stage, at most one a stage and a side of a game. Games
+/// against the `others`, the second half of the group, are left out.
+fn sample(
+    games: &[WthorGame],
+    members: &[u16],
+    others: &[u16],
+    wanted: usize,
+) -> Vec<(Position, usize, Square)> {
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let mut found: [Vec<(Position, usize, Square)>; Sight::STAGES] = Default::default();
     for record in games {
         if found.iter().all(|found| found.len() >= wanted) {
             break;
+        }
+        if [record.black, record.white].iter().any(|person| others.contains(person)) {
+            continue;
         }
         let Some(game) = record.game().ok().filter(Game::is_over) else { continue };
         for (color, person) in [(Color::Black, record.black), (Color::White, record.white)] {

@@ -15,7 +15,7 @@
 //! curves.svg              the learning curves, if the runs measure themselves
 //! ```
 //!
-//! Evolutions and self-play run side by side, as many as there are threads; training, tournaments and work on other
+//! Evolutions and self-play run side by side, one for each thread; training, tournaments and work on other
 //! machines run one after another. Each run is saved in its own folder, so that a stopped or killed experiment resumes
 //! from their last saves. A failed run is skipped, and tried again when the experiment is resumed.
 
@@ -266,7 +266,7 @@ impl ExperimentRun {
         &self.state
     }
 
-    /// The time that a run has taken so far.
+    /// The time that a run has used so far.
     pub fn time(&self, name: &str) -> ExperimentTime {
         self.clock.get(name).copied().unwrap_or_default()
     }

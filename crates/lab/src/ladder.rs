@@ -221,7 +221,7 @@ impl Ladder {
         self.book.events.retain(|event| !is_shorter(event));
     }
 
-    /// Adds the results of a tournament. They replace its earlier results. `source` tells users its location.
+    /// Adds the results of a tournament. They replace its earlier results. `source` is its location as shown to users.
     pub(crate) fn take_results(&mut self, source: &str, content: Content, results: Vec<Score>) {
         let event = Event { source: source.to_owned(), content: Some(content), results };
         // These results have been added already.

@@ -33,7 +33,7 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = WIDTH - 150.0;
 const TOP: f64 = 36.0;
 const BOTTOM: f64 = HEIGHT - 48.0;
-/// The place of the vertical axis's label, which is read upwards.
+/// The position of the vertical axis's label, which is read upwards.
 const LABEL: f64 = 18.0;
 /// The greatest number of steps between the numbers of each axis.
 const STEPS: [f64; 2] = [10.0, 6.0];
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_stand_below_the_charts() {
+    fn notes_are_below_the_charts() {
         let picture = noted_picture(&[], &["a<b".to_owned(), "c".to_owned()]);
         assert!(
             picture.contains(">a&lt;b</text>") && picture.contains("height=\"48\""),

@@ -1,6 +1,6 @@
 //! The choice for a person against a computer: the person's colour and the opponent.
 
-use egui::{Role, Ui, WidgetInfo};
+use egui::{Align, Layout, Role, Ui, WidgetInfo};
 use othello_engine::Color;
 use othello_lab::{library::Level, players::spec::Seat};
 
@@ -11,7 +11,7 @@ use crate::{
     roster::PlayerSlot,
     text::names,
     theme::{self, space},
-    widgets::{ViewContext, direction::from_end},
+    widgets::ViewContext,
 };
 
 /// The selection.
@@ -29,7 +29,7 @@ impl OpponentChoice {
         Contest::Against(self.computer.player(), self.plays)
     }
 
-    /// Draws the choice; `height` is that of the list, in points.
+    /// Draws the choice; `height` is the height of the list, in points.
     pub fn opponent_ui(&mut self, ui: &mut Ui, look: &ViewContext, height: f32) -> Option<Action> {
         self.colors_ui(ui, look);
         ui.add_space(space::SMALL);
@@ -63,7 +63,7 @@ impl OpponentChoice {
             is_placed =
                 theme::button_width(ui, &words.get("ladder-opponent")) < ui.available_width();
             if is_placed {
-                ui.with_layout(from_end(ui), |ui| self.find_ui(ui, look));
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| self.find_ui(ui, look));
             }
         });
         if !is_placed {

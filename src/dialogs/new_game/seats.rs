@@ -1,6 +1,6 @@
 //! The players of both sides: a person or a player from the list, in two columns.
 
-use egui::{RichText, Ui, vec2};
+use egui::{Align, Layout, RichText, Ui, vec2};
 use othello_engine::Color;
 use othello_lab::players::spec::{PlayerSpec, Seat};
 
@@ -10,7 +10,7 @@ use crate::{
     roster::{PlayerRoster, PlayerSlot},
     text::names,
     theme::space,
-    widgets::{ViewContext, dialog::list_height, direction::from_end, disc::small_disc},
+    widgets::{ViewContext, dialog::list_height, disc::small_disc},
 };
 
 /// The selection for one side.
@@ -94,7 +94,7 @@ fn side_ui(
 
 fn person_or_computer_ui(ui: &mut Ui, look: &ViewContext, color: Color, side: &mut SideChoice) {
     let words = look.words;
-    ui.with_layout(from_end(ui), |ui| {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for (is_person, id, named) in
             [(false, "computer", names_of(color, false)), (true, "person", names_of(color, true))]

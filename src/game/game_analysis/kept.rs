@@ -31,7 +31,7 @@ pub struct KeptAnalysis {
     version: u32,
     /// Whether the review is shown.
     shows_review: bool,
-    /// The positions that were searched by themselves.
+    /// The positions that were searched outside a review.
     positions: Vec<(Position, PositionAnalysis)>,
     reviewed: Vec<MoveAnalysis>,
     explained: Vec<((Position, Square), Explanation)>,
@@ -74,24 +74,56 @@ fn sweep(folder: &Path, most: usize) {
 
 /// The file of a game's analysis in this folder, by the moves of its main line; `None` for a game without moves.
 pub fn file_of(folder: &Path, tree: &GameTree) -> Option<PathBuf> {
-    let game = tree.main_game();
-    let (board, turn) = tree.start();
-    let text = format!("{} {}", diagram::write(&board, turn), transcript::write(&game));
-    // Results belong to positions, so two games with the same sum would only overwrite each other's file.
-    let sum = store::sum(text.as_bytes());
-    (!game.moves().is_empty()).then(|| folder.join(format!("{sum}.ron")))
+    files_of(folder, tree).next()
 }
 
-/// The file of earlier results, and its reading once it has begun.
+/// The files that may have a game's analysis: its own, and those of the same game when it had fewer moves, the longest
+/// first. A line of less than half the moves may be any other game's.
+pub fn files_of(folder: &Path, tree: &GameTree) -> impl Iterator<Item = PathBuf> {
+    let game = tree.main_game();
+    let (board, turn) = tree.start();
+    let start = diagram::write(&board, turn);
+    let count = game.moves().len();
+    (count.div_ceil(2).max(1)..=count).rev().map(move |count| {
+        let text = format!("{start} {}", transcript::write(&game.truncated(count)));
+        // Results belong to positions, so two games with the same sum would only overwrite each other's file.
+        folder.join(format!("{}.ron", store::sum(text.as_bytes())))
+    })
+}
+
+/// The files that may have earlier results, and their reading once it has begun.
 pub(super) enum Restoration {
-    Wanted(PathBuf),
-    Reading(Worker<KeptAnalysis>),
+    Wanted(Vec<PathBuf>),
+    Reading(Vec<PathBuf>, Worker<(PathBuf, KeptAnalysis)>),
+}
+
+impl Restoration {
+    /// The same without a thread, which would wait for a game that is not on the board.
+    pub(super) fn parked(self) -> Restoration {
+        match self {
+            Restoration::Wanted(files) | Restoration::Reading(files, _) => {
+                Restoration::Wanted(files)
+            }
+        }
+    }
 }
 
 impl GameAnalysis {
-    /// Takes the results of an earlier analysis from a file, soon and in the background.
-    pub fn restore(&mut self, file: Option<PathBuf>) {
-        self.restoration = file.map(Restoration::Wanted);
+    /// Takes the results of an earlier analysis from the first of these files that exists, soon and in the background.
+    pub fn restore(&mut self, files: impl Iterator<Item = PathBuf>) {
+        self.restoration = Some(Restoration::Wanted(files.collect()));
+    }
+
+    /// Notes that this file has the results.
+    pub fn note_kept(&mut self, file: PathBuf) {
+        self.kept_in = Some(file);
+    }
+
+    /// Wants a review to be written again if the game has got other moves than its file says. Otherwise the game would
+    /// not find it.
+    pub fn follow(&mut self, folder: &Path, tree: &GameTree) {
+        let is_lost = self.kept_in.is_some() && self.kept_in != file_of(folder, tree);
+        self.is_changed |= is_lost && self.has_review();
     }
 
     /// The results to write, if they have changed since the last call. `None` while a search may still change them,
@@ -115,20 +147,26 @@ impl GameAnalysis {
         })
     }
 
-    /// Takes in the earlier results.
+    /// Adds the stored results of an earlier analysis.
     pub(super) fn take_kept(&mut self, ctx: &egui::Context) {
-        if let Some(Restoration::Wanted(file)) = &self.restoration {
-            let file = file.clone();
+        if let Some(Restoration::Wanted(files)) = &mut self.restoration {
+            let files = std::mem::take(files);
+            let looked_at = files.clone();
             let read = move |_: &_, send: &mut dyn FnMut(_)| {
-                if let Some(kept) = KeptAnalysis::read(&file) {
-                    send(kept);
-                }
+                let mut kept = looked_at.into_iter().filter_map(|file| {
+                    let kept = KeptAnalysis::read(&file)?;
+                    Some((file, kept))
+                });
+                kept.next().into_iter().for_each(send);
             };
-            self.restoration = Some(Restoration::Reading(Worker::spawn(ctx, read)));
+            self.restoration = Some(Restoration::Reading(files, Worker::spawn(ctx, read)));
         }
-        let Some(Restoration::Reading(worker)) = &self.restoration else { return };
+        let Some(Restoration::Reading(_, worker)) = &self.restoration else { return };
         match worker.poll() {
-            Poll::Report(kept) => self.add_kept(kept),
+            Poll::Report((file, kept)) => {
+                self.add_kept(kept);
+                self.kept_in.get_or_insert(file);
+            }
             Poll::Working => {}
             Poll::Ended => self.restoration = None,
         }
@@ -152,9 +190,40 @@ impl GameAnalysis {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::Game;
+    use othello_engine::{Color, Game, search::Value};
 
-    use super::*;
+    use super::{super::AnalysisBudget, *};
+
+    /// A review of the first move of a game.
+    fn first_move() -> MoveAnalysis {
+        let [played, best] = ["f5", "d3"].map(|square| square.parse().unwrap());
+        MoveAnalysis {
+            ply: 0,
+            color: Color::Black,
+            position: Position::START,
+            played,
+            best,
+            played_value: Value::Estimate(0.0),
+            best_value: Value::Estimate(0.0),
+            line: vec![best],
+            moves: Vec::new(),
+            depth: 1,
+            nodes: 1,
+        }
+    }
+
+    #[test]
+    fn a_review_is_written_again_when_the_line_of_its_game_changes() {
+        let folder = Path::new("reviews");
+        let tree = |moves: &str| GameTree::of_game(&moves.parse::<Game>().unwrap());
+        let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+        analysis.note_reviewed(first_move());
+        analysis.note_kept(file_of(folder, &tree("f5d6")).unwrap());
+        analysis.follow(folder, &tree("f5d6"));
+        assert!(analysis.take_changes(true).is_none());
+        analysis.follow(folder, &tree("f5f6"));
+        assert_eq!(analysis.take_changes(true).unwrap().reviewed.len(), 1);
+    }
 
     #[test]
     fn a_file_belongs_to_the_moves_of_the_main_line() {
@@ -168,6 +237,18 @@ mod tests {
         let first = tree.children(othello_engine::NodeId::START)[0];
         tree.play(first, "f6".parse().unwrap()).unwrap();
         assert_eq!(file_of(Path::new("reviews"), &tree), file("f5d6"));
+    }
+
+    #[test]
+    fn a_longer_game_looks_for_the_files_of_its_shorter_lines() {
+        let files = |moves: &str| {
+            let tree = GameTree::of_game(&moves.parse::<Game>().unwrap());
+            files_of(Path::new("reviews"), &tree).collect::<Vec<_>>()
+        };
+        assert_eq!(files(""), Vec::<PathBuf>::new());
+        let [own, shorter] = &files("f5d6c3")[..] else { panic!("half of the moves is too few") };
+        assert_eq!(shorter, &files("f5d6")[0]);
+        assert_ne!(shorter, own);
     }
 
     #[test]

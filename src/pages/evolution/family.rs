@@ -420,7 +420,7 @@ fn player(look: &ViewContext, id: u64) -> String {
     look.words.with("lab-member", &[("number", id.as_str().into())]).into_owned()
 }
 
-/// A member's origin, fate, children and best place. The birth is told above it.
+/// A member's origin, fate, children and best place. The birth is shown above it.
 fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &FamilyMember) {
     let words = look.words;
     let line = |ui: &mut Ui, text: &str| {

@@ -37,6 +37,7 @@ use crate::{
         button::primary_button,
         card::{FormWidth, form_card_ui},
         dialog::text_title_ui,
+        footer::footer_ui,
         form_row::{row, searcher_rows},
         saves_in::saves_in_ui,
     },
@@ -480,7 +481,8 @@ impl EvolutionForm {
         if is_of_runs && self.has_new_above {
             start = others(ui);
         }
-        ui.horizontal(|ui| {
+        let has_list = is_of_runs || matches!(self.content, FormContent::Gallery);
+        let buttons = |ui: &mut Ui| {
             if is_of_runs && !self.has_new_above {
                 start = others(ui);
             }
@@ -503,7 +505,13 @@ impl EvolutionForm {
                     start = Some(FormInput::Cancel);
                 }
             });
-        });
+        };
+        // A list follows the buttons.
+        if has_list {
+            ui.horizontal(buttons);
+        } else {
+            footer_ui(ui, look, buttons);
+        }
         start
     }
 

@@ -24,7 +24,7 @@ pub fn picture_ui(ui: &mut Ui, look: &ViewContext, run: NewRun) {
     }
 }
 
-/// The place of a picture, and what it is drawn with.
+/// The rectangle of a picture, and its colours and strokes.
 struct Canvas<'a> {
     painter: &'a Painter,
     rect: Rect,
@@ -34,7 +34,7 @@ struct Canvas<'a> {
 /// The shade of a square, 0 to 1: the sides are alike.
 type Shade = fn(usize, usize) -> f32;
 
-/// The corners, the squares beside them, and the others.
+/// The corners, the squares next to them, and the others.
 fn sci(column: usize, row: usize) -> f32 {
     let [a, b] = [column, row].map(|at| at.min(7 - at));
     match (a, b) {

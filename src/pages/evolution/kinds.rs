@@ -1,4 +1,4 @@
-//! The page that offers every kind of run, each with a picture, what changes, how long it takes and how strong it gets.
+//! The page that offers every kind of run, each with a picture, its changing parts, duration and strength.
 
 use egui::{Button, Label, RichText, Ui, vec2};
 use othello_engine::models::PolynomialKind;

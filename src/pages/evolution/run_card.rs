@@ -16,7 +16,7 @@ use crate::{
     runs::LiveRun,
     text::{failure::Failure, names},
     theme::{space, strong_family},
-    widgets::{ViewContext, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card, direction::upright_ui},
 };
 
 /// A request from a card.
@@ -124,6 +124,10 @@ fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
 
 /// The strength as a small curve, with the latest value.
 fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
+    upright_ui(ui, |ui| curve_ui(ui, look, spark));
+}
+
+fn curve_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
     let size = vec2(ui.available_width(), SPARK);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let [first, .., last] = spark else { return };

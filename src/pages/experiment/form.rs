@@ -24,8 +24,8 @@ use crate::{
     text::{failure::Failure, messages::Messages},
     theme::space,
     widgets::{
-        ViewContext, button::primary_button, dialog::text_title_ui, form_row::row,
-        saves_in::saves_in_ui,
+        ViewContext, button::primary_button, dialog::text_title_ui, footer::footer_ui,
+        form_row::row, saves_in::saves_in_ui,
     },
     worker,
 };
@@ -230,7 +230,7 @@ impl ExperimentForm {
     ) -> (Option<NewExperiment>, Option<Action>) {
         let words = look.words;
         let (mut new, mut action) = (None, None);
-        ui.horizontal(|ui| {
+        footer_ui(ui, look, |ui| {
             let file = ui.button(words.get("experiment-file"));
             if file.on_hover_text(words.tip("experiment-file")).clicked() {
                 action = Some(Action::ChoosePlan);

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_comparison_is_told_in_a_sentence() {
+    fn a_comparison_is_summed_up_in_a_sentence() {
         let settled = ArmComparison {
             arms: [0, 1],
             counts: [20, 20],

@@ -31,7 +31,6 @@ use crate::{
     theme::{self, radius, space, strong_family},
     widgets::{
         ViewContext,
-        direction::{from_end, from_start},
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
@@ -325,7 +324,7 @@ fn head_ui(
     let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("analysis-title")).family(strong_family()));
-        ui.with_layout(from_end(ui), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let close = Command::CloseAnalysis;
             ui.scope(|ui| {
                 ui.spacing_mut().interact_size.y = 20.0;
@@ -480,7 +479,7 @@ fn summaries_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, game: 
         let values = [("accuracy", accuracy.as_str().into()), ("loss", loss.as_str().into())];
         let text = look.words.with("analysis-summary", &values);
         let place = vec2(ui.available_width(), SUMMARY);
-        ui.allocate_ui_with_layout(place, from_start(ui), |ui| {
+        ui.allocate_ui_with_layout(place, Layout::left_to_right(Align::Center), |ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(16.0, SUMMARY), Sense::hover());
             let outline = theme.board.outline;
             small_disc(ui.painter(), rect.center(), 5.5, theme.disc(color), outline);

@@ -33,7 +33,7 @@ pub struct SquareBadges {
     pub badges: Vec<Badge>,
     /// Whether the square glows.
     pub glows: bool,
-    /// What they mean, for screen readers.
+    /// Their meaning, for screen readers.
     pub label: String,
 }
 
@@ -50,7 +50,7 @@ impl SquareBadges {
         };
         let rows = self.badges.len().div_ceil(columns);
         let cell = vec2(rect.width() / columns as f32, rect.height() / rows.max(columns) as f32);
-        // The rows are centred, so that two badges stand in the middle of the square.
+        // The rows are centred, so that two badges are in the middle of the square.
         let top = rect.center().y - 0.5 * rows as f32 * cell.y;
         let radius = (0.42 * cell.min_elem()).min(0.27 * rect.width());
         for (number, badge) in self.badges.iter().enumerate() {

@@ -14,7 +14,7 @@ use super::{badges::SquareBadges, loss::Loss};
 use crate::{
     action::Action,
     game::feedback::MoveFeedback,
-    widgets::{ViewContext, disc::Discs},
+    widgets::{ViewContext, direction::upright_ui, disc::Discs},
 };
 use animation::DiscChange;
 use felt::{coordinates, felt, shades};
@@ -29,7 +29,7 @@ pub struct Scene<'a> {
     pub turn: Option<Color>,
     /// The square just played.
     pub last: Option<Square>,
-    /// The discs that the last move turned over.
+    /// The discs that the last move flipped.
     pub turned: Bitboard,
     /// Whether a person may play now.
     pub playable: bool,
@@ -59,7 +59,7 @@ pub struct ReasonMarks {
 }
 
 impl<'a> Scene<'a> {
-    /// The discs alone, on which nobody may play.
+    /// The discs alone; no moves can be played.
     pub const fn of(board: Board) -> Scene<'a> {
         Scene {
             board,
@@ -76,7 +76,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The end of a game, with its last move. Nobody may play.
+    /// The end of a game, with its last move. No move can be played.
     pub fn of_game(game: &Game) -> Scene<'a> {
         let last = game.moves().last().copied();
         let turned = last.zip(game.stages().iter().rev().nth(1));
@@ -84,8 +84,13 @@ impl<'a> Scene<'a> {
         Scene { last, turned, ..Scene::of(game.board()) }
     }
 
-    fn takes(&self, square: Square, legal: Bitboard) -> bool {
-        self.playable && (self.takes_any || legal.contains(square))
+    /// The request of a click on a square, or of its typed name.
+    fn request(&self, square: Square, legal: Bitboard) -> Action {
+        if self.playable && (self.takes_any || legal.contains(square)) {
+            Action::Play(square)
+        } else {
+            Action::ExplainIllegal(square)
+        }
     }
 }
 
@@ -206,6 +211,16 @@ impl BoardView {
     /// Draws the board into the remaining space and returns the user's action. `secs` is the time that a disc takes
     /// to turn.
     pub fn board_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        scene: &Scene,
+        secs: f32,
+    ) -> Option<Action> {
+        upright_ui(ui, |ui| self.contents_ui(ui, look, scene, secs))
+    }
+
+    fn contents_ui(
         &mut self,
         ui: &mut Ui,
         look: &ViewContext,

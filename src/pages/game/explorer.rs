@@ -1,8 +1,8 @@
 //! The panel with the games played from the shown board: moves with their results, and the games.
 
 use egui::{
-    Align2, Button, FontFamily, FontId, Label, ProgressBar, Rect, RichText, ScrollArea, Stroke,
-    TextStyle, Ui, pos2, vec2,
+    Align, Align2, Button, FontFamily, FontId, Label, Layout, ProgressBar, Rect, RichText,
+    ScrollArea, Stroke, TextStyle, Ui, pos2, vec2,
 };
 use othello_engine::Color;
 use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
@@ -16,7 +16,6 @@ use crate::{
     widgets::{
         ViewContext,
         button::{row_button_ui, wide_primary_ui},
-        direction::{from_end, from_start},
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
         left_out::left_out_ui,
@@ -28,6 +27,8 @@ use crate::{
 pub const WIDTH: [f32; 3] = [260.0, 200.0, 420.0];
 /// The width of a page, in points, below which the panel of the game does not fit beside this one.
 pub const WITH_GAME: f32 = 900.0;
+/// The maximum height of the list of games in a tab, in points.
+const LIST_IN_TAB: f32 = 200.0;
 /// The fixed height of the row about the files, in points.
 const LINE: f32 = 18.0;
 /// The layout of a game on the list.
@@ -47,13 +48,41 @@ pub fn explorer_ui(
     databases: &Databases,
     book: &OpeningBook,
 ) -> Option<Action> {
-    let action = head_ui(ui, look).or(book_ui(ui, look, book, databases.files().is_empty()));
+    let action = head_ui(ui, look);
+    action.or(parts_ui(ui, look, databases, book, f32::INFINITY))
+}
+
+/// Draws the contents of the panel below each other, in a tab that scrolls.
+pub fn explorer_tab_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    databases: &Databases,
+    book: &OpeningBook,
+) -> Option<Action> {
+    let contents = |ui: &mut Ui| parts_ui(ui, look, databases, book, LIST_IN_TAB);
+    ScrollArea::vertical().id_salt("explorer").show(ui, contents).inner
+}
+
+/// The book's moves and the games, whose list has at most this height.
+fn parts_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    databases: &Databases,
+    book: &OpeningBook,
+    most: f32,
+) -> Option<Action> {
+    let action = book_ui(ui, look, book, databases.files().is_empty());
     ui.add_space(space::LARGE);
-    action.or(games_part_ui(ui, look, databases))
+    action.or(games_part_ui(ui, look, databases, most))
 }
 
 /// The games of the databases that reached the board.
-fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Action> {
+fn games_part_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    databases: &Databases,
+    most: f32,
+) -> Option<Action> {
     let mut action = None;
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
     for (path, failure) in databases.refused() {
@@ -94,7 +123,7 @@ fn games_part_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Opti
         action = action.or(move_ui(ui, look, played, known.tally.games));
     }
     ui.add_space(space::MEDIUM);
-    action.or(games_ui(ui, look, databases, &known.games))
+    action.or(games_ui(ui, look, databases, &known.games, most))
 }
 
 /// The button that downloads public games, or the progress of the download.
@@ -128,7 +157,7 @@ fn head_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     let mut action = None;
     ui.horizontal(|ui| {
         ui.label(RichText::new(look.words.get("explorer-title")).heading());
-        ui.with_layout(from_end(ui), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let name = look.words.get("explorer-close");
             if icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked() {
                 action = Some(Command::ToggleExplorer.into());
@@ -150,7 +179,7 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
         let values = [("games", games.as_str().into()), ("files", files.into())];
         let text = RichText::new(words.with("explorer-files", &values)).small();
         let size = vec2(ui.available_width(), LINE);
-        let layout = from_start(ui);
+        let layout = Layout::left_to_right(Align::Center);
         let label = Label::new(text.color(look.theme.weak)).truncate();
         ui.allocate_ui_with_layout(size, layout, |ui| ui.add(label));
     }
@@ -251,9 +280,10 @@ fn games_ui(
     look: &ViewContext,
     databases: &Databases,
     numbers: &[u32],
+    most: f32,
 ) -> Option<Action> {
     let mut action = None;
-    let area = ScrollArea::vertical().auto_shrink([false, false]);
+    let area = ScrollArea::vertical().max_height(most).auto_shrink([false, most.is_finite()]);
     ui.spacing_mut().item_spacing.y = 0.0;
     area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
         for index in range {

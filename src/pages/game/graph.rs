@@ -17,6 +17,7 @@ use crate::{
     theme::{radius, strong_family},
     widgets::{
         ViewContext,
+        direction::upright_ui,
         disc::small_disc,
         pane::{WindowPane, offer_focus},
     },
@@ -64,6 +65,16 @@ impl GraphScale {
 /// Draws the value of every board of the game for Black, in discs. Unknown values leave gaps. The pointer reads the
 /// values; a click, a drag and the arrow keys go to a board.
 pub fn graph_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    analysis: &GameAnalysis,
+    session: &Session,
+    height: f32,
+) -> Option<Action> {
+    upright_ui(ui, |ui| values_ui(ui, look, analysis, session, height))
+}
+
+fn values_ui(
     ui: &mut Ui,
     look: &ViewContext,
     analysis: &GameAnalysis,

@@ -1,8 +1,8 @@
 //! The mistakes of a reviewed game, in the order of the moves or by their cost.
 
 use egui::{
-    Align, Button, Color32, FontId, Frame, Id, Margin, Rect, RichText, Role, ScrollArea, Sense, Ui,
-    WidgetInfo, vec2,
+    Align, Button, Color32, FontId, Frame, Id, Layout, Margin, Rect, RichText, Role, ScrollArea,
+    Sense, Ui, WidgetInfo, vec2,
 };
 
 use othello_lab::rating::analysis::MISTAKE_DISCS;
@@ -12,7 +12,7 @@ use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
     theme::{space, strong_family},
-    widgets::{ViewContext, check::check_ui, direction::from_end, disc::small_disc},
+    widgets::{ViewContext, check::check_ui, disc::small_disc},
 };
 
 /// The minimum height of a row in points.
@@ -83,7 +83,7 @@ fn learn_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     response.on_hover_text(entry.tip(words)).clicked().then(|| Command::LearnMistakes.into())
 }
 
-/// The reasons for the mistake that is shown, with their place.
+/// The reasons for the shown mistake, and their rectangle.
 fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> (Option<Action>, Rect) {
     let Some((explanation, mover)) = side.analysis.shown_reasons(side.session) else {
         return (None, Rect::NOTHING);
@@ -101,7 +101,7 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> O
     ui.horizontal(|ui| {
         let count = words.with("analysis-mistakes", &[("count", count.into())]);
         ui.label(RichText::new(count).family(strong_family()));
-        ui.with_layout(from_end(ui), |ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let command = Command::NextMistake;
             let button = Button::new(command.entry().name(words));
             let response = ui.add_enabled((side.refusal)(command).is_none(), button);

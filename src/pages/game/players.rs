@@ -1,11 +1,11 @@
 //! The players and their state beside the board, and the status bar.
 
 use egui::{
-    CornerRadius, CursorIcon, Frame, Label, Margin, RichText, Role, Sense, Slider, Stroke,
-    StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense, Slider,
+    Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 use othello_engine::{
-    Color, Evaluator,
+    Color, Evaluator, Square,
     search::{Report, Value},
 };
 use othello_lab::{
@@ -25,7 +25,7 @@ use crate::{
         ViewContext,
         button::wide_primary_ui,
         check::check_ui,
-        direction::{column, from_end, is_mirrored},
+        direction::is_mirrored,
         disc::small_disc,
         icon::{Icon, command_button},
         menu::Refusal,
@@ -78,7 +78,7 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
             let count = stage.board.discs(color).len();
             let number_width = 48.0;
             ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
-                ui.with_layout(column(ui), |ui| {
+                ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     name_ui(ui, &seat);
                     let doing =
@@ -87,7 +87,7 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
                     time_ui(ui, look, session, color);
                 });
             });
-            ui.with_layout(from_end(ui), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 let name = look.words.with(id_of_discs(color), &[("count", count.into())]);
                 let number = RichText::new(count.to_string()).text_style(number_style());
                 let response = ui.add(Label::new(number));
@@ -208,7 +208,7 @@ fn controls_ui(
             button(ui, entry);
         }
         if has_room {
-            ui.with_layout(from_end(ui), |ui| {
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 for entry in change.into_iter().rev() {
                     button(ui, entry);
                 }
@@ -260,8 +260,15 @@ fn continue_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Acti
     response.clicked().then_some(Action::Command(command))
 }
 
-/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search.
-pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &GameAnalysis) {
+/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search or why
+/// a square is illegal.
+pub fn status_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    analysis: &GameAnalysis,
+    illegal: Option<Square>,
+) {
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
@@ -288,16 +295,40 @@ pub fn status_ui(ui: &mut Ui, look: &ViewContext, session: &Session, analysis: &
                 words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
             ));
         }
+        // An explanation needs the room of the opening's name.
         if let Some(name) = name_at(session.game(), session.ply())
+            && illegal.is_none()
             && theme::text_width(ui, name, &TextStyle::Body) <= ui.available_width()
         {
             ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
         }
-        ui.with_layout(from_end(ui), |ui| {
-            if let Some(text) = hint(look, analysis, session).or_else(|| computer(look, session)) {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(square) = illegal {
+                illegal_ui(ui, look, session, square);
+            } else if let Some(text) =
+                hint(look, analysis, session).or_else(|| computer(look, session))
+            {
                 ui.add(Label::new(weak(text)).truncate());
             }
         });
+    });
+}
+
+/// Says why a square cannot be played, to screen readers too.
+fn illegal_ui(ui: &mut Ui, look: &ViewContext, session: &Session, square: Square) {
+    let stage = session.stage();
+    let id = match stage.turn {
+        Some(Color::Black) if !session.is_persons_turn() => "illegal-black-turn",
+        Some(Color::White) if !session.is_persons_turn() => "illegal-white-turn",
+        _ if stage.board.disc(square).is_some() => "illegal-taken",
+        _ => "illegal-no-flips",
+    };
+    let square = square.to_string();
+    let text = look.words.with(id, &[("square", square.as_str().into())]).into_owned();
+    let response = ui.add(Label::new(&text).truncate());
+    ui.ctx().accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+        node.set_value(text);
     });
 }
 
@@ -364,7 +395,7 @@ fn state(look: &ViewContext, session: &Session) -> String {
 }
 
 /// The computer's current search, or its search before the move that led to the shown board. Levels keep theirs to
-/// themselves: it tells casual players nothing.
+/// themselves: it means nothing to casual players.
 fn computer(look: &ViewContext, session: &Session) -> Option<String> {
     let stage = session.stage();
     let color = session.thinking().or_else(|| stage.turn.map(Color::other))?;

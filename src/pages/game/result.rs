@@ -108,7 +108,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) 
             ui.label(RichText::new(words.get("result-rating-awaited")).color(look.theme.weak));
         }
         RatingChange::Known(PersonRatings { after, games, .. })
-            if *games < Person::PROVISIONAL_GAMES =>
+            if Person::is_provisional(*games) =>
         {
             // The change of an uncertain rating says little about the game.
             let [rating, error] = [after.rating, after.error()].map(|elo| format!("{elo:.0}"));
@@ -268,7 +268,7 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, top: Pos2, passed: Color) -> Option<
     action
 }
 
-/// The place of a card.
+/// The rectangle of a card.
 #[derive(Clone, Copy)]
 struct CardPlace {
     id: &'static str,

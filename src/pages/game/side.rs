@@ -1,13 +1,15 @@
 //! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
 
 use egui::{
-    CursorIcon, Frame, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
+    Align, CursorIcon, Frame, Layout, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui,
+    WidgetInfo, vec2,
 };
 
 use super::{
     SidePanel,
     analysis::{self, GRAPH, PanelHeights},
     arrows, bar,
+    explorer::explorer_tab_ui,
     moves::moves_ui,
     players::players_ui,
 };
@@ -16,8 +18,8 @@ use crate::{
     theme::{SIDE, space},
     widgets::{
         ViewContext,
-        direction::{column_ui, end_panel, is_mirrored},
-        icon::{Icon, command_button},
+        direction::is_mirrored,
+        icon::{Icon, icon_button},
     },
 };
 
@@ -72,19 +74,20 @@ pub fn board_width(ui: &Ui) -> f32 {
 /// Draws the panel.
 pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let frame = Frame::new().fill(look.theme.panel).inner_margin(Margin::same(space::LARGE as i8));
-    let has_two = side.shows_analysis && has_two_columns(ui);
+    let has_two = side.shows_analysis && side.explorer.is_none() && has_two_columns(ui);
     let contents = |ui: &mut Ui| {
         if has_two {
             return two_columns_ui(ui, look, side);
         }
-        column_ui(ui, look, |ui| {
-            if side.shows_analysis {
-                return with_analysis_ui(ui, look, side);
-            }
-            let action = players_ui(ui, look, side.session, side.refusal);
-            ui.add_space(space::SMALL);
-            action.or(moves_ui(ui, look, side))
-        })
+        if side.explorer.is_some() {
+            return with_explorer_ui(ui, look, side);
+        }
+        if side.shows_analysis {
+            return with_analysis_ui(ui, look, side);
+        }
+        let action = players_ui(ui, look, side.session, side.refusal);
+        ui.add_space(space::SMALL);
+        action.or(moves_ui(ui, look, side))
     };
     if is_upright(ui) {
         // The board is as wide as the window.
@@ -98,7 +101,7 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
     } else {
         width(ui, look.settings.side_width, side.shows_analysis)
     };
-    let panel = end_panel(look, "game").exact_size(width).resizable(false).frame(frame);
+    let panel = Panel::right("game").exact_size(width).resizable(false).frame(frame);
     let panel = panel.show(ui, contents);
     panel.inner.or(edge_ui(ui, look, panel.response.rect))
 }
@@ -112,8 +115,7 @@ pub fn is_upright(ui: &Ui) -> bool {
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
 fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
-    let is_mirrored = is_mirrored(look);
-    let edge = if is_mirrored { panel.right() } else { panel.left() };
+    let edge = panel.left();
     let rect = Rect::from_x_y_ranges(edge - 4.0..=edge + 4.0, panel.y_range());
     let response = ui.interact(rect, ui.scope_id().with("edge"), Sense::click_and_drag());
     let response = response.on_hover_cursor(CursorIcon::ResizeHorizontal);
@@ -126,13 +128,11 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
     if response.double_clicked() {
         return Some(Action::SetSideWidth(None));
     }
-    // A step to the right makes a panel at the right narrower.
-    let wider = if is_mirrored { STEP } else { -STEP };
+    // A step to the right makes a panel at the right narrower, and one at the left of a mirrored window wider.
+    let wider = if is_mirrored(look) { STEP } else { -STEP };
     let by_arrows = wider * arrows::step(ui, &response) as f32;
     let pointer = response.interact_pointer_pos().filter(|_| response.dragged());
-    let dragged = |at: egui::Pos2| {
-        if is_mirrored { at.x - panel.left() } else { panel.right() - at.x }
-    };
+    let dragged = |at: egui::Pos2| panel.right() - at.x;
     let width = pointer.map_or(panel.width() + by_arrows, dragged);
     (width != panel.width()).then_some(Action::SetSideWidth(Some(width)))
 }
@@ -141,27 +141,19 @@ fn edge_ui(ui: &Ui, look: &ViewContext, panel: Rect) -> Option<Action> {
 fn two_columns_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
     let width = (ui.available_width() - space::LARGE) / 2.0;
     let gap = space::LARGE as i8;
-    let margin = if is_mirrored(look) {
-        Margin { right: gap, ..Margin::ZERO }
-    } else {
-        Margin { left: gap, ..Margin::ZERO }
-    };
-    let frame = Frame::new().inner_margin(margin);
-    let column = end_panel(look, "analysis column").exact_size(width + space::LARGE);
+    let frame = Frame::new().inner_margin(Margin { left: gap, ..Margin::ZERO });
+    let column = Panel::right("analysis column").exact_size(width + space::LARGE);
     let column = column.resizable(false).frame(frame).show_separator_line(false);
     let beside = column.show(ui, |ui| {
         let over = (ui.available_height() - analysis::height_of_others(side)).max(GRAPH);
         let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
         let heights = PanelHeights { graph, list: over - graph + analysis::MIN_LIST };
         let panel = |ui: &mut Ui| analysis::analysis_panel_ui(ui, look, side, heights);
-        column_ui(ui, look, |ui| ScrollArea::vertical().show(ui, panel).inner)
+        ScrollArea::vertical().show(ui, panel).inner
     });
-    let action = column_ui(ui, look, |ui| {
-        let action = players_ui(ui, look, side.session, side.refusal);
-        ui.add_space(space::SMALL);
-        action.or(moves_ui(ui, look, side))
-    });
-    beside.inner.or(action)
+    let action = players_ui(ui, look, side.session, side.refusal);
+    ui.add_space(space::SMALL);
+    beside.inner.or(action).or(moves_ui(ui, look, side))
 }
 
 /// Moves and analysis one below the other if both have room, else one of them at a time.
@@ -195,39 +187,78 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
     let heights = PanelHeights { graph, list };
-    let below = below.show(ui, |ui| column_ui(ui, look, |ui| panel(ui, heights))).inner;
+    let below = below.show(ui, |ui| panel(ui, heights)).inner;
     action.or(below).or(moves_ui(ui, look, side))
 }
 
-/// A part of the panel that has no room beside the others.
+/// The players above one of the moves, the analysis and the explorer.
+fn with_explorer_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let is_low = ui.available_height() < MIN_HEIGHT;
+    let contents = |ui: &mut Ui| {
+        let action = players_ui(ui, look, side.session, side.refusal);
+        ui.add_space(space::SMALL);
+        let height = if is_low { LOW_TAB } else { ui.available_height() };
+        let size = vec2(ui.available_width(), height);
+        action.or(ui.allocate_ui(size, |ui| tabs_ui(ui, look, side)).inner)
+    };
+    if is_low { ScrollArea::vertical().show(ui, contents).inner } else { contents(ui) }
+}
+
+/// A part of the panel that does not fit next to the others.
 #[derive(Clone, Copy, PartialEq)]
 enum SideTab {
     Analysis,
+    Games,
     Mistakes,
     Moves,
 }
 
-/// The mistakes, the best lines or the list of moves, selected by tabs.
+impl SideTab {
+    /// The tabs of the panel, with the message that names them.
+    fn all(side: &SidePanel) -> Vec<(SideTab, &'static str)> {
+        let tabs = [
+            (SideTab::Mistakes, "mistakes-title", side.analysis.shows_review()),
+            (SideTab::Analysis, "analysis-title", side.shows_analysis),
+            (SideTab::Games, "explorer-title", side.explorer.is_some()),
+            (SideTab::Moves, "moves-title", true),
+        ];
+        tabs.into_iter().filter(|tab| tab.2).map(|(tab, words, _)| (tab, words)).collect()
+    }
+
+    /// The command that closes a tab, with the message that names it.
+    const fn close(self) -> Option<(Command, &'static str)> {
+        match self {
+            SideTab::Games => Some((Command::ToggleExplorer, "explorer-close")),
+            SideTab::Mistakes => Some((Command::CloseAnalysis, "command-close-analysis")),
+            SideTab::Analysis | SideTab::Moves => None,
+        }
+    }
+}
+
+/// The mistakes, the best lines, the explorer or the list of moves, selected by tabs.
 fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let id = ui.scope_id().with("tab");
-    let is_reviewing = side.analysis.shows_review();
+    let tabs = SideTab::all(side);
+    // What was opened last is shown first.
+    let id = ui.scope_id().with(("tab", side.explorer.is_some()));
     let chosen = ui.data(|data| data.get_temp::<SideTab>(id));
-    let usual = if is_reviewing { SideTab::Mistakes } else { SideTab::Analysis };
-    let mut tab = chosen.filter(|tab| is_reviewing || *tab != SideTab::Mistakes).unwrap_or(usual);
+    let usual = if side.explorer.is_some() { SideTab::Games } else { tabs[0].0 };
+    let is_there = |chosen: &SideTab| tabs.iter().any(|(tab, _)| tab == chosen);
+    let mut tab = chosen.filter(is_there).unwrap_or(usual);
     let (before, mut action) = (tab, None);
-    ui.horizontal_wrapped(|ui| {
-        for (shown, words) in [
-            (SideTab::Mistakes, "mistakes-title"),
-            (SideTab::Analysis, "analysis-title"),
-            (SideTab::Moves, "moves-title"),
-        ] {
-            if is_reviewing || shown != SideTab::Mistakes {
+    ui.horizontal_top(|ui| {
+        // The button is a box of its own, which would not wrap.
+        let button = ui.spacing().interact_size.y + 4.0 + ui.spacing().item_spacing.x;
+        let room = ui.available_width() - tab.close().map_or(0.0, |_| button);
+        let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
+        ui.allocate_ui_with_layout(vec2(room, 0.0), layout, |ui| {
+            for (shown, words) in tabs {
                 ui.selectable_value(&mut tab, shown, look.words.get(words));
             }
-        }
-        if tab == SideTab::Mistakes {
-            let close = Command::CloseAnalysis;
-            action = command_button(ui, look, Icon::Close, close, (side.refusal)(close));
+        });
+        if let Some((close, name)) = tab.close() {
+            let name = look.words.get(name);
+            let is_clicked = icon_button(ui, Icon::Close, &name).on_hover_text(&*name).clicked();
+            action = is_clicked.then_some(Action::Command(close));
         }
     });
     if tab != before {
@@ -243,6 +274,9 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
         SideTab::Analysis => {
             let panel = |ui: &mut Ui| analysis::lines_panel_ui(ui, look, side);
             ScrollArea::vertical().show(ui, panel).inner
+        }
+        SideTab::Games => {
+            side.explorer.and_then(|(databases, book)| explorer_tab_ui(ui, look, databases, book))
         }
         SideTab::Moves => moves_ui(ui, look, side),
     })

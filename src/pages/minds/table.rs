@@ -26,7 +26,7 @@ use crate::{
 
 /// The radius of a badge in the table, in points.
 const BADGE: f32 = 11.0;
-/// The smallest and the largest height of the list of players, and the height of what stands around it, in points.
+/// The smallest and the largest height of the list of players, and the height of everything around it, in points.
 const LIST: [f32; 3] = [120.0, 320.0, 168.0];
 
 impl MindsPage {

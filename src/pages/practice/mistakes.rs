@@ -93,7 +93,9 @@ fn question_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &Mo
     let words = look.words;
     let [number, all] = round.progress();
     let progress = [("number", number.into()), ("count", all.into())];
-    let progress = words.with("practice-progress", &progress);
+    let id =
+        if round.count_of_others() > 0 { "practice-progress-worst" } else { "practice-progress" };
+    let progress = words.with(id, &progress);
     ui.label(RichText::new(progress).color(look.theme.weak));
     let side = match found.color {
         Color::Black => "practice-black",
@@ -163,6 +165,14 @@ fn end_ui(
         ui.add(Label::new(words.get(rest)).wrap());
     }
     ui.add_space(space::MEDIUM);
-    let clicked = wide_primary_ui(ui, look, &words.get("close"), true).clicked();
-    (clicked || is_entered).then_some(Action::Practise(PracticeRequest::Close))
+    let closed = wide_primary_ui(ui, look, &words.get("close"), true).clicked() || is_entered;
+    let mut request = closed.then_some(PracticeRequest::Close);
+    let count = round.count_of_others();
+    if count > 0 {
+        let others = words.with("practice-others", &[("count", count.into())]);
+        if wide_button_ui(ui, &others) {
+            request = Some(PracticeRequest::AskOthers);
+        }
+    }
+    request.map(Action::Practise)
 }

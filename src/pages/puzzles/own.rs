@@ -49,7 +49,7 @@ impl OwnPuzzles {
         self.worker.as_ref().map(|_| self.found)
     }
 
-    /// Takes in reports.
+    /// Handles new reports.
     pub fn logic(&mut self) {
         let Some(worker) = &self.worker else { return };
         loop {

@@ -78,7 +78,7 @@ impl PuzzlesPage {
         input
     }
 
-    /// Why there is no puzzle on the board.
+    /// The reason for a board without a puzzle.
     fn nothing_ui(&self, ui: &mut Ui, look: &ViewContext) {
         let making = self.own.as_ref().filter(|_| self.shows_own).map(OwnPuzzles::progress);
         let text = match making {
@@ -170,7 +170,7 @@ fn rating_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &Puzzle
     let words = look.words;
     let Some([before, after]) = turn.ratings else { return };
     ui.add_space(space::SMALL);
-    let text = if record.answers().len() < Person::PROVISIONAL_GAMES {
+    let text = if Person::is_provisional(record.answers().len()) {
         // The change of an uncertain rating says little about the answer.
         let rating = record.rating();
         let [rating, error] = [rating.rating, rating.error()].map(|elo| format!("{elo:.0}"));

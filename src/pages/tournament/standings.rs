@@ -14,7 +14,7 @@ use crate::{
     widgets::ViewContext,
 };
 
-/// A player's name, followed by its searcher if the text names one. The name of a level stands for both.
+/// A player's name, followed by its searcher if the text names one. A level shows its name instead.
 pub fn player_name(look: &ViewContext, text: &str) -> String {
     let name = names::player(look.words, text);
     let is_level = text.parse().is_ok_and(|player: PlayerSpec| Level::of(&player).is_some());
@@ -24,7 +24,7 @@ pub fn player_name(look: &ViewContext, text: &str) -> String {
     }
 }
 
-/// The width of a column of numbers, and of that of the errors, in points.
+/// The widths of a column of numbers and of the column of errors, in points.
 const NUMBER: f32 = 64.0;
 const ERROR: f32 = 52.0;
 
@@ -85,7 +85,7 @@ impl Columns {
         Columns { place: 24.0, name, bar, elo: error - ERROR, error, score, games }
     }
 
-    /// The place of the bar in a row.
+    /// The rectangle of the bar in a row.
     fn bar_in(self, row: Rect) -> Rect {
         Rect::from_min_max(
             pos2(row.left() + self.bar, row.top()),

@@ -24,6 +24,7 @@ use othello::{
     action::Action,
     dispatcher::Dispatcher,
     settings::{Animation, Settings},
+    text::messages::Messages,
     theme::ThemeName,
     worker,
 };
@@ -176,6 +177,13 @@ pub fn set(folder: &Path, change: impl FnOnce(&mut Settings)) {
     let mut settings = Settings::default();
     change(&mut settings);
     std::fs::write(folder.join("settings.ron"), settings.write()).unwrap();
+}
+
+/// The place of the last widget with this message, because menus come first.
+pub fn place(window: &Window, id: &str) -> egui::Rect {
+    let label = Messages::new(window.state().settings().language).get(id).into_owned();
+    let found = window.get_all_by_label(&label).last();
+    found.unwrap_or_else(|| panic!("{id}: {:?}", labels(window))).rect()
 }
 
 /// Clicks on the widget with this label.

@@ -51,7 +51,7 @@ fn nothing_moves_under_the_pointer_when_a_run_ends() {
 }
 
 #[test]
-fn a_card_offers_its_player_among_mine() {
+fn a_run_card_adds_its_player_to_my_players() {
     let folder = tempfile::tempdir().unwrap();
     earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open(folder.path());

@@ -32,7 +32,7 @@ fn close(window: &mut Window) {
 }
 
 #[test]
-fn closing_with_runs_at_work_says_that_they_can_be_resumed() {
+fn closing_with_working_runs_says_that_they_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     close(&mut window);

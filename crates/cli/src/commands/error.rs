@@ -82,7 +82,7 @@ pub enum CliError {
     Config {
         /// The file.
         path: PathBuf,
-        /// The fault and its place.
+        /// The fault and its location.
         source: Box<dyn Error + Send + Sync>,
     },
     /// Usage: the configuration file of a tournament is invalid.
@@ -127,7 +127,7 @@ pub enum CliError {
     Content {
         /// The file.
         path: PathBuf,
-        /// The fault and its place.
+        /// The fault and its location.
         source: Box<dyn Error + Send + Sync>,
     },
     /// Failure: a line of a file is not a position.

@@ -135,7 +135,7 @@ pub fn run(args: &EvolveArgs) -> Result<(), CliError> {
             let counter = single.counter().clone();
             let settings = single.settings().clone();
             evolve(args, &mut *single, &settings, counter)?;
-            tell_end(single.path(), &*single, &single.how_to_continue());
+            tell_end(single.path(), &*single, &single.command_to_resume());
             Ok(())
         }
     }

@@ -70,7 +70,7 @@ impl LenientArgs {
         if is_right { Ok(()) } else { Err(CliError::LeftOut { parts: left_out.len() }) }
     }
 
-    /// Judges what was left out of several files.
+    /// Fails if anything was left out of several files, unless `--lenient` allows it.
     pub fn judge_all(&self, files: &[FileParts]) -> Result<(), CliError> {
         // Every file is reported, also after the first error.
         let mut judged = Ok(());

@@ -23,7 +23,7 @@ The runs are resumed in order, each until it is done or reaches a limit. The fin
 best player, its best player at the start of the night and the opponents. The report is a single page,
 FOLDER/report.html. An interrupted night resumes with --continue.
 
-A tournament that starts external programs cannot be part of a night: nobody is there to allow them.
+A tournament that starts external programs cannot be part of a night: no one is there to allow them.
 
 Examples:
   othello-lab night populations/first populations/second --out populations/night --hours 8

@@ -80,7 +80,7 @@ fn an_experiment_gives_the_same_bytes_after_kills_and_with_any_number_of_threads
 }
 
 #[test]
-fn a_dry_run_tells_the_size_and_writes_nothing() {
+fn a_dry_run_prints_the_size_and_writes_nothing() {
     let place = place();
     let (code, text) = said(&lab(place.path(), "experiment plan.ron --dry-run").watched_output());
     assert_eq!(code, Some(0), "{text}");

@@ -117,7 +117,7 @@ fn a_population_of_one_member_is_written() {
 }
 
 #[test]
-fn outputs_named_by_a_dash_are_all_that_is_printed() {
+fn nothing_else_is_printed_if_the_output_is_a_dash() {
     let folder = tempfile::tempdir().unwrap();
     let printed = |args: &[&str], input: &[u8]| {
         let (out, errors, code) = run(folder.path(), args, input);

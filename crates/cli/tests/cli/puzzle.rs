@@ -111,7 +111,7 @@ fn puzzles_are_taken_from_games_of_a_file() {
 }
 
 #[test]
-fn a_card_tells_a_greedy_player_from_one_that_flips_few() {
+fn a_card_distinguishes_a_greedy_player_from_one_that_flips_few() {
     let folder = tempfile::tempdir().unwrap();
     let card = |player: &str, more: &[&str]| {
         let mut command = lab(folder.path(), &["card", player, "--games", "16", "--json"]);

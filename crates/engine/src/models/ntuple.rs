@@ -27,10 +27,10 @@ use crate::{Bitboard, Evaluator, Position, Square, evaluator::Calibration, text:
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum WhiteRule {
-    /// Swap the colours and take the greatest value.
+    /// White swaps the colours and plays the move with the greatest value.
     #[default]
     Invert,
-    /// Keep the colours and take the least value.
+    /// White keeps the colours and plays the move with the least value.
     Negate,
 }
 

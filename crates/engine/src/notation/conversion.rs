@@ -48,7 +48,7 @@ impl<T> Converted<T> {
     }
 }
 
-/// A part of a text or of a game that a conversion left out. Its text names the place and the reason.
+/// A part of a text or of a game that a conversion left out. Its text names the location and the reason.
 ///
 /// ```
 /// use othello_engine::notation::conversion::{LeftOut, LeftOutReason};

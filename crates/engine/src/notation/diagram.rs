@@ -115,7 +115,7 @@ fn read_board(text: &str) -> Result<(Board, bool, &str), DiagramError> {
     Ok((board, digits, rest))
 }
 
-/// Whether the last character stands apart from a row without spaces, as a side to move does.
+/// Whether the last character is separate from a row without spaces, as a side to move does.
 fn ends_with_a_side(text: &str) -> bool {
     let line = text.trim_end().lines().next_back().unwrap_or_default();
     let mut words = line.split_whitespace().rev().map(|word| word.chars().count());

@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_its_place() {
+    fn an_error_names_its_location() {
         let message =
             |from: &str, to: &str| read(&NBOARD.replacen(from, to, 1)).unwrap_err().to_string();
         assert_eq!(

@@ -112,7 +112,7 @@ fn said(tree: &GameTree, at: NodeId) -> String {
     text
 }
 
-/// Plays the moves of a text from the start of a tree. White space may stand anywhere.
+/// Plays the moves of a text from the start of a tree. White space may appear anywhere.
 ///
 /// # Errors
 /// If the text has other content, or a move is not legal. The moves before the error are kept.
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_its_place() {
+    fn an_error_names_its_location() {
         let message = |text: &str| read(&mut GameTree::default(), text).unwrap_err().to_string();
         assert_eq!(message("f5 f5"), "at byte 3: move 2: f5 is not legal here");
         assert_eq!(message("f5 x9"), "at byte 3: not a square from a1 to h8: \"x9\"");

@@ -51,7 +51,7 @@ fn is_ruler(line: &str) -> bool {
         .eq("abcdefgh".chars())
 }
 
-/// The places of the letters in a line that is shifted to the right.
+/// The columns of the letters in a line that is shifted to the right.
 fn columns(line: &str, shift: usize) -> Vec<usize> {
     line.chars().enumerate().filter(|(_, c)| c.is_alphabetic()).map(|(at, _)| at + shift).collect()
 }

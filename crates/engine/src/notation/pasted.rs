@@ -1,7 +1,7 @@
 //! Moves in text as it is copied: with names, numbers and other words around them, in a web address, or in
 //! the log of a program.
 //!
-//! Words may stand before and after the moves, and between games. A word amid the moves of a line is an
+//! Words may appear before and after the moves, and between games. A word amid the moves of a line is an
 //! error as it was: it may be a move with a slip of the pen.
 
 use super::{
@@ -30,7 +30,7 @@ pub(super) fn games(text: &str) -> Result<Converted<Vec<Game>>, Option<Transcrip
 /// The longest text to look for moves among words, in bytes: longer ones are files of a format.
 pub(super) const LONGEST: usize = 4 << 20;
 
-/// The game of a log that tells one move a line: `Edax plays F5`, `You play d6`, `> c3`; or of a chat of
+/// The game of a log with one move a line: `Edax plays F5`, `You play d6`, `> c3`; or of a chat of
 /// only such lines: `Ann: f5`.
 pub(super) fn played(text: &str) -> Option<Game> {
     let text = without_asides(text);
@@ -89,7 +89,7 @@ struct MoveRun<'a> {
     line: usize,
     words: Vec<TextWord<'a>>,
     squares: usize,
-    /// Whether a word stands before the moves in their line.
+    /// Whether a word precedes the moves in their line.
     is_after_words: bool,
     /// The word after the last move, if more moves follow it in that line.
     broken_by: Option<TextWord<'a>>,
@@ -283,7 +283,7 @@ fn words(text: &str) -> Vec<TextWord<'_>> {
 }
 
 impl TextWord<'_> {
-    /// The number of squares, if the word consists of moves and passes. A number may stand before it.
+    /// The number of squares, if the word consists of moves and passes. A number may precede it.
     fn squares(&self) -> Option<usize> {
         let mut rest = self.text.trim_start_matches(|c: char| c.is_ascii_digit());
         let mut squares = 0;

@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_its_place() {
+    fn an_error_names_its_location() {
         let message = |moves: &str| read(&format!("[A \"\"]\n{moves}")).unwrap_err().to_string();
         assert_eq!(message("f5 (d3 c3"), "at byte 10: '(' is not closed");
         assert_eq!(message("f5 {f6"), "at byte 10: '{' is not closed");

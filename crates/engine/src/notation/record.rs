@@ -25,14 +25,14 @@ pub struct GameRecord {
     pub white: String,
     /// The place: a server, a program or a tournament; empty if unknown.
     pub place: String,
-    /// The date as written in the file, with dashes if it is a day of PGN; empty if unknown.
+    /// The date as in the file, but dashes replace the dots of a PGN date; empty if unknown.
     pub date: String,
     /// The disc difference for black according to the file. Games resigned or lost on time may have
     /// one although they were not finished.
     pub result: Option<f32>,
     /// The early end, if the game was not played out.
     pub ended: Option<EarlyEnd>,
-    /// The outcome for black, if the file tells only the outcome of a game that was not played out.
+    /// The outcome for black, if the file gives only the outcome of a game that was not played out.
     pub outcome: Option<Outcome>,
     /// The disc difference for black with best play from some move on, as in WTHOR databases.
     pub theoretical: Option<i32>,

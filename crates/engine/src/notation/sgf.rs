@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn properties_may_stand_in_any_order() {
+    fn properties_may_come_in_any_order() {
         let usual = one("(;GM[2]AB[d3][e3]AW[d4]PL[W]C[so];W[d2]C[sic]TE[1])");
         for text in [
             "(;C[so]PL[W]AW[d4]AB[d3][e3]GM[2];TE[1]C[sic]W[d2])",
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_its_place() {
+    fn an_error_names_its_location() {
         assert_eq!(message("(;GM[2];B[a1])"), "at byte 10: move 1: a1 is not legal here");
         assert_eq!(message("(;GM[2];B[f5];B[d6])"), "at byte 16: black is not to move");
         assert_eq!(message("(;GM[2];B[])"), "at byte 10: black passes, but has a legal move");

@@ -43,7 +43,7 @@ pub enum TabError {
     },
 }
 
-/// Reads a board. Anything or nothing may stand between the digits, blank lines are skipped, and
+/// Reads a board. Anything or nothing may separate the digits, blank lines are skipped, and
 /// the border may hold any digits.
 ///
 /// ```

@@ -182,7 +182,7 @@ pub fn read(bytes: &[u8]) -> Result<Converted<Database>, WthorError> {
     }
 }
 
-/// Reads a `.jou` file of players or a `.trn` file of tournaments. The length of the file tells
+/// Reads a `.jou` file of players or a `.trn` file of tournaments. The length of the file shows
 /// which of the two it is.
 ///
 /// # Errors
@@ -445,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_its_place() {
+    fn an_error_names_its_location() {
         let bytes = write(&database());
         let message = |at: usize, byte: u8| {
             let mut bytes = bytes.clone();

@@ -26,7 +26,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The value of a move that ends the game, which needs no search. `None` if the game goes on.
+    /// The value of a move that ends the game, which needs no search. `None` if the game continues.
     ///
     /// ```
     /// use othello_engine::{Bitboard, Position, search::Value};

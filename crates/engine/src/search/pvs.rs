@@ -230,7 +230,7 @@ impl<E: IncrementalEval> Kernel for SearchKernel<'_, E> {
     }
 }
 
-/// The size of the table: that of the settings, or one that the budget fills.
+/// The size of the table: from the settings, or as large as the budget can fill.
 fn table_bytes(settings: &PvsSettings) -> usize {
     match (settings.hash_mib, settings.budget) {
         (Some(mib), _) => mib as usize * MIB,

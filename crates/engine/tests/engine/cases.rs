@@ -73,7 +73,7 @@ fn compressed_points_of_sgf_are_rectangles() {
 }
 
 #[test]
-fn properties_of_sgf_may_stand_in_any_order() {
+fn properties_of_sgf_may_come_in_any_order() {
     let parts = ["GM[2]", "AB[d3][e3]", "AW[d4]", "PL[W]", "C[so]"];
     let usual = game(&format!("(;{};W[d2])", parts.concat()));
     assert_eq!(usual.game.start().1, Color::White);

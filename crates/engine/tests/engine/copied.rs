@@ -65,7 +65,7 @@ fn full_width_zero_width_and_typographic_characters_are_read() {
 }
 
 #[test]
-fn names_and_other_words_may_stand_around_the_moves() {
+fn names_and_other_words_may_surround_the_moves() {
     let moves = "f5 d6 c3 d3 c4";
     for text in [
         format!("Ann vs Bob {moves}"),

@@ -54,7 +54,7 @@ fn random_polynomials(seed: u64) -> Vec<Polynomial> {
 }
 
 #[test]
-fn alphabeta_agrees_with_minimax_by_random_weights() {
+fn alphabeta_agrees_with_minimax_for_random_weights() {
     for (seed, position) in (0..).zip(random_positions(11, 8).into_iter().step_by(5)) {
         for polynomial in random_polynomials(seed) {
             for depth in 1..=4 {

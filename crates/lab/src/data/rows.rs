@@ -253,7 +253,7 @@ pub enum RowsError {
     /// The file cannot be read.
     #[error("{0}")]
     Io(#[source] io::Error),
-    /// The header is that of neither format.
+    /// The header fits neither format.
     #[error("expected the columns a1 … h8,turn,winner or (0, 0) … (7, 7),turno,ganador, found {0}")]
     Header(String),
     /// A row is invalid.

@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_their_place() {
+    fn errors_name_their_location() {
         let text = saved().write();
         let message = |from: &str, to: &str| {
             SavedGame::read(&text.replacen(from, to, 1)).unwrap_err().to_string()

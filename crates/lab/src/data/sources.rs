@@ -159,7 +159,7 @@ fn add_file(
     Ok(add_games(builder, read.map_err(|error| others(error.kind))?, labels.goal))
 }
 
-/// Adds samples of any kind, which the bytes themselves tell.
+/// Adds samples of any kind, detected from the bytes.
 fn add_bytes(
     builder: &mut DatasetBuilder,
     bytes: &[u8],

@@ -68,7 +68,7 @@ pub struct MemberFile {
     pub version: u32,
     /// The genome of the member.
     pub genome: Genome,
-    /// The generation it was taken from.
+    /// The generation it comes from.
     pub generation: u32,
     /// The member.
     pub member: Member,

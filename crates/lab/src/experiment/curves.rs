@@ -101,7 +101,7 @@ impl RunCurve {
         }
     }
 
-    /// The last measurement up to this place.
+    /// The last measurement up to this point of the curve.
     fn at(&self, axis: CurveAxis, x: f64) -> Option<f64> {
         // A point is computed with rounding, so that the first one may lie just before the measurement.
         let count = self.along(axis).partition_point(|place| *place <= x * (1.0 + 1e-9));
@@ -110,7 +110,7 @@ impl RunCurve {
 }
 
 impl ArmCurve {
-    /// The curve in a chart. Its name tells the number of seeds.
+    /// The curve in a chart. Its name includes the number of seeds.
     pub fn drawn(&self) -> Curve {
         let name = format!("{} ({})", self.label, self.seeds);
         Curve { name, points: self.points.clone(), band: self.band.clone() }

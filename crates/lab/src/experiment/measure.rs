@@ -77,7 +77,7 @@ pub(super) struct FinishedRun<'a> {
 }
 
 impl Measure {
-    /// The name, which is also that of the column.
+    /// The name, which is also the column's heading.
     pub const fn name(&self) -> &'static str {
         match self {
             Measure::Strength { .. } => "strength",

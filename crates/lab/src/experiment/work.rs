@@ -48,13 +48,13 @@ pub(super) struct CurrentExperimentRun {
 pub(super) enum CurrentWork {
     /// It is started or resumed.
     Opening,
-    /// It goes on.
+    /// It continues.
     Running(QuietRun),
     /// It is measured.
     Measuring,
 }
 
-/// The measures of a run that has ended; `None` while it goes on.
+/// The measures of a run that has ended; `None` while it continues.
 type RunOutcome = Result<Option<BTreeMap<String, f64>>, RunError>;
 
 /// The parts of an experiment that its runs need, on any thread.
@@ -102,7 +102,7 @@ impl ExperimentRun {
         if is_alone { 1 } else { rayon::current_num_threads() }
     }
 
-    /// Starts as many runs as may work side by side, and does a part of each.
+    /// Starts runs up to the number that may work side by side, and does a step of each.
     pub(super) fn step_runs(&mut self, stop: &Stop) -> Result<Option<ExperimentStep>, RunError> {
         let width = self.width();
         while self.current.len() < width

@@ -9,7 +9,7 @@ use othello_engine::{
     spec::{Player, SearcherSpec},
 };
 
-/// A player with its moves in earlier games. It plays as the player without them does.
+/// A player that reuses its moves of earlier games. It plays exactly as without them.
 #[derive(Clone, Debug)]
 pub(crate) struct RememberingPlayer {
     player: Player,

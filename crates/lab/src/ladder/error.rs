@@ -18,7 +18,7 @@ pub enum LadderError {
     Damaged {
         /// The path.
         path: PathBuf,
-        /// The error and its place.
+        /// The error and its location.
         source: LadderFault,
     },
 }

@@ -183,7 +183,7 @@ pub enum ModelError {
     Content {
         /// The file's name as given.
         path: String,
-        /// The error and its place.
+        /// The error and its location.
         reason: String,
     },
     /// The file is not a population.

@@ -233,7 +233,7 @@ impl Analyst {
     }
 }
 
-/// Gives moves to the same position, turned or mirrored, the value of the best of them. A search values them one
+/// Gives moves to the same position, rotated or mirrored, the value of the best of them. A search values them one
 /// by one, by different subtrees.
 fn equate(position: &Position, moves: &mut [MoveValue]) {
     let reached = |found: &MoveValue| position.play(found.square).map(|next| next.canonical().0);

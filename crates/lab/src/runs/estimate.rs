@@ -122,7 +122,7 @@ fn measured(
     Some(StepCost { games, secs })
 }
 
-/// Does work that is stopped after the first of these times if it is `enough`, after the second if not.
+/// Runs work for the first of these times, and if that is not `enough`, until it is or the second is over.
 pub(crate) fn with_limit(
     stop: &Stop,
     [least, most]: [Duration; 2],

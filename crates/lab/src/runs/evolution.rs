@@ -299,8 +299,8 @@ impl EvolutionRun {
         if kept == text { Ok(()) } else { self.folder.write("lineage.csv", kept.as_bytes()) }
     }
 
-    /// Starts the lineage file. Members of an existing population are recorded with what their own fields
-    /// tell, and the population is saved as the beginning.
+    /// Starts the lineage file. Members of an existing population are recorded with the data of their own
+    /// fields, and the population is saved as the beginning.
     fn begin_lineage(&self, origin: RunOrigin) -> Result<(), RunError> {
         if let RunOrigin::Seed(births) = origin {
             return self.write_lineage(&births);

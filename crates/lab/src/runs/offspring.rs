@@ -26,10 +26,9 @@ pub enum Role {
     Champion,
     /// The strongest player of a style on a map.
     Style {
-        /// The share of the discs that its style stands for, 0..=1, in the middle of the game: the centre of
-        /// its cell.
+        /// The share of the discs in the middle of the game, 0..=1: the centre of its cell.
         discs: f64,
-        /// The share of the legal moves that its style stands for, 0..=1, likewise.
+        /// The share of the legal moves in the middle of the game, 0..=1: the centre of its cell.
         moves: f64,
     },
 }

@@ -127,7 +127,7 @@ pub struct Tournament {
     pairings: Vec<Pairing>,
     records: Vec<Option<Record>>,
     finished: usize,
-    /// The place in the order of play before which all games are handed out or finished.
+    /// The index in the order of play before which all games are handed out or finished.
     next: usize,
     games: Option<Games>,
     pool: Option<TournamentPool>,
@@ -422,7 +422,7 @@ impl Tournament {
         (numbers.end - numbers.start) as usize
     }
 
-    /// The number of the game at this place in the order of play. Rounds are played one after the other.
+    /// The number of the game at this index in the order of play. Rounds are played one after the other.
     fn number_in_play_order(&self, place: usize) -> usize {
         let per_pairing = 2 * self.config.pairs as usize;
         let round = self.pairings[place / per_pairing].round;

@@ -26,6 +26,7 @@ mod pass;
 mod stable;
 mod study;
 mod swindle;
+mod waiting;
 mod wipe_out;
 mod wording;
 
@@ -57,7 +58,7 @@ pub enum Reason {
         corner: Square,
         /// The ply at which it falls.
         after: usize,
-        /// The kind of the played square, if it lies beside this corner.
+        /// The kind of the played square relative to this corner.
         beside: CornerNeighbour,
     },
     /// We take this corner after the better move, and not after the played one.
@@ -67,7 +68,7 @@ pub enum Reason {
         /// The ply at which we take it; 0 if the better move is the corner.
         after: usize,
     },
-    /// They have more moves after the played move, on one turn and later in the line.
+    /// They have more moves after the played move, on one turn and also later in the line.
     Mobility {
         /// The ply of the turn.
         after: usize,
@@ -160,6 +161,11 @@ pub enum Reason {
         /// The pair, in the order of play.
         pair: [Square; 2],
     },
+    /// We play the square of the played move later in the better line, and they cannot play there before.
+    CanWait {
+        /// The ply at which we play it.
+        after: usize,
+    },
     /// One side loses all its discs.
     WipeOut {
         /// Whether we lose them, after the played move. Otherwise they do, after the better one.
@@ -189,11 +195,11 @@ pub enum Reason {
 /// The place of a square relative to a corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CornerNeighbour {
-    /// Diagonally beside it.
+    /// Diagonally next to it.
     XSquare,
-    /// Beside it on an edge.
+    /// Next to it on an edge.
     CSquare,
-    /// Not beside it.
+    /// Not next to it.
     Elsewhere,
 }
 
@@ -221,7 +227,7 @@ pub enum ReasonTopic {
     Edge,
     /// Stable discs.
     Stability,
-    /// Parity, passes and swindles.
+    /// Parity, passes, swindles and moves that can wait.
     Tempo,
     /// The final count.
     Count,
@@ -245,7 +251,8 @@ impl Reason {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
-            | Reason::Swindle { .. } => ReasonTopic::Tempo,
+            | Reason::Swindle { .. }
+            | Reason::CanWait { .. } => ReasonTopic::Tempo,
             Reason::WipeOut { .. } | Reason::ExactCount { .. } => ReasonTopic::Count,
             Reason::AccessGiven { .. } | Reason::AccessTaken { .. } | Reason::SquareLost => {
                 ReasonTopic::Access
@@ -301,6 +308,7 @@ impl Reason {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
+            | Reason::CanWait { .. }
             | Reason::WipeOut { .. }
             | Reason::ExactCount { .. }
             | Reason::SquareLost => Bitboard::EMPTY,
@@ -366,6 +374,7 @@ pub fn all_reasons(contrast: &Contrast) -> Vec<WeighedReason> {
         parity::find,
         pass::find,
         swindle::find,
+        waiting::find,
         wipe_out::find,
         count::find,
         access::find,

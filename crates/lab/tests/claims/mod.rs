@@ -3,7 +3,7 @@
 #![allow(dead_code)] // each program uses its own part
 
 use othello_engine::{Bitboard, Position, Square};
-use othello_lab::teach::reasons::{CornerNeighbour, Reason};
+use othello_lab::teach::reasons::{CornerNeighbour, HORIZON, Reason};
 use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 
@@ -243,6 +243,7 @@ pub fn check(evidence: &Evidence, reason: &Reason) -> Check {
             court.tempo(reason)
         }
         Reason::Swindle { is_ours, pair } => court.swindle(*is_ours, *pair),
+        Reason::CanWait { after } => court.waiting(*after),
         Reason::WipeOut { .. } | Reason::ExactCount { .. } => court.count(reason),
         Reason::AccessGiven { .. } | Reason::AccessTaken { .. } | Reason::SquareLost => {
             court.access(reason)
@@ -480,6 +481,19 @@ impl Court<'_> {
             ensure(is_closed, "the other side cannot play there")?;
         }
         Ok(())
+    }
+
+    fn waiting(&self, after: usize) -> Check {
+        let [played, best] = [0, 1].map(|index| self.evidence.lines[index][0]);
+        let can_wait = |line: &Replay, square| {
+            let at = line.plays(OURS, square).filter(|&at| at > 1)?;
+            let moments = line.0[1..at].iter();
+            let mut theirs = moments.filter(|moment| moment.side == THEIRS);
+            theirs.all(|moment| moment.cells.flips(THEIRS, square).is_empty()).then_some(at)
+        };
+        ensure(can_wait(&self.best, played) == Some(after), "the played move can wait")?;
+        let other = can_wait(&self.played, best).filter(|&at| at < HORIZON);
+        ensure(other.is_none(), "the better move cannot wait likewise")
     }
 
     fn count(&self, reason: &Reason) -> Check {

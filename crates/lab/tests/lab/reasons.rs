@@ -31,7 +31,7 @@ impl ReasonCase {
     }
 }
 
-const CASES: [ReasonCase; 20] = [
+const CASES: [ReasonCase; 22] = [
     ReasonCase {
         moves: "f5d6c5f4e3c6d3f6e6d7g4g3g6g5h5h4h3e2f2h7f3b5f1c4h6h2e7f8e8d1d2d8f7c1c2c3b3b4a4e1b1",
         played: "g2 g1 g8 h1 g7 h8 a3 a2 b2 a6 a5 a1 a7 a8 c8 c7 b8 b7 b6",
@@ -49,7 +49,7 @@ const CASES: [ReasonCase; 20] = [
         counts: None,
         sentences: &[
             "The C-square h2 lets White take the corner h1 at once; a4 prevents this.",
-            "After h2 and the reply, Black has no move that gives up no corner; after a4 it would have 9.",
+            "After h2 and the reply, every move of Black gives up a corner; after a4, 9 moves give up none.",
         ],
     },
     ReasonCase {
@@ -198,6 +198,23 @@ const CASES: [ReasonCase; 20] = [
             "After b4 and the reply, White has only 6 moves; after e1 it would have 11.",
             "After b4, Black makes the last move of the game; after e1, White does.",
         ],
+    },
+    ReasonCase {
+        moves: "f5d6c3d3c4f4f6f3e6e7c6g6f8f7g5h6e3d8g3b6",
+        played: "d7 c7 h5 h4 g7 g4 e8 c5 g8 b3 h3 d2 e2 b4",
+        best: "c7 c8 d7 g4 h4 c5 g8 e8 b8 b3 a3 e2 h5 f2",
+        counts: None,
+        sentences: &[
+            "d7 can wait: after c7, White cannot play there before Black does.",
+            "After d7, White takes the best square, c7, at once.",
+        ],
+    },
+    ReasonCase {
+        moves: "f5f6e6f4g5e7e3g6d6c4c5f3g4h3h4h5g3",
+        played: "f2 f8 e2 f7 d7 c7 d8 c3 c6 f1 d3 c2 d2 e8",
+        best: "c3 d3 h2 f8 f2 f7 d7 b5 e2 e1 b4 c8 c7 c6",
+        counts: None,
+        sentences: &["f2 can wait: after c3, Black cannot play there before White does."],
     },
     ReasonCase {
         moves: "f5d6c3d3c4f4",

@@ -24,7 +24,7 @@ struct Wait {
     since: Instant,
 }
 
-/// A current wait. It ends when this is dropped.
+/// A wait that is under way, until this is dropped.
 #[must_use]
 pub struct Watch(u64);
 

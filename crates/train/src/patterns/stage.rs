@@ -1,4 +1,4 @@
-//! The fit of one stage of the game: its weights, the optimiser's memory, and the judgement of an epoch.
+//! The fit of one stage of the game: its weights, the optimiser's memory, and the metrics of an epoch.
 
 use othello_engine::{
     models::patterns::{StageWeights, stage},

@@ -98,7 +98,7 @@ impl Marks<'_> {
         self.painter.add(Shape::convex_polygon(head, color, edge));
     }
 
-    /// Draws a dot on the disc just played, and thin rings on the discs it turned over.
+    /// Draws a dot on the disc just played, and thin rings on the discs it flipped.
     fn last_move(&self) {
         let Some(last) = self.scene.last else { return };
         let radius = self.discs.radius();

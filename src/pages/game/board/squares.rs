@@ -37,9 +37,7 @@ impl BoardView {
             }
             if response.clicked() {
                 self.put_cursor(ui, square);
-                if scene.takes(square, legal) {
-                    action = Some(Action::Play(square));
-                }
+                action = Some(scene.request(square, legal));
             }
             if response.has_focus() {
                 // The board marks the square itself.
@@ -126,7 +124,7 @@ impl BoardView {
         let square = Square::at(self.column?, digit?)?;
         self.column = None;
         self.put_cursor(ui, square);
-        scene.takes(square, legal).then_some(Action::Play(square))
+        Some(scene.request(square, legal))
     }
 }
 

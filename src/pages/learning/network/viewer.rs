@@ -2,8 +2,8 @@
 //! first layer.
 
 use egui::{
-    Color32, ComboBox, CornerRadius, Label, Rect, RichText, Role, Sense, Slider, Stroke, Ui,
-    WidgetInfo, vec2,
+    Color32, ComboBox, CornerRadius, Label, Painter, Rect, RichText, Role, Sense, Slider, Stroke,
+    Ui, WidgetInfo, vec2,
 };
 use egui_plot::VLine;
 use othello_engine::{Game, Square};
@@ -18,6 +18,7 @@ use crate::{
     widgets::{
         ViewContext,
         card::card,
+        direction::upright,
         plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui},
         plot_cursor::CursorCurve,
         small_board::small_board,
@@ -266,21 +267,24 @@ fn shares_ui(ui: &mut Ui, look: &ViewContext, game: &Game, shown: &ShareCard) {
         small_board(&painter, rect, look, &game.board(), game.moves().last().copied());
         let step = (side - 4.0) / 8.0;
         let font = egui::FontId::proportional((0.3 * step).max(8.0));
-        for (square, share) in order.into_iter().filter(|_| shown.note.is_none()) {
-            let place = vec2(square.column() as f32 + 0.5, square.row() as f32 + 0.5) * step;
-            let center = rect.min + vec2(2.0, 2.0) + place;
-            let fill = look.theme.strength(share.sqrt()).gamma_multiply(0.85);
-            painter.circle_filled(center, step * (0.12 + 0.34 * share.sqrt()), fill);
-            if share >= LEAST {
-                let ink = if crate::theme::contrast(Color32::BLACK, fill) > 7.0 {
-                    Color32::BLACK
-                } else {
-                    Color32::WHITE
-                };
-                let text = format!("{:.0}", 100.0 * share);
-                painter.text(center, egui::Align2::CENTER_CENTER, text, font.clone(), ink);
-            }
-        }
+        let shares = order.into_iter().filter(|_| shown.note.is_none());
+        upright(&painter, rect, || {
+            shares.for_each(|(square, share)| {
+                let place = vec2(square.column() as f32 + 0.5, square.row() as f32 + 0.5) * step;
+                let center = rect.min + vec2(2.0, 2.0) + place;
+                let fill = look.theme.strength(share.sqrt()).gamma_multiply(0.85);
+                painter.circle_filled(center, step * (0.12 + 0.34 * share.sqrt()), fill);
+                if share >= LEAST {
+                    let ink = if crate::theme::contrast(Color32::BLACK, fill) > 7.0 {
+                        Color32::BLACK
+                    } else {
+                        Color32::WHITE
+                    };
+                    let text = format!("{:.0}", 100.0 * share);
+                    painter.text(center, egui::Align2::CENTER_CENTER, text, font.clone(), ink);
+                }
+            });
+        });
         ui.label(RichText::new(text).small().color(look.theme.weak));
     });
 }
@@ -301,11 +305,19 @@ fn neuron_ui(ui: &mut Ui, look: &ViewContext, neuron: &Neuron, plane: usize) {
     let name = format!("{name}: {}, {}", strongest(1.0), strongest(-1.0));
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
     let rect = response.rect;
+    upright(&painter, rect, || {
+        paint(&painter, rect, look, |square| weights[square.index()] / most);
+    });
+    response.on_hover_text(name);
+}
+
+/// Paints the weights of the squares, -1..=1.
+fn paint(painter: &Painter, rect: Rect, look: &ViewContext, weight: impl Fn(Square) -> f32) {
     let step = rect.width() / 8.0;
     let [positive, _, negative] = look.theme.loss;
     painter.rect_filled(rect, CornerRadius::ZERO, look.theme.sunken);
     for square in Square::all() {
-        let weight = weights[square.index()] / most;
+        let weight = weight(square);
         let color = if weight > 0.0 { positive } else { negative };
         let corner = rect.min + vec2(square.column() as f32, square.row() as f32) * step;
         let cell = Rect::from_min_size(corner, vec2(step, step)).shrink(0.5);
@@ -317,5 +329,4 @@ fn neuron_ui(ui: &mut Ui, look: &ViewContext, neuron: &Neuron, plane: usize) {
         Stroke::new(1.0, look.theme.line),
         egui::StrokeKind::Inside,
     );
-    response.on_hover_text(name);
 }

@@ -4,8 +4,8 @@
 use std::{cmp::Ordering, mem, sync::Arc};
 
 use egui::{
-    Align, Color32, ComboBox, CornerRadius, Layout, Rect, RichText, Sense, Slider, Stroke, Ui,
-    WidgetInfo, pos2, vec2,
+    Align, Color32, ComboBox, CornerRadius, Layout, Painter, Rect, RichText, Sense, Slider, Stroke,
+    Ui, WidgetInfo, pos2, vec2,
 };
 use othello_engine::{
     Bitboard, Position, Square,
@@ -18,7 +18,7 @@ use othello_engine::{
 use crate::{
     runs::patterns::KnownWeights,
     theme::space,
-    widgets::{ViewContext, disc::small_disc},
+    widgets::{ViewContext, direction::upright, disc::small_disc},
 };
 
 /// The names of the shapes, as ids of messages, in the order of [`SHAPES`].
@@ -242,8 +242,11 @@ fn list_ui(ui: &mut Ui, look: &ViewContext, title: &str, list: &[ConfigurationCa
 fn small_board_ui(ui: &mut Ui, look: &ViewContext, shape: usize, position: &Position, name: &str) {
     let (response, painter) = ui.allocate_painter(vec2(SIDE, SIDE), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(egui::accesskit::Role::Image, true, name));
+    upright(&painter, response.rect, || paint(&painter, response.rect, look, shape, position));
+}
+
+fn paint(painter: &Painter, rect: Rect, look: &ViewContext, shape: usize, position: &Position) {
     let colors = &look.theme.board;
-    let rect = response.rect;
     painter.rect_filled(
         rect,
         CornerRadius::same(3),
@@ -267,7 +270,7 @@ fn small_board_ui(ui: &mut Ui, look: &ViewContext, shape: usize, position: &Posi
     }
     for (discs, face) in [position.own(), position.opp()].into_iter().zip(colors.discs) {
         for square in discs {
-            small_disc(&painter, cell(square).center(), side * 0.4, face, colors.outline);
+            small_disc(painter, cell(square).center(), side * 0.4, face, colors.outline);
         }
     }
 }

@@ -64,7 +64,7 @@ impl SingleFileEvolution {
     }
 
     /// The options that resume the evolution.
-    pub fn how_to_continue(&self) -> String {
+    pub fn command_to_resume(&self) -> String {
         let done = self.evolution.state().generation;
         let more = self.until.map_or_else(String::new, |until| {
             format!(" --generations {}", until.saturating_sub(done))

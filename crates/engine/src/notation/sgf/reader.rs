@@ -309,7 +309,7 @@ impl Reader {
         }
     }
 
-    /// The winner that the file tells, if the moves tell another.
+    /// The winner according to the file, if it is not the winner by the moves.
     fn contradiction(&self) -> Option<String> {
         let told = self.info.outcome?;
         let tree = self.parts[0].tree.as_ref()?;

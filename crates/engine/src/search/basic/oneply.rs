@@ -120,7 +120,7 @@ mod tests {
     use crate::Bitboard;
 
     #[test]
-    fn equal_moves_are_drawn_reproducibly() {
+    fn ties_are_broken_reproducibly() {
         let flat = Arc::new(Model::Wpc("0 ".repeat(64).parse().unwrap()));
         let best = |seed| {
             let mut player = OnePly::new(flat.clone(), WhiteRule::Invert, Color::Black, seed);

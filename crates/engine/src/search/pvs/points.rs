@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_units_round_trip_below_finished_games() {
+    fn whole_units_round_trip_and_stay_below_the_values_of_finished_games() {
         for units_per_disc in [1e-9, 0.3, 1.0, 6.25, 62.5, 1e9] {
             let scale = Scale::new(units_per_disc);
             assert!(scale.points(f32::MAX) < MAX_ESTIMATE);

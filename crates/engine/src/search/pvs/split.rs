@@ -57,7 +57,7 @@ pub(super) struct SplitPoint<S> {
     moves: Mutex<SplitMoves<S>>,
 }
 
-/// The question of a split point.
+/// The position, bound and depth that a split point searches.
 #[derive(Clone, Copy)]
 pub(super) struct SplitQuestion {
     pub position: Position,
@@ -321,7 +321,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_above_alpha_ends_the_work_below() {
+    fn a_move_above_alpha_cancels_the_searches_below_the_node() {
         let (points, above, below) = two_points();
         points.offer(&above);
         points.offer(&below);

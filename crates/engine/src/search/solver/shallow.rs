@@ -137,7 +137,7 @@ struct Move {
     flips: u64,
 }
 
-/// The state of a node: its place in the cache, its remaining moves and its best score.
+/// The state of a node: its index in the cache, its remaining moves and its best score.
 struct Node {
     place: usize,
     moves: u64,
@@ -165,7 +165,7 @@ struct Children {
     /// afterwards would stall on store forwarding.
     best: u32,
     flips: [u64; CAPACITY],
-    /// The cache place of each position.
+    /// The cache index of each position.
     places: [u16; CAPACITY],
     count: usize,
 }
@@ -214,7 +214,7 @@ const fn after(position: &Position, Move { square, flips }: Move) -> Position {
     Position::of_disjoint(position.opp().0 ^ flips, position.own().0 ^ flips ^ 1 << square)
 }
 
-/// The place of a position in the cache.
+/// The index of a position in the cache.
 #[inline(always)]
 fn place_of<const SORTED_FROM: bool>(position: &Position) -> usize {
     let hash = hash(position) as usize;

@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_tells_when_means_and_ranks_disagree() {
+    fn an_answer_says_when_means_and_ranks_disagree() {
         let open = ArmComparison {
             arms: [0, 1],
             counts: [20, 20],

@@ -50,7 +50,7 @@ pub struct GtpServer {
     player: ResolvedPlayer,
     seed: u64,
     game: Game,
-    /// The moves told or generated since the start, passes included.
+    /// The moves received or generated since the start, passes included.
     told: Vec<ToldMove>,
     /// One searcher per colour, created for its first move.
     searchers: [Option<Box<dyn Searcher>>; 2],

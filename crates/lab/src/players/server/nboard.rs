@@ -308,7 +308,7 @@ mod tests {
         assert_eq!(server.game.moves().len(), game.moves().len() + 1);
     }
 
-    /// The greatest depth told in `search` lines.
+    /// The greatest depth reported in `search` lines.
     fn depth_of(said: &[String]) -> Option<u32> {
         let depth = |line: &String| line.strip_prefix("search ")?.split(' ').nth(3)?.parse().ok();
         said.iter().filter_map(depth).max()

@@ -40,6 +40,11 @@ impl Person {
     /// The number of games before which the rating is provisional: uncertain, and moved far by each game.
     pub const PROVISIONAL_GAMES: usize = 10;
 
+    /// Whether a rating after this many games is provisional.
+    pub const fn is_provisional(games: usize) -> bool {
+        games < Person::PROVISIONAL_GAMES
+    }
+
     /// Half of the 95 % interval of the rating.
     pub fn error(&self) -> f64 {
         1.96 * self.deviation

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_lines_count_for_nothing() {
+    fn damaged_lines_are_ignored() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("styles.txt");
         measured(0.25).keep(&path, "a").unwrap();

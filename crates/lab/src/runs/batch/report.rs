@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn more_is_not_suggested_without_a_win_over_the_earlier_player() {
+    fn a_longer_run_is_not_suggested_without_a_win_over_the_earlier_player() {
         let rising = |number: u32| 2000.0 + 10.0 * f64::from(number);
         let run = || measured(2000.0, rising, 30.0);
         let even = Some(Estimate { value: 0.52, low: 0.42, high: 0.62 });

@@ -76,7 +76,7 @@ pub fn kept(text: &str, done: u32) -> &str {
 pub enum Survivors {
     /// This many of the best.
     Best(usize),
-    /// Those with points, which a person has kept.
+    /// The members that a person kept, which have a fitness above 0.
     Kept,
 }
 

@@ -142,7 +142,7 @@ fn the_minute_recipe_takes_about_a_minute_of_one_core() {
 }
 
 #[test]
-fn an_epoch_told_before_a_kill_is_trained_and_told_again() {
+fn an_epoch_reported_before_a_kill_is_trained_and_reported_again() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, killed] = ["whole", "killed"].map(|name| folder.path().join(name));
     let mut run = GlemRun::create(&whole, &quick()).unwrap();

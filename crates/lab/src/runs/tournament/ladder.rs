@@ -10,7 +10,7 @@ use crate::{
 
 impl Ladder {
     /// Adds the results of a tournament or match. They replace its earlier results, so a resumed tournament
-    /// counts once, even if it was moved. `source` tells users its location.
+    /// counts once, even if it was moved. `source` is its location as shown to users.
     pub fn take_tournament(&mut self, source: &str, tournament: &Tournament) {
         let seats: Vec<Seat> =
             tournament.players().iter().map(|player| player.spec().clone().into()).collect();

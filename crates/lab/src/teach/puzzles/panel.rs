@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fewer_finds_make_a_puzzle_harder_and_more_finds_a_player_better() {
+    fn ratings_fall_for_solved_puzzles_and_rise_for_players_who_solve_them() {
         let trials = [6.0, 1.0, 1.0];
         let finds =
             [vec![6.0, 1.0, 1.0], vec![3.0, 0.0, 1.0], vec![0.0, 0.0, 0.0], vec![0.0, 0.0, 1.0]];

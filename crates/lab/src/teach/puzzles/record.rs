@@ -72,7 +72,7 @@ pub enum PuzzleRecordError {
     },
 }
 
-/// The number of puzzles near the user's rating among which the next one is drawn.
+/// The number of puzzles of a suitable rating among which the next one is drawn.
 const NEAREST: usize = 20;
 
 impl PuzzleRecord {
@@ -145,7 +145,7 @@ impl PuzzleRecord {
         self.answers.iter().rev().find(|answer| answer.puzzle == key)
     }
 
-    /// The index of the next puzzle for the user: one of those nearest to the user's rating, drawn by `seed`. New
+    /// The index of the next puzzle for the user: one of those nearest to the suitable rating, drawn by `seed`. New
     /// puzzles come first, then those missed last time, then the rest. `None` if no puzzle has this theme.
     pub fn next(&self, puzzles: &[Puzzle], theme: Option<PuzzleTheme>, seed: u64) -> Option<usize> {
         let last: HashMap<&str, bool> =
@@ -155,11 +155,12 @@ impl PuzzleRecord {
             Some(false) => 1,
             Some(true) => 2,
         };
+        let suitable = self.suitable_rating();
         let offered = puzzles.iter().enumerate();
         let offered = offered.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.theme == theme));
         let mut offered: Vec<(u32, i32, usize)> = offered
             .map(|(place, puzzle)| {
-                let away = (f64::from(puzzle.rating) - self.rating.rating).abs();
+                let away = (f64::from(puzzle.rating) - suitable).abs();
                 (class(puzzle), away.round() as i32, place)
             })
             .collect();
@@ -168,6 +169,13 @@ impl PuzzleRecord {
         let near = offered.iter().take_while(|offer| offer.0 == class).take(NEAREST);
         let near: Vec<usize> = near.map(|offer| offer.2).collect();
         near.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied()
+    }
+
+    /// The rating of a puzzle that suits the user: lower by the deviation, so that a new user begins with easy ones and
+    /// meets equal ones as the rating becomes certain.
+    fn suitable_rating(&self) -> f64 {
+        // At twice the deviation a strong user would solve twenty easy puzzles, which say little about the rating.
+        self.rating.rating - self.rating.deviation
     }
 
     fn text(&self) -> String {
@@ -222,6 +230,28 @@ mod tests {
         record.take(&puzzles[1], true);
         assert!(next(&record).is_some());
         assert_eq!(record.next(&[], None, 1), None);
+    }
+
+    #[test]
+    fn a_new_user_begins_with_easy_puzzles_and_the_rating_leads_to_harder_ones() {
+        let list = PuzzleList::shipped();
+        let puzzles = list.puzzles();
+        let next =
+            |record: &PuzzleRecord, seed| &puzzles[record.next(puzzles, None, seed).unwrap()];
+        let mut record = PuzzleRecord::default();
+        for seed in 0..50 {
+            let rating = next(&record, seed).rating;
+            assert!((1000..1300).contains(&rating), "{rating}");
+        }
+        for seed in 0..20 {
+            let puzzle = next(&record, seed).clone();
+            record.take(&puzzle, true);
+        }
+        assert!(next(&record, 1).rating > 1600, "{:?}", record.rating());
+        let mut record = PuzzleRecord::default();
+        let first = next(&record, 1).clone();
+        record.take(&first, false);
+        assert!(next(&record, 2).rating < first.rating);
     }
 
     #[test]

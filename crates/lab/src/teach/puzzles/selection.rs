@@ -50,7 +50,7 @@ impl PuzzleSelection {
         })
     }
 
-    /// The number of puzzles taken.
+    /// The number of selected puzzles.
     pub fn len(&self) -> usize {
         (0..PuzzleTheme::ALL.len()).map(|place| self.taken(place)).sum()
     }
@@ -60,7 +60,7 @@ impl PuzzleSelection {
         self.count
     }
 
-    /// Whether all are taken.
+    /// Whether the selection is complete.
     pub fn is_full(&self) -> bool {
         self.len() >= self.count
     }
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turned_board_is_not_taken_again() {
+    fn a_symmetric_position_is_not_selected_again() {
         let mut selection = PuzzleSelection::new(100);
         let position = "f5d6c3".parse::<othello_engine::Game>().unwrap().position();
         let themes = [PuzzleTheme::OnlyMove];

@@ -34,7 +34,7 @@ fn discs(board: &Position, is_ours: bool) -> Bitboard {
     if is_ours { board.own() } else { board.opp() }
 }
 
-/// The wedges of one side that still stand after these plies: ply, square and neighbours.
+/// The wedges of one side that still exist after these plies: ply, square and neighbours.
 fn wedges(
     line: &LinePlay,
     is_ours: bool,

@@ -55,7 +55,8 @@ impl fmt::Display for ReasonWords {
             | Reason::LastMove
             | Reason::ForcedPass { .. }
             | Reason::PassMissed { .. }
-            | Reason::Swindle { .. } => self.tempo(f),
+            | Reason::Swindle { .. }
+            | Reason::CanWait { .. } => self.tempo(f),
             Reason::WipeOut { is_ours: true } => {
                 write!(f, "After {played}, {we} loses every disc.")
             }
@@ -69,14 +70,8 @@ impl fmt::Display for ReasonWords {
                     "Best play after {played}: {we} {our}, {they} {their}; after {best}: {we} {ours}, {they} {theirs}."
                 )
             }
-            Reason::AccessGiven { square } => {
-                write!(f, "{played} lets {they} play {square}; {best} does not.")
-            }
-            Reason::AccessTaken { square } => {
-                write!(f, "{best} stops {they} from playing {square}, the reply to {played}.")
-            }
-            Reason::SquareLost => {
-                write!(f, "After {played}, {they} takes the best square, {best}, at once.")
+            Reason::AccessGiven { .. } | Reason::AccessTaken { .. } | Reason::SquareLost => {
+                self.access(f)
             }
         }
     }
@@ -95,6 +90,12 @@ impl ReasonWords {
                 let first = TurnPhrase { played, after, next: " and the reply" };
                 let fewer = FewThings(fewer, "move", "moves");
                 write!(f, "{first}, {we} has {fewer}; after {best} it would have {more}.")
+            }
+            Reason::SafeMoves { played: 0, best: more } => {
+                write!(
+                    f,
+                    "After {played} and the reply, every move of {we} gives up a corner; after {best}, {more} moves give up none."
+                )
             }
             Reason::SafeMoves { played: fewer, best: more } => {
                 let (one, many) = ("move that gives up no corner", "moves that give up no corner");
@@ -180,6 +181,29 @@ impl ReasonWords {
                     f,
                     "After {first}, {side} gets both {a} and {b}: {other} cannot play there in between."
                 )
+            }
+            Reason::CanWait { .. } => {
+                write!(
+                    f,
+                    "{played} can wait: after {best}, {they} cannot play there before {we} does."
+                )
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn access(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ReasonWords { played, best, .. } = self;
+        let they = name(self.mover.other());
+        match self.reason {
+            Reason::AccessGiven { square } => {
+                write!(f, "{played} lets {they} play {square}; {best} does not.")
+            }
+            Reason::AccessTaken { square } => {
+                write!(f, "{best} stops {they} from playing {square}, the reply to {played}.")
+            }
+            Reason::SquareLost => {
+                write!(f, "After {played}, {they} takes the best square, {best}, at once.")
             }
             _ => Ok(()),
         }

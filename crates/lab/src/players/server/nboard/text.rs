@@ -18,7 +18,7 @@ pub(super) fn ends_with_pass(ggf: &str) -> bool {
     last.is_some_and(|(_, value)| is_pass(value.split('/').next().unwrap_or_default().trim()))
 }
 
-/// The form of sent values: in discs, and for one of the sides.
+/// The conversion of values to those sent: in discs, for the side that the protocol expects.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ValueTeller {
     /// The evaluator's units that are worth a disc.
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn written_passes_are_told_from_implied_ones() {
+    fn written_passes_are_distinguished_from_implied_ones() {
         for (game, passed) in [
             ("(;GM[Othello]PB[PA]B[F5]W[PA];)", true),
             ("(;GM[Othello]B[F5]W[pass//1.5];)", true),
