@@ -448,9 +448,11 @@ impl TournamentState {
         };
         let values = [("done", done.into()), ("most", most.into())];
         let mut text = look.words.with(id, &values).into_owned();
-        if let Some(secs) = self.live.secs_left() {
+        if *self.live.state() == LiveState::Running {
+            let measuring = || look.words.get("time-estimating").into_owned();
             text += " · ";
-            text += &look.words.time_left(secs);
+            text +=
+                &self.live.secs_left().map_or_else(measuring, |secs| look.words.time_left(secs));
         }
         ui.label(RichText::new(text).color(look.theme.weak));
         let bar = ProgressBar::new(done as f32 / most as f32).desired_height(6.0);
