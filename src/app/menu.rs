@@ -19,6 +19,7 @@ use crate::{
         ViewContext,
         direction::is_mirrored,
         menu::{Refusal, item_ui, move_items_ui, named_item_ui},
+        open_list::ShowList,
         pane::{WindowPane, offer_focus},
     },
 };
@@ -403,7 +404,7 @@ impl Menus<'_> {
                 }
             };
             let combo = |ui: &mut Ui| {
-                ComboBox::from_id_salt("pages").selected_text(name).show_ui(ui, list).response
+                ComboBox::from_id_salt("pages").selected_text(name).show_list(ui, list).response
             };
             let response = ui.with_layout(Layout::right_to_left(Align::Center), combo).inner;
             let label = words.get("menu-pages");

@@ -22,6 +22,7 @@ use crate::{
         ViewContext,
         dialog::{dialog_width, list_height, main_button_ui, title_ui},
         footer::footer_ui,
+        open_list::ShowList,
     },
 };
 
@@ -120,7 +121,7 @@ impl LessonsDialog {
     fn short_list_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let mut chosen = self.place;
         let list = ComboBox::from_id_salt("lessons").selected_text(name(look, chosen));
-        let list = list.width(WIDTHS[2]).show_ui(ui, |ui| {
+        let list = list.width(WIDTHS[2]).show_list(ui, |ui| {
             for place in 0..LESSONS.len() {
                 ui.selectable_value(&mut chosen, place, name(look, place));
             }

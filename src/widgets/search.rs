@@ -9,7 +9,7 @@ use othello_engine::{
 };
 use othello_lab::{library::Level, players::spec::PlayerSpec};
 
-use super::ViewContext;
+use super::{ViewContext, open_list::ShowList};
 use crate::{text::names, theme};
 
 /// A search method that the window offers.
@@ -167,7 +167,7 @@ impl SearchForm {
         ui.horizontal(|ui| {
             let label = label_ui(ui, look, "searcher");
             let combo = ComboBox::from_id_salt("searcher").width(ui.available_width()).truncate();
-            let response = combo.selected_text(name(self.method)).show_ui(ui, |ui| {
+            let response = combo.selected_text(name(self.method)).show_list(ui, |ui| {
                 for method in SearchMethod::ALL {
                     ui.selectable_value(&mut self.method, method, name(method));
                 }

@@ -76,6 +76,9 @@ fn the_arrow_keys_lead_into_a_list_that_the_mouse_opened() {
     window.key_press(Key::Enter);
     window.run();
     assert!(shown(&window, "Play the last "), "the chosen theme is shown");
+    assert!(!shown(&window, "Win the corner"), "the list is closed");
+    let theme = window.get_by_role_and_label(Role::ComboBox, "Theme");
+    assert!(theme.accesskit_node().is_focused());
 }
 
 #[test]

@@ -4,7 +4,10 @@ use egui::{ComboBox, Label, PopupCloseBehavior, RichText, ScrollArea, TextEdit, 
 use othello_engine::Game;
 use othello_lab::data::opening_names::openings;
 
-use crate::{game::setup::GameStart, widgets::ViewContext};
+use crate::{
+    game::setup::GameStart,
+    widgets::{ViewContext, open_list::ShowList},
+};
 
 /// The selection.
 #[derive(Clone, Debug)]
@@ -60,7 +63,7 @@ impl StartChoice {
         ui.horizontal_wrapped(|ui| {
             let combo = ComboBox::from_id_salt("start").width(160.0);
             let combo = combo.selected_text(words.get(self.kind.words()));
-            let response = combo.show_ui(ui, |ui| {
+            let response = combo.show_list(ui, |ui| {
                 for kind in
                     [StartKind::Usual, StartKind::Named, StartKind::Balanced, StartKind::Shown]
                 {

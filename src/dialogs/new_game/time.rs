@@ -6,7 +6,7 @@ use egui::{ComboBox, DragValue, Ui};
 
 use othello_lab::games::clock::TimeControl;
 
-use crate::widgets::ViewContext;
+use crate::widgets::{ViewContext, open_list::ShowList};
 
 /// The selection.
 #[derive(Clone, Debug)]
@@ -62,7 +62,7 @@ impl TimeChoice {
         ui.horizontal_wrapped(|ui| {
             let combo = ComboBox::from_id_salt("time").width(160.0);
             let combo = combo.selected_text(words.get(self.kind.words()));
-            let response = combo.show_ui(ui, |ui| {
+            let response = combo.show_list(ui, |ui| {
                 for kind in [TimeKind::None, TimeKind::Move, TimeKind::Game] {
                     ui.selectable_value(&mut self.kind, kind, words.get(kind.words()));
                 }

@@ -9,6 +9,7 @@ use crate::{
     widgets::{
         ViewContext,
         form_row::{row, searcher_rows},
+        open_list::ShowList,
     },
 };
 
@@ -48,7 +49,7 @@ impl MapForm {
         let mut genome = self.settings.genome.clone();
         let polynomials = PolynomialKind::ALL.map(Genome::Polynomial);
         let combo = ComboBox::from_id_salt("genome").selected_text(name(&genome));
-        let combo = combo.show_ui(ui, |ui| {
+        let combo = combo.show_list(ui, |ui| {
             for choice in polynomials.into_iter().chain([Genome::Features]) {
                 let name = name(&choice);
                 ui.selectable_value(&mut genome, choice, name);

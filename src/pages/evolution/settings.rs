@@ -9,7 +9,7 @@ use othello_lab::evolution::{
 use super::setting_texts::{COLOURS, FITNESS, rivals_name, scheme_name, stop_rule_name};
 use crate::{
     theme::space,
-    widgets::{ViewContext, check::check_ui, form_row::row},
+    widgets::{ViewContext, check::check_ui, form_row::row, open_list::ShowList},
     worker,
 };
 
@@ -118,7 +118,7 @@ fn td_rows(ui: &mut Ui, look: &ViewContext, td: &mut TdSettings) {
 fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut EvolutionSettings) -> Response {
     let name = |scheme| look.words.get(scheme_name(scheme));
     let mut scheme = s.scheme.kind();
-    let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_ui(ui, |ui| {
+    let combo = ComboBox::from_id_salt("scheme").selected_text(name(scheme)).show_list(ui, |ui| {
         let all = [Scheme::Elitism, Scheme::MuLambda, Scheme::CmaEs, Scheme::Td];
         let can_be = |scheme: &Scheme| *scheme != Scheme::Td || s.genome.is_linear();
         for choice in all.into_iter().filter(can_be) {
@@ -138,7 +138,7 @@ fn scheme_ui(ui: &mut Ui, look: &ViewContext, s: &mut EvolutionSettings) -> Resp
 fn stop_rule_ui(ui: &mut Ui, look: &ViewContext, own: &mut MuLambdaSettings) -> Response {
     let name = |rule| look.words.get(stop_rule_name(rule));
     let mut rule = own.stop_rule;
-    let combo = ComboBox::from_id_salt("stop rule").selected_text(name(rule)).show_ui(ui, |ui| {
+    let combo = ComboBox::from_id_salt("stop rule").selected_text(name(rule)).show_list(ui, |ui| {
         for choice in [StopRule::Trend, StopRule::Paper] {
             ui.selectable_value(&mut rule, choice, name(choice));
         }
@@ -160,7 +160,7 @@ fn choice_ui<T: Clone + PartialEq>(
     let name = all.iter().find(|(value, _)| value == chosen).map_or("", |(_, name)| *name);
     ComboBox::from_id_salt(id)
         .selected_text(look.words.get(name))
-        .show_ui(ui, |ui| {
+        .show_list(ui, |ui| {
             for (value, name) in all {
                 ui.selectable_value(chosen, value.clone(), look.words.get(name));
             }

@@ -25,7 +25,7 @@ use crate::{
     theme::space,
     widgets::{
         ViewContext, button::primary_button, dialog::text_title_ui, footer::footer_ui,
-        form_row::row, saves_in::saves_in_ui,
+        form_row::row, open_list::ShowList, saves_in::saves_in_ui,
     },
     worker,
 };
@@ -190,7 +190,7 @@ impl ExperimentForm {
         let question = &mut self.question;
         row(ui, look, "form-genome", |ui| {
             let combo = ComboBox::from_id_salt("model").selected_text(question.model.title());
-            let shown = combo.show_ui(ui, |ui| {
+            let shown = combo.show_list(ui, |ui| {
                 for model in PolynomialKind::ALL {
                     ui.selectable_value(&mut question.model, model, model.title());
                 }
@@ -283,7 +283,7 @@ fn setting_ui(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion) -
     let name = |setting| look.words.get(setting_name(setting));
     let mut chosen = question.setting;
     let combo = ComboBox::from_id_salt("setting").selected_text(name(chosen));
-    let shown = combo.show_ui(ui, |ui| {
+    let shown = combo.show_list(ui, |ui| {
         for setting in VariedSetting::ALL {
             ui.selectable_value(&mut chosen, setting, name(setting));
         }
@@ -303,7 +303,7 @@ fn value_row(ui: &mut Ui, look: &ViewContext, question: &mut SettingQuestion, pl
         let scheme = &mut question.schemes[place];
         let name = |scheme| look.words.get(scheme_name(scheme));
         let combo = ComboBox::from_id_salt(("scheme", place)).selected_text(name(*scheme));
-        let shown = combo.show_ui(ui, |ui| {
+        let shown = combo.show_list(ui, |ui| {
             for choice in SettingQuestion::all_schemes() {
                 ui.selectable_value(scheme, choice, name(choice));
             }

@@ -11,7 +11,11 @@ use othello_lab::runs::{
 use othello_lab::store::fs;
 
 use super::machine::Machine;
-use crate::{runs::learning::has_run, theme::space, widgets::ViewContext};
+use crate::{
+    runs::learning::has_run,
+    theme::space,
+    widgets::{ViewContext, open_list::ShowList},
+};
 
 /// Settings of a run that a form fills in, starting from a preset.
 pub trait Recipe: RoundsSettings + From<<Self as Recipe>::Preset> {
@@ -265,7 +269,7 @@ pub fn choice_ui<T: Copy + PartialEq>(
     ui.horizontal(|ui| {
         let label = ui.label(words.get(id));
         let text = words.get(name(chosen));
-        let combo = ComboBox::from_id_salt(id).selected_text(text).show_ui(ui, |ui| {
+        let combo = ComboBox::from_id_salt(id).selected_text(text).show_list(ui, |ui| {
             for (value, name) in choices {
                 ui.selectable_value(chosen, *value, words.get(name));
             }

@@ -11,7 +11,10 @@ use crate::{
     action::Action,
     pages::game::reason::reasons_ui,
     theme::{number_style, space},
-    widgets::{ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui},
+    widgets::{
+        ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui,
+        open_list::ShowList,
+    },
 };
 
 impl PuzzlesPage {
@@ -101,7 +104,7 @@ impl PuzzlesPage {
         let combo = ComboBox::from_id_salt("puzzle theme")
             .width(ui.available_width())
             .selected_text(name(self.theme))
-            .show_ui(ui, |ui| {
+            .show_list(ui, |ui| {
                 for theme in [None].into_iter().chain(PuzzleTheme::ALL.map(Some)) {
                     ui.selectable_value(&mut chosen, theme, name(theme));
                 }

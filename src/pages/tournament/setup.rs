@@ -24,6 +24,7 @@ use crate::{
         button::wide_primary_ui,
         check::check_ui,
         dialog::title_ui,
+        open_list::ShowList,
         picker::{Picker, PickerInput, PickerList, PickerMarks},
         search::SearchForm,
     },
@@ -247,7 +248,7 @@ impl TournamentForm {
         ui.label(RichText::new(words.get("tournament-games")).heading());
         row_ui(ui, look, "tournament-format", |ui, label| {
             let combo = ComboBox::from_id_salt("format").width(ui.available_width());
-            let shown = combo.selected_text(words.get(FORMATS[self.format])).show_ui(ui, |ui| {
+            let shown = combo.selected_text(words.get(FORMATS[self.format])).show_list(ui, |ui| {
                 for (index, id) in FORMATS.into_iter().enumerate() {
                     ui.selectable_value(&mut self.format, index, words.get(id));
                 }

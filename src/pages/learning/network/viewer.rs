@@ -19,6 +19,7 @@ use crate::{
         ViewContext,
         card::card,
         direction::upright,
+        open_list::ShowList,
         plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui},
         plot_cursor::CursorCurve,
         small_board::small_board,
@@ -150,7 +151,7 @@ impl NetworkViewer {
                     let label = ui.label(words.get("network-plane"));
                     let combo = ComboBox::from_id_salt("network-plane").width(170.0);
                     let combo = combo.selected_text(words.get(planes[self.plane]));
-                    let combo = combo.show_ui(ui, |ui| {
+                    let combo = combo.show_list(ui, |ui| {
                         for (index, id) in planes.iter().enumerate() {
                             ui.selectable_value(&mut self.plane, index, words.get(id));
                         }

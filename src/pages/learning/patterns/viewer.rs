@@ -18,7 +18,7 @@ use othello_engine::{
 use crate::{
     runs::patterns::KnownWeights,
     theme::space,
-    widgets::{ViewContext, direction::upright, disc::small_disc},
+    widgets::{ViewContext, direction::upright, disc::small_disc, open_list::ShowList},
 };
 
 /// The names of the shapes, as ids of messages, in the order of [`SHAPES`].
@@ -107,7 +107,7 @@ impl Viewer {
             let label = ui.label(words.get("patterns-shape"));
             let shown = words.get(NAMES[self.shape]);
             let combo = ComboBox::from_id_salt("patterns-shape").width(170.0).selected_text(shown);
-            let response = combo.show_ui(ui, |ui| {
+            let response = combo.show_list(ui, |ui| {
                 for (index, id) in NAMES.iter().enumerate() {
                     ui.selectable_value(&mut self.shape, index, words.get(id));
                 }
