@@ -17,6 +17,8 @@ pub struct DatabaseDownload {
     failure: Option<String>,
 }
 
+// A page sends none.
+#[cfg_attr(target_family = "wasm", expect(dead_code))]
 enum DownloadReport {
     /// The complete files and all files.
     Count(usize, usize),
