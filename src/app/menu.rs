@@ -3,7 +3,7 @@
 
 use egui::{
     Align, ComboBox, Id, Key, Layout, MenuBar, Modifiers, Popup, Response, Role, Ui, WidgetInfo,
-    containers::menu::MenuState,
+    containers::menu::MenuState, vec2,
 };
 use othello_engine::models::PolynomialKind;
 
@@ -72,13 +72,22 @@ struct Menus<'a> {
     is_folded: bool,
 }
 
-/// A page's tab: the page and its name, with a mark while it works.
-type PageTab = (Page, String);
+/// The diameter of the dot of a tab, in points.
+const DOT: f32 = 5.0;
+
+/// A page's tab.
+struct PageTab {
+    page: Page,
+    name: String,
+    /// Whether something runs on the page. The tab has a dot then.
+    is_working: bool,
+}
 
 fn tabs_of(look: &ViewContext, pages: &Pages) -> Vec<PageTab> {
-    let tabs = Page::ALL.into_iter().filter(|tab| pages.has_tab(*tab)).map(|tab| {
-        let name = look.words.get(tab.title());
-        (tab, if pages.is_working(tab) { format!("{name} •") } else { name.into_owned() })
+    let tabs = Page::ALL.into_iter().filter(|page| pages.has_tab(*page)).map(|page| PageTab {
+        page,
+        name: look.words.get(page.title()).into_owned(),
+        is_working: pages.is_working(page),
     });
     tabs.collect()
 }
@@ -141,7 +150,7 @@ impl Menus<'_> {
     fn have_room(&self, ui: &Ui, tabs: &[PageTab]) -> bool {
         let width = |name: &str| theme::button_width(ui, name);
         let menus: f32 = MENUS.iter().map(|id| width(&self.look.words.get(id))).sum();
-        let widest = tabs.iter().map(|(_, name)| width(name)).fold(0.0, f32::max);
+        let widest = tabs.iter().map(|tab| width(&tab.name)).fold(0.0, f32::max);
         let combo = widest.max(ui.spacing().combo_width) + ui.spacing().icon_width;
         menus + combo + space::LARGE <= ui.available_width()
     }
@@ -391,12 +400,12 @@ impl Menus<'_> {
         // A selected tab is slightly wider than its text.
         ui.spacing_mut().button_padding.x = 6.0;
         let words = self.look.words;
-        let width: f32 = tabs.iter().map(|(_, name)| theme::button_width(ui, name)).sum();
+        let width: f32 = tabs.iter().map(|tab| theme::button_width(ui, &tab.name)).sum();
         // There is no space after the last one.
         let width = width - ui.spacing().item_spacing.x;
         let rest = ui.available_width() - width;
         if rest < 0.0 {
-            let shown = tabs.iter().find(|(tab, _)| *tab == page).map(|(_, name)| name.clone());
+            let shown = tabs.iter().find(|tab| tab.page == page).map(|tab| tab.name.clone());
             let name = shown.unwrap_or_else(|| words.get(page.title()).into_owned());
             let list = |ui: &mut Ui| {
                 for tab in tabs {
@@ -418,9 +427,19 @@ impl Menus<'_> {
         }
     }
 
-    fn tab(&mut self, ui: &mut Ui, page: Page, (tab, name): &PageTab) {
-        if ui.selectable_label(*tab == page, name).clicked() {
-            self.action = Some(Action::Show(*tab));
+    fn tab(&mut self, ui: &mut Ui, page: Page, tab: &PageTab) {
+        let is_shown = tab.page == page;
+        let button = ui.selectable_label(is_shown, &tab.name);
+        if tab.is_working {
+            // The dot lies in the margin of the tab, so that no tab moves when it appears.
+            let at = button.rect.right_top() + vec2(-DOT, DOT);
+            ui.painter().circle_filled(at, DOT / 2.0, self.look.theme.accent);
+            let label = format!("{}, {}", tab.name, self.look.words.get("run-state-running"));
+            let info = || WidgetInfo::selected(Role::Button, true, is_shown, &*label);
+            button.widget_info(info);
+        }
+        if button.clicked() {
+            self.action = Some(Action::Show(tab.page));
         }
     }
 }

@@ -233,7 +233,7 @@ fn self_play_shows_its_progress_and_is_paused_and_resumed() {
     wait_for(&mut window, "Self-play · 0 of 200000 games · paused");
     press(&mut window, "Resume games.csv");
     wait_for(&mut window, " left");
-    assert!(window.query_by_label("Lab •").is_some(), "the tab says that it works");
+    assert!(window.query_by_label("Lab, running").is_some(), "the tab says that it works");
     press(&mut window, "Pause games.csv");
     wait_for(&mut window, "Resume games.csv");
     wait_for(&mut window, " of 200000 games · paused");
@@ -484,7 +484,10 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     press(&mut window, "Compare first");
     press(&mut window, "Compare other");
     // Both runs have the same seed, so they are equal as far as both got.
-    wait_for(&mut window, "first minus other at step 3: +0 Elo (95 %: ");
+    wait_for(
+        &mut window,
+        "By measurements at step 3: first minus other is +0 Elo (95 % interval: ",
+    );
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");
     wait_for(&mut window, " won, ");

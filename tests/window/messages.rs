@@ -190,6 +190,15 @@ fn the_fonts_have_every_letter_of_every_language() {
 }
 
 /// A bold word with some letters in regular type looks broken.
+/// The window orders words and lines from right to left, but not the digits of a number.
+#[test]
+fn numbers_in_persian_messages_are_in_latin_digits() {
+    let source = Language::Persian.source();
+    let is_persian = |digit: char| matches!(digit, '\u{660}'..='\u{66c}' | '\u{6f0}'..='\u{6f9}');
+    let found: Vec<&str> = source.lines().filter(|line| line.contains(is_persian)).collect();
+    assert_eq!(found, Vec::<&str>::new());
+}
+
 #[test]
 fn the_bold_japanese_font_has_every_letter_of_the_messages() {
     let bold = include_bytes!("../../assets/fonts/NotoSansJP-Bold.otf");

@@ -430,7 +430,9 @@ impl RunsList {
                 ("low", low.as_str().into()),
                 ("high", high.as_str().into()),
             ];
-            ui.add(Label::new(look.words.with("runs-difference", &values)).wrap());
+            let is_clear = difference.interval[0] > 0.0 || difference.interval[1] < 0.0;
+            let id = if is_clear { "runs-difference" } else { "runs-difference-open" };
+            ui.add(Label::new(look.words.with(id, &values)).wrap());
             self.trial_ui(ui, look);
         }
         let start = ui.cursor().min;

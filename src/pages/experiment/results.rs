@@ -59,6 +59,8 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         empty_card_ui(ui, look, "experiment-curves", HEIGHT, "experiment-no-curves");
     } else {
         chart_ui(ui, look, "experiment-curves", HEIGHT, &chart);
+        let note = RichText::new(look.words.get("experiment-curves-note")).small();
+        ui.add(Label::new(note.color(look.theme.weak)).wrap());
     }
 }
 

@@ -191,7 +191,7 @@ fn a_comparison_below_the_edge_scrolls_into_view() {
     wait_for(&mut window, "Compare other-9");
     press(&mut window, "Compare first");
     press(&mut window, "Compare other-2");
-    wait_for(&mut window, "first minus other-2 at step 2");
+    wait_for(&mut window, "By measurements at step 2: first minus other-2 is");
     window.run_steps(8);
     let button = window.get_by_label("Test which is stronger").rect();
     let title = window.get_by_label("Strength in Elo").rect();
