@@ -345,7 +345,7 @@ you-play = You play
 you-play-random = Random
 advanced = Advanced
 search-is-fixed = This player’s search is fixed.
-rating-always = Count this game in my Elo even if I use hints or undo
+rating-always = Rate this game even if I use hints or undo
     .tip = Otherwise a game counts for your Elo only without hints, values and takebacks.
 rating-none = Not rated
     .tip = A game counts for your Elo if it begins as a new game and you use no hints, values or takebacks.
@@ -491,7 +491,7 @@ library-moves = { $count ->
    *[other] { $count } moves
 }
 saved-as = Saved as { $file }
-saved-without = Saved as { $file }, but not all of it: { $reasons }. A .ron file keeps everything.
+saved-without = Saved as { $file }, without some parts: { $reasons }. A .ron file keeps everything.
 collection-title = Games
 collection-search = Search by player, date, result or moves
 collection-explore = Search these games by position
@@ -676,7 +676,7 @@ analysis-summary = Accuracy { $accuracy } %, average loss { $loss } discs
     .tip = 100 % × 2^(−average loss / 6): no loss is 100 %, an average loss of 3 discs a move 71 %, of 6 discs 50 %
 analysis-mistake = { $number }. { $played } cost { $lost } discs; { $best } was better
 analysis-partial = { $done } of { $all } moves analysed
-analysis-main-line = Of the main line
+analysis-main-line = Main line only
 mistakes-title = Mistakes
 analysis-turn = turning point
 mistakes-by-cost = Worst first
@@ -741,7 +741,7 @@ level-first-steps-is = grabs discs, ignores corners
     .tip = Grabs discs and ignores corners: for a child’s first game.
 level-beginner = Beginner
 level-beginner-is = 1 move ahead, many mistakes
-    .tip = Sees one move ahead and loses the thread in the middle of the game.
+    .tip = Looks one move ahead and loses its way in the middlegame.
 level-casual = Casual player
 level-casual-is = 2 moves ahead, some mistakes
     .tip = Makes the mistakes of a weaker tournament player, mostly in the middlegame.
@@ -1486,7 +1486,7 @@ lessons-turns-nothing = { $square } turns no disc, so nobody may play there. A m
 lessons-passed = White cannot trap anything and must pass. It is your turn again: play any square.
 lesson-placing = Placing and turning
 lesson-placing-text = Two players take turns; Black begins. Place a disc so that one or more white discs lie in a straight line between it and another black disc. The trapped discs turn black.
-lesson-placing-task = You are Black. Trap a white disc. Dots mark the squares where you can.
+lesson-placing-task = You are Black. Trap a white disc. Dots mark the squares where you can play.
 lesson-placing-done = Well done! The white disc lay between two black ones, so it turned black. Now White would do the same.
 lesson-directions = Several lines at once
 lesson-directions-text = You can trap discs in every direction: sideways, up and down, and along the diagonals. A single move flips the trapped discs in every line.
@@ -1559,8 +1559,8 @@ practice-wrong = { $square } is not the best move. Try another square.
 practice-give-up = Show the answer
 practice-best = { $square } is the best move!
 practice-as-good = { $square } is right: as good as { $best }.
-practice-missed = Not found. { $best } was the best move.
-practice-lost = { $square } lost { $lost } discs.
+practice-missed = The best move was { $best }.
+practice-lost = { $square } cost { $lost } discs.
 reason-lesson = Lesson: { $title }
 practice-no-reason = No single thing decides here: many small ones add up.
 practice-legend = Ring: best move. Frame: your move. Numbers: final disc difference with best play.
@@ -1570,10 +1570,10 @@ practice-finish = Finish
 practice-none = No mistakes to learn from in this game. Well played!
 practice-found = { $found } of { $count } found
 practice-all-found = Well done!
-practice-come-back = The others come back on later days: see Review past mistakes in the menu Analysis.
+practice-come-back = The others come back on later days, under Analysis → Review past mistakes.
 practice-others = { $count ->
-    [one] Go on with one smaller mistake
-   *[other] Go on with { $count } smaller mistakes
+    [one] Continue with one smaller mistake
+   *[other] Continue with { $count } smaller mistakes
 }
 mistakes-unreadable = { $count ->
     [one] One kept mistake cannot be read and is left out ({ $file })
@@ -1585,8 +1585,8 @@ practice-random = Random
 practice-own-games = From my games
 practice-no-position = None of your games has such a position yet. Play one to its end.
 practice-preparing = Looking for a position…
-practice-endgame-black = You are Black. Your opponent plays perfectly: do so too.
-practice-endgame-white = You are White. Your opponent plays perfectly: do so too.
+practice-endgame-black = You are Black. Your opponent plays perfectly. Find the best move every time.
+practice-endgame-white = You are White. Your opponent plays perfectly. Find the best move every time.
 practice-move-best = { $square }: nothing lost
 practice-move-lost = { $square }: { $count } discs lost, { $best } was best
 practice-total = Lost so far: { $count } discs
@@ -1601,7 +1601,7 @@ opening-reading = Reading the opening book…
 opening-no-book = The opening book is empty.
 opening-black = You are Black.
 opening-white = You are White.
-opening-ask = Play a move of the book.
+opening-ask = Play a book move.
 opening-deviation = { $square } leaves the book and loses { $lost } discs against { $best }.
 opening-follows = What follows: { $line }
 opening-better = By the book: { $line }
@@ -1755,7 +1755,7 @@ puzzles-all-themes = All themes
 puzzles-shipped = Collection
 puzzles-making = Looking for puzzles in your games… { $count } so far
 puzzles-none = Your games have no puzzle of this kind yet. Puzzles come from the last 16 moves of a game.
-puzzle-edge = Don’t give up the edge
+puzzle-edge = Don’t give up the corner
 puzzle-corner = Win the corner
 puzzle-only-move = The only move
 puzzle-perfect-end = Perfect end
@@ -1767,7 +1767,7 @@ puzzle-task-draw = Only one move draws; all others lose. Find it.
 puzzle-task-end = Play the last { $count } squares perfectly. What is the first move?
 puzzles-tries = { $count ->
     [one] One try left
-   *[other] { $count } tries; only the first counts towards your rating
+   *[other] { $count } tries; only the first counts for your rating
 }
 puzzles-right = Right: { $square }. The numbers are the final disc differences with best play.
 puzzles-late = { $square } is the move. The numbers are the final disc differences with best play.

@@ -15,7 +15,7 @@ use othello_engine::{Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
 
 const NOT_RATED: &str = "Not rated";
-const ALWAYS: &str = "Count this game in my Elo even if I use hints or undo";
+const ALWAYS: &str = "Rate this game even if I use hints or undo";
 
 fn casual() -> Seat {
     Level::Casual.player().into()

@@ -97,7 +97,7 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
             assert!(shown(&window, &format!("{} is the best move!", found.best)));
         } else {
             click(&mut window, "Show the answer");
-            assert!(shown(&window, &format!("Not found. {} was the best move.", found.best)));
+            assert!(shown(&window, &format!("The best move was {}.", found.best)));
         }
         assert!(shown(&window, "Best line: "));
         if found.played.to_string() == "b2" {
@@ -226,7 +226,7 @@ fn wait_for_book(window: &mut Window, book: &Book) -> Option<Vec<BookMove>> {
         if shown(window, "The line ends here.") {
             return None;
         }
-        if shown(window, "Play a move of the book.") && !legal(window).is_empty() {
+        if shown(window, "Play a book move.") && !legal(window).is_empty() {
             let line = common::labels(window)
                 .into_iter()
                 .find(|label| label == "f5" || label.starts_with("f5 "));

@@ -262,7 +262,7 @@ fn learning_works_on_the_game_while_a_variation_is_shown() {
     window.apply(Action::Show(Page::Game));
     window.run();
     assert_eq!(listed(&window), before);
-    assert!(shown(&window, "Of the main line"));
+    assert!(shown(&window, "Main line only"));
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn learning_begins_with_the_three_worst_mistakes_and_offers_the_others() {
         click(&mut window, if number == 3 { "Finish" } else { "Next mistake" });
     }
     assert!(shown(&window, "0 of 3 found"));
-    click(&mut window, &format!("Go on with {} smaller mistakes", count - 3));
+    click(&mut window, &format!("Continue with {} smaller mistakes", count - 3));
     assert!(shown(&window, &format!("Mistake 4 of {count}")) && !shown(&window, "costliest"));
     assert!(shown(&window, &format!(", move {}.", mistakes[3].0)));
 }
