@@ -58,7 +58,7 @@ fn the_arrow_keys_lead_into_a_list_that_the_mouse_opened() {
     wait_for(&mut window, "Rated ");
     let focused = |window: &Window| {
         let mut nodes = window.query_all(By::new()).map(|node| node.accesskit_node());
-        nodes.find(|node| node.is_focused()).and_then(|node| node.label())
+        nodes.find(egui_kittest::kittest::AccessKitNode::is_focused).and_then(|node| node.label())
     };
     for (key, entry) in [(Key::ArrowDown, "All themes"), (Key::ArrowUp, "Perfect end")] {
         window.get_by_role_and_label(Role::ComboBox, "Theme").click();
