@@ -17,7 +17,7 @@ use othello_lab::{
 
 use crate::common::{
     Window, choose, click, drawn, in_two_themes, labels, open_sized, outside, pick, set, shown,
-    wait_for,
+    wait_for, wait_for_any,
 };
 
 /// Two values of mutation, three seeds of each, two generations of quick games.
@@ -133,7 +133,8 @@ fn an_experiment_pauses_and_resumes_after_the_window_was_closed() {
     drop(create(&path, PLAN));
     let mut window = open_sized(folder.path(), SIZE);
     window.apply(Action::OpenRun(RunKind::Experiment, path.clone()));
-    wait_for(&mut window, "2 of 6 runs");
+    let two_or_more = ["2 of 6 runs", "3 of 6 runs", "4 of 6 runs", "5 of 6 runs"];
+    wait_for_any(&mut window, &two_or_more);
     click(&mut window, "Pause");
     wait_for(&mut window, " of 6 runs · paused");
     let paused = ExperimentRun::look(&path).unwrap().state().ended.clone();

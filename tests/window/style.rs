@@ -58,7 +58,7 @@ fn a_stopped_measurement_keeps_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark);
     window.apply(Command::StyleCard);
-    wait_for(&mut window, "Game 1 of 64");
+    wait_for(&mut window, " of 64");
     click(&mut window, "Stop");
     window.finish_work();
     assert!(!shown(&window, MEASURED) && !shown(&window, " of 64"));

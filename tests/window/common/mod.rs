@@ -237,8 +237,14 @@ pub fn wait(window: &mut Window, awaited: &str, done: impl Fn(&App) -> bool) {
 
 /// Delivers reports until some label on the page contains this text.
 pub fn wait_for(window: &mut Window, text: &str) {
-    let watchdog = Watchdog::new(text);
-    while window.query_all_by_label_contains(text).next().is_none() {
+    wait_for_any(window, &[text]);
+}
+
+/// Delivers reports until some label on the page contains one of these texts. A count that goes on may skip a number:
+/// two runs can end at once, and a new dialog is invisible in its first frame.
+pub fn wait_for_any(window: &mut Window, texts: &[&str]) {
+    let watchdog = Watchdog::new(&texts.join(", "));
+    while !texts.iter().any(|text| window.query_all_by_label_contains(text).next().is_some()) {
         watchdog.check(|| format!("{:?}", labels(window)));
         window.deliver();
     }
