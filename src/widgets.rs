@@ -1,5 +1,6 @@
 //! Widgets that pages and dialogs share. They draw the given state and return the user's actions.
 
+pub mod announce;
 pub mod busy;
 pub mod button;
 pub mod card;
@@ -15,6 +16,7 @@ pub mod icon;
 pub mod left_out;
 pub mod level_cards;
 pub mod menu;
+pub mod note;
 pub mod open_list;
 pub mod pane;
 pub mod picker;

@@ -1,7 +1,7 @@
 //! The effects of the actions.
 
 use egui::ViewportCommand;
-use othello_engine::{Color, NodeId, notation::diagram};
+use othello_engine::{Color, NodeId, Square, notation::diagram};
 use othello_lab::{
     data::game_files,
     library::{self, LibraryEntry},
@@ -111,7 +111,7 @@ impl App {
     }
 
     /// Plays a square on the board of the shown page.
-    fn play_on_page(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
+    fn play_on_page(&mut self, ctx: &egui::Context, square: Square) {
         if self.page == Page::Practice {
             self.practise_move(ctx, square);
         } else {
@@ -461,7 +461,7 @@ impl App {
         }
     }
 
-    fn play(&mut self, ctx: &egui::Context, square: othello_engine::Square) {
+    fn play(&mut self, ctx: &egui::Context, square: Square) {
         // A click can arrive late: the square was legal on the board where it was clicked.
         if self.session.is_persons_turn() && self.session.play(square).is_ok() {
             self.passed = None;
@@ -470,13 +470,13 @@ impl App {
     }
 
     /// Says in the status bar why a square cannot be played, until another board is shown.
-    fn explain_illegal(&mut self, square: othello_engine::Square) {
+    fn explain_illegal(&mut self, square: Square) {
         let is_explained = self.page == Page::Game && self.session.has_person();
         self.illegal = is_explained.then(|| (square, self.session.shown()));
     }
 
     /// The square that the user tried in vain on the shown board.
-    pub(super) fn illegal_square(&self) -> Option<othello_engine::Square> {
+    pub(super) fn illegal_square(&self) -> Option<Square> {
         let (square, node) = self.illegal?;
         let is_shown = node == self.session.shown() && self.session.turn().is_some();
         is_shown.then_some(square)

@@ -15,6 +15,7 @@ use crate::{
     theme::space,
     widgets::{
         ViewContext,
+        announce::announce,
         button::primary_button,
         dialog::{dialog_width, list_height, take_keyboard, title_ui},
         footer::footer_ui,
@@ -31,7 +32,7 @@ pub struct FileChooser {
     entries: Vec<FolderEntry>,
     /// Whether the suggested name is to be selected, so that typing replaces it.
     selects_name: bool,
-    /// Why the file cannot be opened, until another one is named.
+    /// The reason why the file cannot be opened, until another one is named.
     failure: Option<String>,
 }
 
@@ -180,14 +181,12 @@ impl FileChooser {
         if entered.inner { self.file() } else { None }
     }
 
-    /// Why the named file cannot be opened, to screen readers too.
+    /// Shows the reason why the named file cannot be opened, and lets screen readers say it.
     fn failure_ui(&self, ui: &mut Ui, look: &ViewContext) {
         let Some(failure) = &self.failure else { return };
         let text = RichText::new(failure).color(look.theme.error);
         let response = ui.add(egui::Label::new(text).wrap());
-        ui.ctx().accesskit_node_builder(response.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        announce(&response, failure.clone());
     }
 
     /// The choice of the format, which sets the extension of the name.

@@ -259,7 +259,7 @@ fn state_text(look: &ViewContext, live: &LiveRun<ExperimentView>) -> String {
 
 /// The seeds of each value that the measure with this index still needs, as far as they can be added.
 fn missing_seeds(live: &LiveRun<ExperimentView>, measure: usize) -> Option<u32> {
-    let watched = live.watched().filter(|watched| watched.can_grow)?;
+    let watched = live.watched().filter(|watched| watched.can_extend)?;
     let measured = watched.news.results.as_deref()?.measures.get(measure)?;
     let more = measured.comparisons.iter().filter_map(|comparison| match comparison.advice {
         SampleAdvice::More(more) => u32::try_from(more).ok(),

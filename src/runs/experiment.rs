@@ -57,7 +57,7 @@ pub struct ExperimentView {
     /// The number of its runs.
     pub runs: usize,
     /// Whether seeds can be added to it.
-    pub can_grow: bool,
+    pub can_extend: bool,
     /// The test of its comparisons.
     pub rule: TestRule,
     /// The page with its report, which may not be written yet.
@@ -99,7 +99,7 @@ impl RunView for ExperimentView {
         ExperimentView {
             question: run.plan().question.clone(),
             runs: run.state().runs as usize,
-            can_grow: run.plan().search.is_none() && run.state().shard.is_none(),
+            can_extend: run.can_extend(),
             rule: run.plan().test,
             report: run.report(),
             news: ExperimentNews::of(run, run.done().next().is_some()),

@@ -72,9 +72,8 @@ struct UprightRegion {
 }
 
 impl UprightRegion {
-    /// The sum of the positions of a point and of its mirror image.
     fn axis(&self) -> f32 {
-        self.place.left() + self.place.right()
+        axis(self.place)
     }
 
     fn reflect(&self, clipped: &mut egui::epaint::ClippedShape) {
@@ -213,8 +212,7 @@ impl Plugin for MirrorImage {
         if !self.is_on {
             return;
         }
-        let window = input.screen_rect.unwrap_or_else(|| whole(ctx));
-        let whole = window.left() + window.right();
+        let whole = axis(input.screen_rect.unwrap_or_else(|| window(ctx)));
         for event in &mut input.events {
             match event {
                 Event::PointerMoved(at)
@@ -236,8 +234,7 @@ impl Plugin for MirrorImage {
         if !self.is_on {
             return;
         }
-        let window = whole(ctx);
-        let whole = window.left() + window.right();
+        let whole = axis(window(ctx));
         for clipped in &mut output.shapes {
             clipped.clip_rect = reflected(clipped.clip_rect, whole);
             reflect(&mut clipped.shape, whole);
@@ -265,8 +262,13 @@ impl Plugin for MirrorImage {
     }
 }
 
-fn whole(ctx: &Context) -> Rect {
+fn window(ctx: &Context) -> Rect {
     ctx.input(egui::InputState::viewport_rect)
+}
+
+/// The sum of the positions of a point in an area and of its mirror image.
+fn axis(area: Rect) -> f32 {
+    area.left() + area.right()
 }
 
 /// Whether a text has right-to-left letters; `None` for another shape and an empty text.

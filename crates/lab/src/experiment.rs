@@ -164,14 +164,19 @@ impl ExperimentRun {
         Ok(experiment)
     }
 
+    /// Whether seeds can be added: not to a search over settings, nor to a shard.
+    pub const fn can_extend(&self) -> bool {
+        self.plan.search.is_none() && self.state.shard.is_none()
+    }
+
     /// Opens the experiment in a folder with this many more seeds of each arm. The finished runs are kept, and the
-    /// report is written anew.
+    /// report is written again.
     ///
     /// # Errors
     /// As for [`ExperimentRun::open`], and if the longer plan is invalid, searches, or belongs to a shard.
     pub fn extend(path: &Path, more: u32) -> Result<ExperimentRun, RunError> {
         let mut experiment = ExperimentRun::open(path)?;
-        if experiment.plan.search.is_some() || experiment.state.shard.is_some() {
+        if !experiment.can_extend() {
             return Err(RunError::settings(ExperimentError::Extension));
         }
         let text = experiment.plan.extended(&experiment.text, more)?;

@@ -90,6 +90,7 @@ impl StartChoice {
         let combo = ComboBox::from_id_salt("opening").width(220.0).truncate();
         let combo = combo.close_behavior(PopupCloseBehavior::CloseOnClickOutside);
         let (_, chosen) = self.named[self.chosen];
+        // Space is a letter of the search here, so the keyboard may not close the list.
         let combo = combo.selected_text(chosen).show_ui(ui, |ui| {
             let search = TextEdit::singleline(&mut self.search)
                 .hint_text(words.get("opening-search"))

@@ -278,12 +278,12 @@ impl RunsList {
             RunCardInput::Fork => return Some(Action::ForkRun(path)),
             RunCardInput::Compare => {
                 self.trial = None;
-                // Two runs are a comparison, which many cards push below the edge.
-                self.reveals = !self.compared.remove(&path);
-                if self.reveals {
+                let is_added = !self.compared.remove(&path);
+                if is_added {
                     self.compared.insert(path);
-                    self.reveals = self.compared.len() > 1;
                 }
+                // Two runs are a comparison, which many cards push below the edge.
+                self.reveals = is_added && self.compared.len() > 1;
             }
             // A second click hides the map.
             RunCardInput::Map => {

@@ -16,6 +16,7 @@ use crate::{
     widgets::{
         ViewContext,
         card::card,
+        note::note_ui,
         plot::{chart_ui, empty_card_ui},
     },
 };
@@ -42,7 +43,7 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         for comparison in &measured.comparisons {
             let all = (analysis, measured);
             let is_over = watched.news.ended >= watched.runs;
-            let text = sentence(look.words, (watched.rule, is_over), all, comparison);
+            let text = sentence(look.words, watched.rule, is_over, all, comparison);
             ui.add(Label::new(text).wrap());
         }
         ui.add_space(space::MEDIUM);
@@ -50,8 +51,7 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         ui.add_space(space::MEDIUM);
         comparisons_ui(ui, look, analysis, measured);
         ui.add_space(space::SMALL);
-        let legend = RichText::new(look.words.get("experiment-legend")).small();
-        ui.add(Label::new(legend.color(look.theme.weak)).wrap());
+        note_ui(ui, look, &look.words.get("experiment-legend"));
     });
     ui.add_space(space::MEDIUM);
     let chart = curves(look, analysis);
@@ -59,8 +59,7 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
         empty_card_ui(ui, look, "experiment-curves", HEIGHT, "experiment-no-curves");
     } else {
         chart_ui(ui, look, "experiment-curves", HEIGHT, &chart);
-        let note = RichText::new(look.words.get("experiment-curves-note")).small();
-        ui.add(Label::new(note.color(look.theme.weak)).wrap());
+        note_ui(ui, look, &look.words.get("experiment-curves-note"));
     }
 }
 

@@ -48,7 +48,8 @@ const fn effect_name(word: EffectWord) -> &'static str {
 /// While planned runs are still to come, there is no advice on more of them.
 pub fn sentence(
     words: &Messages,
-    (rule, is_over): (TestRule, bool),
+    rule: TestRule,
+    is_over: bool,
     (analysis, measured): (&ExperimentAnalysis, &MeasureAnalysis),
     comparison: &ArmComparison,
 ) -> String {
@@ -134,7 +135,7 @@ mod tests {
             curves: Vec::new(),
         };
         let words = Messages::new(Language::English);
-        sentence(&words, (TestRule::MannWhitney, is_over), (&analysis, &measured), &comparison)
+        sentence(&words, TestRule::MannWhitney, is_over, (&analysis, &measured), &comparison)
     }
 
     #[test]

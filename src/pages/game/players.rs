@@ -23,6 +23,7 @@ use crate::{
     theme::{self, number_style, radius, space, strong_family},
     widgets::{
         ViewContext,
+        announce::announce,
         button::wide_primary_ui,
         check::check_ui,
         direction::is_mirrored,
@@ -326,10 +327,7 @@ fn illegal_ui(ui: &mut Ui, look: &ViewContext, session: &Session, square: Square
     let square = square.to_string();
     let text = look.words.with(id, &[("square", square.as_str().into())]).into_owned();
     let response = ui.add(Label::new(&text).truncate());
-    ui.ctx().accesskit_node_builder(response.id, |node| {
-        node.set_live(egui::accesskit::Live::Polite);
-        node.set_value(text);
-    });
+    announce(&response, text);
 }
 
 /// The requested hint: the best move, its value, and the reason for it or the moves it leads to.
@@ -370,10 +368,7 @@ fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
             look.words.with("status-announced", &values).into_owned()
         },
     );
-    ui.ctx().accesskit_node_builder(response.id, |node| {
-        node.set_live(egui::accesskit::Live::Polite);
-        node.set_value(announcement);
-    });
+    announce(&response, announcement);
 }
 
 /// The side to move, or the result.

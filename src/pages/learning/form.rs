@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{Button, ComboBox, DragValue, Label, RichText, TextEdit, Ui, WidgetInfo};
+use egui::{Button, ComboBox, DragValue, Label, TextEdit, Ui, WidgetInfo};
 use othello_lab::runs::{
     estimate::{Speed, positions_in},
     rounds::RoundsSettings,
@@ -14,7 +14,7 @@ use super::machine::Machine;
 use crate::{
     runs::learning::has_run,
     theme::space,
-    widgets::{ViewContext, open_list::ShowList},
+    widgets::{ViewContext, note::note_ui, open_list::ShowList},
 };
 
 /// Settings of a run that a form fills in, starting from a preset.
@@ -281,6 +281,6 @@ pub fn choice_ui<T: Copy + PartialEq>(
 
 /// A line of help below a row.
 pub fn help_ui(ui: &mut Ui, look: &ViewContext, text: &str) {
-    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).wrap());
+    note_ui(ui, look, text);
     ui.add_space(space::SMALL);
 }

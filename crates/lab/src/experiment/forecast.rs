@@ -92,7 +92,7 @@ impl Forecast {
         let arms = plan.checked()?;
         let patience = Duration::from_secs_f64((1.0 / arms.len() as f64).max(0.1));
         for (arm, forecast) in arms.iter().zip(&mut forecast.arms) {
-            let secs = secs_per_game(arm, forecast.games, plan.first_seed, (patience, stop))?;
+            let secs = secs_per_game(arm, forecast.games, plan.first_seed, patience, stop)?;
             // The games before a stop are too few.
             if stop.is_requested() {
                 break;
@@ -160,13 +160,14 @@ fn secs_per_game(
     arm: &Arm,
     games: u64,
     seed: u64,
-    (patience, stop): (Duration, &Stop),
+    patience: Duration,
+    stop: &Stop,
 ) -> Result<Option<f64>, RunError> {
     let threads = rayon::current_num_threads();
     let others = |files: &[std::path::PathBuf]| files.iter().map(|file| positions_in(file)).sum();
     let per_game = |secs: Vec<f64>| Some(secs.iter().sum::<f64>() / games.max(1) as f64);
     Ok(match &arm.settings {
-        ArmSettings::Evolution(settings, _) => Some(evolved(settings, seed, (patience, stop))?),
+        ArmSettings::Evolution(settings, _) => Some(evolved(settings, seed, patience, stop)?),
         ArmSettings::Patterns(settings) => {
             per_game(settings.secs(&Speed::measure(threads), others(&settings.others)))
         }
@@ -182,7 +183,8 @@ fn secs_per_game(
 fn evolved(
     settings: &EvolutionSettings,
     seed: u64,
-    (patience, stop): (Duration, &Stop),
+    patience: Duration,
+    stop: &Stop,
 ) -> Result<f64, RunError> {
     let mut evolution = Evolution::new(settings.clone(), seed).map_err(RunError::settings)?;
     open_rivals(&mut evolution)?;

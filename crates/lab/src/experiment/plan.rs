@@ -171,7 +171,7 @@ impl ExperimentPlan {
         let longer = ExperimentPlan { seeds: self.seeds.saturating_add(more), ..self.clone() };
         longer.checked()?;
         let places = text.match_indices("seeds").map(|(at, word)| at + word.len());
-        let texts = places.filter_map(|at| {
+        let mut texts = places.filter_map(|at| {
             let rest = text[at..].trim_start().strip_prefix(':')?.trim_start();
             let end = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '_');
             let before = &text[..text.len() - rest.len()];
@@ -179,10 +179,7 @@ impl ExperimentPlan {
         });
         // Other fields and comments may contain the word too.
         let is_longer = |text: &String| ExperimentPlan::read(text).is_ok_and(|plan| plan == longer);
-        texts
-            .into_iter()
-            .find(is_longer)
-            .ok_or_else(|| RunError::settings(ExperimentError::Extension))
+        texts.find(is_longer).ok_or_else(|| RunError::settings(ExperimentError::Extension))
     }
 
     /// The seeds in order.
