@@ -16,10 +16,14 @@ use othello::{
 
 /// Opens a window with a game against the greedy player.
 fn open(folder: &Path, theme: ThemeName) -> Window {
+    open_against("greedy", folder, theme)
+}
+
+fn open_against(player: &str, folder: &Path, theme: ThemeName) -> Window {
     set(folder, |settings| {
         settings.theme = theme;
         settings.animation = Animation::Off;
-        settings.seats = Some(["human".into(), "greedy".into()]);
+        settings.seats = Some(["human".into(), player.into()]);
     });
     open_sized(folder, [1040.0, 720.0])
 }
@@ -56,9 +60,10 @@ fn a_card_is_measured_once_and_kept() {
 #[test]
 fn a_stopped_measurement_keeps_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open(folder.path(), ThemeName::Dark);
+    // No game of this player ends before the stop.
+    let mut window = open_against("pvs:600s@glem", folder.path(), ThemeName::Dark);
     window.apply(Command::StyleCard);
-    wait_for(&mut window, " of 64");
+    wait_for(&mut window, "Game 0 of 64");
     click(&mut window, "Stop");
     window.finish_work();
     assert!(!shown(&window, MEASURED) && !shown(&window, " of 64"));

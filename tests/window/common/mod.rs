@@ -240,8 +240,8 @@ pub fn wait_for(window: &mut Window, text: &str) {
     wait_for_any(window, &[text]);
 }
 
-/// Delivers reports until some label on the page contains one of these texts. A count that goes on may skip a number:
-/// two runs can end at once, and a new dialog is invisible in its first frame.
+/// Delivers reports until some label on the page contains one of these texts. A running count may skip a number, as when
+/// two runs end at once.
 pub fn wait_for_any(window: &mut Window, texts: &[&str]) {
     let watchdog = Watchdog::new(&texts.join(", "));
     while !texts.iter().any(|text| window.query_all_by_label_contains(text).next().is_some()) {
