@@ -1478,7 +1478,7 @@ lessons-offer = New to the game? Learn it in ten short lessons.
 lessons-title = How to play
 lessons-next = Next
 lessons-back = Back
-lessons-play = Play a game…
+lessons-play = Play against { $level }
 lessons-show = Show me
 lessons-restart = Start over
 lessons-occupied = There is already a disc on { $square }. Choose an empty square.
@@ -1777,3 +1777,23 @@ puzzles-change = Your rating: { $before } → { $after } ({ $change })
 puzzles-next = Next puzzle
 puzzles-give-up = Show the answer
     .tip = Counts as missed, unless you have tried already
+puzzles-hint = Show a hint
+    .tip = A hint costs nothing
+puzzles-hint-next = Show another hint
+puzzles-hint-corner = Hint: take a corner.
+puzzles-hint-upper-left = Hint: look at the upper left quarter of the board.
+puzzles-hint-upper-right = Hint: look at the upper right quarter of the board.
+puzzles-hint-lower-left = Hint: look at the lower left quarter of the board.
+puzzles-hint-lower-right = Hint: look at the lower right quarter of the board.
+puzzles-hint-flips = { $count ->
+    [one] The move flips one disc.
+   *[other] The move flips { $count } discs.
+}
+puzzles-wrong = { $square } is not the move. Try again.
+puzzles-wrong-corner = It lets your opponent take the corner { $corner }.
+puzzles-wrong-free-corner = You can take a corner at once.
+puzzles-wrong-later-corner = Another move wins a corner for you.
+puzzles-wrong-pass = You will have no move and must pass.
+puzzles-wrong-last-move = Your opponent then gets the last move.
+puzzles-wrong-wiped = You will lose every disc.
+puzzles-wrong-cost = It costs you { $count } discs with best play.

@@ -1478,7 +1478,7 @@ lessons-offer = ¿No conoce el juego? Diez lecciones cortas lo explican.
 lessons-title = Cómo se juega
 lessons-next = Siguiente
 lessons-back = Atrás
-lessons-play = Jugar una partida…
+lessons-play = Jugar contra «{ $level }»
 lessons-show = Mostrar
 lessons-restart = Empezar de nuevo
 lessons-occupied = En { $square } ya hay una ficha. Elija una casilla vacía.
@@ -1777,3 +1777,23 @@ puzzles-change = Su puntuación: { $before } → { $after } ({ $change })
 puzzles-next = Problema siguiente
 puzzles-give-up = Mostrar la respuesta
     .tip = Cuenta como fallo, salvo que ya haya hecho un intento
+puzzles-hint = Mostrar una pista
+    .tip = Una pista no cuesta nada
+puzzles-hint-next = Mostrar otra pista
+puzzles-hint-corner = Pista: tome una esquina.
+puzzles-hint-upper-left = Pista: mire el cuarto superior izquierdo del tablero.
+puzzles-hint-upper-right = Pista: mire el cuarto superior derecho del tablero.
+puzzles-hint-lower-left = Pista: mire el cuarto inferior izquierdo del tablero.
+puzzles-hint-lower-right = Pista: mire el cuarto inferior derecho del tablero.
+puzzles-hint-flips = { $count ->
+    [one] La jugada voltea una ficha.
+   *[other] La jugada voltea { $count } fichas.
+}
+puzzles-wrong = { $square } no es la jugada. Inténtelo de nuevo.
+puzzles-wrong-corner = Deja que su rival tome la esquina { $corner }.
+puzzles-wrong-free-corner = Puede tomar una esquina ya.
+puzzles-wrong-later-corner = Otra jugada le gana una esquina.
+puzzles-wrong-pass = Se quedará sin jugadas y tendrá que pasar.
+puzzles-wrong-last-move = Su rival tendrá la última jugada.
+puzzles-wrong-wiped = Perderá todas sus fichas.
+puzzles-wrong-cost = Le cuesta { $count } fichas con el mejor juego.

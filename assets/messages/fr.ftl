@@ -1478,7 +1478,7 @@ lessons-offer = Vous découvrez le jeu ? Dix courtes leçons l’expliquent.
 lessons-title = Comment jouer
 lessons-next = Suivant
 lessons-back = Retour
-lessons-play = Jouer une partie…
+lessons-play = Jouer contre « { $level } »
 lessons-show = Montrer
 lessons-restart = Recommencer
 lessons-occupied = Il y a déjà un pion sur { $square }. Choisissez une case vide.
@@ -1777,3 +1777,23 @@ puzzles-change = Votre classement : { $before } → { $after } ({ $change })
 puzzles-next = Problème suivant
 puzzles-give-up = Montrer la réponse
     .tip = Compte comme manqué, sauf si vous avez déjà essayé
+puzzles-hint = Montrer un indice
+    .tip = Un indice ne coûte rien
+puzzles-hint-next = Montrer un autre indice
+puzzles-hint-corner = Indice : prenez un coin.
+puzzles-hint-upper-left = Indice : regardez le quart supérieur gauche de l’othellier.
+puzzles-hint-upper-right = Indice : regardez le quart supérieur droit de l’othellier.
+puzzles-hint-lower-left = Indice : regardez le quart inférieur gauche de l’othellier.
+puzzles-hint-lower-right = Indice : regardez le quart inférieur droit de l’othellier.
+puzzles-hint-flips = { $count ->
+    [one] Le coup retourne { $count } pion.
+   *[other] Le coup retourne { $count } pions.
+}
+puzzles-wrong = { $square } n’est pas le bon coup. Essayez encore.
+puzzles-wrong-corner = Il laisse l’adversaire prendre le coin { $corner }.
+puzzles-wrong-free-corner = Vous pouvez prendre un coin tout de suite.
+puzzles-wrong-later-corner = Un autre coup vous gagne un coin.
+puzzles-wrong-pass = Vous n’aurez plus de coup et devrez passer.
+puzzles-wrong-last-move = L’adversaire aura le dernier coup.
+puzzles-wrong-wiped = Vous perdrez tous vos pions.
+puzzles-wrong-cost = Il vous coûte { $count } pions avec le meilleur jeu.

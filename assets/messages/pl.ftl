@@ -1491,7 +1491,7 @@ lessons-offer = Nie znasz tej gry? Dziesięć krótkich lekcji ją objaśnia.
 lessons-title = Jak grać
 lessons-next = Dalej
 lessons-back = Wstecz
-lessons-play = Zagraj partię…
+lessons-play = Zagraj: { $level }
 lessons-show = Pokaż
 lessons-restart = Od nowa
 lessons-occupied = Na { $square } leży już pion. Wybierz puste pole.
@@ -1793,3 +1793,30 @@ puzzles-change = Twój ranking: { $before } → { $after } ({ $change })
 puzzles-next = Następne zadanie
 puzzles-give-up = Pokaż odpowiedź
     .tip = Liczy się jako błąd, chyba że już próbowano
+puzzles-hint = Pokaż podpowiedź
+    .tip = Podpowiedź nic nie kosztuje
+puzzles-hint-next = Pokaż następną podpowiedź
+puzzles-hint-corner = Podpowiedź: zajmij róg.
+puzzles-hint-upper-left = Podpowiedź: spójrz na lewą górną ćwiartkę planszy.
+puzzles-hint-upper-right = Podpowiedź: spójrz na prawą górną ćwiartkę planszy.
+puzzles-hint-lower-left = Podpowiedź: spójrz na lewą dolną ćwiartkę planszy.
+puzzles-hint-lower-right = Podpowiedź: spójrz na prawą dolną ćwiartkę planszy.
+puzzles-hint-flips = { $count ->
+    [one] Ten ruch odwraca jeden pion.
+    [few] Ten ruch odwraca { $count } piony.
+    [many] Ten ruch odwraca { $count } pionów.
+   *[other] Ten ruch odwraca { $count } piona.
+}
+puzzles-wrong = { $square } to nie ten ruch. Spróbuj ponownie.
+puzzles-wrong-corner = Pozwala przeciwnikowi zająć róg { $corner }.
+puzzles-wrong-free-corner = Możesz od razu zająć róg.
+puzzles-wrong-later-corner = Inny ruch daje ci róg.
+puzzles-wrong-pass = Zabraknie ci ruchów i trzeba będzie spasować.
+puzzles-wrong-last-move = Przeciwnik będzie miał ostatni ruch.
+puzzles-wrong-wiped = Stracisz wszystkie piony.
+puzzles-wrong-cost = { $count ->
+    [one] Przy najlepszej grze kosztuje cię { $count } pion.
+    [few] Przy najlepszej grze kosztuje cię { $count } piony.
+    [many] Przy najlepszej grze kosztuje cię { $count } pionów.
+   *[other] Przy najlepszej grze kosztuje cię { $count } piona.
+}
