@@ -204,9 +204,9 @@ refusal-no-moves = No moves have been played yet
 refusal-no-computer = No computer plays in this game
 refusal-over = The game is over
 refusal-not-its-turn = It is not the computer’s turn
-refusal-high-contrast = High contrast has its own board
+refusal-high-contrast = The theme High contrast has its own board: choose another theme first
 refusal-not-thinking = The computer is not thinking
-refusal-no-room = The window is too small for this
+refusal-no-room = The window is too small for a larger scale: enlarge it first
 
 black = Black
 white = White
@@ -355,11 +355,11 @@ ok = OK
 failed-black = Black made no move: { $reason }
 failed-white = White made no move: { $reason }
 failed-silently = its search ended without an answer
-autosave-failed = The game and settings cannot be saved: { $reason }
-paste-failed = Nothing to open on the clipboard: { $reason }
+autosave-failed = The game and settings cannot be saved: { $reason }. To keep the game, use Save as… in another folder.
+paste-failed = Nothing to open on the clipboard: { $reason }. Copy moves such as f5d6c3, a board or a whole game, then paste again.
 open-failed = { $file } cannot be opened: { $reason }
 save-failed = { $file } cannot be saved: { $reason }
-save-folder-missing = { $file } cannot be saved: the folder { $folder } does not exist
+save-folder-missing = { $file } cannot be saved: the folder { $folder } does not exist. Choose another folder.
 
 new-game-title = New game
 new-game-start = Start
@@ -531,7 +531,7 @@ left-out-pasted = { $count ->
     [one] One part of the pasted text was left out: { $reasons }
    *[other] { $count } parts of the pasted text were left out: { $reasons }
 }
-recent-gone = This game can no longer be read
+recent-gone = This game can no longer be read: its file was deleted or is damaged
 keys-arrows = Arrows
 keys-enter = Enter, Space
 keys-type = f5
@@ -1116,7 +1116,7 @@ lab-export-history = History (CSV)
     .tip = A table of all generations for other programs
 lab-export-plots-png = Plots (PNG)
     .tip = A picture of the plots, for documents and web pages
-lab-export-no-picture = The picture is too large to draw
+lab-export-no-picture = The picture is too large for a PNG file: choose a name that ends in .svg
 lab-export-plots = Plots (SVG)
     .tip = A picture of all plots
 lab-saved = Saved to { $path }
@@ -1411,23 +1411,23 @@ run-epochs = { $count ->
 }
 failed-reason = { $reason }
 reason-not-found = the file does not exist
-reason-denied = no permission to read or write it
+reason-denied = you have no permission to read or write it
 reason-full = the disk is full
 reason-folder = it is a folder, not a file
-reason-too-large = the file is too large for its type
+reason-too-large = it is too large to be a file of this kind
 reason-ending = the name must end in .ron, .tab, .txt, .ggf, .obf or .wtb
-reason-one-game = expected one game, found { $found }
+reason-one-game = it should hold one game, but holds { $found }
 reason-names = a database holds at most 65535 names of players or tournaments
-reason-start = the file can hold only games from the standard start
-failed-name = Expected a name without slashes, colons or control characters, found "{ $name }".
-failed-taken = { $path }: expected a new or empty folder; a run in it can be resumed.
-failed-in-use = { $path } is in use by another program.
-failed-other-settings = { $path } already exists with other settings: choose another file name.
-failed-not-found = { $path } does not exist.
-failed-denied = { $path }: no permission to read or write it.
-failed-full = { $path }: the disk is full.
+reason-start = such a file holds only games from the standard start: choose another ending, such as .sgf
+failed-name = "{ $name }" cannot be a name: choose one without slashes, colons and control characters.
+failed-taken = { $path } is not empty. Choose a new folder, or resume the run in it.
+failed-in-use = { $path } is in use by another program. Close it there, then try again.
+failed-other-settings = { $path } was made with other settings. Choose another file name, or the same settings.
+failed-not-found = { $path } does not exist. It may have been moved or deleted.
+failed-denied = { $path }: you have no permission to read or write it. Change its permissions, or choose another folder.
+failed-full = { $path }: the disk is full. Free some space, then try again.
 failed-file = { $path }: { $reason }
-failed-damaged = { $path } is damaged: { $reason }
+failed-damaged = { $path } is damaged: { $reason }. Replace it by a copy, or move it away.
 
 # What others played
 command-explorer = Games database

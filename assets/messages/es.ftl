@@ -204,9 +204,9 @@ refusal-no-moves = Todavía no se ha jugado nada
 refusal-no-computer = En esta partida no juega ningún ordenador
 refusal-over = La partida ha terminado
 refusal-not-its-turn = No es el turno del ordenador
-refusal-high-contrast = El alto contraste tiene su propio tablero
+refusal-high-contrast = El alto contraste tiene su propio tablero: elija antes otro tema
 refusal-not-thinking = Nadie está pensando
-refusal-no-room = La ventana es demasiado pequeña
+refusal-no-room = La ventana es demasiado pequeña: agrándela antes
 
 black = Negras
 white = Blancas
@@ -355,11 +355,11 @@ ok = Aceptar
 failed-black = Negras no dieron jugada: { $reason }
 failed-white = Blancas no dieron jugada: { $reason }
 failed-silently = su búsqueda terminó sin respuesta
-autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }
-paste-failed = No hay nada que abrir en el portapapeles: { $reason }
+autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }. Para conservar la partida, use Guardar como… en otra carpeta.
+paste-failed = No hay nada que abrir en el portapapeles: { $reason }. Copie jugadas como f5d6c3, un tablero o una partida y pegue de nuevo.
 open-failed = No se puede abrir { $file }: { $reason }
 save-failed = No se puede guardar { $file }: { $reason }
-save-folder-missing = No se puede guardar { $file }: la carpeta { $folder } no existe
+save-folder-missing = No se puede guardar { $file }: la carpeta { $folder } no existe. Elija otra carpeta.
 
 new-game-title = Partida nueva
 new-game-start = Empezar
@@ -531,7 +531,7 @@ left-out-pasted = { $count ->
     [one] Se omitió una parte del texto pegado: { $reasons }
    *[other] Se omitieron { $count } partes del texto pegado: { $reasons }
 }
-recent-gone = Esta partida ya no se puede leer
+recent-gone = Esta partida ya no se puede leer: su archivo se borró o está dañado
 keys-arrows = Flechas
 keys-enter = Intro, espacio
 keys-type = f5
@@ -1116,7 +1116,7 @@ lab-export-history = Historial (CSV)
     .tip = Una tabla de todas las generaciones para otros programas
 lab-export-plots-png = Gráficos (PNG)
     .tip = Una imagen de los gráficos, para documentos y páginas
-lab-export-no-picture = La imagen es demasiado grande para pintarla
+lab-export-no-picture = La imagen es demasiado grande para un archivo PNG: elija un nombre que termine en .svg
 lab-export-plots = Gráficos (SVG)
     .tip = Una imagen de todos los gráficos
 lab-saved = Guardado en { $path }
@@ -1411,23 +1411,23 @@ run-epochs = { $count ->
 }
 failed-reason = { $reason }
 reason-not-found = el archivo no está
-reason-denied = no hay permiso para leerlo o escribirlo
+reason-denied = usted no tiene permiso para leerlo o escribirlo
 reason-full = el disco está lleno
 reason-folder = es una carpeta, no un archivo
-reason-too-large = el archivo es demasiado grande para su tipo
+reason-too-large = es demasiado grande para ser un archivo de este tipo
 reason-ending = el nombre debe terminar en .ron, .tab, .txt, .ggf, .obf o .wtb
-reason-one-game = se espera una partida, hay { $found }
+reason-one-game = debe contener una sola partida, pero contiene { $found }
 reason-names = una base de datos admite como mucho 65535 nombres de jugadores o torneos
-reason-start = el archivo solo admite partidas desde la posición inicial
-failed-name = Se esperaba un nombre sin barras, dos puntos ni caracteres de control, y es "{ $name }".
-failed-taken = { $path }: se esperaba una carpeta nueva o vacía; lo que hay en ella se puede reanudar.
-failed-in-use = { $path } está en uso por otro programa.
-failed-other-settings = { $path } existe y se jugó con otros ajustes: elija otro archivo.
-failed-not-found = { $path } no está.
-failed-denied = { $path }: sin permiso para leerlo o escribirlo.
-failed-full = { $path }: el disco está lleno.
+reason-start = un archivo así solo admite partidas desde la posición inicial: elija otra terminación, como .sgf
+failed-name = "{ $name }" no sirve como nombre: elija uno sin barras, dos puntos ni caracteres de control.
+failed-taken = { $path } no está vacía. Elija una carpeta nueva o reanude lo que hay en ella.
+failed-in-use = { $path } está en uso por otro programa. Ciérrelo allí e inténtelo de nuevo.
+failed-other-settings = { $path } se hizo con otros ajustes. Elija otro nombre de archivo o los mismos ajustes.
+failed-not-found = { $path } no existe. Quizá se haya movido o borrado.
+failed-denied = { $path }: no tiene permiso para leerlo o escribirlo. Cambie los permisos o elija otra carpeta.
+failed-full = { $path }: el disco está lleno. Libere espacio e inténtelo de nuevo.
 failed-file = { $path }: { $reason }
-failed-damaged = { $path } está dañado: { $reason }
+failed-damaged = { $path } está dañado: { $reason }. Sustitúyalo por una copia o muévalo a otro lugar.
 
 # Lo que otros jugaron
 command-explorer = Base de partidas

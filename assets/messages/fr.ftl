@@ -204,9 +204,9 @@ refusal-no-moves = Rien n’a encore été joué
 refusal-no-computer = Aucun ordinateur ne joue cette partie
 refusal-over = La partie est finie
 refusal-not-its-turn = Ce n’est pas à l’ordinateur de jouer
-refusal-high-contrast = Le contraste élevé a son propre plateau
+refusal-high-contrast = Le contraste élevé a son propre plateau : choisissez d’abord un autre thème
 refusal-not-thinking = Personne ne réfléchit
-refusal-no-room = La fenêtre est trop petite
+refusal-no-room = La fenêtre est trop petite : agrandissez-la d’abord
 
 black = Noir
 white = Blanc
@@ -355,11 +355,11 @@ ok = OK
 failed-black = Noir n’a pas donné de coup : { $reason }
 failed-white = Blanc n’a pas donné de coup : { $reason }
 failed-silently = sa recherche s’est terminée sans réponse
-autosave-failed = Impossible de conserver la partie et les réglages : { $reason }
-paste-failed = Rien à ouvrir dans le presse-papiers : { $reason }
+autosave-failed = Impossible de conserver la partie et les réglages : { $reason }. Pour garder la partie, utilisez Enregistrer sous… dans un autre dossier.
+paste-failed = Rien à ouvrir dans le presse-papiers : { $reason }. Copiez des coups comme f5d6c3, une position ou une partie, puis collez à nouveau.
 open-failed = { $file } ne peut pas être ouvert : { $reason }
 save-failed = { $file } ne peut pas être enregistré : { $reason }
-save-folder-missing = { $file } ne peut pas être enregistré : le dossier { $folder } n’existe pas
+save-folder-missing = { $file } ne peut pas être enregistré : le dossier { $folder } n’existe pas. Choisissez un autre dossier.
 
 new-game-title = Nouvelle partie
 new-game-start = Commencer
@@ -531,7 +531,7 @@ left-out-pasted = { $count ->
     [one] Un élément du texte collé a été omis : { $reasons }
    *[other] { $count } éléments du texte collé ont été omis : { $reasons }
 }
-recent-gone = Cette partie ne peut plus être lue
+recent-gone = Cette partie ne peut plus être lue : son fichier a été supprimé ou est abîmé
 keys-arrows = Flèches
 keys-enter = Entrée, Espace
 keys-type = f5
@@ -1116,7 +1116,7 @@ lab-export-history = Historique (CSV)
     .tip = Un tableau de toutes les générations pour d’autres programmes
 lab-export-plots-png = Courbes (PNG)
     .tip = Une image des courbes, pour documents et pages
-lab-export-no-picture = L’image est trop grande pour être peinte
+lab-export-no-picture = L’image est trop grande pour un fichier PNG : choisissez un nom qui finit par .svg
 lab-export-plots = Courbes (SVG)
     .tip = Une image de toutes les courbes
 lab-saved = Enregistré dans { $path }
@@ -1411,23 +1411,23 @@ run-epochs = { $count ->
 }
 failed-reason = { $reason }
 reason-not-found = le fichier n’existe pas
-reason-denied = pas le droit de le lire ou de l’écrire
+reason-denied = vous n’avez pas le droit de le lire ou de l’écrire
 reason-full = le disque est plein
 reason-folder = c’est un dossier, pas un fichier
-reason-too-large = le fichier est trop grand pour son type
+reason-too-large = il est trop grand pour un fichier de ce genre
 reason-ending = le nom doit finir par .ron, .tab, .txt, .ggf, .obf ou .wtb
-reason-one-game = une seule partie est attendue, il en contient { $found }
+reason-one-game = il doit contenir une seule partie, mais en contient { $found }
 reason-names = une base contient au plus 65535 noms de joueurs ou de tournois
-reason-start = le fichier ne peut contenir que des parties du départ standard
-failed-name = Un nom sans barres, deux-points ni caractères de contrôle est attendu, trouvé « { $name } ».
-failed-taken = { $path } : un dossier nouveau ou vide est attendu ; une exécution peut y être reprise.
-failed-in-use = { $path } est utilisé par un autre programme.
-failed-other-settings = { $path } existe et a été joué avec d’autres réglages : nommez un autre fichier.
-failed-not-found = { $path } n’existe pas.
-failed-denied = { $path } : pas le droit de le lire ou de l’écrire.
-failed-full = { $path } : le disque est plein.
+reason-start = un tel fichier ne contient que des parties du départ standard : choisissez une autre terminaison, comme .sgf
+failed-name = « { $name } » ne peut pas être un nom : choisissez-en un sans barres, deux-points ni caractères de contrôle.
+failed-taken = { $path } n’est pas vide. Choisissez un nouveau dossier, ou reprenez l’exécution qu’il contient.
+failed-in-use = { $path } est utilisé par un autre programme. Fermez-le là-bas, puis essayez encore.
+failed-other-settings = { $path } a été fait avec d’autres réglages. Choisissez un autre nom de fichier, ou les mêmes réglages.
+failed-not-found = { $path } n’existe pas. Il a peut-être été déplacé ou supprimé.
+failed-denied = { $path } : vous n’avez pas le droit de le lire ou de l’écrire. Changez ses droits, ou choisissez un autre dossier.
+failed-full = { $path } : le disque est plein. Libérez de la place, puis essayez encore.
 failed-file = { $path } : { $reason }
-failed-damaged = { $path } est abîmé : { $reason }
+failed-damaged = { $path } est abîmé : { $reason }. Remplacez-le par une copie, ou déplacez-le.
 
 # Ce que d’autres ont joué
 command-explorer = Base de parties

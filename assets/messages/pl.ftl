@@ -204,9 +204,9 @@ refusal-no-moves = Jeszcze nic nie zagrano
 refusal-no-computer = W tej partii nie gra komputer
 refusal-over = Partia jest skończona
 refusal-not-its-turn = To nie jest kolej komputera
-refusal-high-contrast = Wysoki kontrast ma własną planszę
+refusal-high-contrast = Wysoki kontrast ma własną planszę: najpierw wybierz inny motyw
 refusal-not-thinking = Nikt nie myśli
-refusal-no-room = Okno jest za małe
+refusal-no-room = Okno jest za małe: najpierw je powiększ
 
 black = Czarne
 white = Białe
@@ -363,11 +363,11 @@ ok = OK
 failed-black = Czarne nie podały ruchu: { $reason }
 failed-white = Białe nie podały ruchu: { $reason }
 failed-silently = wyszukiwanie skończyło się bez odpowiedzi
-autosave-failed = Nie można zachować partii i ustawień: { $reason }
-paste-failed = W schowku nie ma nic do otwarcia: { $reason }
+autosave-failed = Nie można zachować partii i ustawień: { $reason }. Aby zachować partię, użyj polecenia Zapisz jako… w innym folderze.
+paste-failed = W schowku nie ma nic do otwarcia: { $reason }. Skopiuj ruchy, na przykład f5d6c3, planszę lub całą partię i wklej ponownie.
 open-failed = Nie można otworzyć { $file }: { $reason }
 save-failed = Nie można zapisać { $file }: { $reason }
-save-folder-missing = Nie można zapisać { $file }: folder { $folder } nie istnieje
+save-folder-missing = Nie można zapisać { $file }: folder { $folder } nie istnieje. Wybierz inny folder.
 
 new-game-title = Nowa partia
 new-game-start = Zacznij
@@ -544,7 +544,7 @@ left-out-pasted = { $count ->
     [few] Pominięto { $count } części wklejonego tekstu: { $reasons }
    *[many] Pominięto { $count } części wklejonego tekstu: { $reasons }
 }
-recent-gone = Tej partii nie da się już odczytać
+recent-gone = Tej partii nie można już wczytać: jej plik został usunięty lub jest uszkodzony
 keys-arrows = Strzałki
 keys-enter = Enter, spacja
 keys-type = f5
@@ -1131,7 +1131,7 @@ lab-export-history = Historia (CSV)
     .tip = Tabela wszystkich pokoleń dla innych programów
 lab-export-plots-png = Wykresy (PNG)
     .tip = Obraz wykresów do dokumentów i stron
-lab-export-no-picture = Obraz jest za duży, by go namalować
+lab-export-no-picture = Obraz jest za duży na plik PNG: wybierz nazwę kończącą się na .svg
 lab-export-plots = Wykresy (SVG)
     .tip = Obraz wszystkich wykresów
 lab-saved = Zapisano w { $path }
@@ -1418,23 +1418,23 @@ run-epochs = { $count ->
 }
 failed-reason = { $reason }
 reason-not-found = plik nie istnieje
-reason-denied = brak prawa odczytu lub zapisu
+reason-denied = nie masz prawa odczytu lub zapisu
 reason-full = dysk jest pełny
 reason-folder = to folder, a nie plik
-reason-too-large = plik jest za duży jak na swój rodzaj
+reason-too-large = jest za duży jak na plik tego rodzaju
 reason-ending = nazwa musi kończyć się na .ron, .tab, .txt, .ggf, .obf lub .wtb
-reason-one-game = oczekiwana jest jedna partia, w pliku jest { $found }
+reason-one-game = powinien zawierać jedną partię, a liczba partii to { $found }
 reason-names = baza mieści najwyżej 65535 nazwisk graczy lub turniejów
-reason-start = plik może zawierać tylko partie od standardowego początku
-failed-name = Oczekiwana nazwa bez ukośników, dwukropków i znaków sterujących, jest „{ $name }”.
-failed-taken = { $path }: oczekiwany folder nowy lub pusty; przebieg w nim można wznowić.
-failed-in-use = { $path } jest używany przez inny program.
-failed-other-settings = { $path } istnieje i był grany z innymi ustawieniami: podaj inny plik.
-failed-not-found = { $path } nie istnieje.
-failed-denied = { $path }: brak prawa odczytu lub zapisu.
-failed-full = { $path }: dysk jest pełny.
+reason-start = taki plik zawiera tylko partie od standardowego początku: wybierz inną końcówkę, na przykład .sgf
+failed-name = „{ $name }” nie może być nazwą: wybierz nazwę bez ukośników, dwukropków i znaków sterujących.
+failed-taken = { $path } nie jest pusty. Wybierz nowy folder albo wznów przebieg, który w nim jest.
+failed-in-use = { $path } jest używany przez inny program. Zamknij go tam i spróbuj ponownie.
+failed-other-settings = { $path } powstał z innymi ustawieniami. Wybierz inną nazwę pliku albo te same ustawienia.
+failed-not-found = { $path } nie istnieje. Może został przeniesiony lub usunięty.
+failed-denied = { $path }: nie masz prawa odczytu lub zapisu. Zmień uprawnienia albo wybierz inny folder.
+failed-full = { $path }: dysk jest pełny. Zwolnij miejsce i spróbuj ponownie.
 failed-file = { $path }: { $reason }
-failed-damaged = { $path } jest uszkodzony: { $reason }
+failed-damaged = { $path } jest uszkodzony: { $reason }. Zastąp go kopią albo przenieś w inne miejsce.
 
 # Co grali inni
 command-explorer = Baza partii
