@@ -42,6 +42,12 @@ impl CommandEntry {
         words.tip_with(self.words, &values).into_owned()
     }
 
+    /// Other words by which a search finds the command, of its own and of its menu.
+    pub fn also(&self, words: &Messages) -> String {
+        let menu = self.command.menu().map_or_else(String::new, |menu| words.also(menu));
+        format!("{} {menu}", words.also(self.words))
+    }
+
     /// The key of the command's shortcut in the settings.
     pub fn key(&self) -> Cow<'static, str> {
         match self.polynomial() {

@@ -2,8 +2,10 @@
 //! become one.
 
 use egui::{
-    Align, ComboBox, Id, Key, Layout, MenuBar, Modifiers, Popup, Response, Role, Ui, WidgetInfo,
-    containers::menu::MenuState, vec2,
+    Align, ComboBox, Id, Key, Layout, MenuBar, Modifiers, Popup, Response, Role, ScrollArea, Ui,
+    WidgetInfo,
+    containers::menu::{MenuState, is_in_menu},
+    vec2,
 };
 use othello_engine::models::PolynomialKind;
 
@@ -142,6 +144,17 @@ fn by_keyboard(ui: &Ui, bar: &[BarMenu], is_mirrored: bool) {
     let is_alt = |key| ui.input_mut(|input| input.consume_key(Modifiers::ALT, key));
     if let Some(menu) = bar.iter().find(|menu| menu.key.is_some_and(is_alt)) {
         menu.open();
+    }
+}
+
+/// Scrolls a menu that is higher than the window to the item that the keyboard has reached.
+fn follow_focus(ui: &Ui) {
+    let focused = ui.memory(egui::Memory::focused);
+    let focused = focused.and_then(|id| ui.ctx().read_response(id));
+    if let Some(item) = focused.filter(Response::gained_focus)
+        && item.layer_id == ui.layer_id()
+    {
+        ui.scroll_to_rect(item.rect, None);
     }
 }
 
@@ -369,9 +382,21 @@ impl Menus<'_> {
         items: impl FnOnce(&mut Self, &mut Ui),
     ) -> Response {
         let words = self.look.words.get(words).into_owned();
+        let window = ui.ctx().content_rect();
+        // The bar stays in sight above its menus; a menu in a menu may be as high as the window.
+        let top = if is_in_menu(ui) { window.top() } else { ui.min_rect().bottom() };
+        let room = window.bottom() - top - 2.0 * space::LARGE;
         let shown = ui.menu_button(words, |ui| {
             ui.set_min_width(220.0);
-            items(self, ui);
+            let mut area = ScrollArea::vertical().max_height(room);
+            if !ui.memory(|memory| memory.areas().visible_last_frame(&ui.layer_id())) {
+                // It may have been closed at its end.
+                area = area.vertical_scroll_offset(0.0);
+            }
+            area.show(ui, |ui| {
+                items(self, ui);
+                follow_focus(ui);
+            });
         });
         shown.response
     }

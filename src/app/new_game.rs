@@ -19,7 +19,7 @@ use crate::{
     dialogs::new_game::{NewGame, Purpose},
     game::{
         session::{Players, Session},
-        setup::{Contest, GameSetup, GameStart},
+        setup::{Contest, FIRST_OPPONENT, GameSetup, GameStart},
     },
     roster::{PlayerRoster, PlayerSlot},
     settings::Settings,
@@ -193,7 +193,9 @@ impl App {
 
     /// Remembers the seated players and closes their dialog.
     fn seated(&mut self, ctx: &Context, seats: [Seat; 2]) {
-        self.dialog = None;
+        if let Some(Dialog::Lessons(lessons)) = self.dialog.take() {
+            self.offers_lessons &= !lessons.has_completed_one();
+        }
         if let [Seat::Human, opponent @ Seat::Player(_)]
         | [opponent @ Seat::Player(_), Seat::Human] = &seats
         {
@@ -225,7 +227,7 @@ pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players
     Ok([open(&seats[0])?, open(&seats[1])?])
 }
 
-/// The players of the last game, or a person against a casual player.
+/// The players of the last game, or a person against a newcomer's opponent.
 pub(super) fn players_at_start(
     settings: &Settings,
     roster: &PlayerRoster,
@@ -239,5 +241,5 @@ pub(super) fn players_at_start(
         .seats
         .as_ref()
         .and_then(again)
-        .unwrap_or_else(|| [None, ResolvedPlayer::open(&Level::Casual.player(), consent).ok()])
+        .unwrap_or_else(|| [None, ResolvedPlayer::open(&FIRST_OPPONENT.player(), consent).ok()])
 }

@@ -7,7 +7,8 @@ use egui::{
 use othello_engine::Color;
 
 use crate::{
-    action::{Action, Command, Sides},
+    action::Action,
+    game::setup::FIRST_OPPONENT,
     pages::game::{
         board::{BoardView, Scene, SquareNote},
         loss::Loss,
@@ -17,6 +18,7 @@ use crate::{
         lesson::{LessonAnswer, LessonPlay, squares_in},
         lessons::{LESSONS, LessonTopic},
     },
+    text::names,
     theme::{HIT, radius, space, strong_family},
     widgets::{
         ViewContext,
@@ -223,11 +225,16 @@ impl LessonsDialog {
         let words = look.words;
         let button = |id| Button::new(words.get(id)).min_size(vec2(0.0, 32.0));
         let is_last = self.place + 1 == LESSONS.len();
-        let next = if is_last { "lessons-play" } else { "lessons-next" };
+        let level = words.get(names::level_name(FIRST_OPPONENT));
+        let next = if is_last {
+            words.with("lessons-play", &[("level", (&*level).into())])
+        } else {
+            words.get("lessons-next")
+        };
         let mut action = None;
-        if main_button_ui(ui, look, &words.get(next), true) {
+        if main_button_ui(ui, look, &next, true) {
             if is_last {
-                action = Some(Command::New(Sides::PersonComputer).into());
+                action = Some(Action::against(FIRST_OPPONENT.player().into()));
             } else {
                 self.open(self.place + 1);
             }

@@ -15,7 +15,7 @@ use othello_lab::{
 
 use crate::{
     action::{Action, Sides},
-    game::setup::{Contest, GameSetup},
+    game::setup::{Contest, FIRST_OPPONENT, GameSetup},
     roster::{PlayerRoster, PlayerSlot},
     settings::Settings,
     theme::space,
@@ -67,7 +67,7 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// Creates a dialog with the last opponent and the players of this game, black first. `shown` are the moves up to
+    /// Creates a dialog with the last opponent, or the weakest level for a newcomer, and the players of this game, black first. `shown` are the moves up to
     /// the shown board.
     pub fn new(
         roster: &PlayerRoster,
@@ -76,11 +76,13 @@ impl NewGame {
         shown: Game,
         purpose: Purpose,
     ) -> NewGame {
-        let mut last = ComputerChoice::new(Level::Casual.player());
+        let mut last = ComputerChoice::new(FIRST_OPPONENT.player());
+        let mut computer = ComputerChoice::new(Level::Casual.player());
         if let Some(player) = settings.opponent() {
             last.take(roster, player);
+            computer = last.clone();
         }
-        let mut sides = [(); 2].map(|()| SideChoice { is_human: true, computer: last.clone() });
+        let mut sides = [(); 2].map(|()| SideChoice { is_human: true, computer: computer.clone() });
         for (side, seat) in sides.iter_mut().zip(seats) {
             if let Some(player) = seat.player() {
                 side.sit(roster, player);
@@ -176,7 +178,7 @@ impl NewGame {
             ui.add_space(space::SMALL);
             let action = match sides {
                 Sides::PersonComputer => {
-                    // Less height would cut the sentences of the levels; a small window scrolls instead.
+                    // Less height would show few players at a time; a small window scrolls instead.
                     let height = list_height(ui, 480.0, 224.0).max(190.0);
                     self.opponent.opponent_ui(ui, look, height)
                 }

@@ -50,6 +50,8 @@ struct PaletteLine {
     name: String,
     /// The text that is searched.
     searched: String,
+    /// Other words by which it is found.
+    also: String,
     /// Its shortcut, or its kind.
     about: String,
     kind: PaletteKind,
@@ -120,6 +122,7 @@ impl Palette {
         let commands = commands.map(|entry| PaletteLine {
             name: full_name(words, entry.command),
             searched: searched(words, entry),
+            also: entry.also(words).to_lowercase(),
             about: keys::of(look.settings, entry.command)
                 .map_or_else(String::new, |keys| keys::shown(ctx, keys)),
             kind: match entry.command {
@@ -133,6 +136,7 @@ impl Palette {
         let players = look.roster.players().iter().map(|listed| PaletteLine {
             name: listed.name.clone(),
             searched: listed.name.clone(),
+            also: String::new(),
             about: words.get("palette-player").into_owned(),
             kind: PaletteKind::Player,
             tip: listed.about.clone(),
@@ -142,6 +146,7 @@ impl Palette {
         let games = self.games.iter().map(|(name, game)| PaletteLine {
             name: name.clone(),
             searched: name.clone(),
+            also: String::new(),
             about: words.get("palette-game").into_owned(),
             kind: PaletteKind::Game,
             tip: game.moves.clone(),
@@ -156,6 +161,7 @@ impl Palette {
         let pages = pages.map(|page| PaletteLine {
             name: words.get(page.title()).into_owned(),
             searched: words.get(page.title()).into_owned(),
+            also: String::new(),
             about: words.get("palette-page").into_owned(),
             kind: PaletteKind::Command,
             tip: String::new(),
@@ -236,17 +242,34 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     for line in lines {
         match pattern.score(Utf32Str::new(line.as_ref(), &mut letters), &mut matcher) {
             Some(score) => named.push((line, score)),
+            None if has_other_words(&line, &word) => named.push((line, 0)),
             None if is_explained(&line) => explained.push(line),
             None => {}
         }
     }
-    // Scattered letters also match by chance, so they come after the typed text itself.
+    // Scattered letters also match by chance, so they come after the typed text itself and after other words for it.
     named.sort_by_key(|(line, score)| {
-        let is_scattered = !line.searched.to_lowercase().contains(&word);
-        let kind = if is_scattered { PaletteKind::Command } else { line.kind };
-        (is_scattered, kind, line.why_not.is_some(), Reverse(*score))
+        let rank = if line.searched.to_lowercase().contains(&word) {
+            0
+        } else if has_other_words(line, &word) {
+            1
+        } else {
+            2
+        };
+        let kind = if rank > 0 { PaletteKind::Command } else { line.kind };
+        (rank, kind, line.why_not.is_some(), Reverse(*score))
     });
     named.into_iter().map(|(line, _)| line).chain(explained).take(MAX_LINES).collect()
+}
+
+/// Whether each typed word begins a word of the entry's name or one of its other words.
+fn has_other_words(line: &PaletteLine, typed: &str) -> bool {
+    let name = line.searched.to_lowercase();
+    let begins = |part: &str| {
+        let mut all = name.split_whitespace().chain(line.also.split_whitespace());
+        all.any(|word| word.starts_with(part))
+    };
+    !line.also.trim().is_empty() && !typed.is_empty() && typed.split_whitespace().all(begins)
 }
 
 /// Explains an entry below the list, where it covers none.

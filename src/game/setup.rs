@@ -4,11 +4,15 @@ use othello_engine::{Color, Game};
 use othello_lab::{
     data::saved_game::RatingRule,
     games::{clock::TimeControl, openings::balanced_opening},
+    library::Level,
     players::spec::{PlayerSpec, Seat},
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+
+/// The opponent of a person who has not chosen any yet.
+pub const FIRST_OPPONENT: Level = Level::FirstSteps;
 
 /// A new game before random choices are made.
 #[derive(Clone, Debug, PartialEq)]

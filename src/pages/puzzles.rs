@@ -1,15 +1,17 @@
 //! The puzzles' page: an endgame position with one good move, three tries, the values of all moves, and the user's
 //! rating.
 
+mod help;
 mod own;
 mod panel;
 
 use std::path::{Path, PathBuf};
 
-use egui::{CentralPanel, Frame, Panel, RichText, Ui};
+use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 use othello_engine::Square;
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleSolution, PuzzleTheme};
 
+use help::HINTS;
 use own::OwnPuzzles;
 
 use crate::{
@@ -61,6 +63,10 @@ struct PuzzleTurn {
     puzzle: Puzzle,
     tries: Vec<Square>,
     is_over: bool,
+    /// The number of hints that were asked for.
+    hints: usize,
+    /// The comparison of the last wrong try with the answer, while there are tries left.
+    against: Option<PuzzleSolution>,
     /// The ratings before and after the answer.
     ratings: Option<[f64; 2]>,
     solving: Option<Worker<PuzzleSolution>>,
@@ -74,10 +80,18 @@ impl PuzzleTurn {
             puzzle,
             tries: Vec::new(),
             is_over: false,
+            hints: 0,
+            against: None,
             ratings: None,
             solving: None,
             solution: None,
         }
+    }
+
+    /// Looks for the values of all moves, and for the reasons why the answer is better than the tried move.
+    fn compare(&mut self, ctx: &egui::Context, tried: Option<Square>) {
+        let position = self.puzzle.position();
+        self.solving = Some(Worker::spawn_job(ctx, PuzzleJob { position, tried }));
     }
 
     fn is_found(&self) -> bool {
@@ -128,7 +142,8 @@ impl PuzzlesPage {
         if let Some(turn) = &mut self.turn
             && let Some(Poll::Report(solution)) = turn.solving.as_ref().map(Worker::poll)
         {
-            turn.solution = Some(solution);
+            let place = if turn.is_over { &mut turn.solution } else { &mut turn.against };
+            *place = Some(solution);
             turn.solving = None;
         }
     }
@@ -149,7 +164,8 @@ impl PuzzlesPage {
         let mut input = None;
         let side = Panel::right("puzzle").exact_size(SIDE[1]).resizable(false);
         side.frame(card(look)).show_separator_line(false).show(ui, |ui| {
-            input = self.panel_ui(ui, look);
+            let area = ScrollArea::vertical().auto_shrink(false);
+            input = area.show(ui, |ui| self.panel_ui(ui, look)).inner;
         });
         let played =
             CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.board_ui(ui, look));
@@ -165,6 +181,12 @@ impl PuzzlesPage {
             }
             Some(PuzzleInput::Next) => {
                 self.next();
+                None
+            }
+            Some(PuzzleInput::Hint) => {
+                if let Some(turn) = &mut self.turn {
+                    turn.hints = (turn.hints + 1).min(HINTS);
+                }
                 None
             }
             Some(PuzzleInput::GiveUp) => self.end(ui.ctx()),
@@ -210,6 +232,8 @@ impl PuzzlesPage {
         if turn.is_found() || turn.tries.len() == TRIES {
             return self.end(ctx);
         }
+        turn.against = None;
+        turn.compare(ctx, Some(square));
         self.rate()
     }
 
@@ -217,8 +241,7 @@ impl PuzzlesPage {
     fn end(&mut self, ctx: &egui::Context) -> Option<Action> {
         let turn = self.turn.as_mut()?;
         turn.is_over = true;
-        let (position, tried) = (turn.puzzle.position(), turn.tries.first().copied());
-        turn.solving = Some(Worker::spawn_job(ctx, PuzzleJob { position, tried }));
+        turn.compare(ctx, turn.tries.first().copied());
         self.rate()
     }
 
@@ -257,6 +280,7 @@ enum PuzzleInput {
     /// Show the puzzles from own games, or the shipped ones.
     Source(bool),
     Next,
+    Hint,
     GiveUp,
 }
 

@@ -156,15 +156,23 @@ mod tests {
             source: io::ErrorKind::StorageFull.into(),
         };
         let text = |language| Failure::from(&full).words(&Messages::new(language));
-        assert_eq!(text(Language::English), "runs/first/history.csv: the disk is full.");
-        assert_eq!(text(Language::Spanish), "runs/first/history.csv: el disco está lleno.");
+        assert_eq!(
+            text(Language::English),
+            "runs/first/history.csv: the disk is full. Free some space, then try again."
+        );
+        assert_eq!(
+            text(Language::Spanish),
+            "runs/first/history.csv: el disco está lleno. Libere espacio e inténtelo de nuevo."
+        );
         let damaged = RunError::Damaged {
             path: "history.csv".into(),
             line: Some(3),
             source: "expected round 2".into(),
         };
         let text = Failure::from(&damaged).words(&Messages::new(Language::English));
-        assert_eq!(text, "history.csv:3 is damaged: expected round 2");
+        let whole =
+            "history.csv:3 is damaged: expected round 2. Replace it by a copy, or move it away.";
+        assert_eq!(text, whole);
     }
 
     #[test]
@@ -174,7 +182,10 @@ mod tests {
         };
         let full = GameFileErrorKind::Io(io::ErrorKind::StorageFull.into());
         assert_eq!(text(&full), "el disco está lleno");
-        assert_eq!(text(&GameFileErrorKind::OneGame(3)), "se espera una partida, hay 3");
+        assert_eq!(
+            text(&GameFileErrorKind::OneGame(3)),
+            "debe contener una sola partida, pero contiene 3"
+        );
         let reader = "f9".parse::<othello_engine::Game>().unwrap_err();
         assert_eq!(text(&reader), "en el byte 0: no es una casilla de a1 a h8: \"f9\"");
     }

@@ -172,6 +172,17 @@ impl Messages {
         self.format(id, Some("tip"), Some(&arguments(values)))
     }
 
+    /// Other words by which a search finds a message: its attribute `also`, empty if it has none.
+    pub fn also(&self, id: &str) -> String {
+        let message = self.bundle.get_message(id);
+        let has_other_words = message.is_some_and(|of| of.get_attribute("also").is_some());
+        if has_other_words {
+            self.format(id, Some("also"), None).into_owned()
+        } else {
+            String::new()
+        }
+    }
+
     /// The message with this id, if there is one.
     pub fn find(&self, id: &str) -> Option<String> {
         self.bundle.has_message(id).then(|| self.get(id).into_owned())

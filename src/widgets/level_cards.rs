@@ -19,7 +19,8 @@ pub const MIN_WIDTH: f32 = 560.0;
 const COLUMNS: usize = 4;
 const MARGIN: Margin = Margin::symmetric(10, 8);
 
-/// Draws a card for each level, all together of this height in points. Returns the clicked level.
+/// Draws a card for each level, all together of this height in points, or more if the texts need it. Returns the
+/// clicked level.
 pub fn level_cards_ui<'a>(
     ui: &mut Ui,
     look: &ViewContext,
@@ -30,11 +31,10 @@ pub fn level_cards_ui<'a>(
     let gap = space::MEDIUM;
     let rows = levels.len().div_ceil(COLUMNS).max(1) as f32;
     let columns = COLUMNS as f32;
-    let size = vec2(
-        (ui.available_width() - gap * (columns - 1.0)) / columns,
-        (height - gap * (rows - 1.0)) / rows,
-    );
-    let all = vec2(ui.available_width(), height);
+    let width = (ui.available_width() - gap * (columns - 1.0)) / columns;
+    let least = levels.iter().map(|level| needed_height(ui, look, level, width));
+    let size = vec2(width, least.fold((height - gap * (rows - 1.0)) / rows, f32::max));
+    let all = vec2(ui.available_width(), size.y * rows + gap * (rows - 1.0));
     let (all, _) = ui.allocate_exact_size(all, Sense::hover());
     let mut clicked = None;
     for (index, level) in levels.iter().enumerate() {
@@ -71,6 +71,23 @@ fn card_frame(ui: &Ui, look: &ViewContext, rect: Rect, is_chosen: bool, is_lit: 
     ui.painter().rect(rect, corners, fill, Stroke::new(1.5, edge), StrokeKind::Inside);
 }
 
+/// The height of a card of this width with all its texts, in points.
+fn needed_height(ui: &Ui, look: &ViewContext, level: &ListedPlayer, width: f32) -> f32 {
+    let line = |style| ui.text_style_height(&style) + space::SMALL;
+    let rating = level.rated.as_ref().map_or(0.0, |_| line(TextStyle::Small));
+    let sentence = sentence(ui, look, level, width - MARGIN.sum().x);
+    let sentence = sentence.map_or(0.0, |text| ui.painter().layout_job(text).size().y);
+    MARGIN.sum().y + line(TextStyle::Body) + rating + sentence
+}
+
+/// The sentence about a level, wrapped at this width.
+fn sentence(ui: &Ui, look: &ViewContext, level: &ListedPlayer, width: f32) -> Option<LayoutJob> {
+    let level = Level::of(&level.player)?;
+    let text = look.words.tip(names::level_about(level)).into_owned();
+    let font = TextStyle::Small.resolve(ui.style());
+    Some(LayoutJob::simple(text, font, look.theme.weak, width))
+}
+
 fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
     let (theme, words) = (look.theme, look.words);
     let room = UiBuilder::new().max_rect(rect - MARGIN).layout(Layout::top_down(Align::Min));
@@ -83,15 +100,7 @@ fn card_ui(ui: &mut Ui, look: &ViewContext, level: &ListedPlayer, rect: Rect) {
         let rating = words.with("level-elo", &[("rating", rating.as_str().into())]);
         ui.add(label(RichText::new(rating).small().color(theme.weak)));
     }
-    if let Some(level) = Level::of(&level.player) {
-        let sentence = words.tip(names::level_about(level));
-        let font = TextStyle::Small.resolve(ui.style());
-        let mut text =
-            LayoutJob::simple(sentence.into_owned(), font, theme.weak, ui.available_width());
-        // The text is cut at the lower edge of the card.
-        let height = rect.bottom() - ui.cursor().top();
-        let lines = height / ui.text_style_height(&TextStyle::Small);
-        text.wrap.max_rows = (lines as usize).max(1);
+    if let Some(text) = sentence(&ui, look, level, ui.available_width()) {
         let text = ui.painter().layout_job(text);
         ui.add(Label::new(text).selectable(false));
     }

@@ -12,6 +12,7 @@ use othello::page::Page;
 use othello::{
     action::{Action, Command, NewRun, Sides},
     settings::{Animation, Settings},
+    text::messages::{Language, Messages},
     theme::Felt,
 };
 use othello_lab::runs::RunKind;
@@ -332,6 +333,35 @@ fn the_palette_finds_languages_by_their_english_names() {
         search(&mut window, typed);
         assert!(window.query_by_label_contains(found).is_some(), "{typed}");
         press(&mut window, Key::Escape);
+    }
+}
+
+#[test]
+fn the_palette_finds_commands_by_other_words_for_them() {
+    for (language, typed, found) in [
+        (Language::English, "settings", "command-theme-dark"),
+        (Language::English, "preferences", "command-sound"),
+        (Language::English, "options", "command-legal"),
+        (Language::English, "language", "command-language-polish"),
+        (Language::English, "dark mode", "command-theme-dark"),
+        (Language::English, "mute", "command-sound"),
+        (Language::English, "zoom", "command-larger"),
+        (Language::Spanish, "preferencias", "command-theme-dark"),
+        (Language::French, "réglages", "command-theme-dark"),
+        (Language::Polish, "ustawienia", "command-theme-dark"),
+        (Language::Japanese, "設定", "command-theme-dark"),
+        (Language::Persian, "تنظیمات", "command-theme-dark"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        set(folder.path(), |settings| settings.language = language);
+        let mut window = open(folder.path());
+        press_with(&mut window, Modifiers::COMMAND, Key::K);
+        window.event(egui::Event::Text(typed.to_owned()));
+        window.run_steps(3);
+        let name = Messages::new(language).get(found).into_owned();
+        // A name in its menu ends with the command's own name.
+        let lines = common::labels(&window);
+        assert!(lines.iter().any(|line| line.ends_with(&name)), "{typed}: {lines:?}");
     }
 }
 

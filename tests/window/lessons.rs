@@ -18,6 +18,7 @@ use othello::{
     text::messages::{Language, Messages},
     theme::ThemeName,
 };
+use othello_engine::Color;
 
 /// Opens a window of two people with the first lesson.
 fn lessons(folder: &Path) -> Window {
@@ -104,8 +105,12 @@ fn every_lesson_is_played_through_by_clicks() {
             click(&mut window, "Next");
         }
     }
-    click(&mut window, "Play a game…");
-    assert!(shown(&window, "Human vs CPU") || shown(&window, "New game"));
+    click(&mut window, "Play against First steps");
+    let session = window.state().session();
+    let seats = Color::BOTH.map(|color| session.seat(color).to_string());
+    assert_eq!(seats, ["human", "novice"]);
+    assert!(session.is_persons_turn() && session.ply() == 0, "the game has begun");
+    assert!(!shown(&window, "Show me"), "the lessons are closed");
 }
 
 #[test]

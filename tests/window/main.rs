@@ -45,6 +45,7 @@ mod review;
 mod saving;
 mod screens;
 mod set_up;
+mod small;
 mod smoke;
 mod sound;
 mod spoken;

@@ -124,9 +124,14 @@ fn every_language_has_every_message() {
                 let variables = text.split('$').skip(1).map(|rest| {
                     rest.chars().take_while(char::is_ascii_alphabetic).collect::<String>()
                 });
-                (variables.collect::<BTreeSet<_>>(), text.contains(".tip = "))
+                let attributes = [".tip = ", ".also = "].map(|name| text.contains(name));
+                (variables.collect::<BTreeSet<_>>(), attributes)
             };
-            assert_eq!(parts(text), parts(&theirs[id]), "{language:?}: variables or tip of {id}");
+            assert_eq!(
+                parts(text),
+                parts(&theirs[id]),
+                "{language:?}: variables or attributes of {id}"
+            );
         }
     }
 }

@@ -45,11 +45,10 @@ fn choose_in(window: &mut Window, name: &str, text: &str) {
 }
 
 #[test]
-fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
+fn each_level_has_a_card_with_its_strength() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
     ask(&mut window);
-    assert!(is_chosen(&window, "Casual player, 2 moves ahead, some mistakes"));
     let labels = common::labels(&window);
     let ratings = labels.iter().filter(|label| label.starts_with("Elo "));
     assert_eq!(ratings.count(), 7, "each has its rating");
@@ -60,6 +59,19 @@ fn each_level_has_a_card_with_its_strength_and_casual_is_the_default() {
     click(&mut window, "Beginner, 1 move ahead, many mistakes");
     click(&mut window, "Start");
     assert_eq!(seats(&window), [Level::Beginner.player().to_string().as_str(), "human"]);
+}
+
+#[test]
+fn a_newcomer_is_offered_first_steps_and_then_the_last_opponent() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    assert_eq!(seats(&window), ["human", "novice"], "the board is ready for the same opponent");
+    ask(&mut window);
+    assert!(is_chosen(&window, "First steps, grabs discs, ignores corners"));
+    click(&mut window, "Beginner, 1 move ahead, many mistakes");
+    click(&mut window, "Start");
+    ask(&mut window);
+    assert!(is_chosen(&window, "Beginner, 1 move ahead, many mistakes"));
 }
 
 #[test]
@@ -164,7 +176,7 @@ fn a_game_starts_with_a_balanced_opening_or_from_the_shown_board() {
     click(&mut window, "Start");
     wait_for(&mut window, "to move");
     assert!(moves(&window).starts_with(&drawn[..10]), "{drawn} {}", moves(&window));
-    assert!(seats(&window).contains(&Level::Casual.player().to_string()));
+    assert!(seats(&window).contains(&Level::FirstSteps.player().to_string()));
     window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     window.run();
     // Undo brings back the previous game.

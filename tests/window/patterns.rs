@@ -253,7 +253,7 @@ fn an_unusable_folder_is_reported() {
     let mut window = open(folder.path());
     page(&mut window, folder.path());
     click(&mut window, "Start learning");
-    wait_for(&mut window, "expected a new or empty folder");
+    wait_for(&mut window, "is not empty. Choose a new folder");
 }
 
 #[test]

@@ -7,11 +7,13 @@ use egui_kittest::{
     SnapshotResults,
     kittest::{By, NodeT, Queryable},
 };
-use othello::{action::Command, theme::ThemeName};
-use othello_engine::Game;
+use othello::{action::Command, text::messages::Language, theme::ThemeName};
+use othello_engine::{Game, search::Stop};
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
 
-use crate::common::{Window, choose, click, contrast, drawn, earlier, shown, wait_for};
+use crate::common::{
+    Window, choose, click, contrast, drawn, earlier, labels, outside, shown, wait_for,
+};
 
 /// The next puzzle of the page. It is drawn by the seed of all tests, 1, and the number of answers.
 fn next(folder: &Path) -> Puzzle {
@@ -102,6 +104,52 @@ fn the_first_try_decides_and_the_third_shows_the_answer() {
 }
 
 #[test]
+fn hints_name_the_part_of_the_board_and_the_flips_and_leave_the_answer_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = next(folder.path());
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    assert!(!shown(&window, "Hint: "));
+    click(&mut window, "Show a hint");
+    assert!(shown(&window, "Hint: take a corner."), "the first puzzles are free corners");
+    click(&mut window, "Show another hint");
+    let flips = puzzle.position().flips(puzzle.best).len();
+    let flips = if flips == 1 { "one disc".to_owned() } else { format!("{flips} discs") };
+    assert!(shown(&window, &format!("The move flips {flips}.")));
+    let hints = window.get_by_label("Show another hint");
+    assert!(hints.accesskit_node().is_disabled(), "there are two hints");
+    assert!(shown(&window, "0 puzzles answered") && shown(&window, "3 tries"));
+    play(&mut window, puzzle.best);
+    window.finish_work();
+    let record = PuzzleRecord::open(&folder.path().join("puzzles.ron")).unwrap();
+    assert!(record.answers()[0].found, "a hint costs nothing");
+    assert!(!shown(&window, "Hint: "));
+}
+
+#[test]
+fn a_wrong_try_is_explained_without_the_answer() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = next(folder.path());
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    let legal = puzzle.position().legal_moves().into_iter();
+    for wrong in legal.filter(|square| *square != puzzle.best).take(2) {
+        play(&mut window, wrong);
+        wait_for(&mut window, &format!("{wrong} is not the move. Try again."));
+        let solution = puzzle.solve(Some(wrong), &Stop::default()).expect("nothing stops it");
+        let found = solution.moves.iter().find(|found| found.square == wrong);
+        let cost = puzzle.score - found.expect("it is legal").score;
+        wait_for(&mut window, &format!("It costs you {cost} discs with best play."));
+        assert!(shown(&window, "You can take a corner at once."));
+        let names_answer = |label: &String| label.contains("best move is");
+        assert!(!labels(&window).iter().any(names_answer));
+    }
+    assert!(shown(&window, "One try left"));
+}
+
+#[test]
 fn puzzles_come_from_own_games_too() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
@@ -151,6 +199,30 @@ fn puzzles_are_drawn_in_two_themes() {
         window.run();
         contrast::check(&window, "puzzles");
         window.snapshot(format!("puzzles-{name}"));
+        results.extend_harness(&mut window);
+    }
+}
+
+#[test]
+fn help_with_a_puzzle_is_drawn_in_english_and_persian() {
+    let mut results = SnapshotResults::new();
+    for (language, name) in [(Language::English, "english"), (Language::Persian, "persian")] {
+        let folder = tempfile::tempdir().unwrap();
+        let puzzle = next(folder.path());
+        let mut window = drawn(folder.path(), ThemeName::Light, [1000.0, 700.0]);
+        window.apply(Command::Puzzles);
+        wait_for(&mut window, "Rated ");
+        let mut legal = puzzle.position().legal_moves().into_iter();
+        play(&mut window, legal.find(|square| *square != puzzle.best).unwrap());
+        click(&mut window, "Show a hint");
+        click(&mut window, "Show another hint");
+        window.apply(Command::Language(language));
+        window.finish_work();
+        window.remove_cursor();
+        window.run();
+        contrast::check(&window, "puzzles");
+        assert_eq!(outside(&window), Vec::<String>::new());
+        window.snapshot(format!("puzzles-help-{name}"));
         results.extend_harness(&mut window);
     }
 }

@@ -6,7 +6,11 @@ use othello_lab::{
     teach::puzzles::{Puzzle, PuzzleRecord, PuzzleTheme},
 };
 
-use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
+use super::{
+    PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES,
+    help::{help_ui, hint_button_ui},
+    own::OwnPuzzles,
+};
 use crate::{
     action::Action,
     pages::game::reason::reasons_ui,
@@ -46,7 +50,9 @@ impl PuzzlesPage {
         ui.add_space(space::LARGE);
         let lesson = verdict_ui(ui, look, turn);
         input = input.or(lesson.map(PuzzleInput::Lesson));
-        if let RecordState::Read(record) = &self.record {
+        if let RecordState::Read(record) = &self.record
+            && turn.is_over
+        {
             rating_ui(ui, look, turn, record);
         }
         ui.add_space(space::LARGE);
@@ -55,12 +61,15 @@ impl PuzzlesPage {
                 input = Some(PuzzleInput::Next);
             }
         } else {
+            input = input.or(hint_button_ui(ui, look, turn));
             let size = vec2(ui.available_width(), 32.0);
             let button = Button::new(words.get("puzzles-give-up"));
             let response = ui.add_sized(size, button);
             if response.on_hover_text(words.tip("puzzles-give-up")).clicked() {
                 input = Some(PuzzleInput::GiveUp);
             }
+            // Below the buttons, which therefore stay where they are.
+            help_ui(ui, look, turn);
         }
         input
     }

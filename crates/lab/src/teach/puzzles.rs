@@ -2,6 +2,7 @@
 
 mod endings;
 mod file;
+mod first;
 mod make;
 mod panel;
 mod record;

@@ -11,7 +11,7 @@ use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Puzzle, PuzzleTheme};
+use super::{Puzzle, PuzzleTheme, first::FirstStep};
 use crate::{
     rating::elo::Person,
     store::{self, Limit, Lock},
@@ -74,6 +74,8 @@ pub enum PuzzleRecordError {
 
 /// The number of puzzles of a suitable rating among which the next one is drawn.
 const NEAREST: usize = 20;
+/// The same among the easy puzzles that a new user begins with.
+const EASIEST: usize = 8;
 
 impl PuzzleRecord {
     /// Reads the record in a file; an empty one if the file does not exist.
@@ -146,8 +148,14 @@ impl PuzzleRecord {
     }
 
     /// The index of the next puzzle for the user: one of those nearest to the suitable rating, drawn by `seed`. New
-    /// puzzles come first, then those missed last time, then the rest. `None` if no puzzle has this theme.
+    /// puzzles come first, then those missed last time, then the rest. Without a theme, the first ten answers are to
+    /// easy kinds, as far as the list has them. `None` if no puzzle has this theme.
     pub fn next(&self, puzzles: &[Puzzle], theme: Option<PuzzleTheme>, seed: u64) -> Option<usize> {
+        if theme.is_none()
+            && let Some(place) = self.first(puzzles, seed)
+        {
+            return Some(place);
+        }
         let last: HashMap<&str, bool> =
             self.answers.iter().map(|answer| (answer.puzzle.as_str(), answer.found)).collect();
         let class = |puzzle: &Puzzle| match last.get(key(puzzle).as_str()) {
@@ -169,6 +177,21 @@ impl PuzzleRecord {
         let near = offered.iter().take_while(|offer| offer.0 == class).take(NEAREST);
         let near: Vec<usize> = near.map(|offer| offer.2).collect();
         near.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied()
+    }
+
+    /// The index of an easy puzzle for a new user: one of the easiest new ones of the kind that is next.
+    fn first(&self, puzzles: &[Puzzle], seed: u64) -> Option<usize> {
+        let step = FirstStep::after(self.answers.len())?;
+        let is_next = |puzzle: &Puzzle| step.fits(puzzle) && self.answer(puzzle).is_none();
+        let mut easy: Vec<(i32, usize)> = puzzles
+            .iter()
+            .enumerate()
+            .filter(|(_, puzzle)| is_next(puzzle))
+            .map(|(place, puzzle)| (puzzle.rating, place))
+            .collect();
+        easy.sort_unstable();
+        easy.truncate(EASIEST);
+        easy.choose(&mut ChaCha8Rng::seed_from_u64(seed)).map(|(_, place)| *place)
     }
 
     /// The rating of a puzzle that suits the user: lower by the deviation, so that a new user begins with easy ones and

@@ -1,0 +1,177 @@
+//! The smallest usual window, 800 by 560 points: menus and cards without a part that cannot be reached.
+
+use std::{collections::BTreeSet, path::Path};
+
+use egui::Key;
+use egui_kittest::{Node, kittest::Queryable};
+use othello::{
+    action::{Command, Sides},
+    settings::Animation,
+    text::{
+        messages::{Language, Messages},
+        names,
+    },
+};
+use othello_lab::library::Level;
+
+use crate::common::{Window, click, labels, open_sized, outside, set, wait_for};
+
+const SMALL: [f32; 2] = [800.0, 560.0];
+/// The same width without a lack of height.
+const HIGH: [f32; 2] = [800.0, 900.0];
+
+/// The lower edge of the menu bar, at most.
+const BAR: f32 = 40.0;
+
+/// The menus, each with the way to it.
+const MENUS: [&[&str]; 16] = [
+    &["menu-game"],
+    &["menu-game", "menu-new"],
+    &["menu-moves"],
+    &["menu-moves", "menu-this-move"],
+    &["menu-analysis"],
+    &["menu-evolution"],
+    &["menu-evolution", "menu-new"],
+    &["menu-evolution", "menu-new", "menu-polynomials"],
+    &["menu-view"],
+    &["menu-view", "menu-theme"],
+    &["menu-view", "menu-felt"],
+    &["menu-view", "menu-discs"],
+    &["menu-view", "menu-language"],
+    &["menu-view", "menu-animation"],
+    &["menu-view", "menu-sound"],
+    &["menu-help"],
+];
+
+fn open(folder: &Path, language: Language, size: [f32; 2]) -> Window {
+    set(folder, |settings| {
+        settings.language = language;
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    open_sized(folder, size)
+}
+
+/// Opens the menu with this message, of the bar or of an open menu.
+fn open_menu(window: &mut Window, words: &Messages, id: &str, in_bar: bool) {
+    let label = words.get(id).into_owned();
+    for is_scrolled in [false, true] {
+        {
+            // A tab in the bar may have the same label as a menu in a menu.
+            let is_meant = |item: &Node| (item.rect().top() < BAR) == in_bar;
+            let mut all = window.get_all_by_label(&label).filter(is_meant);
+            let item = all.next().expect("the menu is there");
+            if is_scrolled { item.click() } else { item.scroll_to_me() }
+        }
+        window.run();
+    }
+}
+
+/// The entries of an open menu that cannot be scrolled into the window.
+fn cut(window: &mut Window, entries: &BTreeSet<String>) -> Vec<String> {
+    let room = window.ctx.content_rect();
+    let mut cut = Vec::new();
+    for label in entries {
+        window.get_all_by_label(label).last().expect("it is in the menu").scroll_to_me();
+        window.run();
+        let rect = window.get_all_by_label(label).last().expect("it is in the menu").rect();
+        if !room.contains_rect(rect) {
+            cut.push(format!("{label}: {rect:?}"));
+        }
+    }
+    cut
+}
+
+#[test]
+fn every_menu_entry_can_be_reached_in_a_small_window() {
+    for language in [Language::English, Language::Persian] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path(), language, SMALL);
+        let words = Messages::new(language);
+        for path in MENUS {
+            let (last, first) = path.split_last().expect("a path has a menu");
+            for (number, id) in first.iter().enumerate() {
+                open_menu(&mut window, &words, id, number == 0);
+            }
+            let before: BTreeSet<String> = labels(&window).into_iter().collect();
+            open_menu(&mut window, &words, last, first.is_empty());
+            let entries = labels(&window).into_iter().filter(|label| !before.contains(label));
+            let entries: BTreeSet<String> = entries.collect();
+            assert!(entries.len() > 1, "{path:?}: {entries:?}");
+            assert_eq!(cut(&mut window, &entries), Vec::<String>::new(), "{language:?}, {path:?}");
+            assert_eq!(outside(&window), Vec::<String>::new(), "{language:?}, {path:?}");
+            for _ in path {
+                window.key_press(Key::Escape);
+                window.run();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_menu_opens_at_its_first_entry_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), Language::English, SMALL);
+    let words = Messages::new(Language::English);
+    let tops = [(); 2].map(|()| {
+        open_menu(&mut window, &words, "menu-game", true);
+        let top = window.get_by_label_contains("Rematch").rect().top();
+        window.get_by_label_contains("Quit").scroll_to_me();
+        window.run();
+        assert!(window.get_by_label_contains("Rematch").rect().top() < top, "it is scrolled");
+        window.key_press(Key::Escape);
+        window.run();
+        top
+    });
+    assert_eq!(tops[0], tops[1]);
+}
+
+#[test]
+fn the_keyboard_reaches_the_last_entry_of_a_menu_higher_than_the_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), Language::English, SMALL);
+    window.get_all_by_label("Game").next().expect("it is in the bar").click();
+    window.run();
+    // Up from the title is the last entry.
+    for key in [Key::ArrowDown, Key::ArrowUp] {
+        window.key_press(key);
+        window.run();
+    }
+    let quit = window.get_by_label_contains("Quit").rect();
+    assert!(window.ctx.content_rect().contains_rect(quit), "{quit:?}");
+}
+
+#[test]
+fn the_sentences_on_level_cards_are_whole_in_a_small_window() {
+    for language in Language::ALL {
+        let folder = tempfile::tempdir().unwrap();
+        let words = Messages::new(language);
+        let heights = [SMALL, HIGH].map(|size| {
+            let mut window = open(folder.path(), language, size);
+            window.apply(Command::New(Sides::PersonComputer));
+            window.run();
+            Level::ALL.map(|level| {
+                let sentence = words.tip(names::level_about(level)).into_owned();
+                window.get_by_label(&sentence).rect().height()
+            })
+        });
+        assert_eq!(heights[0], heights[1], "{language:?}");
+    }
+}
+
+#[test]
+fn help_with_a_puzzle_is_in_sight_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), Language::English, SMALL);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rated ");
+    for (button, text) in
+        [("Show a hint", "Hint: take a corner."), ("Show another hint", "The move flips ")]
+    {
+        window.get_by_label(button).scroll_to_me();
+        window.run();
+        click(&mut window, button);
+        let rect = window.get_by_label_contains(text).rect();
+        assert!(window.ctx.content_rect().contains_rect(rect), "{text}: {rect:?}");
+    }
+}
