@@ -252,7 +252,7 @@ fn a_population_from_a_file_evolves_further() {
     pick(&mut window, "sci-5.evl");
     click(&mut window, "Open");
     wait_for(&mut window, "sci-5: sci, 5 generations");
-    press(&mut window, "Start");
+    press(&mut window, "Resume");
     wait_for(&mut window, " of 105");
     press(&mut window, "Pause");
     wait_for(&mut window, "Paused after generation");

@@ -323,7 +323,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 }
 
 /// The number of lines for the time of a run.
-const TIME_LINES: f32 = 2.0;
+const TIME_LINES: f32 = 3.0;
 
 /// The height of a card's contents, in points.
 const HEIGHT: f32 = 130.0;
