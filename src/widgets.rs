@@ -23,6 +23,7 @@ pub mod picker;
 pub mod plot;
 pub mod plot_cursor;
 pub mod radar;
+pub mod report;
 pub mod saves_in;
 pub mod search;
 pub mod small_board;

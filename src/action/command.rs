@@ -144,6 +144,8 @@ pub enum Command {
     Evolve(NewRun),
     /// Resumes an evolution.
     ContinueEvolution,
+    /// Compares the strength of runs.
+    CompareRuns,
     /// Shows the gallery: the map of styles that ships with the program.
     Gallery,
     /// Connects to a cluster, or shows its workers.
@@ -247,6 +249,7 @@ impl Command {
             Command::New(_) => Some("menu-new"),
             Command::Evolve(_)
             | Command::ContinueEvolution
+            | Command::CompareRuns
             | Command::Gallery
             | Command::Cluster => Some("menu-evolution"),
             Command::Mark(_) | Command::Promote | Command::Delete | Command::Comment => {

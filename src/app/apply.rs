@@ -258,7 +258,9 @@ impl App {
             | Command::NextMistake
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
-            Command::ContinueEvolution | Command::Gallery => self.show_runs(command),
+            Command::ContinueEvolution | Command::CompareRuns | Command::Gallery => {
+                self.show_runs(command);
+            }
             command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
@@ -384,6 +386,7 @@ impl App {
     fn show_runs(&mut self, command: Command) {
         match command {
             Command::Gallery => self.pages.lab.open_gallery(),
+            Command::CompareRuns => self.pages.lab.compare_runs(),
             _ => self.pages.lab.open_earlier(),
         }
         self.page = Page::Evolution;

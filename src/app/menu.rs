@@ -287,6 +287,7 @@ impl Menus<'_> {
                 menus.item(ui, Command::Evolve(NewRun::Network));
             });
             menus.item(ui, Command::ContinueEvolution);
+            menus.item(ui, Command::CompareRuns);
             menus.item(ui, Command::Evolve(NewRun::Night));
             menus.item(ui, Command::Evolve(NewRun::Experiment));
             menus.item(ui, Command::Gallery);

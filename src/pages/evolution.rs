@@ -36,7 +36,7 @@ use crate::{
     action::{Action, Command, NewRun},
     places::Places,
     runs::{
-        LiveRun, LiveState,
+        LiveRun, LiveState, colors,
         evolution::{self as live, EvolutionView},
         forecast::DurationForecast,
     },
@@ -51,7 +51,7 @@ use offspring::OffspringChoice;
 use past::PastPanel;
 use population::MemberTable;
 use request::{FormInput, RunRequest};
-use run_list::RunsList;
+use run_list::{RunsList, compare_button_ui};
 
 /// The page's state.
 pub struct EvolutionPage {
@@ -267,6 +267,9 @@ impl EvolutionPage {
                 if ui.button(look.words.get("lab-new")).clicked() {
                     self.form = Some(EvolutionForm::of_kinds(&self.folder));
                 }
+                if self.runs.len() > 1 && compare_button_ui(ui, look).clicked() {
+                    self.compare_runs();
+                }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     chosen = self.names_ui(ui, look);
                 });
@@ -283,7 +286,7 @@ impl EvolutionPage {
         let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
         for (index, run) in self.evolutions().enumerate() {
             // The dot has the colour of the run's curve; the name stays readable on every background.
-            let color = look.theme.series[index % look.theme.series.len()];
+            let color = colors::color_of(ui.ctx(), look, &run.folder);
             let dot = RichText::new("•").color(color);
             let name = RichText::new(run.name()).atom_shrink(true);
             let tab = Button::selectable(index == self.shown, (dot, name)).truncate();
@@ -582,6 +585,12 @@ impl EvolutionPage {
     /// Opens the list of runs and populations that can be resumed.
     pub fn open_earlier(&mut self) {
         self.form = Some(EvolutionForm::of_earlier(&self.folder));
+    }
+
+    /// Opens the list of runs with a comparison: that of the newest runs, unless the user has chosen some.
+    pub fn compare_runs(&mut self) {
+        self.open_earlier();
+        self.list.compare();
     }
 
     /// Shows the bundled map of styles.

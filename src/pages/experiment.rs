@@ -19,11 +19,13 @@ use crate::{
         experiment::{self as live, ExperimentStart, ExperimentView},
         forecast::DurationForecast,
     },
+    text::questions::question,
     theme::{space, title_style},
     widgets::{
         ViewContext,
         busy::busy_ui,
         card::{FormWidth, card, form_card_ui},
+        report::report_ui,
     },
     worker,
 };
@@ -38,6 +40,8 @@ pub struct ExperimentPage {
     live: Option<LiveRun<ExperimentView>>,
     /// The index of the measure whose tables are shown.
     measure: usize,
+    /// Whether the report was opened.
+    has_opened_report: bool,
 }
 
 /// A request from the buttons of an open experiment.
@@ -62,6 +66,7 @@ impl ExperimentPage {
             form: ExperimentForm::new(&places.runs),
             live: None,
             measure: 0,
+            has_opened_report: false,
         }
     }
 
@@ -86,7 +91,7 @@ impl ExperimentPage {
     /// Shows the experiment in this folder without resuming it.
     pub fn view(&mut self, ctx: &egui::Context, folder: &Path) {
         if !self.is_at_work_in(folder) {
-            self.measure = 0;
+            (self.measure, self.has_opened_report) = (0, false);
             let look = live::look(folder);
             self.live = Some(LiveRun::view(ctx, folder, worker::usual_threads(), look));
         }
@@ -100,7 +105,7 @@ impl ExperimentPage {
         start: ExperimentStart,
     ) {
         if !self.is_at_work_in(folder) {
-            self.measure = 0;
+            (self.measure, self.has_opened_report) = (0, false);
             self.live = Some(LiveRun::begin(ctx, folder, threads, live::open(folder, start)));
         }
     }
@@ -137,11 +142,17 @@ impl ExperimentPage {
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let Some(live) = &self.live else { return self.form_page_ui(ui, look) };
         let mut input = None;
-        let measure = &mut self.measure;
+        let (measure, has_opened_report) = (&mut self.measure, self.has_opened_report);
         ScrollArea::vertical().id_salt("experiment").auto_shrink(false).show(ui, |ui| {
             card(look).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 input = header_ui(ui, look, live, *measure);
+                let report = live.watched().map(|watched| &watched.report);
+                if let Some(report) = report.filter(|_| has_opened_report)
+                    && report_ui(ui, look, report)
+                {
+                    input = Some(ExperimentInput::Folder);
+                }
             });
             ui.add_space(space::MEDIUM);
             match live.watched() {
@@ -155,8 +166,8 @@ impl ExperimentPage {
 
     fn form_page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let (form, forecast) = (&mut self.form, &mut self.forecast);
-        let (new, action) =
-            form_card_ui(ui, look, FormWidth::USUAL, |ui| form.form_ui(ui, look, forecast));
+        let place = ("experiment", FormWidth::USUAL);
+        let (new, action) = form_card_ui(ui, look, place, |ui| form.form_ui(ui, look, forecast));
         if let Some(NewExperiment { folder, plan, threads }) = new {
             self.begin(ui.ctx(), &folder, threads, ExperimentStart::New(plan, threads));
         }
@@ -184,6 +195,7 @@ impl ExperimentPage {
             ExperimentInput::New => self.open_form(),
             ExperimentInput::Report => {
                 live.watched().iter().for_each(|watched| show(ctx, &watched.report));
+                self.has_opened_report = true;
             }
             ExperimentInput::Folder => show(ctx, &folder),
             ExperimentInput::Copy => {
@@ -204,7 +216,7 @@ fn header_ui(
     measure: usize,
 ) -> Option<ExperimentInput> {
     let name = live.folder().file_name().unwrap_or_default().to_string_lossy();
-    let title = live.watched().map_or_else(|| name.clone(), |w| w.question.as_str().into());
+    let title = live.watched().map_or(name, |watched| question(look.words, &watched.question));
     ui.add(Label::new(RichText::new(title).text_style(title_style())).wrap());
     ui.add_space(space::SMALL);
     ui.horizontal_wrapped(|ui| {

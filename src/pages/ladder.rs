@@ -18,7 +18,7 @@ use crate::{
     places::Places,
     roster::PlayerSlot,
     runs::tournament::measuring,
-    text::names,
+    text::{distinct::DistinctNames, names},
     theme::{button_width, number_style, space, strong_family},
     widgets::{
         ViewContext,
@@ -36,6 +36,7 @@ pub struct LadderPage {
     /// The player marked on the list.
     chosen: PlayerSpec,
     search: SearchForm,
+    names: DistinctNames,
     /// The seed of the games that rate a player.
     seed: u64,
 }
@@ -53,6 +54,7 @@ impl LadderPage {
             picker: Picker::default(),
             chosen: Level::Casual.player(),
             search: SearchForm::default(),
+            names: DistinctNames::default(),
             seed: places.seed % 1_000_000,
         }
     }
@@ -100,7 +102,10 @@ impl LadderPage {
                 titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
             }
             titled_card_ui(ui, look, "ladder-players", |ui| {
-                action = action.take().or(rungs_ui(ui, look, ladder, &search));
+                let players = ladder.rungs().iter().map(|rung| &rung.player);
+                let name = |player: &Seat| player_name(look, &player.to_string());
+                let names = self.names.names(look.words, players, name);
+                action = action.take().or(rungs_ui(ui, look, (ladder, names), &search));
             });
         });
         action
@@ -241,14 +246,19 @@ fn scores_ui(ui: &mut Ui, look: &ViewContext, scores: &[PersonScore]) {
     }
 }
 
-/// The rated players that match the `search`, each with a button to play against it.
-fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> Option<Action> {
-    let is_met = |rung: &&Rung| {
-        let written = rung.player.to_string();
-        search.is_empty() || is_found(search, &names::seat(look.words, &rung.player), &written)
+/// The rated players that match the `search`, by their `names`, each with a button to play against it.
+fn rungs_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (ladder, names): (&Ladder, &[String]),
+    search: &str,
+) -> Option<Action> {
+    let is_met = |rung: &Rung, name: &str| {
+        search.is_empty() || is_found(search, name, &rung.player.to_string())
     };
     let places = ladder.rungs().iter().enumerate();
-    let rungs: Vec<(usize, &Rung)> = places.filter(|(_, rung)| is_met(rung)).collect();
+    let rungs: Vec<(usize, &Rung)> =
+        places.filter(|(place, rung)| is_met(rung, &names[*place])).collect();
     if rungs.is_empty() {
         let id = if search.is_empty() { "ladder-empty" } else { "players-none" };
         ui.label(RichText::new(look.words.get(id)).color(look.theme.weak));
@@ -263,7 +273,8 @@ fn rungs_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder, search: &str) -> O
         let (place, rung) = rungs[row];
         // The id belongs to the place in the ladder, so the focus stays with a row while the list scrolls.
         let same = UiBuilder::new().scope_id(ui.scope_id().with(("rung", place)));
-        if ui.scope_builder(same, |ui| rung_ui(ui, look, place, rung, scale)).inner {
+        if ui.scope_builder(same, |ui| rung_ui(ui, look, (place, &names[place]), rung, scale)).inner
+        {
             action = Some(against(look, &rung.player));
         }
     };
@@ -331,9 +342,14 @@ fn visible_rows(view: Rect, top: f32, pitch: f32, rows: usize) -> std::ops::Rang
 }
 
 /// The row of one program. Returns whether the user wants to play against it.
-fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: RatingScale) -> bool {
+fn rung_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (place, name): (usize, &str),
+    rung: &Rung,
+    scale: RatingScale,
+) -> bool {
     let theme = look.theme;
-    let name = player_name(look, &rung.player.to_string());
     let PlayerRating { rating, low, high, games, .. } = rung.rated;
     let mut play = false;
     ui.horizontal(|ui| {
@@ -342,7 +358,7 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
         ui.add_sized(vec2(PLACE, height), egui::Label::new(number));
         let width = name_width(ui);
         let layout = Layout::left_to_right(Align::Center);
-        let label = egui::Label::new(RichText::new(&name).family(strong_family())).truncate();
+        let label = egui::Label::new(RichText::new(name).family(strong_family())).truncate();
         let response = ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
             ui.set_min_width(width);
             ui.add(label)
@@ -350,7 +366,7 @@ fn rung_ui(ui: &mut Ui, look: &ViewContext, place: usize, rung: &Rung, scale: Ra
         response.inner.on_hover_text(format!("{}\n{low:.0}–{high:.0}", rung.player));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let text = look.words.get("ladder-play");
-            let label = look.words.with("ladder-play-name", &[("name", name.as_str().into())]);
+            let label = look.words.with("ladder-play-name", &[("name", name.into())]);
             let response = ui.add(egui::Button::new(&*text));
             response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label.as_ref()));
             // The keyboard moves on into rows that were out of view.

@@ -130,7 +130,7 @@ impl LearningPage {
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let (mut shown, mut input) = (self.shown, None);
         panes_ui(ui, |ui, pane| {
-            if pane == Pane::Side {
+            if pane == Pane::Controls {
                 self.switch_ui(ui, look, &mut shown);
             }
             let pressed = match self.shown {
@@ -167,8 +167,10 @@ impl LearningPage {
 /// A part of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pane {
-    /// Controls and settings.
-    Side,
+    /// The model, the state of the run and its buttons, which are always in view.
+    Controls,
+    /// The settings of a new run.
+    Form,
     /// The results.
     Main,
 }
@@ -176,12 +178,15 @@ enum Pane {
 /// The width of a page, in points, below which its parts are stacked.
 const NARROW: f32 = 600.0;
 
-/// The parts of a page. Each has its own scroll area, the side to the left; a narrow page stacks them in one.
+/// The parts of a page: the controls and the form to the left, the results to the right. The form and the results scroll;
+/// a narrow page stacks all parts in one scroll area.
 fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
     let list = |id: &str| ScrollArea::vertical().id_salt(id).auto_shrink([true, false]);
     if ui.available_width() < NARROW {
         list("page").show(ui, |ui| {
-            pane_ui(ui, Pane::Side);
+            pane_ui(ui, Pane::Controls);
+            ui.add_space(space::MEDIUM);
+            pane_ui(ui, Pane::Form);
             ui.add_space(space::LARGE);
             pane_ui(ui, Pane::Main);
         });
@@ -191,9 +196,14 @@ fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             ui.set_width(side + space::LARGE);
+            ui.vertical(|ui| {
+                ui.set_width(side);
+                pane_ui(ui, Pane::Controls);
+            });
+            ui.add_space(space::MEDIUM);
             list("side").show(ui, |ui| {
                 ui.set_width(side);
-                pane_ui(ui, Pane::Side);
+                pane_ui(ui, Pane::Form);
             });
         });
         ui.add_space(space::LARGE);

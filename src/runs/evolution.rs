@@ -9,7 +9,7 @@ use othello_engine::search::Stop;
 use othello_engine::time::Instant;
 use othello_lab::{
     evolution::{
-        EvolutionSettings, GameCounter, Generation, GenerationSummary, Member,
+        EvolutionSettings, GameCounter, Generation, GenerationSummary, Member, Scheme,
         files::PopulationFile,
     },
     players::spec::PlayerSpec,
@@ -291,6 +291,18 @@ impl EvolutionView {
         };
         let member = elite.or(since.map(|champion| &champion.member))?.clone();
         Some((member, since.map_or(self.first, |champion| champion.generation)))
+    }
+
+    /// Whether its player is the best of all generations, not of the last one alone.
+    pub fn keeps_elite(&self) -> bool {
+        self.elite.is_some() || self.settings.scheme.kind() == Scheme::Elitism
+    }
+
+    /// Whether this member was the best of this generation.
+    pub fn is_champion(&self, member: &Member, generation: u32) -> bool {
+        let is_of = |summary: &&GenerationSummary| summary.number == generation;
+        let summary = self.history.iter().rev().find(is_of);
+        summary.is_some_and(|summary| summary.champion == member.id)
     }
 
     /// The champion of this generation.

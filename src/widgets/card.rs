@@ -48,8 +48,18 @@ impl FormWidth {
     pub const USUAL: FormWidth = FormWidth { least: 560.0, share: 0.35 };
 }
 
-/// Draws a form on a card in the middle of a page, which scrolls.
+/// Draws a form on a card in the middle of a page, which scrolls. Each form has an `id`, and with it a scroll position
+/// of its own.
 pub fn form_card_ui<R>(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (id, width): (&'static str, FormWidth),
+    form: impl FnOnce(&mut Ui) -> R,
+) -> R {
+    ui.push_id(id, |ui| form_of_id_ui(ui, look, width, form)).inner
+}
+
+fn form_of_id_ui<R>(
     ui: &mut Ui,
     look: &ViewContext,
     width: FormWidth,

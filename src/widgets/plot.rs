@@ -70,12 +70,14 @@ impl PlotCard<'_> {
             name: curve.name.to_owned(),
             points: curve.points.to_vec(),
             band: Vec::new(),
+            color: None,
         };
         self.chart.cloned().unwrap_or_else(|| Chart {
             title: title.to_owned(),
             axes: self.axes.clone(),
             curves: self.curves.iter().map(curve).collect(),
             range: None,
+            borders: Vec::new(),
         })
     }
 }
@@ -190,31 +192,20 @@ fn shared(along: &str) -> Id {
     Id::unique(("plots", along))
 }
 
-/// The colour of the curve with this number. After the last colour, the colours repeat in a paler tone.
-fn color(look: &ViewContext, index: usize) -> Color32 {
+/// The colour at this place. After the last colour, the colours repeat in a paler tone.
+pub fn series_color(look: &ViewContext, place: usize) -> Color32 {
     let series = look.theme.series;
-    let color = series[index % series.len()];
-    if index < series.len() { color } else { color.gamma_multiply(0.55) }
+    let color = series[place % series.len()];
+    if (place / series.len()).is_multiple_of(2) { color } else { color.gamma_multiply(0.55) }
 }
 
 /// Draws a chart on a card.
 pub fn chart_ui(ui: &mut Ui, look: &ViewContext, id: &'static str, height: f32, chart: &Chart) {
-    chart_with_borders_ui(ui, look, (id, height), chart, &[]);
-}
-
-/// Draws a chart on a card, with a dashed line across it at each of these steps.
-pub fn chart_with_borders_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    (id, height): (&'static str, f32),
-    chart: &Chart,
-    borders: &[f64],
-) {
     let curves = chart.curves.iter().enumerate();
     let cursor_curves: Vec<CursorCurve> = curves
-        .map(|(index, Curve { name, points, .. })| CursorCurve {
+        .map(|(index, Curve { name, points, color, .. })| CursorCurve {
             name,
-            color: color(look, index),
+            color: series_color(look, color.unwrap_or(index)),
             points,
         })
         .collect();
@@ -229,11 +220,11 @@ pub fn chart_with_borders_ui(
         chart: Some(chart),
     };
     plot_card_ui(ui, look, &card, |plot| {
-        for step in borders {
-            let style = LineStyle::Dashed { length: 4.0 };
-            plot.vline(VLine::new("", *step).color(look.theme.weak).width(1.0).style(style));
+        for step in &chart.borders {
+            plot.vline(VLine::new("", *step).color(look.theme.weak).width(1.0).style(DASHED));
         }
-        for (line, CursorCurve { name, color, .. }) in chart.curves.iter().zip(&cursor_curves) {
+        let curves = chart.curves.iter().zip(&cursor_curves).enumerate();
+        for (index, (line, CursorCurve { name, color, .. })) in curves {
             if !line.band.is_empty() {
                 let xs: Vec<f64> = line.points.iter().map(|[x, _]| *x).collect();
                 let side = |side: usize| line.band.iter().map(|band| band[side]).collect();
@@ -241,7 +232,10 @@ pub fn chart_with_borders_ui(
                 let area = FilledArea::new("", &xs, &low, &high);
                 plot.add(area.fill_color(color.gamma_multiply(0.15)));
             }
-            plot.line(curve(*name, line.points.clone()).color(*color));
+            // With many runs two of them can have the same colour.
+            let is_repeated = cursor_curves[..index].iter().any(|other| other.color == *color);
+            let style = if is_repeated { DASHED } else { LineStyle::Solid };
+            plot.line(curve(*name, line.points.clone()).color(*color).style(style));
             // A line through a single point is not seen.
             if let [point] = line.points[..] {
                 plot.points(
@@ -251,6 +245,9 @@ pub fn chart_with_borders_ui(
         }
     });
 }
+
+/// The style of borders, and of a curve whose colour another one has.
+const DASHED: LineStyle = LineStyle::Dashed { length: 4.0 };
 
 /// Two opposite corners of the area to show for a chart whose points all lie at one step. The step is at the left,
 /// as others will follow, and the margins above and below are in proportion to the values.
@@ -377,8 +374,9 @@ mod tests {
         let chart = |points: Vec<[f64; 2]>, band: Vec<[f64; 2]>| Chart {
             title: String::new(),
             axes: [String::new(), String::new()],
-            curves: vec![Curve { name: String::new(), points, band }],
+            curves: vec![Curve { name: String::new(), points, band, color: None }],
             range: None,
+            borders: Vec::new(),
         };
         let bounded = Chart { range: Some([0.0, 0.0]), ..chart(vec![[1.0, 0.0]], vec![]) };
         assert_eq!(room_of_a_point(&bounded), Some([[1.0, 0.0], [2.0, 1.0]]));

@@ -76,7 +76,7 @@ fn a_cluster_run_ends_in_the_same_bytes_with_changing_workers() {
     click(&mut window, "Close");
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci");
-    click(&mut window, "Start");
+    click(&mut window, "Resume");
     common::wait(&mut window, "20 generations", |_| generation(&run) >= 20);
     assert!(generation(&run) < 90, "it is over before anybody is killed");
     drop(workers.remove(0)); // SIGKILL

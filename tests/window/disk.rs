@@ -105,7 +105,7 @@ fn an_evolution_on_a_full_disk_stops_and_keeps_its_last_generation() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci, 2 generations");
-    window.get_by_label("Start").click();
+    window.get_by_label("Resume").click();
     // A simulated failure lasts for one write, which the cleanup of a starting run may use up: repeat it.
     while !common::shown(&window, "the disk is full") {
         assert!(!common::shown(&window, "Done: "), "it noticed nothing");

@@ -73,7 +73,7 @@ fn an_earlier_run_is_resumed_and_its_champions_can_be_watched() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "first: sci, 3 generations");
-    press(&mut window, "Start");
+    press(&mut window, "Resume");
     wait_for(&mut window, "Done: 103 generations");
     press(&mut window, "Save…");
     press(&mut window, "Plots (SVG)");
@@ -116,7 +116,7 @@ fn an_earlier_run_can_be_viewed_without_changes() {
     choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Show");
     wait_for(&mut window, "Done: 3 generations");
-    assert!(window.query_all_by_label("Champions by generation").next().is_some());
+    assert!(window.query_all_by_label("Best of each generation").next().is_some());
     assert!(window.query_by_label_contains("Against the benchmark").is_some());
     assert_eq!(state(), before);
 }
@@ -252,7 +252,7 @@ fn a_population_from_a_file_evolves_further() {
     pick(&mut window, "sci-5.evl");
     click(&mut window, "Open");
     wait_for(&mut window, "sci-5: sci, 5 generations");
-    press(&mut window, "Start");
+    press(&mut window, "Resume");
     wait_for(&mut window, " of 105");
     press(&mut window, "Pause");
     wait_for(&mut window, "Paused after generation");
@@ -268,7 +268,7 @@ fn a_population_keeps_its_time_when_it_evolves_further() {
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "old: sci, 100 generations");
-    press(&mut window, "Start");
+    press(&mut window, "Resume");
     wait_for(&mut window, " of 200");
     press(&mut window, "Pause");
     wait_for(&mut window, "Paused after generation");
@@ -337,7 +337,7 @@ fn the_lab_is_drawn_in_two_themes() {
         earlier::run(&folder.path().join("runs/first"), 4);
         let mut window = drawn(folder.path(), theme, size);
         choose(&mut window, &["Evolution", "Resume…"]);
-        press(&mut window, "Start");
+        press(&mut window, "Resume");
         wait_for(&mut window, "Done: 104 generations");
         window.remove_cursor();
         window.run();
@@ -514,7 +514,6 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     wait_for(&mut window, "Parents: –");
     // The list of parents starts with evolved players.
     wait_for(&mut window, "jma-1000");
-    press(&mut window, "Start");
     wait_for(&mut window, "Choose two parents");
     common::add(&mut window, "", "alphabeta:1@sci");
     assert!(window.query_by_label("Parents: –").is_none());
@@ -529,8 +528,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     wait_for(&mut window, "jma-1000.evl cannot be crossed: their weights are of different kinds");
     assert!(window.query_by_label_contains(&populations().display().to_string()).is_none());
     assert!(window.query_by_label_contains(" × ").is_none());
-    press(&mut window, "Start");
-    wait_for(&mut window, "Choose two parents");
+    wait_for(&mut window, "Choose one more parent");
     for player in ["alphabeta:2@sci", "alphabeta:1@sci"] {
         common::add(&mut window, "", player);
     }
@@ -615,6 +613,9 @@ fn a_night_run_starts_from_the_menu_and_shows_its_report() {
         window.output().platform_output.commands.iter().any(shown)
     });
     assert!(is_shown);
+    // Without a browser nothing opens, so its place is told too.
+    wait_for(&mut window, "report.html yourself.");
+    window.get_by_label("Open the folder");
 }
 
 #[test]

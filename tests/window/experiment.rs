@@ -89,6 +89,8 @@ fn a_question_is_asked_and_answered() {
     assert!(!labels(&window).contains(&mean), "the table of another measure");
     assert!(path.join("report.html").is_file() && shown(&window, "Report"));
     click(&mut window, "Copy the tables");
+    click(&mut window, "Report");
+    assert!(shown(&window, "If there is none, open ") && shown(&window, "report.html"));
 
     // It is listed, and shown again in a new window.
     drop(window);

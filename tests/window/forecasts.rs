@@ -77,7 +77,7 @@ fn training_has_an_estimate_from_the_first_second() {
     let run = folder.path().join("run");
     let mut window = open(folder.path());
     learning_page(&mut window, "Patterns (GLEM)…", &run);
-    click(&mut window, "Start learning");
+    click(&mut window, "Start training");
     wait_for(&mut window, " left");
     // Not an epoch is over: the speed of the machine alone tells the time.
     assert!(!run.join("history.csv").exists());

@@ -418,7 +418,7 @@ fn tab_leads_from_the_menus_through_the_tabs_in_their_order_to_the_page() {
         press(&mut window, Key::Tab);
         order.extend(focused(&window));
     }
-    let tabs = ["Practice", "Board", "Lab", "Learning", "Tournament", "Ladder"];
+    let tabs = ["Practice", "Board", "Lab", "Training", "Tournament", "Ladder"];
     let named: Vec<&str> =
         order.iter().map(String::as_str).filter(|name| tabs.contains(name)).collect();
     assert!(named.len() >= 5, "{order:?}");

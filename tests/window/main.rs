@@ -25,6 +25,7 @@ mod forecasts;
 mod invariants;
 mod keyboard;
 mod kill;
+mod lab_pages;
 mod lessons;
 #[cfg(unix)]
 mod mended;

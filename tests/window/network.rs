@@ -61,7 +61,7 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(shown(&window, "This folder holds a run"));
-    click(&mut window, "Resume learning");
+    click(&mut window, "Resume training");
     wait(&mut window, "the round's line", |_| run.join("history.csv").exists());
     wait_for(&mut window, "All rounds are done.");
     window.run();
@@ -85,7 +85,7 @@ fn a_stopped_run_can_be_resumed() {
     let run = folder.path().join("run");
     let mut window = open(folder.path());
     page(&mut window, &run);
-    click(&mut window, "Start learning");
+    click(&mut window, "Start training");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped. It can be resumed.");
@@ -100,7 +100,7 @@ fn a_damaged_run_is_reported() {
     std::fs::write(folder.path().join("run.ron"), "dear").unwrap();
     let mut window = open(folder.path());
     page(&mut window, folder.path());
-    click(&mut window, "Resume learning");
+    click(&mut window, "Resume training");
     wait_for(&mut window, "run.ron is damaged: ");
 }
 
@@ -205,7 +205,7 @@ fn a_network_is_trained_on_rows_and_listed_as_an_opponent() {
     add_file(&mut window, "mine.csv");
     assert!(shown(&window, "Remove mine.csv"));
     assert_eq!(["Rounds", "Games per round"].map(|label| number(&window, label)), [1.0, 0.0]);
-    pick(&mut window, "Start learning");
+    pick(&mut window, "Start training");
     wait_for(&mut window, "All rounds are done.");
     window.run();
     let run = folder.path().join("runs/network");
@@ -225,7 +225,7 @@ fn an_unusable_file_is_reported_and_nothing_starts() {
     let mut window = open(folder.path());
     window.apply(Action::OpenFile(letter));
     window.run();
-    click(&mut window, "Start learning");
+    click(&mut window, "Start training");
     wait_for(&mut window, "letter.csv: ");
     window.run();
     assert!(!folder.path().join("runs/network").exists());

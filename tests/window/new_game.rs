@@ -91,7 +91,7 @@ fn the_matching_level_for_a_person_is_found() {
         .unwrap();
         let mut window = quick(folder.path());
         ask(&mut window);
-        click(&mut window, "Find me an opponent");
+        click(&mut window, "Suggest an opponent");
         assert!(is_chosen(&window, name), "{name}");
     }
 }

@@ -47,7 +47,7 @@ fn a_run_finishes_and_its_weights_are_one_click_away() {
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(shown(&window, "This folder holds a run"));
-    click(&mut window, "Resume learning");
+    click(&mut window, "Resume training");
     let history = run.join("history.csv");
     let lines = || std::fs::read_to_string(&history).map_or(0, |text| text.lines().count());
     wait(&mut window, "two rounds", |_| lines() == 3);
@@ -74,7 +74,7 @@ fn a_run_finishes_and_its_weights_are_one_click_away() {
     wait_for(&mut window, "All rounds are done.");
     window.run();
     assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
-    assert!(!shown(&window, "Resume learning"), "there is nothing to resume");
+    assert!(!shown(&window, "Resume training"), "there is nothing to resume");
 }
 
 /// Trains a quick run in the usual folder until the first epoch of its second round is over.
@@ -99,7 +99,7 @@ fn open_half_done(folder: &Path) -> Window {
 fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_half_done(folder.path());
-    assert!(shown(&window, "the latest weights of this run") && shown(&window, "Resume learning"));
+    assert!(shown(&window, "the latest weights of this run") && shown(&window, "Resume training"));
     assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
     pick(&mut window, "Play against round 1");
     let white = window.state().session().saved().white.to_string();
@@ -130,11 +130,11 @@ fn a_second_run_has_a_folder_of_its_own() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_half_done(folder.path());
     click(&mut window, "New run");
-    assert!(shown(&window, "Start learning") && shown(&window, "Shown: the built-in weights"));
+    assert!(shown(&window, "Start training") && shown(&window, "Shown: the built-in weights"));
     assert!(shown(&window, "No training run in progress."));
-    choose_recipe(&mut window, "One minute");
+    choose_recipe(&mut window, "Small");
     assert_eq!(number(&window, "Rounds"), 3.0);
-    pick(&mut window, "Start learning");
+    pick(&mut window, "Start training");
     let new = folder.path().join("runs/patterns-2/run.ron");
     wait(&mut window, "the new run's settings", |_| new.exists());
     click(&mut window, "Stop");
@@ -157,8 +157,8 @@ fn the_lab_shows_a_paused_and_a_working_run() {
     click(&mut window, "Show");
     wait_for(&mut window, "Stopped. It can be resumed.");
     click(&mut window, "New run");
-    choose_recipe(&mut window, "One minute");
-    pick(&mut window, "Start learning");
+    choose_recipe(&mut window, "Small");
+    pick(&mut window, "Start training");
     wait_for(&mut window, "Round 1: ");
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Show patterns-2");
@@ -168,7 +168,7 @@ fn the_lab_shows_a_paused_and_a_working_run() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Resume patterns");
     pick(&mut window, "Resume patterns");
-    assert!(shown(&window, "Another run is learning. Stop it first."));
+    assert!(shown(&window, "Another training run is in progress. Stop it first."));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_stopped_run_keeps_its_work() {
     let run = folder.path().join("run");
     let mut window = open(folder.path());
     page(&mut window, &run);
-    click(&mut window, "Start learning");
+    click(&mut window, "Start training");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped. It can be resumed.");
@@ -239,7 +239,7 @@ fn the_remaining_time_is_shown_during_work() {
     let mut window = open(folder.path());
     page(&mut window, &run);
     assert!(!shown(&window, " left"));
-    click(&mut window, "Resume learning");
+    click(&mut window, "Resume training");
     wait_for(&mut window, " left");
     click(&mut window, "Stop");
     wait_for(&mut window, "Stopped.");
@@ -252,7 +252,7 @@ fn an_unusable_folder_is_reported() {
     std::fs::write(folder.path().join("letter.txt"), "dear").unwrap();
     let mut window = open(folder.path());
     page(&mut window, folder.path());
-    click(&mut window, "Start learning");
+    click(&mut window, "Start training");
     wait_for(&mut window, "is not empty. Choose a new folder");
 }
 
@@ -336,7 +336,7 @@ fn a_player_is_trained_on_the_users_games_and_meets_the_shipped_one() {
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
     pick(&mut window, "Add my games");
     assert!(shown(&window, "Remove my games"));
-    pick(&mut window, "Start learning");
+    pick(&mut window, "Start training");
     wait_for(&mut window, "All rounds are done.");
     window.run();
     let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
@@ -364,7 +364,7 @@ fn annotated_games_are_opened_and_trained_on_by_the_papers_recipe() {
     window.run();
     assert!(shown(&window, "Remove mine.games"));
     choose_recipe(&mut window, "As in Buro’s paper");
-    click(&mut window, "Start learning");
+    click(&mut window, "Start training");
     wait_for(&mut window, "All rounds are done.");
     window.run();
     let run = GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
@@ -387,7 +387,7 @@ fn errors_of_a_win_probability_are_not_in_discs() {
         earlier::patterns_by(&run, preset.fit());
         let mut window = open(folder.path());
         page(&mut window, &run);
-        click(&mut window, "Resume learning");
+        click(&mut window, "Resume training");
         wait_for(&mut window, "All rounds are done.");
         window.run();
         let texts = contrast::texts(&window);

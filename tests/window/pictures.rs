@@ -223,7 +223,7 @@ fn the_curves_of_trained_patterns_are_drawn() {
     std::fs::write(run.join("strength.csv"), strength).unwrap();
     let mut window = drawn(folder.path(), ThemeName::Dark, [1040.0, 880.0]);
     common::learning_page(&mut window, "Patterns (GLEM)…", &run);
-    window.get_by_label("Resume learning").click();
+    window.get_by_label("Resume training").click();
     common::wait_for(&mut window, "All rounds are done.");
     window.run();
     window.remove_cursor();

@@ -13,6 +13,8 @@ pub struct Chart {
     pub curves: Vec<Curve>,
     /// The minimum range of the vertical axis.
     pub range: Option<[f64; 2]>,
+    /// The steps at which a dashed line crosses the chart.
+    pub borders: Vec<f64>,
 }
 
 /// A line through points, ordered from left to right.
@@ -24,6 +26,8 @@ pub struct Curve {
     pub points: Vec<[f64; 2]>,
     /// The lower and upper bounds for each point; empty for no band.
     pub band: Vec<[f64; 2]>,
+    /// Its place among the colours; `None` for its place in the chart.
+    pub color: Option<usize>,
 }
 
 const WIDTH: f64 = 760.0;
@@ -169,8 +173,17 @@ fn draw(chart: &Chart) -> String {
          <text transform=\"translate({LABEL} {beside}) rotate(-90)\" text-anchor=\"middle\" \
          fill=\"#555\">{up}</text>"
     );
+    for border in &chart.borders {
+        let x = scale.left(*border);
+        let _ = writeln!(
+            svg,
+            "<line x1=\"{x:.1}\" x2=\"{x:.1}\" y1=\"{TOP}\" y2=\"{BOTTOM}\" stroke=\"#888\" \
+             stroke-dasharray=\"4 4\"/>"
+        );
+    }
     for (index, curve) in chart.curves.iter().enumerate() {
-        let color = COLORS[index % COLORS.len()];
+        let place = curve.color.unwrap_or(index);
+        let color = COLORS[place % COLORS.len()];
         if !curve.band.is_empty() {
             let side = |side: usize| {
                 let ends = curve.points.iter().zip(&curve.band);
@@ -186,8 +199,8 @@ fn draw(chart: &Chart) -> String {
         }
         let points: Vec<String> = curve.points.iter().map(|point| scale.place(*point)).collect();
         let points = points.join(" ");
-        // From the seventh curve on, the colours repeat with dashed lines.
-        let dashes = if index < COLORS.len() { "" } else { " stroke-dasharray=\"5 3\"" };
+        // From the seventh place on, the colours repeat with dashed lines.
+        let dashes = if place < COLORS.len() { "" } else { " stroke-dasharray=\"5 3\"" };
         let _ = writeln!(
             svg,
             "<polyline points=\"{points}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"1.8\"{dashes}/>\n\
@@ -270,12 +283,13 @@ mod tests {
     fn curves_fill_the_chart_and_names_are_escaped() {
         let points = vec![[1.0, 0.0], [3.0, 50.0]];
         let band = vec![[0.0, 10.0], [40.0, 60.0]];
-        let curve = Curve { name: "a<b".to_owned(), points, band };
+        let curve = Curve { name: "a<b".to_owned(), points, band, color: None };
         let chart = Chart {
             title: "R&D".to_owned(),
             axes: ["Hour".to_owned(), "km/h < c".to_owned()],
             curves: vec![curve],
             range: Some([0.0, 100.0]),
+            borders: Vec::new(),
         };
         let svg = picture(&[chart]);
         let middle = f64::midpoint(TOP, BOTTOM);
@@ -289,6 +303,24 @@ mod tests {
                 && svg.contains("R&amp;D")
         );
         assert_eq!(svg.matches("<g ").count(), svg.matches("</g>").count());
+    }
+
+    #[test]
+    fn borders_are_dashed_lines_and_a_curve_keeps_its_color() {
+        let points = vec![[1.0, 0.0], [3.0, 50.0]];
+        let curve = Curve { name: "a".to_owned(), points, band: Vec::new(), color: Some(2) };
+        let chart = Chart {
+            title: String::new(),
+            axes: <[String; 2]>::default(),
+            curves: vec![curve],
+            range: None,
+            borders: vec![2.0],
+        };
+        let svg = picture(&[chart]);
+        let middle = f64::midpoint(LEFT, RIGHT);
+        let line = svg.lines().find(|line| line.contains("stroke-dasharray")).unwrap();
+        assert!(line.contains(&format!("x1=\"{middle:.1}\" x2=\"{middle:.1}\"")), "{line}");
+        assert!(svg.contains(COLORS[2]) && !svg.contains(COLORS[0]), "{svg}");
     }
 
     #[test]
@@ -330,6 +362,7 @@ mod tests {
             axes: <[String; 2]>::default(),
             curves: Vec::new(),
             range: None,
+            borders: Vec::new(),
         };
         let svg = picture(&[chart]);
         assert!(svg.contains("none") && !svg.contains("polyline") && !svg.contains("NaN"));

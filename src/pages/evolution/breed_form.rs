@@ -56,6 +56,9 @@ impl BreedForm {
         let names = if names.is_empty() { "–".to_owned() } else { names.join(" × ") };
         let text = look.words.with("breed-parents", &[("names", names.as_str().into())]);
         ui.add(Label::new(RichText::new(text).heading()).wrap());
+        // The row stays once both are chosen, so that the list below stays in place.
+        let missing = self.missing().map_or_else(|| " ".into(), |id| look.words.get(id));
+        ui.label(RichText::new(missing).color(look.theme.text));
         if let Some(refusal) = &self.refusal {
             let text = RichText::new(refusal.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
@@ -86,6 +89,15 @@ impl BreedForm {
             None => look.words.get("breed-any"),
         };
         ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+    }
+
+    /// The message that says which parents are missing; `None` if there are two.
+    pub fn missing(&self) -> Option<&'static str> {
+        match self.parents.len() {
+            0 => Some("breed-two"),
+            1 => Some("breed-one"),
+            _ => None,
+        }
     }
 
     /// The selected parents.

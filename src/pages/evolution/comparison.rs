@@ -1,6 +1,8 @@
 //! The comparison of runs: their figures in charts that share an axis, and the settings in which they differ.
 
-use egui::{Grid, Label, RichText, ScrollArea, Ui};
+use std::path::PathBuf;
+
+use egui::{Context, Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
     evolution::{EvolutionSettings, GenerationSummary},
     runs::{RunError, RunKind, RunSummary, evolution::EvolutionRun, strength},
@@ -9,6 +11,7 @@ use othello_lab::{
 
 use super::setting_texts::{SettingText, differing, setting_texts};
 use crate::{
+    runs::colors,
     theme::{space, strong_family},
     widgets::{
         ViewContext,
@@ -20,11 +23,14 @@ use crate::{
 /// The figures of the compared runs, of whatever kind.
 #[derive(Default)]
 pub struct ComparedRuns {
-    strength: Vec<Curve>,
-    fitness: Vec<Curve>,
-    diversity: Vec<Curve>,
+    strength: Vec<RunCurve>,
+    fitness: Vec<RunCurve>,
+    diversity: Vec<RunCurve>,
     evolutions: Vec<ComparedEvolution>,
 }
+
+/// A run and its curve.
+type RunCurve = (PathBuf, Curve);
 
 /// The settings of a compared evolution.
 struct ComparedEvolution {
@@ -41,21 +47,18 @@ impl ComparedRuns {
     /// Reads the figures of these runs. A run that cannot be read says so on its own card.
     pub fn read(runs: &[&RunSummary]) -> ComparedRuns {
         let mut compared = ComparedRuns::default();
-        // Evolutions come first, so that a run has one colour in all charts.
-        let (evolutions, others): (Vec<&RunSummary>, Vec<_>) =
-            runs.iter().copied().partition(|run| run.kind == RunKind::Evolution);
-        for run in evolutions.iter().chain(&others) {
-            let strength = strength_of(run).ok();
-            compared.strength.extend(strength.filter(|curve| !curve.points.is_empty()));
+        for run in runs {
+            let strength = strength_of(run).ok().filter(|curve| !curve.points.is_empty());
+            compared.strength.extend(strength.map(|curve| (run.path.clone(), curve)));
         }
-        for run in evolutions {
+        for run in runs.iter().filter(|run| run.kind == RunKind::Evolution) {
             let Ok(read) = EvolutionRun::look(&run.path) else { continue };
-            let curve = |figure: fn(&GenerationSummary) -> f64| Curve {
-                name: run.name(),
-                points: thinned(read.history())
-                    .map(|summary| [f64::from(summary.number), figure(summary)])
-                    .collect(),
-                band: Vec::new(),
+            let curve = |figure: fn(&GenerationSummary) -> f64| {
+                let point =
+                    |summary: &GenerationSummary| [f64::from(summary.number), figure(summary)];
+                let points = thinned(read.history()).map(point).collect();
+                let curve = Curve { name: run.name(), points, band: Vec::new(), color: None };
+                (run.path.clone(), curve)
             };
             compared.fitness.push(curve(|summary| summary.best));
             compared.diversity.push(curve(|summary| summary.diversity));
@@ -72,18 +75,21 @@ impl ComparedRuns {
         if self.strength.is_empty() {
             empty_card_ui(ui, look, "plot-strength", TALL, "runs-no-strength");
         } else {
-            let chart = chart(look, "plot-strength", ["axis-step", "axis-elo"], &self.strength);
+            let chart =
+                chart(ui.ctx(), look, "plot-strength", ["axis-step", "axis-elo"], &self.strength);
             chart_ui(ui, look, "plot-strength", TALL, &chart);
         }
-        let has_points = |curves: &[Curve]| curves.iter().any(|curve| !curve.points.is_empty());
+        let has_points =
+            |curves: &[RunCurve]| curves.iter().any(|(_, curve)| !curve.points.is_empty());
         if has_points(&self.fitness) {
             ui.add_space(space::MEDIUM);
+            let ctx = ui.ctx().clone();
             ui.columns(2, |columns| {
                 let axes = ["axis-step", "axis-points"];
-                let fitness = chart(look, "plot-fitness", axes, &self.fitness);
+                let fitness = chart(&ctx, look, "plot-fitness", axes, &self.fitness);
                 chart_ui(&mut columns[0], look, "plot-fitness", PLOT, &fitness);
                 let axes = ["axis-step", "axis-distance"];
-                let diversity = chart(look, "plot-diversity", axes, &self.diversity);
+                let diversity = chart(&ctx, look, "plot-diversity", axes, &self.diversity);
                 chart_ui(&mut columns[1], look, "plot-diversity", PLOT, &diversity);
             });
         }
@@ -134,9 +140,26 @@ impl ComparedRuns {
     }
 }
 
-fn chart(look: &ViewContext, title: &str, axes: [&str; 2], curves: &[Curve]) -> Chart {
+/// A chart of these runs, each in its own colour.
+fn chart(
+    ctx: &Context,
+    look: &ViewContext,
+    title: &str,
+    axes: [&str; 2],
+    curves: &[RunCurve],
+) -> Chart {
     let named = |id: &str| look.words.get(id).into_owned();
-    Chart { title: named(title), axes: axes.map(named), curves: curves.to_vec(), range: None }
+    let colored = |(run, curve): &RunCurve| {
+        let color = Some(colors::place_of(ctx, run));
+        Curve { color, ..curve.clone() }
+    };
+    Chart {
+        title: named(title),
+        axes: axes.map(named),
+        curves: curves.iter().map(colored).collect(),
+        range: None,
+        borders: Vec::new(),
+    }
 }
 
 /// The strength of a run by its generations or rounds, with its intervals.
@@ -145,5 +168,5 @@ fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
     let shown = || thinned(&figures);
     let points = shown().map(|(number, rating)| [f64::from(*number), rating.value]).collect();
     let band = shown().map(|(_, rating)| [rating.low, rating.high]).collect();
-    Ok(Curve { name: run.name(), points, band })
+    Ok(Curve { name: run.name(), points, band, color: None })
 }

@@ -9,7 +9,7 @@ use egui::{ScrollArea, Ui};
 use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
     players::model_file,
-    runs::RunKind,
+    runs::{RunKind, RunState, RunSummary, Unit},
     store::fs,
 };
 
@@ -26,6 +26,8 @@ pub(super) struct EarlierRun {
     pub(super) name: String,
     pub(super) genome: String,
     pub(super) generation: u32,
+    /// Whether it is a run, not a population in a file.
+    pub(super) is_run: bool,
 }
 
 /// The evolutions in a folder, then the populations in its files.
@@ -52,7 +54,45 @@ fn run(path: &Path) -> Option<EarlierRun> {
         name: path.file_name()?.to_string_lossy().into_owned(),
         genome: population.genome.to_string(),
         generation: population.state.generation,
+        is_run: true,
     })
+}
+
+/// Brings the list up to date with the runs as last read: how far they are, new runs and deleted ones.
+pub(super) fn follow(
+    all: &mut Vec<EarlierRun>,
+    chosen: &mut usize,
+    folder: &Path,
+    runs: &[RunSummary],
+) {
+    let is_listed = |run: &&RunSummary| {
+        let is_here = run.path.parent() == Some(folder);
+        is_here && run.kind.keeps_generations() && !matches!(run.state, RunState::Damaged(_))
+    };
+    let listed: Vec<&RunSummary> = runs.iter().filter(is_listed).collect();
+    if runs.is_empty() {
+        return;
+    }
+    let is_new = |run: &&RunSummary| all.iter().all(|earlier| earlier.path != run.path);
+    let is_gone =
+        |earlier: &EarlierRun| earlier.is_run && listed.iter().all(|run| run.path != earlier.path);
+    if listed.iter().any(is_new) || all.iter().any(is_gone) {
+        let shown = all.get(*chosen).map(|earlier| earlier.path.clone());
+        let mut now = all_in(folder);
+        // Files that the user has added from other folders stay.
+        let known: HashSet<PathBuf> = now.iter().map(|earlier| earlier.path.clone()).collect();
+        let is_kept = |earlier: &EarlierRun| !earlier.is_run && !known.contains(&earlier.path);
+        now.extend(std::mem::take(all).into_iter().filter(is_kept));
+        *all = now;
+        *chosen = all.iter().position(|earlier| Some(&earlier.path) == shown.as_ref()).unwrap_or(0);
+    }
+    for earlier in all {
+        let run = listed.iter().find(|run| run.path == earlier.path);
+        let part = run.and_then(|run| run.progress.parts().first());
+        if let Some(part) = part.filter(|part| part.unit == Unit::Generation) {
+            earlier.generation = u32::try_from(part.done).unwrap_or(u32::MAX);
+        }
+    }
 }
 
 /// The population in a file.
@@ -69,6 +109,7 @@ pub(super) fn population(path: &Path) -> Result<EarlierRun, Failure> {
         name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         genome: population.genome.to_string(),
         generation: population.state.generation,
+        is_run: false,
     })
 }
 

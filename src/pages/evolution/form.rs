@@ -65,6 +65,8 @@ pub struct EvolutionForm {
     had_runs: bool,
     /// Whether the button of a new run is above the runs, not with the form's other buttons.
     has_new_above: bool,
+    /// The number of the last read of all runs that the form follows.
+    followed: Option<u64>,
     /// The reason why the evolution cannot start.
     pub error: Option<Failure>,
 }
@@ -218,6 +220,7 @@ impl EvolutionForm {
             threads,
             had_runs,
             has_new_above: false,
+            followed: None,
             error: None,
         }
     }
@@ -252,18 +255,35 @@ impl EvolutionForm {
         look: &ViewContext,
         tools: FormTools,
     ) -> Option<FormInput> {
-        let width = match self.content {
-            FormContent::Earlier { .. } => FormWidth { least: RUNS, share: 0.7 },
-            FormContent::Gallery | FormContent::Kinds => FormWidth { least: GRID, share: 0.6 },
-            _ => FormWidth::USUAL,
+        let place = match self.content {
+            FormContent::Earlier { .. } => ("runs", FormWidth { least: RUNS, share: 1.0 }),
+            FormContent::Gallery => ("gallery", FormWidth { least: GRID, share: 0.6 }),
+            FormContent::Kinds => ("kinds", FormWidth { least: GRID, share: 0.6 }),
+            FormContent::New { .. } => ("new", FormWidth::USUAL),
+            FormContent::Map(_) => ("map", FormWidth::USUAL),
+            FormContent::Bred(_) => ("bred", FormWidth::USUAL),
+            FormContent::Night(_) => ("night", FormWidth::USUAL),
         };
-        form_card_ui(ui, look, width, |ui| self.parts_ui(ui, look, tools))
+        form_card_ui(ui, look, place, |ui| self.parts_ui(ui, look, tools))
+    }
+
+    /// Brings the runs to resume up to date with each new read of all runs.
+    fn follow(&mut self, list: &RunsList) {
+        let read = list.reads();
+        // What was read before the form opened is older than its own list.
+        let is_new = self.followed.replace(read).is_some_and(|before| before != read);
+        if let FormContent::Earlier { all, chosen } = &mut self.content
+            && is_new
+        {
+            earlier::follow(all, chosen, &self.folder, list.runs());
+        }
     }
 
     /// The form, with the runs or the gallery if they belong to it. The runs come first: beside the form that resumes one
     /// if there is room.
     fn parts_ui(&mut self, ui: &mut Ui, look: &ViewContext, tools: FormTools) -> Option<FormInput> {
         let FormTools { list, forecast, can_close } = tools;
+        self.follow(list);
         let other =
             |action: Option<Action>| action.map(|action| FormInput::Other(Box::new(action)));
         let room = ui.available_width() - RESUME - space::LARGE;
@@ -487,9 +507,7 @@ impl EvolutionForm {
                 start = others(ui);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let button = primary_button(look, &words.get("form-start"));
-                let start_button = button.min_size(vec2(120.0, 34.0));
-                if self.has_subject() && ui.add(start_button).clicked() {
+                if self.has_subject() && self.start_button_ui(ui, look) {
                     match self.start() {
                         Ok(run) => start = Some(run),
                         Err(error) => self.error = Some(error),
@@ -513,6 +531,19 @@ impl EvolutionForm {
             footer_ui(ui, look, buttons);
         }
         start
+    }
+
+    /// Draws the button that starts or resumes the run. Returns whether it was clicked.
+    fn start_button_ui(&self, ui: &mut Ui, look: &ViewContext) -> bool {
+        let (id, missing) = match &self.content {
+            FormContent::Earlier { .. } => ("lab-resume", None),
+            FormContent::Bred(form) => ("form-start", form.missing()),
+            _ => ("form-start", None),
+        };
+        let button = primary_button(look, &look.words.get(id)).min_size(vec2(120.0, 34.0));
+        let response = ui.add_enabled(missing.is_none(), button);
+        let why_not = missing.map_or_else(Cow::default, |id| look.words.get(id));
+        response.on_disabled_hover_text(why_not).clicked()
     }
 
     /// The folder of the selected earlier run, unless it is a single file.

@@ -152,14 +152,17 @@ fn name_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
     });
 }
 
-/// A button that plays against the run's best member, and its scores once they are measured.
+/// A button that plays against the run's player, and its scores once they are measured.
 fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunInput> {
     let best = run.best();
+    let id = if run.keeps_elite() { "lab-play-best" } else { "lab-play-leader" };
     let pressed = ui.horizontal(|ui| {
-        let button = primary_button(look, &look.words.get("lab-play-best"));
-        let play = ui.add_enabled(best.is_some(), button).clicked();
+        let button = primary_button(look, &look.words.get(id));
+        let play = ui.add_enabled(best.is_some(), button);
+        let play = play.on_hover_text(look.words.tip(id)).clicked();
         if let Some(scores) = best.as_ref().and_then(|(member, _)| scores(look, run, member)) {
-            ui.add(Label::new(scores).truncate());
+            let label = ui.add(Label::new(scores).truncate());
+            label.on_hover_text(look.words.tip("plot-strength"));
         }
         play
     });

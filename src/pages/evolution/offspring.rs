@@ -1,6 +1,6 @@
 //! The offspring to choose from: a card with a face for each, and the actions for those kept.
 
-use egui::{Button, Label, RichText, Role, Sense, Stroke, Ui, WidgetInfo, vec2};
+use egui::{Button, Label, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, vec2};
 use othello_lab::evolution::{Member, breeding};
 
 use super::{header::RunInput, population};
@@ -22,8 +22,9 @@ pub struct OffspringChoice {
 const CARD: f32 = 190.0;
 /// The side of a face, in points.
 const FACE: f32 = 72.0;
-/// The number of weights whose differences a card lists.
+/// The number of weights whose differences a card lists, and the lines that they take at most.
 const SHOWN_WEIGHTS: usize = 3;
+const CHANGES: f32 = 3.0;
 
 impl OffspringChoice {
     /// Draws the buttons and the cards. `is_free` allows the user to keep the selection.
@@ -107,10 +108,15 @@ impl OffspringChoice {
             } else {
                 names::parents(words, &member.parents).unwrap_or_default()
             };
-            ui.add(Label::new(RichText::new(from).small().color(theme.weak)).wrap());
+            ui.add(Label::new(RichText::new(from).small().color(theme.weak)).truncate());
             population::bars_ui(ui, look, run, member);
             let changes = RichText::new(differences(look, run, member)).small();
-            ui.add(Label::new(changes).wrap());
+            // All cards of a row are of one height, a parent's too, which has no differences.
+            let room = CHANGES * ui.text_style_height(&TextStyle::Small);
+            ui.vertical(|ui| {
+                ui.set_min_height(room);
+                ui.add(Label::new(changes).wrap());
+            });
             ui.horizontal_wrapped(|ui| {
                 let named = |ui: &mut Ui, id: &str, chosen: bool| {
                     let button = ui.add(Button::selectable(chosen, words.get(id)).frame(true));

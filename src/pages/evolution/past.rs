@@ -1,7 +1,7 @@
 //! An earlier generation: its champion's move on the shown board, a match against another champion, and a fork from
 //! there.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{borrow::Cow, path::PathBuf, sync::Arc};
 
 use egui::{Button, DragValue, Label, RichText, Ui};
 use othello_engine::{Color, Position, Square, Stage, spec::Player};
@@ -127,13 +127,13 @@ impl PastPanel {
     }
 }
 
-/// Tells since when a champion leads, whose player is named after that generation.
+/// Tells since when a champion leads, whose player is named after that generation. The line stays if there is nothing to
+/// tell, so that the buttons below stay in place.
 fn since_ui(ui: &mut Ui, look: &ViewContext, champion: &Champion, generation: u32) {
-    if champion.generation < generation {
-        let since = [("generation", champion.generation.into())];
-        let text = RichText::new(look.words.with("past-since", &since)).small();
-        ui.label(text.color(look.theme.weak));
-    }
+    let since = [("generation", champion.generation.into())];
+    let is_older = champion.generation < generation;
+    let text = if is_older { look.words.with("past-since", &since) } else { Cow::Borrowed(" ") };
+    ui.label(RichText::new(text).small().color(look.theme.weak));
 }
 
 fn ask(

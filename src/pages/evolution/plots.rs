@@ -1,7 +1,7 @@
 //! The plots of evolutions: strength by the benchmark, fitness and its variance, weights, diversity. The same charts
 //! are drawn on the page and exported as a picture.
 
-use egui::Ui;
+use egui::{Context, Ui};
 use othello_lab::{
     evolution::{Fitness, GenerationSummary},
     svg::{Chart, Curve, noted_picture},
@@ -9,7 +9,10 @@ use othello_lab::{
 
 use super::setting_texts::{setting_line, setting_texts};
 use crate::{
-    runs::evolution::{EvolutionView, Original},
+    runs::{
+        colors,
+        evolution::{EvolutionView, Original},
+    },
     text::{messages::Messages, names},
     theme::space,
     widgets::{
@@ -25,7 +28,7 @@ fn plain(
     figure: impl Fn(&GenerationSummary) -> Option<f64>,
 ) -> Curve {
     let points = thinned(history).filter_map(|s| Some([f64::from(s.number), figure(s)?]));
-    Curve { name, points: points.collect(), band: Vec::new() }
+    Curve { name, points: points.collect(), band: Vec::new(), color: None }
 }
 
 /// A curve of a figure by generation, with a band around it.
@@ -38,11 +41,11 @@ fn banded(
         thinned(history).filter_map(|s| Some((f64::from(s.number), figure(s)?))).collect();
     let points = all.iter().map(|(x, [_, middle, _])| [*x, *middle]).collect();
     let band = all.iter().map(|(_, [low, _, high])| [*low, *high]).collect();
-    Curve { name, points, band }
+    Curve { name, points, band, color: None }
 }
 
 /// The strength of every run; only the shown run has a band.
-fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
+fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
     let figure = |run: &EvolutionView, s: &GenerationSummary| {
         run.settings.rating(s).map(|rating| [rating.low, rating.value, rating.high])
     };
@@ -50,14 +53,17 @@ fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
     let is_shown = |original: &&Original| runs.iter().all(|run| run.name() != original.name);
     let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
         let value = |s: &GenerationSummary| original.settings.rating(s).map(|rating| rating.value);
-        plain(original.name.clone(), &original.history, value)
+        let path = runs[shown].folder.with_file_name(&original.name);
+        let color = Some(colors::place_of(ctx, &path));
+        Curve { color, ..plain(original.name.clone(), &original.history, value) }
     });
     let curves = runs.iter().enumerate().map(|(index, run)| {
-        if index == shown {
+        let curve = if index == shown {
             banded(run.name(), &run.history, |s| figure(run, s))
         } else {
             plain(run.name(), &run.history, |s| figure(run, s).map(|[_, rating, _]| rating))
-        }
+        };
+        Curve { color: Some(colors::place_of(ctx, &run.folder)), ..curve }
     });
     let title = words.get("plot-strength").into_owned();
     Chart {
@@ -65,6 +71,7 @@ fn strength(words: &Messages, runs: &[&EvolutionView], shown: usize) -> Chart {
         axes: axes(words, "axis-elo"),
         curves: curves.chain(original).collect(),
         range: None,
+        borders: Vec::new(),
     }
 }
 
@@ -88,7 +95,13 @@ fn fitness(words: &Messages, run: &EvolutionView) -> Chart {
         plain(name("plot-median"), &run.history, |s| Some(s.median)),
         plain(name("plot-worst"), &run.history, |s| Some(s.worst)),
     ];
-    Chart { title: name("plot-fitness"), axes: axes(words, fitness_unit(run)), curves, range: None }
+    Chart {
+        title: name("plot-fitness"),
+        axes: axes(words, fitness_unit(run)),
+        curves,
+        range: None,
+        borders: Vec::new(),
+    }
 }
 
 /// The mean of each weight with its spread around it; `None` for genomes that are too long.
@@ -102,7 +115,13 @@ fn weights(words: &Messages, run: &EvolutionView) -> Option<Chart> {
     };
     let title = words.get("plot-weights").into_owned();
     let curves = (0..count).map(of).collect();
-    (count > 0).then(|| Chart { title, axes: axes(words, "axis-weight"), curves, range: None })
+    (count > 0).then(|| Chart {
+        title,
+        axes: axes(words, "axis-weight"),
+        curves,
+        range: None,
+        borders: Vec::new(),
+    })
 }
 
 /// A chart of a single figure that is never below 0: the message that names it, and that of its unit.
@@ -115,7 +134,7 @@ fn single(
 ) -> Chart {
     let title = words.get(id).into_owned();
     let curves = vec![plain(title.clone(), &run.history, |s| Some(figure(s)))];
-    Chart { title, axes: axes(words, unit), curves, range: Some([0.0, 0.0]) }
+    Chart { title, axes: axes(words, unit), curves, range: Some([0.0, 0.0]), borders: Vec::new() }
 }
 
 /// The plots of one run, each with the message that names it.
@@ -142,7 +161,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
             chart_ui(ui, look, id, height, chart);
         }
     };
-    drawn_ui(ui, "plot-strength", 190.0, &strength(words, runs, shown));
+    drawn_ui(ui, "plot-strength", 190.0, &strength(ui.ctx(), words, runs, shown));
     // A long legend needs the full width.
     let (wide, others): (Vec<_>, Vec<_>) =
         of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MAX_BESIDE);
@@ -170,8 +189,8 @@ const MAX_BESIDE: usize = 6;
 const NOTES: usize = 3;
 
 /// All plots as one SVG picture, with the settings of the run below.
-pub fn svg(words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
-    let mut charts = vec![strength(words, runs, shown)];
+pub fn svg(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usize) -> String {
+    let mut charts = vec![strength(ctx, words, runs, shown)];
     let run = runs[shown];
     charts.extend(of_run(words, run).into_iter().map(|(_, chart)| chart));
     let mut settings = setting_texts(words, &run.settings);

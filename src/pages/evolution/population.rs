@@ -45,6 +45,8 @@ pub enum MemberInput {
 }
 
 const ROW: f32 = 24.0;
+/// The lines for what is said about the selected member.
+const ABOUT: f32 = 5.0;
 
 impl MemberTable {
     /// Draws the table. Returns whether a member was selected.
@@ -207,9 +209,18 @@ pub fn member_ui(
     // In a narrow window with large text, the number moves to a second line.
     let title = RichText::new(words.with("lab-member", &values)).text_style(title_style());
     ui.add(egui::Label::new(title).wrap());
-    for text in about(words, run, (member, *generation)) {
-        ui.add(egui::Label::new(RichText::new(text).color(look.theme.weak)).wrap());
-    }
+    // The room of the longest text, so that the buttons below stay in place.
+    let room = ABOUT * ui.text_style_height(&TextStyle::Body);
+    ui.vertical(|ui| {
+        ui.set_min_height(room);
+        for (text, tip) in about(words, run, (member, *generation)) {
+            let text = egui::Label::new(RichText::new(text).color(look.theme.weak)).wrap();
+            let label = ui.add(text);
+            if let Some(tip) = tip {
+                label.on_hover_text(words.tip(tip));
+            }
+        }
+    });
     ui.add_space(space::MEDIUM);
     let mut action = None;
     let wide = [ui.available_width(), 34.0];
@@ -226,22 +237,26 @@ pub fn member_ui(
     action
 }
 
-/// The birth and the fitness of a member. The best player has the fitness of its record, and beside it the one of the
-/// last generation if that differs.
+/// The birth and the fitness of a member, each with the message whose tip explains it. The best so far has the fitness
+/// of its record, and beside it the one of the last generation if that differs.
 fn about(
     words: &Messages,
     run: &EvolutionView,
     (member, generation): (&Member, u32),
-) -> Vec<String> {
+) -> Vec<(String, Option<&'static str>)> {
     // The first population has no fitness before its games are played.
     let is_unrated = generation == 0 && member.fitness == 0.0;
     let best = run.best().filter(|(best, _)| {
         best.id == member.id && run.elite.as_ref().is_some_and(|elite| elite.id == member.id)
     });
-    let (id, fitness, generation) = match &best {
-        _ if is_unrated => ("lab-member-unrated", member.fitness, generation),
-        Some((best, since)) => ("lab-member-elite", best.fitness, *since),
-        None => ("lab-member-about", member.fitness, generation),
+    let (id, tip, fitness, generation) = match &best {
+        _ if is_unrated => ("lab-member-unrated", None, member.fitness, generation),
+        Some((best, since)) => ("lab-member-elite", Some("lab-play-best"), best.fitness, *since),
+        None if run.is_champion(member, generation) => {
+            let id = "lab-member-champion";
+            (id, Some(id), member.fitness, generation)
+        }
+        None => ("lab-member-about", None, member.fitness, generation),
     };
     let written = short(fitness);
     let values = [
@@ -254,8 +269,9 @@ fn about(
         let written = short(now.fitness);
         words.with("lab-member-now", &[("fitness", written.as_str().into())]).into_owned()
     });
-    let texts = [Some(words.with(id, &values).into_owned()), now];
-    texts.into_iter().flatten().chain(names::parents(words, &member.parents)).collect()
+    let first = (words.with(id, &values).into_owned(), tip);
+    let others = now.into_iter().chain(names::parents(words, &member.parents));
+    std::iter::once(first).chain(others.map(|text| (text, None))).collect()
 }
 
 /// The member's weights and its measured strength.

@@ -1,5 +1,7 @@
 //! A run as a card: its kind, its state, the curve of its strength, and its buttons.
 
+use std::path::Path;
+
 use egui::{
     Button, Key, Label, ProgressBar, RichText, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo,
     pos2, vec2,
@@ -13,10 +15,12 @@ use othello_lab::{
 
 use crate::{
     run_kinds::RunPresentation,
-    runs::LiveRun,
+    runs::{LiveRun, colors},
     text::{failure::Failure, names},
     theme::{space, strong_family},
-    widgets::{ViewContext, button::primary_button, card::card, direction::upright_ui},
+    widgets::{
+        ViewContext, button::primary_button, card::card, direction::upright_ui, report::report_ui,
+    },
 };
 
 /// A request from a card.
@@ -58,6 +62,8 @@ pub struct RunCardContent<'a> {
     pub spark: &'a [f32],
     /// The name being typed for it.
     pub naming: Option<&'a str>,
+    /// Its report, if the user has asked for it.
+    pub report: Option<&'a Path>,
 }
 
 /// The height of a curve on a card, in points.
@@ -100,13 +106,16 @@ pub fn run_card_ui(
             let text = format!("{name} · {}", parts(look, progress));
             ui.add(Label::new(RichText::new(text).small().color(theme.weak)).wrap());
         }
-        spark_ui(ui, look, shown.spark);
+        upright_ui(ui, |ui| curve_ui(ui, look, run, shown.spark));
         let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
         ui.add(bar.desired_height(3.0));
         if let Some(reason) = live.and_then(|games| games.failure(words)) {
             ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
         }
         input = input.take().or(buttons_ui(ui, look, run, live, shown));
+        if shown.report.is_some_and(|report| report_ui(ui, look, report)) {
+            input = Some(RunCardInput::Folder);
+        }
     });
     input
 }
@@ -122,15 +131,12 @@ fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
     response.on_hover_text(format!("{label}\n{}", run.path.display())).clicked()
 }
 
-/// The strength as a small curve, with the latest value.
-fn spark_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
-    upright_ui(ui, |ui| curve_ui(ui, look, spark));
-}
-
-fn curve_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
+/// The strength as a small curve in the run's colour, with the latest value.
+fn curve_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary, spark: &[f32]) {
     let size = vec2(ui.available_width(), SPARK);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let [first, .., last] = spark else { return };
+    let color = colors::color_of(ui.ctx(), look, &run.path);
     let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
     let mut area = rect.shrink2(vec2(3.0, 5.0));
     area.max.x -= ELO;
@@ -139,12 +145,12 @@ fn curve_ui(ui: &mut Ui, look: &ViewContext, spark: &[f32]) {
         pos2(x, area.bottom() - area.height() * (value - low) / (high - low).max(1.0))
     };
     let line = spark.iter().enumerate().map(|(index, value)| at(index, *value)).collect();
-    ui.painter().add(Shape::line(line, Stroke::new(1.5, look.theme.series[0])));
-    ui.painter().circle_filled(at(spark.len() - 1, *last), 2.5, look.theme.series[0]);
+    ui.painter().add(Shape::line(line, Stroke::new(1.5, color)));
+    ui.painter().circle_filled(at(spark.len() - 1, *last), 2.5, color);
     if let Some(pointer) = response.hover_pos() {
         let share = ((pointer.x - area.left()) / area.width()).clamp(0.0, 1.0);
         let index = (share * (spark.len() - 1) as f32).round() as usize;
-        ui.painter().circle_filled(at(index, spark[index]), 2.5, look.theme.series[0]);
+        ui.painter().circle_filled(at(index, spark[index]), 2.5, color);
         response.on_hover_text(format!("{:.0} Elo", spark[index]));
     }
     let font = egui::TextStyle::Small.resolve(ui.style());

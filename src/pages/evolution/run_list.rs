@@ -4,9 +4,10 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
+    time::UNIX_EPOCH,
 };
 
-use egui::{Label, Rect, RichText, Ui, vec2};
+use egui::{Label, Rect, Response, RichText, Ui, vec2};
 use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
@@ -26,10 +27,10 @@ use super::{
     run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
 };
 use crate::{
-    action::Action,
+    action::{Action, Command},
     page::Page,
     run_kinds::RunPresentation,
-    runs::{LiveRun, LiveState, RunStart, notification::NotificationText, trial::Trial},
+    runs::{LiveRun, LiveState, RunStart, colors, notification::NotificationText, trial::Trial},
     text::{failure::Failure, messages::Messages},
     theme::space,
     widgets::{ViewContext, plot::thinned, trial::trial_ui},
@@ -40,11 +41,17 @@ use crate::{
 pub struct RunsList {
     folders: Vec<PathBuf>,
     found: RunScan,
+    /// The number of reads so far.
+    reads: u64,
     reading: Option<Worker<RunScan>>,
     /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
     /// Whether the comparison scrolls into view once it is read.
     reveals: bool,
+    /// Whether the newest runs are compared once the runs are read.
+    awaits_comparison: bool,
+    /// The run whose report was opened, and the report.
+    report: Option<(PathBuf, PathBuf)>,
     /// The run whose map is shown.
     mapped: Option<PathBuf>,
     /// The time of the next read, in the window's seconds.
@@ -178,9 +185,12 @@ impl RunsList {
         RunsList {
             folders,
             found: RunScan::default(),
+            reads: 0,
             reading: None,
             compared: BTreeSet::new(),
             reveals: false,
+            awaits_comparison: false,
+            report: None,
             mapped: None,
             due: 0.0,
             playing: Vec::new(),
@@ -194,7 +204,10 @@ impl RunsList {
     /// Collects the results of the workers.
     pub fn logic(&mut self) {
         match self.reading.as_ref().map(Worker::poll) {
-            Some(Poll::Report(found)) => (self.found, self.reading) = (found, None),
+            Some(Poll::Report(found)) => {
+                (self.found, self.reading) = (found, None);
+                self.reads += 1;
+            }
             Some(Poll::Ended) => self.reading = None,
             Some(Poll::Working) | None => {}
         }
@@ -211,6 +224,16 @@ impl RunsList {
         !self.found.runs.is_empty()
     }
 
+    /// The number of times that the runs were read.
+    pub const fn reads(&self) -> u64 {
+        self.reads
+    }
+
+    /// The runs, as last read.
+    pub fn runs(&self) -> &[RunSummary] {
+        &self.found.runs
+    }
+
     /// Whether a run resumed here is working.
     pub fn is_working(&self) -> bool {
         self.playing.iter().any(LiveRun::is_working)
@@ -223,8 +246,11 @@ impl RunsList {
         if self.found.runs.is_empty() {
             return None;
         }
+        if self.awaits_comparison && self.can_compare() {
+            self.compare_newest();
+        }
         ui.add_space(space::MEDIUM);
-        ui.label(RichText::new(look.words.get("runs-title")).heading());
+        self.title_ui(ui, look);
         let input = self.cards_ui(ui, look);
         // Below the cards, so that these stay in place.
         self.comparison_ui(ui, look);
@@ -235,23 +261,75 @@ impl RunsList {
         self.carry_out(ui.ctx(), look.words, input)
     }
 
+    /// The title of the runs, and a button that compares some of them.
+    fn title_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new(look.words.get("runs-title")).heading());
+            ui.add_space(space::MEDIUM);
+            let can = self.can_compare();
+            let button = ui.add_enabled_ui(can, |ui| compare_button_ui(ui, look)).inner;
+            let button = button.on_disabled_hover_text(look.words.get("runs-compare-one"));
+            if button.clicked() {
+                self.compare();
+            }
+            if self.awaits_comparison && !can {
+                ui.label(look.words.get("runs-compare-one"));
+            }
+        });
+    }
+
+    /// Compares the newest runs once they are read, unless the user has chosen runs, and scrolls to the comparison.
+    pub fn compare(&mut self) {
+        self.awaits_comparison = true;
+        self.due = 0.0;
+    }
+
+    /// Whether there are two runs whose strength can be measured.
+    fn can_compare(&self) -> bool {
+        self.found.runs.iter().filter(|run| has_strength(run)).nth(1).is_some()
+    }
+
+    /// Chooses the newest runs of those with a measured strength, or of all others if there are too few.
+    fn compare_newest(&mut self) {
+        const PAIR: usize = 2;
+        self.awaits_comparison = false;
+        self.reveals = true;
+        let measured = |run: &RunSummary| {
+            self.found.sparks.get(&run.path).is_some_and(|(_, spark)| !spark.is_empty())
+        };
+        let mut runs: Vec<&RunSummary> =
+            self.found.runs.iter().filter(|run| has_strength(run)).collect();
+        let written = |run: &RunSummary| {
+            fs::metadata(&run.path).and_then(|data| data.modified()).unwrap_or(UNIX_EPOCH)
+        };
+        runs.sort_by_cached_key(|run| std::cmp::Reverse((measured(run), written(run))));
+        let missing = PAIR.saturating_sub(self.compared.len());
+        let new = runs.into_iter().map(|run| run.path.clone());
+        let new: Vec<PathBuf> =
+            new.filter(|path| !self.compared.contains(path)).take(missing).collect();
+        self.compared.extend(new);
+        self.due = 0.0;
+    }
+
     fn cards_ui(
         &self,
         ui: &mut Ui,
         look: &ViewContext,
     ) -> Option<(RunKind, PathBuf, RunCardInput)> {
         let mut input = None;
-        let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
+        let columns = (ui.available_width() / CARD).floor().max(1.0) as usize;
         for runs in self.found.runs.chunks(columns) {
             ui.columns(columns, |columns| {
                 for (ui, run) in columns.iter_mut().zip(runs) {
                     let live = self.playing.iter().find(|games| games.folder() == run.path);
                     let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
+                    let report = self.report.as_ref().filter(|(path, _)| *path == run.path);
                     let shown = RunCardContent {
                         curve: self.compared.contains(&run.path),
                         map: self.mapped.as_ref() == Some(&run.path),
                         spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
                         naming: naming.map(|(_, name)| name.as_str()),
+                        report: report.map(|(_, report)| report.as_path()),
                     };
                     if let Some(card_input) = run_card_ui(ui, look, run, live, shown) {
                         input = Some((run.kind, run.path.clone(), card_input));
@@ -270,7 +348,11 @@ impl RunsList {
     ) -> Option<Action> {
         match input {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
-            RunCardInput::Report => report_in(&path).iter().for_each(|page| show(ctx, page)),
+            RunCardInput::Report => {
+                let report = report_in(&path);
+                report.iter().for_each(|page| show(ctx, page));
+                self.report = report.map(|page| (path, page));
+            }
             RunCardInput::Folder => show(ctx, folder_of(&path)),
             RunCardInput::End => self.end_night(ctx, words, kind, &path),
             RunCardInput::Play(player) => return Some(Action::PlayAgainst(player)),
@@ -292,6 +374,9 @@ impl RunsList {
             RunCardInput::Naming(name) => self.naming = name.map(|name| (path, name)),
             RunCardInput::Rename(name) => {
                 let renamed = folder::rename(&path, name.trim());
+                if let Ok(new) = &renamed {
+                    colors::rename(ctx, &path, new);
+                }
                 self.note(renamed.map(|_| ()));
                 // After a failure the field stays open.
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
@@ -520,6 +605,12 @@ fn end_notification(words: &Messages, folder: &Path) -> NotificationText {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let body = words.with("night-over", &[("name", (&*name).into())]).into_owned();
     NotificationText { title: words.get("night-over-title").into_owned(), body }
+}
+
+/// Draws the button that compares runs.
+pub fn compare_button_ui(ui: &mut Ui, look: &ViewContext) -> Response {
+    let entry = Command::CompareRuns.entry();
+    ui.button(entry.name(look.words)).on_hover_text(entry.tip(look.words))
 }
 
 /// Opens a page in the browser, or a folder in the file manager.

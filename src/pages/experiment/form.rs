@@ -21,7 +21,7 @@ use crate::{
         experiment::{checked_plan, read_plan},
         forecast::{DurationForecast, PlannedWork},
     },
-    text::{failure::Failure, messages::Messages},
+    text::{failure::Failure, messages::Messages, questions::question},
     theme::space,
     widgets::{
         ViewContext, button::primary_button, dialog::text_title_ui, footer::footer_ui,
@@ -158,7 +158,7 @@ impl ExperimentForm {
         let checked = self.checked.as_ref().map(|(_, plan)| plan);
         if let Some(Ok(plan)) = checked {
             ui.add_space(space::SMALL);
-            ui.add(Label::new(RichText::new(&plan.question).heading()).wrap());
+            ui.add(Label::new(RichText::new(question(words, &plan.question)).heading()).wrap());
             let work = PlannedWork::Experiment(text);
             let answer = forecast.ask(ui.ctx(), &work, self.threads);
             duration_ui(ui, look, answer, None);

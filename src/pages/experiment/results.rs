@@ -71,6 +71,7 @@ fn curves(look: &ViewContext, analysis: &ExperimentAnalysis) -> Chart {
         axes: ["column-games", "axis-elo"].map(|id| look.words.get(id).into_owned()),
         curves: of_games.map(ArmCurve::drawn).collect(),
         range: None,
+        borders: Vec::new(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The results of a run as curves: the error epoch by epoch, the strength round by round.
 
+use std::path::Path;
+
 use egui::Ui;
 use egui_plot::{PlotPoints, Points};
 use othello_lab::{
@@ -9,18 +11,21 @@ use othello_lab::{
 
 use super::{pair_ui, wording::Wording};
 use crate::{
-    runs::learning::{Epoch, FinishedRound},
+    runs::{
+        colors,
+        learning::{Epoch, FinishedRound},
+    },
     widgets::{
         ViewContext,
-        plot::{PlotCard, chart_with_borders_ui, curve, empty_card_ui, plot_card_ui, thinned},
+        plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui, series_color, thinned},
         plot_cursor::CursorCurve,
     },
 };
 
 /// The points of the curves.
 pub(super) struct Curves<'a> {
-    /// The name of the run.
-    pub name: String,
+    /// The folder of the run.
+    pub folder: &'a Path,
     /// The known epochs, each with its round.
     pub epochs: &'a [(u32, Epoch)],
     pub rounds: &'a [FinishedRound],
@@ -54,6 +59,7 @@ impl Curves<'_> {
             name: look.words.get(id).into_owned(),
             points: thinned(&epochs).map(|(number, errors)| [*number, errors[index]]).collect(),
             band: Vec::new(),
+            color: None,
         };
         let curves = ["learning-training", "learning-validation"].into_iter().enumerate();
         let axes = ["axis-epoch", wording.unit].map(|id| look.words.get(id).into_owned());
@@ -63,8 +69,8 @@ impl Curves<'_> {
             [(_, [one, other])] => Some([one.min(*other), one.max(*other)]),
             _ => None,
         };
-        let chart = Chart { title, axes, curves: curves.map(named).collect(), range };
-        chart_with_borders_ui(ui, look, (id, height), &chart, &self.borders());
+        let (curves, borders) = (curves.map(named).collect(), self.borders());
+        chart_ui(ui, look, id, height, &Chart { title, axes, curves, range, borders });
     }
 
     /// The places between the last epoch of a round and the first of the next.
@@ -107,8 +113,10 @@ impl Curves<'_> {
         let points: Vec<[f64; 2]> =
             rounds.iter().map(|(round, rating)| [*round, rating.value]).collect();
         let axes = ["axis-round", "axis-elo"].map(|id| look.words.get(id).into_owned());
-        let (color, pale) = (look.theme.series[0], look.theme.weak.gamma_multiply(0.6));
-        let own = CursorCurve { name: &self.name, color, points: &points };
+        let place = colors::place_of(ui.ctx(), self.folder);
+        let (color, pale) = (series_color(look, place), look.theme.weak.gamma_multiply(0.6));
+        let name = self.folder.file_name().unwrap_or_default().to_string_lossy();
+        let own = CursorCurve { name: &name, color, points: &points };
         let earlier = self.earlier.iter();
         let earlier =
             earlier.map(|run| CursorCurve { name: &run.name, color: pale, points: &run.points });
@@ -117,8 +125,21 @@ impl Curves<'_> {
         let covers: Vec<[f64; 2]> = points
             .first()
             .map_or_else(Vec::new, |&[round, elo]| vec![[round, elo], [round + 1.0, elo]]);
-        let card =
-            PlotCard { id, height, axes: &axes, covers: &covers, curves: &curves, chart: None };
+        let band = rounds.iter().map(|(_, rating)| [rating.low, rating.high]).collect();
+        let saved =
+            Curve { name: name.to_string(), points: points.clone(), band, color: Some(place) };
+        let colored =
+            |(next, run): (usize, &Curve)| Curve { color: Some(place + next), ..run.clone() };
+        let earlier = (1..).zip(self.earlier).map(colored);
+        let chart = Chart {
+            title: look.words.get(id).into_owned(),
+            axes: axes.clone(),
+            curves: std::iter::once(saved).chain(earlier).collect(),
+            range: None,
+            borders: Vec::new(),
+        };
+        let chart = Some(&chart);
+        let card = PlotCard { id, height, axes: &axes, covers: &covers, curves: &curves, chart };
         plot_card_ui(ui, look, &card, |plot| {
             for run in self.earlier {
                 plot.line(curve(&run.name, run.points.clone()).color(pale).width(1.0));

@@ -14,7 +14,11 @@ use super::machine::Machine;
 use crate::{
     runs::learning::has_run,
     theme::space,
-    widgets::{ViewContext, note::note_ui, open_list::ShowList},
+    widgets::{
+        ViewContext,
+        note::{note_height, note_ui},
+        open_list::ShowList,
+    },
 };
 
 /// Settings of a run that a form fills in, starting from a preset.
@@ -204,7 +208,14 @@ impl<S: Recipe> FormValues<S> {
         let Some(before) = self.preset else { return };
         let mut preset = before;
         let name = choice_ui(ui, look, "learning-recipe", &mut preset, S::PRESETS);
-        help_ui(ui, look, &look.words.tip(name));
+        // The room of the longest text, so that the rows below stay in place.
+        let tips = S::PRESETS.iter().map(|(_, name)| look.words.tip(name));
+        let room = tips.map(|tip| note_height(ui, &tip)).fold(0.0, f32::max);
+        ui.vertical(|ui| {
+            ui.set_min_height(room);
+            note_ui(ui, look, &look.words.tip(name));
+        });
+        ui.add_space(space::SMALL);
         if preset != before {
             (self.preset, self.settings) = (Some(preset), S::from(preset));
             if !self.files.is_empty() {

@@ -56,7 +56,8 @@ impl PatternsPart {
         pane: Pane,
     ) -> Option<TrainingInput> {
         match pane {
-            Pane::Side => self.run.side_ui(ui, look),
+            Pane::Controls => self.run.top_ui(ui, look),
+            Pane::Form => self.run.form_ui(ui, look),
             Pane::Main => {
                 let input = self.run.main_ui(ui, look);
                 ui.add_space(space::LARGE);

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, path::Path};
 
-use egui::{Color32, Label, ProgressBar, RichText, Ui, vec2};
+use egui::{Color32, Label, ProgressBar, RichText, TextStyle, Ui, vec2};
 use othello_lab::players::spec::PlayerSpec;
 
 use super::{
@@ -24,7 +24,9 @@ use crate::{
     },
     text::failure::Failure,
     theme::{self, space},
-    widgets::{ViewContext, button::primary_button, card::card, left_out::left_out_ui},
+    widgets::{
+        ViewContext, button::primary_button, card::card, left_out::left_out_ui, note::note_ui,
+    },
     worker,
 };
 
@@ -164,9 +166,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
     }
 
-    /// The side of the page: the model to play, the run, and the form of a new one. The controls come first, so that
-    /// a small window shows them.
-    pub fn side_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
+    /// The model to play, the state of the run, and the buttons that control it.
+    pub fn top_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
         self.follow_folder(ui.ctx());
         let (words, wording) = (look.words, self.wording);
         let about = if self.learned().is_some() { wording.of_run } else { wording.shipped };
@@ -178,11 +179,14 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         ui.separator();
         ui.add_space(space::SMALL);
         self.controls_ui(ui, look);
-        ui.add_space(space::MEDIUM);
+        is_clicked.then_some(TrainingInput::Play)
+    }
+
+    /// The form of a new run, or the settings of the run in its folder.
+    pub fn form_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
         let is_free = !self.is_working();
         let rows = ui.add_enabled_ui(is_free, |ui| self.form.form_ui(ui, look));
-        let file = rows.inner.then_some(TrainingInput::ChooseFile);
-        is_clicked.then_some(TrainingInput::Play).or(file)
+        rows.inner.then_some(TrainingInput::ChooseFile)
     }
 
     /// The state of the run, and the button that starts or stops it.
@@ -241,7 +245,12 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             }
             (None, None) => String::new(),
         };
-        ui.label(RichText::new(left).small().color(look.theme.weak)); // its line stays, nothing jumps
+        // Its lines stay, so that nothing below moves when the text changes.
+        let room = TIME_LINES * ui.text_style_height(&TextStyle::Small);
+        ui.vertical(|ui| {
+            ui.set_min_height(room);
+            note_ui(ui, look, &left);
+        });
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
         if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
             ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
@@ -284,7 +293,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let (epochs, rounds): (&[(u32, Epoch)], &[FinishedRound]) =
             learning.map_or((&[], &[]), |learning| (&learning.epochs, &learning.rounds));
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
-        let curves = Curves { name: folder_name(live.folder()), epochs, rounds, earlier };
+        let curves = Curves { folder: live.folder(), epochs, rounds, earlier };
         curves.curves_ui(ui, look, &wording, HEIGHT);
         if let Some(epochs) = curves.overfitted() {
             ui.add_space(space::SMALL);
@@ -313,9 +322,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     }
 }
 
-fn folder_name(folder: &Path) -> String {
-    folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
+/// The number of lines for the time of a run.
+const TIME_LINES: f32 = 3.0;
 
 /// The height of a card's contents, in points.
 const HEIGHT: f32 = 130.0;

@@ -2,7 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::{ComboBox, Label, RichText, ScrollArea, Slider, Ui, vec2};
+use egui::{
+    Align, ComboBox, Label, Layout, Rect, RichText, ScrollArea, Slider, Stroke, Ui, UiBuilder,
+    Vec2, vec2,
+};
 use othello_lab::{
     games::openings::OpeningSpec,
     library::Level,
@@ -21,9 +24,10 @@ use crate::{
     theme::{self, space, strong_family},
     widgets::{
         ViewContext,
-        button::wide_primary_ui,
+        button::primary_button,
         check::check_ui,
         dialog::title_ui,
+        note::note_ui,
         open_list::ShowList,
         picker::{Picker, PickerInput, PickerList, PickerMarks},
         search::SearchForm,
@@ -74,6 +78,10 @@ const FORMATS: [&str; 4] =
 /// The minimum and the maximum width of each half of the page, when they are side by side.
 const NARROWEST: f32 = 260.0;
 const WIDEST: f32 = 420.0;
+
+/// The height of the row with the button that starts the tournament, and the size of the button, in points.
+const FOOTER: f32 = 52.0;
+const START: Vec2 = vec2(180.0, 34.0);
 
 /// The greatest height of the names of the chosen players; more of them scroll.
 const MOST_NAMES: f32 = 84.0;
@@ -179,6 +187,25 @@ impl TournamentForm {
         earlier: &[EarlierTournament],
     ) -> Option<Action> {
         let mut action = None;
+        let whole = ui.available_rect_before_wrap();
+        let above = whole.with_max_y(whole.bottom() - FOOTER);
+        let parts = UiBuilder::new().id_salt("parts").max_rect(above);
+        ui.scope_builder(parts, |ui| action = self.parts_ui(ui, look, earlier));
+        let width = above.width().min(2.0 * (WIDEST + space::LARGE));
+        let below = Rect::from_min_size(above.left_bottom(), vec2(width, FOOTER));
+        let footer = UiBuilder::new().id_salt("footer").max_rect(below);
+        let start = ui.scope_builder(footer, |ui| self.footer_ui(ui, look)).inner;
+        action.or(start)
+    }
+
+    /// The players and the settings, without the button that starts the tournament.
+    fn parts_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        earlier: &[EarlierTournament],
+    ) -> Option<Action> {
+        let mut action = None;
         title_ui(ui, look, "tournament-title");
         ui.label(RichText::new(look.words.get("tournament-intro")).color(look.theme.weak));
         ui.add_space(space::MEDIUM);
@@ -194,9 +221,16 @@ impl TournamentForm {
             });
             ui.vertical(|ui| {
                 ui.set_width(width);
-                let settings = self.settings_ui(ui, look);
-                let opened = earlier_ui(ui, look, earlier, is_narrow);
-                action = action.take().or(settings).or(opened);
+                let mut settings = |ui: &mut Ui| {
+                    self.settings_ui(ui, look);
+                    action = action.take().or(earlier_ui(ui, look, earlier));
+                };
+                if is_narrow {
+                    settings(ui);
+                } else {
+                    let list = ScrollArea::vertical().id_salt("settings");
+                    list.auto_shrink(false).show(ui, settings);
+                }
             });
         };
         if is_narrow {
@@ -243,7 +277,7 @@ impl TournamentForm {
         self.error = None;
     }
 
-    fn settings_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    fn settings_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let words = look.words;
         ui.label(RichText::new(words.get("tournament-games")).heading());
         row_ui(ui, look, "tournament-format", |ui, label| {
@@ -274,18 +308,35 @@ impl TournamentForm {
         let balanced = check_ui(ui, look, &mut self.balanced, words.get("tournament-balanced"));
         balanced.on_hover_text(words.tip("tournament-balanced"));
         self.search.method_ui(ui, look, None);
+    }
+
+    /// The number of games or the reason why there is no tournament, and the button that starts it: always in view.
+    fn footer_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+        let words = look.words;
         let config = self.config();
-        ui.add_space(space::SMALL);
         let enough = config.players.len() >= 2;
-        if enough {
-            self.length_ui(ui, look, &config);
-        }
-        let response = wide_primary_ui(ui, look, &words.get("tournament-start"), enough);
-        let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
-        if let Some(error) = &self.error {
-            ui.label(RichText::new(error.words(look.words)).color(look.theme.error));
-        }
-        response.clicked().then(|| Action::PlayTournament(Box::new(config)))
+        ui.painter().hline(
+            ui.max_rect().x_range(),
+            ui.max_rect().top(),
+            Stroke::new(1.0, look.theme.line),
+        );
+        let row = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let button = primary_button(look, &words.get("tournament-start"));
+            let response = ui.add_enabled(enough, button.min_size(START));
+            let response = response.on_disabled_hover_text(words.get("tournament-too-few"));
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                if let Some(error) = &self.error {
+                    let text = RichText::new(error.words(words)).color(look.theme.error);
+                    ui.add(Label::new(text).wrap());
+                } else if enough {
+                    self.length_ui(ui, look, &config);
+                } else {
+                    note_ui(ui, look, &words.get("tournament-too-few"));
+                }
+            });
+            response.clicked()
+        });
+        row.inner.then(|| Action::PlayTournament(Box::new(config)))
     }
 
     /// The number of games, and about how long they take on this machine.
@@ -298,8 +349,7 @@ impl TournamentForm {
             Some(secs) => look.words.with_time("tournament-time", secs.max(1.0)),
             None => look.words.get("tournament-time-unknown").into_owned(),
         };
-        let text = RichText::new(format!("{games} · {time}")).small().color(look.theme.weak);
-        ui.add(Label::new(text).wrap());
+        note_ui(ui, look, &format!("{games} · {time}"));
     }
 
     /// Shows the reason why a tournament could not start.
@@ -308,42 +358,30 @@ impl TournamentForm {
     }
 }
 
-/// The tournaments played before, in a scroll area of their own unless the page already scrolls.
-fn earlier_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    earlier: &[EarlierTournament],
-    is_in_list: bool,
-) -> Option<Action> {
+/// The tournaments played before.
+fn earlier_ui(ui: &mut Ui, look: &ViewContext, earlier: &[EarlierTournament]) -> Option<Action> {
     if earlier.is_empty() {
         return None;
     }
     let mut action = None;
     ui.add_space(space::MEDIUM);
     ui.label(RichText::new(look.words.get("tournament-earlier")).heading());
-    let mut list = |ui: &mut Ui| {
-        for EarlierTournament { folder, left } in earlier {
-            let name = folder_name(folder);
-            let mut label =
-                look.words.with("tournament-open", &[("name", name.as_str().into())]).into_owned();
-            let mut button = egui::Button::new(RichText::new(&name).family(strong_family()));
-            if let Some([done, all]) = left {
-                let values = [("done", (*done).into()), ("most", (*all).into())];
-                let left = look.words.with("tournament-paused", &values);
-                label = format!("{label}: {left}");
-                button = button.right_text(RichText::new(&*left).small().color(look.theme.weak));
-            }
-            let response = ui.add_sized(vec2(ui.available_width(), 28.0), button);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
-            if response.clicked() {
-                action = Some(Action::ViewTournament(folder.clone()));
-            }
+    for EarlierTournament { folder, left } in earlier {
+        let name = folder_name(folder);
+        let mut label =
+            look.words.with("tournament-open", &[("name", name.as_str().into())]).into_owned();
+        let mut button = egui::Button::new(RichText::new(&name).family(strong_family()));
+        if let Some([done, all]) = left {
+            let values = [("done", (*done).into()), ("most", (*all).into())];
+            let left = look.words.with("tournament-paused", &values);
+            label = format!("{label}: {left}");
+            button = button.right_text(RichText::new(&*left).small().color(look.theme.weak));
         }
-    };
-    if is_in_list {
-        list(ui);
-    } else {
-        ScrollArea::vertical().id_salt("earlier").auto_shrink(false).show(ui, list);
+        let response = ui.add_sized(vec2(ui.available_width(), 28.0), button);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &label));
+        if response.clicked() {
+            action = Some(Action::ViewTournament(folder.clone()));
+        }
     }
     action
 }

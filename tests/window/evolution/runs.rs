@@ -208,7 +208,7 @@ fn the_page_says_how_far_a_resumed_run_goes() {
     earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
-    wait_for(&mut window, "Evolve further");
+    wait_for(&mut window, "Resume an evolution");
     assert!(window.query_by_label("More generations").is_some());
     wait_for(&mut window, "From generation 3 to 103");
 }

@@ -113,7 +113,7 @@ impl ArmCurve {
     /// The curve in a chart. Its name includes the number of seeds.
     pub fn drawn(&self) -> Curve {
         let name = format!("{} ({})", self.label, self.seeds);
-        Curve { name, points: self.points.clone(), band: self.band.clone() }
+        Curve { name, points: self.points.clone(), band: self.band.clone(), color: None }
     }
 }
 
@@ -131,6 +131,7 @@ pub(super) fn charts(curves: &[ArmCurve]) -> Vec<Chart> {
             axes: [unit, "Elo"].map(str::to_owned),
             curves: of_axis,
             range: None,
+            borders: Vec::new(),
         }
     };
     let charts = [CurveAxis::Games, CurveAxis::Processor].map(chart);

@@ -29,10 +29,6 @@ impl Recipe for NetRunSettings {
     }
 
     fn numbers_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
-        if let Some(teacher) = &mut self.teacher {
-            let games = DragValue::new(&mut teacher.games).range(1..=10_000_000).speed(50);
-            number_ui(ui, look, "network-teacher", games);
-        }
         number_ui(ui, look, "network-rounds", DragValue::new(&mut self.rounds).range(1..=99));
         let games = DragValue::new(&mut self.games).range(0..=1_000_000).speed(5);
         number_ui(ui, look, "network-games", games);
@@ -40,6 +36,11 @@ impl Recipe for NetRunSettings {
         number_ui(ui, look, "network-simulations", simulations);
         let epochs = DragValue::new(&mut self.training.epochs).range(1..=10_000);
         number_ui(ui, look, "network-epochs", epochs);
+        // Last, as only some recipes have it.
+        if let Some(teacher) = &mut self.teacher {
+            let games = DragValue::new(&mut teacher.games).range(1..=10_000_000).speed(50);
+            number_ui(ui, look, "network-teacher", games);
+        }
     }
 
     fn files(&self) -> &[PathBuf] {

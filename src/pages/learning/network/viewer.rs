@@ -176,7 +176,7 @@ fn rounds_ui(ui: &mut Ui, look: &ViewContext, rounds: &[FinishedRound]) {
     let named = |(index, id): (usize, &str)| {
         let point = |over: &FinishedRound| Some([f64::from(over.round), over.last?.errors[index]]);
         let points: Vec<[f64; 2]> = rounds.iter().filter_map(point).collect();
-        Curve { name: words.get(id).into_owned(), points, band: Vec::new() }
+        Curve { name: words.get(id).into_owned(), points, band: Vec::new(), color: None }
     };
     let curves: Vec<Curve> =
         ["learning-training", "learning-validation"].into_iter().enumerate().map(named).collect();
@@ -189,7 +189,8 @@ fn rounds_ui(ui: &mut Ui, look: &ViewContext, rounds: &[FinishedRound]) {
         all.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], at| [low.min(at), high.max(at)])
     });
     let axes = ["axis-round", "axis-error"].map(|id| words.get(id).into_owned());
-    let chart = Chart { title: words.get(ID).into_owned(), axes, curves, range };
+    let chart =
+        Chart { title: words.get(ID).into_owned(), axes, curves, range, borders: Vec::new() };
     chart_ui(ui, look, ID, HEIGHT, &chart);
 }
 

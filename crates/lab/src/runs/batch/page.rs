@@ -139,7 +139,12 @@ fn curves(runs: &[RunEntry]) -> Markup {
     let curve = |run: &RunEntry| {
         let points = run.curve.iter().map(|(number, rating)| [f64::from(*number), rating.value]);
         let band = run.curve.iter().map(|(_, rating)| [rating.low, rating.high]);
-        Curve { name: run.name.clone(), points: points.collect(), band: band.collect() }
+        Curve {
+            name: run.name.clone(),
+            points: points.collect(),
+            band: band.collect(),
+            color: None,
+        }
     };
     let chart = |run: &RunEntry| Chart {
         title: run.name.clone(),
@@ -147,6 +152,7 @@ fn curves(runs: &[RunEntry]) -> Markup {
             .map(str::to_owned),
         curves: vec![curve(run)],
         range: None,
+        borders: Vec::new(),
     };
     let charts: Vec<Chart> = runs.iter().filter(|run| run.curve.len() > 1).map(chart).collect();
     html! {
