@@ -176,6 +176,7 @@ refusal-main-line = Esta es la línea principal
 refusal-no-moves = Todavía no se ha jugado nada
 refusal-no-computer = En esta partida no juega ningún ordenador
 refusal-over = La partida ha terminado
+refusal-not-over = La partida no ha terminado
 refusal-not-its-turn = No es el turno del ordenador
 refusal-high-contrast = El alto contraste tiene su propio tablero
 refusal-not-thinking = Nadie está pensando
@@ -300,6 +301,7 @@ result-empties = { $count ->
     [one] Una casilla vacía cuenta para el ganador
    *[other] { $count } casillas vacías cuentan para el ganador
 }
+result-title = Resultado
 result-again = Jugar otra vez
 result-look = Ver el tablero
 result-review = Revisar
@@ -330,6 +332,17 @@ failed-white = Blancas no dieron jugada: { $reason }
 failed-silently = su búsqueda terminó sin respuesta
 autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }
 paste-failed = No hay nada que abrir en el portapapeles: { $reason }
+paste-unreadable = No hay ninguna partida ni tablero: { $reason }
+paste-title = Texto pegado
+paste-text = Corrija las jugadas o el tablero:
+pasted-game = { $count ->
+    [one] Se pegó una partida de una jugada
+   *[other] Se pegó una partida de { $count } jugadas
+}
+skipped-to-result = { $count ->
+    [one] Se saltó una jugada hasta el resultado
+   *[other] Se saltaron { $count } jugadas hasta el resultado
+}
 open-failed = No se puede abrir { $file }: { $reason }
 save-failed = No se puede guardar { $file }: { $reason }
 save-folder-missing = No se puede guardar { $file }: la carpeta { $folder } no existe
@@ -370,8 +383,11 @@ time-of-black = Tiempo de negras: { $time }
 time-of-white = Tiempo de blancas: { $time }
 command-resign = Rendirse
     .tip = Abandonar la partida del tablero; cuenta como derrota
+command-show-result = Mostrar resultado
+    .tip = Volver a mostrar el resultado de la partida terminada
 resign-title = ¿Abandonar esta partida?
 resign-text = Cuenta como derrota en la clasificación.
+resign-text-unrated = No cuenta en la clasificación.
 resign-yes = Rendirse
 close-title = Ejecuciones en marcha
 close-text = Se pausan al cerrar la ventana y no se pierde nada. Reanúdelas en la página Laboratorio.

@@ -9,7 +9,7 @@ use othello_lab::{
 use super::{PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES, own::OwnPuzzles};
 use crate::{
     action::Action,
-    pages::game::reason::reasons_ui,
+    pages::game::{illegal::illegal_ui, reason::reasons_ui},
     theme::{number_style, space},
     widgets::{
         ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui,
@@ -51,7 +51,8 @@ impl PuzzlesPage {
         }
         ui.add_space(space::LARGE);
         if turn.is_over {
-            if wide_primary_ui(ui, look, &words.get("puzzles-next"), true).clicked() {
+            let next = wide_primary_ui(ui, look, &words.get("puzzles-next"), true);
+            if next.clicked() || self.board.leaves_enter(ui) {
                 input = Some(PuzzleInput::Next);
             }
         } else {
@@ -60,6 +61,10 @@ impl PuzzlesPage {
             let response = ui.add_sized(size, button);
             if response.on_hover_text(words.tip("puzzles-give-up")).clicked() {
                 input = Some(PuzzleInput::GiveUp);
+            }
+            // Below the button, which therefore stays where it is.
+            if let Some(square) = self.illegal {
+                illegal_ui(ui, look, &turn.puzzle.board, square);
             }
         }
         input
