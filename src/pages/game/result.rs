@@ -81,6 +81,8 @@ pub fn result_ui(
 pub struct CardView {
     /// The time when the card was first drawn, in the window's seconds.
     since: Option<f64>,
+    /// Whether the pointer was last pressed while the card took no clicks.
+    was_pressed_early: bool,
     was_focused: bool,
     /// The buttons, through which Tab walks.
     buttons: TabCycle,
@@ -110,9 +112,13 @@ struct CardButtons {
 
 impl CardButtons {
     fn new(ui: &Ui, view: &mut CardView) -> CardButtons {
-        let (now, pressed) = ui.input(|input| (input.time, input.pointer.press_start_time()));
-        let until = *view.since.get_or_insert(now) + duration::CARD_GUARD;
-        CardButtons { all: Vec::new(), main: None, is_guarded: pressed.unwrap_or(now) < until }
+        let (now, pointer) = ui.input(|input| (input.time, input.pointer.clone()));
+        let is_early = now < *view.since.get_or_insert(now) + duration::CARD_GUARD;
+        if pointer.any_pressed() {
+            view.was_pressed_early = is_early;
+        }
+        let is_guarded = is_early || (view.was_pressed_early && pointer.any_released());
+        CardButtons { all: Vec::new(), main: None, is_guarded }
     }
 
     /// Whether a button was pressed. Called for all buttons in reading order.
