@@ -65,6 +65,8 @@ pub enum Action {
     OpenFile(PathBuf),
     /// Opens the game in this text, in whatever notation it is.
     Paste(String),
+    /// Opens the game in this text from the clipboard, and says so.
+    PasteClipboard(String),
     /// Saves the game, or a picture of it, to this file.
     SaveFile(PathBuf),
     /// Asks where to save this file.

@@ -42,7 +42,10 @@ use crate::{
         opening_book::OpeningBook, result_card::ResultCard, session::Session,
     },
     page::Page,
-    pages::{Pages, game::board::BoardView},
+    pages::{
+        Pages,
+        game::{board::BoardView, result::CardView},
+    },
     places::Places,
     roster::{ListedPlayer, PlayerGroup, PlayerRoster},
     settings::Settings,
@@ -96,8 +99,9 @@ pub struct App {
     notice: Option<String>,
     /// A message about a success, shown once.
     news: Option<String>,
-    /// The result card of the game that has just ended, until it is closed.
+    /// The result card of the game that has ended last, which may be closed.
     result: Option<ResultCard>,
+    card_view: CardView,
     /// The side that had to pass, and the time until which the pass is announced.
     passed: Option<(Color, f64)>,
     /// A square that the user tried in vain, and the board where.
@@ -165,6 +169,7 @@ impl App {
             notice: None,
             news: None,
             result: None,
+            card_view: CardView::default(),
             passed: None,
             illegal: None,
             moved_at: f64::NEG_INFINITY,

@@ -9,6 +9,7 @@ pub mod lessons;
 pub mod library;
 pub mod new_game;
 pub mod palette;
+pub mod paste;
 pub mod questions;
 pub mod shortcuts;
 pub mod style;

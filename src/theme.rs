@@ -59,6 +59,10 @@ pub mod duration {
     pub const LONGEST_MOVE: f32 = 0.4;
     /// The time that a pass is announced before the notice closes by itself.
     pub const PASS: f64 = 4.0;
+    /// The time after which a card that has appeared over the board takes clicks: an earlier one was meant for the board.
+    pub const CARD_GUARD: f64 = 0.6;
+    /// The time after which a typed letter begins a new search in a list.
+    pub const TYPED_PREFIX: f64 = 1.0;
     /// The time between two moves in the live games of a training run.
     pub const LIVE_MOVE: f64 = 0.3;
     /// The minimum time that the end of such a game is shown.

@@ -15,6 +15,7 @@ pub mod game_row;
 pub mod icon;
 pub mod left_out;
 pub mod level_cards;
+pub mod list_cursor;
 pub mod menu;
 pub mod note;
 pub mod open_list;
@@ -27,6 +28,7 @@ pub mod report;
 pub mod saves_in;
 pub mod search;
 pub mod small_board;
+pub mod tab_cycle;
 pub mod trial;
 
 use crate::{roster::PlayerRoster, settings::Settings, text::messages::Messages, theme::Theme};

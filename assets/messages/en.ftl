@@ -205,6 +205,7 @@ refusal-main-line = This is the main line
 refusal-no-moves = No moves have been played yet
 refusal-no-computer = No computer plays in this game
 refusal-over = The game is over
+refusal-not-over = The game is not over
 refusal-not-its-turn = It is not the computer’s turn
 refusal-high-contrast = The theme High contrast has its own board: choose another theme first
 refusal-not-thinking = The computer is not thinking
@@ -329,6 +330,7 @@ result-empties = { $count ->
     [one] One empty square counts for the winner
    *[other] { $count } empty squares count for the winner
 }
+result-title = Result
 result-again = Play again
 result-look = See the board
 result-review = Review
@@ -359,6 +361,17 @@ failed-white = White made no move: { $reason }
 failed-silently = its search ended without an answer
 autosave-failed = The game and settings cannot be saved: { $reason }. To keep the game, use Save as… in another folder.
 paste-failed = Nothing to open on the clipboard: { $reason }. Copy moves such as f5d6c3, a board or a whole game, then paste again.
+paste-unreadable = No game or board found: { $reason }
+paste-title = Pasted text
+paste-text = Correct the moves or the board:
+pasted-game = { $count ->
+    [one] Pasted a game of one move
+   *[other] Pasted a game of { $count } moves
+}
+skipped-to-result = { $count ->
+    [one] Skipped one move to the result
+   *[other] Skipped { $count } moves to the result
+}
 open-failed = { $file } cannot be opened: { $reason }
 save-failed = { $file } cannot be saved: { $reason }
 save-folder-missing = { $file } cannot be saved: the folder { $folder } does not exist. Choose another folder.
@@ -400,8 +413,11 @@ time-of-white = White’s time: { $time }
 command-resign = Resign
     .tip = Give up the game on the board; it counts as a loss
     .also = give up surrender
+command-show-result = Show result
+    .tip = Show the result of the finished game again
 resign-title = Resign this game?
 resign-text = It counts as a loss on the ladder.
+resign-text-unrated = It does not count on the ladder.
 resign-yes = Resign
 close-title = Runs in progress
 close-text = They pause when the window closes; nothing is lost. Resume them on the Lab page.

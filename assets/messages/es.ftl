@@ -205,6 +205,7 @@ refusal-main-line = Esta es la línea principal
 refusal-no-moves = Todavía no se ha jugado nada
 refusal-no-computer = En esta partida no juega ningún ordenador
 refusal-over = La partida ha terminado
+refusal-not-over = La partida no ha terminado
 refusal-not-its-turn = No es el turno del ordenador
 refusal-high-contrast = El alto contraste tiene su propio tablero: elija antes otro tema
 refusal-not-thinking = Nadie está pensando
@@ -329,6 +330,7 @@ result-empties = { $count ->
     [one] Una casilla vacía cuenta para el ganador
    *[other] { $count } casillas vacías cuentan para el ganador
 }
+result-title = Resultado
 result-again = Jugar otra vez
 result-look = Ver el tablero
 result-review = Revisar
@@ -359,6 +361,17 @@ failed-white = Blancas no dieron jugada: { $reason }
 failed-silently = su búsqueda terminó sin respuesta
 autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }. Para conservar la partida, use Guardar como… en otra carpeta.
 paste-failed = No hay nada que abrir en el portapapeles: { $reason }. Copie jugadas como f5d6c3, un tablero o una partida y pegue de nuevo.
+paste-unreadable = No hay ninguna partida ni tablero: { $reason }
+paste-title = Texto pegado
+paste-text = Corrija las jugadas o el tablero:
+pasted-game = { $count ->
+    [one] Se pegó una partida de una jugada
+   *[other] Se pegó una partida de { $count } jugadas
+}
+skipped-to-result = { $count ->
+    [one] Se saltó una jugada hasta el resultado
+   *[other] Se saltaron { $count } jugadas hasta el resultado
+}
 open-failed = No se puede abrir { $file }: { $reason }
 save-failed = No se puede guardar { $file }: { $reason }
 save-folder-missing = No se puede guardar { $file }: la carpeta { $folder } no existe. Elija otra carpeta.
@@ -400,8 +413,11 @@ time-of-white = Tiempo de blancas: { $time }
 command-resign = Rendirse
     .tip = Abandonar la partida del tablero; cuenta como derrota
     .also = rendirse
+command-show-result = Mostrar resultado
+    .tip = Volver a mostrar el resultado de la partida terminada
 resign-title = ¿Abandonar esta partida?
 resign-text = Cuenta como derrota en la clasificación.
+resign-text-unrated = No cuenta en la clasificación.
 resign-yes = Rendirse
 close-title = Ejecuciones en marcha
 close-text = Se pausan al cerrar la ventana y no se pierde nada. Reanúdelas en la página Laboratorio.

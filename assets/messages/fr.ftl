@@ -205,6 +205,7 @@ refusal-main-line = C’est la ligne principale
 refusal-no-moves = Rien n’a encore été joué
 refusal-no-computer = Aucun ordinateur ne joue cette partie
 refusal-over = La partie est finie
+refusal-not-over = La partie n’est pas finie
 refusal-not-its-turn = Ce n’est pas à l’ordinateur de jouer
 refusal-high-contrast = Le contraste élevé a son propre plateau : choisissez d’abord un autre thème
 refusal-not-thinking = Personne ne réfléchit
@@ -329,6 +330,7 @@ result-empties = { $count ->
     [one] Une case vide compte pour le vainqueur
    *[other] { $count } cases vides comptent pour le vainqueur
 }
+result-title = Résultat
 result-again = Rejouer
 result-look = Voir l’othellier
 result-review = Revoir
@@ -359,6 +361,17 @@ failed-white = Blanc n’a pas donné de coup : { $reason }
 failed-silently = sa recherche s’est terminée sans réponse
 autosave-failed = Impossible de conserver la partie et les réglages : { $reason }. Pour garder la partie, utilisez Enregistrer sous… dans un autre dossier.
 paste-failed = Rien à ouvrir dans le presse-papiers : { $reason }. Copiez des coups comme f5d6c3, une position ou une partie, puis collez à nouveau.
+paste-unreadable = Aucune partie ni position trouvée : { $reason }
+paste-title = Texte collé
+paste-text = Corrigez les coups ou la position :
+pasted-game = { $count ->
+    [one] Partie d’un coup collée
+   *[other] Partie de { $count } coups collée
+}
+skipped-to-result = { $count ->
+    [one] Un coup passé jusqu’au résultat
+   *[other] { $count } coups passés jusqu’au résultat
+}
 open-failed = { $file } ne peut pas être ouvert : { $reason }
 save-failed = { $file } ne peut pas être enregistré : { $reason }
 save-folder-missing = { $file } ne peut pas être enregistré : le dossier { $folder } n’existe pas. Choisissez un autre dossier.
@@ -400,8 +413,11 @@ time-of-white = Temps de Blanc : { $time }
 command-resign = Abandonner
     .tip = Abandonner la partie en cours ; elle compte comme une défaite
     .also = céder
+command-show-result = Afficher le résultat
+    .tip = Afficher à nouveau le résultat de la partie finie
 resign-title = Abandonner cette partie ?
 resign-text = Elle compte comme une défaite au classement.
+resign-text-unrated = Elle ne compte pas au classement.
 resign-yes = Abandonner
 close-title = Exécutions en cours
 close-text = Elles se mettent en pause à la fermeture de la fenêtre, sans rien perdre. Reprenez-les sur la page Labo.

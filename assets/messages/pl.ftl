@@ -205,6 +205,7 @@ refusal-main-line = To jest linia główna
 refusal-no-moves = Jeszcze nic nie zagrano
 refusal-no-computer = W tej partii nie gra komputer
 refusal-over = Partia jest skończona
+refusal-not-over = Partia nie jest skończona
 refusal-not-its-turn = To nie jest kolej komputera
 refusal-high-contrast = Wysoki kontrast ma własną planszę: najpierw wybierz inny motyw
 refusal-not-thinking = Nikt nie myśli
@@ -337,6 +338,7 @@ result-empties = { $count ->
     [few] { $count } puste pola liczą się zwycięzcy
    *[many] { $count } pustych pól liczy się zwycięzcy
 }
+result-title = Wynik
 result-again = Zagraj jeszcze raz
 result-look = Obejrzyj planszę
 result-review = Przejrzyj
@@ -367,6 +369,18 @@ failed-white = Białe nie podały ruchu: { $reason }
 failed-silently = wyszukiwanie skończyło się bez odpowiedzi
 autosave-failed = Nie można zachować partii i ustawień: { $reason }. Aby zachować partię, użyj polecenia Zapisz jako… w innym folderze.
 paste-failed = W schowku nie ma nic do otwarcia: { $reason }. Skopiuj ruchy, na przykład f5d6c3, planszę lub całą partię i wklej ponownie.
+paste-unreadable = Nie ma tu partii ani planszy: { $reason }
+paste-title = Wklejony tekst
+paste-text = Popraw ruchy lub planszę:
+pasted-game = { $count ->
+    [one] Wklejono partię z jednym ruchem
+   *[other] Wklejono partię z { $count } ruchami
+}
+skipped-to-result = { $count ->
+    [one] Pominięto jeden ruch do wyniku
+    [few] Pominięto { $count } ruchy do wyniku
+   *[other] Pominięto { $count } ruchów do wyniku
+}
 open-failed = Nie można otworzyć { $file }: { $reason }
 save-failed = Nie można zapisać { $file }: { $reason }
 save-folder-missing = Nie można zapisać { $file }: folder { $folder } nie istnieje. Wybierz inny folder.
@@ -408,8 +422,11 @@ time-of-white = Czas białych: { $time }
 command-resign = Poddaj
     .tip = Poddaj partię na planszy; liczy się jako przegrana
     .also = rezygnuj
+command-show-result = Pokaż wynik
+    .tip = Pokaż ponownie wynik skończonej partii
 resign-title = Poddać tę partię?
 resign-text = W rankingu liczy się jako przegrana.
+resign-text-unrated = W rankingu się nie liczy.
 resign-yes = Poddaj
 close-title = Przebiegi w toku
 close-text = Po zamknięciu okna zatrzymają się i nic nie przepadnie. Można je wznowić na stronie Laboratorium.

@@ -82,6 +82,8 @@ pub enum Command {
     Rematch,
     /// Resigns the game on the board.
     Resign,
+    /// Shows the result of the finished game again.
+    ShowResult,
     /// Leaves the program.
     Quit,
     /// Undoes the last change: the person's last move, an opened game, a deletion.
@@ -269,6 +271,11 @@ impl Command {
     pub const fn is_of_practice(self) -> bool {
         use Command::{HowToPlay, LearnMistakes, LearnOpenings, PractiseDue, TrainEndgame};
         matches!(self, HowToPlay | LearnMistakes | LearnOpenings | PractiseDue | TrainEndgame)
+    }
+
+    /// Whether the command copies something to the clipboard.
+    pub const fn copies(self) -> bool {
+        matches!(self, Command::CopyMoves | Command::CopyPosition | Command::CopyLink)
     }
 
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other

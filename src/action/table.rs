@@ -111,6 +111,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::New(Sides::PersonComputer), "command-new-person-computer", CTRL, Key::N),
     plain(Command::New(Sides::PersonPerson), "command-new-person-person"),
     keys(Command::Resign, "command-resign", CTRL_SHIFT, Key::R),
+    keys(Command::ShowResult, "command-show-result", CTRL_SHIFT, Key::G),
     keys(Command::Rematch, "command-rematch", CTRL, Key::R),
     keys(Command::ChangePlayers, "command-change-players", CTRL, Key::J),
     keys(Command::Open, "command-open", CTRL, Key::O),

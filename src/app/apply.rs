@@ -1,9 +1,8 @@
 //! The effects of the actions.
 
 use egui::ViewportCommand;
-use othello_engine::{Color, NodeId, Square, notation::diagram};
+use othello_engine::{Color, NodeId, Square};
 use othello_lab::{
-    data::game_files,
     library::{self, LibraryEntry},
     players::spec::{PlayerSpec, Seat},
     runs::tournament::Config,
@@ -57,7 +56,8 @@ impl App {
             Action::AllowPrograms => self.allow_programs(ctx),
             Action::RefusePrograms => self.refuse_programs(),
             Action::OpenFile(path) => self.open(ctx, &path),
-            Action::Paste(text) => self.paste(&text),
+            Action::Paste(text) => _ = self.paste(&text),
+            Action::PasteClipboard(text) => self.paste_clipboard(&text),
             Action::SaveFile(path) => self.save(&path),
             Action::Export(file) => self.export(ctx, *file),
             Action::ChoosePlayer(slot) => self.choose_file(ctx, FilePurpose::Player(slot)),
@@ -70,8 +70,7 @@ impl App {
             Action::ChooseDatabase => self.choose_file(ctx, FilePurpose::Database),
             Action::ChooseBook => self.choose_file(ctx, FilePurpose::Book),
             Action::AddDatabases(files) => self.add_databases(files),
-            Action::FetchDatabases(true) => self.fetch_databases(ctx),
-            Action::FetchDatabases(false) => self.databases.download.end(),
+            Action::FetchDatabases(begin) => self.fetch_databases(ctx, begin),
             Action::OpenPlayed(number) => self.open_played(number),
             Action::OpenLesson(topic) => self.open_lesson(topic),
             Action::Resign => self.resign(ctx),
@@ -193,6 +192,7 @@ impl App {
             }
             Command::PauseOrContinue | Command::Hint | Command::Minds => over,
             Command::Resign => no_person.or(over),
+            Command::ShowResult => unless(session.end_ply().is_some(), "refusal-not-over"),
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
                 let busy = session.thinking().is_some() || self.analysis.is_busy();
@@ -216,7 +216,8 @@ impl App {
     fn command(&mut self, ctx: &egui::Context, command: Command) {
         match command {
             Command::New(sides) => self.ask_for_game(sides),
-            Command::Resign => self.ask_to_resign(ctx),
+            Command::Resign => self.ask_to_resign(),
+            Command::ShowResult => self.recall_result(ctx),
             Command::Rematch => self.play_again(ctx, None),
             Command::ChangePlayers => self.ask_for_players(),
             Command::Open => self.choose_file(ctx, FilePurpose::OpenGame),
@@ -229,9 +230,7 @@ impl App {
                 None => self.choose_file(ctx, FilePurpose::SaveGame),
             },
             Command::SaveAs => self.choose_file(ctx, FilePurpose::SaveGame),
-            Command::CopyMoves => ctx.copy_text(game_files::moves(self.session.game())),
-            Command::CopyPosition => self.copy_position(ctx),
-            Command::CopyLink => self.copy_link(ctx),
+            command if command.copies() => self.copy(ctx, command),
             // The text arrives as an event.
             Command::Paste => ctx.send_viewport_cmd(ViewportCommand::RequestPaste),
             Command::EditBoard => self.edit_board(),
@@ -273,20 +272,6 @@ impl App {
         }
         if self.settings != self.saved_settings.settings {
             self.apply_appearance(ctx);
-        }
-    }
-
-    fn copy_position(&self, ctx: &egui::Context) {
-        let stage = self.session.stage();
-        ctx.copy_text(diagram::write(&stage.board, stage.turn.unwrap_or(Color::Black)));
-    }
-
-    /// Copies the page's address with the moves of the game.
-    fn copy_link(&self, ctx: &egui::Context) {
-        if let Some(address) = &self.places.address {
-            let moves = game_files::moves(self.session.game());
-            let moves = moves.replace(' ', "%20").replace('\n', "%0A");
-            ctx.copy_text(format!("{address}#{moves}"));
         }
     }
 
@@ -472,8 +457,11 @@ impl App {
         }
     }
 
-    /// Says in the status bar why a square cannot be played, until another board is shown.
+    /// Says why a square cannot be played, until another board is shown.
     fn explain_illegal(&mut self, square: Square) {
+        if self.page == Page::Practice {
+            return self.pages.practice.explain_illegal(square);
+        }
         let is_explained = self.page == Page::Game && self.session.has_person();
         self.illegal = is_explained.then(|| (square, self.session.shown()));
     }
@@ -509,7 +497,7 @@ impl App {
     /// Closes the pass notice and the result of the previous board.
     pub(super) fn close_notices(&mut self) {
         self.passed = None;
-        self.result = None;
+        self.close_result();
         self.illegal = None;
     }
 
@@ -654,7 +642,7 @@ impl App {
             Some(Dialog::Overwrite(_)) => self.exported = None,
             Some(_) => {}
             None => {
-                self.result = None;
+                self.close_result();
                 self.passed = None;
             }
         }

@@ -19,6 +19,7 @@ use crate::{
         library::LibraryDialog,
         new_game::NewGame,
         palette::Palette,
+        paste::PastedText,
         questions,
         shortcuts::Shortcuts,
         style::StyleDialog,
@@ -50,8 +51,8 @@ pub(super) enum Dialog {
     Comment(NodeId, String),
     /// The question before a changed comment is discarded.
     CommentDraft(NodeId, String),
-    /// The confirmation before the person resigns.
-    Resign,
+    /// The confirmation before the person resigns a game that counts on the ladder, or one that does not.
+    Resign { counts: bool },
     /// The announcement that runs pause when the window closes.
     Close,
     /// The list of shortcuts.
@@ -64,6 +65,8 @@ pub(super) enum Dialog {
     Palette(Palette),
     /// The style card of a player.
     Style(Box<StyleDialog>),
+    /// A pasted text that is no game.
+    Pasted(PastedText),
     /// The About dialog.
     About,
 }
@@ -110,7 +113,7 @@ impl App {
                     Dialog::CommentDraft(node, text) => {
                         questions::comment_draft_ui(ui, &look, *node, text)
                     }
-                    Dialog::Resign => questions::resign_ui(ui, &look),
+                    Dialog::Resign { counts } => questions::resign_ui(ui, &look, *counts),
                     Dialog::Close => questions::close_ui(ui, &look),
                     Dialog::Shortcuts(dialog) => dialog.shortcuts_ui(ui, &look),
                     Dialog::Lessons(dialog) => dialog.lessons_ui(ui, &look),
@@ -118,6 +121,7 @@ impl App {
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::Style(dialog) => dialog.style_ui(ui, &look),
+                    Dialog::Pasted(dialog) => dialog.paste_ui(ui, &look),
                     Dialog::About => questions::about_ui(ui, &look),
                 };
                 form_ui(ui, area, room.y, contents)

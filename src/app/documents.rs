@@ -6,13 +6,17 @@ use othello_engine::{
     Board, Color, Game,
     notation::{
         conversion::{Converted, LeftOut},
+        diagram,
         record::GameRecord,
         tab,
     },
 };
 use othello_lab::store::fs;
 use othello_lab::{
-    data::saved_game::{RatingRule, SavedGame},
+    data::{
+        game_files,
+        saved_game::{RatingRule, SavedGame},
+    },
     library,
     players::spec::Seat,
     runs::{RunKind, tournament},
@@ -21,8 +25,10 @@ use othello_lab::{
 
 use super::{App, Dialog, new_game::open_seats};
 use crate::{
-    action::{Action, Sides, Source},
-    dialogs::{collection::CollectionDialog, file::FileChooser, library::LibraryDialog},
+    action::{Action, Command, Sides, Source},
+    dialogs::{
+        collection::CollectionDialog, file::FileChooser, library::LibraryDialog, paste::PastedText,
+    },
     export::{ExportKind, ExportedFile, picture::BoardPicture},
     files::{self, FilePurpose, NativeDialog, OpenedFile, recent},
     game::session::Session,
@@ -199,16 +205,57 @@ impl App {
         self.page = Page::Learning;
     }
 
-    pub(super) fn paste(&mut self, text: &str) {
+    /// Copies the moves, the shown board or the address of the game.
+    pub(super) fn copy(&self, ctx: &egui::Context, command: Command) {
+        match command {
+            Command::CopyPosition => self.copy_position(ctx),
+            Command::CopyLink => self.copy_link(ctx),
+            _ => ctx.copy_text(game_files::moves(self.session.game())),
+        }
+    }
+
+    fn copy_position(&self, ctx: &egui::Context) {
+        let stage = self.session.stage();
+        ctx.copy_text(diagram::write(&stage.board, stage.turn.unwrap_or(Color::Black)));
+    }
+
+    /// Copies the page's address with the moves of the game.
+    fn copy_link(&self, ctx: &egui::Context) {
+        if let Some(address) = &self.places.address {
+            let moves = game_files::moves(self.session.game());
+            let moves = moves.replace(' ', "%20").replace('\n', "%0A");
+            ctx.copy_text(format!("{address}#{moves}"));
+        }
+    }
+
+    /// Opens the game in a text from the clipboard, and says which it is. Other contents open a dialog.
+    pub(super) fn paste_clipboard(&mut self, text: &str) {
+        let is_game = self.paste(text) && self.dialog.is_none();
+        if is_game {
+            let values = [("count", self.session.ply().into())];
+            self.news = Some(self.words.with("pasted-game", &values).into_owned());
+        }
+    }
+
+    /// Opens the game in a text, or shows the text to be corrected. Returns whether it was opened.
+    pub(super) fn paste(&mut self, text: &str) -> bool {
         match files::recognise(text) {
             Ok(Converted { content, left_out }) => {
+                self.dialog = None;
                 self.take_opened(content, Source::NoFile);
                 self.tell_left_out("left-out-pasted", "", &left_out);
+                true
             }
             Err(failure) => {
                 let reason = failure.words(&self.words);
                 let values = [("reason", reason.as_str().into())];
-                self.notice = Some(self.words.with("paste-failed", &values).into_owned());
+                if text.trim().is_empty() || text.len() > MOST_CORRECTED {
+                    self.notice = Some(self.words.with("paste-failed", &values).into_owned());
+                } else {
+                    let failure = self.words.with("paste-unreadable", &values).into_owned();
+                    self.dialog = Some(Dialog::Pasted(PastedText::new(text, failure)));
+                }
+                false
             }
         }
     }
@@ -462,6 +509,9 @@ impl App {
         }
     }
 }
+
+/// The length of the longest pasted text that is shown to be corrected, in bytes.
+const MOST_CORRECTED: usize = 20_000;
 
 /// Whether a file of this name stores the whole game, with variations and players.
 fn holds_all(path: &Path) -> bool {

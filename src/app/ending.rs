@@ -17,11 +17,12 @@ use super::{App, Dialog};
 use crate::{
     game::result_card::{PersonRatings, RatingChange, ResultCard},
     page::Page,
+    pages::game::result::CardView,
     roster::SHIPPED_LADDER,
     sound::Sound,
 };
 
-/// The minimum number of moves: a game resigned earlier is not rated and needs no confirmation.
+/// The minimum number of moves of a rated game.
 const MIN_MOVES: usize = 10;
 
 impl App {
@@ -34,13 +35,10 @@ impl App {
         }
     }
 
-    /// Asks for confirmation before the person resigns, if the game counts.
-    pub(super) fn ask_to_resign(&mut self, ctx: &Context) {
-        if self.is_long() && self.session.has_computer() {
-            self.dialog = Some(Dialog::Resign);
-        } else {
-            self.resign(ctx);
-        }
+    /// Asks for confirmation before the person resigns.
+    pub(super) fn ask_to_resign(&mut self) {
+        let is_rated = self.session.rating().is_some_and(|rule| rule != RatingRule::Unrated);
+        self.dialog = Some(Dialog::Resign { counts: is_rated && self.is_long() });
     }
 
     /// Resigns for the person; between two people, for the side to move.
@@ -72,12 +70,38 @@ impl App {
     /// Shows the result over the board.
     pub(super) fn show_result(&mut self, ctx: &Context) {
         self.has_played = true;
+        self.open_card(ctx);
+    }
+
+    /// Shows the result of a finished game again.
+    pub(super) fn recall_result(&mut self, ctx: &Context) {
+        let Some(ply) = self.session.end_ply() else { return };
+        self.go_to(ply);
+        self.page = Page::Game;
+        let shown = self.session.shown();
+        match self.result.as_mut().filter(|card| card.node == shown) {
+            Some(card) => {
+                card.is_open = true;
+                self.card_view = CardView::default();
+            }
+            None => self.open_card(ctx),
+        }
+    }
+
+    /// Closes the result, which can be shown again.
+    pub(super) fn close_result(&mut self) {
+        if let Some(card) = &mut self.result {
+            card.is_open = false;
+        }
+    }
+
+    fn open_card(&mut self, ctx: &Context) {
         let mut card = ResultCard::new(&self.session);
         self.analysis.review_quietly(ctx, self.session.game());
         if let Some((_, player)) = self.persons_opponent() {
             card.levels = self.levels_beside(&player);
         }
-        self.result = Some(card);
+        (self.result, self.card_view) = (Some(card), CardView::default());
     }
 
     /// The colour and the player of a person's computer opponent.
@@ -145,7 +169,7 @@ impl App {
     /// Reviews the whole game, from the board after this many moves if given.
     pub(super) fn review(&mut self, ctx: &Context, ply: Option<usize>) {
         self.analysis.show_review(ctx, self.session.game());
-        self.result = None;
+        self.close_result();
         if let Some(ply) = ply {
             self.go_to(ply);
         }

@@ -28,8 +28,11 @@ impl App {
         }
     }
 
-    /// Downloads public games, which are added once all are there.
-    pub(super) fn fetch_databases(&mut self, ctx: &egui::Context) {
+    /// Downloads public games, which are added once all are there, or ends the download.
+    pub(super) fn fetch_databases(&mut self, ctx: &egui::Context, begin: bool) {
+        if !begin {
+            return self.databases.download.end();
+        }
         let Places { databases, mirror, .. } = &self.places;
         self.databases.download.start(ctx, databases, mirror.as_deref());
     }

@@ -78,11 +78,13 @@ impl App {
             offer_focus_to(ui.ctx(), board.focusable(), WindowPane::Board);
             wheel = walk_by_wheel(ui, scene.keyboard);
             if board.is_moving(now, secs) || self.dialog.is_some() {
-                return;
+                return self.card_view.cover();
             }
-            if let (Some(card), None) = (&self.result, self.session.turn()) {
-                let input = action.take();
-                action = input.or(result::result_ui(ui, &look, center, &self.session, card));
+            let card = self.result.as_ref().filter(|card| card.is_open);
+            if let (Some(card), None) = (card, self.session.turn()) {
+                let (ended, view) = ((&self.session, card), &mut self.card_view);
+                let pressed = result::result_ui(ui, &look, center, ended, view);
+                action = action.take().or(pressed);
             } else if let Some((color, _)) = self.passed {
                 let top = pos2(center.x, ui.max_rect().top() - margin);
                 action = action.take().or(result::pass_ui(ui, &look, top, color));

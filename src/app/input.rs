@@ -47,12 +47,15 @@ impl App {
         if self.dialog.is_none()
             && let Some(text) = pasted(ctx)
         {
-            self.apply(ctx, Action::Paste(text));
+            self.apply(ctx, Action::PasteClipboard(text));
         }
         if self.dialog.is_none()
             && let Some(page) = self.next_page(ctx)
         {
             self.apply(ctx, Action::Show(page));
+        }
+        if self.is_result_left(ctx) {
+            self.apply(ctx, Action::Dismiss);
         }
         if self.dialog.is_none()
             && let Some(command) = keys::pressed(ctx, &self.settings, self.page == Page::Game)
@@ -60,6 +63,16 @@ impl App {
         {
             self.apply(ctx, command.into());
         }
+    }
+
+    /// Whether Escape closes the result. It first closes an open menu.
+    fn is_result_left(&self, ctx: &egui::Context) -> bool {
+        let is_open = self.result.as_ref().is_some_and(|card| card.is_open);
+        let is_on_screen = is_open && self.card_view.is_drawn();
+        let is_on_top = self.dialog.is_none() && self.page == Page::Game;
+        let may_leave = is_on_screen && is_on_top && !egui::Popup::is_any_open(ctx);
+        may_leave
+            && ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
     }
 
     /// The page that Ctrl+PageUp or Ctrl+PageDown leads to, in the order of the tabs.
@@ -93,6 +106,11 @@ impl App {
         let may_play = now >= due && !moving;
         match self.session.advance(ctx, may_play) {
             Some(SessionEvent::Moved) => self.after_move(ctx, now),
+            Some(SessionEvent::PlayedOut(count)) => {
+                self.after_move(ctx, now);
+                let text = self.words.with("skipped-to-result", &[("count", count.into())]);
+                self.news = Some(text.into_owned());
+            }
             Some(SessionEvent::Failed(color, reason)) => {
                 let id = match color {
                     Color::Black => "failed-black",
@@ -131,7 +149,7 @@ impl App {
                 if self.session.has_person() { f64::INFINITY } else { now + duration::PASS };
             self.passed = Some((color, until));
         }
-        self.result = None;
+        self.close_result();
         if stage.turn.is_none() {
             self.play_sound(Sound::End);
             self.show_result(ctx);

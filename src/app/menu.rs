@@ -198,6 +198,7 @@ impl Menus<'_> {
             menus.item(ui, Command::Rematch);
             menus.item(ui, Command::ChangePlayers);
             menus.item(ui, Command::Resign);
+            menus.item(ui, Command::ShowResult);
             ui.separator();
             menus.item(ui, Command::Puzzles);
             ui.separator();

@@ -13,6 +13,7 @@ use crate::{
         ViewContext,
         dialog::{dialog_width, list_height, search_field_ui, title_ui},
         game_row::{GameRow, GameText},
+        list_cursor::{ListCursor, ListKeys},
     },
 };
 
@@ -22,6 +23,7 @@ pub struct CollectionDialog {
     search: String,
     /// The file, which the explorer can search by position.
     path: Option<PathBuf>,
+    cursor: ListCursor,
 }
 
 /// A game on the list. Its text is built once, because every frame searches the list.
@@ -46,7 +48,7 @@ impl CollectionDialog {
             CollectedGame { moves: transcript::write(&record.game), record, text, searchable }
         };
         let games = (1..).zip(records).map(game).collect();
-        CollectionDialog { games, search: String::new(), path }
+        CollectionDialog { games, search: String::new(), path, cursor: ListCursor::default() }
     }
 
     /// The game with this number, 0 for the first.
@@ -59,7 +61,8 @@ impl CollectionDialog {
         let words = look.words;
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "collection-title");
-        search_field_ui(ui, &mut self.search, &words.get("collection-search"), width);
+        let keys = ListKeys::take(ui);
+        let field = search_field_ui(ui, &mut self.search, &words.get("collection-search"), width);
         let search = self.search.to_lowercase();
         let is_found = |game: &CollectedGame| {
             let mut words = search.split_whitespace();
@@ -67,7 +70,8 @@ impl CollectionDialog {
         };
         let found: Vec<usize> =
             (0..self.games.len()).filter(|&index| is_found(&self.games[index])).collect();
-        let mut action = None;
+        let chosen = self.cursor.walk(keys, &field, found.len());
+        let mut action = chosen.map(|row| Action::OpenCollected(found[row]));
         if found.is_empty() {
             ui.label(words.get("library-none"));
         }
@@ -76,13 +80,16 @@ impl CollectionDialog {
         let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.y, 2.0);
         let (inset, family) = (space::MEDIUM, strong_family());
         let row = GameRow { height: 46.0, lines: [14.0, 33.0], inset, family };
-        area.show_rows(ui, row.height, found.len(), |ui, range| {
-            for &index in &found[range] {
-                if row.row_ui(ui, look, &self.games[index].text) {
+        let area = self.cursor.scroll(area, row.height + ui.spacing().item_spacing.y);
+        let shown = area.show_rows(ui, row.height, found.len(), |ui, range| {
+            for place in range {
+                let (index, is_at) = (found[place], self.cursor.is_at(place));
+                if row.cursor_row_ui(ui, look, &self.games[index].text, is_at) {
                     action = Some(Action::OpenCollected(index));
                 }
             }
         });
+        self.cursor.note(&shown);
         ui.spacing_mut().item_spacing.y = spacing;
         if let Some(path) = &self.path {
             ui.add_space(space::MEDIUM);

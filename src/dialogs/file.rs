@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use egui::{
-    Align, ComboBox, Key, Layout, Response, RichText, ScrollArea, TextEdit, Ui,
+    Align, ComboBox, Event, EventFilter, Id, Key, Layout, Response, RichText, ScrollArea, TextEdit,
+    Ui,
     text::{CCursor, CCursorRange},
     text_edit::TextEditState,
     vec2,
@@ -12,7 +13,7 @@ use othello_lab::store::fs;
 
 use crate::{
     files::FilePurpose,
-    theme::space,
+    theme::{duration, space},
     widgets::{
         ViewContext,
         announce::announce,
@@ -30,6 +31,10 @@ pub struct FileChooser {
     folder: PathBuf,
     name: String,
     entries: Vec<FolderEntry>,
+    /// The entry that the keyboard walks to, which takes the focus in the next frame.
+    walks_to: Option<usize>,
+    /// The letters typed in the list, and the time of the last one.
+    typed: (String, f64),
     /// Whether the suggested name is to be selected, so that typing replaces it.
     selects_name: bool,
     /// The reason why the file cannot be opened, until another one is named.
@@ -61,6 +66,8 @@ impl FileChooser {
             folder: PathBuf::new(),
             name: name.to_owned(),
             entries: Vec::new(),
+            walks_to: None,
+            typed: (String::new(), f64::NEG_INFINITY),
             selects_name: !name.is_empty(),
             failure: None,
         };
@@ -92,6 +99,53 @@ impl FileChooser {
         entries.sort_by_key(|entry| (!entry.is_folder, entry.name.to_lowercase()));
         self.entries = entries;
         self.folder = folder;
+        self.walks_to = None;
+        self.typed.0.clear();
+    }
+
+    /// Moves the focus to an entry of the list, and names it if it is a file.
+    fn walk_to(&mut self, index: usize) {
+        let Some(entry) = self.entries.get(index) else { return };
+        self.walks_to = Some(index);
+        if !entry.is_folder {
+            self.name.clone_from(&entry.name);
+            self.failure = None;
+        }
+    }
+
+    /// The entry where the arrow keys enter the list: the named one, or the first or last one that begins with the name.
+    fn entry_of_name(&self, is_down: bool) -> Option<usize> {
+        let is_named = |entry: &FolderEntry| entry.name == self.name;
+        let typed = self.name.trim().to_lowercase();
+        let begins = |entry: &FolderEntry| entry.name.to_lowercase().starts_with(&typed);
+        let first = if is_down { 0 } else { self.entries.len().checked_sub(1)? };
+        let found = self.entries.iter().position(is_named);
+        found.or_else(|| self.entries.iter().position(begins)).or(Some(first))
+    }
+
+    /// The entry that begins with the typed letters, from the one with the focus on.
+    fn entry_of_letters(&mut self, ui: &Ui, focused: usize) -> Option<usize> {
+        let (now, typed) = ui.input(|input| {
+            let typed = input.events.iter().filter_map(|event| match event {
+                Event::Text(text) => Some(text.to_lowercase()),
+                _ => None,
+            });
+            (input.time, typed.collect::<String>())
+        });
+        let (letters, at) = &mut self.typed;
+        if now > *at + duration::TYPED_PREFIX {
+            letters.clear();
+        }
+        // Space presses the entry.
+        if typed.is_empty() || (letters.is_empty() && typed.trim().is_empty()) {
+            return None;
+        }
+        let from = focused + usize::from(letters.is_empty());
+        letters.push_str(&typed);
+        *at = now;
+        let count = self.entries.len();
+        let mut order = (from..from + count).map(|index| index % count);
+        order.find(|&index| self.entries[index].name.to_lowercase().starts_with(&**letters))
     }
 
     /// Draws the dialog's contents.
@@ -100,8 +154,11 @@ impl FileChooser {
         title_ui(ui, look, self.purpose.title());
         let up = self.folder_ui(ui, look);
         let (into, picked) = self.list_ui(ui, look);
-        if let Some(folder) = up.or(into) {
+        let by_keyboard = into.as_ref().is_some_and(|(_, by_keyboard)| *by_keyboard);
+        if let Some(folder) = up.or(into.map(|(folder, _)| folder)) {
             self.enter(folder);
+            // The focus stays in the list.
+            self.walks_to = by_keyboard.then_some(0);
         }
         ui.add_space(space::SMALL);
         let named = self.name_ui(ui, look);
@@ -131,34 +188,72 @@ impl FileChooser {
         if up.inner { self.folder.parent().map(Path::to_owned) } else { None }
     }
 
-    /// The list of the folder's entries. Returns the folder to enter, and the file that was double-clicked.
-    fn list_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> (Option<PathBuf>, Option<PathBuf>) {
-        let (mut into, mut picked) = (None, None);
+    /// The list of the folder's entries. Returns the folder to enter, and whether by the keyboard; and the file that was
+    /// double-clicked or chosen by Enter.
+    fn list_ui(
+        &mut self,
+        ui: &mut Ui,
+        look: &ViewContext,
+    ) -> (Option<(PathBuf, bool)>, Option<PathBuf>) {
+        let (mut into, mut picked, mut focused) = (None, None, None);
+        let walks_to = self.walks_to.take();
+        let is_entered = ui.input(|input| input.key_pressed(Key::Enter));
         let height = list_height(ui, 356.0, 260.0);
         let frame = egui::Frame::new().fill(look.theme.sunken).corner_radius(8.0).inner_margin(6.0);
         let list = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            for entry in &self.entries {
+            for (index, entry) in self.entries.iter().enumerate() {
                 let text =
                     if entry.is_folder { format!("{}/", entry.name) } else { entry.name.clone() };
                 let selected = !entry.is_folder && entry.name == self.name;
                 let button = egui::Button::selectable(selected, text)
                     .min_size(vec2(ui.available_width(), 26.0));
                 let response = ui.add(button);
+                if walks_to == Some(index) {
+                    response.request_focus();
+                    response.scroll_to_me(None);
+                }
+                let has_focus = response.has_focus();
+                if has_focus {
+                    focused = Some((index, response.id));
+                }
                 if response.clicked() && entry.is_folder {
-                    into = Some(self.folder.join(&entry.name));
+                    into = Some((self.folder.join(&entry.name), has_focus));
                 } else if response.clicked() {
                     self.name.clone_from(&entry.name);
                     self.failure = None;
                 }
-                if response.double_clicked() && !entry.is_folder {
+                let is_chosen = response.double_clicked() || (has_focus && is_entered);
+                if is_chosen && !entry.is_folder {
                     picked = Some(self.folder.join(&entry.name));
                 }
             }
         };
         let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
         frame.show(ui, |ui| area.auto_shrink(false).show(ui, list));
+        if let Some((index, id)) = focused {
+            self.walk(ui, index, id);
+        }
         (into, picked)
+    }
+
+    /// Walks through the list by the arrow keys and by typed letters, from the entry with the focus.
+    fn walk(&mut self, ui: &Ui, focused: usize, id: Id) {
+        let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        let step = ui.input(|input| {
+            isize::from(input.key_pressed(Key::ArrowDown))
+                - isize::from(input.key_pressed(Key::ArrowUp))
+        });
+        let to = if step == 0 {
+            self.entry_of_letters(ui, focused)
+        } else {
+            Some(focused.saturating_add_signed(step).min(self.entries.len() - 1))
+        };
+        if let Some(to) = to.filter(|to| *to != focused) {
+            self.walk_to(to);
+            ui.ctx().request_repaint();
+        }
     }
 
     /// The field of the file's name. Returns the file when Enter is pressed in it.
@@ -172,6 +267,16 @@ impl FileChooser {
             take_keyboard(&response);
             if response.changed() {
                 self.failure = None;
+            }
+            if response.has_focus() {
+                let pressed = |key| ui.input(|input| input.key_pressed(key));
+                let is_down = pressed(Key::ArrowDown);
+                if is_down != pressed(Key::ArrowUp)
+                    && let Some(entry) = self.entry_of_name(is_down)
+                {
+                    self.walk_to(entry);
+                    ui.ctx().request_repaint();
+                }
             }
             if response.has_focus() && std::mem::take(&mut self.selects_name) {
                 select_all(ui, &response, self.name.chars().count());

@@ -14,6 +14,7 @@ use crate::{
         dialog::{dialog_width, list_height, search_field_ui, title_ui},
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
+        list_cursor::{ListCursor, ListKeys},
     },
     worker::{Poll, Worker},
 };
@@ -29,6 +30,7 @@ pub struct LibraryDialog {
     is_complete: bool,
     /// The game on the board, which cannot be deleted.
     on_board: Option<PathBuf>,
+    cursor: ListCursor,
 }
 
 /// A game on the list. Its text is built once, because every frame searches the list.
@@ -59,7 +61,8 @@ impl LibraryDialog {
     pub fn new(ctx: &egui::Context, folder: &Path, on_board: Option<PathBuf>) -> LibraryDialog {
         let worker = recent::read_all(ctx, folder, recent::MAX_LISTED);
         let (games, search) = (Vec::new(), String::new());
-        LibraryDialog { games, search, worker, is_complete: false, on_board }
+        let cursor = ListCursor::default();
+        LibraryDialog { games, search, worker, is_complete: false, on_board, cursor }
     }
 
     /// Marks a game as deleted or restored.
@@ -89,11 +92,14 @@ impl LibraryDialog {
         let words = look.words;
         let width = dialog_width(ui, 520.0);
         title_ui(ui, look, "library-title");
-        search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
+        let keys = ListKeys::take(ui);
+        let field = search_field_ui(ui, &mut self.search, &words.get("library-search"), width);
         let search = self.search.to_lowercase();
         let found: Vec<&ListedGame> =
             self.games.iter().filter(|game| game.is_found(&search)).collect();
-        let mut action = None;
+        let chosen = self.cursor.walk(keys, &field, found.len());
+        let chosen = chosen.map(|row| found[row]).filter(|game| !game.is_deleted);
+        let mut action = chosen.map(|game| Action::OpenRecent(game.summary.path.clone()));
         if found.is_empty() {
             let id = if self.is_complete { "library-none" } else { "library-reading" };
             ui.label(words.get(id));
@@ -103,14 +109,29 @@ impl LibraryDialog {
         ui.spacing_mut().item_spacing.y = 2.0;
         let (inset, family) = (space::MEDIUM, strong_family());
         let row = GameRow { height: 46.0, lines: [14.0, 33.0], inset, family };
-        area.show_rows(ui, row.height, found.len(), |ui, range| {
-            for game in &found[range] {
-                let is_on_board = self.on_board.as_ref() == Some(&game.summary.path);
-                action = action.take().or(game.game_ui(ui, look, &row, is_on_board));
+        let area = self.cursor.scroll(area, row.height + ui.spacing().item_spacing.y);
+        let shown = area.show_rows(ui, row.height, found.len(), |ui, range| {
+            for index in range {
+                let game = found[index];
+                let state = RowState {
+                    is_on_board: self.on_board.as_ref() == Some(&game.summary.path),
+                    is_at: self.cursor.is_at(index),
+                };
+                action = action.take().or(game.game_ui(ui, look, &row, state));
             }
         });
+        self.cursor.note(&shown);
         action
     }
+}
+
+/// The state of a row.
+#[derive(Clone, Copy)]
+struct RowState {
+    /// Whether the game is on the board.
+    is_on_board: bool,
+    /// Whether the keyboard has selected the row.
+    is_at: bool,
 }
 
 impl ListedGame {
@@ -120,7 +141,7 @@ impl ListedGame {
         ui: &mut Ui,
         look: &ViewContext,
         row: &GameRow,
-        is_on_board: bool,
+        state: RowState,
     ) -> Option<Action> {
         let (words, path) = (look.words, &self.summary.path);
         let mut action = None;
@@ -130,12 +151,13 @@ impl ListedGame {
             ui.allocate_ui(room, |ui| {
                 if self.is_deleted {
                     let details = words.get("library-deleted").into_owned();
-                    row.row_ui(ui, look, &GameText { details, ..self.text.clone() });
-                } else if row.row_ui(ui, look, &self.text) {
+                    let text = GameText { details, ..self.text.clone() };
+                    row.cursor_row_ui(ui, look, &text, state.is_at);
+                } else if row.cursor_row_ui(ui, look, &self.text, state.is_at) {
                     action = Some(Action::OpenRecent(path.clone()));
                 }
             });
-            if !is_on_board {
+            if !state.is_on_board {
                 let (icon, id) = if self.is_deleted {
                     (Icon::Undo, "library-restore")
                 } else {

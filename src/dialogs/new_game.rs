@@ -6,7 +6,7 @@ mod seats;
 mod start;
 mod time;
 
-use egui::{Align, Button, Grid, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Align, Button, Grid, Key, Layout, Modifiers, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::{Color, Game};
 use othello_lab::{
     library::Level,
@@ -158,7 +158,10 @@ impl NewGame {
     /// Draws the dialog's contents.
     pub fn new_game_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let width = dialog_width(ui, 2.0 * seats::WIDTH + space::LARGE);
-        self.contents_ui(ui, look, width)
+        // Taken before the fields, of which some use Enter.
+        let is_ready = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        let action = self.contents_ui(ui, look, width);
+        action.or_else(|| is_ready.then(|| self.answer()))
     }
 
     fn contents_ui(&mut self, ui: &mut Ui, look: &ViewContext, width: f32) -> Option<Action> {

@@ -2,9 +2,7 @@
 
 use std::{cmp::Reverse, path::Path};
 
-use egui::{
-    Button, Event, Key, Label, Modifiers, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2,
-};
+use egui::{Button, Label, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 use nucleo_matcher::{
     Config, Matcher, Utf32Str,
     pattern::{AtomKind, CaseMatching, Normalization, Pattern},
@@ -21,6 +19,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, search_field_ui},
+        list_cursor::ListKeys,
         menu::{Refusal, full_name},
     },
     worker::{Poll, Worker},
@@ -97,20 +96,18 @@ impl Palette {
             self.games.push((name, summary));
         }
         let width = dialog_width(ui, 520.0);
-        let (step, enter) = taken_keys(ui);
+        let keys = ListKeys::take(ui);
         let hint = look.words.get("palette-search");
         let response = search_field_ui(ui, &mut self.search, &hint, width);
         let lines = found(&self.search, self.lines(ui.ctx(), look, refusal));
         if response.changed() {
             self.at = 0;
         }
-        self.at = self.at.saturating_add_signed(step).min(lines.len().saturating_sub(1));
-        let is_new = response.changed() || step != 0;
-        // If an entry has the focus, Enter belongs to that entry.
-        let enter = enter && (response.has_focus() || response.lost_focus());
+        self.at = self.at.saturating_add_signed(keys.step).min(lines.len().saturating_sub(1));
+        let is_new = response.changed() || keys.step != 0;
         let (clicked, pointed) = self.lines_ui(ui, look, &lines, is_new);
         tip_ui(ui, look, lines.get(pointed.unwrap_or(self.at)).map_or("", |line| &line.tip));
-        let chosen = clicked.or_else(|| enter.then_some(self.at));
+        let chosen = clicked.or_else(|| keys.is_chosen(&response).then_some(self.at));
         let line = lines.into_iter().nth(chosen?)?;
         line.why_not.is_none().then_some(line.action)
     }
@@ -215,17 +212,6 @@ fn searched(words: &Messages, entry: &CommandEntry) -> String {
         Some(english) => format!("{name} {english}"),
         None => name,
     }
-}
-
-/// Returns the steps of the arrow keys, and whether Enter was pressed. The search field does not get the arrow keys.
-fn taken_keys(ui: &Ui) -> (isize, bool) {
-    ui.input_mut(|input| {
-        let mut pressed = |key| input.count_and_consume_key(Modifiers::NONE, key) as isize;
-        let step = pressed(Key::ArrowDown) - pressed(Key::ArrowUp);
-        let is_enter =
-            |event: &Event| matches!(event, Event::Key { key: Key::Enter, pressed: true, .. });
-        (step, input.events.iter().any(is_enter))
-    })
 }
 
 /// The entries that match, best first. Letters may be left out: `nwgm` finds `New game`.

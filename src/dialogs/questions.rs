@@ -11,6 +11,7 @@ use crate::{
     theme::{self, space},
     widgets::{
         ViewContext,
+        announce::announce,
         dialog::{dialog_width, main_button_ui, take_keyboard, title_ui},
         footer::footer_ui,
         icon::{Icon, icon_button},
@@ -32,7 +33,8 @@ pub fn notice_ui(ui: &mut Ui, look: &ViewContext, notice: &str, color: Color32) 
                 action = Some(Action::DismissNotice);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(Label::new(RichText::new(notice).color(color)).wrap());
+                let label = Label::new(RichText::new(notice).color(color)).wrap();
+                announce(&ui.add(label), notice.to_owned());
             });
         });
     });
@@ -76,11 +78,11 @@ pub fn side_to_move_ui(ui: &mut Ui, look: &ViewContext, board: &Board) -> Option
     question_ui(ui, look, question, |_| {})
 }
 
-/// Asks whether to resign the game.
-pub fn resign_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+/// Asks whether to resign the game. `counts` is whether it is rated.
+pub fn resign_ui(ui: &mut Ui, look: &ViewContext, counts: bool) -> Option<Action> {
     let question = QuestionDialog {
         title: "resign-title",
-        text: "resign-text",
+        text: if counts { "resign-text" } else { "resign-text-unrated" },
         main: DialogAnswer::new("resign-yes", Action::Resign),
         other: None,
     };

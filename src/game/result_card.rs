@@ -2,6 +2,7 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError};
 
+use othello_engine::NodeId;
 use othello_lab::{
     library::Level,
     rating::{analysis::MoveAnalysis, elo::Person},
@@ -20,6 +21,10 @@ pub struct ResultCard {
     pub rating: RatingChange,
     /// The levels below and above the person's opponent.
     pub levels: [Option<Level>; 2],
+    /// The move that ended the game, or the last one before it was ended.
+    pub node: NodeId,
+    /// Whether the card is open. A closed one can be shown again.
+    pub is_open: bool,
 }
 
 /// The turning point of the game.
@@ -59,7 +64,13 @@ impl ResultCard {
     pub fn new(session: &Session) -> ResultCard {
         let loser = session.margin().and_then(loser);
         let turn = loser.map_or(TurningPoint::Nowhere, |_| TurningPoint::Searching);
-        ResultCard { turn, rating: RatingChange::Untouched, levels: [None, None] }
+        ResultCard {
+            turn,
+            rating: RatingChange::Untouched,
+            levels: [None, None],
+            node: session.shown(),
+            is_open: true,
+        }
     }
 
     /// Waits for the ladder's new rating.
@@ -69,7 +80,9 @@ impl ResultCard {
 
     /// Takes in results.
     pub fn logic(&mut self, analysis: &GameAnalysis, session: &Session) {
+        // A closed card waits until its board is shown again.
         if let TurningPoint::Searching = &self.turn
+            && self.node == session.shown()
             && analysis.progress().is_none()
         {
             let is_done = analysis.is_complete(session.game());

@@ -28,6 +28,8 @@ pub type Players = [Option<ResolvedPlayer>; 2];
 pub enum SessionEvent {
     /// A move was made.
     Moved,
+    /// Two computers played this many moves to the end at once.
+    PlayedOut(usize),
     /// A computer gave no legal move, with its error if there is one.
     Failed(Color, Option<String>),
 }
@@ -230,6 +232,13 @@ impl Session {
     pub fn result_of(&self, line: &[NodeId], game: &Game) -> Option<i32> {
         let early = self.ended.filter(|(node, _)| line.contains(node));
         early.map(|(_, ending)| ending.sign()).or_else(|| game.result())
+    }
+
+    /// The number of moves after which the current line ended, if it has.
+    pub fn end_ply(&self) -> Option<usize> {
+        let place = |node: NodeId| self.line.iter().position(|&other| other == node);
+        let early = self.ended.and_then(|(node, _)| place(node));
+        early.or_else(|| self.game.result().map(|_| self.game.moves().len()))
     }
 
     /// Ends the game on the shown board.

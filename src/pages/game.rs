@@ -9,6 +9,7 @@ pub mod book;
 pub mod explorer;
 pub mod file_failure;
 pub mod graph;
+pub mod illegal;
 pub mod loss;
 pub mod mistakes;
 pub mod moves;

@@ -17,6 +17,7 @@ use othello_lab::{
 use super::game::{
     analysis,
     board::{BoardView, ReasonMarks, Scene, SquareNote},
+    illegal::illegal_ui,
 };
 use mistakes::RoundAnswer;
 use opening::BookState;
@@ -59,6 +60,8 @@ enum Exercise {
 pub struct PracticePage {
     exercise: Option<Exercise>,
     board: BoardView,
+    /// A square that the person tried in vain, and the board where.
+    illegal: Option<(Square, Board)>,
     /// Whether discs were turning when the board was last drawn.
     is_moving: bool,
     /// The reasons for the mistakes of the round, in their order, as far as they are found.
@@ -183,6 +186,7 @@ impl PracticePage {
         square: Square,
         book: &Book,
     ) -> Option<(MoveAnalysis, Recall)> {
+        self.illegal = None;
         match self.exercise.as_mut()? {
             Exercise::Awaited => None,
             Exercise::Endgame(trainer) => {
@@ -313,15 +317,25 @@ impl PracticePage {
         }
     }
 
-    /// Whether Enter presses the main button: no other widget but the board has the focus.
-    fn is_entered(&self, ui: &Ui) -> bool {
-        let focused = ui.memory(egui::Memory::focused);
-        let is_free = focused.is_none_or(|id| self.board.is_square(id));
-        is_free && is_on_top(ui) && ui.input(|input| input.key_pressed(egui::Key::Enter))
+    /// Says why a square of the board cannot be played, until the board changes.
+    pub fn explain_illegal(&mut self, square: Square) {
+        let scene = self.scene(&[], &[], false);
+        let board = scene.board;
+        self.illegal = scene.playable.then_some((square, board));
     }
 
     fn text_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
+        let action = self.exercise_ui(ui, look);
+        if let Some((square, board)) = &self.illegal
+            && *board == self.scene(&[], &[], false).board
+        {
+            illegal_ui(ui, look, board, *square);
+        }
+        action
+    }
+
+    fn exercise_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         match &self.exercise {
             None => None,
             Some(Exercise::Awaited) => {
@@ -331,13 +345,15 @@ impl PracticePage {
                 None
             }
             Some(Exercise::Mistakes(round)) => {
-                let told =
-                    RoundAnswer { reasons: self.explanation(), is_entered: self.is_entered(ui) };
+                let is_entered = self.board.leaves_enter(ui);
+                let told = RoundAnswer { reasons: self.explanation(), is_entered };
                 mistakes::round_ui(ui, look, round, told)
             }
-            Some(Exercise::Endgame(trainer)) => endgame::trainer_ui(ui, look, trainer),
+            Some(Exercise::Endgame(trainer)) => {
+                endgame::trainer_ui(ui, look, trainer, self.board.leaves_enter(ui))
+            }
             Some(Exercise::Opening(drill, book)) => {
-                opening::drill_ui(ui, look, drill, book, self.is_entered(ui))
+                opening::drill_ui(ui, look, drill, book, self.board.leaves_enter(ui))
             }
         }
     }

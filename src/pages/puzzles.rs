@@ -48,6 +48,8 @@ pub struct PuzzlesPage {
     theme: Option<PuzzleTheme>,
     turn: Option<PuzzleTurn>,
     board: BoardView,
+    /// A square that the user tried in vain.
+    illegal: Option<Square>,
 }
 
 /// The user's record, which is read when the page is first shown.
@@ -113,6 +115,7 @@ impl PuzzlesPage {
             theme: None,
             turn: None,
             board: BoardView::default(),
+            illegal: None,
         }
     }
 
@@ -191,7 +194,7 @@ impl PuzzlesPage {
             }
             Some(PuzzleInput::GiveUp) => self.end(ui.ctx()),
             Some(PuzzleInput::Lesson(action)) => Some(action),
-            None => played.inner.and_then(|square| self.answer(ui.ctx(), square)),
+            None => self.take_square(ui.ctx(), played.inner?),
         }
     }
 
@@ -204,8 +207,21 @@ impl PuzzlesPage {
         self.next();
     }
 
-    /// Draws the board, and returns the square that the user played.
-    fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Square> {
+    /// Plays a square, or explains why it cannot be played.
+    fn take_square(&mut self, ctx: &egui::Context, action: Action) -> Option<Action> {
+        match action {
+            Action::Play(square) => self.answer(ctx, square),
+            Action::ExplainIllegal(square) => {
+                let is_under_way = self.turn.as_ref().is_some_and(|turn| !turn.is_over);
+                self.illegal = is_under_way.then_some(square);
+                None
+            }
+            _ => None,
+        }
+    }
+
+    /// Draws the board, and returns the square that the user tried.
+    fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let turn = self.turn.as_ref()?;
         let notes = notes(look, turn);
         let is_free = ui.ctx().memory(|memory| memory.top_modal_layer().is_none());
@@ -216,10 +232,7 @@ impl PuzzlesPage {
             notes: &notes,
             ..Scene::of(turn.puzzle.board)
         };
-        match self.board.board_ui(ui, look, &scene, 0.0) {
-            Some(Action::Play(square)) => Some(square),
-            _ => None,
-        }
+        self.board.board_ui(ui, look, &scene, 0.0)
     }
 
     /// Takes a try. The first wrong one, or a right one at once, is the answer that is rated.
@@ -228,6 +241,7 @@ impl PuzzlesPage {
         if turn.tries.contains(&square) || turn.puzzle.position().flips(square).is_empty() {
             return None;
         }
+        self.illegal = None;
         turn.tries.push(square);
         if turn.is_found() || turn.tries.len() == TRIES {
             return self.end(ctx);
@@ -239,6 +253,7 @@ impl PuzzlesPage {
 
     /// Ends the puzzle: rates it, unless that was done at the first try, and looks for the values of all moves.
     fn end(&mut self, ctx: &egui::Context) -> Option<Action> {
+        self.illegal = None;
         let turn = self.turn.as_mut()?;
         turn.is_over = true;
         turn.compare(ctx, turn.tries.first().copied());
@@ -259,7 +274,7 @@ impl PuzzlesPage {
     /// Shows the next puzzle for the user.
     fn next(&mut self) {
         let RecordState::Read(record) = &self.record else { return };
-        self.turn = None;
+        (self.turn, self.illegal) = (None, None);
         let list: &PuzzleList = if self.shows_own {
             let Some(list) = self.own.as_ref().and_then(OwnPuzzles::list) else { return };
             list

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use egui::{FontFamily, FontId, TextStyle, Ui, vec2};
+use egui::{FontFamily, FontId, Role, TextStyle, Ui, WidgetInfo, vec2};
 
 use super::{ViewContext, button::row_button_ui};
-use crate::theme::cut;
+use crate::theme::{cut, radius};
 
 /// The layout of a game on a list, in points.
 pub struct GameRow {
@@ -37,10 +37,25 @@ impl fmt::Display for GameText {
 impl GameRow {
     /// Draws a game. Returns whether it was clicked.
     pub fn row_ui(&self, ui: &mut Ui, look: &ViewContext, game: &GameText) -> bool {
+        self.cursor_row_ui(ui, look, game, false)
+    }
+
+    /// Like [`GameRow::row_ui`], for a row that the keyboard may have selected.
+    pub fn cursor_row_ui(
+        &self,
+        ui: &mut Ui,
+        look: &ViewContext,
+        game: &GameText,
+        is_at: bool,
+    ) -> bool {
         let theme = look.theme;
         let name = game.to_string();
         let (rect, response) = row_button_ui(ui, look, self.height, &name);
         let painter = ui.painter_at(rect);
+        if is_at {
+            painter.rect_filled(rect, radius::BUTTON, theme.accent_soft);
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, true, &name));
+        }
         let line = |y: f32, text: &str, style: TextStyle, family: &FontFamily, color| {
             let font = FontId::new(style.resolve(ui.style()).size, family.clone());
             let galley = cut(ui, text, font, color, rect.width() - 2.0 * self.inset);

@@ -11,6 +11,8 @@ pub enum WindowPane {
     Menu,
     /// The board.
     Board,
+    /// The result over the board.
+    Result,
     /// The players and the moves.
     Players,
     /// The analysis.

@@ -1,8 +1,11 @@
 //! Games from and for other programs, by files and the clipboard.
 
 use crate::common::{self, Window, choose, click, open, shown};
-use egui::{Event, Key, Modifiers, OutputCommand};
-use egui_kittest::kittest::Queryable;
+use egui::{
+    Event, Key, Modifiers, OutputCommand,
+    accesskit::{Live, Role},
+};
+use egui_kittest::kittest::{NodeT, Queryable};
 use othello::action::Action;
 use othello_engine::notation::{diagram, ggf, record::GameRecord};
 
@@ -35,6 +38,8 @@ fn a_pasted_transcript_becomes_the_game() {
     paste(&mut window, "1. F5 d6 2. C3 D3 3. c4 f4");
     assert_eq!(moves(&window), MOVES);
     assert_eq!(window.state().session().ply(), 6);
+    let note = window.get_by_label("Pasted a game of 6 moves");
+    assert_eq!(note.accesskit_node().live(), Live::Polite);
 }
 
 #[test]
@@ -54,8 +59,30 @@ fn an_invalid_paste_is_reported_and_changes_nothing() {
     let mut window = open(folder.path());
     paste(&mut window, MOVES);
     paste(&mut window, "dear diary");
-    assert!(shown(&window, "Nothing to open on the clipboard"));
+    assert!(shown(&window, "No game or board found: "));
     assert_eq!(moves(&window), MOVES);
+    click(&mut window, "Cancel");
+    assert!(!shown(&window, "No game or board found: "));
+    paste(&mut window, " ");
+    assert!(shown(&window, "Nothing to open on the clipboard"));
+}
+
+#[test]
+fn a_pasted_text_that_is_no_game_is_corrected() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, "f5d6c9");
+    let field = "Correct the moves or the board:";
+    let text = window.get_by_role_and_label(Role::MultilineTextInput, field);
+    assert_eq!(text.accesskit_node().value().as_deref(), Some("f5d6c9"));
+    assert!(text.accesskit_node().is_focused());
+    window.key_press(Key::End);
+    window.key_press(Key::Backspace);
+    window.event(Event::Text("3".to_owned()));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Enter);
+    window.run();
+    assert_eq!(moves(&window), "f5d6c3");
+    assert!(shown(&window, "Pasted a game of 3 moves"));
 }
 
 #[test]

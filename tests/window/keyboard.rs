@@ -5,7 +5,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::common::{self, Window, legal, open, set, wait, wait_for, wait_for_turn};
+use crate::common::{
+    self, Window, focused, legal, open, pass_guard, set, wait, wait_for, wait_for_turn,
+};
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use othello::page::Page;
@@ -16,12 +18,6 @@ use othello::{
     theme::Felt,
 };
 use othello_lab::runs::RunKind;
-
-/// The label of the focused widget.
-fn focused(window: &Window) -> Option<String> {
-    let mut nodes = window.query_all(By::new()).filter(|node| node.accesskit_node().is_focused());
-    nodes.next().and_then(|node| node.accesskit_node().label())
-}
 
 fn press(window: &mut Window, key: Key) {
     window.key_press(key);
@@ -85,6 +81,7 @@ fn a_whole_game_is_started_played_and_left() {
     }
     assert!(window.state().session().game().is_over());
     wait_for(&mut window, "See the board");
+    pass_guard(&mut window);
     enter(&mut window, "See the board");
     assert!(window.query_by_label("See the board").is_none());
 }
@@ -425,4 +422,97 @@ fn tab_leads_from_the_menus_through_the_tabs_in_their_order_to_the_page() {
     let places = named.iter().map(|name| tabs.iter().position(|tab| tab == name));
     assert!(places.is_sorted(), "{order:?}");
     assert_eq!(order[..named.len()], named[..], "the tabs come directly after the menus");
+}
+
+#[test]
+fn the_list_of_the_open_dialog_is_walked_by_arrows_and_typed_letters() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("my games");
+    fs::create_dir_all(games.join("more")).unwrap();
+    let files = [
+        ("alpha.txt", "f5"),
+        ("beta.txt", "f5f4"),
+        ("bravo.txt", "f5f4e3"),
+        ("more/x.txt", "f5d6c3d3"),
+    ];
+    for (name, moves) in files {
+        fs::write(games.join(name), moves).unwrap();
+    }
+    set(folder.path(), |settings| {
+        settings.folders.insert("games".to_owned(), games.display().to_string());
+    });
+    let mut window = open(folder.path());
+    let open_dialog = |window: &mut Window| {
+        press_with(window, Modifiers::COMMAND, Key::O);
+        assert_eq!(focused(window).as_deref(), Some("Name"));
+    };
+    let count = |window: &Window| window.state().session().game().moves().len();
+    open_dialog(&mut window);
+    for (key, entry) in [
+        (Key::ArrowDown, "more/"),
+        (Key::ArrowDown, "alpha.txt"),
+        (Key::ArrowDown, "beta.txt"),
+        (Key::ArrowUp, "alpha.txt"),
+        (Key::ArrowUp, "more/"),
+        (Key::ArrowUp, "more/"),
+    ] {
+        press(&mut window, key);
+        assert_eq!(focused(&window).as_deref(), Some(entry));
+    }
+    for letter in ["b", "r"] {
+        window.event(egui::Event::Text(letter.to_owned()));
+        window.run_steps(3);
+    }
+    assert_eq!(focused(&window).as_deref(), Some("bravo.txt"));
+    press(&mut window, Key::Enter);
+    assert_eq!(count(&window), 3);
+    // The typed beginning of a name leads to its entry.
+    open_dialog(&mut window);
+    window.event(egui::Event::Text("be".to_owned()));
+    press(&mut window, Key::ArrowDown);
+    assert_eq!(focused(&window).as_deref(), Some("beta.txt"));
+    press(&mut window, Key::Enter);
+    assert_eq!(count(&window), 2);
+    // The focus stays in the list when a folder is opened.
+    open_dialog(&mut window);
+    press(&mut window, Key::ArrowDown);
+    press(&mut window, Key::Enter);
+    assert_eq!(focused(&window).as_deref(), Some("x.txt"));
+    press(&mut window, Key::Enter);
+    assert_eq!(count(&window), 4);
+}
+
+#[test]
+fn recent_games_are_walked_by_the_arrows_and_opened_by_enter() {
+    let folder = tempfile::tempdir().unwrap();
+    for day in 1..=30 {
+        let game = common::earlier::game(day);
+        common::earlier::keep_game(folder.path(), &format!("2026-01-{day:02}"), &game);
+    }
+    let mut window = quick(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::L);
+    wait_for(&mut window, "30 moves");
+    window.finish_work();
+    for _ in 0..25 {
+        press(&mut window, Key::ArrowDown);
+    }
+    let row = window.query_all_by_label_contains("Human, 5 moves").next().expect("it is drawn");
+    assert!(window.ctx.content_rect().contains_rect(row.rect()));
+    press(&mut window, Key::Enter);
+    assert_eq!(window.state().session().game().moves().len(), 5);
+}
+
+#[test]
+fn ctrl_and_enter_start_a_new_game_from_any_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    press_with(&mut window, Modifiers::COMMAND, Key::N);
+    enter(&mut window, "Engines");
+    go_by(&mut window, Key::Tab, "Search players");
+    window.event(egui::Event::Text("random".to_owned()));
+    enter(&mut window, "Random, plays at random");
+    go_by(&mut window, Key::Tab, "Search players");
+    press_with(&mut window, Modifiers::COMMAND, Key::Enter);
+    assert!(window.query_by_label("Start").is_none(), "the dialog is closed");
+    assert_eq!(window.state().session().saved().white.to_string(), "random");
 }

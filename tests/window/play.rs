@@ -3,7 +3,7 @@
 use crate::common::{
     self, Window, choose, click, legal, open, pick_from, play_until, set, wait, wait_for_turn,
 };
-use egui::{Key, Modifiers};
+use egui::{Key, Modifiers, accesskit::Live};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::settings::Animation;
 use othello_engine::notation::{tab, transcript};
@@ -123,6 +123,7 @@ fn two_computers_pause_step_and_continue() {
     window.get_by_label("Start").click();
     wait(&mut window, "a few moves", |app| app.session().ply() >= 3);
     wait(&mut window, "the end", |app| app.session().game().is_over());
+    common::pass_guard(&mut window);
     click(&mut window, "See the board");
     click(&mut window, "First");
     click(&mut window, "Computer plays one move");
@@ -150,6 +151,9 @@ fn two_computers_at_once_show_only_the_final_board() {
     });
     window.run();
     assert!(window.query_by_label("See the board").is_some(), "the result is shown");
+    let note = format!("Skipped {} moves to the result", window.state().session().ply());
+    assert_eq!(window.get_by_label(&note).accesskit_node().live(), Live::Polite);
+    common::pass_guard(&mut window);
     click(&mut window, "See the board");
     // From an earlier board, every move can be shown again.
     click(&mut window, "Skip to the result");

@@ -133,8 +133,13 @@ fn kept_mistakes_are_due_on_later_days() {
     let mut window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
     choose(&mut window, &["Analysis", "Review past mistakes (1 due)"]);
     assert!(shown(&window, "Mistake 1 of 1"));
+    for (square, reason) in [("a1", "a1 flips nothing."), ("d4", "d4 is taken.")] {
+        type_square(&mut window, square.parse().unwrap());
+        assert!(shown(&window, reason), "{square}");
+    }
     type_square(&mut window, "f5".parse().unwrap());
     assert!(shown(&window, "f5 is right: as good as c4."));
+    assert!(!shown(&window, "is taken"), "the reason has gone");
     click(&mut window, "Finish");
     assert!(shown(&window, "1 of 1 found"));
     click(&mut window, "Close");
@@ -213,6 +218,14 @@ fn an_endgame_is_played_to_its_end_with_the_loss_of_each_move() {
     click(&mut window, "Same position again");
     assert!(wait_for_move(&mut window));
     assert!(!shown(&window, "Lost so far: "));
+    while wait_for_move(&mut window) {
+        let square = legal(&window)[0];
+        type_square(&mut window, square);
+    }
+    assert!(shown(&window, "New position"));
+    press(&mut window, Key::Enter);
+    assert!(wait_for_move(&mut window));
+    assert!(!shown(&window, "New position") && !shown(&window, "Lost so far: "));
     click(&mut window, "12");
     assert!(wait_for_move(&mut window));
     assert_eq!(window.state().session().ply(), 0, "the game has no part in it");

@@ -2,13 +2,16 @@
 
 use std::path::Path;
 
-use egui::{Key, accesskit::Role};
+use egui::{
+    Key,
+    accesskit::{Live, Role},
+};
 use egui_kittest::{
     SnapshotResults,
     kittest::{By, NodeT, Queryable},
 };
 use othello::{action::Command, text::messages::Language, theme::ThemeName};
-use othello_engine::{Game, search::Stop};
+use othello_engine::{Game, Square, search::Stop};
 use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord};
 
 use crate::common::{
@@ -49,6 +52,39 @@ fn a_puzzle_found_at_once_raises_the_rating_and_shows_the_values() {
     let second = next(folder.path());
     assert_ne!(second, puzzle);
     click(&mut window, "Next puzzle");
+    assert!(shown(&window, &format!("Rated {}", second.rating)) && shown(&window, "3 tries"));
+}
+
+#[test]
+fn squares_are_typed_and_enter_leads_to_the_next_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let puzzle = next(folder.path());
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, &format!("Rated {}", puzzle.rating));
+    let press = |window: &mut Window, key: Key| {
+        window.key_press(key);
+        window.run();
+    };
+    let type_square = |window: &mut Window, square: Square| {
+        let name = square.to_string().to_uppercase();
+        for key in [&name[..1], &name[1..]] {
+            press(window, Key::from_name(key).unwrap());
+        }
+    };
+    let taken = Square::all().find(|square| puzzle.board.disc(*square).is_some()).unwrap();
+    let reason = format!("{taken} is taken.");
+    type_square(&mut window, taken);
+    assert!(shown(&window, &reason) && shown(&window, "3 tries"));
+    let said = window.get_by_label(&reason).accesskit_node().live();
+    assert_eq!(said, Live::Polite);
+    press(&mut window, Key::Enter);
+    assert!(shown(&window, "3 tries"), "there is nothing to go on to yet");
+    type_square(&mut window, puzzle.best);
+    window.finish_work();
+    assert!(shown(&window, &format!("Right: {}", puzzle.best)) && !shown(&window, &reason));
+    let second = next(folder.path());
+    press(&mut window, Key::Enter);
     assert!(shown(&window, &format!("Rated {}", second.rating)) && shown(&window, "3 tries"));
 }
 

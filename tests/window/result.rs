@@ -1,10 +1,16 @@
 //! The end of a game: the content of the result card, and its buttons.
 
 use crate::common::{
-    self, Window, click, contrast, drawn, earlier, play_until, set, shown, wait, wait_for,
+    self, Window, click, contrast, drawn, earlier, focused, pass_guard, play_until, set, shown,
+    wait, wait_for,
 };
+use egui::{Event, Key, Modifiers, PointerButton};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::{action::Action, settings::Animation, theme::ThemeName};
+use othello::{
+    action::{Action, Command},
+    settings::Animation,
+    theme::ThemeName,
+};
 use othello_engine::Color;
 use othello_lab::{
     data::saved_game::{RatingRule, SavedGame},
@@ -34,6 +40,26 @@ fn to_the_end(window: &mut Window) {
     play_until(window, usize::MAX);
     wait_for(window, "Your Elo: 1");
     wait(window, "the end of the review", |app| app.analysis().progress().is_none());
+    pass_guard(window);
+}
+
+/// Plays a short game of two people to its end.
+fn finished(folder: &std::path::Path) -> Window {
+    let mut window = drawn(folder, ThemeName::Dark, [1040.0, 720.0]);
+    for square in GAME.as_bytes().chunks(2).map(|square| std::str::from_utf8(square).unwrap()) {
+        window.apply(Action::Play(square.parse().unwrap()));
+        window.run_steps(2);
+    }
+    assert!(shown(&window, "Play again"));
+    window
+}
+
+/// A game of 14 moves, in which White loses all discs.
+const GAME: &str = "c4c3c2d6f6f4d7b2a1c7b7g7g3h8";
+
+fn press(window: &mut Window, modifiers: Modifiers, key: Key) {
+    window.key_press_modifiers(modifiers, key);
+    window.run_steps(3);
 }
 
 fn opponent(window: &Window) -> Seat {
@@ -96,6 +122,7 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
     let text = window.get_by_label_contains("Turning point: ").accesskit_node().value();
     let text = text.expect("it is a line of text");
     let number: usize = text.split([' ', '.']).find_map(|word| word.parse().ok()).unwrap();
+    pass_guard(&mut window);
     click(&mut window, "Review");
     assert_eq!(window.state().session().ply(), number - 1);
     let square = window.state().session().game().moves()[number - 1];
@@ -106,4 +133,75 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
     assert!(rows.iter().any(|row| row.ends_with("turning point")), "{text}: {rows:?}");
     assert!(window.query_by_label("Review").is_none(), "the card is put away");
     wait(&mut window, "the first analysed moves", |app| app.analysis().has_review());
+}
+
+#[test]
+fn a_click_meant_for_the_board_presses_no_button_of_the_card() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = finished(folder.path());
+    for button in ["Play again", "Review", "See the board"] {
+        window.get_by_label(button).click();
+        window.run_steps(2);
+        assert!(window.query_by_label("Play again").is_some(), "{button}");
+    }
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(window.state().session().ply(), 14, "neither does Enter");
+    // A click counts from its press on.
+    let pos = window.get_by_label("Play again").rect().center();
+    for pressed in [true, false] {
+        let (button, modifiers) = (PointerButton::Primary, Modifiers::NONE);
+        window.event(Event::PointerMoved(pos));
+        window.event(Event::PointerButton { pos, button, pressed, modifiers });
+        pass_guard(&mut window);
+    }
+    assert_eq!(window.state().session().ply(), 14);
+    window.get_by_label("Play again").click();
+    window.run_steps(2);
+    assert_eq!(window.state().session().ply(), 0);
+}
+
+#[test]
+fn the_card_takes_the_focus_and_tab_walks_within_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = finished(folder.path());
+    assert_eq!(focused(&window).as_deref(), Some("Play again"));
+    let mut walked = Vec::new();
+    for modifiers in [Modifiers::NONE; 5].into_iter().chain([Modifiers::SHIFT; 2]) {
+        press(&mut window, modifiers, Key::Tab);
+        walked.extend(focused(&window));
+    }
+    let [close, review, again, learn] =
+        ["See the board", "Review", "Play again", "Learn from mistakes"];
+    assert_eq!(walked, [learn, close, review, again, learn, again, review]);
+    // From the board, too.
+    press(&mut window, Modifiers::COMMAND, Key::F6);
+    while focused(&window).is_none_or(|name| name != again) {
+        press(&mut window, Modifiers::COMMAND, Key::F6);
+    }
+    pass_guard(&mut window);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    assert_eq!(window.state().session().ply(), 0);
+}
+
+#[test]
+fn escape_closes_the_card_and_a_command_shows_it_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = finished(folder.path());
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert!(window.query_by_label("Play again").is_none());
+    let keys = Modifiers::COMMAND | Modifiers::SHIFT;
+    press(&mut window, keys, Key::G);
+    assert_eq!(focused(&window).as_deref(), Some("Play again"));
+    // A dialog over the card gives the focus back.
+    press(&mut window, Modifiers::COMMAND, Key::K);
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    assert_eq!(focused(&window).as_deref(), Some("Play again"));
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.apply(Command::Back);
+    window.run_steps(2);
+    common::choose(&mut window, &["Game", "Show result"]);
+    assert_eq!(window.state().session().ply(), 14, "the end of the game is shown");
+    assert!(window.query_by_label("Play again").is_some());
+    window.apply(Command::Rematch);
+    assert_eq!(window.state().refusal(Command::ShowResult), Some("refusal-not-over"));
 }

@@ -1,6 +1,9 @@
 //! The output of a screen reader: the live region of the window, move by move, in a whole short game.
 
-use egui::{Key, accesskit::Live};
+use egui::{
+    Key,
+    accesskit::{Live, Role},
+};
 use egui_kittest::kittest::{By, NodeT, Queryable};
 use othello::{
     action::{Action, Command},
@@ -61,6 +64,26 @@ fn every_move_the_pass_and_the_end_are_announced() {
         assert_eq!(*text, plain(index + 1, squares[index]));
     }
     assert!(said[13].starts_with("h8. Black wins"), "{}", said[13]);
+}
+
+#[test]
+fn one_widget_stays_in_the_tree_and_says_every_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = people(folder.path());
+    let live = |window: &Window| {
+        let mut nodes =
+            window.query_all(By::new()).filter(|node| node.accesskit_node().live() != Live::Off);
+        let node = nodes.next().expect("the state of the game").accesskit_node();
+        (node.id(), node.role(), node.value())
+    };
+    let (id, role, first) = live(&window);
+    // The name of a label is its value, and only a changed name is announced.
+    assert_eq!(role, Role::Label);
+    window.apply(Action::Play("f5".parse().unwrap()));
+    window.run();
+    let (after, _, second) = live(&window);
+    assert_eq!(after, id);
+    assert_ne!(second, first);
 }
 
 #[test]

@@ -77,12 +77,12 @@ impl Session {
         let report = match thinking.answer.expect("only answers are played") {
             TurnAnswer::Move(report) => report,
             TurnAnswer::Game(game) => {
-                let from = self.shown();
+                let (from, count) = (self.shown(), game.moves().len() - self.ply);
                 for &square in &game.moves()[self.ply..] {
                     self.add(square).expect("it was played from here");
                 }
                 self.note(Edit::Show(from));
-                return SessionEvent::Moved;
+                return SessionEvent::PlayedOut(count);
             }
         };
         let one_move = self.pace == ComputerPace::OneMove;

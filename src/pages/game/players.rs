@@ -15,7 +15,7 @@ use othello_lab::{
     rating::analysis::MAX_DISCS,
 };
 
-use super::analysis::value_text;
+use super::{analysis::value_text, illegal::illegal_text};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
@@ -319,13 +319,14 @@ pub fn status_ui(
 fn illegal_ui(ui: &mut Ui, look: &ViewContext, session: &Session, square: Square) {
     let stage = session.stage();
     let id = match stage.turn {
-        Some(Color::Black) if !session.is_persons_turn() => "illegal-black-turn",
-        Some(Color::White) if !session.is_persons_turn() => "illegal-white-turn",
-        _ if stage.board.disc(square).is_some() => "illegal-taken",
-        _ => "illegal-no-flips",
+        Some(Color::Black) if !session.is_persons_turn() => Some("illegal-black-turn"),
+        Some(Color::White) if !session.is_persons_turn() => Some("illegal-white-turn"),
+        _ => None,
     };
-    let square = square.to_string();
-    let text = look.words.with(id, &[("square", square.as_str().into())]).into_owned();
+    let text = id.map_or_else(
+        || illegal_text(look, &stage.board, square),
+        |id| look.words.get(id).into_owned(),
+    );
     let response = ui.add(Label::new(&text).truncate());
     announce(&response, text);
 }

@@ -1,8 +1,8 @@
 //! The cards over the board: the result, and the announcement of a pass.
 
 use egui::{
-    Align2, Area, Button, CornerRadius, Frame, Id, Margin, Order, Pos2, RichText, Role, Sense, Ui,
-    UiBuilder, Vec2, WidgetInfo, vec2,
+    Align2, Area, Button, Context, CornerRadius, Frame, Id, Margin, Order, Popup, Pos2, Response,
+    RichText, Role, Sense, Ui, UiBuilder, Vec2, WidgetInfo, vec2,
 };
 use othello_engine::{Board, Color};
 use othello_lab::{library::Level, rating::elo::Person};
@@ -14,12 +14,14 @@ use crate::{
         session::Session,
     },
     text::names,
-    theme::{HIT, number_style, radius, space, title_style},
+    theme::{HIT, duration, number_style, radius, space, title_style},
     widgets::{
         ViewContext,
         button::primary_button,
         disc::small_disc,
         icon::{Icon, icon_button},
+        pane::{WindowPane, offer_focus_to},
+        tab_cycle::TabCycle,
     },
 };
 
@@ -34,13 +36,16 @@ pub fn result_ui(
     ui: &Ui,
     look: &ViewContext,
     center: Pos2,
-    session: &Session,
-    card: &ResultCard,
+    (session, card): (&Session, &ResultCard),
+    view: &mut CardView,
 ) -> Option<Action> {
     let board = session.stage().board;
     let mut action = None;
+    let mut buttons = CardButtons::new(ui, view);
     let point = Align2::CENTER_CENTER;
-    let place = CardPlace { id: "result", at: center, point, margin: MARGIN };
+    let title = look.words.get("result-title");
+    let group = UiBuilder::new().accessibility_role(Role::Dialog).accessibility_label(title);
+    let place = CardPlace { id: "result", at: center, point, margin: MARGIN, group };
     card_ui(ui, look, place, |ui| {
         ui.set_width(WIDTH);
         let top = ui.max_rect();
@@ -58,15 +63,84 @@ pub fn result_ui(
             facts_ui(ui, look, card, session.ended().is_some());
             ui.add_space(space::LARGE);
         });
-        action = next_ui(ui, look, card, session.has_person());
+        action = next_ui(ui, look, card, session.has_person(), &mut buttons);
         let corner = Align2::RIGHT_TOP.align_size_within_rect(vec2(HIT, HIT), top);
         ui.scope_builder(UiBuilder::new().max_rect(corner), |ui| {
-            if icon_button(ui, Icon::Close, &look.words.get("result-look")).clicked() {
+            let close = icon_button(ui, Icon::Close, &look.words.get("result-look"));
+            if buttons.is_pressed(&close) {
                 action = Some(Action::Dismiss);
             }
         });
     });
+    buttons.keep_focus(ui.ctx(), view);
     action
+}
+
+/// The state of the result's card on the screen.
+#[derive(Default)]
+pub struct CardView {
+    /// The time when the card was first drawn, in the window's seconds.
+    since: Option<f64>,
+    /// Whether the pointer was last pressed while the card took no clicks.
+    was_pressed_early: bool,
+    was_focused: bool,
+    /// The buttons, through which Tab walks.
+    buttons: TabCycle,
+}
+
+impl CardView {
+    /// Whether the card has been drawn.
+    pub const fn is_drawn(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Notes that a dialog covers the card, which takes the focus back afterwards.
+    pub fn cover(&mut self) {
+        self.was_focused = false;
+    }
+}
+
+/// The buttons of the result's card as they are drawn.
+struct CardButtons {
+    /// The enabled buttons in reading order.
+    all: Vec<Id>,
+    /// The button that takes the focus.
+    main: Option<Id>,
+    /// Whether the card has just appeared, so that clicks are still meant for the board.
+    is_guarded: bool,
+}
+
+impl CardButtons {
+    fn new(ui: &Ui, view: &mut CardView) -> CardButtons {
+        let (now, pointer) = ui.input(|input| (input.time, input.pointer.clone()));
+        let is_early = now < *view.since.get_or_insert(now) + duration::CARD_GUARD;
+        if pointer.any_pressed() {
+            view.was_pressed_early = is_early;
+        }
+        let is_guarded = is_early || (view.was_pressed_early && pointer.any_released());
+        CardButtons { all: Vec::new(), main: None, is_guarded }
+    }
+
+    /// Whether a button was pressed. Called for all buttons in reading order.
+    fn is_pressed(&mut self, button: &Response) -> bool {
+        if button.enabled() {
+            self.all.push(button.id);
+        }
+        button.clicked() && !self.is_guarded
+    }
+
+    /// Gives the focus to the card once, and lets Tab walk within it.
+    fn keep_focus(&self, ctx: &Context, view: &mut CardView) {
+        let Some(main) = self.main.or(self.all.first().copied()) else { return };
+        offer_focus_to(ctx, main, WindowPane::Result);
+        // Someone may type or read a menu while two computers end their game.
+        let is_busy = ctx.text_edit_focused() || Popup::is_any_open(ctx);
+        if !view.was_focused && !is_busy {
+            view.was_focused = true;
+            ctx.memory_mut(|memory| memory.request_focus(main));
+        }
+        view.buttons.walk(ctx, &self.all);
+    }
 }
 
 /// The winner; against a computer, whether the person has won.
@@ -162,21 +236,29 @@ fn turn_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) {
 
 /// The next steps: review the game, play again, learn from the person's mistakes, play a weaker or a stronger
 /// opponent.
-fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, has_person: bool) -> Option<Action> {
+fn next_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    card: &ResultCard,
+    has_person: bool,
+    buttons: &mut CardButtons,
+) -> Option<Action> {
     let words = look.words;
     let size = vec2((WIDTH - space::MEDIUM) / 2.0, 32.0);
     let mut action = None;
     ui.spacing_mut().item_spacing = vec2(space::MEDIUM, space::MEDIUM);
     ui.horizontal(|ui| {
         let review = ui.add_sized(size, Button::new(words.get("result-review")));
-        if review.on_hover_text(words.tip("result-review")).clicked() {
+        if buttons.is_pressed(&review.on_hover_text(words.tip("result-review"))) {
             let turn = match &card.turn {
                 TurningPoint::Found(Some(found)) => Some(found.ply),
                 _ => None,
             };
             action = Some(Action::Review(turn));
         }
-        if ui.add_sized(size, primary_button(look, &words.get("result-again"))).clicked() {
+        let again = ui.add_sized(size, primary_button(look, &words.get("result-again")));
+        buttons.main = Some(again.id);
+        if buttons.is_pressed(&again) {
             action = Some(Command::Rematch.into());
         }
     });
@@ -184,14 +266,16 @@ fn next_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, has_person: bool)
         let command = Command::LearnMistakes;
         let button = Button::new(command.entry().name(words));
         let response = ui.add_sized(vec2(WIDTH, 32.0), button);
-        if response.on_hover_text(command.entry().tip(words)).clicked() {
+        if buttons.is_pressed(&response.on_hover_text(command.entry().tip(words))) {
             action = Some(command.into());
         }
     }
     if card.levels != [None, None] {
         ui.horizontal(|ui| {
             for (id, level) in ["result-easier", "result-harder"].into_iter().zip(card.levels) {
-                action = action.take().or(level_ui(ui, look, id, level, size));
+                let response = level_ui(ui, look, id, level, size);
+                let is_pressed = buttons.is_pressed(&response);
+                action = action.take().or(level.filter(|_| is_pressed).map(Action::Again));
             }
         });
     }
@@ -205,7 +289,7 @@ fn level_ui(
     id: &str,
     level: Option<Level>,
     size: Vec2,
-) -> Option<Action> {
+) -> Response {
     let words = look.words;
     let name = level.map(|level| words.get(names::level_name(level)));
     let response = ui
@@ -213,8 +297,7 @@ fn level_ui(
         .inner;
     let label = [Some(words.get(id)), name.clone()].into_iter().flatten().collect::<Vec<_>>();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, level.is_some(), label.join(": ")));
-    let response = response.on_hover_text(name.unwrap_or_default());
-    level.filter(|_| response.clicked()).map(Action::Again)
+    response.on_hover_text(name.unwrap_or_default())
 }
 
 /// The discs of both sides; the empty squares count for the winner.
@@ -255,7 +338,8 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, top: Pos2, passed: Color) -> Option<
         Color::White => "pass-white",
     };
     let mut action = None;
-    let place = CardPlace { id: "pass", at: top, point: Align2::CENTER_TOP, margin: PASS_MARGIN };
+    let (point, group) = (Align2::CENTER_TOP, UiBuilder::new());
+    let place = CardPlace { id: "pass", at: top, point, margin: PASS_MARGIN, group };
     card_ui(ui, look, place, |ui| {
         ui.horizontal(|ui| {
             ui.label(look.words.get(id));
@@ -268,8 +352,7 @@ pub fn pass_ui(ui: &Ui, look: &ViewContext, top: Pos2, passed: Color) -> Option<
     action
 }
 
-/// The rectangle of a card.
-#[derive(Clone, Copy)]
+/// The place of a card, on the screen and for screen readers.
 struct CardPlace {
     id: &'static str,
     at: Pos2,
@@ -277,11 +360,13 @@ struct CardPlace {
     point: Align2,
     /// The margin around the contents.
     margin: Margin,
+    /// The group of the contents for screen readers.
+    group: UiBuilder,
 }
 
 /// Draws a card over the board.
 fn card_ui(ui: &Ui, look: &ViewContext, place: CardPlace, contents: impl FnOnce(&mut Ui)) {
-    let CardPlace { id, at, point, margin } = place;
+    let CardPlace { id, at, point, margin, group } = place;
     let area = Area::new(Id::unique(id)).order(Order::Middle).fixed_pos(at).pivot(point);
     let frame = Frame::new()
         .fill(look.theme.raised)
@@ -289,5 +374,5 @@ fn card_ui(ui: &Ui, look: &ViewContext, place: CardPlace, contents: impl FnOnce(
         .shadow(ui.visuals().window_shadow)
         .corner_radius(CornerRadius::same(radius::CARD))
         .inner_margin(margin);
-    area.show(ui.ctx(), |ui| frame.show(ui, contents));
+    area.show(ui.ctx(), |ui| frame.show(ui, |ui| ui.scope_builder(group, contents)));
 }

@@ -16,8 +16,13 @@ use crate::{
     },
 };
 
-/// Draws the trainer beside the board.
-pub fn trainer_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> Option<Action> {
+/// Draws the trainer beside the board. `is_entered` is whether Enter presses the main button.
+pub fn trainer_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    trainer: &EndgameTrainer,
+    is_entered: bool,
+) -> Option<Action> {
     let words = look.words;
     title_ui(ui, look, "practice-endgame");
     let mut action = empties_ui(ui, look, trainer).or(source_ui(ui, look, trainer));
@@ -49,7 +54,7 @@ pub fn trainer_ui(ui: &mut Ui, look: &ViewContext, trainer: &EndgameTrainer) -> 
     let values = [("perfect", scores[0].as_str().into()), ("reached", scores[1].as_str().into())];
     ui.add(Label::new(words.with("practice-result", &values)).wrap());
     ui.add_space(space::MEDIUM);
-    if wide_primary_ui(ui, look, &words.get("practice-new"), true).clicked() {
+    if wide_primary_ui(ui, look, &words.get("practice-new"), true).clicked() || is_entered {
         let request = PracticeRequest::Endgame(trainer.empties(), trainer.source());
         action = Some(Action::Practise(request));
     }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     action::Action,
-    pages::game::reason::reasons_ui,
+    pages::game::{illegal::illegal_ui, reason::reasons_ui},
     theme::{number_style, space},
     widgets::{
         ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui,
@@ -57,7 +57,8 @@ impl PuzzlesPage {
         }
         ui.add_space(space::LARGE);
         if turn.is_over {
-            if wide_primary_ui(ui, look, &words.get("puzzles-next"), true).clicked() {
+            let next = wide_primary_ui(ui, look, &words.get("puzzles-next"), true);
+            if next.clicked() || self.board.leaves_enter(ui) {
                 input = Some(PuzzleInput::Next);
             }
         } else {
@@ -70,6 +71,9 @@ impl PuzzlesPage {
             }
             // Below the buttons, which therefore stay where they are.
             help_ui(ui, look, turn);
+            if let Some(square) = self.illegal {
+                illegal_ui(ui, look, &turn.puzzle.board, square);
+            }
         }
         input
     }

@@ -25,7 +25,7 @@ use othello::{
     dispatcher::Dispatcher,
     settings::{Animation, Settings},
     text::messages::Messages,
-    theme::ThemeName,
+    theme::{ThemeName, duration},
     worker,
 };
 use othello_engine::Square;
@@ -258,6 +258,17 @@ pub fn labels(window: &Window) -> Vec<String> {
         node.label().or_else(|| node.value())
     };
     window.query_all(By::new()).filter_map(read).collect()
+}
+
+/// The label of the focused widget.
+pub fn focused(window: &Window) -> Option<String> {
+    let mut nodes = window.query_all(By::new()).filter(|node| node.accesskit_node().is_focused());
+    nodes.next().and_then(|node| node.accesskit_node().label())
+}
+
+/// Lets the time pass in which a card that has just appeared takes no clicks.
+pub fn pass_guard(window: &mut Window) {
+    window.run_steps((60.0 * duration::CARD_GUARD) as usize + 1);
 }
 
 /// Waits until a person is to move or the game is over.

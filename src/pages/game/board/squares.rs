@@ -5,7 +5,10 @@ use othello_engine::{Bitboard, Color, Square};
 
 use super::{BoardLayout, BoardView, Scene, SquareNote, legal_moves};
 use crate::{
-    action::Action, game::feedback::MoveFeedback, pages::game::loss::Loss, widgets::ViewContext,
+    action::Action,
+    game::feedback::MoveFeedback,
+    pages::game::loss::Loss,
+    widgets::{ViewContext, dialog::is_on_top},
 };
 
 impl BoardView {
@@ -89,6 +92,13 @@ impl BoardView {
             self.bring_focus = true;
             ui.ctx().request_repaint();
         }
+    }
+
+    /// Whether Enter was pressed for the main button beside the board: no widget but a square has the focus.
+    pub fn leaves_enter(&self, ui: &Ui) -> bool {
+        let focused = ui.memory(egui::Memory::focused);
+        let is_free = focused.is_none_or(|id| self.is_square(id));
+        is_free && is_on_top(ui) && ui.input(|input| input.key_pressed(Key::Enter))
     }
 
     /// Returns the move to a typed square. Enter moves the focus to the board.
