@@ -15,6 +15,7 @@ use crate::{
         collection::CollectionDialog,
         editor,
         file::{FileChoice, FileChooser},
+        legend,
         lessons::LessonsDialog,
         library::LibraryDialog,
         new_game::NewGame,
@@ -58,6 +59,8 @@ pub(super) enum Dialog {
     Shortcuts(Shortcuts),
     #[cfg(feature = "cluster")]
     Cluster(ClusterDialog),
+    /// The legend of the marks on the board.
+    Legend,
     /// The lessons.
     Lessons(Box<LessonsDialog>),
     /// The search of commands, players and games.
@@ -71,7 +74,7 @@ pub(super) enum Dialog {
 impl Dialog {
     /// Whether a click beside the dialog leaves it open, as it holds something that the user chose or typed.
     const fn holds_choices(&self) -> bool {
-        !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Library(_))
+        !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Legend | Dialog::Library(_))
     }
 }
 
@@ -118,6 +121,7 @@ impl App {
                     Dialog::Cluster(dialog) => dialog.cluster_ui(ui, &look),
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::Style(dialog) => dialog.style_ui(ui, &look),
+                    Dialog::Legend => legend::legend_ui(ui, &look),
                     Dialog::About => questions::about_ui(ui, &look),
                 };
                 form_ui(ui, area, room.y, contents)
