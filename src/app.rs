@@ -1,6 +1,7 @@
 //! The window's state. `logic` takes in reports, `ui` lays out the views, and `apply` carries out their
 //! actions. Nothing else changes the state on a user's action.
 
+mod analysis;
 mod apply;
 mod autosave;
 mod closing;

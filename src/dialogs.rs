@@ -5,6 +5,7 @@ pub mod cluster;
 pub mod collection;
 pub mod editor;
 pub mod file;
+pub mod legend;
 pub mod lessons;
 pub mod library;
 pub mod new_game;

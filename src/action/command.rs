@@ -124,6 +124,8 @@ pub enum Command {
     ToggleValues,
     /// Analyses the whole game, or stops its analysis.
     AnalyseGame,
+    /// Analyses the moves of the shown variation, or stops their analysis.
+    AnalyseVariation,
     /// Shows the board before the next mistake.
     NextMistake,
     /// Finds better moves for the person's mistakes in the game.
@@ -188,6 +190,8 @@ pub enum Command {
     Palette,
     /// Opens the lessons on the rules and on the first ideas of play.
     HowToPlay,
+    /// Explains the marks on the board.
+    Legend,
     /// Lists the shortcuts.
     Shortcuts,
     /// Shows the About dialog.
@@ -265,6 +269,17 @@ impl Command {
             Command::Loudness(_) => Some("menu-sound"),
             _ => None,
         }
+    }
+
+    /// Whether the command belongs to the analysis of the game on the board.
+    pub const fn is_of_analysis(self) -> bool {
+        use Command::{
+            AnalyseGame, AnalyseVariation, CloseAnalysis, Hint, NextMistake, ToggleValues,
+        };
+        matches!(
+            self,
+            Hint | ToggleValues | AnalyseGame | AnalyseVariation | NextMistake | CloseAnalysis
+        )
     }
 
     /// Whether the command opens a lesson or an exercise.

@@ -149,6 +149,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::CloseAnalysis, "command-close-analysis", CTRL_SHIFT, Key::E),
     keys(Command::ToggleValues, "command-values", CTRL, Key::E),
     keys(Command::AnalyseGame, "command-analyse", CTRL, Key::G),
+    plain(Command::AnalyseVariation, "command-analyse-variation"),
     keys(Command::NextMistake, "command-next-mistake", NONE, Key::F4),
     keys(Command::LearnMistakes, "command-learn-mistakes", NONE, Key::F5),
     keys(Command::PractiseDue, "command-practise-due", NONE, Key::F6),
@@ -211,6 +212,7 @@ const LAST_COMMANDS: &[CommandEntry] = &[
     keys(Command::UsualSize, "command-usual-size", CTRL, Key::Num0),
     keys(Command::Palette, "command-palette", CTRL, Key::K),
     keys(Command::HowToPlay, "command-how-to-play", NONE, Key::F1),
+    plain(Command::Legend, "command-legend"),
     keys(Command::Shortcuts, "command-shortcuts", NONE, Key::Questionmark),
     plain(Command::About, "command-about"),
 ];

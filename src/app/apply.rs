@@ -181,7 +181,7 @@ impl App {
             Command::NextVariation | Command::PreviousVariation => {
                 unless(session.other_variation(true).is_some(), "refusal-no-variation")
             }
-            Command::Promote => {
+            Command::Promote | Command::AnalyseVariation => {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
             Command::CopyMoves | Command::AnalyseGame => no_moves,
@@ -251,17 +251,14 @@ impl App {
                 self.session.stop();
                 self.analysis.stop();
             }
-            Command::Hint
-            | Command::ToggleValues
-            | Command::AnalyseGame
-            | Command::NextMistake
-            | Command::CloseAnalysis => self.analyse(ctx, command),
+            command if command.is_of_analysis() => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
             Command::ContinueEvolution | Command::CompareRuns | Command::Gallery => {
                 self.show_runs(command);
             }
             command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
+            Command::Legend => self.dialog = Some(Dialog::Legend),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
             #[cfg(feature = "cluster")]
             Command::Cluster => self.show_cluster(),
@@ -311,33 +308,6 @@ impl App {
         let may_help = !self.session.must_be_fair();
         self.settings.show_values &= may_help;
         self.settings.show_explorer &= may_help;
-    }
-
-    /// Carries out an analysis command.
-    fn analyse(&mut self, ctx: &egui::Context, command: Command) {
-        let is_help =
-            matches!(command, Command::Hint | Command::ToggleValues | Command::AnalyseGame);
-        if is_help && self.session.turn().is_some() {
-            self.session.note_help();
-            self.autosave_game();
-        }
-        match command {
-            Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
-            Command::ToggleValues => {
-                self.settings.show_values ^= true;
-                self.analysis.resume();
-            }
-            Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
-            Command::NextMistake => {
-                if let Some(node) = self.analysis.next_mistake(&self.session) {
-                    self.go_to_node(node);
-                }
-            }
-            _ => {
-                self.settings.show_values = false;
-                self.analysis.close();
-            }
-        }
     }
 
     /// Shows the page with the form for such a run.
@@ -489,7 +459,7 @@ impl App {
         self.close_notices();
     }
 
-    fn go_to_node(&mut self, node: NodeId) {
+    pub(super) fn go_to_node(&mut self, node: NodeId) {
         self.session.go_to_node(node);
         self.close_notices();
     }

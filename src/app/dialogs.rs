@@ -15,6 +15,7 @@ use crate::{
         collection::CollectionDialog,
         editor,
         file::{FileChoice, FileChooser},
+        legend,
         lessons::LessonsDialog,
         library::LibraryDialog,
         new_game::NewGame,
@@ -59,6 +60,8 @@ pub(super) enum Dialog {
     Shortcuts(Shortcuts),
     #[cfg(feature = "cluster")]
     Cluster(ClusterDialog),
+    /// The legend of the marks on the board.
+    Legend,
     /// The lessons.
     Lessons(Box<LessonsDialog>),
     /// The search of commands, players and games.
@@ -74,7 +77,7 @@ pub(super) enum Dialog {
 impl Dialog {
     /// Whether a click beside the dialog leaves it open, as it holds something that the user chose or typed.
     const fn holds_choices(&self) -> bool {
-        !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Library(_))
+        !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Legend | Dialog::Library(_))
     }
 }
 
@@ -122,6 +125,7 @@ impl App {
                     Dialog::Palette(palette) => palette.palette_ui(ui, &look, &refusal),
                     Dialog::Style(dialog) => dialog.style_ui(ui, &look),
                     Dialog::Pasted(dialog) => dialog.paste_ui(ui, &look),
+                    Dialog::Legend => legend::legend_ui(ui, &look),
                     Dialog::About => questions::about_ui(ui, &look),
                 };
                 form_ui(ui, area, room.y, contents)

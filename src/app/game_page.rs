@@ -6,7 +6,7 @@ use super::App;
 use crate::{
     action::{Action, Command},
     pages::game::{
-        SidePanel, analysis, bar,
+        ExplorerView, SidePanel, analysis, bar,
         board::{ReasonMarks, Scene, SquareNote},
         explorer as explorer_panel, result,
         side::{board_width, is_upright, side_ui},
@@ -26,7 +26,7 @@ impl App {
             session: &self.session,
             analysis: &self.analysis,
             shows_analysis: self.shows_analysis(),
-            explorer: holds_explorer.then_some((&self.databases, &self.book)),
+            explorer: holds_explorer.then(|| self.explorer_view()),
             invites: self.is_newcomers() && self.is_first_game(),
             offers_lessons: self.offers_lessons && self.is_first_game(),
             refusal: &refusal,
@@ -112,11 +112,18 @@ impl App {
         let beside_board = ui.available_width() - SIDE[0] - board_width(ui);
         let most = most.min(ui.available_width() / 2.0).min(beside_board).max(least);
         let panel = Panel::left("explorer").default_size(usual).size_range(least..=most);
-        let (databases, book) = (&self.databases, &self.book);
-        panel
-            .frame(frame)
-            .show(ui, |ui| explorer_panel::explorer_ui(ui, &look, databases, book))
-            .inner
+        let view = self.explorer_view();
+        panel.frame(frame).show(ui, |ui| explorer_panel::explorer_ui(ui, &look, &view)).inner
+    }
+
+    /// The contents of the opening explorer.
+    fn explorer_view(&self) -> ExplorerView<'_> {
+        ExplorerView {
+            databases: &self.databases,
+            book: &self.book,
+            analysis: &self.analysis,
+            stage: self.session.stage(),
+        }
     }
 
     /// The board to draw: the game's, or the engine's line while the pointer is on it.

@@ -253,6 +253,7 @@ impl Menus<'_> {
             menus.item(ui, Command::ToggleValues);
             ui.separator();
             menus.item(ui, Command::AnalyseGame);
+            menus.item(ui, Command::AnalyseVariation);
             menus.item(ui, Command::NextMistake);
             menus.item(ui, Command::ToggleFeedback);
             ui.separator();
@@ -350,6 +351,7 @@ impl Menus<'_> {
     fn help(&mut self, ui: &mut Ui) {
         self.top(ui, "menu-help", |menus, ui| {
             menus.item(ui, Command::HowToPlay);
+            menus.item(ui, Command::Legend);
             ui.separator();
             menus.item(ui, Command::Palette);
             menus.item(ui, Command::Shortcuts);

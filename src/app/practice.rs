@@ -81,7 +81,11 @@ impl App {
 
     /// Starts the round that waits for the review, if the review has ended.
     pub(super) fn start_awaited_round(&mut self, ctx: &Context) {
-        if !self.pages.practice.is_waiting() || self.analysis.progress().is_some() {
+        if !self.pages.practice.is_waiting() {
+            return;
+        }
+        if let Some(progress) = self.analysis.progress() {
+            self.pages.practice.note_progress(progress, self.analysis.secs_left());
             return;
         }
         // A stopped review may have missed most mistakes.
@@ -160,6 +164,10 @@ impl App {
             PracticeRequest::TakeBack => self.pages.practice.take_back(),
             PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {
+                // The review was started for the round.
+                if self.pages.practice.is_waiting() {
+                    self.analysis.cancel_review();
+                }
                 self.pages.practice.close();
                 self.page = Page::Game;
             }

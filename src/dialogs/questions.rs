@@ -237,7 +237,8 @@ pub fn about_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     close_button_ui(ui, look)
 }
 
-fn close_button_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+/// Draws the button that closes a dialog.
+pub(super) fn close_button_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     ui.add_space(space::LARGE);
     let mut action = None;
     footer_ui(ui, look, |ui| {

@@ -1,8 +1,10 @@
 //! Analysis of the game on the board: values of moves, a hint, and a review of the whole game. Results are
 //! stored by position, never by move number.
 
+mod exact;
 mod jobs;
 mod kept;
+mod values;
 
 pub use self::jobs::{AnalysisBudget, PositionJob, ReviewJob, ReviewedMove};
 pub use self::kept::{KeptAnalysis, file_of, files_of};
@@ -10,23 +12,18 @@ pub use self::kept::{KeptAnalysis, file_of, files_of};
 use std::{cell::Cell, cmp::Ordering, collections::HashMap, path::PathBuf};
 
 use othello_engine::{
-    Color, Finding, Game, GameTree, NodeId, Position, Square, Stage,
+    Color, Game, GameTree, NodeId, Position, Square,
     search::{MoveValue, Report, Value},
     time::Instant,
 };
 use othello_lab::{
-    rating::analysis::{
-        AnalysisSummary, MAX_DISCS, MISTAKE_DISCS, MoveAnalysis, discs, turning_point,
-    },
+    rating::analysis::{AnalysisSummary, MISTAKE_DISCS, MoveAnalysis, discs, turning_point},
     teach::reasons::Explanation,
 };
 
-use self::{jobs::SharedSearcher, kept::Restoration};
+use self::{exact::ExactValues, jobs::SharedSearcher, kept::Restoration};
 use super::session::{Session, jobs::SentGame};
-use crate::{
-    text::names::Lead,
-    worker::{Poll, Worker},
-};
+use crate::worker::{Poll, Worker};
 use serde::{Deserialize, Serialize};
 
 /// The number of lines shown.
@@ -38,6 +35,8 @@ const LINE_STEP: f64 = 0.6;
 pub struct GameAnalysis {
     budget: AnalysisBudget,
     known: HashMap<Position, PositionAnalysis>,
+    /// The exact values in `known` and `reviewed`.
+    exact: ExactValues,
     live: Option<PositionSearch>,
     shared: SharedSearcher,
     review: Option<Review>,
@@ -137,16 +136,25 @@ struct PositionSearch {
 pub struct ReviewProgress {
     /// The reviewed moves.
     pub done: usize,
-    /// All moves of the game.
+    /// All moves to review.
     pub all: usize,
 }
 
-/// The review of a whole game.
+/// The review of a game.
 struct Review {
     game: Game,
+    /// The number of moves before the first one that is reviewed.
+    first: usize,
     worker: Worker<ReviewedMove>,
     began: Instant,
     done: usize,
+}
+
+impl Review {
+    /// The number of moves to review.
+    fn count(&self) -> usize {
+        self.game.moves().len() - self.first
+    }
 }
 
 /// The state of the analysis of the shown position.
@@ -168,6 +176,7 @@ impl GameAnalysis {
         GameAnalysis {
             budget,
             known: HashMap::new(),
+            exact: ExactValues::default(),
             live: None,
             shared: SharedSearcher::default(),
             review: None,
@@ -257,27 +266,6 @@ impl GameAnalysis {
         }
     }
 
-    /// Takes in the values of a position, unless deeper ones of as many moves are known.
-    fn note_known(&mut self, position: Position, found: PositionAnalysis) {
-        let deeper = |old: &PositionAnalysis| {
-            old.report.moves.len() < found.report.moves.len()
-                || old.report.depth <= found.report.depth
-        };
-        if self.known.get(&position).is_none_or(deeper) {
-            self.known.insert(position, found);
-        }
-    }
-
-    fn note_reviewed(&mut self, found: MoveAnalysis) {
-        let report = found.report();
-        self.known.entry(found.position).or_insert(PositionAnalysis {
-            report,
-            secs: 0.0,
-            explanation: None,
-        });
-        self.reviewed.insert((found.position, found.played), found);
-    }
-
     /// The size of its searches.
     pub const fn budget(&self) -> AnalysisBudget {
         self.budget
@@ -305,6 +293,7 @@ impl GameAnalysis {
     pub fn close(&mut self) {
         *self = GameAnalysis {
             known: std::mem::take(&mut self.known),
+            exact: std::mem::take(&mut self.exact),
             reviewed: std::mem::take(&mut self.reviewed),
             explained: std::mem::take(&mut self.explained),
             // Without the results of a file that is still read, the file would lose them.
@@ -363,7 +352,10 @@ impl GameAnalysis {
 
     /// The reasons for a reviewed move.
     pub fn explanation(&self, position: &Position, played: Square) -> Option<&Explanation> {
-        self.explained.get(&(*position, played)).filter(|_| self.shows_review)
+        let found = self.reviewed_move(position, played)?;
+        // An exact value may have replaced the best move.
+        let of_best = |explanation: &&Explanation| explanation.best == found.best;
+        self.explained.get(&(*position, played)).filter(of_best)
     }
 
     /// The reasons for the mistake that is shown, with its side.
@@ -388,41 +380,6 @@ impl GameAnalysis {
         self.known.get(position)
     }
 
-    /// Stores the results in a tree's notes, to be saved with it.
-    pub fn note_in(&self, tree: &mut GameTree) {
-        for at in tree.all().collect::<Vec<_>>() {
-            let stage = tree.stage(at);
-            let known = stage.turn.and_then(|_| self.known.get(&stage.position()));
-            let Some(Report { value, depth, line, .. }) = known.map(|known| &known.report) else {
-                continue;
-            };
-            if discs(*value).is_finite() {
-                let (value, depth, line) = (*value, *depth, line.clone());
-                tree.set_finding(at, Some(Finding { value, depth, line }));
-            }
-        }
-    }
-
-    /// Takes the results from a tree's notes.
-    pub fn take_from(&mut self, tree: &GameTree) {
-        for at in tree.all() {
-            let Some(Finding { value, depth, line }) = tree.finding(at).cloned() else { continue };
-            let best = line.first().copied();
-            let value = match value {
-                // Earlier versions wrote values beyond all discs.
-                Value::Estimate(discs) => Value::Estimate(discs.clamp(-MAX_DISCS, MAX_DISCS)),
-                proven => proven,
-            };
-            let report = Report { value, depth, line, ..Report::of_move(best) };
-            let position = tree.stage(at).position();
-            self.known.entry(position).or_insert(PositionAnalysis {
-                report,
-                secs: 0.0,
-                explanation: None,
-            });
-        }
-    }
-
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
         self.is_changed |= !self.shows_review;
@@ -432,10 +389,12 @@ impl GameAnalysis {
 
     /// Starts a review of every move of a game if necessary, without showing it. It replaces that of another line.
     pub fn complete_review(&mut self, ctx: &egui::Context, game: &Game) {
-        let is_under_way =
-            self.review.as_ref().is_some_and(|review| review.game.moves() == game.moves());
+        let is_under_way = self
+            .review
+            .as_ref()
+            .is_some_and(|review| review.first == 0 && review.game.moves() == game.moves());
         if !is_under_way && !self.is_complete(game) {
-            self.start_review(ctx, game);
+            self.start_review(ctx, game, 0);
         }
     }
 
@@ -446,36 +405,53 @@ impl GameAnalysis {
         } else if !self.shows_review {
             self.show_review(ctx, game);
         } else {
-            self.start_review(ctx, game);
+            self.start_review(ctx, game, 0);
         }
+    }
+
+    /// Shows a review of the moves of a game from this one on, and starts it, or ends a running one. Earlier moves keep
+    /// their results.
+    pub fn review_from(&mut self, ctx: &egui::Context, game: &Game, first: usize) {
+        if self.review.is_some() && self.shows_review {
+            self.review = None;
+            return;
+        }
+        self.is_changed |= !self.shows_review;
+        self.shows_review = true;
+        self.start_review(ctx, game, first);
     }
 
     /// Starts a review that is not shown until the user asks for it. It serves the result card, which therefore
     /// agrees with the review.
     pub fn review_quietly(&mut self, ctx: &egui::Context, game: &Game) {
-        self.start_review(ctx, game);
+        self.start_review(ctx, game, 0);
     }
 
-    fn start_review(&mut self, ctx: &egui::Context, game: &Game) {
+    fn start_review(&mut self, ctx: &egui::Context, game: &Game, first: usize) {
         self.stopped = false;
         // Earlier results stay until they are replaced, so that a stopped review loses none.
         let (game, budget) = (game.clone(), self.budget);
-        let worker = Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(&game), budget });
-        self.review = Some(Review { game, worker, began: Instant::now(), done: 0 });
+        let worker =
+            Worker::spawn_job(ctx, ReviewJob { game: SentGame::new(&game), first, budget });
+        self.review = Some(Review { game, first, worker, began: Instant::now(), done: 0 });
+    }
+
+    /// Ends a running review. Its results remain.
+    pub fn cancel_review(&mut self) {
+        self.review = None;
     }
 
     /// The progress of the review, while one runs.
     pub fn progress(&self) -> Option<ReviewProgress> {
-        self.review
-            .as_ref()
-            .map(|review| ReviewProgress { done: review.done, all: review.game.moves().len() })
+        let review = self.review.as_ref()?;
+        Some(ReviewProgress { done: review.done, all: review.count() })
     }
 
     /// The remaining seconds of the review; `None` before the first move is done.
     pub fn secs_left(&self) -> Option<f64> {
         let review = self.review.as_ref().filter(|review| review.done > 0)?;
         let each = review.began.elapsed().as_secs_f64() / review.done as f64;
-        Some(each * (review.game.moves().len() - review.done) as f64)
+        Some(each * (review.count() - review.done) as f64)
     }
 
     /// Whether any move was reviewed.
@@ -500,27 +476,6 @@ impl GameAnalysis {
     /// The accuracy of one side in this game, as far as its moves were reviewed.
     pub fn summary(&self, game: &Game, color: Color) -> Option<AnalysisSummary> {
         AnalysisSummary::of(self.analysed(game), color)
-    }
-
-    /// The value of a move of a tree, if it is known.
-    pub fn played(&self, tree: &GameTree, node: NodeId) -> Option<MoveScore> {
-        let before = tree.stage(tree.parent(node)?);
-        let (position, square) = (before.position(), tree.square(node)?);
-        if let Some(found) = self.reviewed.get(&(position, square)) {
-            return Some(MoveScore { value: found.played_value, lost: Some(found.loss()) });
-        }
-        let report = self.known.get(&position).map(|known| &known.report);
-        let of_move = |report: &Report| {
-            let found = report.moves.iter().find(|found| found.square == square)?;
-            let lost = (discs(report.value) - discs(found.value)).max(0.0);
-            Some(MoveScore { value: found.value, lost: Some(lost) })
-        };
-        report.and_then(of_move).or_else(|| {
-            let after = tree.stage(node);
-            let value = self.known.get(&after.position())?.report.value;
-            let is_own = after.turn? == before.turn?; // the other side had to pass
-            Some(MoveScore { value: if is_own { value } else { value.reversed() }, lost: None })
-        })
     }
 
     /// The reviewed line: the current one, or the main line while a variation is shown.
@@ -579,17 +534,6 @@ impl GameAnalysis {
         let mistakes = self.mistakes(session);
         let next = mistakes.iter().find(|mistake| mistake.found.ply > session.ply());
         next.or(mistakes.first()).map(|mistake| mistake.node)
-    }
-
-    /// The value of a board for Black.
-    pub fn for_black(&self, stage: &Stage) -> Option<Lead> {
-        let Some(turn) = stage.turn else {
-            let discs = stage.board.seen_by(Color::Black).margin() as f32;
-            return Some(Lead { discs, is_exact: true });
-        };
-        let value = self.known.get(&stage.position())?.report.value;
-        let sign = if turn == Color::Black { 1.0 } else { -1.0 };
-        Some(Lead { discs: sign * discs(value), is_exact: matches!(value, Value::Exact(_)) })
     }
 
     /// Sets the line under the pointer, by its position and first move.

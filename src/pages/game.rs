@@ -18,6 +18,8 @@ pub mod reason;
 pub mod result;
 pub mod side;
 
+use othello_engine::Stage;
+
 use crate::{
     game::{
         databases::Databases, game_analysis::GameAnalysis, opening_book::OpeningBook,
@@ -25,6 +27,18 @@ use crate::{
     },
     widgets::menu::Refusal,
 };
+
+/// The contents of the explorer.
+pub struct ExplorerView<'a> {
+    /// The databases of games.
+    pub databases: &'a Databases,
+    /// The opening book.
+    pub book: &'a OpeningBook,
+    /// The analysis of the game, whose values appear beside those of the book.
+    pub analysis: &'a GameAnalysis,
+    /// The shown board.
+    pub stage: Stage,
+}
 
 /// The contents of the side panel.
 pub struct SidePanel<'a> {
@@ -35,7 +49,7 @@ pub struct SidePanel<'a> {
     /// Whether the analysis is shown.
     pub shows_analysis: bool,
     /// The opening explorer, where it has no room beside the board.
-    pub explorer: Option<(&'a Databases, &'a OpeningBook)>,
+    pub explorer: Option<ExplorerView<'a>>,
     /// Whether newcomers are invited to the lab below an empty list of moves.
     pub invites: bool,
     /// Whether the lessons are offered there.

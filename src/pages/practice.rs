@@ -7,7 +7,7 @@ mod opening;
 
 use std::path::Path;
 
-use egui::{Context, Label, RichText, Ui, UiBuilder};
+use egui::{Context, Label, ProgressBar, RichText, Ui, UiBuilder};
 use othello_engine::{Board, Square};
 use othello_lab::{
     book::Book, data::explorer::Explorer, rating::analysis::MoveAnalysis,
@@ -24,7 +24,7 @@ use opening::BookState;
 
 use crate::{
     action::{Action, PracticeRequest},
-    game::opening_book::OpeningBook,
+    game::{game_analysis::ReviewProgress, opening_book::OpeningBook},
     teach::{
         endgame::{EMPTIES, EndgameSource, EndgameTrainer},
         mistakes::{ExplanationJob, MistakeRound, MistakeSource},
@@ -35,6 +35,7 @@ use crate::{
     widgets::{
         ViewContext,
         busy::busy_ui,
+        button::wide_button_ui,
         dialog::{is_left_by_escape, is_on_top},
     },
     worker::{Poll, Worker},
@@ -42,17 +43,26 @@ use crate::{
 
 /// The smallest and the largest width of the text beside the board, in points.
 const TEXT: [f32; 2] = [184.0, 320.0];
+/// The height of the bar of a review's progress, in points.
+const BAR: f32 = 6.0;
 
 /// An exercise under way.
 enum Exercise {
     /// The review of a game, whose mistakes will follow.
-    Awaited,
+    Awaited(AwaitedReview),
     /// A round of mistakes.
     Mistakes(MistakeRound),
     /// An endgame.
     Endgame(EndgameTrainer),
     /// An opening, and the state of the book.
     Opening(Box<OpeningDrill>, BookState),
+}
+
+/// The progress of an awaited review, and its remaining seconds once they are known.
+#[derive(Default)]
+struct AwaitedReview {
+    progress: Option<ReviewProgress>,
+    secs_left: Option<f64>,
 }
 
 /// The page's state.
@@ -77,12 +87,19 @@ impl PracticePage {
 
     /// Whether the page waits for the review of the game.
     pub const fn is_waiting(&self) -> bool {
-        matches!(self.exercise, Some(Exercise::Awaited))
+        matches!(self.exercise, Some(Exercise::Awaited(_)))
     }
 
     /// Waits for the review of the game.
     pub fn wait_for_review(&mut self) {
-        self.begin(Exercise::Awaited, None);
+        self.begin(Exercise::Awaited(AwaitedReview::default()), None);
+    }
+
+    /// Notes the progress of the awaited review, and its remaining seconds.
+    pub const fn note_progress(&mut self, progress: ReviewProgress, secs_left: Option<f64>) {
+        if let Some(Exercise::Awaited(review)) = &mut self.exercise {
+            *review = AwaitedReview { progress: Some(progress), secs_left };
+        }
     }
 
     /// Starts a round of mistakes.
@@ -188,7 +205,7 @@ impl PracticePage {
     ) -> Option<(MoveAnalysis, Recall)> {
         self.illegal = None;
         match self.exercise.as_mut()? {
-            Exercise::Awaited => None,
+            Exercise::Awaited(_) => None,
             Exercise::Endgame(trainer) => {
                 trainer.play(square);
                 None
@@ -296,7 +313,7 @@ impl PracticePage {
     ) -> Scene<'a> {
         let empty = Scene { keyboard, notes, reasons: marks, ..Scene::of(self.board.shown()) };
         match &self.exercise {
-            None | Some(Exercise::Awaited) => empty,
+            None | Some(Exercise::Awaited(_)) => empty,
             Some(Exercise::Mistakes(round)) => {
                 let Some(found) = round.current() else { return empty };
                 let board = Board::of(&found.position, found.color);
@@ -338,12 +355,7 @@ impl PracticePage {
     fn exercise_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         match &self.exercise {
             None => None,
-            Some(Exercise::Awaited) => {
-                title_ui(ui, look, "practice-mistakes");
-                ui.label(look.words.get("practice-reviewing"));
-                busy_ui(ui);
-                None
-            }
+            Some(Exercise::Awaited(review)) => awaited_ui(ui, look, review),
             Some(Exercise::Mistakes(round)) => {
                 let is_entered = self.board.leaves_enter(ui);
                 let told = RoundAnswer { reasons: self.explanation(), is_entered };
@@ -357,6 +369,30 @@ impl PracticePage {
             }
         }
     }
+}
+
+/// Draws the progress of the awaited review, and a button that cancels it.
+fn awaited_ui(ui: &mut Ui, look: &ViewContext, review: &AwaitedReview) -> Option<Action> {
+    let words = look.words;
+    title_ui(ui, look, "practice-mistakes");
+    match review.progress {
+        None => {
+            ui.label(words.get("practice-reviewing"));
+            busy_ui(ui);
+        }
+        Some(ReviewProgress { done, all }) => {
+            let values = [("number", (done + 1).min(all).into()), ("count", all.into())];
+            ui.add(Label::new(words.with("practice-reviewing-move", &values)).wrap());
+            let share = done as f32 / all.max(1) as f32;
+            let bar = ProgressBar::new(share).desired_height(BAR).fill(look.theme.accent);
+            ui.add(bar);
+            if let Some(secs) = review.secs_left {
+                ui.label(RichText::new(words.time_left(secs)).color(look.theme.weak));
+            }
+        }
+    }
+    let cancelled = wide_button_ui(ui, &words.get("cancel"));
+    cancelled.then_some(Action::Practise(PracticeRequest::Close))
 }
 
 /// The title of an exercise.

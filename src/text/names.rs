@@ -364,6 +364,20 @@ pub fn value(words: &Messages, value: Value) -> String {
     }
 }
 
+/// A value in words, which says that it is exact: `+3.6`, `+4, exact`.
+pub fn told_value(words: &Messages, found: Value) -> String {
+    let text = value(words, found);
+    match found {
+        Value::Exact(_) => is_exact(words, &text),
+        Value::Estimate(_) | Value::Outcome(_) => text,
+    }
+}
+
+/// A value's text with the remark that it is exact.
+pub fn is_exact(words: &Messages, value: &str) -> String {
+    words.with("value-is-exact", &[("value", value.into())]).into_owned()
+}
+
 /// Uses a real minus sign, and no sign for zero.
 fn signed(text: &str) -> String {
     match text {

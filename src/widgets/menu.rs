@@ -64,7 +64,7 @@ pub fn move_items_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Optio
         action = action.or(item_ui(ui, look, refusal, Command::Mark(mark)));
     }
     ui.separator();
-    for command in [Command::Promote, Command::Delete] {
+    for command in [Command::AnalyseVariation, Command::Promote, Command::Delete] {
         action = action.or(item_ui(ui, look, refusal, command));
     }
     action

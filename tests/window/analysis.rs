@@ -195,7 +195,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
         assert!(window.query_by_label_contains(&text).is_some(), "{text}");
         let listed = format!("Move {}, {square}, ", ply + 1);
         let listed = window.get_by_label_contains(&listed).accesskit_node().label().unwrap();
-        assert!(listed.contains(", loses "), "{listed}");
+        assert!(listed.contains(", exact, loses "), "{listed}");
     }
     for side in ["Black: ", "White: "] {
         let summary = window.query_all_by_label_contains(side);
@@ -448,4 +448,21 @@ fn a_hint_marks_all_symmetric_first_moves_with_the_same_value() {
         assert!(values.iter().all(|value| *value == values[0]), "{labels:?}");
     }
     assert_eq!(of_legal_squares(&window).len(), 4);
+}
+
+#[test]
+fn the_legend_shows_each_mark_with_its_meaning() {
+    common::in_two_themes("legend", |folder, theme| {
+        let mut window = common::drawn(folder, theme, [1040.0, 820.0]);
+        choose(&mut window, &["Help", "What do the marks mean?"]);
+        for text in ["A ring: the best move.", "A triangle: a mistake.", "Letters: the choices"] {
+            assert!(common::shown(&window, text), "{text}");
+        }
+        window
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    choose(&mut window, &["Help", "What do the marks mean?"]);
+    click(&mut window, "Close");
+    assert!(!common::shown(&window, "A ring: the best move."));
 }

@@ -43,6 +43,15 @@ fn a_pasted_transcript_becomes_the_game() {
 }
 
 #[test]
+fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, "1. F5 d6 2. C3 D3 3. c4 f4 4. a1 e3");
+    assert_eq!(moves(&window), MOVES);
+    assert!(shown(&window, "move 7, a1, is not legal: the 6 moves before it were read"));
+}
+
+#[test]
 fn a_pasted_board_asks_for_the_players() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());

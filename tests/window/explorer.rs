@@ -6,7 +6,10 @@ use std::{
 };
 
 use crate::common::{self, Window, click, contrast, drawn, open, shown, wait_for};
-use egui_kittest::{SnapshotResults, kittest::Queryable};
+use egui_kittest::{
+    SnapshotResults,
+    kittest::{NodeT, Queryable},
+};
 use othello::{
     Places,
     action::{Action, Command},
@@ -162,6 +165,12 @@ fn other_files_of_the_folder_are_added_by_one_click_and_damaged_ones_reported() 
     assert!(shown(&window, "bad.ggf: "), "what is wrong with it is told");
 }
 
+/// A value of the book as it is shown.
+fn told(value: f32) -> String {
+    let text = format!("{value:+.1}").replace('-', "−");
+    if ["+0.0", "−0.0"].contains(&&*text) { "0.0".to_owned() } else { text }
+}
+
 #[test]
 fn a_book_is_looked_up_by_position() {
     let folder = tempfile::tempdir().unwrap();
@@ -180,7 +189,7 @@ fn a_book_is_looked_up_by_position() {
         let best = usual.moves(&position)[0];
         click(
             &mut window,
-            &format!("{} is worth {:+.1} discs in the book", best.square, best.value),
+            &format!("{} is worth {} discs in the book", best.square, told(best.value)),
         );
         assert_eq!(window.state().session().game().moves().len(), ply + 1);
         assert_eq!(window.state().session().game().moves()[ply], best.square);
@@ -202,6 +211,30 @@ fn a_book_is_looked_up_by_position() {
     wait_for(&mut window, "bad.book: line 3: ");
     click(&mut window, "Default book");
     wait_for(&mut window, &count);
+}
+
+#[test]
+fn a_book_move_shows_the_sources_of_its_values() {
+    let folder = tempfile::tempdir().unwrap();
+    two_people(folder.path());
+    let mut window = open(folder.path());
+    window.apply(Command::ToggleExplorer);
+    wait_for(&mut window, " in the book");
+    let book = Book::open(Path::new("books/glem.book")).unwrap();
+    let start = window.state().session().stage().position();
+    let depth = book.moves(&start)[0].depth;
+    let best = book.moves(&start)[0].square;
+    window.apply(Command::ToggleValues);
+    let source = format!("book, depth {depth}");
+    wait_for(&mut window, "search, depth ");
+    window.finish_work();
+    let known = window.state().analysis().known(&start).unwrap().report.depth;
+    let begin = format!("{best} is worth ");
+    let names = window.query_all_by_label_contains(&begin);
+    let names: Vec<String> = names.filter_map(|node| node.accesskit_node().label()).collect();
+    assert_eq!(names.len(), 1, "{names:?}");
+    let order = [names[0].find(&source).unwrap(), names[0].find("search, depth ").unwrap()];
+    assert_eq!(order.is_sorted(), known < depth, "the deeper one first: {}", names[0]);
 }
 
 #[test]

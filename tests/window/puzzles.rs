@@ -41,7 +41,8 @@ fn a_puzzle_found_at_once_raises_the_rating_and_shows_the_values() {
     play(&mut window, puzzle.best);
     window.finish_work();
     assert!(shown(&window, &format!("Right: {}", puzzle.best)));
-    assert!(shown(&window, "(provisional)") && !shown(&window, " → "));
+    assert!(shown(&window, "Rating after 9 more puzzles"));
+    assert!(!shown(&window, " → ") && !shown(&window, "± "), "it says nothing yet");
     assert!(shown(&window, "1 puzzle answered"));
     let value = format!("{:+}", puzzle.score).replace('-', "−");
     assert!(shown(&window, &format!("{}, legal move, {value}", puzzle.best)));
@@ -131,8 +132,10 @@ fn the_first_try_decides_and_the_third_shows_the_answer() {
     play(&mut window, wrong[0]);
     window.finish_work();
     let record = || PuzzleRecord::open(&folder.path().join("puzzles.ron")).unwrap();
-    assert!(record().rating().rating < 1500.0 && !record().answers()[0].found);
-    assert!(shown(&window, "2 tries"));
+    let rating = record().rating().rating;
+    assert!(rating < 1500.0 && !record().answers()[0].found);
+    assert!(shown(&window, "2 tries") && shown(&window, "Rating after 9 more puzzles"));
+    assert!(!shown(&window, &format!("{rating:.0}")), "a first mistake shocks nobody");
     click(&mut window, "Show the answer");
     window.finish_work();
     assert!(shown(&window, &format!("The best move is {}", puzzle.best)));
@@ -183,6 +186,27 @@ fn a_wrong_try_is_explained_without_the_answer() {
         assert!(!labels(&window).iter().any(names_answer));
     }
     assert!(shown(&window, "One try left"));
+}
+
+#[test]
+fn the_rating_appears_after_ten_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let shipped = PuzzleList::shipped();
+    for (puzzle, is_found) in
+        shipped.puzzles().iter().zip([true, false].into_iter().cycle()).take(9)
+    {
+        PuzzleRecord::add(&folder.path().join("puzzles.ron"), puzzle, is_found).unwrap();
+    }
+    let puzzle = next(folder.path());
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1000.0, 700.0]);
+    window.apply(Command::Puzzles);
+    wait_for(&mut window, "Rating after one more puzzle");
+    wait_for(&mut window, "Rated ");
+    play(&mut window, puzzle.best);
+    window.finish_work();
+    let record = PuzzleRecord::open(&folder.path().join("puzzles.ron")).unwrap();
+    assert!(shown(&window, &format!("→ {:.0}", record.rating().rating)));
+    assert!(shown(&window, &format!("± {:.0}", record.rating().error())));
 }
 
 #[test]

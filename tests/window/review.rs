@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use crate::common::{self, Watchdog, Window, click, drawn, earlier, populations, shown, wait};
+use crate::common::{
+    self, Watchdog, Window, click, drawn, earlier, populations, shown, wait, wait_for,
+};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     Places,
@@ -201,6 +203,37 @@ fn a_variation_keeps_the_review_and_gets_a_value() {
     assert!(row.len() > text.len() + 2, "its value: {row}");
 }
 
+#[test]
+fn a_variation_is_analysed_on_request_and_keeps_its_values() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = reviewed(folder.path(), [1280.0, 1000.0], [Seat::Human, Seat::Human]);
+    let analyse = Command::AnalyseVariation;
+    assert!(window.state().refusal(analyse).is_some(), "this is the main line");
+    let first = play_variation(&mut window);
+    let second = window.state().session().stage().position().legal_moves().first().unwrap();
+    window.apply(Action::Play(second));
+    window.finish_work();
+    window.apply(analyse);
+    wait(&mut window, "the moves of the variation", |app| app.analysis().progress().is_none());
+    window.finish_work();
+    let row = |window: &Window, number: usize, square: Square| {
+        let text = format!("Move {number}, {square}, variation, ");
+        let row = window.query_all_by_label_contains(&text).next().expect("it has a value");
+        row.accesskit_node().label().unwrap()
+    };
+    let rows = [row(&window, 3, first), row(&window, 4, second)];
+    let app = window.state();
+    let moves = app.session().game().moves().len();
+    assert_eq!(app.analysis().analysed(app.session().game()).len(), moves);
+    // The values stay with the saved game.
+    window.apply(Action::SaveFile(folder.path().join("game.ron")));
+    window.finish_work();
+    let mut window = reopened(window, folder.path());
+    window.apply(Action::OpenFile(folder.path().join("game.ron")));
+    wait_for_kept(&mut window);
+    assert_eq!([row(&window, 3, first), row(&window, 4, second)], rows);
+}
+
 /// Opens a window with the end of a game that is not reviewed.
 fn unreviewed(folder: &Path) -> Window {
     let seats = [Seat::Human, Seat::Human];
@@ -326,6 +359,23 @@ fn a_stopped_review_starts_no_round_of_mistakes() {
     window.finish_work();
     assert!(!shown(&window, "No mistakes to learn from"));
     assert!(!shown(&window, "Analysing the game"));
+}
+
+#[test]
+fn learning_says_how_far_the_analysis_is_and_can_be_cancelled() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = unreviewed(folder.path());
+    let moves = window.state().session().game().moves().len();
+    window.apply(Command::LearnMistakes);
+    window.run();
+    assert!(shown(&window, &format!("Analysing move 1 of {moves}")));
+    wait_for(&mut window, &format!("Analysing move 3 of {moves}"));
+    assert!(shown(&window, " left"), "the time");
+    click(&mut window, "Cancel");
+    assert!(window.state().analysis().progress().is_none());
+    window.finish_work();
+    assert!(shown(&window, "Move 1, "), "the game is shown again");
+    assert!(!shown(&window, "Analysing move"));
 }
 
 #[test]

@@ -78,6 +78,8 @@ pub struct BookMove {
     pub value: f32,
     /// Whether the book has the position after the move, so that the value is backed up.
     pub is_known: bool,
+    /// The number of plies that the value looks ahead: those of the book's best line, and the search at its end.
+    pub depth: u32,
 }
 
 impl Book {
@@ -117,10 +119,26 @@ impl Book {
                 square: found.square.under(back),
                 value: found.value,
                 is_known: self.next(&common, found.square).is_some(),
+                depth: self.depth(&common, page, found.square),
             })
             .collect();
         moves.sort_by(|a, b| b.value.total_cmp(&a.value).then(a.square.cmp(&b.square)));
         moves
+    }
+
+    /// The number of plies that the value of a page's move looks ahead.
+    fn depth(&self, common: &Position, page: &BookPage, square: Square) -> u32 {
+        let (mut depth, mut position) = (page.depth, *common);
+        let (mut plies, mut next) = (0, Some(square));
+        while let Some(square) = next {
+            let Some((after, _)) = position.play(square).as_ref().and_then(after) else { break };
+            let Some(page) = self.pages.get(&after.canonical().0) else { break };
+            plies += 1;
+            (depth, position) = (plies + page.depth, after.canonical().0);
+            let best = page.moves.iter().max_by(|a, b| a.value.total_cmp(&b.value));
+            next = best.map(|found| found.square);
+        }
+        depth
     }
 
     /// The best moves of both sides from a position, as far as the book goes.
@@ -245,6 +263,8 @@ mod tests {
             let legal = position(first).legal_moves();
             assert!(turned.iter().all(|found| legal.contains(found.square) && !found.is_known));
         }
+        assert!(moves.iter().all(|found| found.depth == 2), "one ply, and a search of one ply");
+        assert!(book.moves(&after_f5).iter().all(|found| found.depth == 1));
         assert_eq!(book.line(&start).len(), 2);
         assert!(book.moves(&position("f5d6")).is_empty());
         assert_eq!(book.by_ply(), BTreeMap::from([(0, 1), (1, 1)]));

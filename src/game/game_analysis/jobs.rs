@@ -126,10 +126,12 @@ impl PlainJob for PositionJob {
     }
 }
 
-/// The review of all moves of a game.
+/// The review of the moves of a game, from the last one back.
 #[derive(Serialize, Deserialize)]
 pub struct ReviewJob {
     pub(super) game: SentGame,
+    /// The number of moves before the first one that is reviewed.
+    pub(super) first: usize,
     pub(super) budget: AnalysisBudget,
 }
 
@@ -144,7 +146,11 @@ impl PlainJob for ReviewJob {
         let tutor = Tutor::new(model());
         while let Some(found) = analysis.step(stop) {
             let explanation = tutor.explain(found, stop);
+            let is_first = found.ply <= self.first;
             send(ReviewedMove { found: found.clone(), explanation });
+            if is_first {
+                break;
+            }
         }
     }
 }

@@ -93,6 +93,60 @@ fn results_are_saved_with_the_game() {
 }
 
 #[test]
+fn an_exact_value_is_the_same_in_every_view() {
+    let estimate = |found: &mut MoveValue| found.value = Value::Estimate(3.0);
+    let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
+    let session = people("f5d6c3d3c4f4");
+    let tree = session.tree();
+    let line = session.line();
+    let before = tree.stage(line[4]).position();
+    let (played, after) = (session.game().moves()[4], tree.stage(line[5]).position());
+    let moves = before.legal_moves().into_iter();
+    let mut moves: Vec<MoveValue> = moves
+        .map(|square| MoveValue {
+            square,
+            value: Value::Estimate(0.0),
+            line: vec![square],
+            visits: None,
+        })
+        .collect();
+    moves.iter_mut().filter(|found| found.square == played).for_each(estimate);
+    let report =
+        Report { value: Value::Estimate(3.0), depth: 12, moves, ..Report::of_move(Some(played)) };
+    let found = MoveAnalysis {
+        ply: 4,
+        color: Color::Black,
+        position: before,
+        played,
+        best: played,
+        played_value: Value::Estimate(3.0),
+        best_value: Value::Estimate(3.0),
+        line: vec![played],
+        moves: report.moves.clone(),
+        depth: 12,
+        nodes: 1,
+    };
+    analysis.note_reviewed(found);
+    analysis.shows_review = true;
+    let value = |analysis: &GameAnalysis| analysis.played(tree, line[5]).unwrap().value;
+    assert_eq!(value(&analysis), Value::Estimate(3.0));
+    // The position after the move is solved.
+    let best = after.legal_moves().first();
+    let solved = Report { value: Value::Exact(6), depth: 12, ..Report::of_move(best) };
+    analysis.note_known(after, PositionAnalysis { report: solved, secs: 0.0, explanation: None });
+    assert_eq!(value(&analysis), Value::Exact(-6), "the list of moves");
+    let known = &analysis.known(&before).unwrap().report;
+    let on_board = known.moves.iter().find(|found| found.square == played).unwrap();
+    assert_eq!(on_board.value, Value::Exact(-6), "the board and the best lines");
+    assert_ne!(known.best, Some(played), "another move is better");
+    let lead = analysis.for_black(&tree.stage(line[5])).unwrap();
+    assert_eq!((lead.discs, lead.is_exact), (-6.0, true), "the graph and the bar");
+    let reviewed = analysis.reviewed_move(&before, played).unwrap();
+    assert_eq!(reviewed.played_value, Value::Exact(-6), "the mistakes");
+    assert_eq!(reviewed.loss(), 6.0);
+}
+
+#[test]
 fn mistakes_of_another_game_are_not_shown() {
     let mut analysis = GameAnalysis::new(AnalysisBudget::USUAL);
     let session = people("f5f4e3d6c4d3c3b2"); // White's last move gives a corner away

@@ -417,7 +417,8 @@ fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue, turn: Option<Colo
     let size = vec2(ui.available_width(), LINE);
     let sense = Sense::hover() | Sense::focusable_noninteractive();
     let (rect, response) = ui.allocate_exact_size(size, sense);
-    let name = format!("{}: {value}, {line}", look.words.get("analysis-line"));
+    let told = names::told_value(look.words, seen_value(look, found.value, turn));
+    let name = format!("{}: {told}, {line}", look.words.get("analysis-line"));
     response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
     if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(rect, 5.0, theme.button_hover);

@@ -1,8 +1,8 @@
 //! The bar beside the board: how many of the 64 discs each side can expect at the end.
 
 use egui::{
-    Align2, FontId, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo,
-    pos2, vec2,
+    Align2, FontFamily, FontId, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
 };
 use othello_engine::Color;
 
@@ -18,13 +18,18 @@ const WIDTH: f32 = 24.0;
 const MAX_LETTERS: usize = 3;
 /// The gap between the bar and the board, in points.
 const GAP: f32 = 8.0;
+/// The height of the heading above the bar, and the size of its letters, in points.
+const HEADING: f32 = 16.0;
+const LETTERS: f32 = 10.0;
 /// The width that the board leaves free for the bar on each side, in points.
 pub const ROOM: f32 = WIDTH + GAP;
 
 /// Draws the bar to the left of the board, with black's part above, as in the graph.
 pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, lead: Lead) {
     let right = board.left() - GAP;
-    let rect = Rect::from_x_y_ranges(right - WIDTH..=right, board.y_range());
+    let whole = Rect::from_x_y_ranges(right - WIDTH..=right, board.y_range());
+    let rect = whole.with_min_y(whole.top() + HEADING);
+    heading(ui.painter(), look, whole);
     let middle = rect.top() + share(lead) * rect.height();
     let colors = &look.theme.board;
     let painter = ui.painter();
@@ -37,13 +42,20 @@ pub fn bar_ui(ui: &Ui, look: &ViewContext, board: Rect, lead: Lead) {
     }
     border(painter, look, [pos2(rect.left(), middle), pos2(rect.right(), middle)], lead);
     number(painter, look, rect, lead);
-    let response = ui.interact(rect, ui.scope_id().with("bar"), Sense::hover());
+    let response = ui.interact(whole, ui.scope_id().with("bar"), Sense::hover());
     let kind = if lead.is_exact { "value-exact" } else { "value-estimated" };
     let (value, kind) = (names::ahead(look.words, lead), look.words.get(kind));
     let values = [("value", value.as_str().into()), ("kind", (&*kind).into())];
     let name = look.words.with("bar-name", &values);
     response.widget_info(|| WidgetInfo::labeled(Role::Meter, true, &*name));
-    response.on_hover_text(name);
+    response.on_hover_text(format!("{name}\n{}", look.words.tip("bar-name")));
+}
+
+/// Draws the bar's name above it.
+fn heading(painter: &Painter, look: &ViewContext, whole: Rect) {
+    let font = FontId::new(LETTERS, FontFamily::Proportional);
+    let title = look.words.get("bar-title");
+    painter.text(whole.center_top(), Align2::CENTER_TOP, title, font, look.theme.weak);
 }
 
 /// Black's share of the 64 discs.

@@ -2,9 +2,11 @@
 
 mod animation;
 mod felt;
+mod legend;
 mod marks;
 mod squares;
 
+pub use legend::MarkSample;
 pub use squares::{feedback_text, focused_square};
 
 use egui::{Color32, Id, Rect, Sense, Ui, Vec2, vec2};

@@ -1,12 +1,17 @@
-//! The moves of the opening book on the shown board.
+//! The moves of the opening book on the shown board, with the values of the analysis beside the book's.
 
 use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2};
+use othello_engine::search::{MoveValue, Value};
+use othello_lab::book::BookMove;
 
-use super::file_failure::refused_ui;
+use super::{ExplorerView, analysis::seen_value, file_failure::refused_ui};
 use crate::{
     action::Action,
     game::opening_book::{BookLine, OpeningBook},
-    text::messages::grouped,
+    text::{
+        messages::{Messages, grouped},
+        names,
+    },
     theme::{HIT, cut, space, strong_family},
     widgets::{ViewContext, button::row_button_ui},
 };
@@ -22,13 +27,11 @@ const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// The maximum number of moves in a shown line.
 const SHOWN_MOVES: usize = 8;
 
-/// Draws the book's moves, best first. A click plays a move. `is_alone` is set if there are no games below it.
-pub fn book_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    book: &OpeningBook,
-    is_alone: bool,
-) -> Option<Action> {
+/// Draws the book's moves, best first. A click plays a move.
+pub fn book_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
+    let book = view.book;
+    // Without games below it, the book has their room.
+    let is_alone = view.databases.files().is_empty();
     let mut action = head_ui(ui, look, book);
     let usual = IN_VIEW * HIT;
     let room = (ui.available_height() - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
@@ -43,7 +46,7 @@ pub fn book_ui(
             ui.label(RichText::new(look.words.get("book-unknown")).color(look.theme.weak));
         }
         for found in book.moves() {
-            action = action.take().or(move_ui(ui, look, found));
+            action = action.take().or(move_ui(ui, look, view, found));
         }
     });
     action
@@ -70,14 +73,88 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, book: &OpeningBook) -> Option<Action
     action
 }
 
-/// A move with its value and the line that follows.
-fn move_ui(ui: &mut Ui, look: &ViewContext, BookLine { found, line }: &BookLine) -> Option<Action> {
-    let theme = look.theme;
-    let (square, value) = (found.square.to_string(), format!("{:+.1}", found.value));
+/// The source of a value.
+#[derive(Clone, Copy)]
+enum ValueSource {
+    /// The book, this many plies ahead.
+    Book(u32),
+    /// A search of this depth.
+    Search(u32),
+    /// A search to the end of the game.
+    Exact,
+}
+
+impl ValueSource {
+    fn name(self, words: &Messages) -> String {
+        let (id, depth) = match self {
+            ValueSource::Book(depth) => ("book-source", depth),
+            ValueSource::Search(depth) => ("book-source-search", depth),
+            ValueSource::Exact => ("book-source-exact", 0),
+        };
+        words.with(id, &[("depth", depth.into())]).into_owned()
+    }
+}
+
+/// A value with its source.
+#[derive(Clone, Copy)]
+struct SourcedValue {
+    value: Value,
+    source: ValueSource,
+}
+
+/// The value of a book move: the deeper one of the book's and the analysis's, or the exact one, and the other.
+fn values_of(view: &ExplorerView, found: &BookMove) -> (SourcedValue, Option<SourcedValue>) {
+    let book = Value::Estimate(found.value);
+    let book = SourcedValue { value: book, source: ValueSource::Book(found.depth) };
+    let known = view.analysis.known(&view.stage.position()).map(|known| &known.report);
+    let of_move = |moved: &&MoveValue| moved.square == found.square;
+    let searched = known.and_then(|report| {
+        let value = report.moves.iter().find(of_move)?.value;
+        let is_exact = matches!(value, Value::Exact(_));
+        let source = if is_exact { ValueSource::Exact } else { ValueSource::Search(report.depth) };
+        Some(SourcedValue { value, source })
+    });
+    match searched {
+        Some(SourcedValue { source: ValueSource::Search(depth), .. }) if depth < found.depth => {
+            (book, searched)
+        }
+        Some(searched) => (searched, Some(book)),
+        None => (book, None),
+    }
+}
+
+/// A move with its value, the source of the value, and the line that follows. The value of another source is weaker.
+fn move_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    view: &ExplorerView,
+    book: &BookLine,
+) -> Option<Action> {
+    let (theme, words) = (look.theme, look.words);
+    let BookLine { found, line } = book;
+    let text = |SourcedValue { value, source }: SourcedValue| {
+        let value = names::value(words, seen_value(look, value, view.stage.turn));
+        (value, source.name(words))
+    };
+    let (first, second) = values_of(view, found);
+    let (square, (value, source)) = (found.square.to_string(), text(first));
+    let second = second.map(text);
     let moves: Vec<String> = line.iter().take(SHOWN_MOVES).map(ToString::to_string).collect();
     let moves = moves.join(" ");
-    let values = [("square", square.as_str().into()), ("value", value.as_str().into())];
-    let name = look.words.with("book-move", &values).into_owned();
+    let mut values = vec![
+        ("square", square.as_str().into()),
+        ("value", value.as_str().into()),
+        ("source", source.as_str().into()),
+    ];
+    let mut parts = Vec::new();
+    if let Some((other, by)) = &second {
+        values.extend([("other", other.as_str().into()), ("by", by.as_str().into())]);
+        parts.extend([source.clone(), format!("{by} {other}")]);
+    }
+    let id = if second.is_some() { "book-move-both" } else { "book-move" };
+    let name = words.with(id, &values).into_owned();
+    parts.push(moves);
+    let moves = parts.join(" · ");
     let (rect, response) = row_button_ui(ui, look, HIT, &name);
     let painter = ui.painter_at(rect);
     let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);

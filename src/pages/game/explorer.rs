@@ -7,10 +7,10 @@ use egui::{
 use othello_engine::Color;
 use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
 
-use super::{book::book_ui, file_failure::refused_ui};
+use super::{ExplorerView, book::book_ui, file_failure::refused_ui};
 use crate::{
     action::{Action, Command},
-    game::{database_download::DatabaseDownload, databases::Databases, opening_book::OpeningBook},
+    game::{database_download::DatabaseDownload, databases::Databases},
     text::{messages::grouped, names},
     theme::{HIT, space, strong_family},
     widgets::{
@@ -42,38 +42,22 @@ const GAME: GameRow = GameRow {
 const COUNTS: [f32; 2] = [34.0, 92.0];
 
 /// Draws the panel.
-pub fn explorer_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    databases: &Databases,
-    book: &OpeningBook,
-) -> Option<Action> {
+pub fn explorer_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
     let action = head_ui(ui, look);
-    action.or(parts_ui(ui, look, databases, book, f32::INFINITY))
+    action.or(parts_ui(ui, look, view, f32::INFINITY))
 }
 
 /// Draws the contents of the panel below each other, in a tab that scrolls.
-pub fn explorer_tab_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    databases: &Databases,
-    book: &OpeningBook,
-) -> Option<Action> {
-    let contents = |ui: &mut Ui| parts_ui(ui, look, databases, book, LIST_IN_TAB);
+pub fn explorer_tab_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
+    let contents = |ui: &mut Ui| parts_ui(ui, look, view, LIST_IN_TAB);
     ScrollArea::vertical().id_salt("explorer").show(ui, contents).inner
 }
 
 /// The book's moves and the games, whose list has at most this height.
-fn parts_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    databases: &Databases,
-    book: &OpeningBook,
-    most: f32,
-) -> Option<Action> {
-    let action = book_ui(ui, look, book, databases.files().is_empty());
+fn parts_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView, most: f32) -> Option<Action> {
+    let action = book_ui(ui, look, view);
     ui.add_space(space::LARGE);
-    action.or(games_part_ui(ui, look, databases, most))
+    action.or(games_part_ui(ui, look, view.databases, most))
 }
 
 /// The games of the databases that reached the board.

@@ -192,11 +192,14 @@ impl GraphReading {
     }
 }
 
-/// A value in words: `24. d3: Black +3.6`.
+/// A value in words: `24. d3: Black +3.6`, or `24. d3: Black +4, exact`.
 fn reading_text(look: &ViewContext, session: &Session, ply: usize, value: Option<Lead>) -> String {
     let words = look.words;
-    let value = value
-        .map_or_else(|| words.get("value-unknown").into_owned(), |lead| names::ahead(words, lead));
+    let value = match value {
+        None => words.get("value-unknown").into_owned(),
+        Some(lead) if lead.is_exact => names::is_exact(words, &names::ahead(words, lead)),
+        Some(lead) => names::ahead(words, lead),
+    };
     let Some(square) = ply.checked_sub(1).map(|before| session.game().moves()[before]) else {
         return words.with("graph-start", &[("value", value.as_str().into())]).into_owned();
     };

@@ -31,8 +31,9 @@ const ROW_HEIGHT: f32 = 26.0;
 const INDENT: f32 = 12.0;
 /// The deepest level with an indentation of its own, as there is no room for more.
 const DEEPEST: usize = 4;
-/// The width of a move in a variation, in points.
+/// The widths of a move in a variation without and with its value, in points.
 const CELL: f32 = 66.0;
+const VALUED_CELL: f32 = 112.0;
 /// The maximum widths of a main-line move without and with its value, in points.
 const WIDE: f32 = 96.0;
 const WIDEST: f32 = 160.0;
@@ -132,7 +133,7 @@ pub fn moves_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Act
         }
         let game = session.game();
         let opening = name_at(game, game.moves().len());
-        let rows = MoveLayout::of(tree, opening, ui.available_width()).rows;
+        let rows = MoveLayout::of(tree, opening, ui.available_width(), list.cell()).rows;
         ui.spacing_mut().item_spacing.y = 2.0;
         let text_height = ROW_HEIGHT - ui.spacing().item_spacing.y;
         // `show_rows` expects all rows to be equally high.
@@ -175,13 +176,15 @@ fn row_to_show(ui: &Ui, session: &Session, rows: &[MoveRow]) -> Option<usize> {
 struct MoveLayout {
     rows: Vec<MoveRow>,
     width: f32,
+    /// The width of a move in a variation.
+    cell: f32,
     /// Whether the next move of the main line starts a new row.
     is_closed: bool,
 }
 
 impl MoveLayout {
-    fn of(tree: &GameTree, opening: Option<&'static str>, width: f32) -> MoveLayout {
-        let mut all = MoveLayout { rows: Vec::new(), width, is_closed: true };
+    fn of(tree: &GameTree, opening: Option<&'static str>, width: f32, cell: f32) -> MoveLayout {
+        let mut all = MoveLayout { rows: Vec::new(), width, cell, is_closed: true };
         all.rows.extend(opening.map(MoveRow::Opening));
         all.comment(tree, NodeId::START, 0);
         let mut at = NodeId::START;
@@ -224,7 +227,7 @@ impl MoveLayout {
     /// Adds a variation from its first move on, with the variations that replace its later moves.
     fn variation(&mut self, tree: &GameTree, first: NodeId, depth: usize) {
         let room = self.width - depth.min(DEEPEST) as f32 * INDENT;
-        let in_row = ((room / CELL) as usize).max(1);
+        let in_row = ((room / self.cell) as usize).max(1);
         let mut row = Vec::new();
         let (mut at, mut others): (NodeId, &[NodeId]) = (first, &[]);
         loop {
@@ -293,7 +296,8 @@ impl MoveList<'_> {
                 set_in(ui, look, *depth);
                 for &node in nodes {
                     let text = format!("{} {}", tree.ply(node), written(tree, node));
-                    let size = vec2(CELL.min(ui.available_width()), ui.spacing().interact_size.y);
+                    let size =
+                        vec2(self.cell().min(ui.available_width()), ui.spacing().interact_size.y);
                     let cell = MoveCell { node, text, disc: None, size };
                     action = action.take().or(cell.cell_ui(ui, self));
                 }
@@ -328,6 +332,11 @@ impl MoveList<'_> {
             RowCell::Nothing => _ = ui.allocate_exact_size(size, Sense::hover()),
         }
         None
+    }
+
+    /// The width of a move in a variation.
+    fn cell(&self) -> f32 {
+        if self.analysis.is_some() { VALUED_CELL } else { CELL }
     }
 
     /// The value of a move, if it is known and shown.
@@ -454,7 +463,7 @@ fn is_narrow(cell: Rect) -> bool {
 
 /// The value of a move in words: `+3.6, loses 4.2`.
 fn value_text(look: &ViewContext, played: MoveScore) -> String {
-    let value = names::value(look.words, played.value);
+    let value = names::told_value(look.words, played.value);
     let Some(lost) = lost_text(played) else { return value };
     let lost = look.words.with("move-lost", &[("lost", lost.as_str().into())]);
     format!("{value}, {lost}")
@@ -518,7 +527,7 @@ mod tests {
             MoveRow::Comment(depth, text) => format!("{}{{{text}}}", "  ".repeat(*depth)),
             MoveRow::Opening(name) => format!("({name})"),
         };
-        MoveLayout::of(&tree, Some("Tiger"), 220.0).rows.iter().map(line).collect()
+        MoveLayout::of(&tree, Some("Tiger"), 220.0, CELL).rows.iter().map(line).collect()
     }
 
     #[test]

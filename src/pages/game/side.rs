@@ -275,9 +275,7 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
             let panel = |ui: &mut Ui| analysis::lines_panel_ui(ui, look, side);
             ScrollArea::vertical().show(ui, panel).inner
         }
-        SideTab::Games => {
-            side.explorer.and_then(|(databases, book)| explorer_tab_ui(ui, look, databases, book))
-        }
+        SideTab::Games => side.explorer.as_ref().and_then(|view| explorer_tab_ui(ui, look, view)),
         SideTab::Moves => moves_ui(ui, look, side),
     })
 }

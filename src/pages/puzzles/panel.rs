@@ -27,14 +27,7 @@ impl PuzzlesPage {
         let words = look.words;
         ui.label(RichText::new(words.get("page-puzzles")).heading());
         if let RecordState::Read(record) = &self.record {
-            let rating = record.rating();
-            ui.horizontal(|ui| {
-                let number = RichText::new(format!("{:.0}", rating.rating));
-                let response = ui.label(number.text_style(number_style()));
-                response.on_hover_text(words.tip("puzzles-answers"));
-                let error = format!("± {:.0}", rating.error());
-                ui.label(RichText::new(error).color(look.theme.weak));
-            });
+            standing_ui(ui, look, record);
             let count = [("count", record.answers().len().into())];
             let text = RichText::new(words.with("puzzles-answers", &count));
             ui.label(text.color(look.theme.weak)).on_hover_text(words.tip("puzzles-answers"));
@@ -181,23 +174,38 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Acti
     })
 }
 
-/// The rating after the answer, and its change once it is no longer provisional.
+/// The user's rating with its error, or the number of answers until it says something. The first answers change it by
+/// hundreds of points.
+fn standing_ui(ui: &mut Ui, look: &ViewContext, record: &PuzzleRecord) {
+    let (words, count) = (look.words, record.answers().len());
+    if Person::is_provisional(count) {
+        let left = [("count", (Person::PROVISIONAL_GAMES - count).into())];
+        let text = words.with("puzzles-rating-after", &left);
+        let response = ui.add(Label::new(text).wrap());
+        response.on_hover_text(words.tip("puzzles-rating-after"));
+        return;
+    }
+    let rating = record.rating();
+    ui.horizontal(|ui| {
+        let number = RichText::new(format!("{:.0}", rating.rating));
+        let response = ui.label(number.text_style(number_style()));
+        response.on_hover_text(words.tip("puzzles-answers"));
+        let error = format!("± {:.0}", rating.error());
+        ui.label(RichText::new(error).color(look.theme.weak));
+    });
+}
+
+/// The change of the rating by the answer, once it is no longer provisional.
 fn rating_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &PuzzleRecord) {
-    let words = look.words;
     let Some([before, after]) = turn.ratings else { return };
+    if Person::is_provisional(record.answers().len()) {
+        return;
+    }
     ui.add_space(space::SMALL);
-    let text = if Person::is_provisional(record.answers().len()) {
-        // The change of an uncertain rating says little about the answer.
-        let rating = record.rating();
-        let [rating, error] = [rating.rating, rating.error()].map(|elo| format!("{elo:.0}"));
-        let values = [("rating", rating.as_str().into()), ("error", error.as_str().into())];
-        words.with("puzzles-provisional", &values).into_owned()
-    } else {
-        let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
-        let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
-        let values = [("before", &before), ("after", &after), ("change", &change)];
-        let values = values.map(|(name, value)| (name, value.as_str().into()));
-        words.with("puzzles-change", &values).into_owned()
-    };
-    ui.add(Label::new(RichText::new(text).color(look.theme.weak)).wrap());
+    let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
+    let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
+    let values = [("before", &before), ("after", &after), ("change", &change)];
+    let values = values.map(|(name, value)| (name, value.as_str().into()));
+    let text = RichText::new(look.words.with("puzzles-change", &values));
+    ui.add(Label::new(text.color(look.theme.weak)).wrap());
 }

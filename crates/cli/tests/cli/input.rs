@@ -105,6 +105,16 @@ fn parts_left_out_are_listed_and_fail_unless_lenient() {
 }
 
 #[test]
+fn a_transcript_is_converted_up_to_its_illegal_move() {
+    let folder = tempfile::tempdir().unwrap();
+    let (out, errors, code) = run(folder.path(), &["convert", "-", "-"], b"f5d6c3d3c4a1f4\n");
+    assert_eq!(out, "f5d6c3d3c4\n");
+    let reason = "move 6, a1, is not legal: the 5 moves before it were read";
+    assert!(errors.contains(reason), "{errors}");
+    assert_eq!(code, Some(1));
+}
+
+#[test]
 fn a_population_of_one_member_is_written() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("one.evl"), "1 1\n0\n0 50 -25 1\n").unwrap();

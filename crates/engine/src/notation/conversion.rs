@@ -6,6 +6,7 @@ use super::{
     game_error::{GameError, GameErrorKind, GameLineError, ObfErrorKind, WthorGameError},
     record::{GamePart, GameRecord},
 };
+use crate::IllegalMove;
 
 /// The content that a reader or writer converted, and a list of the parts it left out.
 ///
@@ -93,6 +94,14 @@ pub enum LeftOutReason {
     /// A field whose value has no meaning.
     #[error("the meaning of {0:?} is unknown")]
     Unclear(String),
+    /// An illegal move of a transcript. The moves before are read; the rest is left out.
+    #[error(
+        "move {number}, {square}, is not legal: the {before} moves before it were read",
+        number = .0.number,
+        square = .0.square,
+        before = .0.number - 1
+    )]
+    IllegalMove(IllegalMove),
     /// Text between games.
     #[error("words that are no moves: {0:?}")]
     Words(String),

@@ -137,9 +137,10 @@ fn among_words(
     if let [board] = &boards[..] {
         let after = &text[board.range.end..];
         let mut game = Game::from_board(board.board, board.to_move);
-        match transcript::play_all(&mut game, after) {
-            Ok(()) if !game.moves().is_empty() => {
-                return Ok(Converted { content: one(game), left_out: cut });
+        match transcript::play_legal(&mut game, after) {
+            Ok(rest) if !game.moves().is_empty() => {
+                let left_out = cut.into_iter().chain(rest).collect();
+                return Ok(Converted { content: one(game), left_out });
             }
             // Words after a board are its caption.
             Err(error) if pasted::begins_with_moves(after) => {
@@ -153,7 +154,7 @@ fn among_words(
         plain::blank(&mut rest, board.range.clone());
     }
     if let Ok(mut read) = pasted::games(&rest)
-        && read.content.iter().any(|game| game.moves().len() >= pasted::LIST)
+        && read.content.iter().any(|game| game.moves().len() >= transcript::LIST)
     {
         read.left_out.extend(cut);
         return Ok(read.map(games));
@@ -212,12 +213,15 @@ fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
     if fields.starts_with(';') && fields.contains(':') {
         return Err(DetectError::Positions(error));
     }
-    let game = board_and_moves(text)?;
+    let (board, side, moves) = diagram::read_start(text).map_err(DetectError::Board)?;
+    let mut game = Game::from_board(board, side);
+    let rest = transcript::play_legal(&mut game, moves)
+        .map_err(|error| DetectError::Moves(error.shifted(text.len() - moves.len())))?;
     if game.moves().is_empty() {
         let (board, to_move) = game.start();
         return Ok(Converted::whole(position(board, to_move)));
     }
-    Ok(Converted::whole(one(game)))
+    Ok(Converted { content: one(game), left_out: rest.into_iter().collect() })
 }
 
 /// Reads a game a line: a transcript, or a board with the moves from it. `None` unless most lines are
@@ -255,13 +259,4 @@ fn board_and_moves(text: &str) -> Result<Game, GameLineError> {
     transcript::play_all(&mut game, moves)
         .map_err(|error| GameLineError::Moves(error.shifted(text.len() - moves.len())))?;
     Ok(game)
-}
-
-impl From<GameLineError> for DetectError {
-    fn from(error: GameLineError) -> DetectError {
-        match error {
-            GameLineError::Board(source) => DetectError::Board(source),
-            GameLineError::Moves(source) => DetectError::Moves(source),
-        }
-    }
 }

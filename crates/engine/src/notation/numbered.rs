@@ -1,6 +1,6 @@
 //! Boards with the number of each move on its square, as books and forums print a game.
 
-use super::{pasted, transcript::TranscriptError};
+use super::transcript::{self, TranscriptError};
 use crate::{Board, Game, Square};
 
 /// The game of a board of numbers, from the usual start. `None` if the text draws no such board.
@@ -32,7 +32,7 @@ fn shifted(text: &str, shift: usize) -> Option<Result<Game, TranscriptError>> {
         .map(|(number, square)| (*number, square))
         .collect();
     moves.sort_unstable();
-    let is_game = moves.len() >= pasted::LIST
+    let is_game = moves.len() >= transcript::LIST
         && moves.iter().zip(1..).all(|((number, _), expected)| *number == expected)
         && moves.iter().all(|(_, square)| Board::START.disc(*square).is_none());
     is_game.then(|| {

@@ -2,13 +2,13 @@
 //! the log of a program.
 //!
 //! Words may appear before and after the moves, and between games. A word amid the moves of a line is an
-//! error as it was: it may be a move with a slip of the pen.
+//! error: it may be a move with a slip of the pen. A single game is read up to its first illegal move.
 
 use super::{
     conversion::{Converted, LeftOut, LeftOutReason},
     game_error::GameLineError,
     plain,
-    transcript::{self, TranscriptError},
+    transcript::{self, LIST, TranscriptError},
 };
 use crate::{Game, Square};
 
@@ -80,9 +80,6 @@ pub(super) fn begins_with_moves(text: &str) -> bool {
     first.is_some_and(|word| word.squares().is_some_and(|squares| squares > 0))
 }
 
-/// Squares that make a list of moves rather than a move that a sentence mentions.
-pub(super) const LIST: usize = 4;
-
 /// Moves without a word between them.
 struct MoveRun<'a> {
     /// The line of the first move, 1 for the first.
@@ -113,11 +110,15 @@ fn among_words(text: &str) -> Result<Converted<Vec<Game>>, Option<TranscriptErro
     }
     let longest = found.iter().map(|(run, _)| run.squares).max().unwrap_or(0);
     let is_game = |run: &MoveRun| run.is_list() || run.squares >= longest;
+    let mut read: Converted<Vec<Game>> = Converted::default();
     if !has_list && failed.iter().any(|(run, _)| is_game(run)) {
         failed.sort_by_key(|(run, _)| std::cmp::Reverse(run.squares));
-        return Err(Some(failed.remove(0).1));
+        let (run, error) = failed.remove(0);
+        let Some((game, rest)) = run.legal_moves(&text) else { return Err(Some(error)) };
+        read.left_out.push(rest);
+        found.push((run, vec![game]));
     }
-    let mut read: Converted<Vec<Game>> = Converted::default();
+    let has_list = found.iter().any(|(run, _)| run.is_list());
     for (run, games) in found {
         if !has_list || run.is_list() {
             read.content.extend(games);
@@ -181,6 +182,34 @@ impl<'a> MoveRun<'a> {
         self.squares >= LIST || !self.is_after_words
     }
 
+    /// The text from this word to the last move, with blanks in place of words that say nothing.
+    fn moves_from(&self, text: &str, from: usize) -> String {
+        let (start, last) = (self.words[from].at, self.words.last().expect("a run has words"));
+        let mut moves = text[start..last.at + last.text.len()].to_owned();
+        for word in self.words[from..].iter().filter(|word| word.is_neutral()) {
+            let at = word.at - start;
+            plain::blank(&mut moves, at..at + word.text.len());
+        }
+        moves
+    }
+
+    /// The number of words that may be names before the moves, and one.
+    fn starts(&self) -> usize {
+        if self.is_after_words { self.words.len().min(3) } else { 1 }
+    }
+
+    /// The game up to its first illegal move, and what follows. `None` if there is another error in the moves.
+    fn legal_moves(&self, text: &str) -> Option<(Game, LeftOut)> {
+        if self.broken_by.is_some() {
+            return None;
+        }
+        (0..self.starts()).find_map(|from| {
+            let mut game = Game::default();
+            let rest = transcript::play_legal(&mut game, &self.moves_from(text, from)).ok()??;
+            Some((game, rest))
+        })
+    }
+
     /// Moves that a sentence mentions, left out.
     fn mention(&self, text: &str) -> LeftOut {
         let at = self.words[0].at;
@@ -198,18 +227,12 @@ fn read(run: &MoveRun, text: &str) -> Result<Vec<Game>, TranscriptError> {
         return Err(TranscriptError::NotASquare { byte: word.at, source });
     }
     let moves = |from: usize| {
-        let (start, last) = (run.words[from].at, run.words.last().expect("a run has words"));
-        let mut moves = text[start..last.at + last.text.len()].to_owned();
-        for word in run.words[from..].iter().filter(|word| word.is_neutral()) {
-            let at = word.at - start;
-            plain::blank(&mut moves, at..at + word.text.len());
-        }
+        let (start, moves) = (run.words[from].at, run.moves_from(text, from));
         // A line of a run that is no game is an error of the run.
         let game = moves.parse().map(|game| vec![game]);
         game.or_else(|error: TranscriptError| by_line(&moves).map_err(|_| error.shifted(start)))
     };
-    let names = if run.is_after_words { run.words.len().min(3) } else { 1 };
-    moves(0).or_else(|error| (1..names).find_map(|from| moves(from).ok()).ok_or(error))
+    moves(0).or_else(|error| (1..run.starts()).find_map(|from| moves(from).ok()).ok_or(error))
 }
 
 fn runs(text: &str) -> Vec<MoveRun<'_>> {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 pub use super::game_error::TranscriptError;
 use super::{
-    conversion::{Converted, without_place},
+    conversion::{Converted, LeftOut, LeftOutReason, without_place},
     diagram,
     record::{GamePart, GameRecord},
 };
@@ -62,6 +62,29 @@ pub fn play_all(game: &mut Game, text: &str) -> Result<(), TranscriptError> {
         rest = skip(after);
     }
     Ok(())
+}
+
+/// The number of legal moves that make a list of moves, so that an illegal one after them is a slip.
+pub(super) const LIST: usize = 4;
+
+/// Plays a transcript like [`play_all`], but only up to an illegal move after a list of legal ones. Returns what it
+/// leaves out.
+///
+/// # Errors
+/// As for [`play_all`], if there is no list of legal moves. A text with variations in parentheses is refused: their
+/// moves could pass for those of the game.
+pub(super) fn play_legal(game: &mut Game, text: &str) -> Result<Option<LeftOut>, TranscriptError> {
+    let before = game.moves().len();
+    match play_all(game, text) {
+        Ok(()) => Ok(None),
+        Err(TranscriptError::Illegal(illegal))
+            if game.moves().len() >= before + LIST && !text.contains('(') =>
+        {
+            let reason = LeftOutReason::IllegalMove(illegal);
+            Ok(Some(LeftOut { game: None, line: None, reason }))
+        }
+        Err(error) => Err(error),
+    }
 }
 
 /// Skips to the next letter, which may begin a move or a pass.

@@ -317,7 +317,8 @@ fn a_list_of_transcripts_names_its_unreadable_lines() {
     assert_eq!((games.len(), left_out.len()), (3, 1));
     assert_eq!(left_out, ["line 4: as moves, move 2: a1 is not legal here"]);
     // An error in one game over two lines does not make it two games.
-    assert!(detect::read("f5d6c3\nd3a1").is_err());
+    assert!(detect::read("f5d6c3\na1").is_err());
+    assert_eq!(self::games("f5d6c3\nd3a1").0.len(), 1);
     // Boards and transcripts may alternate, and a game without moves is a board.
     let records: Vec<GameRecord> =
         [game(case!("white-first.txt")).game, "f5".parse().unwrap(), Game::default()]

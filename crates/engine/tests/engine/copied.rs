@@ -88,13 +88,33 @@ fn a_misspelt_move_stays_an_error() {
     for (text, message) in [
         ("f5 d6 c3 x9 d3", "as moves, at byte 9: not a square from a1 to h8: \"x9\""),
         ("Ann - Bob\nf5 d6 c3 d3 cc4 f4", "at byte 22: not a square from a1 to h8: \"cc4\""),
-        ("Ann - Bob\nf5 d6 c3 d3 c4 a1", "move 6: a1 is not legal here"),
+        ("Ann - Bob\nf5 d6 c3 a1 c4", "move 4: a1 is not legal here"),
+        ("f5 d6 c3 d3 (f4 e3) c4 a1", "is not legal here"),
         ("hello", "as moves, at byte 0: not a square from a1 to h8: \"he\""),
     ] {
         let error = detect::read(text).unwrap_err().to_string();
         assert!(error.ends_with(message), "{error}");
     }
     assert_eq!(detect::read("1. 2. 3."), Err(DetectError::Empty));
+}
+
+#[test]
+fn a_game_is_read_up_to_its_first_illegal_move() {
+    let reason = |number, square| {
+        let before = number - 1;
+        format!("move {number}, {square}, is not legal: the {before} moves before it were read")
+    };
+    for text in ["f5d6c3d3c4a1f4", "Ann - Bob\nf5 d6 c3 d3 c4 a1 f4\n", "f5 d6 c3\nd3 c4 a1"] {
+        let (read, left_out) = games(text);
+        assert_eq!(
+            (read, left_out),
+            (vec!["f5d6c3d3c4".to_owned()], vec![reason(6, "a1")]),
+            "{text}"
+        );
+    }
+    let start = diagram::write(&Board::START, Color::Black);
+    let text = format!("{start} f5d6c3d3a1c4");
+    assert_eq!(games(&text), (vec!["f5d6c3d3".to_owned()], vec![reason(5, "a1")]));
 }
 
 #[test]

@@ -482,6 +482,17 @@ mod tests {
     }
 
     #[test]
+    fn a_transcript_is_read_up_to_its_illegal_move() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.txt");
+        fs::write(&path, "f5d6c3d3c4a1f4\n").unwrap();
+        let Converted { content, left_out } = open(&path).unwrap();
+        assert_eq!(transcript::write(&content[0].game), "f5d6c3d3c4");
+        let left_out: Vec<String> = left_out.iter().map(ToString::to_string).collect();
+        assert_eq!(left_out, ["move 6, a1, is not legal: the 5 moves before it were read"]);
+    }
+
+    #[test]
     fn databases_and_saved_games_list_the_parts_they_cannot_hold() {
         let folder = tempfile::tempdir().unwrap();
         let text = "[Event \"Cup\"]\n[Site \"Here\"]\n[Date \"2024.05.06\"]\n[Result \"1-0\"]\n\

@@ -35,8 +35,7 @@ impl Marks<'_> {
         if look.settings.show_legal && self.scene.playable && !moving {
             for square in legal {
                 if Some(square) != hovered && !self.scene.notes.iter().any(|n| n.square == square) {
-                    let radius = (self.layout.square * 0.085).max(3.0);
-                    self.painter.circle_filled(self.center(square), radius, self.colors.legal);
+                    self.legal(square);
                 }
             }
         }
@@ -59,8 +58,14 @@ impl Marks<'_> {
         }
     }
 
+    /// Draws the dot of a legal square.
+    pub(super) fn legal(&self, square: Square) {
+        let radius = (self.layout.square * 0.085).max(3.0);
+        self.painter.circle_filled(self.center(square), radius, self.colors.legal);
+    }
+
     /// Draws a small mark at the edge of the move's square: green to red, and in the shape of its loss.
-    fn feedback(&self, MoveFeedback { square, lost }: MoveFeedback) {
+    pub(super) fn feedback(&self, MoveFeedback { square, lost }: MoveFeedback) {
         let side = self.layout.square;
         let center = self.layout.rect(square).right_top() + vec2(-0.17, 0.17) * side;
         let [best, middle, worst] = self.colors.feedback;
@@ -84,7 +89,7 @@ impl Marks<'_> {
     }
 
     /// Draws an arrow between two squares, short of their centres.
-    fn arrow(&self, from: Square, to: Square, color: Color32) {
+    pub(super) fn arrow(&self, from: Square, to: Square, color: Color32) {
         let (from, to) = (self.center(from), self.center(to));
         let way = (to - from).normalized();
         let size = self.layout.square;
@@ -99,7 +104,7 @@ impl Marks<'_> {
     }
 
     /// Draws a dot on the disc just played, and thin rings on the discs it flipped.
-    fn last_move(&self) {
+    pub(super) fn last_move(&self) {
         let Some(last) = self.scene.last else { return };
         let radius = self.discs.radius();
         let dot = self.on_disc(last, self.colors.last);
@@ -112,7 +117,7 @@ impl Marks<'_> {
     }
 
     /// Draws a preview of the move: its disc, and rings around the discs it would turn over.
-    fn preview(&self, square: Square, turn: Color, with_flips: bool) {
+    pub(super) fn preview(&self, square: Square, turn: Color, with_flips: bool) {
         self.painter.add(self.discs.ghost(self.center(square), turn));
         if with_flips {
             let flips = self.scene.board.seen_by(turn).flips(square);
@@ -124,7 +129,7 @@ impl Marks<'_> {
         }
     }
 
-    fn note(&self, note: &SquareNote) {
+    pub(super) fn note(&self, note: &SquareNote) {
         let center = self.center(note.square);
         if let Some(loss) = note.loss {
             self.loss(center, loss);

@@ -1,0 +1,45 @@
+//! The commands of the analysis.
+
+use super::App;
+use crate::action::Command;
+
+impl App {
+    /// Carries out an analysis command.
+    pub(super) fn analyse(&mut self, ctx: &egui::Context, command: Command) {
+        let is_help = matches!(
+            command,
+            Command::Hint
+                | Command::ToggleValues
+                | Command::AnalyseGame
+                | Command::AnalyseVariation
+        );
+        if is_help && self.session.turn().is_some() {
+            self.session.note_help();
+            self.autosave_game();
+        }
+        match command {
+            Command::Hint => self.analysis.ask_hint(self.session.stage().position()),
+            Command::ToggleValues => {
+                self.settings.show_values ^= true;
+                self.analysis.resume();
+            }
+            Command::AnalyseGame => self.analysis.review(ctx, self.session.game()),
+            Command::AnalyseVariation => {
+                let (tree, shown) = (self.session.tree(), self.session.shown());
+                if let Some(branch) = tree.branch(shown) {
+                    let first = tree.ply(branch) - 1;
+                    self.analysis.review_from(ctx, self.session.game(), first);
+                }
+            }
+            Command::NextMistake => {
+                if let Some(node) = self.analysis.next_mistake(&self.session) {
+                    self.go_to_node(node);
+                }
+            }
+            _ => {
+                self.settings.show_values = false;
+                self.analysis.close();
+            }
+        }
+    }
+}
