@@ -258,9 +258,7 @@ impl App {
             | Command::NextMistake
             | Command::CloseAnalysis => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
-            Command::ContinueEvolution | Command::CompareRuns | Command::Gallery => {
-                self.show_runs(command);
-            }
+            command if command.is_of_runs() => self.show_runs(command),
             command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Shortcuts => self.dialog = Some(Dialog::Shortcuts(Shortcuts::default())),
