@@ -1,6 +1,5 @@
 //! Runs of the lab in the background: `LiveRun` for all, and a file for the view of each kind.
 
-pub mod colors;
 pub mod earlier;
 pub mod evolution;
 #[cfg(any(test, target_family = "wasm"))]

@@ -282,6 +282,11 @@ impl Command {
         )
     }
 
+    /// Whether the command shows runs that exist already.
+    pub const fn is_of_runs(self) -> bool {
+        matches!(self, Command::ContinueEvolution | Command::CompareRuns | Command::Gallery)
+    }
+
     /// Whether the command opens a lesson or an exercise.
     pub const fn is_of_practice(self) -> bool {
         use Command::{HowToPlay, LearnMistakes, LearnOpenings, PractiseDue, TrainEndgame};

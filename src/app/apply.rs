@@ -253,9 +253,7 @@ impl App {
             }
             command if command.is_of_analysis() => self.analyse(ctx, command),
             Command::Evolve(breed) => self.show_form(breed),
-            Command::ContinueEvolution | Command::CompareRuns | Command::Gallery => {
-                self.show_runs(command);
-            }
+            command if command.is_of_runs() => self.show_runs(command),
             command if command.is_of_practice() => self.start_practice(ctx, command),
             Command::Palette => self.search(ctx),
             Command::Legend => self.dialog = Some(Dialog::Legend),

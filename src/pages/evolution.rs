@@ -36,12 +36,12 @@ use crate::{
     action::{Action, Command, NewRun},
     places::Places,
     runs::{
-        LiveRun, LiveState, colors,
+        LiveRun, LiveState,
         evolution::{self as live, EvolutionView},
         forecast::DurationForecast,
     },
     theme::space,
-    widgets::{ViewContext, card::card, dialog::is_left_by_escape},
+    widgets::{ViewContext, card::card, dialog::is_left_by_escape, run_color},
     worker,
 };
 use family::FamilyTree;
@@ -286,7 +286,7 @@ impl EvolutionPage {
         let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
         for (index, run) in self.evolutions().enumerate() {
             // The dot has the colour of the run's curve; the name stays readable on every background.
-            let color = colors::color_of(ui.ctx(), look, &run.folder);
+            let color = run_color::color_of(ui.ctx(), look, &run.folder);
             let dot = RichText::new("•").color(color);
             let name = RichText::new(run.name()).atom_shrink(true);
             let tab = Button::selectable(index == self.shown, (dot, name)).truncate();

@@ -59,9 +59,6 @@ impl EarlierRuns {
 fn curves(folders: &[PathBuf], kind: RunKind, own: &Path) -> Vec<Curve> {
     let mut runs: Vec<RunSummary> = list(folders);
     runs.retain(|run| run.kind == kind && run.path != own);
-    let written = |run: &RunSummary| {
-        fs::metadata(&run.path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
-    };
     runs.sort_by_cached_key(written);
     // The list of runs reports runs that cannot be read.
     let curve = |run: &RunSummary| {
@@ -70,4 +67,9 @@ fn curves(folders: &[PathBuf], kind: RunKind, own: &Path) -> Vec<Curve> {
         Some(Curve { name: run.name(), points: points.collect(), band: Vec::new(), color: None })
     };
     runs.iter().rev().filter_map(curve).take(MOST).collect()
+}
+
+/// The time at which a run was written last.
+pub fn written(run: &RunSummary) -> SystemTime {
+    fs::metadata(&run.path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
 }

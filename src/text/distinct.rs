@@ -60,16 +60,13 @@ mod tests {
 
     #[test]
     fn players_of_one_name_are_told_apart_by_their_files() {
-        let specs = [
-            "greedy",
-            "alphabeta:2@/home/me/runs/one/champions/3.ron",
-            "alphabeta:2@/home/me/runs/two/champions/3.ron",
-        ];
+        let specs =
+            ["greedy", "alphabeta:2@/home/me/old/best.evl", "alphabeta:2@/home/me/new/best.evl"];
         let players = specs.map(|player| Seat::Player(player.parse().unwrap()));
         let name = |player: &Seat| names::seat(&Messages::new(Language::English), player);
         let names = distinct(&players, name);
         assert_eq!(names[0], "Greedy");
-        assert!(names[1].ends_with(" · one/champions/3.ron"), "{names:?}");
-        assert!(names[2].ends_with(" · two/champions/3.ron"), "{names:?}");
+        assert!(names[1].ends_with(" · me/old/best.evl"), "{names:?}");
+        assert!(names[2].ends_with(" · me/new/best.evl"), "{names:?}");
     }
 }

@@ -1,7 +1,7 @@
 //! The pages of the lab as a student of evolution or of machine learning uses them: names, comparisons, colours, and
 //! buttons that stay in place.
 
-use std::path::Path;
+use std::{collections::BTreeSet, path::Path};
 
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
@@ -138,7 +138,6 @@ fn each_form_has_a_scroll_position_of_its_own() {
     assert!(title(&window, "Evolve SCI polynomials").bottom() < 0.0, "it is scrolled down");
     window.apply(Command::Evolve(NewRun::Experiment));
     window.run();
-    assert!(window.ctx.content_rect().contains_rect(title(&window, "Name")));
     let top = window.get_by_label_contains("Try several values of one setting").rect().top();
     assert!(top > 40.0, "the form is shown from its top: {top}");
 }
@@ -197,18 +196,25 @@ fn the_buttons_of_a_player_stay_in_place_when_another_is_chosen() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("runs/first");
     earlier::run(&path, 3);
-    let mut window = open_sized(folder.path(), [1040.0, 900.0]);
+    let mut window = open_sized(folder.path(), [1040.0, 1900.0]);
     view(&mut window, &path);
     let place = |window: &Window| window.get_by_label("Play this player").rect().top();
     let before = place(&window);
-    let others = labels(&window).into_iter().filter(|label| label.starts_with("Player "));
-    let name = others.last().expect("the table lists the members");
-    window.get_all_by_label(&name).last().unwrap().scroll_to_me();
-    window.run();
-    window.get_all_by_label(&name).last().unwrap().click();
-    window.run();
-    assert!(shown(&window, "Born in generation"));
-    assert!((place(&window) - before).abs() < 0.5);
+    let names = labels(&window).into_iter().filter(|label| label.starts_with("Player "));
+    // What is said about a player with parents is longer.
+    let mut has_parents = BTreeSet::new();
+    for name in names.collect::<BTreeSet<String>>() {
+        window.get_all_by_label(&name).last().unwrap().scroll_to_me();
+        window.run();
+        window.get_all_by_label(&name).last().unwrap().click();
+        window.run();
+        assert!((place(&window) - before).abs() < 0.5, "{name}");
+        has_parents.insert(shown(&window, "Child of"));
+        if has_parents.len() == 2 {
+            return;
+        }
+    }
+    panic!("there are players with parents and without: {:?}", labels(&window));
 }
 
 #[test]

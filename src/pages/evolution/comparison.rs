@@ -11,26 +11,26 @@ use othello_lab::{
 
 use super::setting_texts::{SettingText, differing, setting_texts};
 use crate::{
-    runs::colors,
     theme::{space, strong_family},
     widgets::{
         ViewContext,
         card::card,
         plot::{chart_ui, empty_card_ui, thinned},
+        run_color,
     },
 };
 
 /// The figures of the compared runs, of whatever kind.
 #[derive(Default)]
 pub struct ComparedRuns {
-    strength: Vec<RunCurve>,
-    fitness: Vec<RunCurve>,
-    diversity: Vec<RunCurve>,
+    strength: Vec<ComparedCurve>,
+    fitness: Vec<ComparedCurve>,
+    diversity: Vec<ComparedCurve>,
     evolutions: Vec<ComparedEvolution>,
 }
 
 /// A run and its curve.
-type RunCurve = (PathBuf, Curve);
+type ComparedCurve = (PathBuf, Curve);
 
 /// The settings of a compared evolution.
 struct ComparedEvolution {
@@ -80,7 +80,7 @@ impl ComparedRuns {
             chart_ui(ui, look, "plot-strength", TALL, &chart);
         }
         let has_points =
-            |curves: &[RunCurve]| curves.iter().any(|(_, curve)| !curve.points.is_empty());
+            |curves: &[ComparedCurve]| curves.iter().any(|(_, curve)| !curve.points.is_empty());
         if has_points(&self.fitness) {
             ui.add_space(space::MEDIUM);
             let ctx = ui.ctx().clone();
@@ -146,11 +146,11 @@ fn chart(
     look: &ViewContext,
     title: &str,
     axes: [&str; 2],
-    curves: &[RunCurve],
+    curves: &[ComparedCurve],
 ) -> Chart {
     let named = |id: &str| look.words.get(id).into_owned();
-    let colored = |(run, curve): &RunCurve| {
-        let color = Some(colors::place_of(ctx, run));
+    let colored = |(run, curve): &ComparedCurve| {
+        let color = Some(run_color::place_of(ctx, run));
         Curve { color, ..curve.clone() }
     };
     Chart {

@@ -9,15 +9,13 @@ use othello_lab::{
 
 use super::setting_texts::{setting_line, setting_texts};
 use crate::{
-    runs::{
-        colors,
-        evolution::{EvolutionView, Original},
-    },
+    runs::evolution::{EvolutionView, Original},
     text::{messages::Messages, names},
     theme::space,
     widgets::{
         ViewContext,
         plot::{chart_ui, empty_card_ui, thinned},
+        run_color,
     },
 };
 
@@ -54,7 +52,7 @@ fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usi
     let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
         let value = |s: &GenerationSummary| original.settings.rating(s).map(|rating| rating.value);
         let path = runs[shown].folder.with_file_name(&original.name);
-        let color = Some(colors::place_of(ctx, &path));
+        let color = Some(run_color::place_of(ctx, &path));
         Curve { color, ..plain(original.name.clone(), &original.history, value) }
     });
     let curves = runs.iter().enumerate().map(|(index, run)| {
@@ -63,7 +61,7 @@ fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usi
         } else {
             plain(run.name(), &run.history, |s| figure(run, s).map(|[_, rating, _]| rating))
         };
-        Curve { color: Some(colors::place_of(ctx, &run.folder)), ..curve }
+        Curve { color: Some(run_color::place_of(ctx, &run.folder)), ..curve }
     });
     let title = words.get("plot-strength").into_owned();
     Chart {

@@ -15,11 +15,12 @@ use othello_lab::{
 
 use crate::{
     run_kinds::RunPresentation,
-    runs::{LiveRun, colors},
+    runs::LiveRun,
     text::{failure::Failure, names},
     theme::{space, strong_family},
     widgets::{
         ViewContext, button::primary_button, card::card, direction::upright_ui, report::report_ui,
+        run_color,
     },
 };
 
@@ -136,7 +137,7 @@ fn curve_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary, spark: &[f32]) {
     let size = vec2(ui.available_width(), SPARK);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let [first, .., last] = spark else { return };
-    let color = colors::color_of(ui.ctx(), look, &run.path);
+    let color = run_color::color_of(ui.ctx(), look, &run.path);
     let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
     let mut area = rect.shrink2(vec2(3.0, 5.0));
     area.max.x -= ELO;

@@ -4,7 +4,6 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
-    time::UNIX_EPOCH,
 };
 
 use egui::{Label, Rect, Response, RichText, Ui, vec2};
@@ -30,10 +29,13 @@ use crate::{
     action::{Action, Command},
     page::Page,
     run_kinds::RunPresentation,
-    runs::{LiveRun, LiveState, RunStart, colors, notification::NotificationText, trial::Trial},
+    runs::{
+        LiveRun, LiveState, RunStart, earlier::written, notification::NotificationText,
+        trial::Trial,
+    },
     text::{failure::Failure, messages::Messages},
     theme::space,
-    widgets::{ViewContext, plot::thinned, trial::trial_ui},
+    widgets::{ViewContext, plot::thinned, run_color, trial::trial_ui},
     worker::{self, Poll, Worker},
 };
 
@@ -299,9 +301,6 @@ impl RunsList {
         };
         let mut runs: Vec<&RunSummary> =
             self.found.runs.iter().filter(|run| has_strength(run)).collect();
-        let written = |run: &RunSummary| {
-            fs::metadata(&run.path).and_then(|data| data.modified()).unwrap_or(UNIX_EPOCH)
-        };
         runs.sort_by_cached_key(|run| std::cmp::Reverse((measured(run), written(run))));
         let missing = PAIR.saturating_sub(self.compared.len());
         let new = runs.into_iter().map(|run| run.path.clone());
@@ -375,7 +374,7 @@ impl RunsList {
             RunCardInput::Rename(name) => {
                 let renamed = folder::rename(&path, name.trim());
                 if let Ok(new) = &renamed {
-                    colors::rename(ctx, &path, new);
+                    run_color::rename(ctx, &path, new);
                 }
                 self.note(renamed.map(|_| ()));
                 // After a failure the field stays open.

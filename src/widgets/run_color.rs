@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use egui::{Color32, Context, Id};
 
-use crate::widgets::{ViewContext, plot::series_color};
+use super::{ViewContext, plot::series_color};
 
 /// The key of the runs that have a place. Curves are drawn deep inside many pages, none of which is about colours.
 fn key() -> Id {
