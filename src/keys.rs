@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use egui::{Event, InputState, Key, KeyboardShortcut, Modifiers};
+use egui::{Event, Id, InputState, Key, KeyboardShortcut, Modifiers};
 
 use crate::{
     action::{COMMANDS, Command, CommandEntry},
@@ -75,14 +75,21 @@ pub fn set(
 }
 
 /// The command whose shortcut was just pressed. Shortcuts without Ctrl are left to a focused text field or an
-/// open menu. `board` says whether the game's page is shown.
-pub fn pressed(ctx: &egui::Context, settings: &Settings, board: bool) -> Option<Command> {
+/// open menu. `board` says whether the game's page is shown, and `transparent` is a widget that leaves the board's keys
+/// to the board while it has the focus.
+pub fn pressed(
+    ctx: &egui::Context,
+    settings: &Settings,
+    board: bool,
+    transparent: Option<Id>,
+) -> Option<Command> {
     let typing = ctx.text_edit_focused() || egui::Popup::is_any_open(ctx);
     // The clipboard's shortcuts arrive as events.
     if !typing && ctx.input(|input| input.events.contains(&Event::Copy)) {
         return Some(Command::CopyMoves);
     }
-    let is_elsewhere = !board || ctx.memory(|memory| memory.focused().is_some());
+    let focused = ctx.memory(egui::Memory::focused);
+    let is_elsewhere = !board || focused.is_some_and(|focused| Some(focused) != transparent);
     let usable = |command: Command, keys: KeyboardShortcut| {
         // On other pages Escape leaves forms.
         let is_left = command == Command::Stop && !board;
@@ -230,7 +237,8 @@ mod tests {
             };
             let input = egui::RawInput { events: vec![event], ..Default::default() };
             let mut found = None;
-            let mut output = ctx.run_ui(input, |ui| found = pressed(ui.ctx(), &settings, true));
+            let mut output =
+                ctx.run_ui(input, |ui| found = pressed(ui.ctx(), &settings, true, None));
             // There is no renderer to take the textures.
             output.textures_delta.clear();
             assert_eq!(found, Some(command));

@@ -4,7 +4,7 @@ use othello_engine::Color;
 
 use super::App;
 use crate::{
-    action::Action,
+    action::{Action, Command},
     files::{NativeChoice, NativeDialog},
     game::session::SessionEvent,
     keys,
@@ -58,11 +58,17 @@ impl App {
             self.apply(ctx, Action::Dismiss);
         }
         if self.dialog.is_none()
-            && let Some(command) = keys::pressed(ctx, &self.settings, self.page == Page::Game)
+            && let Some(command) = self.pressed_command(ctx)
             && self.refusal(command).is_none()
         {
             self.apply(ctx, command.into());
         }
+    }
+
+    /// The command whose shortcut was just pressed. The arrow keys walk through the game from the result too.
+    fn pressed_command(&self, ctx: &egui::Context) -> Option<Command> {
+        let transparent = self.card_view.focused();
+        keys::pressed(ctx, &self.settings, self.page == Page::Game, transparent)
     }
 
     /// Whether Escape closes the result. It first closes an open menu.

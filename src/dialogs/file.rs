@@ -113,11 +113,14 @@ impl FileChooser {
         }
     }
 
-    /// The entry where the arrow keys enter the list: the named one, or the first or last one that begins with the name.
+    /// The entry where the arrow keys enter the list: the named one, the first that begins with the typed name, or else
+    /// the first or the last one.
     fn entry_of_name(&self, is_down: bool) -> Option<usize> {
         let is_named = |entry: &FolderEntry| entry.name == self.name;
         let typed = self.name.trim().to_lowercase();
-        let begins = |entry: &FolderEntry| entry.name.to_lowercase().starts_with(&typed);
+        let begins = |entry: &FolderEntry| {
+            !typed.is_empty() && entry.name.to_lowercase().starts_with(&typed)
+        };
         let first = if is_down { 0 } else { self.entries.len().checked_sub(1)? };
         let found = self.entries.iter().position(is_named);
         found.or_else(|| self.entries.iter().position(begins)).or(Some(first))

@@ -194,7 +194,7 @@ impl PuzzlesPage {
             }
             Some(PuzzleInput::GiveUp) => self.end(ui.ctx()),
             Some(PuzzleInput::Lesson(action)) => Some(action),
-            None => self.take_square(ui.ctx(), played.inner?),
+            None => self.take_square(ui.ctx(), &played.inner?),
         }
     }
 
@@ -208,12 +208,12 @@ impl PuzzlesPage {
     }
 
     /// Plays a square, or explains why it cannot be played.
-    fn take_square(&mut self, ctx: &egui::Context, action: Action) -> Option<Action> {
+    fn take_square(&mut self, ctx: &egui::Context, action: &Action) -> Option<Action> {
         match action {
-            Action::Play(square) => self.answer(ctx, square),
+            Action::Play(square) => self.answer(ctx, *square),
             Action::ExplainIllegal(square) => {
                 let is_under_way = self.turn.as_ref().is_some_and(|turn| !turn.is_over);
-                self.illegal = is_under_way.then_some(square);
+                self.illegal = is_under_way.then_some(*square);
                 None
             }
             _ => None,

@@ -1,4 +1,4 @@
-//! A group of widgets within which the Tab key walks in a circle.
+//! A group of widgets within which the Tab key walks in a circle. The arrow keys do not move the focus there.
 
 use egui::{Context, EventFilter, Id, Key, Modifiers};
 
@@ -12,6 +12,11 @@ pub struct TabCycle {
 }
 
 impl TabCycle {
+    /// The widget of the group that had the focus in the last frame.
+    pub const fn focused(&self) -> Option<Id> {
+        self.before
+    }
+
     /// Moves the focus within these widgets, which are in reading order. Called after they are drawn.
     pub fn walk(&mut self, ctx: &Context, widgets: &[Id]) {
         let focused = ctx.memory(egui::Memory::focused).filter(|id| widgets.contains(id));
@@ -20,7 +25,12 @@ impl TabCycle {
         self.is_locked = focused.is_some() && self.before == focused;
         self.before = focused;
         let Some(focused) = focused else { return };
-        let filter = EventFilter { tab: true, ..EventFilter::default() };
+        let filter = EventFilter {
+            tab: true,
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            ..EventFilter::default()
+        };
         ctx.memory_mut(|memory| memory.set_focus_lock_filter(focused, filter));
         if !was_locked {
             return;

@@ -448,6 +448,10 @@ fn the_list_of_the_open_dialog_is_walked_by_arrows_and_typed_letters() {
     };
     let count = |window: &Window| window.state().session().game().moves().len();
     open_dialog(&mut window);
+    press(&mut window, Key::ArrowUp);
+    assert_eq!(focused(&window).as_deref(), Some("bravo.txt"));
+    press(&mut window, Key::Escape);
+    open_dialog(&mut window);
     for (key, entry) in [
         (Key::ArrowDown, "more/"),
         (Key::ArrowDown, "alpha.txt"),

@@ -94,6 +94,11 @@ impl CardView {
         self.since.is_some()
     }
 
+    /// The button that had the focus when the card was last drawn.
+    pub const fn focused(&self) -> Option<Id> {
+        self.buttons.focused()
+    }
+
     /// Notes that a dialog covers the card, which takes the focus back afterwards.
     pub fn cover(&mut self) {
         self.was_focused = false;
