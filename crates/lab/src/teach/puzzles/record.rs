@@ -11,7 +11,7 @@ use rand::{SeedableRng, seq::IndexedRandom};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-use super::{Puzzle, PuzzleTheme, first::FirstStep};
+use super::{Puzzle, PuzzleTheme, first::EasyKind};
 use crate::{
     rating::elo::Person,
     store::{self, Limit, Lock},
@@ -181,8 +181,8 @@ impl PuzzleRecord {
 
     /// The index of an easy puzzle for a new user: one of the easiest new ones of the kind that is next.
     fn first(&self, puzzles: &[Puzzle], seed: u64) -> Option<usize> {
-        let step = FirstStep::after(self.answers.len())?;
-        let is_next = |puzzle: &Puzzle| step.fits(puzzle) && self.answer(puzzle).is_none();
+        let kind = EasyKind::after(self.answers.len())?;
+        let is_next = |puzzle: &Puzzle| kind.fits(puzzle) && self.answer(puzzle).is_none();
         let mut easy: Vec<(i32, usize)> = puzzles
             .iter()
             .enumerate()
