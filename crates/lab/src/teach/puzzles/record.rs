@@ -264,7 +264,7 @@ mod tests {
         let mut record = PuzzleRecord::default();
         for seed in 0..50 {
             let rating = next(&record, seed).rating;
-            assert!((1000..1300).contains(&rating), "{rating}");
+            assert!((1000..1350).contains(&rating), "{rating}");
         }
         for seed in 0..20 {
             let puzzle = next(&record, seed).clone();
@@ -272,9 +272,11 @@ mod tests {
         }
         assert!(next(&record, 1).rating > 1600, "{:?}", record.rating());
         let mut record = PuzzleRecord::default();
-        let first = next(&record, 1).clone();
-        record.take(&first, false);
-        assert!(next(&record, 2).rating < first.rating);
+        for seed in 0..12 {
+            let puzzle = next(&record, seed).clone();
+            record.take(&puzzle, false);
+        }
+        assert!(next(&record, 1).rating < 1300, "{:?}", record.rating());
     }
 
     #[test]
