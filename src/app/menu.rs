@@ -392,12 +392,15 @@ impl Menus<'_> {
         let room = window.bottom() - top - 2.0 * space::LARGE;
         let shown = ui.menu_button(words, |ui| {
             ui.set_min_width(220.0);
-            let mut area = ScrollArea::vertical().max_height(room);
+            // A new popup offers less height than the window has.
+            let mut area = ScrollArea::vertical().max_height(room).min_scrolled_height(room);
             if !ui.memory(|memory| memory.areas().visible_last_frame(&ui.layer_id())) {
                 // It may have been closed at its end.
                 area = area.vertical_scroll_offset(0.0);
             }
             area.show(ui, |ui| {
+                // As in lists, so that most menus fit a small window.
+                ui.spacing_mut().item_spacing.y = 2.0;
                 items(self, ui);
                 follow_focus(ui);
             });

@@ -18,8 +18,8 @@ use othello_lab::library::Level;
 use crate::common::{Window, click, labels, open_sized, outside, set, wait_for};
 
 const SMALL: [f32; 2] = [800.0, 560.0];
-/// The same width without a lack of height.
-const HIGH: [f32; 2] = [800.0, 1000.0];
+/// A window that is too low for most menus.
+const LOW: [f32; 2] = [800.0, 360.0];
 
 /// The lower edge of the menu bar, at most.
 const BAR: f32 = 40.0;
@@ -85,9 +85,11 @@ fn cut(window: &mut Window, entries: &BTreeSet<String>) -> Vec<String> {
 
 #[test]
 fn every_menu_entry_can_be_reached_in_a_small_window() {
-    for language in [Language::English, Language::Persian] {
+    let windows =
+        [(Language::English, SMALL), (Language::Persian, SMALL), (Language::English, LOW)];
+    for (language, size) in windows {
         let folder = tempfile::tempdir().unwrap();
-        let mut window = open(folder.path(), language, SMALL);
+        let mut window = open(folder.path(), language, size);
         let words = Messages::new(language);
         for path in MENUS {
             let (last, first) = path.split_last().expect("a path has a menu");
@@ -112,7 +114,7 @@ fn every_menu_entry_can_be_reached_in_a_small_window() {
 #[test]
 fn a_menu_opens_at_its_first_entry_again() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open(folder.path(), Language::English, SMALL);
+    let mut window = open(folder.path(), Language::English, LOW);
     let words = Messages::new(Language::English);
     let tops = [(); 2].map(|()| {
         open_menu(&mut window, &words, "menu-game", true);
@@ -130,7 +132,7 @@ fn a_menu_opens_at_its_first_entry_again() {
 #[test]
 fn the_keyboard_reaches_the_last_entry_of_a_menu_higher_than_the_window() {
     let folder = tempfile::tempdir().unwrap();
-    let mut window = open(folder.path(), Language::English, SMALL);
+    let mut window = open(folder.path(), Language::English, LOW);
     window.get_all_by_label("Game").next().expect("it is in the bar").click();
     window.run();
     // Up from the title is the last entry.
@@ -142,29 +144,25 @@ fn the_keyboard_reaches_the_last_entry_of_a_menu_higher_than_the_window() {
     assert!(window.ctx.content_rect().contains_rect(quit), "{quit:?}");
 }
 
-/// The heights of the sentences on the level cards of a new game or of the ladder.
-fn heights(language: Language, action: &Action, size: [f32; 2]) -> [f32; Level::ALL.len()] {
-    let folder = tempfile::tempdir().unwrap();
-    let words = Messages::new(language);
-    let mut window = open(folder.path(), language, size);
-    window.apply(action.clone());
-    window.finish_work();
-    Level::ALL.map(|level| {
-        let sentence = words.tip(names::level_about(level)).into_owned();
-        window.get_by_label(&sentence).rect().height()
-    })
-}
-
 #[test]
 fn the_sentences_on_level_cards_are_whole_in_a_small_window() {
-    // The cards of this dialog are as wide in both windows.
     let new_game = Command::New(Sides::PersonComputer).into();
     for language in [Language::English, Language::Polish, Language::Persian] {
-        let whole = heights(language, &new_game, HIGH);
+        let folder = tempfile::tempdir().unwrap();
+        let words = Messages::new(language);
+        let mut window = open(folder.path(), language, SMALL);
         for action in [&new_game, &Action::Show(Page::Ladder)] {
-            let small = heights(language, action, SMALL);
-            let is_cut = small.iter().zip(whole).any(|(own, whole)| *own < whole);
-            assert!(!is_cut, "{language:?}, {action:?}: {small:?}, {whole:?}");
+            window.apply(Action::Dismiss);
+            window.apply(action.clone());
+            window.finish_work();
+            for level in Level::ALL {
+                let [name, about] = [names::level_name(level), names::level_about(level)];
+                let card = format!("{}, {}", words.get(name), words.get(about));
+                let card = window.get_by_label(&card).rect();
+                let sentence = window.get_by_label(&words.tip(about)).rect();
+                let below = card.bottom() - sentence.bottom();
+                assert!(below >= 6.0, "{language:?}, {action:?}, {level:?}: {below}");
+            }
         }
     }
 }

@@ -9,7 +9,7 @@ const FEW_MOVES: u32 = 4;
 
 /// The kind of an easy puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FirstStep {
+pub(super) enum EasyKind {
     /// The best move takes the only corner that can be taken, and there are few moves.
     FreeCorner,
     /// The same among any number of moves.
@@ -23,22 +23,22 @@ pub(super) enum FirstStep {
 }
 
 /// The kinds of the first puzzles, in order.
-const STAIRCASE: [FirstStep; 10] = [
-    FirstStep::FreeCorner,
-    FirstStep::FreeCorner,
-    FirstStep::FreeCorner,
-    FirstStep::CornerAmongMany,
-    FirstStep::SafeSquare,
-    FirstStep::CornerAmongMany,
-    FirstStep::SafeSquare,
-    FirstStep::CornerAmongMany,
-    FirstStep::SafeAmongMany,
-    FirstStep::CornerLater,
+const STAIRCASE: [EasyKind; 10] = [
+    EasyKind::FreeCorner,
+    EasyKind::FreeCorner,
+    EasyKind::FreeCorner,
+    EasyKind::CornerAmongMany,
+    EasyKind::SafeSquare,
+    EasyKind::CornerAmongMany,
+    EasyKind::SafeSquare,
+    EasyKind::CornerAmongMany,
+    EasyKind::SafeAmongMany,
+    EasyKind::CornerLater,
 ];
 
-impl FirstStep {
+impl EasyKind {
     /// The kind of the puzzle after this many answers; `None` after the first ten.
-    pub fn after(answers: usize) -> Option<FirstStep> {
+    pub fn after(answers: usize) -> Option<EasyKind> {
         STAIRCASE.get(answers).copied()
     }
 
@@ -52,11 +52,11 @@ impl FirstStep {
         let is_safe = legal & !risky(&position) == Bitboard::from(puzzle.best)
             && !Bitboard::CORNERS.contains(puzzle.best);
         match self {
-            FirstStep::FreeCorner => is_few && is_corner,
-            FirstStep::CornerAmongMany => !is_few && is_corner,
-            FirstStep::SafeSquare => is_few && is_safe,
-            FirstStep::SafeAmongMany => !is_few && is_safe,
-            FirstStep::CornerLater => is_few && puzzle.theme == PuzzleTheme::Corner,
+            EasyKind::FreeCorner => is_few && is_corner,
+            EasyKind::CornerAmongMany => !is_few && is_corner,
+            EasyKind::SafeSquare => is_few && is_safe,
+            EasyKind::SafeAmongMany => !is_few && is_safe,
+            EasyKind::CornerLater => is_few && puzzle.theme == PuzzleTheme::Corner,
         }
     }
 }
@@ -103,9 +103,9 @@ mod tests {
     #[test]
     fn every_step_has_a_choice_of_shipped_puzzles() {
         let shipped = PuzzleList::shipped();
-        for step in STAIRCASE {
-            let fitting = shipped.puzzles().iter().filter(|puzzle| step.fits(puzzle));
-            assert!(fitting.count() >= 10, "{step:?}");
+        for kind in STAIRCASE {
+            let fitting = shipped.puzzles().iter().filter(|puzzle| kind.fits(puzzle));
+            assert!(fitting.count() >= 10, "{kind:?}");
         }
     }
 }
