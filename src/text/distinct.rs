@@ -37,7 +37,9 @@ impl DistinctNames {
 fn distinct(players: &[Seat], name: impl Fn(&Seat) -> String) -> Vec<String> {
     let names: Vec<String> = players.iter().map(name).collect();
     let mut uses: HashMap<&str, usize> = HashMap::new();
-    names.iter().for_each(|name| *uses.entry(name.as_str()).or_default() += 1);
+    for name in &names {
+        *uses.entry(name.as_str()).or_default() += 1;
+    }
     let told_apart = |(player, name): (&Seat, &String)| {
         if uses[name.as_str()] == 1 {
             name.clone()

@@ -349,7 +349,9 @@ impl RunsList {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
             RunCardInput::Report => {
                 let report = report_in(&path);
-                report.iter().for_each(|page| show(ctx, page));
+                if let Some(page) = &report {
+                    show(ctx, page);
+                }
                 self.report = report.map(|page| (path, page));
             }
             RunCardInput::Folder => show(ctx, folder_of(&path)),

@@ -469,10 +469,12 @@ fn value_text(look: &ViewContext, played: MoveScore) -> String {
     format!("{value}, {lost}")
 }
 
-/// The loss of a move in discs, if it is large enough to be shown.
+/// The loss of a move in discs, if it is large enough to be shown; from 10 discs on without a decimal, as the list
+/// has no room for it.
 fn lost_text(played: MoveScore) -> Option<String> {
     let lost = played.lost.filter(|&lost| Loss::of(lost) != Loss::Nothing)?;
-    Some(format!("{lost:.1}"))
+    let digits = usize::from(lost < 9.95);
+    Some(format!("{lost:.digits$}"))
 }
 
 /// Draws a move's value from the right: the mark of a loss of at least a disc, the loss, the value. Stops where the

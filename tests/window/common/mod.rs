@@ -206,7 +206,7 @@ pub fn add(window: &mut Window, side: &str, player: &str) {
     window.run();
     window.get_by_label(&field).type_text(player);
     window.run();
-    click(window, &format!("{side}Add"));
+    pick(window, &format!("{side}Add"));
 }
 
 /// Scrolls to the label in a list and clicks on it.
