@@ -1074,6 +1074,7 @@ experiment-ask-scheme = Which scheme is best for { $model }: { $values }?
 experiment-shipped-generations = How much stronger do players become in 1, 2, 5 and 100 generations?
 experiment-shipped-long = Do a thousand generations make better players than a hundred?
 experiment-shipped-mutation = Does mutation 1.5 beat 0.5 for SCI?
+experiment-shipped-ntuple = Does an n-tuple network learn more from the same games by evolution or by temporal differences?
 experiment-shipped-oneply = Which polynomial plays best at one ply, and does CMA-ES or do temporal differences find it?
 experiment-shipped-population = How large should a population of SCI be?
 experiment-shipped-schemes = Which scheme of evolution suits which polynomial?

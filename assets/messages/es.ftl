@@ -1074,6 +1074,7 @@ experiment-ask-scheme = ¿Qué esquema es mejor para { $model }: { $values }?
 experiment-shipped-generations = ¿Cuánto más fuertes se hacen los jugadores en 1, 2, 5 y 100 generaciones?
 experiment-shipped-long = ¿Dan mil generaciones mejores jugadores que cien?
 experiment-shipped-mutation = ¿Gana la mutación 1.5 a la 0.5 para SCI?
+experiment-shipped-ntuple = ¿Con las mismas partidas, una red de n-tuplas aprende más por evolución o por diferencias temporales?
 experiment-shipped-oneply = ¿Qué polinomio juega mejor a un nivel, y lo encuentra CMA-ES o las diferencias temporales?
 experiment-shipped-population = ¿Qué tamaño debe tener una población de SCI?
 experiment-shipped-schemes = ¿Qué esquema de evolución conviene a cada polinomio?

@@ -1004,6 +1004,7 @@ experiment-ask-scheme = کدام روش برای { $model } بهتر است: { $
 experiment-shipped-generations = بازیکنان در 1، 2، 5 و 100 نسل چقدر قوی‌تر می‌شوند؟
 experiment-shipped-long = آیا هزار نسل بازیکنانی بهتر از صد نسل می‌سازد؟
 experiment-shipped-mutation = آیا برای SCI جهش 1.5 از 0.5 بهتر است؟
+experiment-shipped-ntuple = شبکهٔ چندتایی از بازی‌های برابر با تکامل بیشتر یاد می‌گیرد یا با تفاضل زمانی؟
 experiment-shipped-oneply = کدام چندجمله‌ای با یک نیم‌حرکت بهتر بازی می‌کند، و آن را CMA-ES می‌یابد یا تفاضل زمانی؟
 experiment-shipped-population = جمعیت SCI باید چقدر بزرگ باشد؟
 experiment-shipped-schemes = کدام روش تکامل برای کدام چندجمله‌ای مناسب است؟

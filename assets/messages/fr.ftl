@@ -1074,6 +1074,7 @@ experiment-ask-scheme = Quel schéma est le meilleur pour { $model } : { $value
 experiment-shipped-generations = De combien les joueurs deviennent-ils plus forts en 1, 2, 5 et 100 générations ?
 experiment-shipped-long = Mille générations font-elles de meilleurs joueurs que cent ?
 experiment-shipped-mutation = La mutation 1.5 bat-elle 0.5 pour SCI ?
+experiment-shipped-ntuple = Avec les mêmes parties, un réseau de n-uplets apprend-il mieux par évolution ou par différences temporelles ?
 experiment-shipped-oneply = Quel polynôme joue le mieux à un demi-coup, et est-ce CMA-ES ou les différences temporelles qui le trouvent ?
 experiment-shipped-population = Quelle taille doit avoir une population de SCI ?
 experiment-shipped-schemes = Quel schéma d’évolution convient à quel polynôme ?

@@ -1004,6 +1004,7 @@ experiment-ask-scheme = { $model } にはどの方式が最もよいか: { $valu
 experiment-shipped-generations = 1、2、5、100世代でプレイヤーはどれだけ強くなるか。
 experiment-shipped-long = 1000世代は100世代より良いプレイヤーを生むか。
 experiment-shipped-mutation = SCIでは突然変異1.5は0.5に勝るか。
+experiment-shipped-ntuple = 同じ数の対局から、Nタプルネットワークは進化と時間的差分学習のどちらでより多くを学ぶか。
 experiment-shipped-oneply = 一手読みで最も強い多項式はどれか。それを見つけるのはCMA-ESか、時間的差分学習か。
 experiment-shipped-population = SCIの集団の大きさはどれくらいがよいか。
 experiment-shipped-schemes = どの進化方式がどの多項式に合うか。

@@ -1088,6 +1088,7 @@ experiment-ask-scheme = Który schemat jest najlepszy dla { $model }: { $values 
 experiment-shipped-generations = O ile silniejsi stają się gracze w 1, 2, 5 i 100 pokoleń?
 experiment-shipped-long = Czy tysiąc pokoleń daje lepszych graczy niż sto?
 experiment-shipped-mutation = Czy mutacja 1.5 jest lepsza niż 0.5 dla SCI?
+experiment-shipped-ntuple = Czy z tych samych partii sieć n-krotek uczy się więcej przez ewolucję, czy przez różnice czasowe?
 experiment-shipped-oneply = Który wielomian gra najlepiej na jeden półruch i czy znajduje go CMA-ES, czy różnice czasowe?
 experiment-shipped-population = Jak duża powinna być populacja SCI?
 experiment-shipped-schemes = Który schemat ewolucji pasuje do którego wielomianu?

@@ -5,13 +5,17 @@ use std::borrow::Cow;
 use super::messages::Messages;
 
 /// The questions of the plans in `experiments`, each with the message that asks it.
-const INCLUDED: [(&str, &str); 7] = [
+const INCLUDED: [(&str, &str); 8] = [
     (
         "How much stronger do players become in 1, 2, 5 and 100 generations?",
         "experiment-shipped-generations",
     ),
     ("Do a thousand generations make better players than a hundred?", "experiment-shipped-long"),
     ("Does mutation 1.5 beat 0.5 for SCI?", "experiment-shipped-mutation"),
+    (
+        "Does an n-tuple network learn more from the same games by evolution or by temporal differences?",
+        "experiment-shipped-ntuple",
+    ),
     (
         "Which polynomial plays best at one ply, and does CMA-ES or do temporal differences find it?",
         "experiment-shipped-oneply",

@@ -178,7 +178,10 @@ fn a_game_played_at_once_equals_the_one_played_move_by_move() {
         session.set_at_once(at_once);
         let mut moves = 0;
         while !session.game().is_over() {
-            assert_eq!(wait_for_event(&mut session), SessionEvent::Moved);
+            let event = wait_for_event(&mut session);
+            let all = session.game().moves().len();
+            let expected = if at_once { SessionEvent::PlayedOut(all) } else { SessionEvent::Moved };
+            assert_eq!(event, expected);
             moves += 1;
         }
         assert!(session.is_at_end() && session.can_undo());
