@@ -83,8 +83,9 @@ pub fn resign_ui(ui: &mut Ui, look: &ViewContext, counts: bool) -> Option<Action
     let question = QuestionDialog {
         title: "resign-title",
         text: if counts { "resign-text" } else { "resign-text-unrated" },
-        main: DialogAnswer::new("resign-yes", Action::Resign),
-        other: None,
+        // Enter twice does not lose a game.
+        main: DialogAnswer::new("cancel", Action::Dismiss),
+        other: Some(DialogAnswer::new("resign-yes", Action::Resign)),
     };
     question_ui(ui, look, question, |_| {})
 }

@@ -84,7 +84,9 @@ impl LadderPage {
                 card(look).outer_margin(Margin { left: space::LARGE as i8, ..Margin::ZERO });
             side.resizable(false).frame(frame).show_separator_line(false).show(ui, |ui| {
                 let height = (ui.available_height() - 272.0).max(120.0);
-                action = self.players_ui(ui, look, height);
+                // The controls below the list can be more than usual, as in other languages.
+                let area = ScrollArea::vertical().id_salt("players").auto_shrink(false);
+                area.show(ui, |ui| action = self.players_ui(ui, look, height));
             });
         }
         let search = self.picker.search();
@@ -129,7 +131,7 @@ impl LadderPage {
         };
         self.search.search_ui(ui, look, &self.chosen);
         let player = self.search.apply(&self.chosen);
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             let size = vec2(0.0, 32.0);
             let rate = primary_button(look, &words.get("ladder-rate")).min_size(size);
             if ui.add(rate).on_hover_text(words.tip("ladder-rate")).clicked() {
@@ -175,7 +177,7 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
                 response.on_hover_text(words.tip_with("result-rating-provisional", &counts));
             }
         }
-        let needed = HISTORY + space::LARGE + button_width(ui, &words.get("ladder-opponent"));
+        let needed = HISTORY + space::LARGE + button_width(ui, &words.get("ladder-play-suggested"));
         has_room = needed <= ui.available_width();
         if has_room {
             action = opponent_ui(ui, look, ladder);
@@ -193,7 +195,7 @@ fn opponent_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Actio
     upright_ui(ui, |ui| sparkline(ui, look, &history));
     let contents = |ui: &mut Ui| {
         let opponent = ladder.opponent_for_person();
-        let button = primary_button(look, &look.words.get("ladder-opponent"));
+        let button = primary_button(look, &look.words.get("ladder-play-suggested"));
         let response = ui.add_enabled(opponent.is_some(), button.min_size(vec2(0.0, 32.0)));
         let rung = opponent?;
         let tip = names::opponent(look.words, ladder, rung);

@@ -317,7 +317,7 @@ fn a_persons_game_is_rated_and_an_opponent_is_suggested() {
     play_until(&mut window, 64);
     click(&mut window, "Ladder");
     wait_for(&mut window, "after 1 game");
-    click(&mut window, "Suggest an opponent");
+    click(&mut window, "Play a suggested opponent");
     let session = window.state().session();
     assert!(session.game().moves().len() < 2 && session.has_person() && session.has_computer());
 }

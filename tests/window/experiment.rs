@@ -90,7 +90,7 @@ fn a_question_is_asked_and_answered() {
     assert!(path.join("report.html").is_file() && shown(&window, "Report"));
     click(&mut window, "Copy the tables");
     click(&mut window, "Report");
-    assert!(shown(&window, "If there is none, open ") && shown(&window, "report.html"));
+    assert!(shown(&window, "If no browser opens, open ") && shown(&window, "report.html"));
 
     // It is listed, and shown again in a new window.
     drop(window);
@@ -184,7 +184,11 @@ fn seeds_are_added_to_an_experiment_that_is_not_conclusive() {
     let mut window = open_sized(folder.path(), SIZE);
     window.apply(Action::OpenRun(RunKind::Experiment, path.clone()));
     wait_for(&mut window, "16 of 16 runs · done");
-    assert!(shown(&window, "Intervals are of the means or medians."), "{:?}", labels(&window));
+    assert!(
+        shown(&window, "Each interval belongs to the mean or median beside it."),
+        "{:?}",
+        labels(&window)
+    );
     let button = labels(&window).into_iter().find(|label| label.starts_with("Add "));
     let button = button.unwrap_or_else(|| panic!("{:?}", labels(&window)));
     let more: u32 = button.split(' ').nth(1).unwrap().parse().unwrap();

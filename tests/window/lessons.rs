@@ -157,7 +157,7 @@ fn the_list_opens_any_lesson_and_the_answer_can_be_shown() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = lessons(folder.path());
     click(&mut window, "10. The last move");
-    assert!(shown(&window, "Start in the area where you will also play last."));
+    assert!(shown(&window, "Start in the area where you will also get the last move."));
     assert!(!shown(&window, "✓"));
     click(&mut window, "Show me");
     assert!(shown(&window, "g1, legal move, ✓"));

@@ -180,8 +180,8 @@ fn a_wrong_try_is_explained_without_the_answer() {
         let solution = puzzle.solve(Some(wrong), &Stop::default()).expect("nothing stops it");
         let found = solution.moves.iter().find(|found| found.square == wrong);
         let cost = puzzle.score - found.expect("it is legal").score;
-        wait_for(&mut window, &format!("It costs you {cost} discs with best play."));
-        assert!(shown(&window, "You can take a corner at once."));
+        wait_for(&mut window, &format!("This move costs you {cost} discs with best play."));
+        assert!(shown(&window, "You could take a corner."));
         let names_answer = |label: &String| label.contains("best move is");
         assert!(!labels(&window).iter().any(names_answer));
     }
