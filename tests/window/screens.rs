@@ -2,7 +2,7 @@
 //! `OTHELLO_SCREENS=sheet.png cargo test --test window sheet` draws them all on one sheet, 400 pixels
 //! wide each; the one in `docs` is made by
 //! `OTHELLO_SCREENS=docs/screens.png OTHELLO_SCREENS_WIDTH=200 cargo test --test window sheet` and
-//! `mogrify +dither -colors 256 -quality 95 -strip docs/screens.png`. The file is relative to the root.
+//! `mogrify +dither -colors 224 -quality 95 -strip docs/screens.png`. The file is relative to the root.
 
 use std::{
     fs,
