@@ -25,6 +25,7 @@ pub mod plot;
 pub mod plot_cursor;
 pub mod radar;
 pub mod report;
+pub mod room;
 pub mod run_color;
 pub mod saves_in;
 pub mod search;

@@ -67,8 +67,8 @@ pub struct NewGame {
 }
 
 impl NewGame {
-    /// Creates a dialog with the last opponent, or the weakest level for a newcomer, and the players of this game, black first. `shown` are the moves up to
-    /// the shown board.
+    /// Creates a dialog with the last opponent, or the weakest level for a newcomer, and the players of this game, black
+    /// first. `shown` are the moves up to the shown board.
     pub fn new(
         roster: &PlayerRoster,
         settings: &Settings,

@@ -19,7 +19,7 @@ use crate::{
     widgets::{
         ViewContext,
         dialog::{dialog_width, list_height, search_field_ui},
-        list_cursor::ListKeys,
+        list_cursor::{ListCursor, ListKeys},
         menu::{Refusal, full_name},
     },
     worker::{Poll, Worker},
@@ -37,8 +37,8 @@ const MAX_LINES: usize = 60;
 /// The palette's state.
 pub struct Palette {
     search: String,
-    /// The index of the entry that Enter selects.
-    at: usize,
+    /// The entry that Enter selects.
+    cursor: ListCursor,
     /// The games with their names, built once because every frame searches them.
     games: Vec<(String, GameSummary)>,
     worker: Worker<GameSummary>,
@@ -81,7 +81,7 @@ impl Palette {
     /// Starts reading the games of this folder in the background.
     pub fn new(ctx: &egui::Context, games: &Path) -> Palette {
         let worker = recent::read_all(ctx, games, MAX_GAMES);
-        Palette { search: String::new(), at: 0, games: Vec::new(), worker }
+        Palette { search: String::new(), cursor: ListCursor::default(), games: Vec::new(), worker }
     }
 
     /// Draws the palette's contents.
@@ -100,14 +100,11 @@ impl Palette {
         let hint = look.words.get("palette-search");
         let response = search_field_ui(ui, &mut self.search, &hint, width);
         let lines = found(&self.search, self.lines(ui.ctx(), look, refusal));
-        if response.changed() {
-            self.at = 0;
-        }
-        self.at = self.at.saturating_add_signed(keys.step).min(lines.len().saturating_sub(1));
-        let is_new = response.changed() || keys.step != 0;
-        let (clicked, pointed) = self.lines_ui(ui, look, &lines, is_new);
-        tip_ui(ui, look, lines.get(pointed.unwrap_or(self.at)).map_or("", |line| &line.tip));
-        let chosen = clicked.or_else(|| keys.is_chosen(&response).then_some(self.at));
+        let entered = self.cursor.walk(keys, &response, lines.len());
+        let (clicked, pointed) = self.lines_ui(ui, look, &lines);
+        let told = pointed.unwrap_or(self.cursor.at());
+        tip_ui(ui, look, lines.get(told).map_or("", |line| &line.tip));
+        let chosen = clicked.or(entered);
         let line = lines.into_iter().nth(chosen?)?;
         line.why_not.is_none().then_some(line.action)
     }
@@ -170,11 +167,10 @@ impl Palette {
 
     /// Draws the entries found. Returns the index of the clicked one and of that under the pointer.
     fn lines_ui(
-        &self,
+        &mut self,
         ui: &mut Ui,
         look: &ViewContext,
         lines: &[PaletteLine],
-        is_new: bool,
     ) -> (Option<usize>, Option<usize>) {
         let (mut clicked, mut pointed) = (None, None);
         if lines.is_empty() {
@@ -185,10 +181,11 @@ impl Palette {
         let area = ScrollArea::vertical().max_height(height).auto_shrink(false);
         // The pointer may rest on the list while the user types.
         let has_moved = ui.input(|input| input.pointer.time_since_last_movement() < POINTING);
+        let is_new = self.cursor.take_new();
         area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for (number, line) in lines.iter().enumerate() {
-                let is_at = number == self.at;
+                let is_at = self.cursor.is_at(number);
                 let response = line_ui(ui, look, line, is_at);
                 if is_at && is_new {
                     response.scroll_to_me(None);
@@ -226,36 +223,53 @@ fn found(search: &str, lines: Vec<PaletteLine>) -> Vec<PaletteLine> {
     let mut letters = Vec::new();
     let (mut named, mut explained) = (Vec::new(), Vec::new());
     for line in lines {
-        match pattern.score(Utf32Str::new(line.as_ref(), &mut letters), &mut matcher) {
-            Some(score) => named.push((line, score)),
-            None if has_other_words(&line, &word) => named.push((line, 0)),
+        let match_kind = MatchKind::of(&line, &word);
+        let score = pattern.score(Utf32Str::new(line.as_ref(), &mut letters), &mut matcher);
+        match score.or((match_kind != MatchKind::Scattered).then_some(0)) {
+            Some(score) => named.push((match_kind, score, line)),
             None if is_explained(&line) => explained.push(line),
             None => {}
         }
     }
-    // Scattered letters also match by chance, so they come after the typed text itself and after other words for it.
-    named.sort_by_key(|(line, score)| {
-        let rank = if line.searched.to_lowercase().contains(&word) {
-            0
-        } else if has_other_words(line, &word) {
-            1
-        } else {
-            2
-        };
-        let kind = if rank > 0 { PaletteKind::Command } else { line.kind };
-        (rank, kind, line.why_not.is_some(), Reverse(*score))
+    named.sort_by_key(|(match_kind, score, line)| {
+        let is_name = *match_kind == MatchKind::Name;
+        let kind = if is_name { line.kind } else { PaletteKind::Command };
+        (*match_kind, kind, line.why_not.is_some(), Reverse(*score))
     });
-    named.into_iter().map(|(line, _)| line).chain(explained).take(MAX_LINES).collect()
+    named.into_iter().map(|(.., line)| line).chain(explained).take(MAX_LINES).collect()
+}
+
+/// The way in which an entry matches the typed text, the closest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum MatchKind {
+    /// Its searched text contains the typed text.
+    Name,
+    /// Other words for it begin with the typed ones.
+    OtherWords,
+    /// At most scattered letters match, perhaps by chance.
+    Scattered,
+}
+
+impl MatchKind {
+    fn of(line: &PaletteLine, typed: &str) -> MatchKind {
+        let name = line.searched.to_lowercase();
+        if name.contains(typed) {
+            MatchKind::Name
+        } else if has_other_words(&name, &line.also, typed) {
+            MatchKind::OtherWords
+        } else {
+            MatchKind::Scattered
+        }
+    }
 }
 
 /// Whether each typed word begins a word of the entry's name or one of its other words.
-fn has_other_words(line: &PaletteLine, typed: &str) -> bool {
-    let name = line.searched.to_lowercase();
+fn has_other_words(name: &str, also: &str, typed: &str) -> bool {
     let begins = |part: &str| {
-        let mut all = name.split_whitespace().chain(line.also.split_whitespace());
+        let mut all = name.split_whitespace().chain(also.split_whitespace());
         all.any(|word| word.starts_with(part))
     };
-    !line.also.trim().is_empty() && !typed.is_empty() && typed.split_whitespace().all(begins)
+    !also.trim().is_empty() && !typed.is_empty() && typed.split_whitespace().all(begins)
 }
 
 /// Explains an entry below the list, where it covers none.

@@ -39,13 +39,12 @@ mod tests {
 
     fn chart(title: &str) -> String {
         let points = vec![[0.0, 0.0], [1.0, 1.0]];
-        let curve = Curve { name: "a".to_owned(), points, band: Vec::new(), color: None };
+        let curve = Curve { name: "a".to_owned(), points, ..Curve::default() };
         picture(&[Chart {
             title: title.to_owned(),
             axes: <[String; 2]>::default(),
             curves: vec![curve],
-            range: None,
-            borders: Vec::new(),
+            ..Chart::default()
         }])
     }
 

@@ -382,9 +382,13 @@ impl GameAnalysis {
 
     /// Shows a review of every move of a game and starts it if necessary.
     pub fn show_review(&mut self, ctx: &egui::Context, game: &Game) {
+        self.open_review();
+        self.complete_review(ctx, game);
+    }
+
+    fn open_review(&mut self) {
         self.is_changed |= !self.shows_review;
         self.shows_review = true;
-        self.complete_review(ctx, game);
     }
 
     /// Starts a review of every move of a game if necessary, without showing it. It replaces that of another line.
@@ -416,8 +420,7 @@ impl GameAnalysis {
             self.review = None;
             return;
         }
-        self.is_changed |= !self.shows_review;
-        self.shows_review = true;
+        self.open_review();
         self.start_review(ctx, game, first);
     }
 

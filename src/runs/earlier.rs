@@ -64,7 +64,7 @@ fn curves(folders: &[PathBuf], kind: RunKind, own: &Path) -> Vec<Curve> {
     let curve = |run: &RunSummary| {
         let rounds = strength::curve(&run.path).ok().filter(|rounds| !rounds.is_empty())?;
         let points = rounds.iter().map(|(round, rating)| [f64::from(*round), rating.value]);
-        Some(Curve { name: run.name(), points: points.collect(), band: Vec::new(), color: None })
+        Some(Curve { name: run.name(), points: points.collect(), ..Curve::default() })
     };
     runs.iter().rev().filter_map(curve).take(MOST).collect()
 }

@@ -6,7 +6,7 @@ use othello_lab::players::spec::Seat;
 
 use super::messages::{Language, Messages};
 
-/// The names of the players on a list, made anew only if the list or the language changes.
+/// The names of the players on a list, rebuilt only if the list or the language changes.
 #[derive(Default)]
 pub struct DistinctNames {
     of: Option<(Language, Vec<Seat>)>,

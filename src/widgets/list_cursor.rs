@@ -17,9 +17,9 @@ pub struct ListCursor {
 #[derive(Clone, Copy)]
 pub struct ListKeys {
     /// The number of rows to move down.
-    pub step: isize,
+    step: isize,
     /// Whether Enter was pressed.
-    pub is_entered: bool,
+    is_entered: bool,
 }
 
 impl ListKeys {
@@ -36,7 +36,7 @@ impl ListKeys {
 
     /// Whether Enter chooses the selected row. If another widget than the search field has the focus, Enter belongs to
     /// that widget.
-    pub fn is_chosen(self, field: &Response) -> bool {
+    fn is_chosen(self, field: &Response) -> bool {
         self.is_entered && (field.has_focus() || field.lost_focus())
     }
 }
@@ -51,6 +51,16 @@ impl ListCursor {
         self.at = self.at.saturating_add_signed(keys.step).min(count.saturating_sub(1));
         self.is_new |= field.changed() || keys.step != 0;
         (keys.is_chosen(field) && count > 0).then_some(self.at)
+    }
+
+    /// The selected row.
+    pub const fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Whether a row was selected since this was last asked, for a list that scrolls by itself.
+    pub const fn take_new(&mut self) -> bool {
+        std::mem::replace(&mut self.is_new, false)
     }
 
     /// Whether this row is selected.

@@ -69,15 +69,13 @@ impl PlotCard<'_> {
         let curve = |curve: &CursorCurve| Curve {
             name: curve.name.to_owned(),
             points: curve.points.to_vec(),
-            band: Vec::new(),
-            color: None,
+            ..Curve::default()
         };
         self.chart.cloned().unwrap_or_else(|| Chart {
             title: title.to_owned(),
             axes: self.axes.clone(),
             curves: self.curves.iter().map(curve).collect(),
-            range: None,
-            borders: Vec::new(),
+            ..Chart::default()
         })
     }
 }
@@ -374,9 +372,8 @@ mod tests {
         let chart = |points: Vec<[f64; 2]>, band: Vec<[f64; 2]>| Chart {
             title: String::new(),
             axes: [String::new(), String::new()],
-            curves: vec![Curve { name: String::new(), points, band, color: None }],
-            range: None,
-            borders: Vec::new(),
+            curves: vec![Curve { name: String::new(), points, band, ..Curve::default() }],
+            ..Chart::default()
         };
         let bounded = Chart { range: Some([0.0, 0.0]), ..chart(vec![[1.0, 0.0]], vec![]) };
         assert_eq!(room_of_a_point(&bounded), Some([[1.0, 0.0], [2.0, 1.0]]));

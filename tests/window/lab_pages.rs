@@ -201,7 +201,7 @@ fn the_buttons_of_a_player_stay_in_place_when_another_is_chosen() {
     let place = |window: &Window| window.get_by_label("Play this player").rect().top();
     let before = place(&window);
     let names = labels(&window).into_iter().filter(|label| label.starts_with("Player "));
-    // What is said about a player with parents is longer.
+    // The text about a player with parents is longer.
     let mut has_parents = BTreeSet::new();
     for name in names.collect::<BTreeSet<String>>() {
         window.get_all_by_label(&name).last().unwrap().scroll_to_me();

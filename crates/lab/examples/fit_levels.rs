@@ -330,13 +330,12 @@ fn row(name: &str, losses: &StageLosses, trials: usize) -> String {
 fn chart(level: Level, group: &str, losses: &StageLosses, people: &StageLosses) -> Chart {
     let curve = |name: String, losses: &StageLosses| {
         let points = losses.iter().enumerate().map(|(stage, sum)| [stage as f64 + 1.0, sum.mean()]);
-        Curve { name, points: points.collect(), band: Vec::new(), color: None }
+        Curve { name, points: points.collect(), ..Curve::default() }
     };
     Chart {
         title: format!("{level:?}"),
         axes: ["stage".to_owned(), "discs lost per move".to_owned()],
         curves: vec![curve(format!("{level:?}"), losses), curve(group.to_owned(), people)],
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     }
 }

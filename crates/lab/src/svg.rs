@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 /// A chart with several curves over the same axis.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Chart {
     /// The title above the chart.
     pub title: String,
@@ -18,7 +18,7 @@ pub struct Chart {
 }
 
 /// A line through points, ordered from left to right.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Curve {
     /// The name in the legend.
     pub name: String,
@@ -283,13 +283,13 @@ mod tests {
     fn curves_fill_the_chart_and_names_are_escaped() {
         let points = vec![[1.0, 0.0], [3.0, 50.0]];
         let band = vec![[0.0, 10.0], [40.0, 60.0]];
-        let curve = Curve { name: "a<b".to_owned(), points, band, color: None };
+        let curve = Curve { name: "a<b".to_owned(), points, band, ..Curve::default() };
         let chart = Chart {
             title: "R&D".to_owned(),
             axes: ["Hour".to_owned(), "km/h < c".to_owned()],
             curves: vec![curve],
             range: Some([0.0, 100.0]),
-            borders: Vec::new(),
+            ..Chart::default()
         };
         let svg = picture(&[chart]);
         let middle = f64::midpoint(TOP, BOTTOM);
@@ -361,8 +361,7 @@ mod tests {
             title: "none".to_owned(),
             axes: <[String; 2]>::default(),
             curves: Vec::new(),
-            range: None,
-            borders: Vec::new(),
+            ..Chart::default()
         };
         let svg = picture(&[chart]);
         assert!(svg.contains("none") && !svg.contains("polyline") && !svg.contains("NaN"));

@@ -57,7 +57,7 @@ impl ComparedRuns {
                 let point =
                     |summary: &GenerationSummary| [f64::from(summary.number), figure(summary)];
                 let points = thinned(read.history()).map(point).collect();
-                let curve = Curve { name: run.name(), points, band: Vec::new(), color: None };
+                let curve = Curve { name: run.name(), points, ..Curve::default() };
                 (run.path.clone(), curve)
             };
             compared.fitness.push(curve(|summary| summary.best));
@@ -157,8 +157,7 @@ fn chart(
         title: named(title),
         axes: axes.map(named),
         curves: curves.iter().map(colored).collect(),
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     }
 }
 
@@ -168,5 +167,5 @@ fn strength_of(run: &RunSummary) -> Result<Curve, RunError> {
     let shown = || thinned(&figures);
     let points = shown().map(|(number, rating)| [f64::from(*number), rating.value]).collect();
     let band = shown().map(|(_, rating)| [rating.low, rating.high]).collect();
-    Ok(Curve { name: run.name(), points, band, color: None })
+    Ok(Curve { name: run.name(), points, band, ..Curve::default() })
 }

@@ -8,7 +8,7 @@ use crate::{
     runs::evolution::EvolutionView,
     text::names,
     theme::{space, strong_family},
-    widgets::{ViewContext, button::primary_button, card::card, face::Face},
+    widgets::{ViewContext, button::primary_button, card::card, face::Face, room::room_ui},
 };
 
 /// The person's selection.
@@ -113,10 +113,7 @@ impl OffspringChoice {
             let changes = RichText::new(differences(look, run, member)).small();
             // All cards of a row are of one height, a parent's too, which has no differences.
             let room = CHANGES * ui.text_style_height(&TextStyle::Small);
-            ui.vertical(|ui| {
-                ui.set_min_height(room);
-                ui.add(Label::new(changes).wrap());
-            });
+            room_ui(ui, room, |ui| ui.add(Label::new(changes).wrap()));
             ui.horizontal_wrapped(|ui| {
                 let named = |ui: &mut Ui, id: &str, chosen: bool| {
                     let button = ui.add(Button::selectable(chosen, words.get(id)).frame(true));

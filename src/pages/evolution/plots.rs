@@ -26,7 +26,7 @@ fn plain(
     figure: impl Fn(&GenerationSummary) -> Option<f64>,
 ) -> Curve {
     let points = thinned(history).filter_map(|s| Some([f64::from(s.number), figure(s)?]));
-    Curve { name, points: points.collect(), band: Vec::new(), color: None }
+    Curve { name, points: points.collect(), ..Curve::default() }
 }
 
 /// A curve of a figure by generation, with a band around it.
@@ -39,7 +39,7 @@ fn banded(
         thinned(history).filter_map(|s| Some((f64::from(s.number), figure(s)?))).collect();
     let points = all.iter().map(|(x, [_, middle, _])| [*x, *middle]).collect();
     let band = all.iter().map(|(_, [low, _, high])| [*low, *high]).collect();
-    Curve { name, points, band, color: None }
+    Curve { name, points, band, ..Curve::default() }
 }
 
 /// The strength of every run; only the shown run has a band.
@@ -68,8 +68,7 @@ fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usi
         title,
         axes: axes(words, "axis-elo"),
         curves: curves.chain(original).collect(),
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     }
 }
 
@@ -97,8 +96,7 @@ fn fitness(words: &Messages, run: &EvolutionView) -> Chart {
         title: name("plot-fitness"),
         axes: axes(words, fitness_unit(run)),
         curves,
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     }
 }
 
@@ -117,8 +115,7 @@ fn weights(words: &Messages, run: &EvolutionView) -> Option<Chart> {
         title,
         axes: axes(words, "axis-weight"),
         curves,
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     })
 }
 
@@ -132,7 +129,7 @@ fn single(
 ) -> Chart {
     let title = words.get(id).into_owned();
     let curves = vec![plain(title.clone(), &run.history, |s| Some(figure(s)))];
-    Chart { title, axes: axes(words, unit), curves, range: Some([0.0, 0.0]), borders: Vec::new() }
+    Chart { title, axes: axes(words, unit), curves, range: Some([0.0, 0.0]), ..Chart::default() }
 }
 
 /// The plots of one run, each with the message that names it.

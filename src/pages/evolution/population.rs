@@ -15,7 +15,7 @@ use crate::{
     runs::evolution::EvolutionView,
     text::{messages::Messages, names},
     theme::{space, strong_family, text_width, title_style},
-    widgets::{ViewContext, button::primary_button, card::card},
+    widgets::{ViewContext, button::primary_button, card::card, room::room_ui},
 };
 
 /// The order of the rows.
@@ -45,7 +45,7 @@ pub enum MemberInput {
 }
 
 const ROW: f32 = 24.0;
-/// The lines for what is said about the selected member.
+/// The number of lines of text about the selected member.
 const ABOUT: f32 = 5.0;
 
 impl MemberTable {
@@ -211,8 +211,7 @@ pub fn member_ui(
     ui.add(egui::Label::new(title).wrap());
     // The room of the longest text, so that the buttons below stay in place.
     let room = ABOUT * ui.text_style_height(&TextStyle::Body);
-    ui.vertical(|ui| {
-        ui.set_min_height(room);
+    room_ui(ui, room, |ui| {
         for (text, tip) in about(words, run, (member, *generation)) {
             let text = egui::Label::new(RichText::new(text).color(look.theme.weak)).wrap();
             let label = ui.add(text);
@@ -238,7 +237,7 @@ pub fn member_ui(
 }
 
 /// The birth and the fitness of a member, each with the message whose tip explains it. The best so far has the fitness
-/// of its record, and beside it the one of the last generation if that differs.
+/// of its record and, if it differs, also that of the last generation.
 fn about(
     words: &Messages,
     run: &EvolutionView,

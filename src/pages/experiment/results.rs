@@ -70,8 +70,7 @@ fn curves(look: &ViewContext, analysis: &ExperimentAnalysis) -> Chart {
         title: look.words.get("experiment-curves").into_owned(),
         axes: ["column-games", "axis-elo"].map(|id| look.words.get(id).into_owned()),
         curves: of_games.map(ArmCurve::drawn).collect(),
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     }
 }
 

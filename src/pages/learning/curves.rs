@@ -56,8 +56,7 @@ impl Curves<'_> {
         let named = |(index, id): (usize, &str)| Curve {
             name: look.words.get(id).into_owned(),
             points: thinned(&epochs).map(|(number, errors)| [*number, errors[index]]).collect(),
-            band: Vec::new(),
-            color: None,
+            ..Curve::default()
         };
         let curves = ["learning-training", "learning-validation"].into_iter().enumerate();
         let axes = ["axis-epoch", wording.unit].map(|id| look.words.get(id).into_owned());
@@ -133,8 +132,7 @@ impl Curves<'_> {
             title: look.words.get(id).into_owned(),
             axes: axes.clone(),
             curves: std::iter::once(saved).chain(earlier).collect(),
-            range: None,
-            borders: Vec::new(),
+            ..Chart::default()
         };
         let chart = Some(&chart);
         let card = PlotCard { id, height, axes: &axes, covers: &covers, curves: &curves, chart };

@@ -18,6 +18,7 @@ use crate::{
         ViewContext,
         note::{note_height, note_ui},
         open_list::ShowList,
+        room::room_ui,
     },
 };
 
@@ -211,10 +212,7 @@ impl<S: Recipe> FormValues<S> {
         // The room of the longest text, so that the rows below stay in place.
         let tips = S::PRESETS.iter().map(|(_, name)| look.words.tip(name));
         let room = tips.map(|tip| note_height(ui, &tip)).fold(0.0, f32::max);
-        ui.vertical(|ui| {
-            ui.set_min_height(room);
-            note_ui(ui, look, &look.words.tip(name));
-        });
+        room_ui(ui, room, |ui| note_ui(ui, look, &look.words.tip(name)));
         ui.add_space(space::SMALL);
         if preset != before {
             (self.preset, self.settings) = (Some(preset), S::from(preset));

@@ -27,12 +27,11 @@ pub(super) fn stages_ui(
         let rows = stages.iter().filter(|row| row.round == round);
         let points: Vec<[f64; 2]> = rows.map(|row| [f64::from(row.discs), row.error]).collect();
         let name = words.with("learning-round", &[("round", round.into())]).into_owned();
-        (!points.is_empty()).then_some(Curve { name, points, band: Vec::new(), color: None })
+        (!points.is_empty()).then_some(Curve { name, points, ..Curve::default() })
     };
     let curves = shown(newest).into_iter().filter_map(curve).collect();
     let axes = ["patterns-stage", unit].map(|id| words.get(id).into_owned());
-    let chart =
-        Chart { title: words.get(ID).into_owned(), axes, curves, range: None, borders: Vec::new() };
+    let chart = Chart { title: words.get(ID).into_owned(), axes, curves, ..Chart::default() };
     chart_ui(ui, look, ID, height, &chart);
 }
 

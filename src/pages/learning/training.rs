@@ -26,6 +26,7 @@ use crate::{
     theme::{self, space},
     widgets::{
         ViewContext, button::primary_button, card::card, left_out::left_out_ui, note::note_ui,
+        room::room_ui,
     },
     worker,
 };
@@ -247,10 +248,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         };
         // Its lines stay, so that nothing below moves when the text changes.
         let room = TIME_LINES * ui.text_style_height(&TextStyle::Small);
-        ui.vertical(|ui| {
-            ui.set_min_height(room);
-            note_ui(ui, look, &left);
-        });
+        room_ui(ui, room, |ui| note_ui(ui, look, &left));
         let failure = self.live.as_ref().and_then(|live| live.failure(words));
         if let Some(reason) = self.refusal.as_ref().map(|why| why.words(look.words)).or(failure) {
             ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());

@@ -113,7 +113,7 @@ impl ArmCurve {
     /// The curve in a chart. Its name includes the number of seeds.
     pub fn drawn(&self) -> Curve {
         let name = format!("{} ({})", self.label, self.seeds);
-        Curve { name, points: self.points.clone(), band: self.band.clone(), color: None }
+        Curve { name, points: self.points.clone(), band: self.band.clone(), ..Curve::default() }
     }
 }
 
@@ -130,8 +130,7 @@ pub(super) fn charts(curves: &[ArmCurve]) -> Vec<Chart> {
             title: format!("{title}: mean over seeds, 95 % intervals"),
             axes: [unit, "Elo"].map(str::to_owned),
             curves: of_axis,
-            range: None,
-            borders: Vec::new(),
+            ..Chart::default()
         }
     };
     let charts = [CurveAxis::Games, CurveAxis::Processor].map(chart);

@@ -176,7 +176,7 @@ impl MarkSample {
     }
 }
 
-/// The shown squares, a1 and b1, and the square beside them, whose disc encloses that of the preview.
+/// The two shown squares, a1 and b1, and the hidden c1, whose disc makes the previewed move legal.
 fn squares() -> ([Square; 2], Square) {
     let [left, right, hidden] =
         [0, 1, 2].map(|column| Square::at(column, 0).expect("it is on the board"));

@@ -176,7 +176,7 @@ fn rounds_ui(ui: &mut Ui, look: &ViewContext, rounds: &[FinishedRound]) {
     let named = |(index, id): (usize, &str)| {
         let point = |over: &FinishedRound| Some([f64::from(over.round), over.last?.errors[index]]);
         let points: Vec<[f64; 2]> = rounds.iter().filter_map(point).collect();
-        Curve { name: words.get(id).into_owned(), points, band: Vec::new(), color: None }
+        Curve { name: words.get(id).into_owned(), points, ..Curve::default() }
     };
     let curves: Vec<Curve> =
         ["learning-training", "learning-validation"].into_iter().enumerate().map(named).collect();
@@ -190,7 +190,7 @@ fn rounds_ui(ui: &mut Ui, look: &ViewContext, rounds: &[FinishedRound]) {
     });
     let axes = ["axis-round", "axis-error"].map(|id| words.get(id).into_owned());
     let chart =
-        Chart { title: words.get(ID).into_owned(), axes, curves, range, borders: Vec::new() };
+        Chart { title: words.get(ID).into_owned(), axes, curves, range, ..Chart::default() };
     chart_ui(ui, look, ID, HEIGHT, &chart);
 }
 

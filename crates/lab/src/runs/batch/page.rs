@@ -143,7 +143,7 @@ fn curves(runs: &[RunEntry]) -> Markup {
             name: run.name.clone(),
             points: points.collect(),
             band: band.collect(),
-            color: None,
+            ..Curve::default()
         }
     };
     let chart = |run: &RunEntry| Chart {
@@ -151,8 +151,7 @@ fn curves(runs: &[RunEntry]) -> Markup {
         axes: [if is_by_generation(run) { "Generation" } else { "Round" }, "Elo"]
             .map(str::to_owned),
         curves: vec![curve(run)],
-        range: None,
-        borders: Vec::new(),
+        ..Chart::default()
     };
     let charts: Vec<Chart> = runs.iter().filter(|run| run.curve.len() > 1).map(chart).collect();
     html! {
