@@ -278,7 +278,7 @@ fn round_step(grid: &GridInput, apart: f32) -> f64 {
 /// for steps of one half.
 fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
     let decimals = svg::decimals(mark.step_size);
-    format_with_decimals_in_range(mark.value, decimals..=decimals)
+    format_with_decimals_in_range(mark.value, decimals..=decimals).replace('-', "\u{2212}")
 }
 
 /// The card of a plot without data, with a message about what will appear here.
