@@ -2,7 +2,7 @@
 
 use egui::{
     Align, Button, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense,
-    Slider, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Slider, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color, Evaluator, Square,
@@ -245,6 +245,8 @@ fn ways_on_ui(
 ) -> Option<Action> {
     let room = ui.available_size_before_wrap();
     let (row, _) = ui.allocate_exact_size(vec2(room.x, WAYS_ON), Sense::hover());
+    // A child of its own, which takes no other room.
+    let ui = &mut ui.new_child(UiBuilder::new().max_rect(row));
     let may_continue = session.explores() || session.is_computers_turn() && !session.is_running();
     let gap = space::SMALL;
     let (mut back, mut on) = (row, row);
