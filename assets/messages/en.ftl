@@ -311,7 +311,7 @@ status-black-thinks = Black is thinking…
 status-white-thinks = White is thinking…
 status-stopped = Computer paused
 status-explores = game over: moves only explore
-    .tip = The game keeps its result. The computer does not answer, the clock stands, and nothing is rated. To play on from a board, choose “Continue from here”.
+    .tip = The game keeps its result. The computer does not answer, the clock stands, and nothing is rated.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] 1 legal move

@@ -311,7 +311,7 @@ status-black-thinks = Negras piensan…
 status-white-thinks = Blancas piensan…
 status-stopped = El ordenador está detenido
 status-explores = partida terminada: las jugadas solo exploran
-    .tip = La partida conserva su resultado. El ordenador no responde, el reloj está parado y nada puntúa. Para jugar desde un tablero, elija «Continuar desde aquí».
+    .tip = La partida conserva su resultado. El ordenador no responde, el reloj está parado y nada puntúa.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] 1 jugada legal

@@ -311,7 +311,7 @@ status-black-thinks = Noir réfléchit…
 status-white-thinks = Blanc réfléchit…
 status-stopped = Ordinateur en pause
 status-explores = partie finie : les coups explorent seulement
-    .tip = La partie garde son résultat. L’ordinateur ne répond pas, la pendule est arrêtée et rien n’est classé. Pour jouer à partir d’une position, choisissez « Continuer d’ici ».
+    .tip = La partie garde son résultat. L’ordinateur ne répond pas, la pendule est arrêtée et rien n’est classé.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] { $count } coup légal

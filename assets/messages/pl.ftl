@@ -317,7 +317,7 @@ status-black-thinks = Czarne myślą…
 status-white-thinks = Białe myślą…
 status-stopped = Komputer wstrzymany
 status-explores = partia skończona: ruchy tylko do analizy
-    .tip = Partia zachowuje swój wynik. Komputer nie odpowiada, zegar stoi i nic nie liczy się do rankingu. Aby grać dalej od tej planszy, wybierz „Graj dalej stąd”.
+    .tip = Partia zachowuje swój wynik. Komputer nie odpowiada, zegar stoi i nic nie liczy się do rankingu.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] 1 legalny ruch

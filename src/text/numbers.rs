@@ -16,6 +16,12 @@ pub fn grouped(number: i64) -> String {
     text
 }
 
+/// A number with this many decimals, `3.6`. What rounds to zero has no sign.
+pub fn decimal(number: impl Into<f64>, decimals: usize) -> String {
+    let text = signed(number, decimals);
+    text.strip_prefix('+').map_or_else(|| text.clone(), str::to_owned)
+}
+
 /// A number with its sign and this many decimals, `+3.6`. What rounds to zero has no sign.
 pub fn signed(number: impl Into<f64>, decimals: usize) -> String {
     let text = format!("{:+.decimals$}", number.into());
@@ -42,6 +48,7 @@ mod tests {
         let texts = [(3.62, 1, "+3.6"), (-4.0, 0, "\u{2212}4"), (-0.04, 1, "0.0"), (0.0, 0, "0")];
         for (number, decimals, text) in texts {
             assert_eq!(signed(number, decimals), text);
+            assert_eq!(decimal(number, decimals), text.replace('+', ""));
         }
     }
 }
