@@ -188,6 +188,8 @@ impl From<Command> for Action {
 pub enum PracticeRequest {
     /// Gives the current mistake up.
     GiveUp,
+    /// Begins with the mistakes that the review has found so far.
+    Begin,
     /// Continues with the next mistake.
     GoOn,
     /// Continues with the mistakes after the worst ones.

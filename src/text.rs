@@ -5,6 +5,7 @@ pub mod failure;
 pub mod left_out;
 pub mod messages;
 pub mod names;
+pub mod numbers;
 pub mod questions;
 pub mod reasons;
 pub mod teaching;

@@ -80,6 +80,8 @@ command-next-variation = Next variation
     .tip = Show the next alternative to this move or an earlier one
 command-previous-variation = Previous variation
     .tip = Show the previous alternative to this move or an earlier one
+command-back-to-game = Back to the game
+    .tip = Leave the variation: show the moves of the game again, where the variation began
 command-promote = Promote variation
     .tip = Make this variation the main line from where it branches off
 command-delete = Delete from here
@@ -239,6 +241,7 @@ square-white-last = { $square }, white, last move
 
 player-thinking = thinking…
 player-stopped = stopped
+player-explores = game over, exploring
 player-passes = { $count ->
     [one] 1 pass
    *[other] { $count } passes
@@ -285,6 +288,7 @@ player-mcts = Monte Carlo
 
 pause-between-moves = Delay
 continue-from-here = Continue from here
+    .tip = Play on from this board. The finished game keeps its result, and the new moves are not rated.
 no-moves-yet = No moves yet
 move-pass = pass
 move-go-to = Move { $number }, { $square }
@@ -306,6 +310,8 @@ status-white-to-move = White to move
 status-black-thinks = Black is thinking…
 status-white-thinks = White is thinking…
 status-stopped = Computer paused
+status-explores = game over: moves only explore
+    .tip = The game keeps its result. The computer does not answer, the clock stands, and nothing is rated.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] 1 legal move
@@ -339,7 +345,7 @@ result-easier = Easier
 result-harder = Harder
 result-rating = Your Elo: { $before } → { $after } ({ $change })
     .tip = On the ladder, which rates every player
-result-rating-provisional = Your Elo: { $rating } ± { $error } (provisional)
+result-rating-provisional = Your Elo: { $rating } (provisional)
     .tip = Provisional until { $needed } rated games, { $games } so far: with few games the rating is uncertain, and each game moves it far
 result-rating-awaited = Calculating your Elo…
 result-turn-black = Turning point: Black’s { $number }. { $square } (−{ $discs } discs)
@@ -427,6 +433,10 @@ ended-black-resigned = Black resigned
 ended-white-resigned = White resigned
 ended-black-time = Black’s time ran out
 ended-white-time = White’s time ran out
+ended-you-resigned = You resigned
+ended-computer-resigned = The computer resigned
+ended-your-time = Your time ran out
+ended-computer-time = The computer’s time ran out
 swap-colors = Swap colours
 cancel = Cancel
 time-left = { $time } left
@@ -727,6 +737,7 @@ analysis-nothing = Not analysed yet
 graph-start = Start: { $value }
 graph-move = { $number }. { $square }: { $value }
 analysis-depth = depth { $depth }
+    .tip = Depth: how many moves the search looks ahead. Estimated: the engine judges the board there. Exact: searched to the end of the game. Nodes: the boards it visited.
 analysis-nodes = { $nodes } nodes
 analysis-speed = { $speed }/s
 analysis-line = Best line
@@ -1524,6 +1535,7 @@ book-usual = Default book
 book-move = { $square } is worth { $value } discs in the book
 book-move-both = { $square } is worth { $value } discs ({ $source }), or { $other } ({ $by })
 book-source = book, depth { $depth }
+    .tip = Book: the opening book has computed the value before. Search: the analysis of this board. Depth: how many moves were looked ahead. Exact: searched to the end of the game.
 book-source-search = search, depth { $depth }
 book-source-exact = search, exact
 book-unknown = This position is not in the book.
@@ -1639,6 +1651,12 @@ practice-mistakes = Learn from your mistakes
 practice-due = Practise mistakes
 practice-reviewing = Analysing the game…
 practice-reviewing-move = Analysing move { $number } of { $count }
+practice-begin = { $count ->
+    [0] Begin with the first mistakes
+    [one] Begin with the mistake found so far
+   *[other] Begin with the { $count } mistakes found so far
+}
+    .tip = The analysis continues in the background. The mistakes that it finds join the round.
 practice-progress = Mistake { $number } of { $count }
 practice-progress-worst = Mistake { $number } of { $count }, the costliest first
 practice-black = You are Black, move { $number }.
@@ -1667,6 +1685,10 @@ practice-come-back = You will see the others again on later days, under Analysis
 practice-others = { $count ->
     [one] Continue with one smaller mistake
    *[other] Continue with { $count } smaller mistakes
+}
+practice-others-later = { $count ->
+    [one] Continue with one more mistake
+   *[other] Continue with { $count } more mistakes
 }
 mistakes-unreadable = { $count ->
     [one] One kept mistake cannot be read and is left out ({ $file })

@@ -80,6 +80,8 @@ command-next-variation = Variante siguiente
     .tip = Mostrar la siguiente jugada que se hizo aquí o antes
 command-previous-variation = Variante anterior
     .tip = Mostrar la otra jugada que se hizo aquí o antes
+command-back-to-game = Volver a la partida
+    .tip = Dejar la variante: mostrar de nuevo las jugadas de la partida, donde empezó la variante
 command-promote = Promover la variante
     .tip = Hacer de esta variante la línea principal donde empieza
 command-delete = Borrar desde aquí
@@ -239,6 +241,7 @@ square-white-last = { $square }, blanca, última jugada
 
 player-thinking = pensando…
 player-stopped = detenido
+player-explores = fin: solo se explora
 player-passes = { $count ->
     [one] 1 pase
    *[other] { $count } pases
@@ -285,6 +288,7 @@ player-mcts = Monte Carlo
 
 pause-between-moves = Demora
 continue-from-here = Continuar desde aquí
+    .tip = Jugar desde este tablero. La partida terminada conserva su resultado y las jugadas nuevas no puntúan.
 no-moves-yet = Aún no hay jugadas
 move-pass = pasa
 move-go-to = Jugada { $number }, { $square }
@@ -306,6 +310,8 @@ status-white-to-move = Juegan blancas
 status-black-thinks = Negras piensan…
 status-white-thinks = Blancas piensan…
 status-stopped = El ordenador está detenido
+status-explores = partida terminada: las jugadas solo exploran
+    .tip = La partida conserva su resultado. El ordenador no responde, el reloj está parado y nada puntúa.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] 1 jugada legal
@@ -339,7 +345,7 @@ result-easier = Más fácil
 result-harder = Más difícil
 result-rating = Su Elo: { $before } → { $after } ({ $change })
     .tip = En la clasificación, donde se compara a todos
-result-rating-provisional = Su Elo: { $rating } ± { $error } (provisional)
+result-rating-provisional = Su Elo: { $rating } (provisional)
     .tip = Provisional hasta { $needed } partidas puntuadas, por ahora { $games }: con pocas partidas el valor es incierto y cada una lo cambia mucho
 result-rating-awaited = Se calcula su Elo…
 result-turn-black = Jugada decisiva: { $number }. { $square } de negras (−{ $discs } fichas)
@@ -427,6 +433,10 @@ ended-black-resigned = Negras abandonan
 ended-white-resigned = Blancas abandonan
 ended-black-time = A negras se les acabó el tiempo
 ended-white-time = A blancas se les acabó el tiempo
+ended-you-resigned = Usted abandonó
+ended-computer-resigned = El ordenador abandonó
+ended-your-time = Se le acabó el tiempo
+ended-computer-time = Al ordenador se le acabó el tiempo
 swap-colors = Cambiar colores
 cancel = Cancelar
 time-left = faltan { $time }
@@ -727,6 +737,7 @@ analysis-nothing = Aún sin analizar
 graph-start = Inicio: { $value }
 graph-move = { $number }. { $square }: { $value }
 analysis-depth = profundidad { $depth }
+    .tip = Profundidad: cuántas jugadas mira la búsqueda por adelantado. Estimado: el motor juzga el tablero de ese momento. Exacto: calculado hasta el final de la partida. Nodos: los tableros visitados.
 analysis-nodes = { $nodes } nodos
 analysis-speed = { $speed }/s
 analysis-line = Mejor línea
@@ -1524,6 +1535,7 @@ book-usual = Libro predeterminado
 book-move = { $square } vale { $value } fichas según el libro
 book-move-both = { $square } vale { $value } fichas ({ $source }), o { $other } ({ $by })
 book-source = libro, profundidad { $depth }
+    .tip = Libro: el libro de aperturas calculó antes el valor. Búsqueda: el análisis de este tablero. Profundidad: cuántas jugadas se miraron por adelantado. Exacto: calculado hasta el final de la partida.
 book-source-search = búsqueda, profundidad { $depth }
 book-source-exact = búsqueda, exacto
 book-unknown = Esta posición no está en el libro.
@@ -1639,6 +1651,12 @@ practice-mistakes = Aprenda de sus errores
 practice-due = Practicar errores
 practice-reviewing = Analizando la partida…
 practice-reviewing-move = Analizando la jugada { $number } de { $count }
+practice-begin = { $count ->
+    [0] Empezar con los primeros errores
+    [one] Empezar con el error ya encontrado
+   *[other] Empezar con los { $count } errores ya encontrados
+}
+    .tip = El análisis continúa en segundo plano. Los errores que encuentra se añaden a la serie.
 practice-progress = Error { $number } de { $count }
 practice-progress-worst = Error { $number } de { $count }, primero los más caros
 practice-black = Usted lleva las negras, jugada { $number }.
@@ -1667,6 +1685,10 @@ practice-come-back = Los demás vuelven otros días: vea Repetir errores antiguo
 practice-others = { $count ->
     [one] Seguir con un error menor
    *[other] Seguir con { $count } errores menores
+}
+practice-others-later = { $count ->
+    [one] Seguir con un error más
+   *[other] Seguir con { $count } errores más
 }
 mistakes-unreadable = { $count ->
     [one] Un error guardado no se puede leer y se omite ({ $file })

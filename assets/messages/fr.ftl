@@ -80,6 +80,8 @@ command-next-variation = Variante suivante
     .tip = Montrer le coup suivant joué ici ou avant
 command-previous-variation = Variante précédente
     .tip = Montrer l’autre coup joué ici ou avant
+command-back-to-game = Retour à la partie
+    .tip = Quitter la variante : montrer de nouveau les coups de la partie, là où elle a commencé
 command-promote = Promouvoir la variante
     .tip = Faire de cette variante la ligne principale là où elle commence
 command-delete = Supprimer à partir d’ici
@@ -239,6 +241,7 @@ square-white-last = { $square }, blanc, dernier coup
 
 player-thinking = réfléchit…
 player-stopped = arrêté
+player-explores = finie : exploration
 player-passes = { $count ->
     [one] { $count } passe
    *[other] { $count } passes
@@ -285,6 +288,7 @@ player-mcts = Monte-Carlo
 
 pause-between-moves = Délai
 continue-from-here = Continuer d’ici
+    .tip = Jouer à partir de cette position. La partie finie garde son résultat et les nouveaux coups ne sont pas classés.
 no-moves-yet = Aucun coup
 move-pass = passe
 move-go-to = Coup { $number }, { $square }
@@ -306,6 +310,8 @@ status-white-to-move = Blanc joue
 status-black-thinks = Noir réfléchit…
 status-white-thinks = Blanc réfléchit…
 status-stopped = Ordinateur en pause
+status-explores = partie finie : les coups explorent seulement
+    .tip = La partie garde son résultat. L’ordinateur ne répond pas, la pendule est arrêtée et rien n’est classé.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] { $count } coup légal
@@ -339,7 +345,7 @@ result-easier = Plus facile
 result-harder = Plus difficile
 result-rating = Votre Elo : { $before } → { $after } ({ $change })
     .tip = Au classement, où tous sont comparés
-result-rating-provisional = Votre Elo : { $rating } ± { $error } (provisoire)
+result-rating-provisional = Votre Elo : { $rating } (provisoire)
     .tip = Provisoire jusqu’à { $needed } parties classées, { $games } pour l’instant : avec peu de parties il est incertain, et chacune le change beaucoup
 result-rating-awaited = Calcul de votre Elo…
 result-turn-black = Tournant : { $number }. { $square } de Noir (−{ $discs } pions)
@@ -427,6 +433,10 @@ ended-black-resigned = Noir a abandonné
 ended-white-resigned = Blanc a abandonné
 ended-black-time = Noir a dépassé son temps
 ended-white-time = Blanc a dépassé son temps
+ended-you-resigned = Vous avez abandonné
+ended-computer-resigned = L’ordinateur a abandonné
+ended-your-time = Vous avez dépassé votre temps
+ended-computer-time = L’ordinateur a dépassé son temps
 swap-colors = Échanger les couleurs
 cancel = Annuler
 time-left = reste { $time }
@@ -727,6 +737,7 @@ analysis-nothing = Pas encore analysée
 graph-start = Début : { $value }
 graph-move = { $number }. { $square } : { $value }
 analysis-depth = profondeur { $depth }
+    .tip = Profondeur : le nombre de coups que la recherche regarde d’avance. Estimée : le moteur y juge la position. Exacte : calculée jusqu’à la fin de la partie. Nœuds : les positions visitées.
 analysis-nodes = { $nodes } nœuds
 analysis-speed = { $speed }/s
 analysis-line = Meilleure suite
@@ -1524,6 +1535,7 @@ book-usual = Bibliothèque par défaut
 book-move = { $square } vaut { $value } pions selon la bibliothèque
 book-move-both = { $square } vaut { $value } pions ({ $source }), ou { $other } ({ $by })
 book-source = bibliothèque, profondeur { $depth }
+    .tip = Bibliothèque : la valeur a été calculée à l’avance par la bibliothèque d’ouvertures. Recherche : l’analyse de cette position. Profondeur : le nombre de coups regardés d’avance. Exacte : calculée jusqu’à la fin de la partie.
 book-source-search = recherche, profondeur { $depth }
 book-source-exact = recherche, exacte
 book-unknown = Cette position n’est pas dans la bibliothèque.
@@ -1639,6 +1651,12 @@ practice-mistakes = Apprenez de vos erreurs
 practice-due = Revoir ses erreurs
 practice-reviewing = Analyse de la partie…
 practice-reviewing-move = Analyse du coup { $number } sur { $count }
+practice-begin = { $count ->
+    [0] Commencer par les premières erreurs
+    [one] Commencer par l’erreur déjà trouvée
+   *[other] Commencer par les { $count } erreurs déjà trouvées
+}
+    .tip = L’analyse continue en arrière-plan. Les erreurs qu’elle trouve s’ajoutent à la série.
 practice-progress = Erreur { $number } sur { $count }
 practice-progress-worst = Erreur { $number } sur { $count }, les plus coûteuses d’abord
 practice-black = Vous êtes Noir, coup { $number }.
@@ -1667,6 +1685,10 @@ practice-come-back = Les autres reviennent un autre jour : voyez Revoir d’anc
 practice-others = { $count ->
     [one] Continuer avec une erreur moins grave
    *[other] Continuer avec { $count } erreurs moins graves
+}
+practice-others-later = { $count ->
+    [one] Continuer avec une erreur de plus
+   *[other] Continuer avec { $count } erreurs de plus
 }
 mistakes-unreadable = { $count ->
     [one] Une erreur gardée est illisible et laissée de côté ({ $file })

@@ -80,6 +80,8 @@ command-next-variation = Następny wariant
     .tip = Pokaż następny ruch, który zagrano tu lub wcześniej
 command-previous-variation = Poprzedni wariant
     .tip = Pokaż inny ruch, który zagrano tu lub wcześniej
+command-back-to-game = Wróć do partii
+    .tip = Opuść wariant: pokaż znowu ruchy partii, tam gdzie wariant się zaczął
 command-promote = Awansuj wariant
     .tip = Uczyń ten wariant główną linią tam, gdzie się zaczyna
 command-delete = Usuń odtąd
@@ -241,6 +243,7 @@ square-white-last = { $square }, biały, ostatni ruch
 
 player-thinking = myśli…
 player-stopped = zatrzymany
+player-explores = koniec, tylko analiza
 player-passes = { $count ->
     [one] 1 pas
     [few] { $count } pasy
@@ -291,6 +294,7 @@ player-mcts = Monte Carlo
 
 pause-between-moves = Opóźnienie
 continue-from-here = Graj dalej stąd
+    .tip = Graj dalej od tej planszy. Skończona partia zachowuje wynik, a nowe ruchy nie liczą się do rankingu.
 no-moves-yet = Brak ruchów
 move-pass = pas
 move-go-to = Ruch { $number }, { $square }
@@ -312,6 +316,8 @@ status-white-to-move = Ruch białych
 status-black-thinks = Czarne myślą…
 status-white-thinks = Białe myślą…
 status-stopped = Komputer wstrzymany
+status-explores = partia skończona: ruchy tylko do analizy
+    .tip = Partia zachowuje swój wynik. Komputer nie odpowiada, zegar stoi i nic nie liczy się do rankingu.
 status-score = { $black } – { $white }
 status-legal = { $count ->
     [one] 1 legalny ruch
@@ -347,7 +353,7 @@ result-easier = Łatwiej
 result-harder = Trudniej
 result-rating = Twoje Elo: { $before } → { $after } ({ $change })
     .tip = W rankingu, gdzie porównuje się wszystkich
-result-rating-provisional = Twoje Elo: { $rating } ± { $error } (tymczasowe)
+result-rating-provisional = Twoje Elo: { $rating } (tymczasowe)
     .tip = Tymczasowe do { $needed } partii rankingowych, dotąd { $games }: przy niewielu partiach jest niepewne i każda bardzo je zmienia
 result-rating-awaited = Obliczanie twojego Elo…
 result-turn-black = Punkt zwrotny: { $number }. { $square } czarnych (−{ $discs } pionów)
@@ -436,6 +442,10 @@ ended-black-resigned = Czarne się poddały
 ended-white-resigned = Białe się poddały
 ended-black-time = Czarnym skończył się czas
 ended-white-time = Białym skończył się czas
+ended-you-resigned = Partia poddana przez ciebie
+ended-computer-resigned = Komputer się poddał
+ended-your-time = Skończył ci się czas
+ended-computer-time = Komputerowi skończył się czas
 swap-colors = Zamień kolory
 cancel = Anuluj
 time-left = zostało { $time }
@@ -742,6 +752,7 @@ analysis-nothing = Jeszcze nie przeanalizowano
 graph-start = Początek: { $value }
 graph-move = { $number }. { $square }: { $value }
 analysis-depth = głębokość { $depth }
+    .tip = Głębokość: ile ruchów naprzód patrzą obliczenia. Szacowana: program ocenia tamtą planszę. Dokładna: obliczona do końca partii. Węzły: odwiedzone plansze.
 analysis-nodes = węzłów: { $nodes }
 analysis-speed = { $speed }/s
 analysis-line = Najlepszy ciąg
@@ -1536,6 +1547,7 @@ book-usual = Książka domyślna
 book-move = { $square } jest warte { $value } pionów według książki
 book-move-both = { $square } jest warte { $value } pionów ({ $source }) albo { $other } ({ $by })
 book-source = książka, głębokość { $depth }
+    .tip = Książka: wartość obliczyła wcześniej książka otwarć. Obliczenia: analiza tej planszy. Głębokość: ile ruchów naprzód sprawdzono. Dokładnie: obliczone do końca partii.
 book-source-search = obliczenia, głębokość { $depth }
 book-source-exact = obliczenia, dokładnie
 book-unknown = Tej pozycji nie ma w książce.
@@ -1653,6 +1665,13 @@ practice-mistakes = Ucz się na swoich błędach
 practice-due = Ćwicz błędy
 practice-reviewing = Analiza partii…
 practice-reviewing-move = Analiza ruchu { $number } z { $count }
+practice-begin = { $count ->
+    [0] Zacznij od pierwszych błędów
+    [one] Zacznij od błędu już znalezionego
+    [few] Zacznij od { $count } błędów już znalezionych
+   *[many] Zacznij od { $count } błędów już znalezionych
+}
+    .tip = Analiza trwa w tle. Znalezione przez nią błędy dołączają do serii.
 practice-progress = Błąd { $number } z { $count }
 practice-progress-worst = Błąd { $number } z { $count }, od najkosztowniejszego
 practice-black = Grasz czarnymi, ruch { $number }.
@@ -1682,6 +1701,11 @@ practice-others = { $count ->
     [one] Przejdź do jednego mniejszego błędu
     [few] Przejdź do { $count } mniejszych błędów
    *[many] Przejdź do { $count } mniejszych błędów
+}
+practice-others-later = { $count ->
+    [one] Przejdź do jeszcze jednego błędu
+    [few] Przejdź do { $count } dalszych błędów
+   *[many] Przejdź do { $count } dalszych błędów
 }
 mistakes-unreadable = { $count ->
     [one] Jednego zapisanego błędu nie da się odczytać, jest pominięty ({ $file })

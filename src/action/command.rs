@@ -94,6 +94,8 @@ pub enum Command {
     NextVariation,
     /// Shows the previous variation here.
     PreviousVariation,
+    /// Leaves the variation for the moves of the game.
+    BackToGame,
     /// Makes the shown variation the main line at its branch.
     Promote,
     /// Deletes the shown move and all moves after it.

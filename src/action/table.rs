@@ -134,6 +134,7 @@ const FIRST_COMMANDS: &[CommandEntry] = &[
     keys(Command::Last, "command-last", NONE, Key::End),
     keys(Command::PreviousVariation, "command-previous-variation", NONE, Key::ArrowUp),
     keys(Command::NextVariation, "command-next-variation", NONE, Key::ArrowDown),
+    keys(Command::BackToGame, "command-back-to-game", CTRL_SHIFT, Key::B),
     keys(Command::Promote, "command-promote", CTRL, Key::U),
     keys(Command::Delete, "command-delete", NONE, Key::Delete),
     keys(Command::Comment, "command-comment", NONE, Key::F2),

@@ -181,6 +181,7 @@ impl App {
             Command::NextVariation | Command::PreviousVariation => {
                 unless(session.other_variation(true).is_some(), "refusal-no-variation")
             }
+            Command::BackToGame => unless(session.way_back().is_some(), "refusal-main-line"),
             Command::Promote | Command::AnalyseVariation => {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
@@ -191,8 +192,10 @@ impl App {
                 Some("refusal-no-computer")
             }
             Command::PauseOrContinue | Command::Hint | Command::Minds => over,
-            Command::Resign => no_person.or(over),
-            Command::ShowResult => unless(session.end_ply().is_some(), "refusal-not-over"),
+            Command::Resign => {
+                no_person.or(over).or_else(|| unless(!session.is_finished(), "refusal-over"))
+            }
+            Command::ShowResult => unless(session.result_node().is_some(), "refusal-not-over"),
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {
                 let busy = session.thinking().is_some() || self.analysis.is_busy();
@@ -241,6 +244,7 @@ impl App {
             Command::Redo => self.redo(),
             Command::NextVariation => self.switch_variation(true),
             Command::PreviousVariation => self.switch_variation(false),
+            Command::BackToGame => self.go_back_to_game(),
             Command::Promote | Command::Delete | Command::Mark(_) => self.edit(command),
             Command::Comment => self.ask_comment(),
             Command::First | Command::Back | Command::Forward | Command::Last => self.walk(command),
@@ -475,6 +479,11 @@ impl App {
         }
     }
 
+    fn go_back_to_game(&mut self) {
+        self.session.go_back_to_game();
+        self.close_notices();
+    }
+
     /// Undoes the last change of the game. After the first change it restores the previous game.
     fn undo(&mut self) {
         if self.session.can_undo() || self.earlier.is_empty() {
@@ -584,6 +593,7 @@ impl App {
     /// Puts another game on the board and returns the old one.
     fn exchange_game(&mut self, game: EarlierGame) -> EarlierGame {
         self.keep_analysis(true);
+        self.pages.practice.stop_growing();
         let session = std::mem::replace(&mut self.session, game.session).parked();
         let analysis = std::mem::replace(&mut self.analysis, game.analysis).parked();
         self.page = Page::Game;

@@ -6,7 +6,7 @@ use othello_engine::{
     Board, Color, Game,
     notation::{
         conversion::{Converted, LeftOut},
-        diagram,
+        detect, diagram,
         record::GameRecord,
         tab,
     },
@@ -240,8 +240,11 @@ impl App {
     /// Opens the game in a text, or shows the text to be corrected. Returns whether it was opened.
     pub(super) fn paste(&mut self, text: &str) -> bool {
         match files::recognise(text) {
-            Ok(Converted { content, left_out }) => {
+            Ok(Converted { content, mut left_out }) => {
                 self.dialog = None;
+                if matches!(content, OpenedFile::Game(_)) && left_out.is_empty() {
+                    left_out.extend(detect::words_after(text));
+                }
                 self.take_opened(content, Source::NoFile);
                 self.tell_left_out("left-out-pasted", "", &left_out);
                 true

@@ -47,7 +47,8 @@ impl App {
         let person = |color: &Color| self.session.player(*color).is_none();
         let both = Color::BOTH.iter().all(person);
         let loser = if both { self.session.turn() } else { Color::BOTH.into_iter().find(person) };
-        let Some(loser) = loser.filter(|_| self.session.turn().is_some()) else { return };
+        let is_under_way = self.session.turn().is_some() && !self.session.is_finished();
+        let Some(loser) = loser.filter(|_| is_under_way) else { return };
         self.session.end(EarlyEnd::resigned(loser));
         self.ended(ctx);
     }
@@ -75,8 +76,8 @@ impl App {
 
     /// Shows the result of a finished game again.
     pub(super) fn recall_result(&mut self, ctx: &Context) {
-        let Some(ply) = self.session.end_ply() else { return };
-        self.go_to(ply);
+        let Some(node) = self.session.result_node() else { return };
+        self.go_to_node(node);
         self.page = Page::Game;
         let shown = self.session.shown();
         match self.result.as_mut().filter(|card| card.node == shown) {
@@ -86,6 +87,17 @@ impl App {
             }
             None => self.open_card(ctx),
         }
+    }
+
+    /// Shows the result of a game whose last move was just made. The same moves again show the same result.
+    pub(super) fn note_end(&mut self, ctx: &Context) {
+        let shown = self.session.shown();
+        if self.result.as_ref().is_some_and(|card| card.node == shown) {
+            return self.recall_result(ctx);
+        }
+        self.play_sound(Sound::End);
+        self.show_result(ctx);
+        self.rate_game(ctx);
     }
 
     /// Closes the result, which can be shown again.

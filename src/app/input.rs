@@ -156,10 +156,9 @@ impl App {
             self.passed = Some((color, until));
         }
         self.close_result();
-        if stage.turn.is_none() {
-            self.play_sound(Sound::End);
-            self.show_result(ctx);
-            self.rate_game(ctx);
+        // The end of a line that explores is no result.
+        if stage.turn.is_none() && self.session.is_end_shown() {
+            self.note_end(ctx);
         }
         self.autosave_game();
     }

@@ -231,6 +231,7 @@ impl Menus<'_> {
             menus.item(ui, Command::Last);
             menus.item(ui, Command::PreviousVariation);
             menus.item(ui, Command::NextVariation);
+            menus.item(ui, Command::BackToGame);
             ui.separator();
             menus.sub(ui, "menu-this-move", Menus::this_move);
             ui.separator();

@@ -10,6 +10,7 @@ use super::App;
 use crate::{
     action::{Command, PracticeRequest},
     page::Page,
+    pages::practice::AwaitedReview,
     teach::{
         deck::{self, MistakeDeck},
         endgame::EndgameSource,
@@ -81,11 +82,17 @@ impl App {
 
     /// Starts the round that waits for the review, if the review has ended.
     pub(super) fn start_awaited_round(&mut self, ctx: &Context) {
+        if self.pages.practice.is_growing() {
+            let (mistakes, progress) = (self.persons_mistakes(), self.analysis.progress());
+            return self.pages.practice.add_mistakes(ctx, mistakes, progress);
+        }
         if !self.pages.practice.is_waiting() {
             return;
         }
         if let Some(progress) = self.analysis.progress() {
-            self.pages.practice.note_progress(progress, self.analysis.secs_left());
+            let (secs_left, found) = (self.analysis.secs_left(), self.persons_mistakes().len());
+            let progress = Some(progress);
+            self.pages.practice.note_review(AwaitedReview { progress, secs_left, found });
             return;
         }
         // A stopped review may have missed most mistakes.
@@ -96,10 +103,27 @@ impl App {
             }
             return;
         }
+        let mistakes = self.persons_mistakes();
+        self.pages.practice.start_round(ctx, MistakeSource::Game, mistakes);
+    }
+
+    /// Starts the round with the mistakes that the review has found so far. The others join it later.
+    fn begin_early(&mut self, ctx: &Context) {
+        let mistakes = self.persons_mistakes();
+        if let Some(progress) = self.analysis.progress()
+            && self.pages.practice.is_waiting()
+            && !mistakes.is_empty()
+        {
+            self.pages.practice.start_round(ctx, MistakeSource::Game, mistakes);
+            self.pages.practice.await_others(progress);
+        }
+    }
+
+    /// The mistakes of the persons in the game on the board, as far as it is reviewed.
+    fn persons_mistakes(&self) -> Vec<MoveAnalysis> {
         let is_persons = |found: &MoveAnalysis| self.session.player(found.color).is_none();
         let mistakes = self.analysis.mistakes_of_game(&self.session).into_iter();
-        let mistakes = mistakes.map(|mistake| mistake.found.clone()).filter(is_persons).collect();
-        self.pages.practice.start_round(ctx, MistakeSource::Game, mistakes);
+        mistakes.map(|mistake| mistake.found.clone()).filter(is_persons).collect()
     }
 
     /// Starts a round of the kept mistakes that are due.
@@ -155,6 +179,7 @@ impl App {
                 let answered = self.pages.practice.give_up();
                 self.note_recall(answered);
             }
+            PracticeRequest::Begin => self.begin_early(ctx),
             PracticeRequest::GoOn => self.pages.practice.go_on(),
             PracticeRequest::AskOthers => self.pages.practice.ask_others(),
             PracticeRequest::Endgame(empties, source) => {
@@ -165,7 +190,7 @@ impl App {
             PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {
                 // The review was started for the round.
-                if self.pages.practice.is_waiting() {
+                if self.pages.practice.is_waiting() || self.pages.practice.is_growing() {
                     self.analysis.cancel_review();
                 }
                 self.pages.practice.close();

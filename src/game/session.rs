@@ -1,6 +1,7 @@
 //! The game on the board: its tree of variations, the shown move, the players and the running search.
 
 mod edits;
+mod finish;
 pub mod jobs;
 mod thinking;
 
@@ -63,6 +64,8 @@ pub struct Session {
     rating: RatingRule,
     /// The move at which the game ended early, and how.
     ended: Option<(NodeId, EarlyEnd)>,
+    /// The last board of the finished game. Moves elsewhere only explore, until the game is continued.
+    finished: Option<NodeId>,
     /// The edits that undo applies, last first.
     done: Vec<Edit>,
     /// The edits that redo applies, last first.
@@ -81,7 +84,10 @@ impl Session {
     pub fn new(game: &Game, players: Players, seed: u64) -> Session {
         let tree = GameTree::of_game(game);
         let end = *tree.line(NodeId::START).last().expect("a line has a start");
-        Session { opening: game.clone(), ..Session::of_tree(tree, end, players, seed) }
+        let mut session = Session::of_tree(tree, end, players, seed);
+        session.opening = game.clone();
+        session.finished = session.found_end();
+        session
     }
 
     fn of_tree(tree: GameTree, shown: NodeId, players: Players, seed: u64) -> Session {
@@ -104,6 +110,7 @@ impl Session {
             agreed: RatingRule::Unrated,
             rating: RatingRule::Unrated,
             ended: None,
+            finished: None,
             done: Vec::new(),
             undone: Vec::new(),
             taken_back: None,
@@ -116,9 +123,10 @@ impl Session {
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.ended = saved.ended;
+        session.finished = session.found_end();
         session.clock = saved.clock;
         session.set_rating(saved.rating);
-        session.pace = ComputerPace::running_if(session.is_at_end() && session.has_person());
+        session.pace = session.pace_on_board();
         session
     }
 
@@ -129,6 +137,7 @@ impl Session {
         self.reports = [None, None];
         self.players = players;
         self.rating = RatingRule::Unrated;
+        self.leave_finished();
         self.pace = ComputerPace::running_if(self.is_at_end());
     }
 
@@ -162,7 +171,7 @@ impl Session {
 
     /// Whether a game under way is rated only without help.
     pub fn must_be_fair(&self) -> bool {
-        self.rating() == Some(RatingRule::Fair) && self.turn().is_some()
+        self.rating() == Some(RatingRule::Fair) && self.turn().is_some() && !self.is_finished()
     }
 
     /// Notes that the person got help or took a move back: a fair game is no longer rated.
@@ -315,19 +324,28 @@ impl Session {
         self.players.iter().any(Option::is_none)
     }
 
+    /// The side of the only person in the game; `None` between two people and between two computers.
+    pub fn only_person(&self) -> Option<Color> {
+        match Color::BOTH.map(|color| self.player(color).is_none()) {
+            [true, false] => Some(Color::Black),
+            [false, true] => Some(Color::White),
+            _ => None,
+        }
+    }
+
     /// Whether a computer is playing.
     pub fn has_computer(&self) -> bool {
         self.players.iter().any(Option::is_some)
     }
 
-    /// Whether a person is to move on the shown board.
+    /// Whether a person is to move on the shown board. A person who explores moves for both sides.
     pub fn is_persons_turn(&self) -> bool {
-        self.turn().is_some_and(|color| self.player(color).is_none())
+        self.turn().is_some_and(|color| self.player(color).is_none() || self.explores())
     }
 
     /// Whether a computer is to move on the shown board.
     pub fn is_computers_turn(&self) -> bool {
-        self.turn().is_some_and(|color| self.player(color).is_some())
+        self.turn().is_some() && !self.is_persons_turn()
     }
 
     /// Whether the shown board is the last one of the current line.
@@ -369,6 +387,10 @@ impl Session {
         let (from, turn) = (self.shown(), self.stage().turn);
         let replaces = !self.tree.children(from).is_empty();
         let played = self.tree.play(from, square)?;
+        if self.explores() {
+            self.explore(played);
+            return Ok(());
+        }
         if replaces {
             self.note_help();
         }
@@ -383,6 +405,9 @@ impl Session {
             clock.moved(color, self.now);
         }
         self.show(played);
+        if self.stage().turn.is_none() {
+            self.finished = Some(played);
+        }
         self.pace = ComputerPace::Running;
         Ok(())
     }
@@ -427,7 +452,7 @@ impl Session {
         }
         self.thinking = None;
         self.show(node);
-        self.pace = ComputerPace::running_if(self.is_at_end() && self.has_person());
+        self.pace = self.pace_on_board();
     }
 
     /// Shows the current line after this many moves. The computer then continues by itself only at the end,
@@ -442,13 +467,15 @@ impl Session {
         self.pace = ComputerPace::Stopped;
     }
 
-    /// Lets the computer continue from the shown board.
+    /// Lets the computer continue from the shown board, after the end of the game in a variation.
     pub fn continue_play(&mut self) {
+        self.leave_finished();
         self.pace = ComputerPace::Running;
     }
 
     /// Lets the computer make one move.
     pub fn step(&mut self) {
+        self.leave_finished();
         self.pace = ComputerPace::OneMove;
     }
 

@@ -165,8 +165,11 @@ fn person_ui(ui: &mut Ui, look: &ViewContext, ladder: &Ladder) -> Option<Action>
             ui.label(unrated.color(look.theme.weak));
         } else {
             ui.label(RichText::new(format!("{:.0}", person.rating)).text_style(number_style()));
-            let error = format!("± {:.0}", person.error());
-            ui.label(RichText::new(error).color(look.theme.weak));
+            // With few games the interval is wider than what it could tell.
+            if !Person::is_provisional(games.len()) {
+                let error = format!("± {:.0}", person.error());
+                ui.label(RichText::new(error).color(look.theme.weak));
+            }
             let count = words.with("ladder-games", &[("count", games.len().into())]);
             ui.label(RichText::new(count).color(look.theme.weak));
             if Person::is_provisional(games.len()) {

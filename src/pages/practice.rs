@@ -5,10 +5,10 @@ mod endgame;
 mod mistakes;
 mod opening;
 
-use std::path::Path;
+use std::{collections::HashMap, path::Path};
 
 use egui::{Context, Label, ProgressBar, RichText, Ui, UiBuilder};
-use othello_engine::{Board, Square};
+use othello_engine::{Board, Position, Square};
 use othello_lab::{
     book::Book, data::explorer::Explorer, rating::analysis::MoveAnalysis,
     teach::reasons::Explanation,
@@ -35,7 +35,7 @@ use crate::{
     widgets::{
         ViewContext,
         busy::busy_ui,
-        button::wide_button_ui,
+        button::{wide_button_ui, wide_primary_ui},
         dialog::{is_left_by_escape, is_on_top},
     },
     worker::{Poll, Worker},
@@ -58,11 +58,28 @@ enum Exercise {
     Opening(Box<OpeningDrill>, BookState),
 }
 
-/// The progress of an awaited review, and its remaining seconds once they are known.
+/// The state of an awaited review.
 #[derive(Default)]
-struct AwaitedReview {
-    progress: Option<ReviewProgress>,
-    secs_left: Option<f64>,
+pub struct AwaitedReview {
+    /// The reviewed moves.
+    pub progress: Option<ReviewProgress>,
+    /// The remaining seconds, once they are known.
+    pub secs_left: Option<f64>,
+    /// The number of the person's mistakes so far.
+    pub found: usize,
+}
+
+/// The position and the move of a mistake.
+type MistakeKey = (Position, Square);
+
+/// The search for the reasons for these mistakes, in their order.
+struct ExplanationSearch {
+    mistakes: std::vec::IntoIter<MistakeKey>,
+    worker: Worker<Option<Explanation>>,
+}
+
+fn key(found: &MoveAnalysis) -> MistakeKey {
+    (found.position, found.played)
 }
 
 /// The page's state.
@@ -74,9 +91,11 @@ pub struct PracticePage {
     illegal: Option<(Square, Board)>,
     /// Whether discs were turning when the board was last drawn.
     is_moving: bool,
-    /// The reasons for the mistakes of the round, in their order, as far as they are found.
-    explained: Vec<Option<Explanation>>,
-    explaining: Option<Worker<Option<Explanation>>>,
+    /// The reasons for the mistakes of the round, as far as they are found.
+    explained: HashMap<MistakeKey, Option<Explanation>>,
+    explaining: Option<ExplanationSearch>,
+    /// The review that still finds mistakes for the round.
+    growing: Option<ReviewProgress>,
 }
 
 impl PracticePage {
@@ -95,10 +114,39 @@ impl PracticePage {
         self.begin(Exercise::Awaited(AwaitedReview::default()), None);
     }
 
-    /// Notes the progress of the awaited review, and its remaining seconds.
-    pub const fn note_progress(&mut self, progress: ReviewProgress, secs_left: Option<f64>) {
+    /// Notes the state of the awaited review.
+    pub const fn note_review(&mut self, state: AwaitedReview) {
         if let Some(Exercise::Awaited(review)) = &mut self.exercise {
-            *review = AwaitedReview { progress: Some(progress), secs_left };
+            *review = state;
+        }
+    }
+
+    /// Whether the review of the game still finds mistakes for the round.
+    pub const fn is_growing(&self) -> bool {
+        self.growing.is_some()
+    }
+
+    /// Lets the round grow by the mistakes that the review finds.
+    pub const fn await_others(&mut self, progress: ReviewProgress) {
+        self.growing = Some(progress);
+    }
+
+    /// Ends the growth of the round: another game is on the board.
+    pub const fn stop_growing(&mut self) {
+        self.growing = None;
+    }
+
+    /// Adds the mistakes that the review has found. `progress` is `None` once it has ended.
+    pub fn add_mistakes(
+        &mut self,
+        ctx: &Context,
+        mistakes: Vec<MoveAnalysis>,
+        progress: Option<ReviewProgress>,
+    ) {
+        self.growing = progress;
+        let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return };
+        if round.add(mistakes) {
+            self.explain(ctx);
         }
     }
 
@@ -111,24 +159,37 @@ impl PracticePage {
     ) {
         let round = MistakeRound::new(source, mistakes);
         let board = round.current().map(|found| Board::of(&found.position, found.color));
-        let job = ExplanationJob { mistakes: round.mistakes().to_vec() };
         self.begin(Exercise::Mistakes(round), board);
-        self.explaining = Some(Worker::spawn_job(ctx, job));
+        self.explain(ctx);
+    }
+
+    /// Searches the reasons for the mistakes of the round that have none yet.
+    fn explain(&mut self, ctx: &Context) {
+        let Some(Exercise::Mistakes(round)) = &self.exercise else { return };
+        let is_open = |found: &&MoveAnalysis| !self.explained.contains_key(&key(found));
+        let mistakes: Vec<_> = round.mistakes().iter().filter(is_open).cloned().collect();
+        let keys: Vec<MistakeKey> = mistakes.iter().map(key).collect();
+        // Dropping the old search stops it.
+        self.explaining = None;
+        let worker = Worker::spawn_job(ctx, ExplanationJob { mistakes });
+        self.explaining = Some(ExplanationSearch { mistakes: keys.into_iter(), worker });
     }
 
     /// The reasons for the current mistake, once it is answered and they are found.
     fn explanation(&self) -> Option<&Explanation> {
         let Some(Exercise::Mistakes(round)) = &self.exercise else { return None };
-        let [number, _] = round.progress();
-        let found = self.explained.get(number.checked_sub(1)?)?.as_ref();
-        found.filter(|_| round.current().is_some() && round.is_answered())
+        let found = round.current().filter(|_| round.is_answered())?;
+        self.explained.get(&key(found))?.as_ref()
     }
 
     fn take_explanations(&mut self) {
-        let Some(worker) = &self.explaining else { return };
+        let Some(search) = &mut self.explaining else { return };
         loop {
-            match worker.poll() {
-                Poll::Report(explanation) => self.explained.push(explanation),
+            match search.worker.poll() {
+                Poll::Report(explanation) => {
+                    let of = search.mistakes.next();
+                    self.explained.extend(of.map(|mistake| (mistake, explanation)));
+                }
                 Poll::Working => return,
                 Poll::Ended => {
                     self.explaining = None;
@@ -358,7 +419,8 @@ impl PracticePage {
             Some(Exercise::Awaited(review)) => awaited_ui(ui, look, review),
             Some(Exercise::Mistakes(round)) => {
                 let is_entered = self.board.leaves_enter(ui);
-                let told = RoundAnswer { reasons: self.explanation(), is_entered };
+                let (reasons, growing) = (self.explanation(), self.growing);
+                let told = RoundAnswer { reasons, is_entered, growing };
                 mistakes::round_ui(ui, look, round, told)
             }
             Some(Exercise::Endgame(trainer)) => {
@@ -380,9 +442,8 @@ fn awaited_ui(ui: &mut Ui, look: &ViewContext, review: &AwaitedReview) -> Option
             ui.label(words.get("practice-reviewing"));
             busy_ui(ui);
         }
-        Some(ReviewProgress { done, all }) => {
-            let values = [("number", (done + 1).min(all).into()), ("count", all.into())];
-            ui.add(Label::new(words.with("practice-reviewing-move", &values)).wrap());
+        Some(progress @ ReviewProgress { done, all }) => {
+            ui.add(Label::new(review_text(look, progress)).wrap());
             let share = done as f32 / all.max(1) as f32;
             let bar = ProgressBar::new(share).desired_height(BAR).fill(look.theme.accent);
             ui.add(bar);
@@ -391,8 +452,19 @@ fn awaited_ui(ui: &mut Ui, look: &ViewContext, review: &AwaitedReview) -> Option
             }
         }
     }
+    // There before it is possible, so that no button moves.
+    let begin = words.with("practice-begin", &[("count", review.found.into())]);
+    let begins = wide_primary_ui(ui, look, &begin, review.found > 0);
+    let begins = begins.on_hover_text(words.tip("practice-begin")).clicked();
     let cancelled = wide_button_ui(ui, &words.get("cancel"));
-    cancelled.then_some(Action::Practise(PracticeRequest::Close))
+    let begin = begins.then_some(PracticeRequest::Begin);
+    begin.or(cancelled.then_some(PracticeRequest::Close)).map(Action::Practise)
+}
+
+/// The number of the move that a review analyses.
+fn review_text(look: &ViewContext, ReviewProgress { done, all }: ReviewProgress) -> String {
+    let values = [("number", (done + 1).min(all).into()), ("count", all.into())];
+    look.words.with("practice-reviewing-move", &values).into_owned()
 }
 
 /// The title of an exercise.

@@ -22,7 +22,7 @@ use crate::{
     },
     places::Places,
     teach::puzzle::PuzzleJob,
-    text::failure::Failure,
+    text::{failure::Failure, numbers::signed},
     theme::SIDE,
     widgets::{ViewContext, card::card},
     worker::{Poll, Worker},
@@ -316,7 +316,7 @@ fn notes(look: &ViewContext, turn: &PuzzleTurn) -> Vec<SquareNote> {
     };
     let best = turn.puzzle.score;
     let all = solution.moves.iter().map(|found| {
-        let text = format!("{:+}", found.score).replace('-', "−");
+        let text = signed(found.score, 0);
         note(found.square, text, Loss::of((best - found.score) as f32))
     });
     all.collect()

@@ -65,6 +65,8 @@ pub struct MistakeRound {
     /// The right move that was found for the current mistake.
     right: Option<Square>,
     recalls: Vec<Recall>,
+    /// Whether the round began before all mistakes of the game were known.
+    is_partial: bool,
 }
 
 /// Whether a move is right: it loses less than half a disc against the best one.
@@ -74,19 +76,51 @@ pub fn is_right(found: &MoveAnalysis, square: Square) -> bool {
     square == found.best || lost.is_some_and(|lost| lost < WRONG_DISCS)
 }
 
+/// Sorts mistakes, the costliest first.
+fn by_cost(mistakes: &mut [MoveAnalysis]) {
+    mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
+}
+
 impl MistakeRound {
     /// Starts a round. The mistakes of a game are asked by their cost: first the worst, then, if the person likes, the
     /// others.
     pub fn new(source: MistakeSource, mut mistakes: Vec<MoveAnalysis>) -> MistakeRound {
         let asked = match source {
             MistakeSource::Game => {
-                mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
+                by_cost(&mut mistakes);
                 FIRST_MISTAKES.min(mistakes.len())
             }
             MistakeSource::Due => mistakes.len(),
         };
-        let (wrong, recalls) = (Vec::new(), Vec::new());
-        MistakeRound { source, mistakes, asked, place: 0, wrong, right: None, recalls }
+        let (wrong, recalls, is_partial) = (Vec::new(), Vec::new(), false);
+        MistakeRound { source, mistakes, asked, place: 0, wrong, right: None, recalls, is_partial }
+    }
+
+    /// Adds mistakes of the game that were found after the round began. The mistakes after the current one are asked by
+    /// their cost. Returns whether any of them is new.
+    pub fn add(&mut self, found: Vec<MoveAnalysis>) -> bool {
+        self.is_partial = true;
+        let before = self.mistakes.len();
+        for mistake in found {
+            let is_same = |known: &MoveAnalysis| {
+                (known.position, known.played) == (mistake.position, mistake.played)
+            };
+            if !self.mistakes.iter().any(is_same) {
+                self.mistakes.push(mistake);
+            }
+        }
+        // The end of a round stays one, and offers the others.
+        if self.current().is_some() {
+            self.asked = self.asked.max(FIRST_MISTAKES.min(self.mistakes.len()));
+        }
+        let next = (self.place + 1).min(self.asked);
+        by_cost(&mut self.mistakes[next..]);
+        self.mistakes.len() > before
+    }
+
+    /// Whether the round began before all mistakes of the game were known.
+    pub const fn is_partial(&self) -> bool {
+        self.is_partial
     }
 
     /// All mistakes in the order of the round.
@@ -259,6 +293,33 @@ pub(crate) mod tests {
         assert_eq!(round.count_of_others(), 0);
         let mut due = MistakeRound::new(MistakeSource::Due, mistakes);
         assert_eq!(asked(&mut due), losses, "those that are due keep their order");
+    }
+
+    #[test]
+    fn mistakes_found_later_join_the_round_after_the_current_one() {
+        let mistake = |played: &str, lost: f32| {
+            let mut found =
+                mistake_at_start([("d3", -lost), ("c4", 0.0), ("f5", -lost), ("e6", -lost)]);
+            found.played = played.parse().unwrap();
+            found
+        };
+        let losses = |round: &MistakeRound| {
+            round.mistakes().iter().map(|found| found.played.to_string()).collect::<Vec<_>>()
+        };
+        let mut round = MistakeRound::new(MistakeSource::Game, vec![mistake("d3", 4.0)]);
+        assert_eq!((round.progress(), round.is_partial()), ([1, 1], false));
+        assert!(round.add(vec![mistake("d3", 4.0), mistake("e6", 6.0)]));
+        assert!(round.add(vec![mistake("f5", 9.0)]));
+        assert!(!round.add(vec![mistake("f5", 9.0)]), "it is known");
+        assert_eq!(losses(&round), ["d3", "f5", "e6"]);
+        assert_eq!((round.progress(), round.is_partial()), ([1, 3], true));
+        for _ in 0..3 {
+            round.give_up();
+            round.go_on();
+        }
+        assert!(round.add(vec![mistake("c4", 20.0)]));
+        assert!(round.current().is_none(), "the end stays");
+        assert_eq!(round.count_of_others(), 1);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::reasons::Reasons;
+use super::{numbers::grouped, reasons::Reasons};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
 
@@ -279,19 +279,6 @@ macro_rules! number_arguments {
 }
 number_arguments!(usize u32 u64 i32 i64);
 
-/// A number with grouped thousands, `12 345`.
-pub fn grouped(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut text = if number < 0 { "-".to_owned() } else { String::new() };
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push('\u{a0}');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -320,12 +307,5 @@ mod tests {
             assert_eq!(words.duration(secs), text, "{secs}");
         }
         assert_eq!(words.time_left(2758.0), "46 min left");
-    }
-
-    #[test]
-    fn thousands_are_grouped() {
-        assert_eq!(grouped(7), "7");
-        assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
-        assert_eq!(grouped(-123), "-123");
     }
 }

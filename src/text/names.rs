@@ -3,7 +3,7 @@
 use std::{borrow::Cow, path::Path};
 
 use othello_engine::{
-    Board, Color,
+    Board, Color, Game, Position, Square,
     models::PolynomialKind,
     notation::record::EarlyEnd,
     search::{Outcome, Value},
@@ -21,7 +21,10 @@ use othello_lab::{
     runs::{PlayerBirth, Role},
 };
 
-use super::messages::{Argument, Messages};
+use super::{
+    messages::{Argument, Messages},
+    numbers::signed,
+};
 
 /// A lead in discs, of Black or of the side that is valued.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -356,12 +359,31 @@ pub fn result(words: &Messages, board: &Board) -> String {
 /// A value as text: `+3.6` for an estimate, `+4` for an exact value, a word for a proven outcome.
 pub fn value(words: &Messages, value: Value) -> String {
     match value {
-        Value::Estimate(value) => signed(&format!("{value:+.1}")),
-        Value::Exact(margin) => signed(&format!("{margin:+}")),
+        Value::Estimate(value) => signed(value, 1),
+        Value::Exact(margin) => signed(margin, 0),
         Value::Outcome(Outcome::Win) => words.get("value-win").into_owned(),
         Value::Outcome(Outcome::Draw) => words.get("value-draw").into_owned(),
         Value::Outcome(Outcome::Loss) => words.get("value-loss").into_owned(),
     }
+}
+
+/// The moves of a line from this position, with the passes between them: `h1 pass g1`.
+pub fn line(words: &Messages, position: &Position, line: &[Square]) -> String {
+    let mut moves: Vec<String> = Vec::new();
+    let mut game = Game::from_board(Board::of(position, Color::Black), Color::Black);
+    for &square in line {
+        moves.push(square.to_string());
+        // A line that does not fit the position is shown as it is.
+        let has_passed = game.play(square).is_ok() && game.stage().passed.is_some();
+        if has_passed && !game.is_over() {
+            moves.push(words.get("move-pass").into_owned());
+        }
+    }
+    // Only a pass between two moves belongs to the line.
+    if moves.len() > 1 && moves.last().is_some_and(|last| *last == words.get("move-pass")) {
+        moves.pop();
+    }
+    moves.join(" ")
 }
 
 /// A value in words, which says that it is exact: `+3.6`, `+4, exact`.
@@ -376,15 +398,6 @@ pub fn told_value(words: &Messages, found: Value) -> String {
 /// A value's text with the remark that it is exact.
 pub fn is_exact(words: &Messages, value: &str) -> String {
     words.with("value-is-exact", &[("value", value.into())]).into_owned()
-}
-
-/// Uses a real minus sign, and no sign for zero.
-fn signed(text: &str) -> String {
-    match text {
-        "+0.0" | "-0.0" => "0.0".to_owned(),
-        "+0" => "0".to_owned(),
-        _ => text.replace('-', "\u{2212}"),
-    }
 }
 
 /// The leader and the lead in discs: `Black +3.6` for an estimate, `White +4` for an exact value.
@@ -426,6 +439,19 @@ pub const fn ended(ended: EarlyEnd) -> &'static str {
         EarlyEnd::WhiteResigned => "ended-white-resigned",
         EarlyEnd::BlackOutOfTime => "ended-black-time",
         EarlyEnd::WhiteOutOfTime => "ended-white-time",
+    }
+}
+
+/// The message id of a game's end before its last move, as the only person in the game sees it: who resigned is "you"
+/// or the computer.
+pub const fn ended_for(ended: EarlyEnd, person: Option<Color>) -> &'static str {
+    let Some(person) = person else { return self::ended(ended) };
+    let is_own = ended.loser() as u8 == person as u8;
+    match ended {
+        EarlyEnd::BlackResigned | EarlyEnd::WhiteResigned if is_own => "ended-you-resigned",
+        EarlyEnd::BlackResigned | EarlyEnd::WhiteResigned => "ended-computer-resigned",
+        EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime if is_own => "ended-your-time",
+        EarlyEnd::BlackOutOfTime | EarlyEnd::WhiteOutOfTime => "ended-computer-time",
     }
 }
 
@@ -510,6 +536,31 @@ mod tests {
         let list = "10 weights: corners, X squares, C squares, A squares, centre, B squares, \
                     beside the centre, c3 and equivalents, anchored edges, liberty.";
         assert!(form[1].contains(list), "{}", form[1]);
+    }
+
+    #[test]
+    fn a_line_has_the_passes_between_its_moves() {
+        let words = Messages::new(Language::English);
+        // White has no move after a1.
+        let text = format!("-OX-----{}XXXXXXO- X", "-".repeat(48));
+        let (board, side) = othello_engine::notation::diagram::read(&text).unwrap();
+        let position = board.seen_by(side);
+        let squares = |text: &[&str]| -> Vec<Square> {
+            text.iter().map(|square| square.parse().unwrap()).collect()
+        };
+        assert_eq!(line(&words, &position, &squares(&["a1", "h8"])), "a1 pass h8");
+        assert_eq!(line(&words, &position, &squares(&["a1"])), "a1");
+        assert_eq!(line(&words, &Position::START, &squares(&["f5", "d6"])), "f5 d6");
+    }
+
+    #[test]
+    fn an_early_end_is_told_as_the_person_sees_it() {
+        let black = Some(Color::Black);
+        let resigned = EarlyEnd::resigned;
+        assert_eq!(ended_for(resigned(Color::Black), black), "ended-you-resigned");
+        assert_eq!(ended_for(resigned(Color::White), black), "ended-computer-resigned");
+        assert_eq!(ended_for(EarlyEnd::out_of_time(Color::Black), black), "ended-your-time");
+        assert_eq!(ended_for(resigned(Color::Black), None), "ended-black-resigned");
     }
 
     #[test]

@@ -64,7 +64,8 @@ pub fn move_items_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Optio
         action = action.or(item_ui(ui, look, refusal, Command::Mark(mark)));
     }
     ui.separator();
-    for command in [Command::AnalyseVariation, Command::Promote, Command::Delete] {
+    let of_variation = [Command::BackToGame, Command::AnalyseVariation, Command::Promote];
+    for command in of_variation.into_iter().chain([Command::Delete]) {
         action = action.or(item_ui(ui, look, refusal, command));
     }
     action

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use egui::{
     Align2, Button, Color32, Context, Direction::TopDown, Id, Label, Layout, Popup, Rect, RichText,
-    Role, Sense, TextStyle, Ui, WidgetInfo, emath::format_with_decimals_in_range, vec2,
+    Role, Sense, TextStyle, Ui, WidgetInfo, vec2,
 };
 use egui_plot::{
     AxisHints, FilledArea, GridInput, GridMark, Line, LineStyle, Plot, PlotPoints, PlotUi, Points,
@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     export::{ExportKind, ExportedFile},
+    text::numbers::decimal,
     theme::{space, text_width},
 };
 
@@ -277,8 +278,7 @@ fn round_step(grid: &GridInput, apart: f32) -> f64 {
 /// A number on an axis, with as many decimals as the step to the next one. By default the plot would write 2, 2, 3
 /// for steps of one half.
 fn number(mark: GridMark, _: &RangeInclusive<f64>) -> String {
-    let decimals = svg::decimals(mark.step_size);
-    format_with_decimals_in_range(mark.value, decimals..=decimals)
+    decimal(mark.value, svg::decimals(mark.step_size))
 }
 
 /// The card of a plot without data, with a message about what will appear here.

@@ -4,6 +4,7 @@ use egui::{Color32, FontId, Id, InputState, Pos2, Rect, Stroke, TextStyle, Ui, V
 use egui_plot::PlotResponse;
 
 use super::ViewContext;
+use crate::text::numbers::decimal;
 
 /// A curve whose values the cursor shows.
 pub struct CursorCurve<'a> {
@@ -75,7 +76,7 @@ fn rows(look: &ViewContext, along: &str, curves: &[CursorCurve], x: f64) -> Vec<
         };
         // The mark keeps a minus before its number in a text from right to left.
         let mark = if *value < 0.0 { "\u{200e}" } else { "" };
-        let text = format!("{} {mark}{value:.decimals$}", curve.name);
+        let text = format!("{} {mark}{}", curve.name, decimal(*value, decimals));
         Some((text.trim().to_owned(), curve.color))
     };
     let place = (format!("{along} {x:.0}"), look.theme.text);

@@ -127,6 +127,9 @@ fn the_best_line_is_previewed_under_the_pointer() {
     window.run();
     let app = window.state();
     let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
+    window.get_by_label_contains("depth ").hover();
+    window.run_steps(60);
+    assert!(common::shown(&window, "Depth: how many moves the search looks ahead."));
     let lines = window.query_all_by_label_contains("Best line: ").count();
     assert!((1..=3).contains(&lines), "{lines} lines");
     window.get_all_by_label_contains("Best line: ").next().unwrap().hover();

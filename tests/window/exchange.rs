@@ -52,6 +52,19 @@ fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
 }
 
 #[test]
+fn words_after_a_pasted_transcript_are_left_out_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path());
+    paste(&mut window, "1. F5 d6 2. C3 D3 3. c4 f4 35-29");
+    assert!(!shown(&window, "left out"), "a score is no word");
+    paste(&mut window, "f5d6c3d3c4 a strange\nopening");
+    assert_eq!(moves(&window), "f5d6c3d3c4");
+    let note =
+        "One part of the pasted text was left out: words that are no moves: \"a strange opening\"";
+    assert!(shown(&window, note), "{:?}", common::labels(&window));
+}
+
+#[test]
 fn a_pasted_board_asks_for_the_players() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());

@@ -14,7 +14,7 @@ use othello::{
     Places,
     action::{Action, Command},
     settings::Animation,
-    text::messages::grouped,
+    text::numbers::grouped,
     theme::ThemeName,
 };
 use othello_engine::{

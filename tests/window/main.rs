@@ -19,6 +19,7 @@ mod exchange;
 mod experiment;
 mod explorer;
 mod fair;
+mod finished;
 mod first_minute;
 mod fits;
 mod forecasts;

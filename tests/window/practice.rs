@@ -124,6 +124,28 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
 }
 
 #[test]
+fn a_round_begins_before_the_analysis_of_the_game_has_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_on(folder.path(), DAY, ThemeName::Dark);
+    window.apply(Action::Paste("f5f4e3d6c4d3c3b2".to_owned()));
+    window.run();
+    press(&mut window, Key::F5);
+    assert!(shown(&window, "Begin with the first mistakes"), "not yet possible");
+    // The analysis begins with the last move, which gives a corner away.
+    wait_for(&mut window, "Begin with the mistake found so far");
+    click(&mut window, "Begin with the mistake found so far");
+    assert!(shown(&window, "you played b2") && shown(&window, "Mistake 1 of 1"));
+    assert!(shown(&window, "Analysing move "));
+    window.finish_work();
+    let state = window.state();
+    assert!(state.analysis().is_complete(state.session().game()));
+    let all = state.analysis().mistakes(state.session()).len();
+    assert!(shown(&window, "you played b2"), "the question stays");
+    assert!(shown(&window, &format!("Mistake 1 of {}", all.min(FIRST_MISTAKES))));
+    assert!(!shown(&window, "Analysing move "));
+}
+
+#[test]
 fn kept_mistakes_are_due_on_later_days() {
     let folder = tempfile::tempdir().unwrap();
     keep(folder.path(), DAY);

@@ -55,6 +55,7 @@ impl Session {
                     self.tree.unlink(node);
                     self.note_help();
                 }
+                self.note_place(before.is_none());
                 if before.is_none() {
                     shown = node;
                 } else if place.is_none() && self.is_on_way(node) {
@@ -75,13 +76,10 @@ impl Session {
                 let before = mem::replace(&mut self.ended, ending);
                 self.thinking = None;
                 self.pace = ComputerPace::Stopped;
+                self.finished = ending.map(|(node, _)| node);
                 if ending.is_none() {
-                    // A game continued after a loss on time has no clock.
-                    let was_time = |(_, ending): (_, EarlyEnd)| {
-                        ending == EarlyEnd::out_of_time(ending.loser())
-                    };
-                    self.clock = self.clock.take().filter(|_| !before.is_some_and(was_time));
-                    self.pace = ComputerPace::running_if(self.is_at_end() && self.has_person());
+                    self.drop_clock_after(before.map(|(_, ending)| ending));
+                    self.pace = self.pace_on_board();
                 }
                 Edit::End(before)
             }

@@ -153,6 +153,43 @@ fn every_change_can_be_undone_and_redone() {
 }
 
 #[test]
+fn the_clock_stands_while_moves_explore() {
+    use othello_lab::games::clock::TimeControl;
+    // The shortest game: Black takes all discs with the ninth move.
+    let game: Game = "e6f4e3f6g5d6e7f5c5".parse().unwrap();
+    let mut session = Session::new(&game.truncated(8), [None, None], 1);
+    session.set_clock(Some(TimeControl::Game(Duration::from_mins(1), Duration::ZERO)));
+    session.tick(0.0, true);
+    session.tick(5.0, true);
+    session.play(square("c5")).unwrap();
+    assert!(session.is_finished() && session.is_end_shown());
+    let left = |session: &Session| Color::BOTH.map(|color| session.time_left(color).unwrap());
+    session.go_to(4);
+    session.play(legal(&session)).unwrap();
+    session.tick(6.0, true);
+    let before = left(&session);
+    session.tick(30.0, true);
+    assert_eq!(left(&session), before);
+    assert!(before.iter().all(|(_, runs)| !runs) && session.explores());
+    session.continue_play();
+    session.tick(31.0, true);
+    session.tick(33.0, true);
+    assert!(left(&session).iter().any(|(_, runs)| *runs), "the game goes on");
+}
+
+#[test]
+fn without_its_last_move_a_game_is_under_way_again() {
+    let game: Game = "e6f4e3f6g5d6e7f5c5".parse().unwrap();
+    let mut session = Session::new(&game, [None, None], 1);
+    let last = session.shown();
+    assert!(session.is_finished());
+    session.edit(Edit::Place(last, None));
+    assert!(!session.is_finished() && !session.explores());
+    session.undo();
+    assert!(session.is_end_shown());
+}
+
+#[test]
 fn variations_are_switched_at_the_branch() {
     let mut session = Session::new(&"f5d6c3".parse().unwrap(), [None, None], 1);
     assert_eq!(session.other_variation(true), None);

@@ -13,7 +13,7 @@ use othello_lab::{
 use crate::{
     action::Command,
     runs::evolution::EvolutionView,
-    text::{messages::Messages, names},
+    text::{messages::Messages, names, numbers::decimal},
     theme::{space, strong_family, text_width, title_style},
     widgets::{ViewContext, button::primary_button, card::card, room::room_ui},
 };
@@ -186,13 +186,13 @@ pub(super) fn bars_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, memb
     }
     let name = |index| names::weight(look.words, &run.settings.genome, index);
     let weights = member.weights.iter().take(shares.len()).enumerate();
-    let texts = weights.map(|(index, weight)| format!("{}: {weight:.2}", name(index)));
+    let texts = weights.map(|(index, weight)| format!("{}: {}", name(index), decimal(*weight, 2)));
     response.on_hover_text(texts.collect::<Vec<_>>().join("\n"));
 }
 
 /// A number without decimals if it is whole, else with two.
 pub(super) fn short(number: f64) -> String {
-    if number.fract() == 0.0 { format!("{number:.0}") } else { format!("{number:.2}") }
+    decimal(number, if number.fract() == 0.0 { 0 } else { 2 })
 }
 
 /// The selected member, with its buttons.
@@ -289,7 +289,7 @@ fn weights_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, member: &Mem
     let names: Vec<String> = (0..shares.len()).map(name).collect();
     let width = name_width(ui, &names);
     for (name, (weight, share)) in names.iter().zip(member.weights.iter().zip(&shares)) {
-        let number = format!("{weight:.2}");
+        let number = decimal(*weight, 2);
         bar_ui(ui, look, (name, width), &number, |rect| {
             let end = rect.center().x + share * rect.width() / 2.0;
             let color = look.theme.series[usize::from(*weight < 0.0)];

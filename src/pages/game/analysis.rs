@@ -6,7 +6,7 @@ use egui::{
     RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
-    Color, Game, Square,
+    Color, Game, Position, Square,
     search::{MoveValue, Value},
 };
 use othello_lab::{
@@ -359,7 +359,11 @@ fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &
         (None, Some(_)) => look.words.get("analysis-nothing").into_owned(),
         (None, None) => names::result(look.words, &stage.board),
     };
-    ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+    let response =
+        ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
+    if known.is_some() {
+        response.on_hover_text(look.words.tip("analysis-depth"));
+    }
     let lines = known.map_or_else(Vec::new, |known| known.lines(LINES));
     let mut pointed = None;
     // Reserves the full height, so that nothing jumps while the user walks through the game.
@@ -372,7 +376,7 @@ fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &
         ui.set_min_size(place);
         ui.spacing_mut().item_spacing.y = 0.0;
         for line in &lines {
-            if line_ui(ui, look, line, stage.turn) {
+            if line_ui(ui, look, line, (&position, stage.turn)) {
                 pointed = Some((position, line.square));
             }
         }
@@ -409,11 +413,15 @@ fn work_text(
 }
 
 /// Draws a value and its line. Returns whether the pointer is over them or they have the focus.
-fn line_ui(ui: &mut Ui, look: &ViewContext, found: &MoveValue, turn: Option<Color>) -> bool {
+fn line_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    found: &MoveValue,
+    (position, turn): (&Position, Option<Color>),
+) -> bool {
     let theme = look.theme;
     let value = value_text(look, found.value, turn);
-    let line: Vec<String> = found.line.iter().map(ToString::to_string).collect();
-    let line = line.join(" ");
+    let line = names::line(look.words, position, &found.line);
     let size = vec2(ui.available_width(), LINE);
     let sense = Sense::hover() | Sense::focusable_noninteractive();
     let (rect, response) = ui.allocate_exact_size(size, sense);

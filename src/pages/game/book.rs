@@ -8,10 +8,7 @@ use super::{ExplorerView, analysis::seen_value, file_failure::refused_ui};
 use crate::{
     action::Action,
     game::opening_book::{BookLine, OpeningBook},
-    text::{
-        messages::{Messages, grouped},
-        names,
-    },
+    text::{messages::Messages, names, numbers::grouped},
     theme::{HIT, cut, space, strong_family},
     widgets::{ViewContext, button::row_button_ui},
 };
@@ -139,8 +136,8 @@ fn move_ui(
     let (first, second) = values_of(view, found);
     let (square, (value, source)) = (found.square.to_string(), text(first));
     let second = second.map(text);
-    let moves: Vec<String> = line.iter().take(SHOWN_MOVES).map(ToString::to_string).collect();
-    let moves = moves.join(" ");
+    let shown = &line[..line.len().min(SHOWN_MOVES)];
+    let moves = names::line(words, &view.stage.position(), shown);
     let mut values = vec![
         ("square", square.as_str().into()),
         ("value", value.as_str().into()),
@@ -169,5 +166,6 @@ fn move_ui(
     let left = right + space::MEDIUM;
     let galley = cut(ui, &moves, small, theme.weak, rect.right() - left - space::SMALL);
     painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
-    response.on_hover_text(name).clicked().then_some(Action::Play(found.square))
+    let tip = format!("{name}\n{}", words.tip("book-source"));
+    response.on_hover_text(tip).clicked().then_some(Action::Play(found.square))
 }

@@ -11,7 +11,10 @@ use super::{ExplorerView, book::book_ui, file_failure::refused_ui};
 use crate::{
     action::{Action, Command},
     game::{database_download::DatabaseDownload, databases::Databases},
-    text::{messages::grouped, names},
+    text::{
+        names,
+        numbers::{grouped, signed},
+    },
     theme::{HIT, space, strong_family},
     widgets::{
         ViewContext,
@@ -223,7 +226,7 @@ fn sentence(
 ) -> String {
     let (square, games) = (square.to_string(), count_of_games(look, tally.games));
     let share = format!("{share:.1} %");
-    let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| format!("{mean:+.1}"));
+    let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| signed(mean, 1));
     let values = [
         ("square", square.as_str().into()),
         ("games", games.as_str().into()),

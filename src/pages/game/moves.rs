@@ -15,7 +15,7 @@ use crate::{
         game_analysis::{GameAnalysis, MoveScore},
         session::Session,
     },
-    text::names,
+    text::{names, numbers::MINUS},
     theme::{radius, space},
     widgets::{
         ViewContext,
@@ -489,7 +489,7 @@ fn paint_value(ui: &Ui, look: &ViewContext, rect: Rect, played: MoveScore) {
     }
     at.x -= 7.0;
     let font = FontId::new(12.0, FontFamily::Proportional);
-    let lost = lost_text(played).map_or_else(String::new, |lost| format!("\u{2212}{lost}"));
+    let lost = lost_text(played).map_or_else(String::new, |lost| format!("{MINUS}{lost}"));
     let value = names::value(look.words, played.value);
     for (text, color, width) in [(lost, theme.text, LOST), (value, theme.weak, VALUE)] {
         let galley = painter.layout_no_wrap(text, font.clone(), color);

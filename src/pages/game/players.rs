@@ -1,8 +1,8 @@
 //! The players and their state beside the board, and the status bar.
 
 use egui::{
-    Align, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense, Slider,
-    Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    Align, Button, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense,
+    Slider, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color, Evaluator, Square,
@@ -19,12 +19,12 @@ use super::{analysis::value_text, illegal::illegal_text};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
-    text::{messages, names, teaching},
+    text::{names, numbers::grouped, teaching},
     theme::{self, number_style, radius, space, strong_family},
     widgets::{
         ViewContext,
         announce::announce,
-        button::wide_primary_ui,
+        button::primary_button,
         check::check_ui,
         direction::is_mirrored,
         disc::small_disc,
@@ -34,6 +34,8 @@ use crate::{
     },
 };
 
+/// The height of the row with the ways on from the shown board, in points.
+const WAYS_ON: f32 = 32.0;
 /// The number of moves shown for a hint.
 const HINT_MOVES: usize = 4;
 
@@ -155,6 +157,8 @@ fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
     let mut parts = Vec::new();
     if session.thinking() == Some(color) {
         parts.push(words.get("player-thinking").into_owned());
+    } else if session.explores() && session.turn() == Some(color) {
+        parts.push(words.get("player-explores").into_owned());
     } else if session.turn() == Some(color)
         && session.player(color).is_some()
         && !session.is_running()
@@ -225,8 +229,48 @@ fn controls_ui(
     }
     if !session.has_person() {
         action = action.or(pause_ui(ui, look));
-    } else if session.has_computer() && session.is_computers_turn() && !session.is_running() {
-        action = action.or(continue_ui(ui, look, refusal));
+    } else if session.has_computer() {
+        action = action.or(ways_on_ui(ui, look, session, refusal));
+    }
+    action
+}
+
+/// The ways on from a board that is not the last one of a game under way: back from a variation, and play from here.
+/// Their row is always there, so that nothing below moves when they come and go.
+fn ways_on_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    refusal: Refusal,
+) -> Option<Action> {
+    let room = ui.available_size_before_wrap();
+    let (row, _) = ui.allocate_exact_size(vec2(room.x, WAYS_ON), Sense::hover());
+    // A child of its own, which takes no other room.
+    let ui = &mut ui.new_child(UiBuilder::new().max_rect(row));
+    let may_continue = session.explores() || session.is_computers_turn() && !session.is_running();
+    let gap = space::SMALL;
+    let (mut back, mut on) = (row, row);
+    if may_continue && session.way_back().is_some() {
+        (back, on) = row.split_left_right_at_x(row.center().x);
+        (back.max.x, on.min.x) = (back.max.x - gap / 2.0, on.min.x + gap / 2.0);
+    }
+    let mut action = None;
+    if session.way_back().is_some() {
+        let entry = Command::BackToGame.entry();
+        let button = Button::new(entry.name(look.words)).truncate();
+        let clicked = ui.put(back, button).on_hover_text(entry.tip(look.words)).clicked();
+        action = clicked.then_some(Action::Command(Command::BackToGame));
+    }
+    if may_continue {
+        let command = Command::PauseOrContinue;
+        let words = look.words.get("continue-from-here");
+        let button = primary_button(look, &words).truncate();
+        let contents = |ui: &mut Ui| ui.put(on, button);
+        let response = ui.add_enabled_ui(refusal(command).is_none(), contents).inner;
+        let tip = session.explores().then(|| look.words.tip("continue-from-here"));
+        let tip = tip.unwrap_or_else(|| command.entry().tip(look.words).into());
+        let response = response.on_hover_text(tip);
+        action = action.or(response.clicked().then_some(Action::Command(command)));
     }
     action
 }
@@ -254,13 +298,6 @@ fn pause_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
 }
 
-fn continue_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Option<Action> {
-    let command = Command::PauseOrContinue;
-    let words = look.words.get("continue-from-here");
-    let response = wide_primary_ui(ui, look, &words, refusal(command).is_none());
-    response.clicked().then_some(Action::Command(command))
-}
-
 /// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search or why
 /// a square is illegal.
 pub fn status_ui(
@@ -283,8 +320,10 @@ pub fn status_ui(
             words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
         ));
         // A finished game that was rated has no rating to come, nor has it lost one.
-        let is_finished = session.result_of(session.line(), session.game()).is_some();
-        if session.rating() == Some(RatingRule::Unrated) && !is_finished {
+        if session.explores() {
+            let tip = words.tip("status-explores");
+            ui.label(weak(words.get("status-explores").into())).on_hover_text(tip);
+        } else if session.rating() == Some(RatingRule::Unrated) && !session.is_finished() {
             let tip = words.tip("rating-none");
             ui.label(weak(words.get("rating-none").into())).on_hover_text(tip);
         }
@@ -345,8 +384,8 @@ fn hint(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> Optio
         let values = values.map(|(name, text)| (name, text.as_str().into()));
         return Some(look.words.with("status-hint-reason", &values).into_owned());
     }
-    let line: Vec<String> = best.line.iter().take(HINT_MOVES).map(ToString::to_string).collect();
-    let line = line.join(" ");
+    let moves = &best.line[..best.line.len().min(HINT_MOVES)];
+    let line = names::line(look.words, &session.stage().position(), moves);
     let values = [("square", &square), ("value", &value), ("line", &line)];
     let values = values.map(|(name, text)| (name, text.as_str().into()));
     Some(look.words.with("status-hint", &values).into_owned())
@@ -376,7 +415,7 @@ fn announced(ui: &mut Ui, look: &ViewContext, session: &Session) {
 fn state(look: &ViewContext, session: &Session) -> String {
     let words = look.words;
     if let Some(ended) = session.ended() {
-        return words.get(names::ended(ended)).into_owned();
+        return words.get(names::ended_for(ended, session.only_person())).into_owned();
     }
     let stage = session.stage();
     let id = match (stage.turn, session.thinking()) {
@@ -405,7 +444,7 @@ fn computer(look: &ViewContext, session: &Session) -> Option<String> {
     if *depth == 0 {
         return None;
     }
-    let nodes = messages::grouped(*nodes as i64);
+    let nodes = grouped(*nodes as i64);
     let value = value(look, session, color, report);
     let best = best.map_or_else(String::new, |square| square.to_string());
     let arguments = [

@@ -13,7 +13,7 @@ use crate::{
         result_card::{PersonRatings, RatingChange, ResultCard, TurningPoint},
         session::Session,
     },
-    text::names,
+    text::{names, numbers::signed},
     theme::{HIT, duration, number_style, radius, space, title_style},
     widgets::{
         ViewContext,
@@ -55,7 +55,8 @@ pub fn result_ui(
             ui.add_space(space::MEDIUM);
             match session.ended() {
                 Some(ended) => {
-                    ui.label(look.words.get(names::ended(ended)));
+                    let person = session.only_person();
+                    ui.label(look.words.get(names::ended_for(ended, person)));
                 }
                 None => discs_ui(ui, look, &board),
             }
@@ -151,10 +152,10 @@ impl CardButtons {
 /// The winner; against a computer, whether the person has won.
 fn winner(look: &ViewContext, session: &Session) -> String {
     let margin = session.margin().unwrap_or(0);
-    let own = match Color::BOTH.map(|color| session.player(color).is_none()) {
-        [true, false] => margin,
-        [false, true] => -margin,
-        _ => 0,
+    let own = match session.only_person() {
+        Some(Color::Black) => margin,
+        Some(Color::White) => -margin,
+        None => 0,
     };
     match own {
         0 => names::winner(look.words, margin),
@@ -189,9 +190,9 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) 
         RatingChange::Known(PersonRatings { after, games, .. })
             if Person::is_provisional(*games) =>
         {
-            // The change of an uncertain rating says little about the game.
-            let [rating, error] = [after.rating, after.error()].map(|elo| format!("{elo:.0}"));
-            let values = [("rating", rating.as_str().into()), ("error", error.as_str().into())];
+            // Neither the change of an uncertain rating nor its interval says much about the game.
+            let rating = format!("{:.0}", after.rating);
+            let values = [("rating", rating.as_str().into())];
             let counts = [("games", (*games).into()), ("needed", Person::PROVISIONAL_GAMES.into())];
             let text = words.with("result-rating-provisional", &values);
             ui.label(text).on_hover_text(words.tip_with("result-rating-provisional", &counts));
@@ -199,7 +200,7 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, card: &ResultCard, is_early: bool) 
         RatingChange::Known(ratings) => {
             let [before, after] =
                 [ratings.before, ratings.after].map(|person| person.rating.round());
-            let change = format!("{:+.0}", after - before).replace('-', "−");
+            let change = signed(after - before, 0);
             let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
             let values = [("before", &before), ("after", &after), ("change", &change)];
             let values = values.map(|(name, value)| (name, value.as_str().into()));

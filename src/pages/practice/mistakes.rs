@@ -1,15 +1,16 @@
 //! A round of mistakes beside the board: the question, the answers to the tries, and the end.
 
 use egui::{Label, RichText, Ui};
-use othello_engine::{Color, Square};
+use othello_engine::Color;
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
     teach::reasons::Explanation,
 };
 
-use super::title_ui;
+use super::{review_text, title_ui};
 use crate::{
     action::{Action, PracticeRequest},
+    game::game_analysis::ReviewProgress,
     pages::game::{board::SquareNote, loss::Loss, reason::reasons_ui},
     teach::mistakes::{MistakeRound, MistakeSource},
     text::names,
@@ -50,6 +51,8 @@ pub struct RoundAnswer<'a> {
     pub reasons: Option<&'a Explanation>,
     /// Whether Enter presses the main button.
     pub is_entered: bool,
+    /// The review that still finds mistakes for the round.
+    pub growing: Option<ReviewProgress>,
 }
 
 /// Draws the round beside the board.
@@ -65,6 +68,11 @@ pub fn round_ui(
         MistakeSource::Due => "practice-due",
     };
     title_ui(ui, look, id);
+    // Always as high, so that nothing moves when the review ends.
+    if round.is_partial() || told.growing.is_some() {
+        let text = told.growing.map_or_else(String::new, |progress| review_text(look, progress));
+        ui.label(RichText::new(text).small().color(look.theme.weak));
+    }
     let Some(found) = round.current() else { return end_ui(ui, look, round, is_entered) };
     question_ui(ui, look, round, found);
     ui.add_space(space::MEDIUM);
@@ -93,8 +101,8 @@ fn question_ui(ui: &mut Ui, look: &ViewContext, round: &MistakeRound, found: &Mo
     let words = look.words;
     let [number, all] = round.progress();
     let progress = [("number", number.into()), ("count", all.into())];
-    let id =
-        if round.count_of_others() > 0 { "practice-progress-worst" } else { "practice-progress" };
+    let are_worst = round.count_of_others() > 0 && !round.is_partial();
+    let id = if are_worst { "practice-progress-worst" } else { "practice-progress" };
     let progress = words.with(id, &progress);
     ui.label(RichText::new(progress).color(look.theme.weak));
     let side = match found.color {
@@ -139,7 +147,7 @@ fn answer_ui(
     });
     let legend = RichText::new(words.get("practice-legend")).color(theme.weak);
     ui.add(Label::new(legend).wrap());
-    let line = found.line.iter().map(Square::to_string).collect::<Vec<_>>().join(" ");
+    let line = names::line(words, &found.position, &found.line);
     let line = words.with("practice-line", &[("line", line.as_str().into())]);
     ui.add(Label::new(RichText::new(line).color(theme.weak)).wrap());
     ui.add_space(space::MEDIUM);
@@ -169,7 +177,8 @@ fn end_ui(
     let mut request = closed.then_some(PracticeRequest::Close);
     let count = round.count_of_others();
     if count > 0 {
-        let others = words.with("practice-others", &[("count", count.into())]);
+        let id = if round.is_partial() { "practice-others-later" } else { "practice-others" };
+        let others = words.with(id, &[("count", count.into())]);
         if wide_button_ui(ui, &others) {
             request = Some(PracticeRequest::AskOthers);
         }

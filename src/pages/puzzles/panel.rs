@@ -14,6 +14,7 @@ use super::{
 use crate::{
     action::Action,
     pages::game::{illegal::illegal_ui, reason::reasons_ui},
+    text::numbers::signed,
     theme::{number_style, space},
     widgets::{
         ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui,
@@ -202,7 +203,7 @@ fn rating_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn, record: &Puzzle
         return;
     }
     ui.add_space(space::SMALL);
-    let change = format!("{:+.0}", after.round() - before.round()).replace('-', "−");
+    let change = signed(after.round() - before.round(), 0);
     let [before, after] = [before, after].map(|rating| format!("{rating:.0}"));
     let values = [("before", &before), ("after", &after), ("change", &change)];
     let values = values.map(|(name, value)| (name, value.as_str().into()));

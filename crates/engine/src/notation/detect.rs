@@ -1,7 +1,7 @@
 //! Format detection: reads games or positions in any supported notation.
 
 use super::{
-    conversion::{Converted, without_mark},
+    conversion::{Converted, LeftOut, without_mark},
     ggf, loose, pgn, quest,
     record::GameRecord,
     sgf, sgf_syntax,
@@ -57,6 +57,23 @@ pub fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
         return loose::read(&text.replace(['{', '}'], " "));
     }
     loose::read(text)
+}
+
+/// The words after the moves of a transcript, which [`read`] skips: a person who pastes it should know. `None` if there
+/// are none, and for other notations.
+///
+/// ```
+/// use othello_engine::notation::detect;
+///
+/// let left_out = detect::words_after("f5d6c3 wins").expect("there is a word");
+/// assert_eq!(left_out.to_string(), "words that are no moves: \"wins\"");
+/// assert_eq!(detect::words_after("1. f5 d6 2. c3 35-29"), None);
+/// ```
+pub fn words_after(text: &str) -> Option<LeftOut> {
+    let has_format = pgn::has_tags(text)
+        || sgf_syntax::start_of_tree(text, 0).is_some()
+        || text.trim_start().starts_with(['{', '[']);
+    (!has_format).then(|| loose::words_after(text)).flatten()
 }
 
 /// Whether a text begins with a field of JSON.

@@ -40,6 +40,13 @@ pub(super) fn read(text: &str) -> Result<Converted<Contents>, DetectError> {
     })
 }
 
+/// The words after the last move of a transcript.
+pub(super) fn words_after(text: &str) -> Option<LeftOut> {
+    // Its comments are kept with the moves.
+    let is_kept = text.contains(['{', '(', ';', '$', '!', '?']) && with_comments(text).is_some();
+    (!is_kept).then(|| pasted::words_after(text)).flatten()
+}
+
 /// Reads moves with the comments of PGN. `None` if there are no moves, or other content.
 fn with_comments(text: &str) -> Option<GameRecord> {
     let read = |text: &str| pgn::read_moves(text).ok();

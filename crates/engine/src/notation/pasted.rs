@@ -66,6 +66,21 @@ pub(super) fn played(text: &str) -> Option<Game> {
 
 const VERBS: [&str; 6] = ["play", "plays", "played", "puts", "places", "chooses"];
 
+/// The words after a list of moves at the beginning of a text: a caption or a remark, at most 60 characters of it.
+pub(super) fn words_after(text: &str) -> Option<LeftOut> {
+    let words = words(text);
+    let last = words.iter().rposition(|word| word.squares().is_some_and(|squares| squares > 0))?;
+    // Among words before the moves, those after them are no surprise.
+    let is_list = words[..last].iter().all(|word| word.is_neutral() || word.squares().is_some());
+    let rest = words[last + 1..].iter().find(|word| !word.is_neutral())?;
+    let said = text[rest.at..].split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = LeftOutReason::Words(said.chars().take(MOST_SAID).collect());
+    is_list.then_some(LeftOut { game: None, line: None, reason: words })
+}
+
+/// The most characters of words that are left out to name them.
+const MOST_SAID: usize = 60;
+
 /// One transcript a line.
 fn by_line(text: &str) -> Result<Vec<Game>, TranscriptError> {
     let games = text.lines().map(str::parse::<Game>);
@@ -214,7 +229,8 @@ impl<'a> MoveRun<'a> {
     fn mention(&self, text: &str) -> LeftOut {
         let at = self.words[0].at;
         let line = &text[text[..at].rfind('\n').map_or(0, |end| end + 1)..];
-        let words = line.lines().next().unwrap_or_default().trim().chars().take(60).collect();
+        let words =
+            line.lines().next().unwrap_or_default().trim().chars().take(MOST_SAID).collect();
         LeftOut { game: None, line: Some(self.line), reason: LeftOutReason::Words(words) }
     }
 }

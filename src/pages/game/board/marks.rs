@@ -1,6 +1,6 @@
 //! The marks drawn over the discs.
 
-use egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, StrokeKind, vec2};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, vec2};
 use othello_engine::{Bitboard, Color, Square};
 use othello_lab::rating::analysis::MISTAKE_DISCS;
 
@@ -97,10 +97,25 @@ impl Marks<'_> {
         let base = tip - way * 0.26 * size;
         let side = way.rot90() * 0.17 * size;
         let edge = Stroke::new(1.0, Color32::from_black_alpha(150));
-        self.painter.line_segment([tail, base], Stroke::new(0.08 * size + 2.0, edge.color));
-        self.painter.line_segment([tail, base], Stroke::new(0.08 * size, color));
+        let shaft = self.around_texts([tail, base]);
+        for (width, color) in [(0.08 * size + 2.0, edge.color), (0.08 * size, color)] {
+            for part in &shaft {
+                self.painter.line_segment(*part, Stroke::new(width, color));
+            }
+        }
         let head = vec![tip, base + side, base - side];
         self.painter.add(Shape::convex_polygon(head, color, edge));
+    }
+
+    /// The parts of a line that keep away from the texts on squares.
+    fn around_texts(&self, line: [Pos2; 2]) -> Vec<[Pos2; 2]> {
+        let room = vec2(0.4, 0.2) * self.layout.square;
+        let with_text = self.scene.notes.iter().filter(|note| !note.text.is_empty());
+        let texts =
+            with_text.map(|note| Rect::from_center_size(self.center(note.square), 2.0 * room));
+        texts.fold(vec![line], |parts, text| {
+            parts.into_iter().flat_map(|part| outside(part, text)).collect()
+        })
     }
 
     /// Draws a dot on the disc just played, and thin rings on the discs it flipped.
@@ -188,5 +203,48 @@ impl Marks<'_> {
 
     fn center(&self, square: Square) -> Pos2 {
         self.layout.rect(square).center()
+    }
+}
+
+/// The parts of a line outside a rectangle.
+fn outside([from, to]: [Pos2; 2], rect: Rect) -> Vec<[Pos2; 2]> {
+    // The share of the way at which the line enters and leaves the rectangle, by either axis.
+    let within = |from: f32, to: f32, range: egui::Rangef| {
+        if (to - from).abs() < f32::EPSILON {
+            let is_in = range.contains(from);
+            return if is_in { [0.0, 1.0] } else { [1.0, 0.0] };
+        }
+        let [a, b] = [range.min, range.max].map(|edge| (edge - from) / (to - from));
+        [a.min(b), a.max(b)]
+    };
+    let (x, y) = (within(from.x, to.x, rect.x_range()), within(from.y, to.y, rect.y_range()));
+    let (enters, leaves) = (x[0].max(y[0]).max(0.0), x[1].min(y[1]).min(1.0));
+    if enters >= leaves {
+        return vec![[from, to]];
+    }
+    let at = |share: f32| from.lerp(to, share);
+    let parts =
+        [(enters > 0.0).then(|| [from, at(enters)]), (leaves < 1.0).then(|| [at(leaves), to])];
+    parts.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_interrupted_by_a_rectangle() {
+        let text = Rect::from_min_max(Pos2::new(2.0, -1.0), Pos2::new(4.0, 1.0));
+        let line = |from: (f32, f32), to: (f32, f32)| [from.into(), to.into()];
+        let parts = |from, to| outside(line(from, to), text);
+        let whole = [line((0.0, 0.0), (6.0, 0.0))];
+        assert_eq!(
+            parts((0.0, 0.0), (6.0, 0.0)),
+            [line((0.0, 0.0), (2.0, 0.0)), line((4.0, 0.0), (6.0, 0.0))]
+        );
+        assert_eq!(parts((0.0, 0.0), (3.0, 0.0)), [line((0.0, 0.0), (2.0, 0.0))]);
+        assert_eq!(parts((0.0, 2.0), (6.0, 2.0)), [line((0.0, 2.0), (6.0, 2.0))]);
+        assert_eq!(outside(whole[0], text.translate(vec2(9.0, 0.0))), whole);
+        assert_eq!(parts((2.5, 0.0), (3.5, 0.0)), [] as [[Pos2; 2]; 0]);
     }
 }

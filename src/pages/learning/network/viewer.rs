@@ -14,6 +14,7 @@ use crate::{
         learning::FinishedRound,
         network_study::{MoveShare, NetworkStudies, NetworkStudy, Neuron, StudiedNetwork},
     },
+    text::numbers::signed,
     theme::space,
     widgets::{
         ViewContext,
@@ -300,7 +301,8 @@ fn neuron_ui(ui: &mut Ui, look: &ViewContext, neuron: &Neuron, plane: usize) {
     let strongest = |sign: f32| {
         let best = Square::all()
             .max_by(|a, b| (sign * weights[a.index()]).total_cmp(&(sign * weights[b.index()])));
-        best.map(|square| format!("{square} {:+.2}", weights[square.index()])).unwrap_or_default()
+        best.map(|square| format!("{square} {}", signed(weights[square.index()], 2)))
+            .unwrap_or_default()
     };
     let number = [("number", (neuron.number + 1).into())];
     let name = look.words.with("network-neuron", &number);

@@ -17,6 +17,7 @@ use othello_engine::{
 
 use crate::{
     runs::patterns::KnownWeights,
+    text::numbers::signed,
     theme::space,
     widgets::{ViewContext, direction::upright, disc::small_disc, open_list::ShowList},
 };
@@ -209,7 +210,8 @@ fn changes(known: &KnownWeights, stage: usize) -> Vec<ConfigurationCard> {
     let shown = |number: usize| {
         let (shape, configuration) = place(number)?;
         let (old, new) = (before[number], now[number]);
-        let (text, tip) = (format!("{:+.2}", new - old), format!("{old:+.2} → {new:+.2}"));
+        let (text, tip) =
+            (signed(new - old, 2), format!("{} → {}", signed(old, 2), signed(new, 2)));
         Some(ConfigurationCard { shape, configuration, text, tip })
     };
     changed.into_iter().filter_map(shown).collect()

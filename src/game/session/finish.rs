@@ -1,0 +1,105 @@
+//! The end of the game, and the moves after it: they explore, which changes neither the game nor its result.
+
+use othello_engine::{NodeId, notation::record::EarlyEnd};
+use othello_lab::data::saved_game::RatingRule;
+
+use super::{ComputerPace, Session};
+
+impl Session {
+    /// Whether the game is finished, whatever board is shown.
+    pub const fn is_finished(&self) -> bool {
+        self.finished.is_some()
+    }
+
+    /// Whether the shown board is the last one of the finished game.
+    pub fn is_end_shown(&self) -> bool {
+        self.finished == Some(self.shown())
+    }
+
+    /// Whether a move on the shown board only explores: the game is finished. The computer does not answer then, the
+    /// clock stands, and nothing is rated.
+    pub fn explores(&self) -> bool {
+        self.is_finished() && self.has_person() && self.turn().is_some()
+    }
+
+    /// The board with the result: the end of the current line, or else of the finished game.
+    pub fn result_node(&self) -> Option<NodeId> {
+        self.end_ply().map(|ply| self.line[ply]).or(self.finished)
+    }
+
+    /// The main-line board to go back to from a variation: the shown one, or the last one before the current line
+    /// leaves the main line. `None` on the main line.
+    pub fn way_back(&self) -> Option<NodeId> {
+        let main = self.tree.line(NodeId::START);
+        if main == self.line {
+            return None;
+        }
+        let common = main.iter().zip(&self.line).take_while(|(main, own)| main == own).count();
+        common.checked_sub(1).map(|last| main[last.min(self.ply)])
+    }
+
+    /// Leaves a variation: shows the main line again, where the variation began.
+    pub fn go_back_to_game(&mut self) {
+        let Some(node) = self.way_back() else { return };
+        self.thinking = None;
+        self.line = self.tree.line(node);
+        self.game = self.tree.game(&self.line);
+        self.ply = self.tree.ply(node);
+        self.pace = self.pace_on_board();
+    }
+
+    /// The pace after another board is shown. The computer continues by itself only at the end of a game under way, and
+    /// only against a person.
+    pub(super) fn pace_on_board(&self) -> ComputerPace {
+        ComputerPace::running_if(self.is_at_end() && self.has_person() && !self.is_finished())
+    }
+
+    /// The last board of a game that is finished already when it is opened.
+    pub(super) fn found_end(&self) -> Option<NodeId> {
+        let early = self.ended.map(|(node, _)| node);
+        let main = self.tree.line(NodeId::START);
+        let natural = |line: &[NodeId]| {
+            line.last().copied().filter(|&last| self.tree.stage(last).turn.is_none())
+        };
+        early.or_else(|| natural(&main)).or_else(|| natural(&self.line))
+    }
+
+    /// Shows the board after a move that only explores.
+    pub(super) fn explore(&mut self, played: NodeId) {
+        self.thinking = None;
+        self.rating = RatingRule::Unrated;
+        self.show(played);
+        self.pace = ComputerPace::Stopped;
+    }
+
+    /// Continues a finished game from the shown board, unrated. Its result stays with its own line.
+    pub(super) fn leave_finished(&mut self) {
+        if self.turn().is_none() || self.finished.take().is_none() {
+            return;
+        }
+        self.rating = RatingRule::Unrated;
+        // Another move does not take the place of one that undo took back from the finished game.
+        self.taken_back = None;
+        self.drop_clock_after(self.ended.map(|(_, ending)| ending));
+    }
+
+    /// Removes the clock of a game that is continued after a loss on time.
+    pub(super) fn drop_clock_after(&mut self, ending: Option<EarlyEnd>) {
+        let was_time = |ending: EarlyEnd| ending == EarlyEnd::out_of_time(ending.loser());
+        if ending.is_some_and(was_time) {
+            self.clock = None;
+        }
+    }
+
+    /// Notes that a move was linked or unlinked. Without its last board, the game is under way again.
+    pub(super) fn note_place(&mut self, is_linked: bool) {
+        let is_there = |node: NodeId| {
+            let mut way = std::iter::successors(Some(node), |&node| self.tree.parent(node));
+            way.all(|node| node == NodeId::START || self.tree.place(node).is_some())
+        };
+        self.finished = self.finished.filter(|&node| is_there(node));
+        if is_linked && self.finished.is_none() {
+            self.finished = self.found_end();
+        }
+    }
+}

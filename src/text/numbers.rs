@@ -1,0 +1,54 @@
+//! Numbers as text: grouped thousands and a real minus sign, the same in the whole window.
+
+/// The sign of negative numbers.
+pub const MINUS: char = '\u{2212}';
+
+/// A number with grouped thousands, `12 345`.
+pub fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = if number < 0 { MINUS.to_string() } else { String::new() };
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push('\u{a0}');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number with this many decimals, `3.6`. What rounds to zero has no sign.
+pub fn decimal(number: impl Into<f64>, decimals: usize) -> String {
+    let text = signed(number, decimals);
+    text.strip_prefix('+').map_or_else(|| text.clone(), str::to_owned)
+}
+
+/// A number with its sign and this many decimals, `+3.6`. What rounds to zero has no sign.
+pub fn signed(number: impl Into<f64>, decimals: usize) -> String {
+    let text = format!("{:+.decimals$}", number.into());
+    if text.contains(|digit| matches!(digit, '1'..='9')) {
+        text.replace('-', "\u{2212}")
+    } else {
+        text[1..].to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_grouped() {
+        assert_eq!(grouped(7), "7");
+        assert_eq!(grouped(1234567), "1\u{a0}234\u{a0}567");
+        assert_eq!(grouped(-1234), "\u{2212}1\u{a0}234");
+    }
+
+    #[test]
+    fn signs_are_real_and_zero_has_none() {
+        let texts = [(3.62, 1, "+3.6"), (-4.0, 0, "\u{2212}4"), (-0.04, 1, "0.0"), (0.0, 0, "0")];
+        for (number, decimals, text) in texts {
+            assert_eq!(signed(number, decimals), text);
+            assert_eq!(decimal(number, decimals), text.replace('+', ""));
+        }
+    }
+}
