@@ -1520,8 +1520,8 @@ lesson-parity-done = 正解です。白はもう1つの場所から始めるし�
 
 # 練習
 page-practice = 練習
-exercise-lessons = ルールと上達の最初の考え方を、十の短いレッスンで学びます。
-exercise-puzzles = 終盤でただ一つの好手を見つけます。上達するほど問題は難しくなります。
+exercise-lessons = ルールと基本の考え方を、10の短いレッスンで覚えます。
+exercise-puzzles = 終盤でただ一つの好手を見つけます。強くなるほど問題も難しくなります。
 exercise-mistakes = 自分の対局で間違えた所を見直し、より良い手を見つけます。
 exercise-openings = 序盤の手順を暗記で打ち、間違えるといくつ損をするかを確かめます。
 exercise-endgame = 数える力をつけます。間違えない相手と終盤の最後の数手を打ちます。
@@ -1556,7 +1556,7 @@ practice-missed = 見つかりませんでした。最善手は{ $best }でし�
 practice-lost = { $square }は約{ $count }石の損でした。
 reason-lesson = レッスン: { $title }
 practice-no-reason = 決め手は一つではなく、小さな差が重なっています。
-practice-legend = 輪: 最善手。枠: あなたの手。点・ひし形・三角: 小さい損・中くらいの損・大きい損。矢印と色付きのマス: 理由。数字: 最善に打った場合の最終石差。
+practice-legend = 輪: 最善手。枠: あなたの手。点・ダイヤ・三角: 小さい損・中くらいの損・大きい損。矢印と色付きのマス: 理由。数字: 最善に打った場合の最終石差。
 practice-line = 最善の進行: { $line }
 practice-next = 次の悪手
 practice-finish = 終わる
@@ -1799,6 +1799,6 @@ wrong-stable = 相手は辺に、もう返せない石を持ちます。
 wrong-better-edge = 別の手のほうが辺で得をします。
 wrong-no-pass = 別の手なら相手をパスさせられます。
 wrong-pair = 相手は { $squares } の両方に打てます。
-wrong-waits = この手は急ぎません。相手は先にそこへ打てません。
+wrong-waits = この手は後で打てます。相手は先にそこへ打てません。
 wrong-reply = 相手の最善の応手は、矢印の先の { $square } です。
 wrong-cost = 最善に打っても{ $count }石の損です。

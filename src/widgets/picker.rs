@@ -322,22 +322,8 @@ impl Picker {
             let marked = shown.iter().position(|row| list.marks.holds(&row.listed.player));
             let (count, place) = (shown.len(), marked.unwrap_or(0));
             let grid = is_one.then_some(OptionGrid { count, columns: 1, place });
-            let mut ids = Vec::new();
             let mut lines = |ui: &mut Ui, rows: &[PickerRow]| {
-                for (index, row) in rows.iter().enumerate() {
-                    // The id keeps the focus on a row when the rows above it scroll out of view.
-                    let id = (row.listed.group, row.listed.player.to_string());
-                    let sense = grid.map_or(Sense::click(), |grid| grid.sense(index));
-                    let drawn = (&list.marks, &*prefix, sense);
-                    let line = ui.push_id(id, |ui| line_ui(ui, look, row, drawn)).inner;
-                    let (input, id) = line;
-                    ids.push(id);
-                    clicked = clicked.take().or(input);
-                }
-                let reached = grid.and_then(|grid| grid.walk(ui, &ids, false));
-                let player = reached.map(|index| rows[index].listed.player.clone());
-                let reached = player.map(|player| RowInput::Picked(PickerInput::Player(player)));
-                clicked = clicked.take().or(reached);
+                clicked = rows_ui(ui, look, (list, &*prefix), rows, grid);
             };
             let area = area.auto_shrink(false);
             if is_whole {
@@ -406,6 +392,29 @@ const fn empty_words(group: PlayerGroup) -> &'static str {
         PlayerGroup::Evolved => "players-evolved-empty",
         PlayerGroup::Levels | PlayerGroup::Engines => "players-none",
     }
+}
+
+/// Draws rows of the list. With a `grid` they are one stop of the Tab key.
+fn rows_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (list, prefix): (&PickerList, &str),
+    rows: &[PickerRow],
+    grid: Option<OptionGrid>,
+) -> Option<RowInput> {
+    let (mut clicked, mut ids) = (None, Vec::new());
+    for (index, row) in rows.iter().enumerate() {
+        let sense = grid.map_or(Sense::click(), |grid| grid.sense(index));
+        let drawn = (&list.marks, prefix, sense);
+        // The id keeps the focus on a row when the rows above it scroll out of view.
+        let id = (row.listed.group, row.listed.player.to_string());
+        let (input, id) = ui.push_id(id, |ui| line_ui(ui, look, row, drawn)).inner;
+        ids.push(id);
+        clicked = clicked.or(input);
+    }
+    let reached = grid.and_then(|grid| grid.walk(ui, &ids, false));
+    let player = reached.map(|index| rows[index].listed.player.clone());
+    clicked.or(player.map(|player| RowInput::Picked(PickerInput::Player(player))))
 }
 
 /// Draws a row of the list. A player that the user added has a button that removes it, and the player of a run one

@@ -17,7 +17,7 @@ use othello::{
     text::messages::{Language, Messages},
     theme::Felt,
 };
-use othello_lab::runs::RunKind;
+use othello_lab::{library::Level, runs::RunKind};
 
 fn press(window: &mut Window, key: Key) {
     window.key_press(key);
@@ -440,7 +440,7 @@ fn enter_starts_a_new_game_from_a_selected_option_and_arrows_choose_the_level() 
     assert_eq!(focused(&window).as_deref(), Some("Advanced"), "the levels are one stop");
     press_with(&mut window, Modifiers::SHIFT, Key::Tab);
     for (key, level) in
-        [(Key::ArrowRight, "Beginner"), (Key::ArrowDown, "Strong"), (Key::ArrowUp, "Beginner")]
+        [(Key::ArrowRight, "Beginner"), (Key::ArrowDown, "Expert"), (Key::ArrowUp, "Beginner")]
     {
         press(&mut window, key);
         let found = focused(&window).unwrap_or_default();
@@ -448,7 +448,8 @@ fn enter_starts_a_new_game_from_a_selected_option_and_arrows_choose_the_level() 
     }
     press(&mut window, Key::Enter);
     assert!(window.query_by_label("Start").is_none(), "the dialog is closed");
-    assert_eq!(window.state().session().saved().white.to_string(), "humanlike:1x14@glem");
+    let white = window.state().session().saved().white.to_string();
+    assert_eq!(white, Level::Beginner.player().to_string());
     // Another option is selected first.
     press_with(&mut window, Modifiers::COMMAND, Key::N);
     go_by(&mut window, Key::Tab, "You play: White");

@@ -326,6 +326,8 @@ fn an_opening_is_chosen_from_a_list_with_a_search() {
     let book = book();
     wait_for_book(&mut window, &book);
     click(&mut window, "Opening: Any opening");
+    window.get_by_label("Search openings").focus();
+    window.run();
     window.get_by_label("Search openings").type_text("rose");
     window.run();
     click(&mut window, "Rose");

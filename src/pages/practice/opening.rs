@@ -71,6 +71,10 @@ pub fn drill_ui(
 ) -> Option<Action> {
     let words = look.words;
     title_ui(ui, look, "command-learn-openings");
+    let texts = OpeningListTexts { name: "opening-choice", any: Some("opening-any") };
+    if !matches!(book, BookState::Missing(_)) && openings.list_ui(ui, look, texts) {
+        return Some(Action::Practise(PracticeRequest::NextOpening));
+    }
     match book {
         BookState::Reading => {
             ui.label(words.get("opening-reading"));
@@ -86,10 +90,6 @@ pub fn drill_ui(
             return None;
         }
         BookState::Read => {}
-    }
-    let texts = OpeningListTexts { name: "opening-choice", any: Some("opening-any") };
-    if openings.list_ui(ui, look, texts) {
-        return Some(Action::Practise(PracticeRequest::NextOpening));
     }
     line_ui(ui, look, drill);
     ui.add_space(space::MEDIUM);

@@ -49,11 +49,6 @@ const CARDS: [ExerciseCard; 5] = [
         commands: &[Command::Puzzles],
     },
     ExerciseCard {
-        title: "practice-mistakes",
-        about: "exercise-mistakes",
-        commands: &[Command::LearnMistakes, Command::PractiseDue],
-    },
-    ExerciseCard {
         title: "command-learn-openings",
         about: "exercise-openings",
         commands: &[Command::LearnOpenings],
@@ -62,6 +57,11 @@ const CARDS: [ExerciseCard; 5] = [
         title: "practice-endgame",
         about: "exercise-endgame",
         commands: &[Command::TrainEndgame],
+    },
+    ExerciseCard {
+        title: "practice-mistakes",
+        about: "exercise-mistakes",
+        commands: &[Command::LearnMistakes, Command::PractiseDue],
     },
 ];
 
@@ -78,7 +78,9 @@ pub fn overview_ui(
         for row in CARDS.chunks(count) {
             ui.columns(count, |columns| {
                 for (ui, card) in columns.iter_mut().zip(row) {
-                    action = action.take().or(card_ui(ui, look, refusal, (card, progress)));
+                    // A column would stretch its lines to the full width.
+                    let card = |ui: &mut Ui| card_ui(ui, look, refusal, (card, progress));
+                    action = action.take().or(ui.vertical(card).inner);
                 }
             });
         }
