@@ -1646,7 +1646,6 @@ command-endgame = Endgame trainer
     .tip = Play the last moves of a game against perfect replies
 refusal-nothing-due = No mistake is due today
 practice-mistakes = Learn from your mistakes
-practice-due = Practise mistakes
 practice-reviewing = Analysing the game…
 practice-reviewing-move = Analysing move { $number } of { $count }
 practice-progress = Mistake { $number } of { $count }

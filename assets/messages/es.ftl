@@ -1646,7 +1646,6 @@ command-endgame = Entrenador de finales
     .tip = Jugar las últimas jugadas contra respuestas perfectas
 refusal-nothing-due = Hoy no hay errores pendientes
 practice-mistakes = Aprenda de sus errores
-practice-due = Practicar errores
 practice-reviewing = Analizando la partida…
 practice-reviewing-move = Analizando la jugada { $number } de { $count }
 practice-progress = Error { $number } de { $count }

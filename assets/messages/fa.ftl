@@ -1540,7 +1540,6 @@ command-endgame = تمرین پایان بازی
     .tip = آخرین حرکت‌های بازی در برابر پاسخ‌های بی‌نقص
 refusal-nothing-due = امروز اشتباهی برای تمرین نیست
 practice-mistakes = از اشتباه‌هایتان بیاموزید
-practice-due = تمرین اشتباه‌ها
 practice-reviewing = در حال تحلیل بازی…
 practice-reviewing-move = تحلیل حرکت { $number } از { $count }
 practice-progress = اشتباه { $number } از { $count }

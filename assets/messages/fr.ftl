@@ -1646,7 +1646,6 @@ command-endgame = Entraînement aux finales
     .tip = Jouer les derniers coups contre des réponses parfaites
 refusal-nothing-due = Aucune erreur à revoir aujourd’hui
 practice-mistakes = Apprenez de vos erreurs
-practice-due = Revoir ses erreurs
 practice-reviewing = Analyse de la partie…
 practice-reviewing-move = Analyse du coup { $number } sur { $count }
 practice-progress = Erreur { $number } sur { $count }

@@ -1539,7 +1539,6 @@ command-endgame = 終盤の練習
     .tip = 対局の最後を、最善手で応じる相手と打ちます
 refusal-nothing-due = 今日復習する悪手はありません
 practice-mistakes = 悪手から学ぶ
-practice-due = 悪手の復習
 practice-reviewing = 対局を解析中…
 practice-reviewing-move = { $count }手中 { $number }手目を解析中
 practice-progress = 悪手 { $number } / { $count }

@@ -1660,7 +1660,6 @@ command-endgame = Trener końcówek
     .tip = Rozegraj ostatnie ruchy partii przeciw idealnym odpowiedziom
 refusal-nothing-due = Dziś nie ma błędów do powtórki
 practice-mistakes = Ucz się na swoich błędach
-practice-due = Ćwicz błędy
 practice-reviewing = Analiza partii…
 practice-reviewing-move = Analiza ruchu { $number } z { $count }
 practice-progress = Błąd { $number } z { $count }

@@ -64,7 +64,7 @@ pub fn round_ui(
     let is_entered = told.is_entered;
     let id = match round.source() {
         MistakeSource::Game => "practice-mistakes",
-        MistakeSource::Due => "practice-due",
+        MistakeSource::Due => "command-practise-due",
     };
     title_ui(ui, look, id);
     let Some(found) = round.current() else { return end_ui(ui, look, round, is_entered) };
