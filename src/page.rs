@@ -3,11 +3,11 @@
 /// A page of the window, below the menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
-    /// Practice, which has a tab while an exercise is under way.
-    Practice,
     /// The board.
     #[default]
     Game,
+    /// Practice: an overview of the exercises, or the one under way.
+    Practice,
     /// The evolution lab.
     Evolution,
     /// The models that learn from play.
@@ -16,7 +16,7 @@ pub enum Page {
     Tournament,
     /// The ladder of rated players.
     Ladder,
-    /// Endgame puzzles. Without a tab: the menu opens it.
+    /// Endgame puzzles, under the tab of practice.
     Puzzles,
     /// The same position in many minds. Without a tab: the menu opens it.
     Minds,
@@ -28,8 +28,8 @@ impl Page {
     /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
     #[cfg(not(target_family = "wasm"))]
     pub const ALL: [Page; 9] = [
-        Page::Practice,
         Page::Game,
+        Page::Practice,
         Page::Evolution,
         Page::Learning,
         Page::Tournament,
@@ -41,11 +41,19 @@ impl Page {
 
     /// The pages in a browser, whose only runs are evolutions.
     #[cfg(target_family = "wasm")]
-    pub const ALL: [Page; 3] = [Page::Practice, Page::Game, Page::Evolution];
+    pub const ALL: [Page; 3] = [Page::Game, Page::Practice, Page::Evolution];
 
     /// Whether this build has the page.
     pub fn is_offered(self) -> bool {
         Page::ALL.contains(&self)
+    }
+
+    /// The page whose tab is marked while this page is shown; itself for a page with a tab of its own.
+    pub const fn marked(self) -> Page {
+        match self {
+            Page::Puzzles => Page::Practice,
+            page => page,
+        }
     }
 
     /// The message with its title, shown on its tab.

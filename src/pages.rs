@@ -84,11 +84,9 @@ impl Pages {
         }
     }
 
-    /// Whether a page has a tab: practice has one while an exercise is under way, experiments while one is open, puzzles
-    /// and minds have none.
+    /// Whether a page has a tab: experiments have one while one is open, puzzles and minds have none.
     pub const fn has_tab(&self, page: Page) -> bool {
         match page {
-            Page::Practice => self.practice.is_open(),
             Page::Experiment => self.experiment.is_open(),
             Page::Puzzles | Page::Minds => false,
             _ => true,

@@ -86,6 +86,8 @@ pub struct Settings {
     pub side_width: Option<f32>,
     /// Whether the lessons are to be offered: at the first start, once.
     pub offers_lessons: bool,
+    /// The lessons that the user has passed, a bit each.
+    pub lessons_passed: u16,
     /// Whether the opening explorer is open.
     pub show_explorer: bool,
     /// The explorer's databases.
@@ -186,6 +188,7 @@ impl Default for Settings {
             minds: None,
             side_width: None,
             offers_lessons: false,
+            lessons_passed: 0,
             show_explorer: false,
             databases: Vec::new(),
             book: None,
@@ -319,6 +322,7 @@ impl Settings {
             minds,
             side_width,
             offers_lessons,
+            lessons_passed,
             show_explorer,
             databases,
             book,

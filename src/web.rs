@@ -28,7 +28,10 @@ use crate::{
     runs::{evolution_job::EvolutionJob, forecast::DurationJob},
     sound,
     teach::{
-        endgame::SolverJob, minds::MindJob, mistakes::ExplanationJob, opening::DeviationJob,
+        endgame::SolverJob,
+        minds::MindJob,
+        mistakes::{ExplanationJob, TryJob},
+        opening::DeviationJob,
         puzzle::PuzzleJob,
     },
     worker::{self, PlainJob, run_encoded},
@@ -85,6 +88,7 @@ pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
         (EvolutionJob::NAME, run_encoded::<EvolutionJob>),
         (DurationJob::NAME, run_encoded::<DurationJob>),
         (PuzzleJob::NAME, run_encoded::<PuzzleJob>),
+        (TryJob::NAME, run_encoded::<TryJob>),
     ];
     let Some((_, run)) = jobs.into_iter().find(|(known, _)| *known == name) else { return false };
     let send = &mut |report: Vec<u8>| {

@@ -19,6 +19,8 @@ pub mod list_cursor;
 pub mod menu;
 pub mod note;
 pub mod open_list;
+pub mod opening_list;
+pub mod option_grid;
 pub mod pane;
 pub mod picker;
 pub mod plot;

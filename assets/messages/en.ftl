@@ -767,16 +767,16 @@ reason-corner = { $move } lets { $side } take the corner { $corner } { $when }; 
 reason-corner-now = { $side } can take the corner { $corner } at once.
 reason-corner-missed = { $move } wins the corner { $corner } for { $side } { $when }; { $other } does not.
 reason-mobility = After { $move }, { $side } has { $count } moves; after { $other } only { $less }.
-reason-mobility-later = { $plies } moves after { $move }, { $side } has { $count } moves; after { $other } only { $less }.
+reason-mobility-later = After { $move } and { $plies } more moves of best play, { $side } has { $count } legal moves; after { $other } only { $less }.
 reason-own-mobility = { $count ->
     [0] After { $move } and the reply, { $side } has no move; after { $other } it would have { $more }.
     [one] After { $move } and the reply, { $side } has only 1 move; after { $other } it would have { $more }.
    *[other] After { $move } and the reply, { $side } has only { $count } moves; after { $other } it would have { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] { $plies } moves after { $move }, { $side } has no move; after { $other } it would have { $more }.
-    [one] { $plies } moves after { $move }, { $side } has only 1 move; after { $other } it would have { $more }.
-   *[other] { $plies } moves after { $move }, { $side } has only { $count } moves; after { $other } it would have { $more }.
+    [0] After { $move } and { $plies } more moves of best play, { $side } has no legal move; after { $other } it would have { $more }.
+    [one] After { $move } and { $plies } more moves of best play, { $side } has only 1 legal move; after { $other } it would have { $more }.
+   *[other] After { $move } and { $plies } more moves of best play, { $side } has only { $count } legal moves; after { $other } it would have { $more }.
 }
 reason-safe = { $count ->
     [0] After { $move } and the reply, every move of { $side } gives up a corner; after { $other }, { $more } moves give up none.
@@ -891,7 +891,7 @@ network-neuron = Neuron { $number }
 network-errors = Error by epoch
     .tip = The mean squared error of the predicted result: 1 for a win, −1 for a loss. Dashed lines separate rounds.
 
-page-learning = Training
+page-learning = Models
 page-tournament = Tournament
 page-ladder = Ladder
 
@@ -1586,17 +1586,17 @@ lessons-play = Play against { $level }
 lessons-show = Show me
 lessons-restart = Start over
 lessons-occupied = There is already a disc on { $square }. Choose an empty square.
-lessons-turns-nothing = { $square } turns no disc, so nobody may play there. A move must trap at least one disc.
+lessons-turns-nothing = { $square } flips no disc, so nobody may play there. A move must trap at least one disc.
 lessons-passed = White cannot trap anything and must pass. It is your turn again: play any square.
-lesson-placing = Placing and turning
+lesson-placing = Placing and flipping
 lesson-placing-text = Two players take turns; Black begins. Place a disc so that one or more white discs lie in a straight line between it and another black disc. The trapped discs turn black.
 lesson-placing-task = You are Black. Trap a white disc. Dots mark the squares where you can play.
-lesson-placing-done = Well done! The white disc lay between two black ones, so it turned black. Now White would do the same.
+lesson-placing-done = Well done! The white disc lay between two black ones, so it became black. Now White would do the same.
 lesson-directions = Several lines at once
 lesson-directions-text = You can trap discs in every direction: sideways, up and down, and along the diagonals. A single move flips the trapped discs in every line.
 lesson-directions-task = You are Black. Find the square that traps discs along four lines at once.
-lesson-directions-wrong = { $square } turns discs, but along fewer lines. Look for the square where four lines meet.
-lesson-directions-done = Four lines with one move! Every trapped disc has turned.
+lesson-directions-wrong = { $square } flips discs, but along fewer lines. Look for the square where four lines meet.
+lesson-directions-done = Four lines with one move! Every trapped disc is flipped.
 lesson-passing = Passing
 lesson-passing-text = If you cannot trap a disc, you pass and your opponent moves again. If you can move, you must.
 lesson-passing-task = You are Black. Find the move that leaves White with no move.
@@ -1622,15 +1622,15 @@ lesson-neighbours-task = You are Black. Make a move that does not give the corne
 lesson-neighbours-wrong = After { $square } White takes the corner a1. Keep away from the squares beside it.
 lesson-neighbours-done = Good: White cannot reach the corner.
 lesson-stable = Safe edges
-lesson-stable-text = A disc that can never be turned again is called stable. Stable discs grow from the corners: from your corner, an unbroken row of your discs along the edge is safe.
+lesson-stable-text = A disc that can never be flipped again is called stable. Stable discs grow from the corners: from your corner, an unbroken row of your discs along the edge is safe.
 lesson-stable-task = You are Black and own the corner h8. Find the move that makes the right edge safe.
 lesson-stable-wrong = After { $square } the white discs on the right edge are still there. Trap them against your corner.
-lesson-stable-done = From h2 to h8 nobody can turn a disc any more. Seven safe discs!
+lesson-stable-done = From h2 to h8 nobody can flip a disc any more. Seven safe discs!
 lesson-mobility = Mobility
 lesson-mobility-text = If your opponent has few moves, soon only bad ones may be left. So early in the game count moves, not discs. Few moves for your opponent and many for you: that is called mobility.
 lesson-mobility-task = You are Black. Find the move that leaves White the fewest moves.
 lesson-mobility-wrong = After { $square } White has { $count } moves. One of your moves leaves only four.
-lesson-mobility-done = White has only four moves left. d7 would have turned seven discs, but White would have had nine moves.
+lesson-mobility-done = White has only four moves left. d7 would have flipped seven discs, but White would have had nine moves.
 lesson-parity = The last move
 lesson-parity-text = Near the end the empty squares lie in separate areas. It is good to play last in an area, because nobody can reply there. In an area with an odd number of squares, whoever plays there first also plays there last. This is called parity.
 lesson-parity-task = You are Black. One area is the square g1, the other one is g7 and h7. Start in the area where you will also get the last move.
@@ -1639,6 +1639,16 @@ lesson-parity-done = Right. Now White must begin in the other area, and you get 
 
 # Practice
 page-practice = Practice
+exercise-lessons = The rules and the first ideas of good play, in ten short lessons.
+exercise-puzzles = Find the one good move near the end of a game. The puzzles get harder as you improve.
+exercise-mistakes = See where you went wrong in your own games, and find the better move.
+exercise-openings = Play the first moves from memory, and see what a wrong one costs.
+exercise-endgame = Practise counting: play the last moves of a game against an opponent who makes no mistakes.
+exercise-next-lesson = Lesson { $number }: { $title }
+exercise-puzzle = Solve a puzzle
+exercise-game = From the game on the board
+exercise-opening = Play an opening
+exercise-position = Play an endgame
 command-learn-mistakes = Learn from mistakes
     .tip = Find the better move in each position where you made a mistake
 command-practise-due = Review past mistakes
@@ -1648,7 +1658,6 @@ command-endgame = Endgame trainer
     .tip = Play the last moves of a game against perfect replies
 refusal-nothing-due = No mistake is due today
 practice-mistakes = Learn from your mistakes
-practice-due = Practise mistakes
 practice-reviewing = Analysing the game…
 practice-reviewing-move = Analysing move { $number } of { $count }
 practice-begin = { $count ->
@@ -1671,10 +1680,13 @@ practice-give-up = Show the answer
 practice-best = { $square } is the best move!
 practice-as-good = { $square } is right: as good as { $best }.
 practice-missed = The best move was { $best }.
-practice-lost = { $square } cost { $lost } discs.
+practice-lost = { $count ->
+    [one] { $square } cost about one disc.
+   *[other] { $square } cost about { $count } discs.
+}
 reason-lesson = Lesson: { $title }
 practice-no-reason = No single thing decides here: many small ones add up.
-practice-legend = Ring: best move. Frame: your move. Numbers: final disc difference with best play.
+practice-legend = Ring: best move. Frame: your move. Dot, diamond, triangle: a small, a larger and a large loss. Arrow and shaded squares: the reason. Numbers: final disc difference with best play.
 practice-line = Best line: { $line }
 practice-next = Next mistake
 practice-finish = Finish
@@ -1716,10 +1728,16 @@ opening-reading = Reading the opening book…
 opening-no-book = The opening book is empty.
 opening-black = You are Black.
 opening-white = You are White.
-opening-ask = Play a book move.
-opening-deviation = { $square } leaves the book and loses { $lost } discs against { $best }.
+opening-ask = Your move: which one is in the opening book?
+opening-choice = Opening
+opening-any = Any opening
+opening-other = { $square } is another opening. { $name } goes on with { $best }.
+opening-deviation = { $count ->
+    [one] { $square } leaves the book and loses about one disc against { $best }.
+   *[other] { $square } leaves the book and loses about { $count } discs against { $best }.
+}
 opening-follows = What follows: { $line }
-opening-better = By the book: { $line }
+opening-better = Book line: { $line }
 opening-known = { $count ->
     [one] The line ends here. You knew your move.
    *[other] The line ends here. You knew all { $count } moves.
@@ -1911,10 +1929,35 @@ puzzles-hint-flips = { $count ->
    *[other] The move flips { $count } discs.
 }
 puzzles-wrong = { $square } is not the move. Try again.
-puzzles-wrong-corner = It lets your opponent take the corner { $corner }.
-puzzles-wrong-free-corner = You could take a corner.
-puzzles-wrong-later-corner = Another move wins a corner for you.
-puzzles-wrong-pass = You will have no move and must pass.
-puzzles-wrong-last-move = Your opponent then gets the last move.
-puzzles-wrong-wiped = You will lose every disc.
-puzzles-wrong-cost = This move costs you { $count } discs with best play.
+wrong-corner = It lets your opponent take the corner { $corner }.
+wrong-free-corner = You could take a corner.
+wrong-later-corner = Another move wins a corner for you.
+wrong-pass = You will have no move and must pass.
+wrong-last-move = Your opponent then gets the last move.
+wrong-wiped = You will lose every disc.
+wrong-mobility = It leaves your opponent { $count } moves; the best move leaves only { $other }.
+wrong-mobility-later = Later it leaves your opponent more moves than the best move does.
+wrong-own-mobility = { $count ->
+    [0] You will have no move next time; the best move would leave you { $other }.
+    [one] You will have only one move next time; the best move would leave you { $other }.
+   *[other] You will have only { $count } moves next time; the best move would leave you { $other }.
+}
+wrong-own-mobility-later = Later you will run short of moves.
+wrong-safe = { $count ->
+    [0] Each of your next moves would give up a corner.
+    [one] Only one of your next moves would keep the corners.
+   *[other] Only { $count } of your next moves would keep the corners.
+}
+wrong-opened = It lets your opponent play { $squares }.
+wrong-frontier = It leaves many of your discs next to empty squares, which gives your opponent moves.
+wrong-edge = Your opponent can then attack your edge at { $squares }.
+wrong-stable = It gives your opponent discs on the edge that you can never flip back.
+wrong-better-edge = Another move gains more on the edge.
+wrong-no-pass = Another move would make your opponent pass.
+wrong-pair = Your opponent then gets both { $squares }.
+wrong-waits = This move can wait: your opponent cannot play there before you.
+wrong-reply = Your opponent’s best reply is { $square }, where the arrow points.
+wrong-cost = { $count ->
+    [one] This move costs you one disc with best play.
+   *[other] This move costs you { $count } discs with best play.
+}

@@ -767,16 +767,16 @@ reason-corner = Tras { $move }, { $side } toman la esquina { $corner } { $when }
 reason-corner-now = { $side } pueden tomar ya la esquina { $corner }.
 reason-corner-missed = { $move } gana la esquina { $corner } para { $side } { $when }; { $other } no.
 reason-mobility = Tras { $move }, { $side } tienen { $count } jugadas; tras { $other }, solo { $less }.
-reason-mobility-later = { $plies } jugadas después de { $move }, { $side } tienen { $count } jugadas; después de { $other }, solo { $less }.
+reason-mobility-later = Tras { $move } y otras { $plies } jugadas óptimas, { $side } tienen { $count } jugadas posibles; tras { $other }, solo { $less }.
 reason-own-mobility = { $count ->
     [0] Tras { $move } y la respuesta, { $side } no tienen jugadas; tras { $other } tendrían { $more }.
     [one] Tras { $move } y la respuesta, { $side } tienen solo 1 jugada; tras { $other } tendrían { $more }.
    *[other] Tras { $move } y la respuesta, { $side } tienen solo { $count } jugadas; tras { $other } tendrían { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] { $plies } jugadas después de { $move }, { $side } no tienen jugadas; después de { $other } tendrían { $more }.
-    [one] { $plies } jugadas después de { $move }, { $side } tienen solo 1 jugada; después de { $other } tendrían { $more }.
-   *[other] { $plies } jugadas después de { $move }, { $side } tienen solo { $count } jugadas; después de { $other } tendrían { $more }.
+    [0] Tras { $move } y otras { $plies } jugadas óptimas, { $side } no tienen jugadas posibles; tras { $other } tendrían { $more }.
+    [one] Tras { $move } y otras { $plies } jugadas óptimas, { $side } tienen solo 1 jugada posible; tras { $other } tendrían { $more }.
+   *[other] Tras { $move } y otras { $plies } jugadas óptimas, { $side } tienen solo { $count } jugadas posibles; tras { $other } tendrían { $more }.
 }
 reason-safe = { $count ->
     [0] Tras { $move } y la respuesta, { $side } no tienen jugadas que no cedan una esquina; tras { $other } tendrían { $more }.
@@ -891,7 +891,7 @@ network-neuron = Neurona { $number }
 network-errors = Error por época
     .tip = El error cuadrático medio del resultado previsto, que es 1 si se gana y -1 si se pierde. Las líneas discontinuas separan las rondas.
 
-page-learning = Entrenamiento
+page-learning = Modelos
 page-tournament = Torneo
 page-ladder = Clasificación
 
@@ -1639,6 +1639,16 @@ lesson-parity-done = Correcto. Ahora las blancas deben empezar en la otra zona, 
 
 # Práctica
 page-practice = Práctica
+exercise-lessons = Las reglas y las primeras ideas del buen juego, en diez lecciones breves.
+exercise-puzzles = Encuentre la única jugada buena cerca del final. Los problemas se vuelven más difíciles a medida que mejora.
+exercise-mistakes = Vea dónde se equivocó en sus propias partidas y encuentre la jugada mejor.
+exercise-openings = Juegue las primeras jugadas de memoria y vea cuánto cuesta un error.
+exercise-endgame = Aprenda a contar: juegue las últimas jugadas contra un rival que no se equivoca.
+exercise-next-lesson = Lección { $number }: { $title }
+exercise-puzzle = Resolver un problema
+exercise-game = De la partida del tablero
+exercise-opening = Jugar una apertura
+exercise-position = Jugar un final
 command-learn-mistakes = Aprender de los errores
     .tip = Encontrar la jugada mejor en cada posición donde cometió un error
 command-practise-due = Repetir errores antiguos
@@ -1648,7 +1658,6 @@ command-endgame = Entrenador de finales
     .tip = Jugar las últimas jugadas contra respuestas perfectas
 refusal-nothing-due = Hoy no hay errores pendientes
 practice-mistakes = Aprenda de sus errores
-practice-due = Practicar errores
 practice-reviewing = Analizando la partida…
 practice-reviewing-move = Analizando la jugada { $number } de { $count }
 practice-begin = { $count ->
@@ -1671,10 +1680,13 @@ practice-give-up = Mostrar la respuesta
 practice-best = ¡{ $square } es la mejor jugada!
 practice-as-good = { $square } es correcta: tan buena como { $best }.
 practice-missed = No encontrada. { $best } era la mejor jugada.
-practice-lost = { $square } perdió { $lost } fichas.
+practice-lost = { $count ->
+    [one] { $square } perdió cerca de una ficha.
+   *[other] { $square } perdió unas { $count } fichas.
+}
 reason-lesson = Lección: { $title }
 practice-no-reason = Nada decide por sí solo: se suman muchas cosas pequeñas.
-practice-legend = Anillo: la mejor jugada. Marco: la suya. Números: la diferencia final de fichas con el mejor juego.
+practice-legend = Anillo: la mejor jugada. Marco: la suya. Punto, rombo, triángulo: pérdida pequeña, mayor y grande. Flecha y casillas sombreadas: el motivo. Números: la diferencia final de fichas con el mejor juego.
 practice-line = Mejor línea: { $line }
 practice-next = Siguiente error
 practice-finish = Terminar
@@ -1717,7 +1729,13 @@ opening-no-book = El libro de aperturas está vacío.
 opening-black = Usted lleva las negras.
 opening-white = Usted lleva las blancas.
 opening-ask = Juegue una jugada del libro.
-opening-deviation = { $square } se aparta del libro y pierde { $lost } fichas frente a { $best }.
+opening-choice = Apertura
+opening-any = Cualquier apertura
+opening-other = { $square } es otra apertura. { $name } sigue con { $best }.
+opening-deviation = { $count ->
+    [one] { $square } se aparta del libro y pierde cerca de una ficha frente a { $best }.
+   *[other] { $square } se aparta del libro y pierde unas { $count } fichas frente a { $best }.
+}
 opening-follows = Lo que sigue: { $line }
 opening-better = Según el libro: { $line }
 opening-known = { $count ->
@@ -1911,10 +1929,35 @@ puzzles-hint-flips = { $count ->
    *[other] La jugada voltea { $count } fichas.
 }
 puzzles-wrong = { $square } no es la jugada. Inténtelo de nuevo.
-puzzles-wrong-corner = Deja que su rival tome la esquina { $corner }.
-puzzles-wrong-free-corner = Puede tomar una esquina ya.
-puzzles-wrong-later-corner = Otra jugada le gana una esquina.
-puzzles-wrong-pass = Se quedará sin jugadas y tendrá que pasar.
-puzzles-wrong-last-move = Su rival tendrá la última jugada.
-puzzles-wrong-wiped = Perderá todas sus fichas.
-puzzles-wrong-cost = Le cuesta { $count } fichas con el mejor juego.
+wrong-corner = Deja que su rival tome la esquina { $corner }.
+wrong-free-corner = Puede tomar una esquina ya.
+wrong-later-corner = Otra jugada le gana una esquina.
+wrong-pass = Se quedará sin jugadas y tendrá que pasar.
+wrong-last-move = Su rival tendrá la última jugada.
+wrong-wiped = Perderá todas sus fichas.
+wrong-mobility = Deja { $count } jugadas a su rival; la mejor jugada solo { $other }.
+wrong-mobility-later = Más adelante deja a su rival más jugadas que la mejor jugada.
+wrong-own-mobility = { $count ->
+    [0] No tendrá jugadas en su próximo turno; la mejor jugada le dejaría { $other }.
+    [one] Solo tendrá una jugada en su próximo turno; la mejor jugada le dejaría { $other }.
+   *[other] Solo tendrá { $count } jugadas en su próximo turno; la mejor jugada le dejaría { $other }.
+}
+wrong-own-mobility-later = Más adelante le faltarán jugadas.
+wrong-safe = { $count ->
+    [0] Cada una de sus próximas jugadas cedería una esquina.
+    [one] Solo una de sus próximas jugadas no cedería una esquina.
+   *[other] Solo { $count } de sus próximas jugadas no cederían una esquina.
+}
+wrong-opened = Permite a su rival jugar { $squares }.
+wrong-frontier = Deja muchas de sus fichas junto a casillas vacías, y eso da jugadas a su rival.
+wrong-edge = Su rival puede atacar entonces su borde en { $squares }.
+wrong-stable = Da a su rival fichas en el borde que usted ya no podrá voltear.
+wrong-better-edge = Otra jugada gana más en el borde.
+wrong-no-pass = Otra jugada obligaría a su rival a pasar.
+wrong-pair = Su rival consigue entonces { $squares }.
+wrong-waits = Esta jugada puede esperar: su rival no puede jugar ahí antes que usted.
+wrong-reply = La mejor respuesta de su rival es { $square }, adonde apunta la flecha.
+wrong-cost = { $count ->
+    [one] Le cuesta una ficha con el mejor juego.
+   *[other] Le cuesta { $count } fichas con el mejor juego.
+}

@@ -718,14 +718,14 @@ reason-corner = پس از { $move }، { $side } { $when } گوشهٔ { $corner }
 reason-corner-now = { $side } می‌تواند هم‌اکنون گوشهٔ { $corner } را بگیرد.
 reason-corner-missed = پس از { $move }، { $side } { $when } گوشهٔ { $corner } را می‌گیرد؛ پس از { $other } نه.
 reason-mobility = پس از { $move }، { $side } { $count } حرکت دارد؛ پس از { $other } تنها { $less }.
-reason-mobility-later = { $plies } حرکت پس از { $move }، { $side } { $count } حرکت دارد، پس از { $other } { $less }.
+reason-mobility-later = پس از { $move } و { $plies } حرکت بهینهٔ دیگر، { $side } { $count } حرکت ممکن دارد، پس از { $other } تنها { $less }.
 reason-own-mobility = { $count ->
     [0] پس از { $move } و پاسخ آن، { $side } حرکتی ندارد، پس از { $other } { $more }.
    *[other] پس از { $move } و پاسخ آن، { $side } تنها { $count } حرکت دارد، پس از { $other } { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] { $plies } حرکت پس از { $move }، { $side } حرکتی ندارد، پس از { $other } { $more }.
-   *[other] { $plies } حرکت پس از { $move }، { $side } تنها { $count } حرکت دارد، پس از { $other } { $more }.
+    [0] پس از { $move } و { $plies } حرکت بهینهٔ دیگر، { $side } حرکتی ندارد، پس از { $other } { $more }.
+   *[other] پس از { $move } و { $plies } حرکت بهینهٔ دیگر، { $side } تنها { $count } حرکت ممکن دارد، پس از { $other } { $more }.
 }
 reason-safe = { $count ->
     [0] پس از { $move } و پاسخ آن، { $side } حرکتی بی از دست دادن گوشه ندارد، پس از { $other } { $more }.
@@ -839,7 +839,7 @@ network-neuron = نورون { $number }
 network-errors = خطا در هر گذر
     .tip = میانگین مربع خطای نتیجهٔ پیش‌بینی‌شده، که برد 1 و باخت -1 است. خط‌چین‌ها دورها را جدا می‌کنند.
 
-page-learning = آموزش مدل
+page-learning = مدل‌ها
 page-tournament = مسابقات
 page-ladder = رده‌بندی
 
@@ -1533,6 +1533,16 @@ lesson-parity-done = درست. حالا سفید باید در ناحیهٔ دی
 
 # تمرین
 page-practice = تمرین
+exercise-lessons = قانون‌ها و نخستین ایده‌های بازی خوب، در ده درس کوتاه.
+exercise-puzzles = تنها حرکت خوب را نزدیک پایان بازی بیابید. هرچه بهتر شوید، معماها سخت‌تر می‌شوند.
+exercise-mistakes = ببینید در بازی‌های خود کجا اشتباه کرده‌اید و حرکت بهتر را بیابید.
+exercise-openings = حرکت‌های نخست را از حفظ بازی کنید و ببینید اشتباه چقدر هزینه دارد.
+exercise-endgame = شمارش را تمرین کنید: حرکت‌های آخر بازی را با حریفی که اشتباه نمی‌کند بازی کنید.
+exercise-next-lesson = درس { $number }: { $title }
+exercise-puzzle = حل یک معما
+exercise-game = از بازی روی تخته
+exercise-opening = بازی یک گشایش
+exercise-position = بازی یک پایان
 command-learn-mistakes = آموختن از اشتباه‌ها
     .tip = در هر وضعیتی که اشتباه کردید، حرکت بهتر را بیابید
 command-practise-due = تکرار اشتباه‌های پیشین
@@ -1542,7 +1552,6 @@ command-endgame = تمرین پایان بازی
     .tip = آخرین حرکت‌های بازی در برابر پاسخ‌های بی‌نقص
 refusal-nothing-due = امروز اشتباهی برای تمرین نیست
 practice-mistakes = از اشتباه‌هایتان بیاموزید
-practice-due = تمرین اشتباه‌ها
 practice-reviewing = در حال تحلیل بازی…
 practice-reviewing-move = تحلیل حرکت { $number } از { $count }
 practice-begin = { $count ->
@@ -1561,10 +1570,10 @@ practice-give-up = پاسخ را نشان بده
 practice-best = { $square } بهترین حرکت است!
 practice-as-good = { $square } درست است: به خوبی { $best }.
 practice-missed = پیدا نشد. بهترین حرکت { $best } بود.
-practice-lost = { $square } به اندازهٔ { $lost } مهره زیان داشت.
+practice-lost = { $square } حدود { $count } مهره زیان داشت.
 reason-lesson = درس: { $title }
 practice-no-reason = اینجا یک چیز تعیین‌کننده نیست: چند چیز کوچک روی هم جمع می‌شوند.
-practice-legend = حلقه: بهترین حرکت. چارچوب: حرکت شما. عددها: اختلاف پایانی مهره‌ها با بهترین بازی.
+practice-legend = حلقه: بهترین حرکت. چارچوب: حرکت شما. نقطه، لوزی، مثلث: زیان کم، بیشتر و زیاد. پیکان و خانه‌های سایه‌دار: دلیل. عددها: اختلاف پایانی مهره‌ها با بهترین بازی.
 practice-line = بهترین ادامه: { $line }
 practice-next = اشتباه بعدی
 practice-finish = پایان
@@ -1598,7 +1607,10 @@ opening-no-book = کتاب گشایش خالی است.
 opening-black = شما سیاه هستید.
 opening-white = شما سفید هستید.
 opening-ask = یک حرکت کتاب را بازی کنید.
-opening-deviation = { $square } از کتاب بیرون است و در برابر { $best } به اندازهٔ { $lost } مهره زیان دارد.
+opening-choice = گشایش
+opening-any = هر گشایشی
+opening-other = { $square } گشایش دیگری است. { $name } با { $best } ادامه می‌یابد.
+opening-deviation = { $square } از کتاب بیرون است و در برابر { $best } حدود { $count } مهره زیان دارد.
 opening-follows = ادامه: { $line }
 opening-better = طبق کتاب: { $line }
 opening-known = { $count ->
@@ -1782,10 +1794,30 @@ puzzles-hint-lower-left = راهنمایی: به بخش پایین و چپ تخ�
 puzzles-hint-lower-right = راهنمایی: به بخش پایین و راست تخته نگاه کنید.
 puzzles-hint-flips = این حرکت { $count } مهره را برمی‌گرداند.
 puzzles-wrong = { $square } حرکت درست نیست. دوباره امتحان کنید.
-puzzles-wrong-corner = به حریف اجازه می‌دهد گوشهٔ { $corner } را بگیرد.
-puzzles-wrong-free-corner = همین حالا می‌توانید گوشه‌ای بگیرید.
-puzzles-wrong-later-corner = حرکت دیگری گوشه‌ای به شما می‌دهد.
-puzzles-wrong-pass = حرکتی نخواهید داشت و باید پاس بدهید.
-puzzles-wrong-last-move = حریف حرکت آخر را خواهد داشت.
-puzzles-wrong-wiped = همهٔ مهره‌هایتان را از دست می‌دهید.
-puzzles-wrong-cost = با بهترین بازی { $count } مهره از دست می‌دهید.
+wrong-corner = به حریف اجازه می‌دهد گوشهٔ { $corner } را بگیرد.
+wrong-free-corner = همین حالا می‌توانید گوشه‌ای بگیرید.
+wrong-later-corner = حرکت دیگری گوشه‌ای به شما می‌دهد.
+wrong-pass = حرکتی نخواهید داشت و باید پاس بدهید.
+wrong-last-move = حریف حرکت آخر را خواهد داشت.
+wrong-wiped = همهٔ مهره‌هایتان را از دست می‌دهید.
+wrong-mobility = برای حریف { $count } حرکت می‌گذارد؛ بهترین حرکت تنها { $other }.
+wrong-mobility-later = در ادامه برای حریف بیش از بهترین حرکت، حرکت می‌گذارد.
+wrong-own-mobility = { $count ->
+    [0] در نوبت بعد حرکتی ندارید؛ بهترین حرکت { $other } حرکت برایتان می‌گذارد.
+   *[other] در نوبت بعد تنها { $count } حرکت دارید؛ بهترین حرکت { $other } حرکت برایتان می‌گذارد.
+}
+wrong-own-mobility-later = در ادامه حرکت کم می‌آورید.
+wrong-safe = { $count ->
+    [0] هر حرکت بعدی شما گوشه‌ای را از دست می‌دهد.
+   *[other] تنها { $count } حرکت بعدی شما گوشه را از دست نمی‌دهد.
+}
+wrong-opened = به حریف امکان بازی در { $squares } را می‌دهد.
+wrong-frontier = بسیاری از مهره‌هایتان را کنار خانه‌های خالی می‌گذارد و به حریف حرکت می‌دهد.
+wrong-edge = حریف آنگاه می‌تواند از { $squares } به لبهٔ شما حمله کند.
+wrong-stable = به حریف مهره‌هایی در لبه می‌دهد که دیگر برگردانده نمی‌شوند.
+wrong-better-edge = حرکت دیگری در لبه بیشتر به دست می‌آورد.
+wrong-no-pass = حرکت دیگری حریف را وادار به پاس می‌کند.
+wrong-pair = حریف آنگاه هر دو خانهٔ { $squares } را می‌گیرد.
+wrong-waits = این حرکت می‌تواند صبر کند: حریف نمی‌تواند پیش از شما آنجا بازی کند.
+wrong-reply = بهترین پاسخ حریف { $square } است که پیکان نشان می‌دهد.
+wrong-cost = با بهترین بازی { $count } مهره از دست می‌دهید.

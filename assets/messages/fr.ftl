@@ -767,16 +767,16 @@ reason-corner = Après { $move }, { $side } prend le coin { $corner } { $when }�
 reason-corner-now = { $side } peut prendre le coin { $corner } tout de suite.
 reason-corner-missed = { $move } gagne le coin { $corner } pour { $side } { $when } ; { $other }, non.
 reason-mobility = Après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
-reason-mobility-later = { $plies } coups après { $move }, { $side } a { $count } coups ; après { $other }, seulement { $less }.
+reason-mobility-later = Après { $move } puis { $plies } coups au mieux, { $side } a { $count } coups possibles ; après { $other }, seulement { $less }.
 reason-own-mobility = { $count ->
     [0] Après { $move } et la réponse, { $side } n’a aucun coup ; après { $other }, il en aurait { $more }.
     [one] Après { $move } et la réponse, { $side } n’a que { $count } coup ; après { $other }, il en aurait { $more }.
    *[other] Après { $move } et la réponse, { $side } n’a que { $count } coups ; après { $other }, il en aurait { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] { $plies } coups après { $move }, { $side } n’a aucun coup ; après { $other }, il en aurait { $more }.
-    [one] { $plies } coups après { $move }, { $side } n’a que { $count } coup ; après { $other }, il en aurait { $more }.
-   *[other] { $plies } coups après { $move }, { $side } n’a que { $count } coups ; après { $other }, il en aurait { $more }.
+    [0] Après { $move } puis { $plies } coups au mieux, { $side } n’a aucun coup possible ; après { $other }, il en aurait { $more }.
+    [one] Après { $move } puis { $plies } coups au mieux, { $side } n’a que { $count } coup possible ; après { $other }, il en aurait { $more }.
+   *[other] Après { $move } puis { $plies } coups au mieux, { $side } n’a que { $count } coups possibles ; après { $other }, il en aurait { $more }.
 }
 reason-safe = { $count ->
     [0] Après { $move } et la réponse, { $side } n’a aucun coup sans céder de coin ; après { $other }, il en aurait { $more }.
@@ -891,7 +891,7 @@ network-neuron = Neurone { $number }
 network-errors = Erreur par époque
     .tip = L’erreur quadratique moyenne du résultat prédit, qui vaut 1 pour un gain et -1 pour une perte. Les lignes en tirets séparent les cycles.
 
-page-learning = Entraînement
+page-learning = Modèles
 page-tournament = Tournoi
 page-ladder = Classement
 
@@ -1639,6 +1639,16 @@ lesson-parity-done = Juste. Blanc doit maintenant commencer dans l’autre zone,
 
 # Entraînement
 page-practice = Exercices
+exercise-lessons = Les règles et les premières idées du bon jeu, en dix courtes leçons.
+exercise-puzzles = Trouvez le seul bon coup près de la fin. Les problèmes deviennent plus difficiles à mesure que vous progressez.
+exercise-mistakes = Voyez où vous vous êtes trompé dans vos parties, et trouvez le meilleur coup.
+exercise-openings = Jouez les premiers coups de mémoire, et voyez ce que coûte une erreur.
+exercise-endgame = Apprenez à compter : jouez les derniers coups contre un adversaire qui ne se trompe jamais.
+exercise-next-lesson = Leçon { $number } : { $title }
+exercise-puzzle = Résoudre un problème
+exercise-game = De la partie sur l’othellier
+exercise-opening = Jouer une ouverture
+exercise-position = Jouer une finale
 command-learn-mistakes = Apprendre de ses erreurs
     .tip = Trouver le meilleur coup dans chaque position où vous avez fait une erreur
 command-practise-due = Revoir d’anciennes erreurs
@@ -1648,7 +1658,6 @@ command-endgame = Entraînement aux finales
     .tip = Jouer les derniers coups contre des réponses parfaites
 refusal-nothing-due = Aucune erreur à revoir aujourd’hui
 practice-mistakes = Apprenez de vos erreurs
-practice-due = Revoir ses erreurs
 practice-reviewing = Analyse de la partie…
 practice-reviewing-move = Analyse du coup { $number } sur { $count }
 practice-begin = { $count ->
@@ -1671,10 +1680,13 @@ practice-give-up = Montrer la réponse
 practice-best = { $square } est le meilleur coup !
 practice-as-good = { $square } est juste : aussi bon que { $best }.
 practice-missed = Pas trouvé. { $best } était le meilleur coup.
-practice-lost = { $square } a perdu { $lost } pions.
+practice-lost = { $count ->
+    [one] { $square } a perdu environ un pion.
+   *[other] { $square } a perdu environ { $count } pions.
+}
 reason-lesson = Leçon : { $title }
 practice-no-reason = Rien n’est décisif seul : plusieurs petites choses s’ajoutent.
-practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Nombres : l’écart final de pions avec le meilleur jeu.
+practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Point, losange, triangle : perte petite, moyenne et grande. Flèche et cases ombrées : la raison. Nombres : l’écart final de pions avec le meilleur jeu.
 practice-line = Meilleure suite : { $line }
 practice-next = Erreur suivante
 practice-finish = Terminer
@@ -1717,7 +1729,13 @@ opening-no-book = La bibliothèque d’ouvertures est vide.
 opening-black = Vous êtes Noir.
 opening-white = Vous êtes Blanc.
 opening-ask = Jouez un coup de la bibliothèque.
-opening-deviation = { $square } sort de la bibliothèque et perd { $lost } pions par rapport à { $best }.
+opening-choice = Ouverture
+opening-any = N’importe quelle ouverture
+opening-other = { $square } est une autre ouverture. { $name } continue par { $best }.
+opening-deviation = { $count ->
+    [one] { $square } sort de la bibliothèque et perd environ un pion par rapport à { $best }.
+   *[other] { $square } sort de la bibliothèque et perd environ { $count } pions par rapport à { $best }.
+}
 opening-follows = Ce qui suit : { $line }
 opening-better = Selon la bibliothèque : { $line }
 opening-known = { $count ->
@@ -1911,10 +1929,35 @@ puzzles-hint-flips = { $count ->
    *[other] Le coup retourne { $count } pions.
 }
 puzzles-wrong = { $square } n’est pas le bon coup. Essayez encore.
-puzzles-wrong-corner = Il laisse l’adversaire prendre le coin { $corner }.
-puzzles-wrong-free-corner = Vous pouvez prendre un coin tout de suite.
-puzzles-wrong-later-corner = Un autre coup vous gagne un coin.
-puzzles-wrong-pass = Vous n’aurez plus de coup et devrez passer.
-puzzles-wrong-last-move = L’adversaire aura le dernier coup.
-puzzles-wrong-wiped = Vous perdrez tous vos pions.
-puzzles-wrong-cost = Il vous coûte { $count } pions avec le meilleur jeu.
+wrong-corner = Il laisse l’adversaire prendre le coin { $corner }.
+wrong-free-corner = Vous pouvez prendre un coin tout de suite.
+wrong-later-corner = Un autre coup vous gagne un coin.
+wrong-pass = Vous n’aurez plus de coup et devrez passer.
+wrong-last-move = L’adversaire aura le dernier coup.
+wrong-wiped = Vous perdrez tous vos pions.
+wrong-mobility = Il laisse { $count } coups à l’adversaire ; le meilleur coup seulement { $other }.
+wrong-mobility-later = Plus tard, il laisse à l’adversaire plus de coups que le meilleur coup.
+wrong-own-mobility = { $count ->
+    [0] Vous n’aurez aucun coup au prochain tour ; le meilleur coup vous en laisserait { $other }.
+    [one] Vous n’aurez qu’un coup au prochain tour ; le meilleur coup vous en laisserait { $other }.
+   *[other] Vous n’aurez que { $count } coups au prochain tour ; le meilleur coup vous en laisserait { $other }.
+}
+wrong-own-mobility-later = Plus tard, vous manquerez de coups.
+wrong-safe = { $count ->
+    [0] Chacun de vos prochains coups céderait un coin.
+    [one] Un seul de vos prochains coups ne céderait pas de coin.
+   *[other] Seuls { $count } de vos prochains coups ne céderaient pas de coin.
+}
+wrong-opened = Il permet à l’adversaire de jouer { $squares }.
+wrong-frontier = Il laisse beaucoup de vos pions à côté de cases vides, ce qui donne des coups à l’adversaire.
+wrong-edge = L’adversaire peut alors attaquer votre bord en { $squares }.
+wrong-stable = Il donne à l’adversaire des pions sur le bord que vous ne pourrez plus retourner.
+wrong-better-edge = Un autre coup gagne davantage sur le bord.
+wrong-no-pass = Un autre coup obligerait l’adversaire à passer.
+wrong-pair = L’adversaire obtient alors { $squares }.
+wrong-waits = Ce coup peut attendre : l’adversaire ne peut pas y jouer avant vous.
+wrong-reply = La meilleure réponse de l’adversaire est { $square }, où pointe la flèche.
+wrong-cost = { $count ->
+    [one] Il vous coûte un pion avec le meilleur jeu.
+   *[other] Il vous coûte { $count } pions avec le meilleur jeu.
+}

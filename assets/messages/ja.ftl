@@ -718,14 +718,14 @@ reason-corner = { $move } の後、{ $side }は{ $when }隅 { $corner } を取�
 reason-corner-now = { $side }はすぐに隅 { $corner } を取れる。
 reason-corner-missed = { $move } の後、{ $side }は{ $when }隅 { $corner } を取る。{ $other } の後は取れない。
 reason-mobility = { $side }の打てる所は { $move } の後{ $count }か所、{ $other } の後{ $less }か所。
-reason-mobility-later = { $move } の{ $plies }手後に{ $side }の打てる所は{ $count }か所、{ $other } の後では{ $less }か所。
+reason-mobility-later = { $move } の後、双方最善で{ $plies }手進むと、{ $side }の打てる所は{ $count }か所。{ $other } の後なら{ $less }か所だけ。
 reason-own-mobility = { $count ->
     [0] { $side }は { $move } の後、次の手番に打てる所がない。{ $other } の後なら{ $more }か所。
    *[other] { $side }の次の手番に打てる所は { $move } の後{ $count }か所だけ、{ $other } の後{ $more }か所。
 }
 reason-own-mobility-later = { $count ->
-    [0] { $move } の{ $plies }手後に{ $side }は打てる所がない。{ $other } の後では{ $more }か所。
-   *[other] { $move } の{ $plies }手後に{ $side }の打てる所は{ $count }か所だけ、{ $other } の後では{ $more }か所。
+    [0] { $move } の後、双方最善で{ $plies }手進むと、{ $side }は打てる所がない。{ $other } の後なら{ $more }か所。
+   *[other] { $move } の後、双方最善で{ $plies }手進むと、{ $side }の打てる所は{ $count }か所だけ。{ $other } の後なら{ $more }か所。
 }
 reason-safe = { $count ->
     [0] { $side }は { $move } の後、次の手番に隅を渡さずに打てる所がない。{ $other } の後なら{ $more }か所。
@@ -839,7 +839,7 @@ network-neuron = ニューロン{ $number }
 network-errors = エポックごとの誤差
     .tip = 予測した結果の平均二乗誤差。勝ちは1、負けは-1。破線はラウンドの境です。
 
-page-learning = トレーニング
+page-learning = モデル
 page-tournament = 大会
 page-ladder = ランキング
 
@@ -1532,6 +1532,16 @@ lesson-parity-done = 正解です。白はもう1つの場所から始めるし�
 
 # 練習
 page-practice = 練習
+exercise-lessons = ルールと基本の考え方を、10の短いレッスンで覚えます。
+exercise-puzzles = 終盤でただ一つの好手を見つけます。強くなるほど問題も難しくなります。
+exercise-mistakes = 自分の対局で間違えた所を見直し、より良い手を見つけます。
+exercise-openings = 序盤の手順を暗記で打ち、間違えるといくつ損をするかを確かめます。
+exercise-endgame = 数える力をつけます。間違えない相手と終盤の最後の数手を打ちます。
+exercise-next-lesson = レッスン{ $number }: { $title }
+exercise-puzzle = 問題を解く
+exercise-game = 盤面の対局から
+exercise-opening = 定石を打つ
+exercise-position = 終盤を打つ
 command-learn-mistakes = 悪手から学ぶ
     .tip = 悪手を打った局面ごとに、より良い手を見つけます
 command-practise-due = 以前の悪手の復習
@@ -1541,7 +1551,6 @@ command-endgame = 終盤の練習
     .tip = 対局の最後を、最善手で応じる相手と打ちます
 refusal-nothing-due = 今日復習する悪手はありません
 practice-mistakes = 悪手から学ぶ
-practice-due = 悪手の復習
 practice-reviewing = 対局を解析中…
 practice-reviewing-move = { $count }手中 { $number }手目を解析中
 practice-begin = { $count ->
@@ -1560,10 +1569,10 @@ practice-give-up = 答えを見る
 practice-best = { $square }は最善手です！
 practice-as-good = { $square }は正解です。{ $best }と同じくらい良い手です。
 practice-missed = 見つかりませんでした。最善手は{ $best }でした。
-practice-lost = { $square }は{ $lost }石の損でした。
+practice-lost = { $square }は約{ $count }石の損でした。
 reason-lesson = レッスン: { $title }
 practice-no-reason = 決め手は一つではなく、小さな差が重なっています。
-practice-legend = 輪: 最善手。枠: あなたの手。数字: 最善に打った場合の最終石差。
+practice-legend = 輪: 最善手。枠: あなたの手。点・ダイヤ・三角: 小さい損・中くらいの損・大きい損。矢印と色付きのマス: 理由。数字: 最善に打った場合の最終石差。
 practice-line = 最善の進行: { $line }
 practice-next = 次の悪手
 practice-finish = 終わる
@@ -1597,7 +1606,10 @@ opening-no-book = 定石ブックが空です。
 opening-black = あなたは黒です。
 opening-white = あなたは白です。
 opening-ask = 定石の手を打ってください。
-opening-deviation = { $square }は定石から外れ、{ $best }より{ $lost }石の損です。
+opening-choice = 定石
+opening-any = すべての定石
+opening-other = { $square }は別の定石です。{ $name } の次の手は { $best } です。
+opening-deviation = { $square }は定石から外れ、{ $best }より約{ $count }石の損です。
 opening-follows = その後: { $line }
 opening-better = 定石: { $line }
 opening-known = { $count ->
@@ -1780,10 +1792,30 @@ puzzles-hint-lower-left = ヒント: 盤の左下を見てください。
 puzzles-hint-lower-right = ヒント: 盤の右下を見てください。
 puzzles-hint-flips = その手は石を{ $count }個返します。
 puzzles-wrong = { $square }は正解ではありません。もう一度試してください。
-puzzles-wrong-corner = 相手に隅{ $corner }を取られます。
-puzzles-wrong-free-corner = すぐに取れる隅があります。
-puzzles-wrong-later-corner = 別の手なら隅を取れます。
-puzzles-wrong-pass = 打つ手がなくなり、パスすることになります。
-puzzles-wrong-last-move = 相手が最後の手を打ちます。
-puzzles-wrong-wiped = 石がすべてなくなります。
-puzzles-wrong-cost = 最善に打っても{ $count }石の損です。
+wrong-corner = 相手に隅{ $corner }を取られます。
+wrong-free-corner = すぐに取れる隅があります。
+wrong-later-corner = 別の手なら隅を取れます。
+wrong-pass = 打つ手がなくなり、パスすることになります。
+wrong-last-move = 相手が最後の手を打ちます。
+wrong-wiped = 石がすべてなくなります。
+wrong-mobility = 相手の打てる所が{ $count }か所残ります。最善手なら{ $other }か所だけです。
+wrong-mobility-later = 先へ進むと、最善手よりも相手の打てる所が多くなります。
+wrong-own-mobility = { $count ->
+    [0] 次の手番に打てる所がありません。最善手なら{ $other }か所です。
+   *[other] 次の手番に打てる所は{ $count }か所だけです。最善手なら{ $other }か所です。
+}
+wrong-own-mobility-later = 先へ進むと、打てる所が足りなくなります。
+wrong-safe = { $count ->
+    [0] 次の手番には、どこに打っても隅を渡します。
+   *[other] 次の手番に隅を渡さずに打てる所は{ $count }か所だけです。
+}
+wrong-opened = 相手が { $squares } に打てるようになります。
+wrong-frontier = 空きマスに接する自分の石が増え、相手の打てる所が増えます。
+wrong-edge = 相手は { $squares } からあなたの辺を攻められます。
+wrong-stable = 相手は辺に、もう返せない石を持ちます。
+wrong-better-edge = 別の手のほうが辺で得をします。
+wrong-no-pass = 別の手なら相手をパスさせられます。
+wrong-pair = 相手は { $squares } の両方に打てます。
+wrong-waits = この手は後で打てます。相手は先にそこへ打てません。
+wrong-reply = 相手の最善の応手は、矢印の先の { $square } です。
+wrong-cost = 最善に打っても{ $count }石の損です。

@@ -786,14 +786,14 @@ reason-corner = Po { $move } { $side } zajmują róg { $corner } { $when }; { $o
 reason-corner-now = { $side } mogą od razu zająć róg { $corner }.
 reason-corner-missed = Po { $move } { $side } zajmują róg { $corner } { $when }; po { $other } nie.
 reason-mobility = Liczba ruchów, jakie mają { $side }: po { $move } { $count }, po { $other } { $less }.
-reason-mobility-later = Liczba ruchów, jakie mają { $side } dalej w grze (+{ $plies }): po { $move } { $count }, po { $other } { $less }.
+reason-mobility-later = Po { $move } i { $plies } dalszych najlepszych ruchach { $side } mają możliwych ruchów: { $count }; po { $other } tylko { $less }.
 reason-own-mobility = { $count ->
     [0] Po { $move } i odpowiedzi { $side } nie mają ruchu, po { $other } mają { $more }.
    *[other] Liczba ruchów, jakie mają { $side } po odpowiedzi: po { $move } tylko { $count }, po { $other } { $more }.
 }
 reason-own-mobility-later = { $count ->
-    [0] Dalej w grze (+{ $plies }) po { $move } { $side } nie mają ruchu, po { $other } mają { $more }.
-   *[other] Liczba ruchów, jakie mają { $side } dalej w grze (+{ $plies }): po { $move } tylko { $count }, po { $other } { $more }.
+    [0] Po { $move } i { $plies } dalszych najlepszych ruchach { $side } nie mają ruchu, po { $other } mają { $more }.
+   *[other] Po { $move } i { $plies } dalszych najlepszych ruchach { $side } mają możliwych ruchów tylko { $count }, po { $other } { $more }.
 }
 reason-safe = { $count ->
     [0] Po { $move } i odpowiedzi { $side } nie mają ruchu bez oddania rogu, po { $other } mają { $more }.
@@ -907,7 +907,7 @@ network-neuron = Neuron { $number }
 network-errors = Błąd według epok
     .tip = Średni błąd kwadratowy przewidywanego wyniku: 1 to wygrana, -1 przegrana. Linie przerywane oddzielają rundy.
 
-page-learning = Trening
+page-learning = Modele
 page-tournament = Turniej
 page-ladder = Ranking
 
@@ -1653,6 +1653,16 @@ lesson-parity-done = Dobrze. Teraz białe muszą zacząć w drugim obszarze, a o
 
 # Ćwiczenia
 page-practice = Ćwiczenia
+exercise-lessons = Zasady i pierwsze myśli dobrej gry w dziesięciu krótkich lekcjach.
+exercise-puzzles = Znajdź jedyny dobry ruch pod koniec partii. Z każdym postępem zadania są trudniejsze.
+exercise-mistakes = Zobacz błędy we własnych partiach i znajdź lepszy ruch.
+exercise-openings = Graj pierwsze ruchy z pamięci i zobacz, ile kosztuje błąd.
+exercise-endgame = Ćwicz liczenie: graj ostatnie ruchy partii z przeciwnikiem, który się nie myli.
+exercise-next-lesson = Lekcja { $number }: { $title }
+exercise-puzzle = Rozwiąż zadanie
+exercise-game = Z partii na planszy
+exercise-opening = Zagraj otwarcie
+exercise-position = Zagraj końcówkę
 command-learn-mistakes = Ucz się na błędach
     .tip = Znajdź lepszy ruch w każdej pozycji, w której był twój błąd
 command-practise-due = Powtórz dawne błędy
@@ -1662,7 +1672,6 @@ command-endgame = Trener końcówek
     .tip = Rozegraj ostatnie ruchy partii przeciw idealnym odpowiedziom
 refusal-nothing-due = Dziś nie ma błędów do powtórki
 practice-mistakes = Ucz się na swoich błędach
-practice-due = Ćwicz błędy
 practice-reviewing = Analiza partii…
 practice-reviewing-move = Analiza ruchu { $number } z { $count }
 practice-begin = { $count ->
@@ -1686,10 +1695,10 @@ practice-give-up = Pokaż odpowiedź
 practice-best = { $square } to najlepszy ruch!
 practice-as-good = { $square } jest dobre: tak samo jak { $best }.
 practice-missed = Nie znaleziono. Najlepsze było { $best }.
-practice-lost = { $square } straciło pionów: { $lost }.
+practice-lost = { $square } straciło pionów: około { $count }.
 reason-lesson = Lekcja: { $title }
 practice-no-reason = Nie decyduje jedna rzecz: sumuje się wiele drobnych.
-practice-legend = Pierścień: najlepszy ruch. Ramka: twój ruch. Liczby: końcowa różnica pionów przy najlepszej grze.
+practice-legend = Pierścień: najlepszy ruch. Ramka: twój ruch. Kropka, romb, trójkąt: mała, większa i duża strata. Strzałka i zacieniowane pola: powód. Liczby: końcowa różnica pionów przy najlepszej grze.
 practice-line = Najlepszy wariant: { $line }
 practice-next = Następny błąd
 practice-finish = Zakończ
@@ -1734,7 +1743,10 @@ opening-no-book = Książka otwarć jest pusta.
 opening-black = Grasz czarnymi.
 opening-white = Grasz białymi.
 opening-ask = Zagraj ruch z książki.
-opening-deviation = { $square } odchodzi od książki i traci względem { $best } pionów: { $lost }.
+opening-choice = Otwarcie
+opening-any = Dowolne otwarcie
+opening-other = { $square } to inne otwarcie. { $name } idzie dalej przez { $best }.
+opening-deviation = { $square } odchodzi od książki i traci względem { $best } pionów: około { $count }.
 opening-follows = Co dalej: { $line }
 opening-better = Według książki: { $line }
 opening-known = { $count ->
@@ -1932,13 +1944,33 @@ puzzles-hint-flips = { $count ->
    *[other] Ten ruch odwraca { $count } piona.
 }
 puzzles-wrong = { $square } to nie ten ruch. Spróbuj ponownie.
-puzzles-wrong-corner = Pozwala przeciwnikowi zająć róg { $corner }.
-puzzles-wrong-free-corner = Możesz od razu zająć róg.
-puzzles-wrong-later-corner = Inny ruch daje ci róg.
-puzzles-wrong-pass = Zabraknie ci ruchów i trzeba będzie spasować.
-puzzles-wrong-last-move = Przeciwnik będzie miał ostatni ruch.
-puzzles-wrong-wiped = Stracisz wszystkie piony.
-puzzles-wrong-cost = { $count ->
+wrong-corner = Pozwala przeciwnikowi zająć róg { $corner }.
+wrong-free-corner = Możesz od razu zająć róg.
+wrong-later-corner = Inny ruch daje ci róg.
+wrong-pass = Zabraknie ci ruchów i trzeba będzie spasować.
+wrong-last-move = Przeciwnik będzie miał ostatni ruch.
+wrong-wiped = Stracisz wszystkie piony.
+wrong-mobility = Zostawia przeciwnikowi ruchów: { $count }; najlepszy ruch tylko { $other }.
+wrong-mobility-later = Później zostawia przeciwnikowi więcej ruchów niż najlepszy ruch.
+wrong-own-mobility = { $count ->
+    [0] Następnym razem zabraknie ci ruchów; najlepszy ruch zostawia ich { $other }.
+   *[other] Następnym razem ruchów będzie tylko { $count }; najlepszy ruch zostawia ich { $other }.
+}
+wrong-own-mobility-later = Później zabraknie ci ruchów.
+wrong-safe = { $count ->
+    [0] Każdy twój następny ruch odda róg.
+   *[other] Twoich następnych ruchów, które nie oddają rogu, będzie tylko { $count }.
+}
+wrong-opened = Pozwala przeciwnikowi zagrać { $squares }.
+wrong-frontier = Zostawia wiele twoich pionów obok pustych pól, co daje ruchy przeciwnikowi.
+wrong-edge = Przeciwnik może wtedy zaatakować twoją krawędź na { $squares }.
+wrong-stable = Daje przeciwnikowi piony na krawędzi, których nie da się już odwrócić.
+wrong-better-edge = Inny ruch zyskuje więcej na krawędzi.
+wrong-no-pass = Inny ruch zmusiłby przeciwnika do pasu.
+wrong-pair = Przeciwnik dostaje wtedy oba pola: { $squares }.
+wrong-waits = Ten ruch może poczekać: przeciwnik nie może tam zagrać przed tobą.
+wrong-reply = Najlepsza odpowiedź przeciwnika to { $square }, gdzie wskazuje strzałka.
+wrong-cost = { $count ->
     [one] Przy najlepszej grze kosztuje cię { $count } pion.
     [few] Przy najlepszej grze kosztuje cię { $count } piony.
     [many] Przy najlepszej grze kosztuje cię { $count } pionów.

@@ -609,7 +609,7 @@ impl App {
     fn dismiss(&mut self) {
         match self.dialog.take() {
             Some(Dialog::File(_, below)) => self.dialog = below.map(|dialog| *dialog),
-            Some(Dialog::Lessons(lessons)) => self.offers_lessons &= !lessons.has_completed_one(),
+            Some(Dialog::Lessons(lessons)) => self.note_lessons(&lessons),
             Some(Dialog::Comment(node, text)) if text.trim() != self.comment_on(node) => {
                 self.dialog = Some(Dialog::CommentDraft(node, text));
             }

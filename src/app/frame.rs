@@ -7,7 +7,10 @@ use crate::{
     action::Action,
     dialogs::questions,
     page::Page,
-    pages::game::{board::focused_square, players},
+    pages::{
+        game::{board::focused_square, players},
+        practice::overview::overview_ui,
+    },
     theme::{radius, space},
     timing::Stopwatch,
     widgets::{
@@ -76,10 +79,16 @@ impl App {
         };
         let frame =
             Frame::new().fill(self.theme.ground).inner_margin(Margin::same(space::LARGE as i8));
+        if self.page == Page::Practice && !self.pages.practice.is_open() {
+            let refusal = |command| self.refusal(command);
+            let progress = self.progress();
+            let overview = |ui: &mut egui::Ui| overview_ui(ui, &look, &refusal, progress);
+            return CentralPanel::default().frame(frame).show(ui, overview).inner;
+        }
         let (pages, page) = (&mut self.pages, self.page);
         // Without a tab of their own, these pages are left by Escape.
         let way_back = match page {
-            Page::Puzzles => Some(Page::Game),
+            Page::Puzzles => Some(Page::Practice),
             Page::Experiment if !pages.experiment.is_open() => Some(Page::Evolution),
             _ => None,
         };

@@ -92,7 +92,7 @@ impl App {
         let tabs: Vec<Page> = tabs.collect();
         // A page without a tab leads to the board's neighbours.
         let at = |page| tabs.iter().position(|tab| *tab == page);
-        let at = at(self.page).or_else(|| at(Page::Game))? as isize;
+        let at = at(self.page.marked()).or_else(|| at(Page::Game))? as isize;
         (step != 0).then(|| tabs[(at + step).rem_euclid(tabs.len() as isize) as usize])
     }
 

@@ -461,7 +461,7 @@ impl Menus<'_> {
     }
 
     fn tab(&mut self, ui: &mut Ui, page: Page, tab: &PageTab) {
-        let is_shown = tab.page == page;
+        let is_shown = tab.page == page.marked();
         let button = ui.selectable_label(is_shown, &tab.name);
         if tab.is_working {
             // The dot lies in the margin of the tab, so that no tab moves when it appears.

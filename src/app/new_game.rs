@@ -194,7 +194,7 @@ impl App {
     /// Remembers the seated players and closes their dialog.
     fn seated(&mut self, ctx: &Context, seats: [Seat; 2]) {
         if let Some(Dialog::Lessons(lessons)) = self.dialog.take() {
-            self.offers_lessons &= !lessons.has_completed_one();
+            self.note_lessons(&lessons);
         }
         if let [Seat::Human, opponent @ Seat::Player(_)]
         | [opponent @ Seat::Player(_), Seat::Human] = &seats

@@ -9,11 +9,13 @@ use othello_lab::rating::analysis::MoveAnalysis;
 use super::App;
 use crate::{
     action::{Command, PracticeRequest},
+    dialogs::lessons::LessonsDialog,
     page::Page,
-    pages::practice::AwaitedReview,
+    pages::practice::{AwaitedReview, overview::ExerciseProgress},
     teach::{
         deck::{self, MistakeDeck},
         endgame::EndgameSource,
+        lesson::first_open,
         lessons::LessonTopic,
         mistakes::MistakeSource,
         schedule::Recall,
@@ -67,6 +69,26 @@ impl App {
         self.record.deck.count_of_due(self.places.today())
     }
 
+    /// The person's progress in the exercises.
+    pub(super) fn progress(&self) -> ExerciseProgress {
+        let lesson = first_open(self.settings.lessons_passed);
+        ExerciseProgress { lesson, due: self.count_of_due() }
+    }
+
+    /// Remembers the lessons that the person has passed in this dialog.
+    pub(super) fn note_lessons(&mut self, lessons: &LessonsDialog) {
+        self.offers_lessons &= !lessons.has_completed_one();
+        self.settings.lessons_passed |= lessons.passed();
+    }
+
+    /// Shows the page for an exercise that begins. It leads back to the page on which the first one was asked for.
+    fn show_practice(&mut self) {
+        if self.page != Page::Practice || !self.pages.practice.is_open() {
+            self.pages.practice.lead_back_to(self.page);
+        }
+        self.page = Page::Practice;
+    }
+
     /// Starts a round of the person's mistakes in the game, once the game is reviewed.
     fn learn_mistakes(&mut self, ctx: &Context) {
         if self.session.turn().is_some() {
@@ -75,7 +97,7 @@ impl App {
         }
         self.analysis.complete_review(ctx, &self.session.tree().main_game());
         self.close_notices();
-        self.page = Page::Practice;
+        self.show_practice();
         self.pages.practice.wait_for_review();
         self.start_awaited_round(ctx);
     }
@@ -97,9 +119,9 @@ impl App {
         }
         // A stopped review may have missed most mistakes.
         if !self.analysis.is_complete(&self.session.tree().main_game()) {
-            self.pages.practice.close();
+            let back = self.pages.practice.close();
             if self.page == Page::Practice {
-                self.page = Page::Game;
+                self.page = back;
             }
             return;
         }
@@ -129,7 +151,7 @@ impl App {
     /// Starts a round of the kept mistakes that are due.
     fn practise_due(&mut self, ctx: &Context) {
         let due = self.record.deck.due(self.places.today());
-        self.page = Page::Practice;
+        self.show_practice();
         self.pages.practice.start_round(ctx, MistakeSource::Due, due);
     }
 
@@ -137,14 +159,14 @@ impl App {
     fn train_endgame(&mut self, ctx: &Context, chosen: Option<(u32, EndgameSource)>) {
         self.record.endgames += 1;
         let seed = self.places.seed.wrapping_add(self.record.endgames);
-        self.page = Page::Practice;
+        self.show_practice();
         self.pages.practice.start_endgame(ctx, chosen, &self.places.games, seed);
     }
 
     /// Starts a line of the opening book.
     fn learn_openings(&mut self) {
         self.record.openings += 1;
-        self.page = Page::Practice;
+        self.show_practice();
         let seed = self.places.seed.wrapping_add(self.record.openings);
         self.pages.practice.start_opening(seed);
     }
@@ -193,8 +215,7 @@ impl App {
                 if self.pages.practice.is_waiting() || self.pages.practice.is_growing() {
                     self.analysis.cancel_review();
                 }
-                self.pages.practice.close();
-                self.page = Page::Game;
+                self.page = self.pages.practice.close();
             }
         }
     }

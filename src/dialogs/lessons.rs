@@ -44,6 +44,8 @@ pub struct LessonsDialog {
     board: BoardView,
     /// Whether the user asked for the right move.
     shows_answer: bool,
+    /// The lessons that were passed since the dialog opened, a bit each.
+    passed: u16,
 }
 
 impl LessonsDialog {
@@ -57,10 +59,15 @@ impl LessonsDialog {
         self.place > 0 || self.play.is_done()
     }
 
+    /// The lessons that were passed since the dialog opened, a bit each.
+    pub const fn passed(&self) -> u16 {
+        self.passed
+    }
+
     fn at(place: usize) -> LessonsDialog {
         let play = LessonPlay::new(&LESSONS[place]);
         let board = BoardView::beside("lesson", play.board());
-        LessonsDialog { place, play, board, shows_answer: false }
+        LessonsDialog { place, play, board, shows_answer: false, passed: 0 }
     }
 
     /// Draws the dialog's contents.
@@ -101,7 +108,7 @@ impl LessonsDialog {
     }
 
     fn open(&mut self, place: usize) {
-        *self = LessonsDialog::at(place);
+        *self = LessonsDialog { passed: self.passed, ..LessonsDialog::at(place) };
     }
 
     /// The lessons in their order, below each other.
@@ -152,6 +159,7 @@ impl LessonsDialog {
         if let Some(Action::Play(square)) = tried.inner {
             self.shows_answer = false;
             self.play.play(square);
+            self.passed |= u16::from(self.play.is_done()) << self.place;
         }
     }
 

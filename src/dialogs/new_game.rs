@@ -22,7 +22,10 @@ use crate::{
     widgets::{
         ViewContext,
         check::check_ui,
-        dialog::{dialog_width, list_height, main_button_ui, title_ui},
+        dialog::{
+            dialog_width, entered_button_ui, is_entered_from_option, list_height, note_option,
+            title_ui,
+        },
         footer::footer_ui,
     },
 };
@@ -159,7 +162,8 @@ impl NewGame {
     pub fn new_game_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let width = dialog_width(ui, 2.0 * seats::WIDTH + space::LARGE);
         // Taken before the fields, of which some use Enter.
-        let is_ready = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
+        let is_ready = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter))
+            || is_entered_from_option(ui);
         let action = self.contents_ui(ui, look, width);
         action.or_else(|| is_ready.then(|| self.answer()))
     }
@@ -229,7 +233,8 @@ impl NewGame {
     fn rating_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let text = look.words.get("rating-always");
         let tip = look.words.tip("rating-always");
-        check_ui(ui, look, &mut self.always_rated, text).on_hover_text(tip);
+        let response = check_ui(ui, look, &mut self.always_rated, text);
+        note_option(&response.on_hover_text(tip), true);
     }
 
     fn buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
@@ -254,7 +259,7 @@ impl NewGame {
                 self.sides.swap(0, 1);
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if main_button_ui(ui, look, &words.get(start), true) {
+                if entered_button_ui(ui, look, &words.get(start)) {
                     action = Some(self.answer());
                 }
                 if ui.add(Button::new(words.get("cancel")).min_size(height)).clicked() {
@@ -297,6 +302,7 @@ fn sides_ui(ui: &mut Ui, look: &ViewContext, chosen: Sides) -> Sides {
             let text = look.words.get(id);
             let response = ui.selectable_label(kind == chosen, &*text);
             response.widget_info(|| WidgetInfo::selected(Role::Tab, true, kind == chosen, &text));
+            note_option(&response, kind == chosen);
             if response.clicked() {
                 sides = kind;
             }

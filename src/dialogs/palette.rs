@@ -148,9 +148,8 @@ impl Palette {
             action: Action::OpenRecent(game.path.clone()),
         });
         // Pages that a command opens are listed as that command.
-        let has_command = |page: &Page| {
-            matches!(page, Page::Practice | Page::Puzzles | Page::Minds | Page::Experiment)
-        };
+        let has_command =
+            |page: &Page| matches!(page, Page::Puzzles | Page::Minds | Page::Experiment);
         let pages = Page::ALL.into_iter().filter(|page| !has_command(page));
         let pages = pages.map(|page| PaletteLine {
             name: words.get(page.title()).into_owned(),

@@ -1,23 +1,27 @@
-//! Practice: mistakes to learn from, openings and the endgame trainer, beside a board of their own. No value is
-//! shown before the answer.
+//! Practice: an overview of the exercises; mistakes to learn from, openings and the endgame trainer, beside a board of
+//! their own. No value is shown before the answer.
 
 mod endgame;
 mod mistakes;
 mod opening;
+pub mod overview;
 
 use std::{collections::HashMap, path::Path};
 
 use egui::{Context, Label, ProgressBar, RichText, Ui, UiBuilder};
 use othello_engine::{Board, Position, Square};
 use othello_lab::{
-    book::Book, data::explorer::Explorer, rating::analysis::MoveAnalysis,
-    teach::reasons::Explanation,
+    book::Book,
+    data::explorer::Explorer,
+    rating::analysis::MoveAnalysis,
+    teach::reasons::{Explanation, TryFault},
 };
 
 use super::game::{
     analysis,
     board::{BoardView, ReasonMarks, Scene, SquareNote},
     illegal::illegal_ui,
+    reason::reply_marks,
 };
 use mistakes::RoundAnswer;
 use opening::BookState;
@@ -25,9 +29,10 @@ use opening::BookState;
 use crate::{
     action::{Action, PracticeRequest},
     game::{game_analysis::ReviewProgress, opening_book::OpeningBook},
+    page::Page,
     teach::{
         endgame::{EMPTIES, EndgameSource, EndgameTrainer},
-        mistakes::{ExplanationJob, MistakeRound, MistakeSource},
+        mistakes::{ExplanationJob, MistakeRound, MistakeSource, TryJob},
         opening::OpeningDrill,
         schedule::Recall,
     },
@@ -37,6 +42,8 @@ use crate::{
         busy::busy_ui,
         button::{wide_button_ui, wide_primary_ui},
         dialog::{is_left_by_escape, is_on_top},
+        opening_list::OpeningList,
+        pane::{WindowPane, offer_focus_to, pane_ui},
     },
     worker::{Poll, Worker},
 };
@@ -96,6 +103,13 @@ pub struct PracticePage {
     explaining: Option<ExplanationSearch>,
     /// The review that still finds mistakes for the round.
     growing: Option<ReviewProgress>,
+    /// The fault of the last wrong try for the current mistake, once it is found.
+    fault: Option<TryFault>,
+    finding: Option<Worker<TryFault>>,
+    /// The page to go back to after the exercise.
+    way_back: Page,
+    /// The choice of an opening.
+    openings: OpeningList,
 }
 
 impl PracticePage {
@@ -182,7 +196,18 @@ impl PracticePage {
         self.explained.get(&key(found))?.as_ref()
     }
 
+    /// The fault of the last wrong try, while the mistake is not answered.
+    fn fault(&self) -> Option<&TryFault> {
+        let Some(Exercise::Mistakes(round)) = &self.exercise else { return None };
+        let last = round.wrong_tries().last();
+        let is_last = |fault: &&TryFault| Some(&fault.explanation.played) == last;
+        self.fault.as_ref().filter(is_last).filter(|_| !round.is_answered())
+    }
+
     fn take_explanations(&mut self) {
+        if let Some(Poll::Report(fault)) = self.finding.as_ref().map(Worker::poll) {
+            (self.fault, self.finding) = (Some(fault), None);
+        }
         let Some(search) = &mut self.explaining else { return };
         loop {
             match search.worker.poll() {
@@ -217,9 +242,9 @@ impl PracticePage {
         self.begin(Exercise::Endgame(trainer), None);
     }
 
-    /// Starts a line of the opening book.
+    /// Starts a line of the opening book, of the chosen opening if there is one.
     pub fn start_opening(&mut self, seed: u64) {
-        let drill = Box::new(OpeningDrill::new(seed));
+        let drill = Box::new(OpeningDrill::new(seed, self.openings.chosen()));
         self.begin(Exercise::Opening(drill, BookState::Reading), None);
     }
 
@@ -248,13 +273,20 @@ impl PracticePage {
         *self = PracticePage {
             exercise: Some(exercise),
             board: BoardView::beside("practice", shown),
+            way_back: self.way_back,
+            openings: std::mem::take(&mut self.openings),
             ..PracticePage::default()
         };
     }
 
-    /// Ends the exercise.
-    pub fn close(&mut self) {
-        *self = PracticePage::default();
+    /// Sets the page to go back to after the exercise.
+    pub const fn lead_back_to(&mut self, page: Page) {
+        self.way_back = page;
+    }
+
+    /// Ends the exercise. Returns the page to go back to.
+    pub fn close(&mut self) -> Page {
+        std::mem::take(self).way_back
     }
 
     /// Carries out a move; the book judges those of an opening. Returns a mistake that it answers, with the recall.
@@ -277,7 +309,13 @@ impl PracticePage {
             }
             Exercise::Mistakes(round) => {
                 let found = round.current()?.clone();
-                round.try_move(square).map(|recall| (found, recall))
+                let before = round.tries_left();
+                let recall = round.try_move(square);
+                if recall.is_none() && round.tries_left() < before {
+                    let found = MoveAnalysis { played: square, ..found.clone() };
+                    self.finding = Some(Worker::spawn_job(ctx, TryJob { found }));
+                }
+                recall.map(|recall| (found, recall))
             }
         }
     }
@@ -302,6 +340,7 @@ impl PracticePage {
     fn change_round(&mut self, change: impl FnOnce(&mut MistakeRound)) {
         let Some(Exercise::Mistakes(round)) = &mut self.exercise else { return };
         change(round);
+        (self.fault, self.finding) = (None, None);
         if let Some(found) = round.current() {
             let board = Board::of(&found.position, found.color);
             self.board = BoardView::beside("practice", board);
@@ -312,7 +351,9 @@ impl PracticePage {
     pub fn restart(&mut self) {
         match &mut self.exercise {
             Some(Exercise::Endgame(trainer)) => trainer.restart(),
-            Some(Exercise::Opening(drill, _)) => **drill = OpeningDrill::new(drill.seed()),
+            Some(Exercise::Opening(drill, _)) => {
+                **drill = OpeningDrill::new(drill.seed(), drill.opening());
+            }
             _ => {}
         }
     }
@@ -337,10 +378,12 @@ impl PracticePage {
         let mut action = None;
         ui.scope_builder(UiBuilder::new().max_rect(board), |ui| {
             action = self.board_ui(ui, look);
+            offer_focus_to(ui.ctx(), self.board.focusable(), WindowPane::Board);
         });
         ui.scope_builder(UiBuilder::new().max_rect(text), |ui| {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
-            let told = area.show(ui, |ui| self.text_ui(ui, look)).inner;
+            let text = |ui: &mut Ui| pane_ui(ui, WindowPane::Panel, |ui| self.text_ui(ui, look));
+            let told = area.show(ui, text).inner;
             action = action.take().or(told);
         });
         if is_left_by_escape(ui) && action.is_none() {
@@ -352,8 +395,10 @@ impl PracticePage {
     fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let (notes, marks) = match &self.exercise {
             Some(Exercise::Mistakes(round)) => {
+                let reply = self.fault().and_then(|fault| reply_marks(look, fault));
                 let marks = self.explanation().map(|told| analysis::marks_of(look, told, false));
-                (mistakes::notes(look, round), marks.unwrap_or_default())
+                let marks = marks.unwrap_or_default().into_iter().chain(reply).collect();
+                (mistakes::notes(look, round), marks)
             }
             Some(Exercise::Opening(drill, _)) => (opening::notes(look, drill), Vec::new()),
             _ => (Vec::new(), Vec::new()),
@@ -402,7 +447,7 @@ impl PracticePage {
         self.illegal = scene.playable.then_some((square, board));
     }
 
-    fn text_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    fn text_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         ui.spacing_mut().item_spacing.y = space::MEDIUM;
         let action = self.exercise_ui(ui, look);
         if let Some((square, board)) = &self.illegal
@@ -413,21 +458,22 @@ impl PracticePage {
         action
     }
 
-    fn exercise_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
+    fn exercise_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         match &self.exercise {
             None => None,
             Some(Exercise::Awaited(review)) => awaited_ui(ui, look, review),
             Some(Exercise::Mistakes(round)) => {
                 let is_entered = self.board.leaves_enter(ui);
-                let (reasons, growing) = (self.explanation(), self.growing);
-                let told = RoundAnswer { reasons, is_entered, growing };
+                let (reasons, fault) = (self.explanation(), self.fault());
+                let told = RoundAnswer { reasons, fault, is_entered, growing: self.growing };
                 mistakes::round_ui(ui, look, round, told)
             }
             Some(Exercise::Endgame(trainer)) => {
                 endgame::trainer_ui(ui, look, trainer, self.board.leaves_enter(ui))
             }
             Some(Exercise::Opening(drill, book)) => {
-                opening::drill_ui(ui, look, drill, book, self.board.leaves_enter(ui))
+                let is_entered = self.board.leaves_enter(ui);
+                opening::drill_ui(ui, look, drill, book, (&mut self.openings, is_entered))
             }
         }
     }

@@ -9,7 +9,10 @@ use std::path::{Path, PathBuf};
 
 use egui::{CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 use othello_engine::Square;
-use othello_lab::teach::puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleSolution, PuzzleTheme};
+use othello_lab::teach::{
+    puzzles::{Puzzle, PuzzleList, PuzzleRecord, PuzzleSolution, PuzzleTheme},
+    reasons::TryFault,
+};
 
 use help::HINTS;
 use own::OwnPuzzles;
@@ -19,12 +22,17 @@ use crate::{
     pages::game::{
         board::{BoardView, Scene, SquareNote},
         loss::Loss,
+        reason::reply_marks,
     },
     places::Places,
     teach::puzzle::PuzzleJob,
     text::{failure::Failure, numbers::signed},
     theme::SIDE,
-    widgets::{ViewContext, card::card},
+    widgets::{
+        ViewContext,
+        card::card,
+        pane::{WindowPane, offer_focus_to, pane_ui},
+    },
     worker::{Poll, Worker},
 };
 
@@ -67,8 +75,8 @@ struct PuzzleTurn {
     is_over: bool,
     /// The number of hints that were asked for.
     hints: usize,
-    /// The comparison of the last wrong try with the answer, while there are tries left.
-    against: Option<PuzzleSolution>,
+    /// The fault of the last wrong try, while there are tries left.
+    fault: Option<TryFault>,
     /// The ratings before and after the answer.
     ratings: Option<[f64; 2]>,
     solving: Option<Worker<PuzzleSolution>>,
@@ -83,7 +91,7 @@ impl PuzzleTurn {
             tries: Vec::new(),
             is_over: false,
             hints: 0,
-            against: None,
+            fault: None,
             ratings: None,
             solving: None,
             solution: None,
@@ -145,8 +153,11 @@ impl PuzzlesPage {
         if let Some(turn) = &mut self.turn
             && let Some(Poll::Report(solution)) = turn.solving.as_ref().map(Worker::poll)
         {
-            let place = if turn.is_over { &mut turn.solution } else { &mut turn.against };
-            *place = Some(solution);
+            if turn.is_over {
+                turn.solution = Some(solution);
+            } else {
+                turn.fault = fault_of(solution);
+            }
             turn.solving = None;
         }
     }
@@ -168,7 +179,8 @@ impl PuzzlesPage {
         let side = Panel::right("puzzle").exact_size(SIDE[1]).resizable(false);
         side.frame(card(look)).show_separator_line(false).show(ui, |ui| {
             let area = ScrollArea::vertical().auto_shrink(false);
-            input = area.show(ui, |ui| self.panel_ui(ui, look)).inner;
+            let panel = |ui: &mut Ui| pane_ui(ui, WindowPane::Panel, |ui| self.panel_ui(ui, look));
+            input = area.show(ui, panel).inner;
         });
         let played =
             CentralPanel::default().frame(Frame::new()).show(ui, |ui| self.board_ui(ui, look));
@@ -224,15 +236,21 @@ impl PuzzlesPage {
     fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let turn = self.turn.as_ref()?;
         let notes = notes(look, turn);
+        let reply = turn.fault.as_ref().filter(|_| !turn.is_over);
+        let reasons: Vec<_> =
+            reply.and_then(|fault| reply_marks(look, fault)).into_iter().collect();
         let is_free = ui.ctx().memory(|memory| memory.top_modal_layer().is_none());
         let scene = Scene {
             turn: Some(turn.puzzle.to_move),
             playable: !turn.is_over,
             keyboard: is_free,
             notes: &notes,
+            reasons: &reasons,
             ..Scene::of(turn.puzzle.board)
         };
-        self.board.board_ui(ui, look, &scene, 0.0)
+        let action = self.board.board_ui(ui, look, &scene, 0.0);
+        offer_focus_to(ui.ctx(), self.board.focusable(), WindowPane::Board);
+        action
     }
 
     /// Takes a try. The first wrong one, or a right one at once, is the answer that is rated.
@@ -246,7 +264,7 @@ impl PuzzlesPage {
         if turn.is_found() || turn.tries.len() == TRIES {
             return self.end(ctx);
         }
-        turn.against = None;
+        turn.fault = None;
         turn.compare(ctx, Some(square));
         self.rate()
     }
@@ -297,6 +315,14 @@ enum PuzzleInput {
     Next,
     Hint,
     GiveUp,
+}
+
+/// The fault of the tried move that a solution compares with the answer.
+fn fault_of(solution: PuzzleSolution) -> Option<TryFault> {
+    let explanation = solution.explanation?;
+    let score = |square| Some(solution.moves.iter().find(|found| found.square == square)?.score);
+    let lost = (score(explanation.best)? - score(explanation.played)?) as f32;
+    Some(TryFault { explanation, reply: solution.reply, lost })
 }
 
 /// The notes on the board: wrong tries, and at the end the value of every move.

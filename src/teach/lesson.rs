@@ -100,6 +100,11 @@ impl LessonPlay {
     }
 }
 
+/// The place of the first lesson whose bit is not among the `passed` ones; the first lesson if all are.
+pub fn first_open(passed: u16) -> usize {
+    (0..LESSONS.len()).find(|place| passed & 1 << place == 0).unwrap_or(0)
+}
+
 /// The squares in a text of the table.
 pub fn squares_in(text: &'static str) -> impl Iterator<Item = Square> {
     text.split(' ').map(|square| square.parse().expect("a test reads all squares"))
@@ -174,6 +179,13 @@ mod tests {
                 assert_eq!(play.board(), fresh.board());
                 assert!(!play.is_done());
             }
+        }
+    }
+
+    #[test]
+    fn the_first_open_lesson_is_the_next_step() {
+        for (passed, next) in [(0, 0), (0b1, 1), (0b1011, 2), (0b11_1111_1111, 0)] {
+            assert_eq!(first_open(passed), next, "{passed:b}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use othello_engine::{Square, models::Model, search::Stop};
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
-    teach::reasons::{Explanation, Tutor},
+    teach::reasons::{Explanation, TryFault, Tutor},
 };
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,25 @@ impl PlainJob for ExplanationJob {
             }
             send(explanation);
         }
+    }
+}
+
+/// The search for the fault of a wrong try.
+#[derive(Serialize, Deserialize)]
+pub struct TryJob {
+    /// The analysis of the position, with the try as the played move.
+    pub found: MoveAnalysis,
+}
+
+impl PlainJob for TryJob {
+    type Report = TryFault;
+
+    const NAME: &'static str = "try";
+
+    fn run(self, stop: &Stop, send: &mut dyn FnMut(TryFault)) {
+        let model = Model::built_in("glem").expect("glem is built in");
+        let fault = Tutor::new(Arc::new(model)).fault(&self.found, stop);
+        fault.filter(|_| !stop.is_requested()).into_iter().for_each(send);
     }
 }
 

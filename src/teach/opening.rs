@@ -1,5 +1,7 @@
 //! An opening to learn: a line of the book, played from memory, with no values until the first deviation.
 
+use std::sync::LazyLock;
+
 use egui::Context;
 use othello_engine::{
     Color, Game, Position, Square,
@@ -30,6 +32,19 @@ pub const MOST_MOVES: usize = 10;
 const LONG_LINE: usize = 4;
 /// The search of the line after a deviation, where the book ends.
 const SEARCH: &str = "pvs:10";
+
+/// An opening with its name.
+pub type NamedOpening = (Game, &'static str);
+
+/// The named openings in alphabetical order.
+pub fn named_openings() -> &'static [NamedOpening] {
+    static NAMED: LazyLock<Vec<NamedOpening>> = LazyLock::new(|| {
+        let mut named: Vec<NamedOpening> = opening_names::openings().collect();
+        named.sort_by_key(|(_, name)| *name);
+        named
+    });
+    &NAMED
+}
 
 /// The search for the best line after a deviation that the book does not go on from.
 #[derive(Serialize, Deserialize)]
@@ -64,9 +79,9 @@ impl PlainJob for DeviationJob {
 pub struct Deviation {
     /// The move.
     pub played: Square,
-    /// The best move of the book.
+    /// The best move of the book, or the move of the chosen opening.
     pub best: Square,
-    /// The loss against the best move, in discs.
+    /// The loss against that move, in discs.
     pub lost: f32,
     /// The best line after the move: of the book, or of a search where the book has none.
     pub follows: Vec<Square>,
@@ -74,11 +89,15 @@ pub struct Deviation {
     pub better: Vec<Square>,
     /// The values of all moves in the position.
     pub values: Vec<BookMove>,
+    /// The chosen opening, if the move is sound but leads to another one.
+    pub opening: Option<&'static str>,
 }
 
 /// A line under way.
 pub struct OpeningDrill {
     seed: u64,
+    /// The chosen opening, whose moves come first.
+    opening: Option<&'static NamedOpening>,
     rng: ChaCha8Rng,
     color: Color,
     game: Game,
@@ -93,8 +112,9 @@ pub struct OpeningDrill {
 }
 
 impl OpeningDrill {
-    /// Starts a line. The person's side and the opponent's moves follow from the seed.
-    pub fn new(seed: u64) -> OpeningDrill {
+    /// Starts a line, of this opening if one is chosen. The person's side and the opponent's moves follow from the
+    /// seed.
+    pub fn new(seed: u64, opening: Option<&'static NamedOpening>) -> OpeningDrill {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let color = if rng.random() { Color::Black } else { Color::White };
         let mut game = Game::default();
@@ -102,6 +122,7 @@ impl OpeningDrill {
         game.play("f5".parse().expect("a square")).expect("f5 is a legal first move");
         OpeningDrill {
             seed,
+            opening,
             rng,
             color,
             game,
@@ -116,6 +137,24 @@ impl OpeningDrill {
     /// The seed of the line.
     pub const fn seed(&self) -> u64 {
         self.seed
+    }
+
+    /// The chosen opening.
+    pub const fn opening(&self) -> Option<&'static NamedOpening> {
+        self.opening
+    }
+
+    /// The next move of the chosen opening; `None` after its end or outside it.
+    fn expected(&self) -> Option<Square> {
+        let (line, _) = self.opening?;
+        let rest = line.moves().strip_prefix(self.game.moves())?;
+        rest.first().copied()
+    }
+
+    /// The rest of the chosen opening if that is longer than this line of the book.
+    fn rest_of(&self, line: Vec<Square>) -> Vec<Square> {
+        let rest = self.opening.and_then(|(game, _)| game.moves().strip_prefix(self.game.moves()));
+        rest.filter(|rest| rest.len() > line.len()).map_or(line, <[Square]>::to_vec)
     }
 
     /// The person's side.
@@ -153,19 +192,24 @@ impl OpeningDrill {
         self.asked.is_some() && self.deviation.is_none()
     }
 
-    /// Plays the person's move, if it is one of the book's. Any other is a deviation.
+    /// Plays the person's move, if it is one of the chosen opening, or after that one of the book's. Any other is a
+    /// deviation.
     pub fn play(&mut self, ctx: &Context, square: Square, book: &Book) {
         if self.deviation.is_some() {
             return;
         }
         let Some((position, moves)) = &self.asked else { return };
-        let (Some(best), Some(played)) =
-            (moves.first(), moves.iter().find(|found| found.square == square))
-        else {
+        let of = |square: Square| moves.iter().find(|found| found.square == square);
+        let (expected, first) = (self.expected(), moves.first().map(|found| found.square));
+        let Some(best) = expected.or(first) else { return };
+        // A chosen opening may go on where the book ends. Its other moves have no values then.
+        let lost = of(best).zip(of(square)).map(|(best, played)| best.value - played.value);
+        let is_known = lost.is_some() || expected.is_some();
+        if !is_known || !position.legal_moves().contains(square) {
             return;
-        };
-        let lost = best.value - played.value;
-        if lost < WRONG_DISCS {
+        }
+        let lost = lost.unwrap_or(0.0);
+        if square == best || (expected.is_none() && lost < WRONG_DISCS) {
             self.asked = None;
             self.own_moves += 1;
             // The move is legal: the book has it for this position.
@@ -174,17 +218,19 @@ impl OpeningDrill {
         }
         let line = |first: Square| [vec![first], book.line_after(position, first)].concat();
         let follows = line(square);
+        let opening = self.opening.map(|(_, name)| *name).filter(|_| lost < WRONG_DISCS);
         if follows.len() < LONG_LINE {
             let job = DeviationJob { position: *position, played: square };
             self.following = Some(Worker::spawn_job(ctx, job));
         }
         self.deviation = Some(Deviation {
             played: square,
-            best: best.square,
+            best,
             lost,
             follows,
-            better: line(best.square),
+            better: self.rest_of(line(best)),
             values: moves.clone(),
+            opening,
         });
     }
 
@@ -201,9 +247,10 @@ impl OpeningDrill {
             return false;
         }
         let position = self.game.position();
-        let moves = book.moves(&position);
+        let (moves, expected) = (book.moves(&position), self.expected());
         let is_persons = self.game.turn() == Some(self.color);
-        if moves.is_empty() || (is_persons && self.own_moves == MOST_MOVES) {
+        let has_enough = moves.is_empty() || (is_persons && self.own_moves >= MOST_MOVES);
+        if has_enough && expected.is_none() {
             self.is_over = true;
             return false;
         }
@@ -211,7 +258,7 @@ impl OpeningDrill {
             self.asked = Some((position, moves));
             return false;
         }
-        let reply = self.reply(&position, &moves, book, games);
+        let reply = expected.unwrap_or_else(|| self.reply(&position, &moves, book, games));
         self.game.play(reply).is_ok()
     }
 
@@ -281,7 +328,7 @@ mod tests {
         let book = book();
         let mut both = [false; 2];
         for seed in 0..8 {
-            let mut drill = OpeningDrill::new(seed);
+            let mut drill = OpeningDrill::new(seed, None);
             both[drill.color() as usize] = true;
             advance(&mut drill, &book);
             while !drill.is_over() {
@@ -296,9 +343,54 @@ mod tests {
     }
 
     #[test]
+    fn a_chosen_opening_is_asked_move_by_move_for_both_sides() {
+        let book = book();
+        for opening in named_openings() {
+            let (line, name) = opening;
+            for seed in 0..4 {
+                let mut drill = OpeningDrill::new(seed, Some(opening));
+                advance(&mut drill, &book);
+                while let Some(square) = drill.expected() {
+                    assert!(drill.is_persons_turn(), "{name}: {:?}", drill.game().moves());
+                    drill.play(&Context::default(), square, &book);
+                    assert_eq!(drill.deviation(), None, "{name}");
+                    advance(&mut drill, &book);
+                }
+                assert!(drill.game().moves().starts_with(line.moves()), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sound_move_of_another_opening_is_told_apart_from_a_loss() {
+        let book = book();
+        let seed = (0..9).find(|&seed| OpeningDrill::new(seed, None).color() == Color::White);
+        let mut seen = [false; 2];
+        for opening in named_openings() {
+            let mut drill = OpeningDrill::new(seed.expect("both sides come up"), Some(opening));
+            advance(&mut drill, &book);
+            let (Some(best), moves) = (drill.expected(), book.moves(&drill.game().position()))
+            else {
+                continue;
+            };
+            let value = |square| moves.iter().find(|found| found.square == square).unwrap().value;
+            for found in moves.iter().filter(|found| found.square != best) {
+                let is_sound = value(best) - found.value < WRONG_DISCS;
+                drill.play(&Context::default(), found.square, &book);
+                let deviation = drill.deviation().expect("it is not the opening's move").clone();
+                assert_eq!(deviation.best, best);
+                assert_eq!(deviation.opening, is_sound.then_some(opening.1));
+                seen[usize::from(is_sound)] = true;
+                drill.take_back();
+            }
+        }
+        assert_eq!(seen, [true; 2], "there are both kinds");
+    }
+
+    #[test]
     fn a_deviation_has_a_cost_and_can_be_taken_back() {
         let book = book();
-        let mut drill = OpeningDrill::new(1);
+        let mut drill = OpeningDrill::new(1, None);
         advance(&mut drill, &book);
         let moves = book.moves(&drill.game().position());
         let (best, worst) = (moves[0], moves.last().copied().unwrap());
@@ -319,7 +411,7 @@ mod tests {
     fn the_same_seed_gives_the_same_line() {
         let book = book();
         let line = |seed| {
-            let mut drill = OpeningDrill::new(seed);
+            let mut drill = OpeningDrill::new(seed, None);
             advance(&mut drill, &book);
             while !drill.is_over() {
                 let best = book.moves(&drill.game().position())[0].square;
@@ -341,8 +433,9 @@ mod tests {
         // After f5 White has three moves; here everybody plays f4, which is no best one.
         std::fs::write(&file, "f5f4e3d6c4\n".repeat(LEAST_GAMES as usize)).unwrap();
         games.add_file(&file).unwrap();
-        let mut blacks =
-            (0..20).map(OpeningDrill::new).filter(|drill| drill.color() == Color::Black);
+        let mut blacks = (0..20)
+            .map(|seed| OpeningDrill::new(seed, None))
+            .filter(|drill| drill.color() == Color::Black);
         let mut drill = blacks.next().expect("one of them");
         assert!(drill.advance(&book, &games, true));
         assert_eq!(drill.game().moves()[1].to_string(), "f4");

@@ -386,6 +386,19 @@ pub fn line(words: &Messages, position: &Position, line: &[Square]) -> String {
     moves.join(" ")
 }
 
+/// A value as text for learners, in whole discs: `+4`.
+pub fn whole_value(words: &Messages, found: Value) -> String {
+    match found {
+        Value::Estimate(discs) => value(words, Value::Exact(discs.round() as i32)),
+        Value::Exact(_) | Value::Outcome(_) => value(words, found),
+    }
+}
+
+/// A loss for learners, in whole discs, at least one.
+pub fn whole_discs(loss: f32) -> usize {
+    loss.round().max(1.0) as usize
+}
+
 /// A value in words, which says that it is exact: `+3.6`, `+4, exact`.
 pub fn told_value(words: &Messages, found: Value) -> String {
     let text = value(words, found);
@@ -568,5 +581,13 @@ mod tests {
         assert_eq!(score(-64), (0, 64));
         assert_eq!(score(6), (35, 29));
         assert_eq!(score_text(12), "38–26");
+    }
+
+    #[test]
+    fn learners_read_whole_discs() {
+        let words = Messages::new(Language::English);
+        let texts = [3.6, -0.2, -7.5, 0.5].map(|value| whole_value(&words, Value::Estimate(value)));
+        assert_eq!(texts, ["+4", "0", "−8", "+1"]);
+        assert_eq!([0.4, 1.4, 7.5].map(whole_discs), [1, 1, 8]);
     }
 }

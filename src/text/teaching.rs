@@ -1,7 +1,7 @@
 //! The reasons for moves as sentences in the user's language.
 
 use othello_engine::{Bitboard, Color, Square};
-use othello_lab::teach::reasons::{CornerNeighbour, Explanation, MOST_NAMED, Reason};
+use othello_lab::teach::reasons::{CornerNeighbour, Explanation, MOST_NAMED, Reason, TryFault};
 
 use super::{
     messages::{Argument, Messages},
@@ -18,6 +18,69 @@ pub fn sentences(words: &Messages, explanation: &Explanation, mover: Color) -> V
         best: explanation.best.to_string(),
     };
     explanation.reasons.iter().map(|reason| teller.sentence(reason)).collect()
+}
+
+/// The fault of a wrong try in a few sentences that do not name the answer: a reason, the best reply and the cost.
+pub fn faults(words: &Messages, fault: &TryFault) -> Vec<String> {
+    let reasons = &fault.explanation.reasons;
+    let reason = reasons.iter().find_map(|reason| against(words, reason));
+    let reply = fault.shown_reply().map(|reply| {
+        let reply = reply.to_string();
+        words.with("wrong-reply", &[("square", (&*reply).into())]).into_owned()
+    });
+    let cost = [("count", names::whole_discs(fault.lost).into())];
+    let cost = words.with("wrong-cost", &cost).into_owned();
+    reason.into_iter().chain(reply).chain([cost]).collect()
+}
+
+/// A reason against a tried move as a sentence that does not name the answer.
+fn against(words: &Messages, reason: &Reason) -> Option<String> {
+    let squares = |id: &str, squares: Bitboard| {
+        let squares = squares_text(words, squares);
+        words.with(id, &[("squares", (&*squares).into())]).into_owned()
+    };
+    let numbers = |id: &str, count: u32, other: u32| {
+        words.with(id, &[("count", count.into()), ("other", other.into())]).into_owned()
+    };
+    let plain = |id: &str| words.get(id).into_owned();
+    let text = match *reason {
+        Reason::CornerGiven { corner, .. } => {
+            let corner = corner.to_string();
+            words.with("wrong-corner", &[("corner", (&*corner).into())]).into_owned()
+        }
+        Reason::CornerMissed { after: 0, .. } => plain("wrong-free-corner"),
+        Reason::CornerMissed { .. } => plain("wrong-later-corner"),
+        Reason::Mobility { played, best, after: 0..=2, .. } => {
+            numbers("wrong-mobility", played, best)
+        }
+        Reason::OwnMobility { played, best, after: 0..=2 } => {
+            numbers("wrong-own-mobility", played, best)
+        }
+        Reason::Mobility { .. } => plain("wrong-mobility-later"),
+        Reason::OwnMobility { .. } => plain("wrong-own-mobility-later"),
+        Reason::SafeMoves { played, best } => numbers("wrong-safe", played, best),
+        Reason::Opened { moves } => squares("wrong-opened", moves),
+        Reason::AccessGiven { square } => squares("wrong-opened", square.into()),
+        Reason::Frontier { .. } => plain("wrong-frontier"),
+        Reason::UnbalancedEdge { attack, .. } => squares("wrong-edge", attack.into()),
+        Reason::Wedge { is_ours: false, square, .. } => squares("wrong-edge", square.into()),
+        Reason::Stable { is_ours: false, .. } => plain("wrong-stable"),
+        Reason::Stable { .. } | Reason::Wedge { .. } => plain("wrong-better-edge"),
+        Reason::ForcedPass { .. } => plain("wrong-pass"),
+        Reason::PassMissed { .. } => plain("wrong-no-pass"),
+        Reason::Region { .. } | Reason::LastMove => plain("wrong-last-move"),
+        Reason::Swindle { is_ours: false, pair } => {
+            squares("wrong-pair", pair.into_iter().collect())
+        }
+        Reason::CanWait { .. } => plain("wrong-waits"),
+        Reason::WipeOut { is_ours: true } => plain("wrong-wiped"),
+        Reason::Swindle { .. }
+        | Reason::WipeOut { .. }
+        | Reason::ExactCount { .. }
+        | Reason::AccessTaken { .. }
+        | Reason::SquareLost => return None,
+    };
+    Some(text)
 }
 
 /// The moves and sides of an explanation, as they are named.
@@ -117,7 +180,9 @@ impl ReasonTeller<'_> {
 
     fn mobility(&self, reason: &Reason) -> String {
         let numbers = |id: &str, is_ours, count: u32, name: &str, other: u32, after: usize| {
-            let values = [("count", count.into()), (name, other.into()), ("plies", after.into())];
+            // The move itself is named beside the number of those that follow it.
+            let more = after.saturating_sub(1);
+            let values = [("count", count.into()), (name, other.into()), ("plies", more.into())];
             self.shown(id, true, is_ours, &values)
         };
         match *reason {
@@ -216,15 +281,20 @@ impl ReasonTeller<'_> {
     }
 
     fn squares(&self, squares: Bitboard) -> String {
-        let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
-        match names.split_last() {
-            Some((last, rest)) if !rest.is_empty() => {
-                let first = rest.join(", ");
-                let values = [("first", (&*first).into()), ("last", last.as_str().into())];
-                self.words.with("reason-and", &values).into_owned()
-            }
-            _ => names.concat(),
+        squares_text(self.words, squares)
+    }
+}
+
+/// Squares with commas and an "and".
+fn squares_text(words: &Messages, squares: Bitboard) -> String {
+    let names: Vec<String> = squares.into_iter().map(|square| square.to_string()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => {
+            let first = rest.join(", ");
+            let values = [("first", (&*first).into()), ("last", last.as_str().into())];
+            words.with("reason-and", &values).into_owned()
         }
+        _ => names.concat(),
     }
 }
 
@@ -291,6 +361,26 @@ mod tests {
         let explanation = Explanation { played, best, reasons: samples() };
         let told = sentences(&words, &explanation, Color::White);
         assert_eq!(told, explanation.sentences(Color::White));
+    }
+
+    #[test]
+    fn the_fault_of_a_try_leaves_the_answer_open() {
+        let [played, best] = ["f3", "g4"].map(|name| name.parse().unwrap());
+        for language in Language::ALL {
+            let words = Messages::new(language);
+            let mut count = 0;
+            for reason in samples() {
+                let explanation = Explanation { played, best, reasons: vec![reason] };
+                for reply in [None, Some(best), Some("h6".parse().unwrap())] {
+                    let fault = TryFault { explanation: explanation.clone(), reply, lost: 3.6 };
+                    let told = faults(&words, &fault).join(" ");
+                    assert!(told.contains('4') && !told.contains('{'), "{language:?}: {told}");
+                    assert!(!told.contains("wrong-") && !told.contains("g4"), "{told}");
+                    count += usize::from(told.contains("h6"));
+                }
+            }
+            assert_eq!(count, samples().len(), "the reply is named");
+        }
     }
 
     #[test]

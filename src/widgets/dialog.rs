@@ -1,6 +1,6 @@
 //! The common parts of dialogs: titles, widths, search fields and main buttons.
 
-use egui::{Id, Key, Popup, Response, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Id, Key, Modifiers, Popup, Response, RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use super::{ViewContext, button::primary_button};
 use crate::theme::{space, title_style};
@@ -53,6 +53,37 @@ pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: boo
         take_keyboard(&response);
     }
     response.clicked()
+}
+
+/// Draws the main button of a dialog whose options leave Enter to it, with the name of that key.
+pub fn entered_button_ui(ui: &mut Ui, look: &ViewContext, words: &str) -> bool {
+    let key = RichText::new(Key::Enter.name()).small().color(look.theme.on_accent);
+    let button = primary_button(look, words).shortcut_text(key);
+    let response = ui.add(button.min_size(egui::vec2(88.0, 32.0)));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
+    take_keyboard(&response);
+    response.clicked()
+}
+
+/// Notes an option of a dialog, such as a row of a list. While it is selected and has the focus, Enter presses the main
+/// button.
+pub fn note_option(response: &Response, is_selected: bool) {
+    if response.has_focus() && is_selected {
+        response.ctx.data_mut(|data| data.insert_temp(focused_option(), response.id));
+    }
+}
+
+/// Whether Enter presses the main button from the selected option that has the focus. Takes the key, so it is asked before the
+/// options are drawn.
+pub fn is_entered_from_option(ui: &Ui) -> bool {
+    let option = ui.data(|data| data.get_temp::<Id>(focused_option()));
+    let is_focused = option.is_some() && option == ui.memory(egui::Memory::focused);
+    let may_enter = is_focused && !Popup::is_any_open(ui.ctx());
+    may_enter && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter))
+}
+
+fn focused_option() -> Id {
+    Id::unique("option with the focus")
 }
 
 /// Whether no dialog covers this part of the window.

@@ -6,7 +6,7 @@ use egui::{
 };
 use othello_lab::library::Level;
 
-use super::ViewContext;
+use super::{ViewContext, dialog::note_option, direction::is_mirrored, option_grid::OptionGrid};
 use crate::{
     roster::ListedPlayer,
     text::names,
@@ -19,7 +19,7 @@ pub const MIN_WIDTH: f32 = 560.0;
 const COLUMNS: usize = 4;
 const MARGIN: Margin = Margin::symmetric(10, 8);
 
-/// Draws a card for each level, all together of this height in points, or more if the texts need it. Returns the
+/// Draws a card for each level, one stop of the Tab key for all, all together of this height in points, or more if the texts need it. Returns the
 /// clicked level.
 pub fn level_cards_ui<'a>(
     ui: &mut Ui,
@@ -37,12 +37,18 @@ pub fn level_cards_ui<'a>(
     let all = vec2(ui.available_width(), size.y * rows + gap * (rows - 1.0));
     let (all, _) = ui.allocate_exact_size(all, Sense::hover());
     let mut clicked = None;
+    let place = levels.iter().position(|level| is_chosen(level)).unwrap_or(0);
+    let shape = OptionGrid { count: levels.len(), columns: COLUMNS, place };
+    let mut ids = Vec::new();
     for (index, level) in levels.iter().enumerate() {
         let [row, column] = [index / COLUMNS, index % COLUMNS];
         let corner = all.min + (size + vec2(gap, gap)) * vec2(column as f32, row as f32);
         let rect = Rect::from_min_size(corner, size);
-        let response = ui.interact(rect, ui.scope_id().with(("level", index)), Sense::click());
+        let id = ui.scope_id().with(("level", index));
+        let response = ui.interact(rect, id, shape.sense(index));
+        ids.push(id);
         let is_chosen = is_chosen(level);
+        note_option(&response, is_chosen);
         response.widget_info(|| {
             let name = format!("{}, {}", level.name, level.about);
             WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_chosen, name)
@@ -54,7 +60,8 @@ pub fn level_cards_ui<'a>(
             clicked = Some(*level);
         }
     }
-    clicked
+    let reached = shape.walk(ui, &ids, is_mirrored(look));
+    clicked.or(reached.map(|index| levels[index]))
 }
 
 fn card_frame(ui: &Ui, look: &ViewContext, rect: Rect, is_chosen: bool, is_lit: bool) {

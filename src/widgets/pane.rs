@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use egui::{Context, Id, Key, Modifiers, Response};
+use egui::{Context, Id, Key, Modifiers, Response, Ui};
 
 /// A widget in a pane that takes the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -17,6 +17,8 @@ pub enum WindowPane {
     Players,
     /// The analysis.
     Analysis,
+    /// The panel beside the board of an exercise, or the overview of the exercises.
+    Panel,
 }
 
 /// Offers a widget as the one that takes the focus in a pane.
@@ -31,6 +33,24 @@ pub fn offer_focus_to(ctx: &Context, widget: Id, pane: WindowPane) {
         let offers = data.get_temp_mut_or_default::<BTreeMap<WindowPane, Id>>(offers);
         offers.entry(pane).or_insert(widget);
     });
+}
+
+/// Draws the contents of a pane, and offers their first button as the widget that takes the focus.
+pub fn pane_ui<R>(ui: &mut Ui, pane: WindowPane, contents: impl FnOnce(&mut Ui) -> R) -> R {
+    let (ctx, layer) = (ui.ctx().clone(), ui.layer_id());
+    let before = ctx.viewport(|viewport| viewport.this_pass.widgets.get_layer(layer).count());
+    let drawn = contents(ui);
+    let first = ctx.viewport(|viewport| {
+        let mut widgets = viewport.this_pass.widgets.get_layer(layer).skip(before);
+        let takes_focus = |widget: &&egui::WidgetRect| {
+            widget.enabled && widget.sense.senses_click() && widget.sense.is_focusable()
+        };
+        widgets.find(takes_focus).map(|widget| widget.id)
+    });
+    if let Some(first) = first {
+        offer_focus_to(&ctx, first, pane);
+    }
+    drawn
 }
 
 /// Moves the focus to the next pane, or with Shift to the previous one. Called after all panes are drawn.

@@ -6,14 +6,16 @@ use std::{
 };
 
 use egui::{
-    Align, Button, CornerRadius, Frame, Key, Label, Layout, Margin, Response, RichText, Role,
-    ScrollArea, Stroke, TextEdit, Ui, WidgetInfo, vec2,
+    Align, Button, CornerRadius, Frame, Id, Key, Label, Layout, Margin, Response, RichText, Role,
+    ScrollArea, Sense, Stroke, TextEdit, Ui, WidgetInfo, vec2,
 };
 use othello_lab::{players::spec::PlayerSpec, rating::elo::PlayerRating};
 
 use super::{
     ViewContext,
+    dialog::note_option,
     level_cards::{self, level_cards_ui},
+    option_grid::OptionGrid,
 };
 use crate::{
     action::Action,
@@ -314,17 +316,17 @@ impl Picker {
             }
             ui.spacing_mut().item_spacing.y = 2.0;
             let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+            // The keyboard reaches every row of a list that is drawn as a whole.
+            let is_whole = shown.len() <= MAX_LINES;
+            let is_one = is_whole && matches!(list.marks, PickerMarks::One(_));
+            let marked = shown.iter().position(|row| list.marks.holds(&row.listed.player));
+            let (count, place) = (shown.len(), marked.unwrap_or(0));
+            let grid = is_one.then_some(OptionGrid { count, columns: 1, place });
             let mut lines = |ui: &mut Ui, rows: &[PickerRow]| {
-                for row in rows {
-                    // The id keeps the focus on a row when the rows above it scroll out of view.
-                    let id = (row.listed.group, row.listed.player.to_string());
-                    let line = ui.push_id(id, |ui| line_ui(ui, look, row, &list.marks, &prefix));
-                    clicked = clicked.take().or(line.inner);
-                }
+                clicked = rows_ui(ui, look, (list, &*prefix), rows, grid);
             };
             let area = area.auto_shrink(false);
-            // The keyboard reaches every row of a list that is drawn as a whole.
-            if shown.len() <= MAX_LINES {
+            if is_whole {
                 area.show(ui, |ui| lines(ui, &shown));
             } else {
                 area.show_rows(ui, LINE, shown.len(), |ui, range| lines(ui, &shown[range]));
@@ -392,21 +394,45 @@ const fn empty_words(group: PlayerGroup) -> &'static str {
     }
 }
 
+/// Draws rows of the list. With a `grid` they are one stop of the Tab key.
+fn rows_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    (list, prefix): (&PickerList, &str),
+    rows: &[PickerRow],
+    grid: Option<OptionGrid>,
+) -> Option<RowInput> {
+    let (mut clicked, mut ids) = (None, Vec::new());
+    for (index, row) in rows.iter().enumerate() {
+        let sense = grid.map_or(Sense::click(), |grid| grid.sense(index));
+        let drawn = (&list.marks, prefix, sense);
+        // The id keeps the focus on a row when the rows above it scroll out of view.
+        let id = (row.listed.group, row.listed.player.to_string());
+        let (input, id) = ui.push_id(id, |ui| line_ui(ui, look, row, drawn)).inner;
+        ids.push(id);
+        clicked = clicked.or(input);
+    }
+    let reached = grid.and_then(|grid| grid.walk(ui, &ids, false));
+    let player = reached.map(|index| rows[index].listed.player.clone());
+    clicked.or(player.map(|player| RowInput::Picked(PickerInput::Player(player))))
+}
+
 /// Draws a row of the list. A player that the user added has a button that removes it, and the player of a run one
-/// that lists the run's other players.
+/// that lists the run's other players. Returns the input and the id of the player's own widget.
 fn line_ui(
     ui: &mut Ui,
     look: &ViewContext,
     row: &PickerRow,
-    marked: &PickerMarks,
-    prefix: &str,
-) -> Option<RowInput> {
+    drawn: (&PickerMarks, &str, Sense),
+) -> (Option<RowInput>, Id) {
+    let (_, prefix, _) = drawn;
     let PickerRow { listed, run, is_open } = row;
     let picked = || RowInput::Picked(PickerInput::Player(listed.player.clone()));
     if !listed.is_added && run.is_none() {
-        return player_line_ui(ui, look, listed, marked, prefix).clicked().then(picked);
+        let line = player_line_ui(ui, look, listed, drawn);
+        return (line.clicked().then(picked), line.id);
     }
-    let mut input = None;
+    let (mut input, mut id) = (None, Id::NULL);
     let size = vec2(ui.available_width(), LINE);
     ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
         ui.spacing_mut().item_spacing.x = 0.0;
@@ -435,11 +461,13 @@ fn line_ui(
                 input = Some(RowInput::Toggle(run.to_owned()));
             }
         }
-        if player_line_ui(ui, look, listed, marked, prefix).clicked() {
+        let line = player_line_ui(ui, look, listed, drawn);
+        if line.clicked() {
             input = Some(picked());
         }
+        id = line.id;
     });
-    input
+    (input, id)
 }
 
 /// Draws a player: name, description and rating.
@@ -447,14 +475,14 @@ fn player_line_ui(
     ui: &mut Ui,
     look: &ViewContext,
     listed: &ListedPlayer,
-    marked: &PickerMarks,
-    prefix: &str,
+    (marked, prefix, sense): (&PickerMarks, &str, Sense),
 ) -> Response {
     let theme = look.theme;
     let is_marked = marked.holds(&listed.player);
     let is_many = matches!(marked, PickerMarks::Many(_));
     let size = vec2(ui.available_width(), LINE);
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    note_option(&response, is_marked && !is_many);
     response.widget_info(|| {
         let role = if is_many { Role::CheckBox } else { Role::RadioButton };
         let name = format!("{prefix}{}, {}", listed.name, listed.about);

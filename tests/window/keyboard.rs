@@ -17,7 +17,7 @@ use othello::{
     text::messages::{Language, Messages},
     theme::Felt,
 };
-use othello_lab::runs::RunKind;
+use othello_lab::{library::Level, runs::RunKind};
 
 fn press(window: &mut Window, key: Key) {
     window.key_press(key);
@@ -396,6 +396,71 @@ fn keys_lead_from_page_to_page_and_from_pane_to_pane() {
 }
 
 #[test]
+fn the_panes_of_puzzles_and_exercises_are_in_the_cycle() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    let walk = |window: &mut Window, expected: &[&str]| {
+        for name in expected {
+            press_with(window, Modifiers::COMMAND, Key::F6);
+            let found = focused(window).unwrap_or_default();
+            assert!(found.starts_with(name), "{found:?} instead of {name:?}");
+        }
+    };
+    press(&mut window, Key::F3);
+    wait_for(&mut window, "Rated ");
+    walk(&mut window, &["d3", "Collection", "Game", "d3"]);
+    press(&mut window, Key::F7);
+    wait_for_turn_in_practice(&mut window);
+    walk(&mut window, &["8", "Game", "d3"]);
+    window.apply(Action::Show(Page::Practice));
+    for _ in 0..2 {
+        press(&mut window, Key::Escape);
+    }
+    window.apply(Action::Show(Page::Practice));
+    window.run_steps(3);
+    walk(&mut window, &["Lesson 1", "Game"]);
+}
+
+/// Waits until the trainer has a position.
+fn wait_for_turn_in_practice(window: &mut Window) {
+    wait_for(window, "Find the best move every time.");
+    window.finish_work();
+}
+
+#[test]
+fn enter_starts_a_new_game_from_a_selected_option_and_arrows_choose_the_level() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    let cards = |window: &mut Window| {
+        press_with(window, Modifiers::COMMAND, Key::N);
+        go_by(window, Key::Tab, "First steps, grabs discs, ignores corners");
+    };
+    cards(&mut window);
+    press(&mut window, Key::Tab);
+    assert_eq!(focused(&window).as_deref(), Some("Advanced"), "the levels are one stop");
+    press_with(&mut window, Modifiers::SHIFT, Key::Tab);
+    for (key, level) in
+        [(Key::ArrowRight, "Beginner"), (Key::ArrowDown, "Expert"), (Key::ArrowUp, "Beginner")]
+    {
+        press(&mut window, key);
+        let found = focused(&window).unwrap_or_default();
+        assert!(found.starts_with(level), "{found}");
+    }
+    press(&mut window, Key::Enter);
+    assert!(window.query_by_label("Start").is_none(), "the dialog is closed");
+    let white = window.state().session().saved().white.to_string();
+    assert_eq!(white, Level::Beginner.player().to_string());
+    // Another option is selected first.
+    press_with(&mut window, Modifiers::COMMAND, Key::N);
+    go_by(&mut window, Key::Tab, "You play: White");
+    press(&mut window, Key::Enter);
+    assert!(window.query_by_label("Start").is_some());
+    press(&mut window, Key::Enter);
+    assert!(window.query_by_label("Start").is_none());
+    assert_eq!(window.state().session().saved().white.to_string(), "human");
+}
+
+#[test]
 fn the_palette_finds_commands_by_their_explanations() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = quick(folder.path());
@@ -415,7 +480,7 @@ fn tab_leads_from_the_menus_through_the_tabs_in_their_order_to_the_page() {
         press(&mut window, Key::Tab);
         order.extend(focused(&window));
     }
-    let tabs = ["Practice", "Board", "Lab", "Training", "Tournament", "Ladder"];
+    let tabs = ["Board", "Practice", "Lab", "Models", "Tournament", "Ladder"];
     let named: Vec<&str> =
         order.iter().map(String::as_str).filter(|name| tabs.contains(name)).collect();
     assert!(named.len() >= 5, "{order:?}");

@@ -55,7 +55,7 @@ fn the_first_start_offers_the_lessons_until_one_is_done() {
     let mut window = open(folder.path());
     assert!(shown(&window, "ten short lessons"));
     click(&mut window, "How to play…");
-    assert!(shown(&window, "1. Placing and turning"));
+    assert!(shown(&window, "1. Placing and flipping"));
     window.key_press(Key::Escape);
     window.run();
     assert!(shown(&window, "ten short lessons"), "none was completed");
@@ -120,7 +120,7 @@ fn wrong_tries_are_explained() {
     try_square(&mut window, "d4");
     assert!(shown(&window, "There is already a disc on d4."));
     try_square(&mut window, "a1");
-    assert!(shown(&window, "a1 turns no disc"));
+    assert!(shown(&window, "a1 flips no disc"));
     window.apply(Action::OpenLesson(LessonTopic::Mobility));
     window.run();
     try_square(&mut window, "d7");
@@ -140,7 +140,7 @@ fn the_keyboard_alone_goes_through_the_lessons() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = lessons(folder.path());
     type_square(&mut window, [Key::A, Key::Num1]);
-    assert!(shown(&window, "a1 turns no disc"));
+    assert!(shown(&window, "a1 flips no disc"));
     type_square(&mut window, [Key::D, Key::Num3]);
     assert!(shown(&window, "Well done!"));
     assert_eq!(window.state().session().ply(), 0, "the game beneath has no part in it");

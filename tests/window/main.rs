@@ -16,6 +16,7 @@ mod consent;
 mod disk;
 mod evolution;
 mod exchange;
+mod exercises;
 mod experiment;
 mod explorer;
 mod fair;

@@ -91,7 +91,7 @@ fn the_status_bar_describes_the_board_only_on_its_page() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     assert!(shown(&window, "Black to move"));
-    for page in ["Lab", "Training", "Tournament", "Ladder"] {
+    for page in ["Practice", "Lab", "Models", "Tournament", "Ladder"] {
         click(&mut window, page);
         assert!(!shown(&window, "Black to move"), "{page}");
     }

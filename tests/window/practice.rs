@@ -18,6 +18,7 @@ use othello::{
     teach::{
         deck::{self, MistakeDeck},
         mistakes::FIRST_MISTAKES,
+        opening::named_openings,
         schedule::Recall,
     },
     text::messages::Language,
@@ -91,6 +92,9 @@ fn mistakes_of_a_game_are_asked_and_the_missed_ones_come_back() {
         }
         type_square(&mut window, found.played);
         assert!(shown(&window, &format!("{} is not the best move", found.played)));
+        // A reason and the best reply follow, without the answer.
+        wait_for(&mut window, "This move costs you ");
+        assert!(!shown(&window, &format!("reply is {}", found.best)));
         assert!(shown(&window, "2 tries left"));
         if number == 0 {
             type_square(&mut window, found.best);
@@ -185,6 +189,8 @@ fn three_wrong_tries_show_the_answer() {
         assert!(shown(&window, left));
         assert!(shown(&window, &format!("{square}, legal move, ×")));
     }
+    wait_for(&mut window, "This move costs you 3 discs");
+    assert!(shown(&window, "Your opponent’s best reply is "));
     // A repeated try costs nothing.
     click(&mut window, "e6, legal move, ×");
     assert!(shown(&window, "One try left"));
@@ -253,6 +259,19 @@ fn an_endgame_is_played_to_its_end_with_the_loss_of_each_move() {
     assert_eq!(window.state().session().ply(), 0, "the game has no part in it");
 }
 
+/// Waits until the person is to move in an opening. Returns the moves so far.
+fn wait_for_line(window: &mut Window) -> Option<Game> {
+    wait_for_book(window, &book())?;
+    shown_line(window)
+}
+
+/// The shown moves of the opening.
+fn shown_line(window: &Window) -> Option<Game> {
+    let mut labels = common::labels(window).into_iter();
+    let line = labels.find(|label| label == "f5" || label.starts_with("f5 "))?;
+    line.replace(' ', "").parse().ok()
+}
+
 /// Waits until the person is to move in an opening. Returns the book's moves there, best first.
 fn wait_for_book(window: &mut Window, book: &Book) -> Option<Vec<BookMove>> {
     let watchdog = Watchdog::new("the book");
@@ -261,11 +280,8 @@ fn wait_for_book(window: &mut Window, book: &Book) -> Option<Vec<BookMove>> {
         if shown(window, "The line ends here.") {
             return None;
         }
-        if shown(window, "Play a book move.") && !legal(window).is_empty() {
-            let line = common::labels(window)
-                .into_iter()
-                .find(|label| label == "f5" || label.starts_with("f5 "));
-            let game: Game = line.expect("the moves are shown").replace(' ', "").parse().unwrap();
+        if shown(window, "which one is in the opening book?") && !legal(window).is_empty() {
+            let game = shown_line(window).expect("the moves are shown");
             return Some(book.moves(&game.position()));
         }
         window.deliver();
@@ -293,21 +309,21 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     let moves = wait_for_book(&mut window, &book).expect("the book knows the start");
     let (best, worst) = (moves[0], moves[moves.len() - 1]);
     // Nothing tells a value before the move.
-    for told in ["By the book", "loses", "+", "−"] {
+    for told in ["Book line", "loses", "+", "−"] {
         assert!(!shown(&window, told), "{told}: {:?}", common::labels(&window));
     }
     type_square(&mut window, worst.square);
-    let lost = format!("{:.1}", best.value - worst.value);
-    let told =
-        format!("{} leaves the book and loses {lost} discs against {}.", worst.square, best.square);
+    let lost = (best.value - worst.value).round();
+    let [played, better] = [worst.square, best.square];
+    let told = format!("{played} leaves the book and loses about {lost} discs against {better}.");
     assert!(shown(&window, &told), "{:?}", common::labels(&window));
     assert!(shown(&window, &format!("What follows: {}", worst.square)));
-    assert!(shown(&window, &format!("By the book: {}", best.square)));
+    assert!(shown(&window, &format!("Book line: {}", best.square)));
     window.finish_work();
     let follows = common::labels(&window).into_iter().find(|l| l.starts_with("What follows: "));
     assert!(follows.unwrap().split(' ').count() > 6, "the line goes on where the book ends");
     click(&mut window, "Take it back");
-    assert!(!shown(&window, "By the book"));
+    assert!(!shown(&window, "Book line"));
     let mut count = 0;
     while let Some(moves) = wait_for_book(&mut window, &book) {
         type_square(&mut window, moves[0].square);
@@ -321,6 +337,36 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     press(&mut window, Key::Enter);
     assert!(wait_for_book(&mut window, &book).is_some(), "Enter starts another line");
     assert_eq!(window.state().session().ply(), 0, "the game has no part in it");
+}
+
+#[test]
+fn an_opening_is_chosen_from_a_list_with_a_search() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
+    window.apply(Command::LearnOpenings);
+    let book = book();
+    wait_for_book(&mut window, &book);
+    click(&mut window, "Opening: Any opening");
+    window.get_by_label("Search openings").focus();
+    window.run();
+    window.get_by_label("Search openings").type_text("rose");
+    window.run();
+    click(&mut window, "Rose");
+    assert!(shown(&window, "Opening: Rose"));
+    let (rose, _) = named_openings().iter().find(|(_, name)| *name == "Rose").unwrap();
+    let mut moves = 0;
+    while let Some(next) =
+        wait_for_line(&mut window).filter(|game| rose.moves().starts_with(game.moves()))
+    {
+        let Some(square) = rose.moves().get(next.moves().len()) else { break };
+        type_square(&mut window, *square);
+        moves += 1;
+    }
+    assert!(moves >= 3, "{moves}");
+    assert!(!shown(&window, "Rose goes on with"));
+    click(&mut window, "Another line");
+    assert!(shown(&window, "Opening: Rose"), "the choice stays");
 }
 
 #[test]
@@ -399,6 +445,7 @@ fn practice_is_drawn_in_two_themes() {
         if is_answered {
             type_square(&mut window, "c4".parse().unwrap());
         }
+        window.finish_work();
         results.add(picture(&mut window, name));
     }
     for (theme, name) in [(ThemeName::Dark, "endgame-dark"), (ThemeName::Light, "endgame-light")] {

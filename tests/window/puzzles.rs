@@ -182,6 +182,7 @@ fn a_wrong_try_is_explained_without_the_answer() {
         let cost = puzzle.score - found.expect("it is legal").score;
         wait_for(&mut window, &format!("This move costs you {cost} discs with best play."));
         assert!(shown(&window, "You could take a corner."));
+        assert!(shown(&window, "Your opponent’s best reply is "));
         let names_answer = |label: &String| label.contains("best move is");
         assert!(!labels(&window).iter().any(names_answer));
     }

@@ -11,7 +11,7 @@ use crate::{
     roster::PlayerSlot,
     text::names,
     theme::{self, space},
-    widgets::ViewContext,
+    widgets::{ViewContext, dialog::note_option},
 };
 
 /// The selection.
@@ -56,6 +56,7 @@ impl OpponentChoice {
                 response.widget_info(|| {
                     WidgetInfo::selected(Role::RadioButton, true, is_chosen, &name)
                 });
+                note_option(&response, is_chosen);
                 if response.clicked() {
                     self.plays = plays;
                 }

@@ -10,7 +10,11 @@ use crate::{
     roster::{PlayerRoster, PlayerSlot},
     text::names,
     theme::space,
-    widgets::{ViewContext, dialog::list_height, disc::small_disc},
+    widgets::{
+        ViewContext,
+        dialog::{list_height, note_option},
+        disc::small_disc,
+    },
 };
 
 /// The selection for one side.
@@ -106,6 +110,7 @@ fn person_or_computer_ui(ui: &mut Ui, look: &ViewContext, color: Color, side: &m
             response.widget_info(|| {
                 egui::WidgetInfo::selected(egui::Role::Button, true, is_chosen, &name)
             });
+            note_option(&response, is_chosen);
             if response.clicked() {
                 side.is_human = is_person;
             }

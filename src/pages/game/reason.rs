@@ -1,9 +1,10 @@
 //! The reasons for a move in words, and links to the lessons on their subjects.
 
 use egui::{Color32, Label, Link, RichText, Role, TextWrapMode, Ui, WidgetInfo};
-use othello_engine::Color;
-use othello_lab::teach::reasons::{Explanation, Reason, ReasonTopic};
+use othello_engine::{Bitboard, Color};
+use othello_lab::teach::reasons::{Explanation, Reason, ReasonTopic, TryFault};
 
+use super::board::ReasonMarks;
 use crate::{
     action::Action,
     teach::{
@@ -53,6 +54,12 @@ pub fn reasons_ui(
         }
     });
     action
+}
+
+/// The arrow from a wrong try to the best reply, unless that gives the answer away.
+pub fn reply_marks(look: &ViewContext, fault: &TryFault) -> Option<ReasonMarks> {
+    let arrow = Some([fault.explanation.played, fault.shown_reply()?]);
+    Some(ReasonMarks { squares: Bitboard::EMPTY, arrow, color: look.theme.board.loss[2] })
 }
 
 /// The lesson on the subject of a reason, if there is one.

@@ -4,7 +4,7 @@ use egui::{Label, RichText, Ui};
 use othello_engine::Color;
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
-    teach::reasons::Explanation,
+    teach::reasons::{Explanation, TryFault},
 };
 
 use super::{review_text, title_ui};
@@ -13,7 +13,7 @@ use crate::{
     game::game_analysis::ReviewProgress,
     pages::game::{board::SquareNote, loss::Loss, reason::reasons_ui},
     teach::mistakes::{MistakeRound, MistakeSource},
-    text::names,
+    text::{names, teaching},
     theme::{space, strong_family},
     widgets::{
         ViewContext,
@@ -39,7 +39,7 @@ pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
     let best = discs(found.best_value);
     let valued = found.moves.iter().map(|valued| {
         let loss = Loss::of(best - discs(valued.value));
-        note(valued.square, names::value(look.words, valued.value), Some(loss))
+        note(valued.square, names::whole_value(look.words, valued.value), Some(loss))
     });
     valued.collect()
 }
@@ -49,6 +49,8 @@ pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
 pub struct RoundAnswer<'a> {
     /// The reasons for the current mistake, once it is answered.
     pub reasons: Option<&'a Explanation>,
+    /// The fault of the last wrong try, until then and once it is found.
+    pub fault: Option<&'a TryFault>,
     /// Whether Enter presses the main button.
     pub is_entered: bool,
     /// The review that still finds mistakes for the round.
@@ -65,7 +67,7 @@ pub fn round_ui(
     let is_entered = told.is_entered;
     let id = match round.source() {
         MistakeSource::Game => "practice-mistakes",
-        MistakeSource::Due => "practice-due",
+        MistakeSource::Due => "command-practise-due",
     };
     title_ui(ui, look, id);
     // Always as high, so that nothing moves when the review ends.
@@ -93,6 +95,9 @@ pub fn round_ui(
         let square = square.to_string();
         let text = words.with("practice-wrong", &[("square", square.as_str().into())]);
         ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
+        for text in told.fault.map_or_else(Vec::new, |fault| teaching::faults(words, fault)) {
+            ui.add(Label::new(text).wrap());
+        }
     }
     clicked.then_some(Action::Practise(PracticeRequest::GiveUp))
 }
@@ -136,8 +141,8 @@ fn answer_ui(
     let values = [("square", shown.into()), ("best", best.as_str().into())];
     let verdict = RichText::new(words.with(verdict, &values)).family(strong_family());
     ui.add(Label::new(verdict.color(color)).wrap());
-    let lost = format!("{:.1}", found.loss());
-    let values = [("square", played.as_str().into()), ("lost", lost.as_str().into())];
+    let lost = names::whole_discs(found.loss());
+    let values = [("square", played.as_str().into()), ("count", lost.into())];
     ui.add(Label::new(words.with("practice-lost", &values)).wrap());
     let asked = reasons.and_then(|told| {
         if told.reasons.is_empty() {

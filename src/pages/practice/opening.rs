@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use egui::{Label, RichText, Ui};
-use othello_engine::{Color, Square};
+use othello_engine::{Color, Square, search::Value};
 
 use super::title_ui;
 use crate::{
@@ -17,6 +17,7 @@ use crate::{
         ViewContext,
         busy::busy_ui,
         button::{wide_button_ui, wide_primary_ui},
+        opening_list::{OpeningList, OpeningListTexts},
     },
 };
 
@@ -51,7 +52,7 @@ pub fn notes(look: &ViewContext, drill: &OpeningDrill) -> Vec<SquareNote> {
     let best = deviation.values.first().map_or(0.0, |found| found.value);
     let note = |square, value: f32| SquareNote {
         square,
-        text: names::value(look.words, othello_engine::search::Value::Estimate(value)),
+        text: names::whole_value(look.words, Value::Estimate(value)),
         below: None,
         color: look.theme.board.turned[0],
         loss: Some(Loss::of(best - value)),
@@ -60,16 +61,20 @@ pub fn notes(look: &ViewContext, drill: &OpeningDrill) -> Vec<SquareNote> {
     deviation.values.iter().map(|found| note(found.square, found.value)).collect()
 }
 
-/// Draws the line beside the board.
+/// Draws the choice of an opening and the line beside the board. `is_entered` is whether Enter presses the main button.
 pub fn drill_ui(
     ui: &mut Ui,
     look: &ViewContext,
     drill: &OpeningDrill,
     book: &BookState,
-    is_entered: bool,
+    (openings, is_entered): (&mut OpeningList, bool),
 ) -> Option<Action> {
     let words = look.words;
     title_ui(ui, look, "command-learn-openings");
+    let texts = OpeningListTexts { name: "opening-choice", any: Some("opening-any") };
+    if !matches!(book, BookState::Missing(_)) && openings.list_ui(ui, look, texts) {
+        return Some(Action::Practise(PracticeRequest::NextOpening));
+    }
     match book {
         BookState::Reading => {
             ui.label(words.get("opening-reading"));
@@ -132,13 +137,18 @@ fn line_ui(ui: &mut Ui, look: &ViewContext, drill: &OpeningDrill) {
 fn deviation_ui(ui: &mut Ui, look: &ViewContext, deviation: &Deviation) {
     let words = look.words;
     let [played, best] = [deviation.played, deviation.best].map(|square| square.to_string());
-    let lost = format!("{:.1}", deviation.lost);
+    let lost = names::whole_discs(deviation.lost);
     let values = [
         ("square", played.as_str().into()),
-        ("lost", lost.as_str().into()),
+        ("count", lost.into()),
         ("best", best.as_str().into()),
     ];
-    let text = RichText::new(words.with("opening-deviation", &values)).color(look.theme.error);
+    let other = deviation.opening.map(|name| {
+        let values = [values[0].clone(), values[2].clone(), ("name", name.into())];
+        words.with("opening-other", &values).into_owned()
+    });
+    let text = other.unwrap_or_else(|| words.with("opening-deviation", &values).into_owned());
+    let text = RichText::new(text).color(look.theme.error);
     ui.add(Label::new(text.family(strong_family())).wrap());
     for (id, squares) in
         [("opening-follows", &deviation.follows), ("opening-better", &deviation.better)]

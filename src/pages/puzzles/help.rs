@@ -2,10 +2,13 @@
 
 use egui::{Align, Button, Id, Label, RichText, Ui, vec2};
 use othello_engine::{Bitboard, Square};
-use othello_lab::teach::{puzzles::PuzzleSolution, reasons::Reason};
 
 use super::{PuzzleInput, PuzzleTurn};
-use crate::{text::messages::Messages, theme::space, widgets::ViewContext};
+use crate::{
+    text::{messages::Messages, teaching},
+    theme::space,
+    widgets::ViewContext,
+};
 
 /// The number of hints for a puzzle: the part of the board, then the number of flipped discs.
 pub(super) const HINTS: usize = 2;
@@ -27,7 +30,7 @@ pub(super) fn hint_button_ui(
 
 /// Draws what the user was told so far, and scrolls to it when there is more of it.
 pub(super) fn help_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
-    let told = turn.tries.len() + turn.hints + usize::from(turn.against.is_some());
+    let told = turn.tries.len() + turn.hints + usize::from(turn.fault.is_some());
     let id = Id::unique("help with the puzzle");
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default(id), told));
     let response = ui.scope(|ui| told_ui(ui, look, turn)).response;
@@ -44,8 +47,8 @@ fn told_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
         let square = square.to_string();
         let text = words.with("puzzles-wrong", &[("square", (&*square).into())]);
         ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
-        let solution = turn.against.as_ref();
-        for text in solution.map_or_else(Vec::new, |solution| reasons(words, solution)) {
+        let fault = turn.fault.as_ref();
+        for text in fault.map_or_else(Vec::new, |fault| teaching::faults(words, fault)) {
             ui.add(Label::new(text).wrap());
         }
     }
@@ -71,38 +74,4 @@ fn part(square: Square) -> &'static str {
         (false, true) => "puzzles-hint-lower-left",
         (false, false) => "puzzles-hint-lower-right",
     }
-}
-
-/// The reasons against the tried move of an explanation, and its cost. They do not name the answer.
-fn reasons(words: &Messages, solution: &PuzzleSolution) -> Vec<String> {
-    let Some(told) = &solution.explanation else { return Vec::new() };
-    let mut sentences = Vec::new();
-    // The lines of best play may take the corner in both cases; a beginner should take it now.
-    if Bitboard::CORNERS.contains(told.best) {
-        sentences.push(words.get("puzzles-wrong-free-corner").into_owned());
-    }
-    sentences.extend(told.reasons.iter().filter_map(|reason| against(words, reason)));
-    let score = |square| Some(solution.moves.iter().find(|found| found.square == square)?.score);
-    if let (Some(best), Some(tried)) = (score(told.best), score(told.played)) {
-        let cost = [("count", (best - tried).into())];
-        sentences.push(words.with("puzzles-wrong-cost", &cost).into_owned());
-    }
-    sentences
-}
-
-/// A reason against the tried move as a sentence that does not name the answer.
-fn against(words: &Messages, reason: &Reason) -> Option<String> {
-    let id = match *reason {
-        Reason::CornerGiven { corner, .. } => {
-            let corner = corner.to_string();
-            let corner = [("corner", (&*corner).into())];
-            return Some(words.with("puzzles-wrong-corner", &corner).into_owned());
-        }
-        Reason::CornerMissed { after: 1.., .. } => "puzzles-wrong-later-corner",
-        Reason::ForcedPass { .. } => "puzzles-wrong-pass",
-        Reason::Region { .. } | Reason::LastMove => "puzzles-wrong-last-move",
-        Reason::WipeOut { is_ours: true } => "puzzles-wrong-wiped",
-        _ => return None,
-    };
-    Some(words.get(id).into_owned())
 }

@@ -19,12 +19,12 @@ pub use self::{
 };
 
 use othello_engine::{
-    Board, Color, Position, Square,
+    Bitboard, Board, Color, Position, Square,
     search::{Stop, Value},
 };
 use serde::{Deserialize, Serialize};
 
-use super::reasons::{Contrast, Explanation, HORIZON};
+use super::reasons::{Contrast, Explanation, HORIZON, MOST_REASONS, Reason, ReasonTopic, TryFault};
 use crate::rating::elo::PersonResult;
 
 /// The least difference in discs between the best move of a puzzle and the second best.
@@ -86,6 +86,8 @@ pub struct PuzzleSolution {
     pub moves: Vec<SolvedMove>,
     /// The reasons why the answer is better than another move.
     pub explanation: Option<Explanation>,
+    /// The opponent's best reply to that other move, if the opponent can reply.
+    pub reply: Option<Square>,
 }
 
 impl PuzzleSolution {
@@ -94,11 +96,11 @@ impl PuzzleSolution {
         let solver = EndingSolver::default();
         let moves = solver.moves(position, stop)?;
         let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
-        let [best, others @ ..] = &moves[..] else {
-            return Some(PuzzleSolution { moves, explanation: None });
+        let Some((best, others)) = moves.split_first() else {
+            return Some(PuzzleSolution { moves, explanation: None, reply: None });
         };
         let Some(other) = others.iter().find(is_tried).or_else(|| others.first()) else {
-            return Some(PuzzleSolution { moves, explanation: None });
+            return Some(PuzzleSolution { moves, explanation: None, reply: None });
         };
         let line = |first: Square| {
             let line = solver.line(position, first, HORIZON, stop)?;
@@ -106,9 +108,20 @@ impl PuzzleSolution {
         };
         let contrast = Contrast::new(position, &line(other.square)?, &line(best.square)?)
             .valued(Value::Exact(other.score), Value::Exact(best.score));
-        let explanation = Some(Explanation::of(&contrast));
-        Some(PuzzleSolution { moves, explanation })
+        let TryFault { explanation, reply, .. } = TryFault::of(&contrast, 0.0);
+        Some(PuzzleSolution { moves, explanation: Some(led_by_corner(explanation)), reply })
     }
+}
+
+/// The explanation of an answer that takes a corner begins with that corner. Where both lines take equally many corners,
+/// the detectors find none, and would speak of squares that are beside the point.
+fn led_by_corner(mut told: Explanation) -> Explanation {
+    if Bitboard::CORNERS.contains(told.best) {
+        told.reasons.retain(|reason| reason.topic() != ReasonTopic::Corner);
+        told.reasons.insert(0, Reason::CornerMissed { corner: told.best, after: 0 });
+        told.reasons.truncate(MOST_REASONS);
+    }
+    told
 }
 
 /// A list of puzzles.

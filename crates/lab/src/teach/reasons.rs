@@ -32,7 +32,7 @@ mod wording;
 
 pub use self::{
     line_play::{Contrast, LinePlay, LineStep},
-    study::Tutor,
+    study::{TryFault, Tutor},
     wording::ReasonWords,
 };
 
@@ -46,7 +46,7 @@ pub const HORIZON: usize = 12;
 pub const MOST_NAMED: usize = 5;
 
 /// The number of reasons given for a move.
-const MOST_REASONS: usize = 2;
+pub(super) const MOST_REASONS: usize = 2;
 
 /// A fact that one of two lines shows and the other does not. Plies count from the first move of a line, which is
 /// ply 0. "Ours" is the side that chooses between the two moves.

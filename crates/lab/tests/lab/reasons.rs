@@ -106,7 +106,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "g3 gives Black stable discs on 9 edge squares within 10 moves; a3 does not.",
-            "3 moves after a3, White has 8 moves; after g3 only 3.",
+            "After a3 and 2 more moves of best play, White has 8 legal moves; after g3 only 3.",
         ],
     },
     ReasonCase {
@@ -116,7 +116,7 @@ const CASES: [ReasonCase; 22] = [
         counts: None,
         sentences: &[
             "After g6, Black makes the last move in the region g6, h6, g7, h7, g8 and h8; after h6, White does.",
-            "5 moves after g6, Black has 4 moves; after h6 only 1.",
+            "After g6 and 4 more moves of best play, Black has 4 legal moves; after h6 only 1.",
         ],
     },
     ReasonCase {

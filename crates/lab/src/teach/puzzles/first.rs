@@ -22,17 +22,17 @@ pub(super) enum EasyKind {
     CornerLater,
 }
 
-/// The kinds of the first puzzles, in order.
+/// The kinds of the first puzzles, in order: no two neighbours are alike.
 const STAIRCASE: [EasyKind; 10] = [
     EasyKind::FreeCorner,
-    EasyKind::FreeCorner,
-    EasyKind::FreeCorner,
-    EasyKind::CornerAmongMany,
     EasyKind::SafeSquare,
     EasyKind::CornerAmongMany,
     EasyKind::SafeSquare,
-    EasyKind::CornerAmongMany,
+    EasyKind::FreeCorner,
     EasyKind::SafeAmongMany,
+    EasyKind::CornerAmongMany,
+    EasyKind::SafeSquare,
+    EasyKind::CornerAmongMany,
     EasyKind::CornerLater,
 ];
 
@@ -68,7 +68,10 @@ fn risky(position: &Position) -> Bitboard {
 
 #[cfg(test)]
 mod tests {
-    use othello_engine::Square;
+    use std::collections::HashMap;
+
+    use othello_engine::{Square, search::Stop};
+    use rayon::prelude::*;
 
     use super::*;
     use crate::teach::puzzles::{PuzzleList, PuzzleRecord};
@@ -95,9 +98,51 @@ mod tests {
                 found.push(simple_move(&puzzle.position()) == puzzle.best);
                 record.take(puzzle, *found.last().expect("one was added"));
             }
-            assert!(found[..3].iter().all(|found| *found), "{found:?}");
+            assert!(found[..4].iter().all(|found| *found), "{found:?}");
             assert!(found.iter().filter(|found| **found).count() >= 9, "{found:?}");
         }
+    }
+
+    /// The first ten puzzles of a user who finds all, for one seed.
+    fn first_ten(shipped: &PuzzleList, seed: u64) -> Vec<&Puzzle> {
+        let mut record = PuzzleRecord::default();
+        let next = |number| {
+            let place = record.next(shipped.puzzles(), None, seed + number);
+            let puzzle = &shipped.puzzles()[place.expect("there are a thousand")];
+            record.take(puzzle, true);
+            puzzle
+        };
+        (0..10).map(next).collect()
+    }
+
+    #[test]
+    fn neighbours_among_the_first_ten_puzzles_ask_for_different_squares_of_different_kinds() {
+        let shipped = PuzzleList::shipped();
+        assert!(STAIRCASE.windows(2).all(|pair| pair[0] != pair[1]));
+        for seed in 0..50 {
+            let puzzles = first_ten(&shipped, seed);
+            let squares: Vec<Square> = puzzles.iter().map(|puzzle| puzzle.best).collect();
+            assert!(squares.windows(2).all(|pair| pair[0] != pair[1]), "{seed}: {squares:?}");
+        }
+    }
+
+    #[test]
+    fn the_explanations_of_the_first_ten_puzzles_begin_with_the_answer() {
+        let shipped = PuzzleList::shipped();
+        let puzzles: HashMap<String, &Puzzle> = (0..50)
+            .flat_map(|seed| first_ten(&shipped, seed))
+            .map(|puzzle| (format!("{puzzle:?}"), puzzle))
+            .collect();
+        assert!(puzzles.len() > 30, "{}", puzzles.len());
+        puzzles.into_par_iter().for_each(|(_, puzzle)| {
+            let stop = Stop::default();
+            for tried in puzzle.position().legal_moves() {
+                let told = puzzle.solve(Some(tried), &stop).and_then(|found| found.explanation);
+                let told = told.expect("there is another move").sentences(puzzle.to_move);
+                let first = told.first().unwrap_or_else(|| panic!("{puzzle:?}, {tried}: none"));
+                assert!(first.contains(&puzzle.best.to_string()), "{puzzle:?}, {tried}: {told:?}");
+            }
+        });
     }
 
     #[test]

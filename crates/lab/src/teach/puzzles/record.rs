@@ -179,7 +179,8 @@ impl PuzzleRecord {
         near.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied()
     }
 
-    /// The index of an easy puzzle for a new user: one of the easiest new ones of the kind that is next.
+    /// The index of an easy puzzle for a new user: one of the easiest new ones of the kind that is next, with another
+    /// answer than the last one.
     fn first(&self, puzzles: &[Puzzle], seed: u64) -> Option<usize> {
         let kind = EasyKind::after(self.answers.len())?;
         let is_next = |puzzle: &Puzzle| kind.fits(puzzle) && self.answer(puzzle).is_none();
@@ -189,6 +190,12 @@ impl PuzzleRecord {
             .filter(|(_, puzzle)| is_next(puzzle))
             .map(|(place, puzzle)| (puzzle.rating, place))
             .collect();
+        let last = self.answers.last();
+        let last = last.and_then(|last| puzzles.iter().find(|puzzle| key(puzzle) == last.puzzle));
+        let is_other = |place: usize| last.is_none_or(|last| puzzles[place].best != last.best);
+        if easy.iter().any(|(_, place)| is_other(*place)) {
+            easy.retain(|(_, place)| is_other(*place));
+        }
         easy.sort_unstable();
         easy.truncate(EASIEST);
         easy.choose(&mut ChaCha8Rng::seed_from_u64(seed)).map(|(_, place)| *place)

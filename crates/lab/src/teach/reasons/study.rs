@@ -9,6 +9,8 @@ use othello_engine::{
     spec::{Player, SearcherSpec},
 };
 
+use serde::{Deserialize, Serialize};
+
 use super::{Contrast, Explanation, HORIZON, LinePlay};
 use crate::rating::analysis::{MoveAnalysis, discs};
 
@@ -16,6 +18,31 @@ use crate::rating::analysis::{MoveAnalysis, discs};
 const DEPTH: u32 = 6;
 /// The number of empty squares from which a line is continued to the end of the game.
 const TO_THE_END: u32 = 14;
+
+/// The fault of a wrong try.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TryFault {
+    /// The reasons why the best move is better.
+    pub explanation: Explanation,
+    /// The best reply to the try, if the other side can reply.
+    pub reply: Option<Square>,
+    /// The loss against the best move, in discs.
+    pub lost: f32,
+}
+
+impl TryFault {
+    /// The fault that two lines show.
+    pub fn of(contrast: &Contrast, lost: f32) -> TryFault {
+        let reply = contrast.played.steps().get(1).filter(|step| !step.is_ours);
+        let reply = reply.map(|step| step.square);
+        TryFault { explanation: Explanation::of(contrast), reply, lost }
+    }
+
+    /// The reply, unless it is on the square of the best move and would give it away.
+    pub fn shown_reply(&self) -> Option<Square> {
+        self.reply.filter(|&reply| reply != self.explanation.best)
+    }
+}
 
 /// Explains moves. Lines are continued by a search of fixed depth, so that a result depends on the move alone.
 pub struct Tutor {
@@ -41,6 +68,13 @@ impl Tutor {
         let best = report.moves.iter().find(|value| Some(value.square) == report.best)?;
         let next = next_best(&report.moves, best.square)?;
         Some(Explanation::of(&self.compared(position, next, best, stop)))
+    }
+
+    /// The fault of the played move. `None` if there is no other move.
+    pub fn fault(&self, found: &MoveAnalysis, stop: &Stop) -> Option<TryFault> {
+        let tried = found.moves.iter().find(|value| value.square == found.played)?;
+        let lost = discs(found.best_value) - discs(tried.value);
+        self.contrast(found, stop).map(|contrast| TryFault::of(&contrast, lost))
     }
 
     /// The two moves and lines that [`Tutor::explain`] compares.

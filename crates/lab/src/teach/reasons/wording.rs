@@ -84,11 +84,13 @@ impl ReasonWords {
         match self.reason {
             Reason::Mobility { played: more, best: fewer, after, .. } => {
                 let first = TurnPhrase { played, after, next: "" };
-                write!(f, "{first}, {they} has {more} moves; after {best} only {fewer}.")
+                let moves = legal_moves(after)[1];
+                write!(f, "{first}, {they} has {more} {moves}; after {best} only {fewer}.")
             }
             Reason::OwnMobility { played: fewer, best: more, after } => {
                 let first = TurnPhrase { played, after, next: " and the reply" };
-                let fewer = FewThings(fewer, "move", "moves");
+                let [one, many] = legal_moves(after);
+                let fewer = FewThings(fewer, one, many);
                 write!(f, "{first}, {we} has {fewer}; after {best} it would have {more}.")
             }
             Reason::SafeMoves { played: 0, best: more } => {
@@ -229,6 +231,11 @@ impl fmt::Display for PlyPhrase {
     }
 }
 
+/// The legal moves of a turn, one and many. A later turn is reached by moves, from which its choices are told apart.
+const fn legal_moves(after: usize) -> [&'static str; 2] {
+    if after > 2 { ["legal move", "legal moves"] } else { ["move", "moves"] }
+}
+
 /// The beginning of a sentence about a turn: the next one, or one later in the line.
 struct TurnPhrase<'a> {
     played: &'a Square,
@@ -242,7 +249,7 @@ impl fmt::Display for TurnPhrase<'_> {
         let TurnPhrase { played, after, next } = self;
         match after {
             0..=2 => write!(f, "After {played}{next}"),
-            _ => write!(f, "{after} moves after {played}"),
+            _ => write!(f, "After {played} and {} more moves of best play", after - 1),
         }
     }
 }

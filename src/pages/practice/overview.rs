@@ -1,0 +1,142 @@
+//! The overview of the exercises: a card for each, with the skill that it teaches and the next step.
+
+use egui::{Label, RichText, ScrollArea, Ui};
+
+use crate::{
+    action::{Action, Command},
+    teach::lessons::LESSONS,
+    theme::space,
+    widgets::{
+        ViewContext,
+        button::wide_button_ui,
+        card::titled_card_ui,
+        menu::Refusal,
+        pane::{WindowPane, pane_ui},
+    },
+};
+
+/// The least width of a card beside another one, in points.
+const CARD: f32 = 300.0;
+
+/// The person's progress, from which the next steps follow.
+#[derive(Clone, Copy)]
+pub struct ExerciseProgress {
+    /// The place of the first lesson that is not passed yet.
+    pub lesson: usize,
+    /// The number of kept mistakes that are due.
+    pub due: usize,
+}
+
+/// A kind of exercise.
+struct ExerciseCard {
+    title: &'static str,
+    /// The skill that it teaches.
+    about: &'static str,
+    /// The ways to begin it.
+    commands: &'static [Command],
+}
+
+/// The exercises, the first ones for a newcomer.
+const CARDS: [ExerciseCard; 5] = [
+    ExerciseCard {
+        title: "lessons-title",
+        about: "exercise-lessons",
+        commands: &[Command::HowToPlay],
+    },
+    ExerciseCard {
+        title: "page-puzzles",
+        about: "exercise-puzzles",
+        commands: &[Command::Puzzles],
+    },
+    ExerciseCard {
+        title: "command-learn-openings",
+        about: "exercise-openings",
+        commands: &[Command::LearnOpenings],
+    },
+    ExerciseCard {
+        title: "practice-endgame",
+        about: "exercise-endgame",
+        commands: &[Command::TrainEndgame],
+    },
+    ExerciseCard {
+        title: "practice-mistakes",
+        about: "exercise-mistakes",
+        commands: &[Command::LearnMistakes, Command::PractiseDue],
+    },
+];
+
+/// Draws the overview. Returns the exercise to begin.
+pub fn overview_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    refusal: Refusal,
+    progress: ExerciseProgress,
+) -> Option<Action> {
+    let cards = |ui: &mut Ui| {
+        let count = if ui.available_width() < 2.0 * CARD { 1 } else { 2 };
+        let mut action = None;
+        for row in CARDS.chunks(count) {
+            ui.columns(count, |columns| {
+                for (ui, card) in columns.iter_mut().zip(row) {
+                    // A column would stretch its lines to the full width.
+                    let card = |ui: &mut Ui| card_ui(ui, look, refusal, (card, progress));
+                    action = action.take().or(ui.vertical(card).inner);
+                }
+            });
+        }
+        action
+    };
+    let area = ScrollArea::vertical().auto_shrink(false);
+    area.show(ui, |ui| pane_ui(ui, WindowPane::Panel, cards)).inner
+}
+
+fn card_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    refusal: Refusal,
+    (card, progress): (&ExerciseCard, ExerciseProgress),
+) -> Option<Action> {
+    let mut action = None;
+    titled_card_ui(ui, look, card.title, |ui| {
+        ui.add(Label::new(look.words.get(card.about)).wrap());
+        for &command in card.commands {
+            ui.add_space(space::SMALL);
+            let why_not = refusal(command);
+            let name = next_step(look, command, progress);
+            let button = |ui: &mut Ui| wide_button_ui(ui, &name);
+            if ui.add_enabled_ui(why_not.is_none(), button).inner {
+                action = Some(request(command, progress));
+            }
+            if let Some(why_not) = why_not {
+                let text = RichText::new(look.words.get(why_not)).color(look.theme.weak);
+                ui.add(Label::new(text).wrap());
+            }
+        }
+    });
+    action
+}
+
+/// The next step of an exercise, as its button names it.
+fn next_step(look: &ViewContext, command: Command, progress: ExerciseProgress) -> String {
+    let words = look.words;
+    let text = match command {
+        Command::HowToPlay => {
+            let title = words.get(LESSONS[progress.lesson].title);
+            let values = [("number", (progress.lesson + 1).into()), ("title", (&*title).into())];
+            return words.with("exercise-next-lesson", &values).into_owned();
+        }
+        Command::Puzzles => words.get("exercise-puzzle"),
+        Command::LearnMistakes => words.get("exercise-game"),
+        Command::PractiseDue => words.with("practise-due-count", &[("count", progress.due.into())]),
+        Command::LearnOpenings => words.get("exercise-opening"),
+        _ => words.get("exercise-position"),
+    };
+    text.into_owned()
+}
+
+fn request(command: Command, progress: ExerciseProgress) -> Action {
+    match command {
+        Command::HowToPlay => Action::OpenLesson(LESSONS[progress.lesson].topic),
+        command => command.into(),
+    }
+}
