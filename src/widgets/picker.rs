@@ -353,6 +353,7 @@ impl Picker {
                 let response = ui.selectable_label(is_shown, &*text);
                 let name = format!("{prefix}{text}");
                 response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_shown, &name));
+                note_option(&response, is_shown);
                 if response.clicked() {
                     self.group = Some(group);
                     self.search.clear();

@@ -44,7 +44,7 @@ const THEMES: [ThemeName; 2] = [ThemeName::Dark, ThemeName::Light];
 type Visit = fn(&mut Window);
 
 /// Every screen, with the way to it.
-const SCREENS: [(&str, Visit); 23] = [
+const SCREENS: [(&str, Visit); 24] = [
     ("game", |window| paste(window, MOVES)),
     ("new game", |window| command(window, Command::New(Sides::PersonComputer))),
     ("two computers", |window| command(window, Command::New(Sides::ComputerComputer))),
@@ -104,6 +104,7 @@ const SCREENS: [(&str, Visit); 23] = [
         show(window, Page::Ladder);
         common::wait_for(window, &words(window).get("ladder-players"));
     }),
+    ("exercises", |window| show(window, Page::Practice)),
     ("puzzles", |window| {
         command(window, Command::Puzzles);
         common::wait_for(window, &words(window).get("puzzles-give-up"));
