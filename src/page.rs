@@ -25,9 +25,11 @@ pub enum Page {
 }
 
 impl Page {
-    /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one.
+    /// All pages, in the order of the tabs; [`Pages::has_tab`](crate::pages::Pages::has_tab) says which have one. Tabs end
+    /// at the edge of the window, so those that come and go are first: the others stay in place.
     #[cfg(not(target_family = "wasm"))]
     pub const ALL: [Page; 9] = [
+        Page::Experiment,
         Page::Game,
         Page::Practice,
         Page::Evolution,
@@ -36,7 +38,6 @@ impl Page {
         Page::Ladder,
         Page::Puzzles,
         Page::Minds,
-        Page::Experiment,
     ];
 
     /// The pages in a browser, whose only runs are evolutions.

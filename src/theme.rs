@@ -186,7 +186,7 @@ pub struct Theme {
     /// Moves that lose little, some and much; on surfaces.
     pub loss: [Color32; 3],
     /// The series of a chart, distinguishable by the colour-blind too.
-    pub series: [Color32; 6],
+    pub series: [Color32; SERIES],
 }
 
 impl Theme {
@@ -374,12 +374,15 @@ const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
+/// The number of colours of series.
+pub const SERIES: usize = 6;
+
 /// Source: M. Okabe and K. Ito, Color Universal Design, 2008; lightened for dark surfaces.
-const SERIES_ON_DARK: [Color32; 6] =
+const SERIES_ON_DARK: [Color32; SERIES] =
     [rgb(0x56b4e9), rgb(0xe69f00), rgb(0x35c996), rgb(0xe58ac0), rgb(0xf0e442), rgb(0xff7f50)];
 
 /// Source: as above, the darker ones.
-const SERIES_ON_LIGHT: [Color32; 6] =
+const SERIES_ON_LIGHT: [Color32; SERIES] =
     [rgb(0x0072b2), rgb(0xb45f00), rgb(0x00795a), rgb(0xa6487f), rgb(0x7a6f00), rgb(0xc03a00)];
 
 /// From blue by grey to orange, hues from above that the colour-blind distinguish too.

@@ -41,7 +41,7 @@ use crate::{
         forecast::DurationForecast,
     },
     theme::space,
-    widgets::{ViewContext, card::card, dialog::is_left_by_escape, run_color},
+    widgets::{ViewContext, card::card, dialog::is_left_by_escape, plot::series_color, run_color},
     worker,
 };
 use family::FamilyTree;
@@ -284,9 +284,11 @@ impl EvolutionPage {
     fn names_ui(&self, ui: &mut Ui, look: &ViewContext) -> Option<usize> {
         let mut chosen = None;
         let room = ui.available_width() / self.runs.len().max(1) as f32 - space::MEDIUM;
-        for (index, run) in self.evolutions().enumerate() {
+        let places =
+            run_color::places_of(ui.ctx(), self.evolutions().map(|run| run.folder.as_path()));
+        for ((index, run), place) in self.evolutions().enumerate().zip(places) {
             // The dot has the colour of the run's curve; the name stays readable on every background.
-            let color = run_color::color_of(ui.ctx(), look, &run.folder);
+            let color = series_color(look, place);
             let dot = RichText::new("•").color(color);
             let name = RichText::new(run.name()).atom_shrink(true);
             let tab = Button::selectable(index == self.shown, (dot, name)).truncate();

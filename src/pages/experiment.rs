@@ -12,7 +12,6 @@ use othello_lab::statistics::SampleAdvice;
 
 use crate::{
     action::Action,
-    pages::evolution::run_list::show,
     places::Places,
     runs::{
         LiveRun, LiveState,
@@ -25,7 +24,7 @@ use crate::{
         ViewContext,
         busy::busy_ui,
         card::{FormWidth, card, form_card_ui},
-        report::report_ui,
+        opened::{OpenedPlace, opened_ui},
     },
     worker,
 };
@@ -40,8 +39,8 @@ pub struct ExperimentPage {
     live: Option<LiveRun<ExperimentView>>,
     /// The index of the measure whose tables are shown.
     measure: usize,
-    /// Whether the report was opened.
-    has_opened_report: bool,
+    /// The report or the folder, if the user has opened one.
+    opened: Option<OpenedPlace>,
 }
 
 /// A request from the buttons of an open experiment.
@@ -66,7 +65,7 @@ impl ExperimentPage {
             form: ExperimentForm::new(&places.runs),
             live: None,
             measure: 0,
-            has_opened_report: false,
+            opened: None,
         }
     }
 
@@ -91,7 +90,7 @@ impl ExperimentPage {
     /// Shows the experiment in this folder without resuming it.
     pub fn view(&mut self, ctx: &egui::Context, folder: &Path) {
         if !self.is_at_work_in(folder) {
-            (self.measure, self.has_opened_report) = (0, false);
+            (self.measure, self.opened) = (0, None);
             let look = live::look(folder);
             self.live = Some(LiveRun::view(ctx, folder, worker::usual_threads(), look));
         }
@@ -105,7 +104,7 @@ impl ExperimentPage {
         start: ExperimentStart,
     ) {
         if !self.is_at_work_in(folder) {
-            (self.measure, self.has_opened_report) = (0, false);
+            (self.measure, self.opened) = (0, None);
             self.live = Some(LiveRun::begin(ctx, folder, threads, live::open(folder, start)));
         }
     }
@@ -142,15 +141,12 @@ impl ExperimentPage {
     pub fn page_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
         let Some(live) = &self.live else { return self.form_page_ui(ui, look) };
         let mut input = None;
-        let (measure, has_opened_report) = (&mut self.measure, self.has_opened_report);
+        let (measure, opened) = (&mut self.measure, &self.opened);
         ScrollArea::vertical().id_salt("experiment").auto_shrink(false).show(ui, |ui| {
             card(look).show(ui, |ui| {
                 ui.set_width(ui.available_width());
                 input = header_ui(ui, look, live, *measure);
-                let report = live.watched().map(|watched| &watched.report);
-                if let Some(report) = report.filter(|_| has_opened_report)
-                    && report_ui(ui, look, report)
-                {
+                if opened.as_ref().is_some_and(|opened| opened_ui(ui, look, opened)) {
                     input = Some(ExperimentInput::Folder);
                 }
             });
@@ -194,10 +190,10 @@ impl ExperimentPage {
             }
             ExperimentInput::New => self.open_form(),
             ExperimentInput::Report => {
-                live.watched().iter().for_each(|watched| show(ctx, &watched.report));
-                self.has_opened_report = true;
+                self.opened =
+                    live.watched().map(|watched| OpenedPlace::report(ctx, &watched.report));
             }
-            ExperimentInput::Folder => show(ctx, &folder),
+            ExperimentInput::Folder => self.opened = Some(OpenedPlace::folder(ctx, &folder)),
             ExperimentInput::Copy => {
                 let tables = live.watched().and_then(|watched| watched.news.tables.clone());
                 if let Some(tables) = tables {

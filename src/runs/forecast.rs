@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     path::PathBuf,
+    sync::OnceLock,
 };
 
 use othello_engine::search::Stop;
@@ -11,6 +12,7 @@ use othello_lab::{
     experiment::{ExperimentPlan, Forecast},
     players::spec::PlayerSpec,
     runs::{
+        RunKind,
         estimate::{self, Speed, StepCost, WorkLeft},
         tournament::{limit_a_move, typical_secs_a_move},
     },
@@ -31,6 +33,17 @@ pub enum PlannedWork {
     Run(PathBuf),
     /// An experiment by the plan in this text.
     Experiment(String),
+}
+
+/// The speed of this machine at training, measured once for all forecasts and runs. A second caller waits for the
+/// measurement of the first. `None` if no thread can be started.
+pub fn training_speed() -> Option<Speed> {
+    static MEASURED: OnceLock<Option<Speed>> = OnceLock::new();
+    *MEASURED.get_or_init(|| {
+        // One thread, because the result is the speed of one thread.
+        let pool = worker::pool(1).ok()?;
+        Some(pool.install(|| Speed::measure(worker::usual_threads())))
+    })
 }
 
 /// The answer.
@@ -187,6 +200,10 @@ fn measured(
         }
         (PlannedWork::Map(settings), None) => StepCost::of_map(settings, stop).map(endless),
         (PlannedWork::Run(folder), speed) => {
+            let kind = RunKind::of(folder)?;
+            let of_training = || training_speed().map(|speed| speed.on(*threads));
+            let is_training = matches!(kind, RunKind::Patterns | RunKind::Network);
+            let speed = speed.or_else(|| is_training.then(of_training).flatten());
             estimate::work_left(folder, (speed.as_ref(), *threads), stop)
         }
         (PlannedWork::Experiment(text), speed) => {

@@ -59,8 +59,10 @@ pub struct FinishedRound {
     pub rating: Option<Rating>,
     /// The player with the model of this round.
     pub player: PlayerSpec,
-    /// The last epoch; `None` for a kind of run that does not store it.
-    pub last: Option<Epoch>,
+    /// The errors on the training and the validation games.
+    pub errors: [f64; 2],
+    /// The number of epochs; `None` for a kind of run that does not store it.
+    pub epochs: Option<u32>,
 }
 
 /// Whether the folder has a run to resume.
@@ -135,12 +137,12 @@ impl<T: TrainingKind> TrainingProgress<T> {
 }
 
 fn finished<T: TrainingKind>(run: &TrainingRounds<T>, line: &RoundLine) -> FinishedRound {
-    let errors = [line.training_error, line.validation_error];
     FinishedRound {
         round: line.round,
         rating: line.rating(),
         player: T::player(run, line.round),
-        last: line.epochs.map(|epoch| Epoch { epoch, errors }),
+        errors: [line.training_error, line.validation_error],
+        epochs: line.epochs,
     }
 }
 
@@ -151,7 +153,8 @@ fn epochs_of<T: TrainingKind>(
 ) -> Vec<(u32, Epoch)> {
     let known: BTreeSet<u32> = run.epochs().iter().map(|row| row.round).collect();
     let lasts = rounds.iter().filter(|over| !known.contains(&over.round));
-    let lasts = lasts.filter_map(|over| Some((over.round, over.last?)));
+    let last = |over: &FinishedRound| Some(Epoch { epoch: over.epochs?, errors: over.errors });
+    let lasts = lasts.filter_map(|over| Some((over.round, last(over)?)));
     let all = run
         .epochs()
         .iter()

@@ -59,8 +59,8 @@ impl RunView for () {
 pub struct RunStart<R> {
     open: Box<OpenRun<R>>,
     after: Box<AfterRun<R>>,
-    /// The speed of this machine, if it is known.
-    speed: Option<Speed>,
+    /// Finds out the speed of this machine, if it is used.
+    speed: Box<MachineSpeed>,
 }
 
 /// Opens the run, unless it is stopped first.
@@ -69,9 +69,12 @@ type OpenRun<R> = dyn FnOnce(&Stop) -> Result<R, RunError> + Send;
 /// Gets the run after its last step, and its progress when it was opened.
 type AfterRun<R> = dyn FnOnce(&R, &Progress) -> Result<(), RunError> + Send;
 
+/// The speed of this machine; may measure it.
+type MachineSpeed = dyn FnOnce() -> Option<Speed> + Send;
+
 impl<R, F: FnOnce(&Stop) -> Result<R, RunError> + Send + 'static> From<F> for RunStart<R> {
     fn from(open: F) -> RunStart<R> {
-        RunStart { open: Box::new(open), after: Box::new(|_, _| Ok(())), speed: None }
+        RunStart { open: Box::new(open), after: Box::new(|_, _| Ok(())), speed: Box::new(|| None) }
     }
 }
 
@@ -85,10 +88,10 @@ impl<R> RunStart<R> {
         RunStart { after: Box::new(after), ..self }
     }
 
-    /// Estimates the time left by the speed of this machine, from the first second on.
+    /// Estimates the time left by the speed of this machine, which is found out before the first step.
     #[must_use]
-    pub fn at_speed(self, speed: Option<Speed>) -> RunStart<R> {
-        RunStart { speed, ..self }
+    pub fn at_speed(self, speed: impl FnOnce() -> Option<Speed> + Send + 'static) -> RunStart<R> {
+        RunStart { speed: Box::new(speed), ..self }
     }
 }
 
@@ -429,7 +432,7 @@ pub(super) fn work<W: RunView>(
     }
     run.employ(&cluster.executor()?);
     let opened = run.progress();
-    let pace = run.pace(speed.as_ref());
+    let pace = run.pace(speed().as_ref());
     send(LiveReport::Opened(W::of(&run), opened.clone(), pace, LiveState::Running));
     let mut reports = Vec::new();
     let stepped = loop {

@@ -50,6 +50,12 @@ pub fn short_path(path: &Path) -> String {
     format!("…/{}", parts.join("/"))
 }
 
+/// The whole path, from the root of the system's files on.
+pub fn whole_path(path: &Path) -> String {
+    // A page has no folder to start from.
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned()).display().to_string()
+}
+
 /// The short name of the player in a seat.
 pub fn seat(words: &Messages, seat: &Seat) -> String {
     match seat {
@@ -133,8 +139,14 @@ pub fn polynomial_weights(words: &Messages, kind: PolynomialKind) -> String {
 fn polynomial_form(words: &Messages, kind: PolynomialKind) -> [String; 2] {
     let (title, id) = (kind.title(), "form-title-polynomial");
     let weights = polynomial_weights(words, kind);
+    let about = words.get(match kind {
+        PolynomialKind::Sci => "polynomial-sci",
+        PolynomialKind::Jma => "polynomial-jma",
+        PolynomialKind::Pfm => "polynomial-pfm",
+    });
     let values = [
         ("name", title.as_str().into()),
+        ("about", (&*about).into()),
         ("count", kind.len().into()),
         ("weights", weights.as_str().into()),
     ];

@@ -1,25 +1,59 @@
-//! The colour of each run: one for all pages, wherever its curve or its name is drawn.
+//! The colour of each run: one for all pages, wherever its curve or its name is drawn. It follows from the run's name, so
+//! that it is the same in every session.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+};
 
 use egui::{Color32, Context, Id};
 
 use super::{ViewContext, plot::series_color};
+use crate::theme::SERIES;
 
 /// The key of the runs that have a place. Curves are drawn deep inside many pages, none of which is about colours.
 fn key() -> Id {
     Id::unique("the colours of runs")
 }
 
-/// The place of a run among the colours: places are given in the order in which runs are first drawn.
+/// The place of a run among the colours: that of its name, or the next free one.
 pub fn place_of(ctx: &Context, run: &Path) -> usize {
     ctx.data_mut(|data| {
-        let known: &mut Vec<PathBuf> = data.get_temp_mut_or_default(key());
-        known.iter().position(|path| path == run).unwrap_or_else(|| {
-            known.push(run.to_owned());
-            known.len() - 1
-        })
+        let known: &mut BTreeMap<PathBuf, usize> = data.get_temp_mut_or_default(key());
+        if let Some(place) = known.get(run) {
+            return *place;
+        }
+        let own = place_of_name(run);
+        let next = |step: usize| step / SERIES * SERIES + (own + step) % SERIES;
+        let is_free = |place: &usize| known.values().all(|taken| taken != place);
+        let place = (0..).map(next).find(is_free).expect("places do not end");
+        known.insert(run.to_owned(), place);
+        place
     })
+}
+
+/// The places of runs that are drawn together. Colours repeat among many runs, so a run with a repeated one takes the
+/// next that none of the others has.
+pub fn places_of<'a>(ctx: &Context, runs: impl Iterator<Item = &'a Path>) -> Vec<usize> {
+    let mut places: Vec<usize> = Vec::new();
+    for run in runs {
+        let own = place_of(ctx, run) % TONES;
+        let is_free = |place: &usize| !places.contains(place);
+        places.push((0..TONES).map(|step| (own + step) % TONES).find(is_free).unwrap_or(own));
+    }
+    places
+}
+
+/// The number of places with colours that differ; see [`series_color`].
+const TONES: usize = 2 * SERIES;
+
+/// The place of a run's name. Runs that differ only in the number at the end have neighbouring places.
+fn place_of_name(run: &Path) -> usize {
+    let name = run.file_name().unwrap_or_default().to_string_lossy();
+    let stem = name.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let number: usize = name[stem.len()..].parse().unwrap_or_default();
+    let sum = |sum: usize, byte: u8| (31 * sum + usize::from(byte)) % 65_521;
+    (stem.bytes().fold(0, sum) + number % SERIES) % SERIES
 }
 
 /// The colour of a run.
@@ -30,21 +64,46 @@ pub fn color_of(ctx: &Context, look: &ViewContext, run: &Path) -> Color32 {
 /// Gives the place of a renamed run to its new path.
 pub fn rename(ctx: &Context, old: &Path, new: &Path) {
     ctx.data_mut(|data| {
-        let known: &mut Vec<PathBuf> = data.get_temp_mut_or_default(key());
-        known.iter_mut().filter(|path| *path == old).for_each(|path| new.clone_into(path));
+        let known: &mut BTreeMap<PathBuf, usize> = data.get_temp_mut_or_default(key());
+        if let Some(place) = known.remove(old) {
+            known.insert(new.to_owned(), place);
+        }
     });
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
     fn a_run_keeps_its_place_even_if_it_is_renamed() {
         let ctx = Context::default();
         let place = |name: &str| place_of(&ctx, Path::new(name));
-        assert_eq!([place("a"), place("b"), place("a")], [0, 1, 0]);
+        let [first, second] = [place("a"), place("b")];
+        assert!(first != second && place("a") == first);
         rename(&ctx, Path::new("a"), Path::new("c"));
-        assert_eq!([place("c"), place("b"), place("a")], [0, 1, 2]);
+        assert_eq!([place("c"), place("b")], [first, second]);
+    }
+
+    #[test]
+    fn the_place_of_a_run_does_not_depend_on_what_is_drawn_first() {
+        let names = ["sci-run-1", "sci-run-2", "sci-run-3", "sci-run-4"];
+        let places = |order: &[usize]| -> BTreeMap<&str, usize> {
+            let ctx = Context::default();
+            order.iter().map(|&at| (names[at], place_of(&ctx, Path::new(names[at])))).collect()
+        };
+        assert_eq!(places(&[0, 1, 2, 3]), places(&[3, 1, 0, 2]));
+    }
+
+    #[test]
+    fn runs_that_are_drawn_together_have_colours_of_their_own() {
+        let ctx = Context::default();
+        let names: Vec<PathBuf> = (0..40).map(|number| format!("run-{number}").into()).collect();
+        names.iter().for_each(|name| _ = place_of(&ctx, name));
+        let shown = names.iter().step_by(5).map(PathBuf::as_path);
+        let places: BTreeSet<usize> = places_of(&ctx, shown).into_iter().collect();
+        assert_eq!(places.len(), 8);
     }
 }

@@ -87,7 +87,7 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     fill(&mut window, "Search players", "features-run");
     wait_for(&mut window, "No player with that name"); // the message of the ladder
     pick(&mut window, &format!(", {BEST}"));
-    press(&mut window, "Rate");
+    press(&mut window, "Measure Elo");
     wait_for(&mut window, "All 60 games finished");
     press(&mut window, "Ladder");
     wait_for(&mut window, "60 games");

@@ -117,7 +117,7 @@ fn an_earlier_run_can_be_viewed_without_changes() {
     press(&mut window, "Show");
     wait_for(&mut window, "Done: 3 generations");
     assert!(window.query_all_by_label("Best of each generation").next().is_some());
-    assert!(window.query_by_label_contains("Against the benchmark").is_some());
+    assert!(window.query_by_label_contains("Against the fixed opponents").is_some());
     assert_eq!(state(), before);
 }
 
@@ -463,7 +463,7 @@ fn a_run_card_renames_deletes_restores_and_plays() {
     press(&mut window, "Restore");
     wait_for(&mut window, "More… second");
     assert!(runs.join("second/run.ron").exists());
-    assert!(window.query_by_label("second was deleted.").is_none());
+    assert!(window.query_by_label_contains("second was deleted.").is_none());
 
     press(&mut window, "More… second");
     press(&mut window, "Fork…");
@@ -486,7 +486,7 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     // Both runs have the same seed, so they are equal as far as both got.
     wait_for(
         &mut window,
-        "By measurements at step 3: first minus other is +0 Elo (95 % interval: ",
+        "first was 0 Elo stronger than other after generation or round 3 (95 % interval: ",
     );
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");
@@ -541,7 +541,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     press(&mut window, "Keep Player 5");
     press(&mut window, "Keep Player 4");
     press(&mut window, "Keep Player 3");
-    press(&mut window, "Breed from 2");
+    press(&mut window, "Breed from 2 parents");
     wait_for(&mut window, "Generation 1: choose who breeds next");
     let run = folder.path().join("runs/bred-run-1");
     let lineage = std::fs::read_to_string(run.join("lineage.csv")).unwrap();

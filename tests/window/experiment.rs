@@ -157,6 +157,22 @@ fn an_experiment_pauses_and_resumes_after_the_window_was_closed() {
 }
 
 #[test]
+fn the_tab_of_an_experiment_moves_no_other_tab() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("runs/mutation");
+    drop(create(&path, PLAN));
+    let mut window = open_sized(folder.path(), SIZE);
+    let tabs = |window: &Window| {
+        ["Board", "Lab", "Models", "Ladder"].map(|tab| window.get_by_label(tab).rect())
+    };
+    let before = tabs(&window);
+    window.apply(Action::ViewRun(path));
+    wait_for(&mut window, "0 of 6 runs");
+    window.get_by_label("Experiment");
+    assert_eq!(tabs(&window), before);
+}
+
+#[test]
 fn failed_runs_are_named_and_tried_again() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("runs/mutation");

@@ -12,7 +12,7 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
     assert!(window.state().session().is_persons_turn());
     assert!(shown(&window, "c4, legal move") || shown(&window, "d3, legal move"));
 
-    window.get_by_label("Breed your own computer player").click();
+    window.get_by_label("Evolve your own computer player").click();
     wait_for(&mut window, "against Random");
     window.get_by_label("Play the best so far").click();
     window.run_steps(8);
@@ -20,5 +20,5 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
     assert!(saved.black.is_human());
     assert!(saved.white.to_string().contains("sci-run-1"), "{}", saved.white);
     assert!(window.state().session().game().moves().is_empty());
-    assert!(!shown(&window, "Breed your own computer player"));
+    assert!(!shown(&window, "Evolve your own computer player"));
 }

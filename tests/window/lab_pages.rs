@@ -83,20 +83,20 @@ fn runs_are_compared_from_the_list_the_menu_and_by_a_shortcut() {
 
     // The comparison follows as soon as there is a second run.
     earlier::run(&folder.path().join("runs/other"), 3);
-    wait_for(&mut window, "By measurements at step 2: ");
+    wait_for(&mut window, " after generation or round 2 (95 % interval: ");
     drop(window);
 
     let mut window = open(folder.path());
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     window.run();
-    wait_for(&mut window, "By measurements at step 2: ");
+    wait_for(&mut window, " after generation or round 2 (95 % interval: ");
     drop(window);
 
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Show other");
     click(&mut window, "Compare runs");
-    wait_for(&mut window, "By measurements at step 2: ");
+    wait_for(&mut window, " after generation or round 2 (95 % interval: ");
 }
 
 #[test]

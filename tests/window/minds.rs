@@ -35,7 +35,7 @@ fn open(folder: &Path, theme: ThemeName, players: &[&str]) -> Window {
 fn players_are_asked_side_by_side() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), ThemeName::Dark, &["sci", "greedy", "pvs:6@glem"]);
-    choose(&mut window, &["Analysis", "Many minds"]);
+    choose(&mut window, &["Analysis", "Ask several players"]);
     wait_for(&mut window, "They disagree: ");
     assert!(shown(&window, "First choice") && shown(&window, "Second choice"));
     // The square of each first choice names who chooses it.

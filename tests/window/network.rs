@@ -77,6 +77,12 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
         assert!(white.starts_with("mcts:2000@") && white.ends_with("01.ron"), "{white}");
         choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
     }
+    // A new window reads the errors of the rounds from the run.
+    drop(window);
+    let mut window = open(folder.path());
+    page(&mut window, &run);
+    wait_for(&mut window, "Error by round");
+    assert!(!shown(&window, "No epoch yet"));
 }
 
 #[test]
@@ -174,6 +180,7 @@ fn each_recipe_shows_its_numbers_and_its_time() {
         (NetPreset::Paper, "As in the paper", [1.0, 150.0, 5000.0, 2000.0]),
         (NetPreset::PaperSmall, "As in the paper, smaller", [1.0, 50.0, 500.0, 300.0]),
         (NetPreset::Shipped, "As the built-in network", [1.0, 0.0, 200.0, 8.0]),
+        (NetPreset::Quick, "Quick look", [3.0, 150.0, 50.0, 12.0]),
         (NetPreset::Strong, "Strong", [5.0, 400.0, 200.0, 40.0]),
     ] {
         choose_recipe(&mut window, recipe);

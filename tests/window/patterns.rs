@@ -132,7 +132,7 @@ fn a_second_run_has_a_folder_of_its_own() {
     click(&mut window, "New run");
     assert!(shown(&window, "Start training") && shown(&window, "Shown: the built-in weights"));
     assert!(shown(&window, "No training run in progress."));
-    choose_recipe(&mut window, "Small");
+    choose_recipe(&mut window, "Quick look");
     assert_eq!(number(&window, "Rounds"), 3.0);
     pick(&mut window, "Start training");
     let new = folder.path().join("runs/patterns-2/run.ron");
@@ -157,7 +157,7 @@ fn the_lab_shows_a_paused_and_a_working_run() {
     click(&mut window, "Show");
     wait_for(&mut window, "Stopped. It can be resumed.");
     click(&mut window, "New run");
-    choose_recipe(&mut window, "Small");
+    choose_recipe(&mut window, "Quick look");
     pick(&mut window, "Start training");
     wait_for(&mut window, "Round 1: ");
     choose(&mut window, &["Evolution", "Resume…"]);
@@ -180,6 +180,21 @@ fn the_time_is_being_estimated_while_the_machine_is_measured() {
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
     assert!(shown(&window, "measuring…"));
     wait_for(&mut window, "Takes about ");
+}
+
+#[test]
+fn a_run_begun_while_the_machine_is_measured_has_an_estimate_before_its_first_round_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut places = Places::in_folder(folder.path(), populations());
+    places.speed = None;
+    let run = folder.path().join("run");
+    let mut window = Window::open(places, [1040.0, 720.0]);
+    page(&mut window, &run);
+    click(&mut window, "Start training");
+    wait_for(&mut window, " left");
+    assert!(!run.join("history.csv").exists());
+    click(&mut window, "Stop");
+    wait_for(&mut window, "Stopped. It can be resumed.");
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
     let text = text.expect("it is a line of text");
     let number: usize = text.split([' ', '.']).find_map(|word| word.parse().ok()).unwrap();
     pass_guard(&mut window);
-    click(&mut window, "Review");
+    click(&mut window, "Analyse");
     assert_eq!(window.state().session().ply(), number - 1);
     let square = window.state().session().game().moves()[number - 1];
     let row = format!("{number}. {square} cost ");
@@ -131,7 +131,7 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
     let label = |node: egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
     let rows: Vec<String> = rows.map(label).collect();
     assert!(rows.iter().any(|row| row.ends_with("turning point")), "{text}: {rows:?}");
-    assert!(window.query_by_label("Review").is_none(), "the card is put away");
+    assert!(window.query_by_label("Analyse").is_none(), "the card is put away");
     wait(&mut window, "the first analysed moves", |app| app.analysis().has_review());
 }
 
@@ -139,7 +139,7 @@ fn a_review_starts_at_the_turning_point_and_agrees_with_the_card() {
 fn a_click_meant_for_the_board_presses_no_button_of_the_card() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = finished(folder.path());
-    for button in ["Play again", "Review", "See the board"] {
+    for button in ["Play again", "Analyse", "See the board"] {
         window.get_by_label(button).click();
         window.run_steps(2);
         assert!(window.query_by_label("Play again").is_some(), "{button}");
@@ -171,7 +171,7 @@ fn the_card_takes_the_focus_and_tab_walks_within_it() {
         walked.extend(focused(&window));
     }
     let [close, review, again, learn] =
-        ["See the board", "Review", "Play again", "Learn from mistakes"];
+        ["See the board", "Analyse", "Play again", "Learn from mistakes"];
     assert_eq!(walked, [learn, close, review, again, learn, again, review]);
     // From the board, too.
     press(&mut window, Modifiers::COMMAND, Key::F6);

@@ -14,7 +14,7 @@ use super::{
     form::EvolutionForm,
     header::{RunInput, RunNote, evolution_of},
     offspring::OffspringChoice,
-    past, plots, run_list,
+    past, plots,
 };
 use crate::{
     action::Action,
@@ -24,7 +24,7 @@ use crate::{
         exports,
     },
     text::failure::Failure,
-    widgets::ViewContext,
+    widgets::{ViewContext, opened::OpenedPlace},
 };
 
 impl EvolutionPage {
@@ -52,7 +52,7 @@ impl EvolutionPage {
                 if let Some(RunNote::Saved(path)) = &self.note
                     && let Some(folder) = path.parent()
                 {
-                    run_list::show(ui.ctx(), folder);
+                    self.note = Some(RunNote::Opened(OpenedPlace::folder(ui.ctx(), folder)));
                 }
             }
             RunInput::SaveHistory => return self.export(exports::history_csv(self.evolution())),

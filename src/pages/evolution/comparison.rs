@@ -149,14 +149,15 @@ fn chart(
     curves: &[ComparedCurve],
 ) -> Chart {
     let named = |id: &str| look.words.get(id).into_owned();
-    let colored = |(run, curve): &ComparedCurve| {
-        let color = Some(run_color::place_of(ctx, run));
-        Curve { color, ..curve.clone() }
+    let places = run_color::places_of(ctx, curves.iter().map(|(run, _)| run.as_path()));
+    let colored = |((_, curve), place): (&ComparedCurve, usize)| Curve {
+        color: Some(place),
+        ..curve.clone()
     };
     Chart {
         title: named(title),
         axes: axes.map(named),
-        curves: curves.iter().map(colored).collect(),
+        curves: curves.iter().zip(places).map(colored).collect(),
         ..Chart::default()
     }
 }

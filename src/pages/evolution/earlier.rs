@@ -9,7 +9,7 @@ use egui::{ScrollArea, Ui};
 use othello_lab::{
     evolution::{EvolutionSettings, files::PopulationFile, genome::Genome},
     players::model_file,
-    runs::{RunKind, RunState, RunSummary, Unit},
+    runs::{RunKind, RunState, RunSummary, Unit, evolution},
     store::fs,
 };
 
@@ -28,6 +28,8 @@ pub(super) struct EarlierRun {
     pub(super) generation: u32,
     /// Whether it is a run, not a population in a file.
     pub(super) is_run: bool,
+    /// The settings that it is resumed with, if they can be read.
+    pub(super) settings: Option<Box<EvolutionSettings>>,
 }
 
 /// The evolutions in a folder, then the populations in its files.
@@ -55,6 +57,7 @@ fn run(path: &Path) -> Option<EarlierRun> {
         genome: population.genome.to_string(),
         generation: population.state.generation,
         is_run: true,
+        settings: evolution::glance(path).ok().map(|(file, _)| Box::new(file.settings)),
     })
 }
 
@@ -105,6 +108,7 @@ pub(super) fn population(path: &Path) -> Result<EarlierRun, Failure> {
         population.fits(&usual_settings(&population)).map_err(|error| Failure::of(&error))?;
     }
     Ok(EarlierRun {
+        settings: Some(Box::new(usual_settings(&population))),
         path: path.to_owned(),
         name: path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
         genome: population.genome.to_string(),

@@ -39,7 +39,7 @@ use crate::{
         dialog::text_title_ui,
         footer::footer_ui,
         form_row::{row, searcher_rows},
-        saves_in::saves_in_ui,
+        place::saves_in_ui,
     },
     worker,
 };
@@ -374,34 +374,10 @@ impl EvolutionForm {
 
     /// The expected duration of the run as filled in, for kinds whose end is known.
     fn duration_ui(&self, ui: &mut Ui, look: &ViewContext, forecast: &mut DurationForecast) {
-        let generations = u64::from(self.generations);
-        let (work, steps) = match &self.content {
-            FormContent::New { settings, shape, fork, .. } => {
-                let mut settings = settings.clone();
-                if let Some((kind, _)) = shaped(&settings.genome) {
-                    // An invalid shape is reported at the start.
-                    let Ok(genome) = format!("{kind}:{shape}").parse() else { return };
-                    settings.genome = genome;
-                }
-                let begun = fork.as_ref().map_or(0, |(_, at)| u64::from(*at));
-                (PlannedWork::Evolution(settings), generations.saturating_sub(begun))
-            }
-            FormContent::Map(map) => {
-                (PlannedWork::Map(Box::new(map.settings.clone())), generations)
-            }
-            FormContent::Earlier { all, chosen } => {
-                let Some(earlier) = all.get(*chosen) else { return };
-                if fs::is_folder(&earlier.path) {
-                    (PlannedWork::Run(earlier.path.clone()), generations)
-                } else {
-                    let Ok(genome) = earlier.genome.parse::<Genome>() else { return };
-                    let scheme = EvolutionSettings::usual_scheme(&genome);
-                    (PlannedWork::Evolution(Box::new(usual(genome, scheme))), generations)
-                }
-            }
-            FormContent::Night(form) => return form.duration_ui(ui, look, forecast, self.threads),
-            FormContent::Bred(_) | FormContent::Gallery | FormContent::Kinds => return,
-        };
+        if let FormContent::Night(form) = &self.content {
+            return form.duration_ui(ui, look, forecast, self.threads);
+        }
+        let Some((work, steps)) = self.planned() else { return };
         if let FormContent::Earlier { all, chosen } = &self.content {
             let from = all.get(*chosen).map_or(0, |earlier| earlier.generation);
             let to = from.saturating_add(self.generations);
@@ -410,6 +386,34 @@ impl EvolutionForm {
         }
         let answer = forecast.ask(ui.ctx(), &work, self.threads);
         duration_ui(ui, look, answer, Some(steps));
+    }
+
+    /// The work of the run as filled in and the number of its generations. A resumed run is asked for by its settings, so
+    /// that it gets the forecast of a new run with the same ones.
+    fn planned(&self) -> Option<(PlannedWork, u64)> {
+        let generations = u64::from(self.generations);
+        match &self.content {
+            FormContent::New { settings, shape, fork, .. } => {
+                let mut settings = settings.clone();
+                if let Some((kind, _)) = shaped(&settings.genome) {
+                    // An invalid shape is reported at the start.
+                    settings.genome = format!("{kind}:{shape}").parse().ok()?;
+                }
+                let begun = fork.as_ref().map_or(0, |(_, at)| u64::from(*at));
+                Some((PlannedWork::Evolution(settings), generations.saturating_sub(begun)))
+            }
+            FormContent::Map(map) => {
+                Some((PlannedWork::Map(Box::new(map.settings.clone())), generations))
+            }
+            FormContent::Earlier { all, chosen } => {
+                let settings = all.get(*chosen)?.settings.clone()?;
+                Some((PlannedWork::Evolution(settings), generations))
+            }
+            FormContent::Night(_)
+            | FormContent::Bred(_)
+            | FormContent::Gallery
+            | FormContent::Kinds => None,
+        }
     }
 
     /// The folder of the new run with the name as typed; `None` if the form makes no new run.
@@ -671,3 +675,21 @@ const RUNS: f32 = 960.0;
 /// The width of the form beside the runs, and the least width of the runs beside it, in points.
 const RESUME: f32 = 280.0;
 const LEAST_LIST: f32 = 520.0;
+
+#[cfg(test)]
+mod tests {
+    use othello_lab::runs::evolution::EvolutionRun;
+
+    use super::*;
+
+    #[test]
+    fn a_new_run_and_a_resumed_one_with_its_settings_share_a_forecast() {
+        let folder = tempfile::tempdir().unwrap();
+        let form = EvolutionForm::new(folder.path(), "sci");
+        let FormContent::New { settings, .. } = &form.content else { panic!("it is a new run") };
+        let path = folder.path().join("run");
+        drop(EvolutionRun::create(&path, (**settings).clone(), 1, Some(3)).unwrap());
+        let resumed = EvolutionForm::of_earlier(folder.path());
+        assert_eq!(form.planned(), resumed.planned());
+    }
+}

@@ -10,13 +10,21 @@ use crate::{
     runs::{LiveRun, LiveState, evolution::EvolutionView},
     text::{failure::Failure, names},
     theme::{strong_family, text_width, title_style},
-    widgets::{ViewContext, button::primary_button, card::card},
+    widgets::{
+        ViewContext,
+        button::primary_button,
+        card::card,
+        opened::{OpenedPlace, opened_ui},
+        place::place_ui,
+    },
 };
 
 /// The note below the header.
 pub enum RunNote {
     /// A file was saved at this path.
     Saved(PathBuf),
+    /// Its folder was opened.
+    Opened(OpenedPlace),
     /// Something failed.
     Failed(Failure),
 }
@@ -114,20 +122,25 @@ fn note_ui(
     live: &LiveRun<EvolutionView>,
     note: Option<&RunNote>,
 ) -> Option<RunInput> {
-    let (text, color) = match (live.failure(look.words), note) {
-        (Some(reason), _) => (reason, look.theme.error),
-        (None, Some(RunNote::Failed(reason))) => (reason.words(look.words), look.theme.error),
-        (None, note) => {
-            let saved = match note {
-                Some(RunNote::Saved(path)) => Some(path),
-                _ => evolution_of(live).evl.as_ref(),
-            };
-            let path = saved?.display().to_string();
-            let text = look.words.with("lab-saved", &[("path", path.as_str().into())]);
-            (text.into_owned(), look.theme.weak)
-        }
+    let failure = match note {
+        Some(RunNote::Failed(reason)) => Some(reason.words(look.words)),
+        _ => None,
     };
-    ui.add(Label::new(RichText::new(text).color(color)).wrap());
+    if let Some(reason) = live.failure(look.words).or(failure) {
+        ui.add(Label::new(RichText::new(reason).color(look.theme.error)).wrap());
+        return None;
+    }
+    let saved = match note {
+        Some(RunNote::Opened(opened)) => {
+            opened_ui(ui, look, opened);
+            return None;
+        }
+        Some(RunNote::Saved(path)) => path,
+        _ => evolution_of(live).evl.as_ref()?,
+    };
+    place_ui(ui, look, saved, |path| {
+        look.words.with("lab-saved", &[("path", path.into())]).into_owned()
+    });
     let is_saved = matches!(note, Some(RunNote::Saved(_)));
     let folder = is_saved && ui.small_button(look.words.get("lab-open-folder")).clicked();
     folder.then_some(RunInput::OpenFolder)

@@ -51,25 +51,23 @@ fn strength(ctx: &Context, words: &Messages, runs: &[&EvolutionView], shown: usi
     let is_shown = |original: &&Original| runs.iter().all(|run| run.name() != original.name);
     let original = runs[shown].original.as_ref().filter(is_shown).map(|original| {
         let value = |s: &GenerationSummary| original.settings.rating(s).map(|rating| rating.value);
-        let path = runs[shown].folder.with_file_name(&original.name);
-        let color = Some(run_color::place_of(ctx, &path));
-        Curve { color, ..plain(original.name.clone(), &original.history, value) }
+        plain(original.name.clone(), &original.history, value)
     });
     let curves = runs.iter().enumerate().map(|(index, run)| {
-        let curve = if index == shown {
+        if index == shown {
             banded(run.name(), &run.history, |s| figure(run, s))
         } else {
             plain(run.name(), &run.history, |s| figure(run, s).map(|[_, rating, _]| rating))
-        };
-        Curve { color: Some(run_color::place_of(ctx, &run.folder)), ..curve }
+        }
     });
+    let folder_of_original =
+        original.as_ref().map(|of| runs[shown].folder.with_file_name(&of.name));
+    let folders = runs.iter().map(|run| &*run.folder).chain(folder_of_original.as_deref());
+    let places = run_color::places_of(ctx, folders);
+    let colored = |(curve, place): (Curve, usize)| Curve { color: Some(place), ..curve };
+    let curves = curves.chain(original).zip(places).map(colored).collect();
     let title = words.get("plot-strength").into_owned();
-    Chart {
-        title,
-        axes: axes(words, "axis-elo"),
-        curves: curves.chain(original).collect(),
-        ..Chart::default()
-    }
+    Chart { title, axes: axes(words, "axis-elo"), curves, ..Chart::default() }
 }
 
 /// The names of the axes: generations along x, this unit along y.

@@ -1,7 +1,5 @@
 //! A run as a card: its kind, its state, the curve of its strength, and its buttons.
 
-use std::path::Path;
-
 use egui::{
     Button, Key, Label, ProgressBar, RichText, Sense, Shape, Stroke, TextEdit, Ui, WidgetInfo,
     pos2, vec2,
@@ -19,7 +17,11 @@ use crate::{
     text::{failure::Failure, names},
     theme::{space, strong_family},
     widgets::{
-        ViewContext, button::primary_button, card::card, direction::upright_ui, report::report_ui,
+        ViewContext,
+        button::primary_button,
+        card::card,
+        direction::upright_ui,
+        opened::{OpenedPlace, opened_ui},
         run_color,
     },
 };
@@ -63,8 +65,8 @@ pub struct RunCardContent<'a> {
     pub spark: &'a [f32],
     /// The name being typed for it.
     pub naming: Option<&'a str>,
-    /// Its report, if the user has asked for it.
-    pub report: Option<&'a Path>,
+    /// Its report or its folder, if the user has opened one.
+    pub opened: Option<&'a OpenedPlace>,
 }
 
 /// The height of a curve on a card, in points.
@@ -92,7 +94,7 @@ pub fn run_card_ui(
         } else {
             let name = RichText::new(run.name()).family(strong_family());
             let name = ui.add(Label::new(name).truncate());
-            name.on_hover_text(run.path.display().to_string());
+            name.on_hover_text(names::whole_path(&run.path));
         }
         if shown.naming.is_none() && folder_ui(ui, look, run) {
             input = Some(RunCardInput::Folder);
@@ -114,7 +116,7 @@ pub fn run_card_ui(
             ui.add(Label::new(RichText::new(reason).color(theme.error)).wrap());
         }
         input = input.take().or(buttons_ui(ui, look, run, live, shown));
-        if shown.report.is_some_and(|report| report_ui(ui, look, report)) {
+        if shown.opened.is_some_and(|opened| opened_ui(ui, look, opened)) {
             input = Some(RunCardInput::Folder);
         }
     });
@@ -129,7 +131,7 @@ fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
     let values = [("name", name.as_str().into())];
     let label = look.words.with("runs-folder", &values);
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &*label));
-    response.on_hover_text(format!("{label}\n{}", run.path.display())).clicked()
+    response.on_hover_text(format!("{label}\n{}", names::whole_path(&run.path))).clicked()
 }
 
 /// The strength as a small curve in the run's colour, with the latest value.

@@ -2,11 +2,12 @@
 //! deletes a run.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
-use egui::{Label, Rect, Response, RichText, Ui, vec2};
+use egui::{Label, Rect, Response, RichText, Role, Ui, WidgetInfo, vec2};
 use othello_engine::search::Stop;
 use othello_lab::evolution::map_elites::MapSettings;
 use othello_lab::rating::benchmark::Rating;
@@ -35,7 +36,10 @@ use crate::{
     },
     text::{failure::Failure, messages::Messages},
     theme::space,
-    widgets::{ViewContext, plot::thinned, run_color, trial::trial_ui},
+    widgets::{
+        ViewContext, opened::OpenedPlace, place::place_ui, plot::thinned, run_color,
+        trial::trial_ui,
+    },
     worker::{self, Poll, Worker},
 };
 
@@ -52,8 +56,8 @@ pub struct RunsList {
     reveals: bool,
     /// Whether the newest runs are compared once the runs are read.
     awaits_comparison: bool,
-    /// The run whose report was opened, and the report.
-    report: Option<(PathBuf, PathBuf)>,
+    /// The run whose report or folder was opened last, and what was opened.
+    opened: Option<(PathBuf, OpenedPlace)>,
     /// The run whose map is shown.
     mapped: Option<PathBuf>,
     /// The time of the next read, in the window's seconds.
@@ -62,8 +66,8 @@ pub struct RunsList {
     playing: Vec<LiveRun<()>>,
     /// The run being renamed, and the typed name.
     naming: Option<(PathBuf, String)>,
-    /// The run that was deleted last.
-    discarded: Option<DiscardedRun>,
+    /// The runs that were deleted and not restored, the last one at the end.
+    discarded: Vec<DiscardedRun>,
     /// The match between the best players of the two compared runs.
     trial: Option<Trial>,
     /// The reason why the last change failed.
@@ -76,6 +80,12 @@ struct DiscardedRun {
     path: PathBuf,
     /// Its path now.
     kept: PathBuf,
+}
+
+impl DiscardedRun {
+    fn name(&self) -> Cow<'_, str> {
+        self.path.file_name().unwrap_or_default().to_string_lossy()
+    }
 }
 
 /// The result of reading the folders.
@@ -98,6 +108,7 @@ type Sparks = BTreeMap<PathBuf, (Progress, Vec<f32>)>;
 
 /// The difference in strength between two runs, in Elo, at a step that both have reached.
 struct Difference {
+    /// The names of the stronger run and of the other one.
     names: [String; 2],
     step: u32,
     value: f64,
@@ -110,17 +121,21 @@ impl Difference {
         let [one, two] = runs else { return None };
         let [a, b] = [one, two].map(|run| strength::curve(&run.path).ok());
         let (a, b) = (a?, b?);
+        let names = [one.name(), two.name()];
         let step = a.last()?.0.min(b.last()?.0);
         let at = |curve: &[(u32, Rating)]| {
             curve.iter().rev().find(|(number, _)| *number <= step).map(|(_, rating)| *rating)
         };
         let (one_is, two_is) = (at(&a)?, at(&b)?);
-        let value = one_is.value - two_is.value;
+        // The stronger run comes first, as in a sentence.
+        let is_first = one_is.value >= two_is.value;
+        let [name, other] = names;
+        let names = if is_first { [name, other] } else { [other, name] };
+        let value = (one_is.value - two_is.value).abs();
         // Each rating comes from games of its own, so their errors are independent.
         let half = |rating: Rating| (rating.high - rating.low) / 2.0;
         let half = half(one_is).hypot(half(two_is));
-        let (names, interval) = ([one.name(), two.name()], [value - half, value + half]);
-        Some(Difference { names, step, value, interval })
+        Some(Difference { names, step, value, interval: [value - half, value + half] })
     }
 }
 
@@ -192,12 +207,12 @@ impl RunsList {
             compared: BTreeSet::new(),
             reveals: false,
             awaits_comparison: false,
-            report: None,
+            opened: None,
             mapped: None,
             due: 0.0,
             playing: Vec::new(),
             naming: None,
-            discarded: None,
+            discarded: Vec::new(),
             trial: None,
             failure: None,
         }
@@ -316,19 +331,22 @@ impl RunsList {
         look: &ViewContext,
     ) -> Option<(RunKind, PathBuf, RunCardInput)> {
         let mut input = None;
+        // In the order of their names, before any of them is drawn: their colours do not depend on what is drawn first.
+        let with_curves = self.found.runs.iter().filter(|run| has_strength(run));
+        with_curves.for_each(|run| _ = run_color::place_of(ui.ctx(), &run.path));
         let columns = (ui.available_width() / CARD).floor().max(1.0) as usize;
         for runs in self.found.runs.chunks(columns) {
             ui.columns(columns, |columns| {
                 for (ui, run) in columns.iter_mut().zip(runs) {
                     let live = self.playing.iter().find(|games| games.folder() == run.path);
                     let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
-                    let report = self.report.as_ref().filter(|(path, _)| *path == run.path);
+                    let opened = self.opened.as_ref().filter(|(path, _)| *path == run.path);
                     let shown = RunCardContent {
                         curve: self.compared.contains(&run.path),
                         map: self.mapped.as_ref() == Some(&run.path),
                         spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
                         naming: naming.map(|(_, name)| name.as_str()),
-                        report: report.map(|(_, report)| report.as_path()),
+                        opened: opened.map(|(_, opened)| opened),
                     };
                     if let Some(card_input) = run_card_ui(ui, look, run, live, shown) {
                         input = Some((run.kind, run.path.clone(), card_input));
@@ -348,13 +366,12 @@ impl RunsList {
         match input {
             RunCardInput::Button => return self.resume_or_pause(ctx, words, kind, path),
             RunCardInput::Report => {
-                let report = report_in(&path);
-                if let Some(page) = &report {
-                    show(ctx, page);
-                }
-                self.report = report.map(|page| (path, page));
+                self.opened = report_in(&path).map(|page| (path, OpenedPlace::report(ctx, &page)));
             }
-            RunCardInput::Folder => show(ctx, folder_of(&path)),
+            RunCardInput::Folder => {
+                let opened = OpenedPlace::folder(ctx, folder_of(&path));
+                self.opened = Some((path, opened));
+            }
             RunCardInput::End => self.end_night(ctx, words, kind, &path),
             RunCardInput::Play(player) => return Some(Action::PlayAgainst(player)),
             RunCardInput::View => return Some(Action::ViewRun(path)),
@@ -384,7 +401,7 @@ impl RunsList {
             }
             RunCardInput::Delete => {
                 let discarded = folder::discard(&path)
-                    .map(|kept| self.discarded = Some(DiscardedRun { path, kept }));
+                    .map(|kept| self.discarded.push(DiscardedRun { path, kept }));
                 self.note(discarded);
             }
         }
@@ -432,25 +449,20 @@ impl RunsList {
         }
     }
 
-    /// The last failure, and the run that was deleted last with a button that restores it.
+    /// The last failure, and the deleted runs.
     fn discarded_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         if let Some(failure) = &self.failure {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
-        let Some(DiscardedRun { path, kept }) = &self.discarded else { return };
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let mut back = false;
-        ui.horizontal_wrapped(|ui| {
-            ui.label(look.words.with("runs-deleted", &[("name", (&*name).into())]));
-            back = ui.button(look.words.get("runs-restore")).clicked();
-        });
-        if back {
-            let restored = folder::restore(kept, path);
-            self.note(restored);
-            self.discarded = self.discarded.take().filter(|_| self.failure.is_some());
-            self.due = 0.0;
+        let Some(back) = restore_ui(ui, look, &self.discarded) else { return };
+        let DiscardedRun { path, kept } = &self.discarded[back];
+        let restored = folder::restore(kept, path);
+        if restored.is_ok() {
+            self.discarded.remove(back);
         }
+        self.note(restored);
+        self.due = 0.0;
     }
 
     /// Starts a map on this many threads, and shows it.
@@ -505,9 +517,8 @@ impl RunsList {
         ui.add_space(space::MEDIUM);
         if let Some(difference) = &self.found.difference {
             let [one, two] = &difference.names;
-            let [value, low, high] =
-                [difference.value, difference.interval[0], difference.interval[1]]
-                    .map(|elo| format!("{elo:+.0}"));
+            let [low, high] = difference.interval.map(|elo| format!("{elo:+.0}"));
+            let value = format!("{:.0}", difference.value);
             let values = [
                 ("one", one.as_str().into()),
                 ("two", two.as_str().into()),
@@ -516,7 +527,7 @@ impl RunsList {
                 ("low", low.as_str().into()),
                 ("high", high.as_str().into()),
             ];
-            let is_clear = difference.interval[0] > 0.0 || difference.interval[1] < 0.0;
+            let is_clear = difference.interval[0] > 0.0;
             let id = if is_clear { "runs-difference" } else { "runs-difference-open" };
             ui.add(Label::new(look.words.with(id, &values)).wrap());
             self.trial_ui(ui, look);
@@ -614,17 +625,36 @@ pub fn compare_button_ui(ui: &mut Ui, look: &ViewContext) -> Response {
     ui.button(entry.name(look.words)).on_hover_text(entry.tip(look.words))
 }
 
-/// Opens a page in the browser, or a folder in the file manager.
-pub fn show(ctx: &egui::Context, path: &Path) {
-    #[cfg(not(target_family = "wasm"))]
-    if let Some(address) =
-        std::path::absolute(path).ok().and_then(|path| url::Url::from_file_path(path).ok())
-    {
-        ctx.open_url(egui::OpenUrl::new_tab(address));
-    }
-    // The files of a page have no address.
-    #[cfg(target_family = "wasm")]
-    let _ = (ctx, path);
+/// Says where the run that was deleted last is kept, with a button that restores it. A menu restores the others: one
+/// line for all, so that the runs below move only once. Returns the index of the one to restore.
+fn restore_ui(ui: &mut Ui, look: &ViewContext, runs: &[DiscardedRun]) -> Option<usize> {
+    let (last, others) = runs.split_last()?;
+    let mut chosen = None;
+    let name = last.name();
+    ui.horizontal_wrapped(|ui| {
+        place_ui(ui, look, last.kept.parent().unwrap_or(&last.kept), |path| {
+            let values = [("name", (&*name).into()), ("path", path.into())];
+            look.words.with("runs-deleted", &values).into_owned()
+        });
+        if ui.button(look.words.get("runs-restore")).clicked() {
+            chosen = Some(others.len());
+        }
+        if others.is_empty() {
+            return;
+        }
+        ui.menu_button(look.words.get("runs-restore-other"), |ui| {
+            for (index, run) in others.iter().enumerate().rev() {
+                let button = ui.button(&*run.name());
+                let label = format!("{} {}", look.words.get("runs-restore"), run.name());
+                button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &label));
+                if button.clicked() {
+                    chosen = Some(index);
+                    ui.close();
+                }
+            }
+        });
+    });
+    chosen
 }
 
 /// A run's folder, or the folder of a run that is a file.

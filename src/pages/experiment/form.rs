@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Align, ComboBox, DragValue, Grid, Label, Layout, Response, RichText, TextEdit, Ui};
 use othello_engine::models::PolynomialKind;
 use othello_lab::{
-    evolution::Scheme,
+    evolution::{Scheme, genome::Genome},
     experiment::{ExperimentPlan, SettingQuestion, VariedSetting},
 };
 
@@ -21,11 +21,11 @@ use crate::{
         experiment::{checked_plan, read_plan},
         forecast::{DurationForecast, PlannedWork},
     },
-    text::{failure::Failure, messages::Messages, questions::question},
+    text::{failure::Failure, messages::Messages, names, questions::question},
     theme::space,
     widgets::{
         ViewContext, button::primary_button, dialog::text_title_ui, footer::footer_ui,
-        form_row::row, open_list::ShowList, saves_in::saves_in_ui,
+        form_row::row, open_list::ShowList, place::saves_in_ui,
     },
     worker,
 };
@@ -192,7 +192,9 @@ impl ExperimentForm {
             let combo = ComboBox::from_id_salt("model").selected_text(question.model.title());
             let shown = combo.show_list(ui, |ui| {
                 for model in PolynomialKind::ALL {
-                    ui.selectable_value(&mut question.model, model, model.title());
+                    let [_, about] = names::genome_form(look.words, &Genome::Polynomial(model));
+                    let entry = ui.selectable_value(&mut question.model, model, model.title());
+                    entry.on_hover_text(about);
                 }
             });
             shown.response

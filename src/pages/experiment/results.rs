@@ -9,7 +9,7 @@ use othello_lab::{
     svg::Chart,
 };
 
-use super::sentence::{measure_name, sentence};
+use super::sentence::{OrderedComparison, measure_name, sentence};
 use crate::{
     runs::experiment::ExperimentView,
     theme::space,
@@ -121,12 +121,13 @@ fn comparisons_ui(
 ) {
     let decimals = measured.measure.decimals();
     let row = |comparison: &ArmComparison| {
-        let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
-        let values = [("one", second.into()), ("other", first.into())];
-        let superiority = comparison.effect.map(|effect| number(effect.superiority, 2));
+        let ordered = OrderedComparison::of(analysis, comparison);
+        let [one, other] = ordered.arms;
+        let values = [("one", one.into()), ("other", other.into())];
+        let superiority = ordered.superiority.map(|share| number(share, 2));
         let cells = [
-            number(comparison.difference, decimals),
-            interval(look, comparison.interval, decimals),
+            number(ordered.difference, decimals),
+            interval(look, ordered.interval, decimals),
             p_value(comparison.adjusted),
             superiority.unwrap_or_else(|| "–".to_owned()),
         ];

@@ -44,6 +44,36 @@ const fn effect_name(word: EffectWord) -> &'static str {
     }
 }
 
+/// A comparison in the order in which it is told: the arm with the higher mean first, so that the difference has no sign.
+pub struct OrderedComparison<'a> {
+    /// The names of the arms.
+    pub arms: [&'a str; 2],
+    /// The difference of the means.
+    pub difference: f64,
+    /// The ends of its interval.
+    pub interval: Option<[f64; 2]>,
+    /// The probability that a run of the first arm is above one of the other.
+    pub superiority: Option<f64>,
+}
+
+impl<'a> OrderedComparison<'a> {
+    /// The order for this comparison.
+    pub fn of(analysis: &'a ExperimentAnalysis, comparison: &ArmComparison) -> Self {
+        let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
+        let superiority = comparison.effect.map(|effect| effect.superiority);
+        let (difference, interval) = (comparison.difference, comparison.interval);
+        if difference > 0.0 {
+            return OrderedComparison { arms: [second, first], difference, interval, superiority };
+        }
+        OrderedComparison {
+            arms: [first, second],
+            difference: -difference,
+            interval: interval.map(|[low, high]| [-high, -low]),
+            superiority: superiority.map(|share| 1.0 - share),
+        }
+    }
+}
+
 /// The result of a comparison as a sentence: the better arm and by how much, or the number of seeds that would tell.
 /// While planned runs are still to come, there is no advice on more of them.
 pub fn sentence(
@@ -55,17 +85,11 @@ pub fn sentence(
 ) -> String {
     let measure = &measured.measure;
     let decimals = measure.decimals();
-    // The higher arm comes first, so that the difference has no sign.
-    let is_higher = comparison.difference > 0.0;
     let is_settled = comparison.is_settled();
-    let sign = if is_higher { 1.0 } else { -1.0 };
-    let [first, second] = comparison.arms.map(|arm| analysis.arms[arm].as_str());
-    let (one, other) = if is_higher { (second, first) } else { (first, second) };
-    let difference = with_unit(words, measure, number(sign * comparison.difference, decimals));
-    let interval = comparison.interval.map(|[low, high]| {
-        let ends = if is_higher { [low, high] } else { [-high, -low] };
-        ends.map(|end| number(end, decimals))
-    });
+    let ordered = OrderedComparison::of(analysis, comparison);
+    let [one, other] = ordered.arms;
+    let difference = with_unit(words, measure, number(ordered.difference, decimals));
+    let interval = ordered.interval.map(|ends| ends.map(|end| number(end, decimals)));
     let [low, high] = interval.unwrap_or_else(|| ["–".to_owned(), "–".to_owned()]);
     let seeds = match comparison.counts {
         [one, other] if one == other => one.to_string(),
@@ -138,9 +162,9 @@ mod tests {
         sentence(&words, TestRule::MannWhitney, is_over, (&analysis, &measured), &comparison)
     }
 
-    #[test]
-    fn a_comparison_is_summed_up_in_a_sentence() {
-        let settled = ArmComparison {
+    /// A comparison in which the second arm wins.
+    fn settled() -> ArmComparison {
+        ArmComparison {
             arms: [0, 1],
             counts: [20, 20],
             difference: 99.0,
@@ -149,7 +173,36 @@ mod tests {
             adjusted: Some(0.02),
             effect: Some(Effect { superiority: 0.71, hedges: Some(0.84) }),
             advice: SampleAdvice::Settled,
+        }
+    }
+
+    #[test]
+    fn a_table_has_the_order_of_the_sentence() {
+        let analysis = ExperimentAnalysis {
+            arms: vec!["0.5".to_owned(), "1.5".to_owned()],
+            measures: Vec::new(),
+            curves: Vec::new(),
         };
+        let higher = settled();
+        let lower = ArmComparison {
+            difference: -99.0,
+            interval: Some([-176.0, -35.0]),
+            effect: Some(Effect { superiority: 0.25, hedges: None }),
+            ..higher
+        };
+        for (comparison, arms, share) in
+            [(higher, ["1.5", "0.5"], 0.71), (lower, ["0.5", "1.5"], 0.75)]
+        {
+            let ordered = OrderedComparison::of(&analysis, &comparison);
+            assert_eq!((ordered.arms, ordered.difference), (arms, 99.0));
+            assert_eq!((ordered.interval, ordered.superiority), (Some([35.0, 176.0]), Some(share)));
+            assert!(told(comparison, Measure::Anytime).starts_with(&arms.join(" beats ")));
+        }
+    }
+
+    #[test]
+    fn a_comparison_is_summed_up_in_a_sentence() {
+        let settled = settled();
         assert_eq!(
             told(settled, Measure::Anytime),
             "1.5 beats 0.5 by 99 Elo, 95 % interval 35 to 176 (p = 0.020, large effect, 20 seeds)."

@@ -22,7 +22,7 @@ use crate::{
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
         left_out::left_out_ui,
-        saves_in::saves_in_ui,
+        place::saves_in_ui,
     },
 };
 

@@ -13,6 +13,7 @@ use othello_lab::store::fs;
 use super::machine::Machine;
 use crate::{
     runs::learning::has_run,
+    text::names,
     theme::space,
     widgets::{
         ViewContext,
@@ -120,15 +121,15 @@ impl<S: Recipe> TrainingForm<S> {
         self.new.add_file(path);
     }
 
-    /// The speed of this machine, if it is known already.
-    pub const fn speed(&self) -> Option<Speed> {
-        self.machine.known()
+    /// The speed of this machine, if it is known already. Otherwise its measurement begins.
+    pub fn speed(&mut self, ctx: &egui::Context) -> Option<Speed> {
+        self.machine.speed(ctx)
     }
 
     /// The estimated seconds of each round, once the machine's speed is known.
     pub fn secs(&mut self, ctx: &egui::Context) -> Option<Vec<f64>> {
         let positions = self.new.files.iter().map(|(_, positions)| positions).sum();
-        self.machine.speed(ctx).map(|speed| self.new.settings.secs(&speed, positions))
+        self.speed(ctx).map(|speed| self.new.settings.secs(&speed, positions))
     }
 
     /// Draws the form. If there is a run in the folder, shows that run's settings, which cannot be changed. Returns
@@ -245,7 +246,7 @@ impl<S: Recipe> FormValues<S> {
                 if button.clicked() {
                     removed = Some(index);
                 }
-                ui.add(Label::new(&*name).truncate()).on_hover_text(path.display().to_string());
+                ui.add(Label::new(&*name).truncate()).on_hover_text(names::whole_path(path));
             });
         }
         if let Some(index) = removed {

@@ -2,7 +2,10 @@
 
 use othello_lab::runs::estimate::Speed;
 
-use crate::worker::{self, Poll, Worker};
+use crate::{
+    runs::forecast::training_speed,
+    worker::{Poll, Worker},
+};
 
 /// The measurement of this machine.
 pub(super) enum Machine {
@@ -17,14 +20,6 @@ impl Machine {
         speed.map_or(Machine::Unknown, Machine::Known)
     }
 
-    /// The speed, if it is known already.
-    pub(super) const fn known(&self) -> Option<Speed> {
-        match self {
-            Machine::Known(speed) => Some(*speed),
-            Machine::Unknown | Machine::Measured(_) => None,
-        }
-    }
-
     /// Returns the speed once it is known. The first call starts the measurement.
     pub(super) fn speed(&mut self, ctx: &egui::Context) -> Option<Speed> {
         match self {
@@ -36,10 +31,10 @@ impl Machine {
                 }
             }
             Machine::Unknown => {
-                *self = Machine::Measured(Worker::spawn_behind(ctx, |_, send| {
-                    // One thread, because the result is the speed of one thread.
-                    if let Ok(pool) = worker::pool(1) {
-                        send(pool.install(|| Speed::measure(worker::usual_threads())));
+                // Not at low priority: on a busy machine a form would have no duration for a minute.
+                *self = Machine::Measured(Worker::spawn(ctx, |_, send| {
+                    if let Some(speed) = training_speed() {
+                        send(speed);
                     }
                 }));
             }

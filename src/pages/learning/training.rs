@@ -19,6 +19,7 @@ use crate::{
     runs::{
         LiveRun, LiveState, RunStart,
         earlier::EarlierRuns,
+        forecast::training_speed,
         learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, look, open},
         trial::Trial,
     },
@@ -163,7 +164,9 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 
     /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<T::Settings>) {
-        let start = RunStart::from(open(folder, settings)).at_speed(self.form.speed());
+        let known = self.form.speed(ctx);
+        let start = RunStart::from(open(folder, settings));
+        let start = start.at_speed(move || known.or_else(training_speed));
         self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
     }
 

@@ -169,6 +169,42 @@ fn a_card_names_the_folder_of_its_run_and_opens_it() {
         window.output().platform_output.commands.iter().any(opened)
     });
     assert!(is_opened);
+    // A system without a file manager shows nothing: the card has the path, to be copied.
+    let path = folder.path().join("runs/first").display().to_string();
+    wait_for(&mut window, &format!("If none opens, the folder is {path}"));
+    window.get_by_label("Copy the path").click();
+    let copies = |command: &OutputCommand| *command == OutputCommand::CopyText(path.clone());
+    let is_copied = (0..4).any(|_| {
+        window.step();
+        window.output().platform_output.commands.iter().any(copies)
+    });
+    assert!(is_copied);
+}
+
+#[test]
+fn every_deleted_run_can_be_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    for name in ["first", "second", "third"] {
+        earlier::run(&runs.join(name), 2);
+    }
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    for name in ["first", "second", "third"] {
+        wait_for(&mut window, &format!("More… {name}"));
+        press(&mut window, &format!("More… {name}"));
+        press(&mut window, "Delete");
+        let kept = runs.join(".deleted").display().to_string();
+        wait_for(&mut window, &format!("{name} was deleted. It is kept in {kept}"));
+    }
+    press(&mut window, "Restore another…");
+    press(&mut window, "Restore first");
+    wait_for(&mut window, "More… first");
+    for name in ["third", "second"] {
+        press(&mut window, "Restore");
+        wait_for(&mut window, &format!("More… {name}"));
+    }
+    assert!(window.query_by_label("Restore").is_none());
 }
 
 #[test]
@@ -191,7 +227,7 @@ fn a_comparison_below_the_edge_scrolls_into_view() {
     wait_for(&mut window, "Compare other-9");
     press(&mut window, "Compare first");
     press(&mut window, "Compare other-2");
-    wait_for(&mut window, "By measurements at step 2: first minus other-2 is");
+    wait_for(&mut window, "first was 0 Elo stronger than other-2 after generation or round 2");
     window.run_steps(8);
     let button = window.get_by_label("Test which is stronger").rect();
     let title = window.get_by_label("Strength in Elo").rect();
@@ -208,7 +244,7 @@ fn the_page_says_how_far_a_resumed_run_goes() {
     earlier::run(&folder.path().join("runs/first"), 3);
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
-    wait_for(&mut window, "Resume an evolution");
+    wait_for(&mut window, "Earlier evolutions");
     assert!(window.query_by_label("More generations").is_some());
     wait_for(&mut window, "From generation 3 to 103");
 }

@@ -136,6 +136,12 @@ impl Speed {
         }
     }
 
+    /// This speed on another number of threads.
+    #[must_use]
+    pub fn on(self, threads: usize) -> Speed {
+        Speed { threads: threads.max(1), ..self }
+    }
+
     /// The seconds of this many games of an evolution, for examples: a real estimate plays some of them.
     pub fn of_bred_games(&self, games: f64) -> f64 {
         games * self.bred / self.threads as f64

@@ -19,6 +19,7 @@ impl Recipe for NetRunSettings {
 
     const PRESETS: &'static [(NetPreset, &'static str)] = &[
         (NetPreset::Strong, "network-recipe-strong"),
+        (NetPreset::Quick, "network-recipe-quick"),
         (NetPreset::Shipped, "network-recipe-shipped"),
         (NetPreset::PaperSmall, "network-recipe-paper-small"),
         (NetPreset::Paper, "network-recipe-paper"),

@@ -21,7 +21,7 @@ use crate::{
         card::card,
         direction::upright,
         open_list::ShowList,
-        plot::{PlotCard, chart_ui, curve, empty_card_ui, plot_card_ui},
+        plot::{PlotCard, chart_ui, curve, plot_card_ui},
         plot_cursor::CursorCurve,
         small_board::small_board,
     },
@@ -175,15 +175,12 @@ fn rounds_ui(ui: &mut Ui, look: &ViewContext, rounds: &[FinishedRound]) {
     const ID: &str = "network-rounds-errors";
     let words = look.words;
     let named = |(index, id): (usize, &str)| {
-        let point = |over: &FinishedRound| Some([f64::from(over.round), over.last?.errors[index]]);
-        let points: Vec<[f64; 2]> = rounds.iter().filter_map(point).collect();
+        let point = |over: &FinishedRound| [f64::from(over.round), over.errors[index]];
+        let points: Vec<[f64; 2]> = rounds.iter().map(point).collect();
         Curve { name: words.get(id).into_owned(), points, ..Curve::default() }
     };
     let curves: Vec<Curve> =
         ["learning-training", "learning-validation"].into_iter().enumerate().map(named).collect();
-    if curves.iter().all(|curve| curve.points.is_empty()) {
-        return empty_card_ui(ui, look, ID, HEIGHT, "learning-no-epoch");
-    }
     // A single round stays at the left, as others will follow.
     let all = curves.iter().flat_map(|curve| &curve.points).map(|[_, error]| *error);
     let range = (rounds.len() == 1).then(|| {

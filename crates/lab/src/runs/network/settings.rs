@@ -70,6 +70,7 @@ impl From<NetPreset> for NetRunSettings {
         let once = NetRunSettings { rounds: 1, random_plies: 0, ..run.clone() };
         match preset {
             NetPreset::Strong => run,
+            NetPreset::Quick => NetRunSettings { rounds: 3, games: 150, simulations: 50, ..run },
             NetPreset::Paper => NetRunSettings { games: 150, simulations: 5000, ..once },
             NetPreset::PaperSmall => NetRunSettings { games: 50, simulations: 500, ..once },
             NetPreset::Shipped => {
