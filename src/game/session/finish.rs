@@ -22,6 +22,12 @@ impl Session {
         self.is_finished() && self.has_person() && self.turn().is_some()
     }
 
+    /// Whether play is suspended while moves explore: otherwise the computer would answer or the clock run. Between two
+    /// people without a clock there is no difference to tell.
+    pub fn suspends_play(&self) -> bool {
+        self.explores() && (self.has_computer() || self.clock.is_some())
+    }
+
     /// The board with the result: the end of the current line, or else of the finished game.
     pub fn result_node(&self) -> Option<NodeId> {
         self.end_ply().map(|ply| self.line[ply]).or(self.finished)

@@ -157,7 +157,7 @@ fn doing(look: &ViewContext, session: &Session, color: Color) -> String {
     let mut parts = Vec::new();
     if session.thinking() == Some(color) {
         parts.push(words.get("player-thinking").into_owned());
-    } else if session.explores() && session.turn() == Some(color) {
+    } else if session.suspends_play() && session.turn() == Some(color) {
         parts.push(words.get("player-explores").into_owned());
     } else if session.turn() == Some(color)
         && session.player(color).is_some()
@@ -320,7 +320,7 @@ pub fn status_ui(
             words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
         ));
         // A finished game that was rated has no rating to come, nor has it lost one.
-        if session.explores() {
+        if session.suspends_play() {
             let tip = words.tip("status-explores");
             ui.label(weak(words.get("status-explores").into())).on_hover_text(tip);
         } else if session.rating() == Some(RatingRule::Unrated) && !session.is_finished() {
