@@ -1,8 +1,8 @@
 //! The players and their state beside the board, and the status bar.
 
 use egui::{
-    Align, Button, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, RichText, Role, Sense,
-    Slider, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Button, CornerRadius, CursorIcon, Frame, Label, Layout, Margin, Rect, RichText, Role,
+    Sense, Slider, Stroke, StrokeKind, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
 };
 use othello_engine::{
     Color, Evaluator, Square,
@@ -24,7 +24,6 @@ use crate::{
     widgets::{
         ViewContext,
         announce::announce,
-        button::primary_button,
         check::check_ui,
         direction::is_mirrored,
         disc::small_disc,
@@ -36,6 +35,8 @@ use crate::{
 
 /// The height of the row with the ways on from the shown board, in points.
 const WAYS_ON: f32 = 32.0;
+/// The share of that row for the way back, whose name is the shorter one.
+const BACK: f32 = 0.46;
 /// The number of moves shown for a hint.
 const HINT_MOVES: usize = 4;
 
@@ -251,20 +252,21 @@ fn ways_on_ui(
     let gap = space::SMALL;
     let (mut back, mut on) = (row, row);
     if may_continue && session.way_back().is_some() {
-        (back, on) = row.split_left_right_at_x(row.center().x);
+        (back, on) = row.split_left_right_at_x(row.left() + BACK * row.width());
         (back.max.x, on.min.x) = (back.max.x - gap / 2.0, on.min.x + gap / 2.0);
     }
     let mut action = None;
     if session.way_back().is_some() {
         let entry = Command::BackToGame.entry();
-        let button = Button::new(entry.name(look.words)).truncate();
+        let button = Button::new(fitted(ui, entry.name(look.words), back)).truncate();
         let clicked = ui.put(back, button).on_hover_text(entry.tip(look.words)).clicked();
         action = clicked.then_some(Action::Command(Command::BackToGame));
     }
     if may_continue {
         let command = Command::PauseOrContinue;
         let words = look.words.get("continue-from-here");
-        let button = primary_button(look, &words).truncate();
+        let text = fitted(ui, words.into_owned(), on).color(look.theme.on_accent);
+        let button = Button::new(text.family(strong_family())).fill(look.theme.accent).truncate();
         let contents = |ui: &mut Ui| ui.put(on, button);
         let response = ui.add_enabled_ui(refusal(command).is_none(), contents).inner;
         let tip = session.explores().then(|| look.words.tip("continue-from-here"));
@@ -273,6 +275,14 @@ fn ways_on_ui(
         action = action.or(response.clicked().then_some(Action::Command(command)));
     }
     action
+}
+
+/// The text of a button in this place, written smaller if it is too long.
+fn fitted(ui: &mut Ui, text: String, place: Rect) -> RichText {
+    ui.spacing_mut().button_padding.x = space::SMALL;
+    let fits = theme::strong_width(ui, &text) + 2.0 * space::SMALL <= place.width();
+    let text = RichText::new(text);
+    if fits { text } else { text.small() }
 }
 
 /// The pause between two computers' moves, and a checkbox for playing at once, without showing the moves.
