@@ -1647,7 +1647,7 @@ minds-remove = { $name }に尋ねない
 
 # Style cards
 command-style = 棋風カード
-    .tip = 盤上のコンピューターの棋風を、似顔絵・グラフ・癖で示します
+    .tip = 盤上のコンピューターの棋風を、顔・グラフ・癖で示します
 style-show = 棋風カード
 style-measuring = 対局 { $done } / { $count }
 style-games = レベルとの{ $count }局から。各数字は、100人中何人の値がこれより低いかを示し、50が平均です。

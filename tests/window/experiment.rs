@@ -65,7 +65,7 @@ fn a_question_is_asked_and_answered() {
     assert!(shown(&window, "Which mutation size is best for SCI: 0.5, 1.5?"));
     // 40 runs of 30 generations with 150 games and 24 of the benchmark, and 300 that measure the player.
     assert!(shown(&window, "on this computer: 220\u{a0}800 games"), "{:?}", labels(&window));
-    assert!(shown(&window, "a value that wins 76 of 100 pairs of runs."));
+    assert!(shown(&window, "a difference if one value is better in 76 of 100 pairs of runs."));
     type_number(&mut window, "Seeds", "3");
     type_number(&mut window, "Generations per run", "2");
     assert!(shown(&window, "3 seeds of each value are too few to show a difference reliably."));

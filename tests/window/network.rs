@@ -157,7 +157,7 @@ fn the_shipped_network_shows_what_it_computes() {
     };
     let own = neurons(&window);
     assert_eq!(own.len(), 24);
-    choose_among(&mut window, "Input", "The other side’s discs");
+    choose_among(&mut window, "Input", "Opponent’s discs");
     assert_ne!(neurons(&window), own);
 }
 

@@ -208,7 +208,7 @@ fn damaged_mistakes_are_reported_and_the_others_asked() {
     let line = text.lines().nth(1).unwrap().replace("d3", "e6");
     fs::write(&file, format!("{text}{line}\n")).unwrap();
     let window = open_on(folder.path(), DAY + 1, ThemeName::Dark);
-    assert!(shown(&window, "One kept mistake cannot be read and is left out"));
+    assert!(shown(&window, "One saved mistake cannot be read and is left out"));
     assert_eq!(window.state().refusal(Command::PractiseDue), None);
 }
 
@@ -315,7 +315,8 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     type_square(&mut window, worst.square);
     let lost = (best.value - worst.value).round();
     let [played, better] = [worst.square, best.square];
-    let told = format!("{played} leaves the book and loses about {lost} discs against {better}.");
+    let told =
+        format!("{played} leaves the book and loses about {lost} discs compared with {better}.");
     assert!(shown(&window, &told), "{:?}", common::labels(&window));
     assert!(shown(&window, &format!("What follows: {}", worst.square)));
     assert!(shown(&window, &format!("Book line: {}", best.square)));
