@@ -171,7 +171,7 @@ mod tests {
         };
         let text = Failure::from(&damaged).words(&Messages::new(Language::English));
         let whole =
-            "history.csv:3 is damaged: expected round 2. Replace it by a copy, or move it away.";
+            "history.csv:3 is damaged: expected round 2. Replace it with a copy, or move it away.";
         assert_eq!(text, whole);
     }
 
