@@ -50,6 +50,7 @@ impl Page {
     }
 
     /// The page whose tab is marked while this page is shown; itself for a page with a tab of its own.
+    #[must_use]
     pub const fn marked(self) -> Page {
         match self {
             Page::Puzzles => Page::Practice,

@@ -64,7 +64,7 @@ command-quit = Quit
     .tip = Leave the program
     .also = exit close
 command-undo = Undo
-    .tip = Take back the last change: your move, an opened game, a deletion
+    .tip = Undo the last change: a move, an opened game, a deletion
     .also = take back
 command-redo = Redo
     .tip = Restore the change that was undone
@@ -321,6 +321,7 @@ illegal-no-flips = { $square } flips nothing.
 illegal-taken = { $square } is taken.
 illegal-black-turn = It is Black’s turn.
 illegal-white-turn = It is White’s turn.
+illegal-paused = The computer is paused: Continue from here lets it move.
 level-elo = Elo { $rating }
 status-opening = The opening of this game
 status-browsing = move { $ply } of { $all }
@@ -411,9 +412,9 @@ time-control = Time
 time-none = No clock
 time-move = Time per move
 time-game = Time per game + increment
-time-secs-a-move = seconds per move
-time-minutes = minutes
-time-increment = seconds added per move
+time-secs-a-move = s per move
+time-minutes = min
+time-increment = s added per move
 time-of-black = Black’s time: { $time }
 time-of-white = White’s time: { $time }
 command-resign = Resign
@@ -423,7 +424,7 @@ command-show-result = Show result
     .tip = Show the result of the finished game again
 resign-title = Resign this game?
 resign-text = It counts as a loss on the ladder.
-resign-text-unrated = It does not count on the ladder.
+resign-text-unrated = This game will not count on the ladder.
 resign-yes = Resign
 close-title = Runs in progress
 close-text = They pause when the window closes; nothing is lost. Resume them on the page where they ran.
@@ -563,7 +564,7 @@ recent-gone = This game can no longer be read: its file was deleted or is damage
 keys-arrows = Arrows
 keys-enter = Enter, Space
 keys-type = f5
-shortcut-arrows = Step through the game, or over the squares if the board has the focus
+shortcut-arrows = Step through the game, or over the squares if the board has focus
 shortcut-enter = Go to the board; play the selected square
 shortcut-type = Type a square to play it
 keys-pages = Ctrl+Page Up, Page Down
@@ -571,7 +572,7 @@ shortcut-pages = Go to the previous or the next page
 keys-panes = Ctrl+F6
 shortcut-panes = Move between the menu, the board, the players and the analysis
 keys-menu = F10, Alt+letter
-shortcut-menu = Open a menu; Left and Right lead to its neighbours
+shortcut-menu = Open a menu; Left and Right switch to the next one
 
 about-title = Othello
 legend-title = Marks on the board
@@ -587,7 +588,7 @@ legend-played = A frame: the move that was played in the game.
 legend-feedback = A mark in the corner rates your move, from green (the best) to red (a mistake).
 legend-reasons = Arrows and shaded squares show reasons: in the ring’s colour, why the best move is good; in the triangle’s colour, why the played move is bad.
 legend-minds = Letters: the choices of the players under Ask several players.
-legend-cursor = A thick frame: the square that the arrow keys have reached.
+legend-cursor = A thick frame: the square selected with the arrow keys.
 about-text = Play Othello against evolved players. Version { $version }.
 about-credits = Based on Othello7, whose players it can still play. Fonts: Inter, Noto Sans CJK JP and Vazirmatn, under the SIL Open Font License.
 
@@ -626,7 +627,7 @@ learning-training = training
 learning-validation = validation
 learning-no-epoch = No epoch yet
 learning-no-round = No round yet
-learning-overfits = The validation error has been rising for { $count } epochs while the training error falls: the model learns these games by heart (overfitting). More games per round or fewer epochs help.
+learning-overfits = The validation error has not improved for { $count } epochs while the training error falls: the model learns these games by heart (overfitting). More games per round or fewer epochs help.
 learning-then = Start a run to see its error and strength here.
 learning-patterns = Patterns
 learning-network = Network
@@ -648,7 +649,7 @@ learning-play-round = Play against round { $round }
 learning-test = Test against the built-in weights
     .tip = The last round plays pairs of games against the built-in weights, with the same search, until it is clear which is stronger (by a sequential probability ratio test, SPRT, −10 against 10 Elo, 5 % error, or sooner by the pairs won and lost, 1 % error), at most 500 pairs
 learning-shipped = the built-in weights
-learning-own-round = Your round { $round }
+learning-own-round = Your model after round { $round }
 
 patterns-rounds = Rounds
     .tip = Each round plays games with the current weights, then learns from them
@@ -863,8 +864,8 @@ network-teacher = Teacher’s games
     .tip = Games that the player Patterns plays before the first round
 network-play = Play against this network
     .tip = Start a game against the network, which uses 2000 simulations per move
-network-shipped = Loaded: built-in network
-network-of-run = Loaded: the latest network of this run
+network-shipped = Shown: the built-in network
+network-of-run = Shown: the latest network of this run
 network-none = The file holds no network.
 network-rounds-errors = Error by round
     .tip = The error after each round, on the games it learned from and on games held out
@@ -1064,7 +1065,7 @@ command-experiment = Experiment…
     .tip = Ask what a setting changes: runs with several seeds, compared with confidence intervals
 page-experiment = Experiment
 form-title-experiment = Experiment
-    .tip = Try several values of one setting, each with several seeds, to see which is better and how sure that is.
+    .tip = Try several values of one setting, each with several seeds, to see which is better and how certain the answer is.
 file-plan-title = Choose the plan of an experiment
 experiment-setting = Setting
     .tip = The setting in which the runs differ. All other settings keep their published values.
@@ -1214,6 +1215,7 @@ lab-speed = { $rate } games a second
 lab-champions = Best of each generation
     .tip = Slide back to the best of an earlier generation and play it
 lab-champion-of = { $run }, gen. { $generation }
+lab-picked-of = { $run }, gen. { $generation }, player { $number }
 lab-style-of = { $run }, style { $cell }
 lab-round-of = { $run }, round { $round }
 lab-latest-of = { $run }, latest weights
@@ -1307,7 +1309,7 @@ form-title-net = Evolve a neural network
 form-title-ntuple = Evolve an n-tuple network
     .tip = Tables over short lines of squares, evolved by CMA-ES (an evolution strategy with covariance matrix adaptation) to choose a move without looking ahead.
 form-title-earlier = Earlier evolutions
-    .tip = Look at an evolution, give it more generations, or continue from a population file. The buttons on the cards are for runs of every kind.
+    .tip = Look at an evolution, give it more generations, or continue from a population file. The cards list runs of every kind.
 form-generations = Generations
     .tip = Stop after this many generations. The run can be paused and resumed at any time.
 form-further = More generations
@@ -1412,7 +1414,7 @@ form-file = Another file…
     .tip = Continue from any population file: .evl or .ron
 form-title-kinds = New evolution
     .tip = Choose what to evolve or train.
-kinds-rated = The built-in player of this kind has { $elo } Elo on the ladder.
+kinds-rated = The built-in player of this kind is rated { $elo } Elo on the ladder.
 kinds-sci = The built-in SCI player at depth 4 is fixed at 1500 Elo.
 kinds-jma = At one ply, 100 generations by CMA-ES take ten seconds and score 45 to 48 % against 14 published players.
 kinds-pfm = After 100 generations it scores 67 % against JMA after 100 generations, both four plies deep.
@@ -1508,23 +1510,23 @@ explorer-title = Games database
 explorer-close = Close the games database
 explorer-empty = See what was played in each position, how often, and with what result. Open files of games: WTHOR, GGF, SGF, PGN or lists of moves.
 explorer-add = Add file…
-explorer-fetch = Download tournament games…
+explorer-fetch = Download tournament games (9 MB)
     .tip = 130,000 games since 1977, the WTHOR database of the French Othello federation: about 9 MB from ffothello.org. They belong to their authors.
 explorer-fetching = File { $done } of { $all }
 explorer-fetch-end = Cancel download
 explorer-fetch-failed = The download failed. Complete files are kept; try again to download the rest. { $reason }
 explorer-add-folder = { $count ->
-    [one] Add the other one
-   *[other] Add the other { $count }
+    [one] Add the other file in this folder
+   *[other] Add the { $count } other files in this folder
 }
-    .tip = The files of the same kind in the same folder
+    .tip = The files of the same kind as the opened one
 explorer-remove = Remove all
 explorer-files = { $games } games in { $files ->
     [one] one file
    *[other] { $files } files
 }
 explorer-reading = Reading file { $done } of { $all }
-explorer-new = Nobody has played this position.
+explorer-new = No game in the database reached this position.
 explorer-games = { $count ->
     [one] 1 game
    *[other] { $games } games
@@ -1663,14 +1665,14 @@ command-practise-due = Review past mistakes
 practise-due-count = Review past mistakes ({ $count } due)
 command-endgame = Endgame trainer
     .tip = Play the last moves of a game against perfect replies
-refusal-nothing-due = No mistake is due today
+refusal-nothing-due = No mistakes are due today
 practice-mistakes = Learn from your mistakes
 practice-reviewing = Analysing the game…
 practice-reviewing-move = Analysing move { $number } of { $count }
 practice-begin = { $count ->
     [0] Begin with the first mistakes
     [one] Begin with the mistake found so far
-   *[other] Begin with the { $count } mistakes found so far
+   *[other] Begin with the worst of { $count } mistakes found so far
 }
     .tip = The analysis continues in the background. The mistakes that it finds join the round.
 practice-progress = Mistake { $number } of { $count }
@@ -1693,7 +1695,7 @@ practice-lost = { $count ->
 }
 reason-lesson = Lesson: { $title }
 practice-no-reason = No single thing decides here: many small ones add up.
-practice-legend = Ring: best move. Frame: your move. Dot, diamond, triangle: a small, a larger and a large loss. Arrow and shaded squares: the reason. Numbers: final disc difference with best play.
+practice-legend = Ring: best move. Frame: your move. Dot, diamond, triangle: a small, a larger and a large loss. Arrow and shaded squares: the reason. Numbers: expected final disc difference, rounded.
 practice-line = Best line: { $line }
 practice-next = Next mistake
 practice-finish = Finish
@@ -1826,7 +1828,7 @@ offspring-keep = { $count ->
 }
     .tip = The ones you keep are the next parents; the first one represents the run
 offspring-match = Match
-    .tip = The two marked players play a match
+    .tip = Play a match between the two players you keep
 offspring-keep-it = Keep
 offspring-parent = Parent
 lab-breed = Breed with…
@@ -1834,7 +1836,7 @@ lab-breed = Breed with…
 lab-state-choosing = Generation { $done }: choose who breeds next
 tree-living = Ancestors of the living
 tree-everyone = Everyone
-tree-zoom = Height of a generation
+tree-zoom = Row height
 tree-legend = Colour: worst to best rank
 tree-empty = No births recorded yet. They are recorded once the run is resumed.
 tree-node = Player { $number }, born in generation { $generation }
@@ -1857,7 +1859,7 @@ past-against = Against generation
 past-match = Match
     .tip = A match of 25 pairs of games between the best players of both generations
 past-same = Both generations have the same best player
-past-since = The best since generation { $generation }
+past-since = The same player since generation { $generation }
 past-fork = Fork from generation { $generation }…
     .tip = A new run that starts from the population of that generation, with its own settings
 form-title-fork = Fork an evolution
@@ -1917,7 +1919,7 @@ puzzles-tries = { $count ->
    *[other] { $count } tries; only the first counts for your rating
 }
 puzzles-right = Right: { $square }. The numbers are the final disc differences with best play.
-puzzles-late = { $square } is the move. The numbers are the final disc differences with best play.
+puzzles-late = { $square } is the best move. The numbers are the final disc differences with best play.
 puzzles-missed = The best move is { $square }. The numbers are the final disc differences with best play.
 puzzles-rating-after = { $count ->
     [one] Rating after one more puzzle
@@ -1940,7 +1942,7 @@ puzzles-hint-flips = { $count ->
     [one] The move flips one disc.
    *[other] The move flips { $count } discs.
 }
-puzzles-wrong = { $square } is not the move. Try again.
+puzzles-wrong = { $square } is not the best move. Try again.
 wrong-corner = It lets your opponent take the corner { $corner }.
 wrong-free-corner = You could take a corner.
 wrong-later-corner = Another move wins a corner for you.

@@ -321,6 +321,7 @@ illegal-no-flips = { $square } no voltea ninguna ficha.
 illegal-taken = { $square } está ocupada.
 illegal-black-turn = Les toca a las negras.
 illegal-white-turn = Les toca a las blancas.
+illegal-paused = El ordenador está en pausa: «Continuar desde aquí» lo deja jugar.
 level-elo = Elo { $rating }
 status-opening = La apertura de esta partida
 status-browsing = jugada { $ply } de { $all }
@@ -411,9 +412,9 @@ time-control = Tiempo
 time-none = Sin reloj
 time-move = Tiempo por jugada
 time-game = Total con incremento
-time-secs-a-move = segundos por jugada
-time-minutes = minutos
-time-increment = segundos más por jugada
+time-secs-a-move = s por jugada
+time-minutes = min
+time-increment = s más por jugada
 time-of-black = Tiempo de negras: { $time }
 time-of-white = Tiempo de blancas: { $time }
 command-resign = Rendirse
@@ -587,7 +588,7 @@ legend-played = Un marco: la jugada que se hizo en la partida.
 legend-feedback = Una marca en la esquina valora su jugada, de verde (la mejor) a rojo (un error).
 legend-reasons = Flechas y casillas sombreadas: razones. El color del aro apoya la mejor jugada; el del triángulo, contra la jugada hecha.
 legend-minds = Letras: lo que eligen los jugadores en Varias opiniones.
-legend-cursor = Un marco grueso: la casilla a la que han llegado las flechas del teclado.
+legend-cursor = Un marco grueso: la casilla elegida con las flechas del teclado.
 about-text = Juegue a Othello contra jugadores evolucionados. Versión { $version }.
 about-credits = Basado en Othello7, cuyos jugadores aún se pueden usar. Tipos de letra: Inter, Noto Sans CJK JP y Vazirmatn, con la licencia SIL Open Font License.
 
@@ -626,7 +627,7 @@ learning-training = entrenamiento
 learning-validation = validación
 learning-no-epoch = Todavía ninguna época
 learning-no-round = Todavía ninguna ronda
-learning-overfits = El error de validación sube desde hace { $count } épocas mientras baja el de entrenamiento: el modelo aprende estas partidas de memoria (sobreajuste). Ayudan más partidas por ronda o menos épocas.
+learning-overfits = El error de validación no mejora desde hace { $count } épocas mientras baja el de entrenamiento: el modelo aprende estas partidas de memoria (sobreajuste). Ayudan más partidas por ronda o menos épocas.
 learning-then = Inicie una ejecución para ver aquí su error y su fuerza.
 learning-patterns = Patrones
 learning-network = Red
@@ -648,7 +649,7 @@ learning-play-round = Jugar contra la ronda { $round }
 learning-test = Probar contra los pesos incluidos
     .tip = La última ronda juega pares de partidas contra los pesos incluidos, con la misma búsqueda, hasta que esté claro cuál es más fuerte (por un test secuencial de razón de probabilidades, SPRT, −10 frente a 10 Elo, 5 % de error, o antes por los pares ganados y perdidos, 1 % de error), 500 pares como máximo
 learning-shipped = los pesos incluidos
-learning-own-round = Su ronda { $round }
+learning-own-round = Su modelo tras la ronda { $round }
 
 patterns-rounds = Rondas
     .tip = Cada ronda juega partidas con los pesos actuales y luego aprende de ellas
@@ -1214,6 +1215,7 @@ lab-speed = { $rate } partidas por segundo
 lab-champions = El mejor de cada generación
     .tip = Volver al mejor de una generación anterior y jugar contra él
 lab-champion-of = { $run }, gen. { $generation }
+lab-picked-of = { $run }, gen. { $generation }, jugador { $number }
 lab-style-of = { $run }, estilo { $cell }
 lab-round-of = { $run }, ronda { $round }
 lab-latest-of = { $run }, últimos pesos
@@ -1508,13 +1510,13 @@ explorer-title = Base de partidas
 explorer-close = Cerrar la base de partidas
 explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas.
 explorer-add = Añadir archivo…
-explorer-fetch = Descargar partidas de torneo…
+explorer-fetch = Descargar partidas de torneo (9 MB)
     .tip = 130 000 partidas desde 1977, la base WTHOR de la federación francesa de Othello: unos 9 MB de ffothello.org. Pertenecen a sus autores.
 explorer-fetching = Archivo { $done } de { $all }
 explorer-fetch-end = Cancelar la descarga
 explorer-fetch-failed = La descarga ha fallado. Los archivos completos se conservan; inténtelo de nuevo para descargar el resto. { $reason }
 explorer-add-folder = { $count ->
-    [one] Añadir el otro
+    [one] Añadir el otro archivo de esta carpeta
    *[other] Añadir los otros { $count }
 }
     .tip = Los archivos del mismo tipo en la misma carpeta
@@ -1524,7 +1526,7 @@ explorer-files = { $games } partidas en { $files ->
    *[other] { $files } archivos
 }
 explorer-reading = Leyendo el archivo { $done } de { $all }
-explorer-new = Nadie ha jugado esta posición.
+explorer-new = Ninguna partida de la base llegó a esta posición.
 explorer-games = { $count ->
     [one] 1 partida
    *[other] { $games } partidas
@@ -1670,7 +1672,7 @@ practice-reviewing-move = Analizando la jugada { $number } de { $count }
 practice-begin = { $count ->
     [0] Empezar con los primeros errores
     [one] Empezar con el error ya encontrado
-   *[other] Empezar con los { $count } errores ya encontrados
+   *[other] Empezar con los peores de { $count } errores ya encontrados
 }
     .tip = El análisis continúa en segundo plano. Los errores que encuentra se añaden a la serie.
 practice-progress = Error { $number } de { $count }
@@ -1693,7 +1695,7 @@ practice-lost = { $count ->
 }
 reason-lesson = Lección: { $title }
 practice-no-reason = Nada decide por sí solo: se suman muchas cosas pequeñas.
-practice-legend = Anillo: la mejor jugada. Marco: la suya. Punto, rombo, triángulo: pérdida pequeña, mayor y grande. Flecha y casillas sombreadas: el motivo. Números: la diferencia final de fichas con el mejor juego.
+practice-legend = Anillo: la mejor jugada. Marco: la suya. Punto, rombo, triángulo: pérdida pequeña, mayor y grande. Flecha y casillas sombreadas: el motivo. Números: la diferencia final de fichas esperada, redondeada.
 practice-line = Mejor línea: { $line }
 practice-next = Siguiente error
 practice-finish = Terminar
@@ -1857,7 +1859,7 @@ past-against = Contra la generación
 past-match = Encuentro
     .tip = Un encuentro de 25 pares de partidas entre los mejores de ambas generaciones
 past-same = Ambas generaciones tienen el mismo mejor jugador
-past-since = El mejor desde la generación { $generation }
+past-since = El mismo jugador desde la generación { $generation }
 past-fork = Bifurcar desde la generación { $generation }…
     .tip = Una nueva evolución que empieza con la población de esa generación y con ajustes propios
 form-title-fork = Bifurcar una evolución
@@ -1917,7 +1919,7 @@ puzzles-tries = { $count ->
    *[other] { $count } intentos, cuenta el primero
 }
 puzzles-right = Correcto: { $square }. Los números son las diferencias finales de fichas con el mejor juego.
-puzzles-late = { $square } es la jugada. Los números son las diferencias finales de fichas con el mejor juego.
+puzzles-late = { $square } es la mejor jugada. Los números son las diferencias finales de fichas con el mejor juego.
 puzzles-missed = La mejor jugada es { $square }. Los números son las diferencias finales de fichas con el mejor juego.
 puzzles-rating-after = { $count ->
     [one] Puntuación tras un problema más
@@ -1940,7 +1942,7 @@ puzzles-hint-flips = { $count ->
     [one] La jugada voltea una ficha.
    *[other] La jugada voltea { $count } fichas.
 }
-puzzles-wrong = { $square } no es la jugada. Inténtelo de nuevo.
+puzzles-wrong = { $square } no es la mejor jugada. Inténtelo de nuevo.
 wrong-corner = Deja que su rival tome la esquina { $corner }.
 wrong-free-corner = Puede tomar una esquina ya.
 wrong-later-corner = Otra jugada le gana una esquina.

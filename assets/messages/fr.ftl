@@ -321,6 +321,7 @@ illegal-no-flips = { $square } ne retourne rien.
 illegal-taken = { $square } est occupée.
 illegal-black-turn = C’est à Noir de jouer.
 illegal-white-turn = C’est à Blanc de jouer.
+illegal-paused = L’ordinateur est en pause : « Continuer d’ici » le laisse jouer.
 level-elo = Elo { $rating }
 status-opening = L’ouverture de cette partie
 status-browsing = coup { $ply } sur { $all }
@@ -411,9 +412,9 @@ time-control = Temps
 time-none = Sans pendule
 time-move = Temps par coup
 time-game = Total avec incrément
-time-secs-a-move = secondes par coup
-time-minutes = minutes
-time-increment = secondes de plus par coup
+time-secs-a-move = s par coup
+time-minutes = min
+time-increment = s de plus par coup
 time-of-black = Temps de Noir : { $time }
 time-of-white = Temps de Blanc : { $time }
 command-resign = Abandonner
@@ -626,7 +627,7 @@ learning-training = apprentissage
 learning-validation = validation
 learning-no-epoch = Pas encore d’époque
 learning-no-round = Pas encore de cycle
-learning-overfits = L’erreur de validation monte depuis { $count } époques alors que celle d’entraînement baisse : le modèle apprend ces parties par cœur (surapprentissage). Plus de parties par cycle ou moins d’époques aident.
+learning-overfits = L’erreur de validation ne s’améliore plus depuis { $count } époques alors que celle d’entraînement baisse : le modèle apprend ces parties par cœur (surapprentissage). Plus de parties par cycle ou moins d’époques aident.
 learning-then = Lancez une exécution pour voir ici son erreur et sa force.
 learning-patterns = Motifs
 learning-network = Réseau
@@ -648,7 +649,7 @@ learning-play-round = Jouer contre le cycle { $round }
 learning-test = Tester contre les poids intégrés
     .tip = Le dernier cycle joue des paires de parties contre les poids intégrés, avec la même recherche, jusqu’à ce qu’il soit clair lequel est le plus fort (par un test séquentiel du rapport de probabilités, SPRT, −10 contre 10 Elo, 5 % d’erreur, ou plus tôt par les paires gagnées et perdues, 1 % d’erreur), 500 paires au plus
 learning-shipped = les poids intégrés
-learning-own-round = Votre cycle { $round }
+learning-own-round = Votre modèle après le cycle { $round }
 
 patterns-rounds = Cycles
     .tip = Chaque cycle joue des parties avec les poids actuels, puis en apprend
@@ -1214,6 +1215,7 @@ lab-speed = { $rate } parties par seconde
 lab-champions = Meilleur de chaque génération
     .tip = Revenir au meilleur d’une génération antérieure et jouer contre lui
 lab-champion-of = { $run }, gén. { $generation }
+lab-picked-of = { $run }, gén. { $generation }, joueur { $number }
 lab-style-of = { $run }, style { $cell }
 lab-round-of = { $run }, cycle { $round }
 lab-latest-of = { $run }, derniers poids
@@ -1508,13 +1510,13 @@ explorer-title = Base de parties
 explorer-close = Fermer la base de parties
 explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups.
 explorer-add = Ajouter un fichier…
-explorer-fetch = Télécharger des parties de tournoi…
+explorer-fetch = Télécharger des parties de tournoi (9 Mo)
     .tip = 130 000 parties depuis 1977, la base WTHOR de la Fédération française d’Othello : environ 9 Mo depuis ffothello.org. Elles appartiennent à leurs auteurs.
 explorer-fetching = Fichier { $done } sur { $all }
 explorer-fetch-end = Annuler le téléchargement
 explorer-fetch-failed = Le téléchargement a échoué. Les fichiers complets sont gardés ; réessayez pour télécharger le reste. { $reason }
 explorer-add-folder = { $count ->
-    [one] Ajouter l’autre
+    [one] Ajouter l’autre fichier de ce dossier
    *[other] Ajouter les { $count } autres
 }
     .tip = Les fichiers du même type dans le même dossier
@@ -1524,7 +1526,7 @@ explorer-files = { $games } parties dans { $files ->
    *[other] { $files } fichiers
 }
 explorer-reading = Lecture du fichier { $done } sur { $all }
-explorer-new = Personne n’a joué cette position.
+explorer-new = Aucune partie de la base n’a atteint cette position.
 explorer-games = { $count ->
     [one] { $games } partie
    *[other] { $games } parties
@@ -1670,7 +1672,7 @@ practice-reviewing-move = Analyse du coup { $number } sur { $count }
 practice-begin = { $count ->
     [0] Commencer par les premières erreurs
     [one] Commencer par l’erreur déjà trouvée
-   *[other] Commencer par les { $count } erreurs déjà trouvées
+   *[other] Commencer par les pires des { $count } erreurs déjà trouvées
 }
     .tip = L’analyse continue en arrière-plan. Les erreurs qu’elle trouve s’ajoutent à la série.
 practice-progress = Erreur { $number } sur { $count }
@@ -1693,7 +1695,7 @@ practice-lost = { $count ->
 }
 reason-lesson = Leçon : { $title }
 practice-no-reason = Rien n’est décisif seul : plusieurs petites choses s’ajoutent.
-practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Point, losange, triangle : perte petite, moyenne et grande. Flèche et cases ombrées : la raison. Nombres : l’écart final de pions avec le meilleur jeu.
+practice-legend = Anneau : le meilleur coup. Cadre : le vôtre. Point, losange, triangle : perte petite, moyenne et grande. Flèche et cases ombrées : la raison. Nombres : l’écart final de pions attendu, arrondi.
 practice-line = Meilleure suite : { $line }
 practice-next = Erreur suivante
 practice-finish = Terminer
@@ -1857,7 +1859,7 @@ past-against = Contre la génération
 past-match = Match
     .tip = Un match de 25 paires de parties entre les meilleurs des deux générations
 past-same = Les deux générations ont le même meilleur joueur
-past-since = Le meilleur depuis la génération { $generation }
+past-since = Le même joueur depuis la génération { $generation }
 past-fork = Bifurquer depuis la génération { $generation }…
     .tip = Une nouvelle évolution qui commence avec la population de cette génération et ses propres réglages
 form-title-fork = Bifurquer une évolution

@@ -328,6 +328,7 @@ illegal-no-flips = { $square } niczego nie odwraca.
 illegal-taken = { $square } jest zajęte.
 illegal-black-turn = Teraz ruch czarnych.
 illegal-white-turn = Teraz ruch białych.
+illegal-paused = Komputer jest wstrzymany: „Graj dalej stąd” pozwala mu zagrać.
 level-elo = Elo { $rating }
 status-opening = Otwarcie tej partii
 status-browsing = ruch { $ply } z { $all }
@@ -420,9 +421,9 @@ time-control = Czas
 time-none = Bez zegara
 time-move = Czas na ruch
 time-game = Łącznie z dodatkiem
-time-secs-a-move = sekund na ruch
-time-minutes = minut
-time-increment = sekund więcej za ruch
+time-secs-a-move = s na ruch
+time-minutes = min
+time-increment = s więcej za ruch
 time-of-black = Czas czarnych: { $time }
 time-of-white = Czas białych: { $time }
 command-resign = Poddaj
@@ -641,7 +642,7 @@ learning-training = nauka
 learning-validation = walidacja
 learning-no-epoch = Jeszcze żadnej epoki
 learning-no-round = Jeszcze żadnej rundy
-learning-overfits = Błąd walidacji rośnie (liczba epok: { $count }), choć błąd uczenia maleje: model uczy się tych partii na pamięć (przeuczenie). Pomaga więcej partii w rundzie lub mniej epok.
+learning-overfits = Błąd walidacji nie maleje (liczba epok: { $count }), choć błąd uczenia maleje: model uczy się tych partii na pamięć (przeuczenie). Pomaga więcej partii w rundzie lub mniej epok.
 learning-then = Zacznij przebieg, by zobaczyć tu jego błąd i siłę.
 learning-patterns = Wzorce
 learning-network = Sieć
@@ -663,7 +664,7 @@ learning-play-round = Graj przeciw rundzie { $round }
 learning-test = Sprawdź z wbudowanymi wagami
     .tip = Ostatnia runda gra pary partii z wbudowanymi wagami, tym samym wyszukiwaniem, aż będzie jasne, kto jest silniejszy (według sekwencyjnego testu ilorazu prawdopodobieństw, SPRT, −10 wobec 10 Elo, błąd 5 %, lub wcześniej według par wygranych i przegranych, błąd 1 %), najwyżej 500 par
 learning-shipped = wbudowane wagi
-learning-own-round = Twoja runda { $round }
+learning-own-round = Twój model po rundzie { $round }
 
 patterns-rounds = Rundy
     .tip = Każda runda gra partie z bieżącymi wagami, a potem się na nich uczy
@@ -1224,6 +1225,7 @@ lab-speed = { $rate } partii na sekundę
 lab-champions = Najlepszy w każdym pokoleniu
     .tip = Cofnij się do najlepszego we wcześniejszym pokoleniu i zagraj z nim
 lab-champion-of = { $run }, pok. { $generation }
+lab-picked-of = { $run }, pok. { $generation }, gracz { $number }
 lab-style-of = { $run }, styl { $cell }
 lab-round-of = { $run }, runda { $round }
 lab-latest-of = { $run }, najnowsze wagi
@@ -1516,7 +1518,7 @@ explorer-title = Baza partii
 explorer-close = Zamknij bazę partii
 explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów.
 explorer-add = Dodaj plik…
-explorer-fetch = Pobierz partie turniejowe…
+explorer-fetch = Pobierz partie turniejowe (9 MB)
     .tip = 130 000 partii od 1977 roku, baza WTHOR francuskiej federacji othello: około 9 MB z ffothello.org. Należą do swoich autorów.
 explorer-fetching = Plik { $done } z { $all }
 explorer-fetch-end = Anuluj pobieranie
@@ -1534,7 +1536,7 @@ explorer-files = { $games } partii w { $files ->
    *[many] { $files } plikach
 }
 explorer-reading = Wczytywanie pliku { $done } z { $all }
-explorer-new = Nikt nie zagrał tej pozycji.
+explorer-new = Żadna partia w bazie nie doszła do tej pozycji.
 explorer-games = { $count ->
     [one] { $games } partia
     [few] { $games } partie
@@ -1684,8 +1686,8 @@ practice-reviewing-move = Analiza ruchu { $number } z { $count }
 practice-begin = { $count ->
     [0] Zacznij od pierwszych błędów
     [one] Zacznij od błędu już znalezionego
-    [few] Zacznij od { $count } błędów już znalezionych
-   *[many] Zacznij od { $count } błędów już znalezionych
+    [few] Zacznij od najgorszych z { $count } błędów już znalezionych
+   *[many] Zacznij od najgorszych z { $count } błędów już znalezionych
 }
     .tip = Analiza trwa w tle. Znalezione przez nią błędy dołączają do serii.
 practice-progress = Błąd { $number } z { $count }
@@ -1705,7 +1707,7 @@ practice-missed = Nie znaleziono. Najlepsze było { $best }.
 practice-lost = { $square } straciło pionów: około { $count }.
 reason-lesson = Lekcja: { $title }
 practice-no-reason = Nie decyduje jedna rzecz: sumuje się wiele drobnych.
-practice-legend = Pierścień: najlepszy ruch. Ramka: twój ruch. Kropka, romb, trójkąt: mała, większa i duża strata. Strzałka i zacieniowane pola: powód. Liczby: końcowa różnica pionów przy najlepszej grze.
+practice-legend = Pierścień: najlepszy ruch. Ramka: twój ruch. Kropka, romb, trójkąt: mała, większa i duża strata. Strzałka i zacieniowane pola: powód. Liczby: oczekiwana końcowa różnica pionów, zaokrąglona.
 practice-line = Najlepszy wariant: { $line }
 practice-next = Następny błąd
 practice-finish = Zakończ
@@ -1868,7 +1870,7 @@ past-against = Przeciw pokoleniu
 past-match = Mecz
     .tip = Mecz 25 par partii między najlepszymi z obu pokoleń
 past-same = Oba pokolenia mają tego samego najlepszego gracza
-past-since = Najlepszy od pokolenia { $generation }
+past-since = Ten sam gracz od pokolenia { $generation }
 past-fork = Rozgałęź od pokolenia { $generation }…
     .tip = Nowa ewolucja, która zaczyna od populacji tego pokolenia, z własnymi ustawieniami
 form-title-fork = Rozgałęź ewolucję
@@ -1930,7 +1932,7 @@ puzzles-tries = { $count ->
    *[other] Próby: { $count }, liczy się pierwsza
 }
 puzzles-right = Dobrze: { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
-puzzles-late = To ruch { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
+puzzles-late = Najlepszy ruch to { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
 puzzles-missed = Najlepszy ruch to { $square }. Liczby to końcowe różnice pionów przy najlepszej grze.
 puzzles-rating-after = { $count ->
     [one] Ranking po jeszcze jednym zadaniu
@@ -1955,7 +1957,7 @@ puzzles-hint-flips = { $count ->
     [many] Ten ruch odwraca { $count } pionów.
    *[other] Ten ruch odwraca { $count } piona.
 }
-puzzles-wrong = { $square } to nie ten ruch. Spróbuj ponownie.
+puzzles-wrong = { $square } to nie najlepszy ruch. Spróbuj ponownie.
 wrong-corner = Pozwala przeciwnikowi zająć róg { $corner }.
 wrong-free-corner = Możesz od razu zająć róg.
 wrong-later-corner = Inny ruch daje ci róg.

@@ -306,9 +306,16 @@ fn of_run(words: &Messages, name: &str) -> Option<String> {
         let values = [("run", run.into()), ("cell", file.split('.').next()?.into())];
         return Some(words.with("lab-style-of", &values).into_owned());
     }
-    let number: u32 = file.split(['-', '.']).next()?.parse().ok()?;
+    let mut numbers = file.split(['-', '.']).map(str::parse::<u32>);
+    let number = numbers.next()?.ok()?;
+    if folder == "picked" {
+        let member = numbers.next()?.ok()?;
+        let values =
+            [("run", run.into()), ("generation", number.into()), ("number", member.into())];
+        return Some(words.with("lab-picked-of", &values).into_owned());
+    }
     let (id, name) = match folder {
-        "champions" | "picked" => ("lab-champion-of", "generation"),
+        "champions" => ("lab-champion-of", "generation"),
         "weights" | "nets" => ("lab-round-of", "round"),
         _ => return None,
     };
@@ -513,7 +520,7 @@ mod tests {
         assert_eq!(player("alphabeta:4@/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("/a/b/player100aSCI.evl"), "player100aSCI");
         assert_eq!(player("minimax:4@jma"), "JMA");
-        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, gen. 7");
+        assert_eq!(player("alphabeta:4@/a/first/picked/7-65.ron"), "first, gen. 7, player 65");
         assert_eq!(player("pruned:15x3@/a/first/champions/12.ron"), "first, gen. 12");
         assert_eq!(player("mcts:200@/a/first/nets/02.ron"), "first, round 2");
         assert_eq!(player("pvs:6@/a/first/weights/02.glem"), "first, round 2");

@@ -82,7 +82,7 @@ fn an_exercise_that_is_not_possible_says_why() {
     click(&mut window, "Practice");
     let button = window.get_by_label("From the game on the board");
     assert!(button.accesskit_node().is_disabled());
-    assert!(shown(&window, "No mistake is due today"));
+    assert!(shown(&window, "No mistakes are due today"));
 }
 
 #[test]

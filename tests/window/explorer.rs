@@ -82,12 +82,12 @@ fn a_download_without_a_network_says_so_and_can_be_tried_again() {
     let mut window = Window::open(places, [1040.0, 720.0]);
     window.apply(Command::ToggleExplorer);
     window.run();
-    click(&mut window, "Download tournament games…");
+    click(&mut window, "Download tournament games (9 MB)");
     wait_for(&mut window, "The download failed.");
     let told = common::labels(&window).into_iter().find(|label| label.contains("download failed"));
     let told = told.unwrap();
     assert!(told.contains(&format!("{mirror}WTH_1977.wtb")), "{told}");
-    assert!(shown(&window, "Download tournament games…"), "it can be tried again");
+    assert!(shown(&window, "Download tournament games (9 MB)"), "it can be tried again");
     assert!(window.state().settings().databases.is_empty());
 }
 
@@ -104,11 +104,11 @@ fn a_download_is_ended_and_says_where_it_is_stored() {
     let mut window = Window::open(places, [1040.0, 720.0]);
     window.apply(Command::ToggleExplorer);
     window.run();
-    click(&mut window, "Download tournament games…");
+    click(&mut window, "Download tournament games (9 MB)");
     wait_for(&mut window, "File 0 of 51");
     assert!(shown(&window, &format!("Saves in {}", stored.display())));
     click(&mut window, "Cancel download");
-    assert!(shown(&window, "Download tournament games…"));
+    assert!(shown(&window, "Download tournament games (9 MB)"));
     // The connection ends, and with it the work that waits for its answer.
     drop(server);
 }
@@ -122,7 +122,7 @@ fn a_database_is_searched_by_position() {
     click(&mut window, SECOND);
     window.apply(Action::Play("c5".parse().unwrap()));
     window.run();
-    assert!(shown(&window, "Nobody has played this position."));
+    assert!(shown(&window, "No game in the database reached this position."));
     // Settings are saved half a second after a change.
     window.run_steps(60);
     drop(window);
@@ -160,7 +160,7 @@ fn other_files_of_the_folder_are_added_by_one_click_and_damaged_ones_reported() 
     file(folder.path(), "more.ggf", &games()[3..]);
     std::fs::write(folder.path().join("bad.ggf"), "(;GM[Othello]B[a1];)").unwrap();
     let mut window = with_games(folder.path(), &games());
-    click(&mut window, "Add the other 2");
+    click(&mut window, "Add the 2 other files in this folder");
     wait_for(&mut window, "5 games in 3 files");
     assert!(shown(&window, "bad.ggf: "), "what is wrong with it is told");
 }

@@ -174,3 +174,18 @@ fn a_resignation_is_told_as_the_person_sees_it() {
     assert!(is_there("You lost") && is_there("You resigned"), "{texts:?}");
     assert!(!is_there("Black resigned"));
 }
+
+#[test]
+fn a_square_tried_while_the_computer_is_paused_tells_how_to_go_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), &against_computer(&"f5d6c3d3".parse().unwrap()));
+    window.apply(Command::Back);
+    window.run();
+    assert_eq!(window.state().session().stage().turn, Some(Color::White));
+    for key in [Key::D, Key::Num3] {
+        window.key_press_modifiers(Modifiers::NONE, key);
+        window.run();
+    }
+    assert!(shown(&window, "The computer is paused: Continue from here lets it move."));
+    assert!(!shown(&window, "It is White’s turn."));
+}

@@ -115,7 +115,7 @@ fn the_shipped_network_is_one_click_away() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "New", "Neural network (trained)…"]);
-    assert!(shown(&window, "Loaded: built-in network"));
+    assert!(shown(&window, "Shown: the built-in network"));
     click(&mut window, "Play against this network");
     assert_eq!(window.state().session().saved().white.to_string(), "mcts:2000@net");
 }

@@ -286,7 +286,7 @@ fn a_confirmed_resignation_is_a_lasting_loss() {
     });
     let mut window = open(folder.path());
     choose(&mut window, &["Game", "Resign"]);
-    assert!(common::shown(&window, "It does not count on the ladder."), "it is too short");
+    assert!(common::shown(&window, "This game will not count on the ladder."), "it is too short");
     assert_eq!(window.state().session().ended(), None);
     click(&mut window, "Resign");
     assert_eq!(window.state().session().ended(), Some(EarlyEnd::BlackResigned));

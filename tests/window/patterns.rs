@@ -360,7 +360,10 @@ fn a_player_is_trained_on_the_users_games_and_meets_the_shipped_one() {
     assert!((20..60).contains(&run.history()[0].samples), "{:?}", run.history());
     drop(run);
     pick(&mut window, "Test against the built-in weights");
-    wait_for(&mut window, "Your round 1 against the built-in weights: 0 won, 0 drawn, ");
+    wait_for(
+        &mut window,
+        "Your model after round 1 against the built-in weights: 0 won, 0 drawn, ",
+    );
     wait_for(&mut window, "stronger: the built-in weights");
 }
 

@@ -176,7 +176,7 @@ fn a_wrong_try_is_explained_without_the_answer() {
     let legal = puzzle.position().legal_moves().into_iter();
     for wrong in legal.filter(|square| *square != puzzle.best).take(2) {
         play(&mut window, wrong);
-        wait_for(&mut window, &format!("{wrong} is not the move. Try again."));
+        wait_for(&mut window, &format!("{wrong} is not the best move. Try again."));
         let solution = puzzle.solve(Some(wrong), &Stop::default()).expect("nothing stops it");
         let found = solution.moves.iter().find(|found| found.square == wrong);
         let cost = puzzle.score - found.expect("it is legal").score;

@@ -111,7 +111,7 @@ pub fn notes(look: &ViewContext, analysis: &GameAnalysis, session: &Session) -> 
         square,
         text: value_text(look, value, stage.turn),
         below: None,
-        color: color_of(look, value),
+        color: value_color(look, value),
         loss: Some(Loss::of(discs(report.value) - discs(value))),
         is_played: analysis.shows_review() && Some(square) == played,
     };
@@ -161,7 +161,7 @@ fn review_notes(look: &ViewContext, found: &MoveAnalysis) -> Vec<SquareNote> {
         square,
         text: value_text(look, value, Some(found.color)),
         below: None,
-        color: color_of(look, value),
+        color: value_color(look, value),
         loss: Some(loss),
         is_played: square == found.played,
     };
@@ -172,7 +172,8 @@ fn review_notes(look: &ViewContext, found: &MoveAnalysis) -> Vec<SquareNote> {
     notes
 }
 
-fn color_of(look: &ViewContext, value: Value) -> Color32 {
+/// The colour of a value on the board: exact values have one of their own.
+pub fn value_color(look: &ViewContext, value: Value) -> Color32 {
     match value {
         Value::Estimate(_) => Color32::WHITE,
         Value::Outcome(_) | Value::Exact(_) => look.theme.board.turned[0],
@@ -199,7 +200,7 @@ fn simulations(look: &ViewContext, session: &Session) -> Vec<SquareNote> {
             square: found.square,
             text,
             below: Some(short_count(visits)),
-            color: color_of(look, found.value),
+            color: value_color(look, found.value),
             loss: (Some(found.square) == report.best).then_some(Loss::Nothing),
             is_played: false,
         })

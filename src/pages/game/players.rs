@@ -368,6 +368,7 @@ pub fn status_ui(
 fn illegal_ui(ui: &mut Ui, look: &ViewContext, session: &Session, square: Square) {
     let stage = session.stage();
     let id = match stage.turn {
+        Some(_) if session.is_computers_turn() && !session.is_running() => Some("illegal-paused"),
         Some(Color::Black) if !session.is_persons_turn() => Some("illegal-black-turn"),
         Some(Color::White) if !session.is_persons_turn() => Some("illegal-white-turn"),
         _ => None,

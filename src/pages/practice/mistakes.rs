@@ -11,7 +11,7 @@ use super::{review_text, title_ui};
 use crate::{
     action::{Action, PracticeRequest},
     game::game_analysis::ReviewProgress,
-    pages::game::{board::SquareNote, loss::Loss, reason::reasons_ui},
+    pages::game::{analysis::value_color, board::SquareNote, loss::Loss, reason::reasons_ui},
     teach::mistakes::{MistakeRound, MistakeSource},
     text::{names, teaching},
     theme::{space, strong_family},
@@ -24,22 +24,23 @@ use crate::{
 /// The frame of the played move and the crosses on wrong tries; once the mistake is answered, the values of all moves.
 pub fn notes(look: &ViewContext, round: &MistakeRound) -> Vec<SquareNote> {
     let Some(found) = round.current() else { return Vec::new() };
-    let color = look.theme.board.turned[0];
-    let note = |square, text, loss: Option<Loss>| {
+    let note = |square, text, color, loss: Option<Loss>| {
         let is_played = square == found.played;
         SquareNote { square, text, below: None, color, loss, is_played }
     };
     if !round.is_answered() {
         let wrong = round.wrong_tries();
-        let crosses = wrong.iter().map(|&square| note(square, "×".to_owned(), None));
-        let played = note(found.played, String::new(), None);
+        let color = look.theme.board.turned[0];
+        let crosses = wrong.iter().map(|&square| note(square, "×".to_owned(), color, None));
+        let played = note(found.played, String::new(), color, None);
         let played = (!wrong.contains(&found.played)).then_some(played);
         return crosses.chain(played).collect();
     }
     let best = discs(found.best_value);
     let valued = found.moves.iter().map(|valued| {
         let loss = Loss::of(best - discs(valued.value));
-        note(valued.square, names::whole_value(look.words, valued.value), Some(loss))
+        let text = names::whole_value(look.words, valued.value);
+        note(valued.square, text, value_color(look, valued.value), Some(loss))
     });
     valued.collect()
 }

@@ -9,7 +9,7 @@ use super::title_ui;
 use crate::{
     action::{Action, PracticeRequest},
     game::opening_book::OpeningBook,
-    pages::game::{board::SquareNote, loss::Loss},
+    pages::game::{analysis::value_color, board::SquareNote, loss::Loss},
     teach::opening::{Deviation, OpeningDrill},
     text::{failure::Failure, names},
     theme::{space, strong_family},
@@ -54,7 +54,7 @@ pub fn notes(look: &ViewContext, drill: &OpeningDrill) -> Vec<SquareNote> {
         square,
         text: names::whole_value(look.words, Value::Estimate(value)),
         below: None,
-        color: look.theme.board.turned[0],
+        color: value_color(look, Value::Estimate(value)),
         loss: Some(Loss::of(best - value)),
         is_played: square == deviation.played,
     };
@@ -144,7 +144,7 @@ fn deviation_ui(ui: &mut Ui, look: &ViewContext, deviation: &Deviation) {
         ("best", best.as_str().into()),
     ];
     let other = deviation.opening.map(|name| {
-        let values = [values[0].clone(), values[2].clone(), ("name", name.into())];
+        let values = [values[0], values[2], ("name", name.into())];
         words.with("opening-other", &values).into_owned()
     });
     let text = other.unwrap_or_else(|| words.with("opening-deviation", &values).into_owned());

@@ -1,6 +1,6 @@
 //! The panel beside a puzzle: the user's rating, the theme, the task, the verdict and what can be done next.
 
-use egui::{Button, ComboBox, Label, RichText, Role, Ui, WidgetInfo, vec2};
+use egui::{Button, ComboBox, Label, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 use othello_lab::{
     rating::elo::Person,
     teach::puzzles::{Puzzle, PuzzleRecord, PuzzleTheme},
@@ -18,9 +18,12 @@ use crate::{
     theme::{number_style, space},
     widgets::{
         ViewContext, busy::busy_ui, button::wide_primary_ui, disc::side_to_move_ui,
-        open_list::ShowList,
+        open_list::ShowList, room::room_ui,
     },
 };
+
+/// The lines that are kept free for the task of a puzzle.
+const TASK_LINES: f32 = 3.0;
 
 impl PuzzlesPage {
     /// Draws the panel.
@@ -149,7 +152,10 @@ fn task_ui(ui: &mut Ui, look: &ViewContext, puzzle: &Puzzle) {
         PuzzleTheme::OnlyMove => words.get("puzzle-task-draw"),
         PuzzleTheme::PerfectEnd => words.with("puzzle-task-end", &count),
     };
-    ui.add(Label::new(task).wrap());
+    // The buttons below stay in place from one puzzle to the next.
+    room_ui(ui, TASK_LINES * ui.text_style_height(&TextStyle::Body), |ui| {
+        ui.add(Label::new(task).wrap());
+    });
 }
 
 /// The tries left, or the verdict. Returns a request for a lesson.
