@@ -75,7 +75,7 @@ pub fn prepare_worker() {
 #[wasm_bindgen]
 pub fn run_job(name: &str, job: &[u8], send: &Function) -> bool {
     type RunJob = fn(&[u8], &mut dyn FnMut(Vec<u8>)) -> Option<()>;
-    let jobs: [(&str, RunJob); 12] = [
+    let jobs: [(&str, RunJob); 13] = [
         (SearchJob::NAME, run_encoded::<SearchJob>),
         (GameJob::NAME, run_encoded::<GameJob>),
         (LastMoveJob::NAME, run_encoded::<LastMoveJob>),

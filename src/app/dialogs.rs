@@ -132,6 +132,9 @@ impl App {
             });
         keep_lists_above(ctx, modal.response.layer_id, self.last_bare_frame);
         let holds_choices = dialog.holds_choices();
+        if let Dialog::Lessons(lessons) = &dialog {
+            self.settings.lessons_passed |= lessons.passed();
+        }
         self.dialog = Some(dialog);
         match chosen {
             Some((purpose, FileChoice::File(path))) => self.file_chosen(ctx, purpose, &path),

@@ -75,10 +75,9 @@ impl App {
         ExerciseProgress { lesson, due: self.count_of_due() }
     }
 
-    /// Remembers the lessons that the person has passed in this dialog.
+    /// Stops offering the lessons once one is completed in this dialog.
     pub(super) fn note_lessons(&mut self, lessons: &LessonsDialog) {
         self.offers_lessons &= !lessons.has_completed_one();
-        self.settings.lessons_passed |= lessons.passed();
     }
 
     /// Shows the page for an exercise that begins. It leads back to the page on which the first one was asked for.

@@ -9,7 +9,7 @@ pub mod overview;
 use std::{collections::HashMap, path::Path};
 
 use egui::{Context, Label, ProgressBar, RichText, Ui, UiBuilder};
-use othello_engine::{Board, Position, Square};
+use othello_engine::{Board, Square};
 use othello_lab::{
     book::Book,
     data::explorer::Explorer,
@@ -32,7 +32,7 @@ use crate::{
     page::Page,
     teach::{
         endgame::{EMPTIES, EndgameSource, EndgameTrainer},
-        mistakes::{ExplanationJob, MistakeRound, MistakeSource, TryJob},
+        mistakes::{ExplanationJob, MistakeKey, MistakeRound, MistakeSource, TryJob, key},
         opening::OpeningDrill,
         schedule::Recall,
     },
@@ -76,17 +76,10 @@ pub struct AwaitedReview {
     pub found: usize,
 }
 
-/// The position and the move of a mistake.
-type MistakeKey = (Position, Square);
-
 /// The search for the reasons for these mistakes, in their order.
 struct ExplanationSearch {
     mistakes: std::vec::IntoIter<MistakeKey>,
     worker: Worker<Option<Explanation>>,
-}
-
-fn key(found: &MoveAnalysis) -> MistakeKey {
-    (found.position, found.played)
 }
 
 /// The page's state.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use othello_engine::{Square, models::Model, search::Stop};
+use othello_engine::{Position, Square, models::Model, search::Stop};
 use othello_lab::{
     rating::analysis::{MoveAnalysis, discs},
     teach::reasons::{Explanation, TryFault, Tutor},
@@ -95,6 +95,14 @@ pub fn is_right(found: &MoveAnalysis, square: Square) -> bool {
     square == found.best || lost.is_some_and(|lost| lost < WRONG_DISCS)
 }
 
+/// The position and the move of a mistake, which identify it.
+pub type MistakeKey = (Position, Square);
+
+/// Identifies a mistake.
+pub const fn key(found: &MoveAnalysis) -> MistakeKey {
+    (found.position, found.played)
+}
+
 /// Sorts mistakes, the costliest first.
 fn by_cost(mistakes: &mut [MoveAnalysis]) {
     mistakes.sort_by(|a, b| b.loss().total_cmp(&a.loss()));
@@ -121,9 +129,7 @@ impl MistakeRound {
         self.is_partial = true;
         let before = self.mistakes.len();
         for mistake in found {
-            let is_same = |known: &MoveAnalysis| {
-                (known.position, known.played) == (mistake.position, mistake.played)
-            };
+            let is_same = |known: &MoveAnalysis| key(known) == key(&mistake);
             if !self.mistakes.iter().any(is_same) {
                 self.mistakes.push(mistake);
             }

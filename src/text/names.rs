@@ -474,8 +474,8 @@ pub const fn ended(ended: EarlyEnd) -> &'static str {
     }
 }
 
-/// The message id of a game's end before its last move, as the only person in the game sees it: who resigned is "you"
-/// or the computer.
+/// The message id of an early end of a game. With only one `person` in the game, it names the loser as "you" or "the
+/// computer", not by colour.
 pub const fn ended_for(ended: EarlyEnd, person: Option<Color>) -> &'static str {
     let Some(person) = person else { return self::ended(ended) };
     let is_own = ended.loser() as u8 == person as u8;

@@ -18,18 +18,15 @@ pub fn grouped(number: i64) -> String {
 
 /// A number with this many decimals, `3.6`. What rounds to zero has no sign.
 pub fn decimal(number: impl Into<f64>, decimals: usize) -> String {
-    let text = signed(number, decimals);
-    text.strip_prefix('+').map_or_else(|| text.clone(), str::to_owned)
+    othello_lab::experiment::number(number.into(), decimals)
 }
 
 /// A number with its sign and this many decimals, `+3.6`. What rounds to zero has no sign.
 pub fn signed(number: impl Into<f64>, decimals: usize) -> String {
-    let text = format!("{:+.decimals$}", number.into());
-    if text.contains(|digit| matches!(digit, '1'..='9')) {
-        text.replace('-', "\u{2212}")
-    } else {
-        text[1..].to_owned()
-    }
+    let number = number.into();
+    let text = decimal(number, decimals);
+    let is_positive = number > 0.0 && text.contains(|digit| matches!(digit, '1'..='9'));
+    if is_positive { format!("+{text}") } else { text }
 }
 
 #[cfg(test)]
@@ -50,5 +47,6 @@ mod tests {
             assert_eq!(signed(number, decimals), text);
             assert_eq!(decimal(number, decimals), text.replace('+', ""));
         }
+        assert_eq!(signed(f64::NAN, 1), "NaN", "of a training that diverged");
     }
 }

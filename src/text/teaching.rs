@@ -23,7 +23,10 @@ pub fn sentences(words: &Messages, explanation: &Explanation, mover: Color) -> V
 /// The fault of a wrong try in a few sentences that do not name the answer: a reason, the best reply and the cost.
 pub fn faults(words: &Messages, fault: &TryFault) -> Vec<String> {
     let reasons = &fault.explanation.reasons;
-    let reason = reasons.iter().find_map(|reason| against(words, reason));
+    // The opponent may get the very square of the answer.
+    let best = fault.explanation.best.to_string();
+    let mut told = reasons.iter().filter_map(|reason| against(words, reason));
+    let reason = told.find(|text| !text.contains(&best));
     let reply = fault.shown_reply().map(|reply| {
         let reply = reply.to_string();
         words.with("wrong-reply", &[("square", (&*reply).into())]).into_owned()
@@ -369,7 +372,8 @@ mod tests {
         for language in Language::ALL {
             let words = Messages::new(language);
             let mut count = 0;
-            for reason in samples() {
+            let named = Reason::UnbalancedEdge { discs: Bitboard::EMPTY, attack: best };
+            for reason in samples().into_iter().chain([named]) {
                 let explanation = Explanation { played, best, reasons: vec![reason] };
                 for reply in [None, Some(best), Some("h6".parse().unwrap())] {
                     let fault = TryFault { explanation: explanation.clone(), reply, lost: 3.6 };
@@ -379,7 +383,7 @@ mod tests {
                     count += usize::from(told.contains("h6"));
                 }
             }
-            assert_eq!(count, samples().len(), "the reply is named");
+            assert_eq!(count, samples().len() + 1, "the reply is named");
         }
     }
 

@@ -73,8 +73,8 @@ pub fn note_option(response: &Response, is_selected: bool) {
     }
 }
 
-/// Whether Enter presses the main button from the selected option that has the focus. Takes the key, so it is asked before the
-/// options are drawn.
+/// Whether Enter presses the main button from the selected option that has the focus. Takes the key, so it is asked
+/// before the options are drawn.
 pub fn is_entered_from_option(ui: &Ui) -> bool {
     let option = ui.data(|data| data.get_temp::<Id>(focused_option()));
     let is_focused = option.is_some() && option == ui.memory(egui::Memory::focused);

@@ -19,8 +19,8 @@ pub const MIN_WIDTH: f32 = 560.0;
 const COLUMNS: usize = 4;
 const MARGIN: Margin = Margin::symmetric(10, 8);
 
-/// Draws a card for each level, one stop of the Tab key for all, all together of this height in points, or more if the texts need it. Returns the
-/// clicked level.
+/// Draws a card for each level, all of them one stop of the Tab key. Together they have this height in points, or more if
+/// the texts need it. Returns the clicked level.
 pub fn level_cards_ui<'a>(
     ui: &mut Ui,
     look: &ViewContext,

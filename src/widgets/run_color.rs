@@ -1,5 +1,5 @@
-//! The colour of each run: one for all pages, wherever its curve or its name is drawn. It follows from the run's name, so
-//! that it is the same in every session.
+//! The colour of each run, wherever its curve or its name is drawn. It follows from the run's name; of runs whose names
+//! share a colour, the first one drawn gets it.
 
 use std::{
     collections::BTreeMap,
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn the_place_of_a_run_does_not_depend_on_what_is_drawn_first() {
+    fn runs_with_neighbouring_numbers_have_the_same_colours_in_any_order() {
         let names = ["sci-run-1", "sci-run-2", "sci-run-3", "sci-run-4"];
         let places = |order: &[usize]| -> BTreeMap<&str, usize> {
             let ctx = Context::default();

@@ -103,7 +103,7 @@ fn a_finished_game_opened_in_a_variation_waits() {
 }
 
 #[test]
-fn a_played_game_is_rated_once_and_exploring_shows_no_result() {
+fn the_end_of_an_explored_line_shows_no_result() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path(), &against_computer(&earlier::ending(44, 52)));
     play_until(&mut window, usize::MAX);
@@ -118,6 +118,24 @@ fn a_played_game_is_rated_once_and_exploring_shows_no_result() {
     window.run();
     assert!(window.state().session().is_finished() && !window.state().session().is_end_shown());
     assert!(!shown(&window, "Play again"), "the end of another line is no result");
+    window.apply(Command::ShowResult);
+    window.run();
+    assert!(window.state().session().is_end_shown(), "the result is that of the game");
+}
+
+#[test]
+fn a_continued_game_stays_under_way_when_a_deletion_is_undone() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), &against_computer(&earlier::ending(44, 60)));
+    back_to_a_choice_of_white(&mut window);
+    click(&mut window, "Continue from here");
+    window.finish_work();
+    for command in [Command::Delete, Command::Undo, Command::Undo] {
+        assert!(!window.state().session().is_finished(), "before {command:?}");
+        window.apply(command);
+        window.finish_work();
+    }
+    assert!(!window.state().session().is_finished());
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl Session {
                     self.tree.unlink(node);
                     self.note_help();
                 }
-                self.note_place(before.is_none());
+                self.note_place(before.is_none().then_some(node));
                 if before.is_none() {
                     shown = node;
                 } else if place.is_none() && self.is_on_way(node) {
@@ -76,8 +76,10 @@ impl Session {
                 let before = mem::replace(&mut self.ended, ending);
                 self.thinking = None;
                 self.pace = ComputerPace::Stopped;
-                self.finished = ending.map(|(node, _)| node);
-                if ending.is_none() {
+                // An earlier ending of another line does not end a game that was continued.
+                let ended = ending.map(|(node, _)| node);
+                self.finished = ended.filter(|node| self.line.contains(node));
+                if self.finished.is_none() {
                     self.drop_clock_after(before.map(|(_, ending)| ending));
                     self.pace = self.pace_on_board();
                 }

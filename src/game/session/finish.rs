@@ -28,9 +28,9 @@ impl Session {
         self.explores() && (self.has_computer() || self.clock.is_some())
     }
 
-    /// The board with the result: the end of the current line, or else of the finished game.
+    /// The board with the result: the end of the finished game, or else of the current line.
     pub fn result_node(&self) -> Option<NodeId> {
-        self.end_ply().map(|ply| self.line[ply]).or(self.finished)
+        self.finished.or_else(|| self.end_ply().map(|ply| self.line[ply]))
     }
 
     /// The main-line board to go back to from a variation: the shown one, or the last one before the current line
@@ -97,15 +97,15 @@ impl Session {
         }
     }
 
-    /// Notes that a move was linked or unlinked. Without its last board, the game is under way again.
-    pub(super) fn note_place(&mut self, is_linked: bool) {
-        let is_there = |node: NodeId| {
-            let mut way = std::iter::successors(Some(node), |&node| self.tree.parent(node));
-            way.all(|node| node == NodeId::START || self.tree.place(node).is_some())
-        };
-        self.finished = self.finished.filter(|&node| is_there(node));
-        if is_linked && self.finished.is_none() {
-            self.finished = self.found_end();
-        }
+    /// Notes that a move was unlinked, or which one was `linked`. Without its last board, the game is under way again.
+    pub(super) fn note_place(&mut self, linked: Option<NodeId>) {
+        let way = |node| std::iter::successors(Some(node), |&node| self.tree.parent(node));
+        let is_there =
+            |node| way(node).all(|node| node == NodeId::START || self.tree.place(node).is_some());
+        let kept = self.finished.filter(|&node| is_there(node));
+        // A continued game stays under way, unless the linked move leads to its last board.
+        let found = linked
+            .and_then(|linked| self.found_end().filter(|&end| way(end).any(|node| node == linked)));
+        self.finished = kept.or(found);
     }
 }

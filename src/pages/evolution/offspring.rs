@@ -6,7 +6,7 @@ use othello_lab::evolution::{Member, breeding};
 use super::{header::RunInput, population};
 use crate::{
     runs::evolution::EvolutionView,
-    text::names,
+    text::{names, numbers::signed},
     theme::{space, strong_family},
     widgets::{ViewContext, button::primary_button, card::card, face::Face, room::room_ui},
 };
@@ -156,7 +156,8 @@ fn differences(look: &ViewContext, run: &EvolutionView, member: &Member) -> Stri
     let mut changes: Vec<(usize, f64)> = changes.enumerate().filter(|(_, x)| *x != 0.0).collect();
     changes.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));
     let texts = changes.iter().take(SHOWN_WEIGHTS).map(|(index, change)| {
-        format!("{} {change:+.2}", names::weight(look.words, &run.settings.genome, *index))
+        let name = names::weight(look.words, &run.settings.genome, *index);
+        format!("{name} {}", signed(*change, 2))
     });
     texts.collect::<Vec<_>>().join(" · ")
 }

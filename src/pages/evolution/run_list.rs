@@ -34,7 +34,7 @@ use crate::{
         LiveRun, LiveState, RunStart, earlier::written, notification::NotificationText,
         trial::Trial,
     },
-    text::{failure::Failure, messages::Messages},
+    text::{failure::Failure, messages::Messages, numbers::signed},
     theme::space,
     widgets::{
         ViewContext, opened::OpenedPlace, place::place_ui, plot::thinned, run_color,
@@ -517,7 +517,7 @@ impl RunsList {
         ui.add_space(space::MEDIUM);
         if let Some(difference) = &self.found.difference {
             let [one, two] = &difference.names;
-            let [low, high] = difference.interval.map(|elo| format!("{elo:+.0}"));
+            let [low, high] = difference.interval.map(|elo| signed(elo, 0));
             let value = format!("{:.0}", difference.value);
             let values = [
                 ("one", one.as_str().into()),

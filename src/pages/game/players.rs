@@ -329,11 +329,11 @@ pub fn status_ui(
         ui.label(weak(
             words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
         ));
-        // A finished game that was rated has no rating to come, nor has it lost one.
         if session.suspends_play() {
             let tip = words.tip("status-explores");
             ui.label(weak(words.get("status-explores").into())).on_hover_text(tip);
         } else if session.rating() == Some(RatingRule::Unrated) && !session.is_finished() {
+            // Not for a finished game: if it was rated, it has not lost its rating.
             let tip = words.tip("rating-none");
             ui.label(weak(words.get("rating-none").into())).on_hover_text(tip);
         }

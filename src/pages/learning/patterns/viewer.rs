@@ -186,7 +186,7 @@ fn extremes(glem: &Glem, stage: usize, shape: usize) -> [Vec<ConfigurationCard>;
     let shown = |(configuration, weight): (usize, f32)| ConfigurationCard {
         shape,
         configuration,
-        text: format!("{weight:+.2}"),
+        text: signed(weight, 2),
         tip: String::new(),
     };
     let worst = first(all.clone(), |a, b| better(b, a));

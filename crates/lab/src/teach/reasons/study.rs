@@ -70,7 +70,7 @@ impl Tutor {
         Some(Explanation::of(&self.compared(position, next, best, stop)))
     }
 
-    /// The fault of the played move. `None` if there is no other move.
+    /// The fault of the played move. `None` if the analysis does not value it, or values no other move.
     pub fn fault(&self, found: &MoveAnalysis, stop: &Stop) -> Option<TryFault> {
         let tried = found.moves.iter().find(|value| value.square == found.played)?;
         let lost = discs(found.best_value) - discs(tried.value);
