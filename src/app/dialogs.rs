@@ -79,6 +79,14 @@ impl Dialog {
     const fn holds_choices(&self) -> bool {
         !matches!(self, Dialog::Palette(_) | Dialog::About | Dialog::Legend | Dialog::Library(_))
     }
+
+    /// The lessons that were passed in this dialog, a bit each.
+    fn lessons_passed(&self) -> u16 {
+        match self {
+            Dialog::Lessons(lessons) => lessons.passed(),
+            _ => 0,
+        }
+    }
 }
 
 impl App {
@@ -131,18 +139,15 @@ impl App {
                 form_ui(ui, area, room.y, contents)
             });
         keep_lists_above(ctx, modal.response.layer_id, self.last_bare_frame);
-        let holds_choices = dialog.holds_choices();
-        if let Dialog::Lessons(lessons) = &dialog {
-            self.settings.lessons_passed |= lessons.passed();
-        }
+        self.settings.lessons_passed |= dialog.lessons_passed();
+        // A click beside the dialog is often a slip, which must not discard choices.
+        let is_slip = dialog.holds_choices() && modal.backdrop_response.clicked();
         self.dialog = Some(dialog);
         match chosen {
             Some((purpose, FileChoice::File(path))) => self.file_chosen(ctx, purpose, &path),
             Some((_, FileChoice::Cancelled)) => return Some(Action::Dismiss),
             None => {}
         }
-        // A click beside the dialog is often a slip, which must not discard choices.
-        let is_slip = holds_choices && modal.backdrop_response.clicked();
         let closed = (!is_slip && modal.should_close()).then_some(Action::Dismiss);
         modal.inner.or(closed)
     }
