@@ -18,7 +18,7 @@ pub enum Page {
     Ladder,
     /// Endgame puzzles, under the tab of practice.
     Puzzles,
-    /// The same position in many minds. Without a tab: the menu opens it.
+    /// The choices of several players in one position. Without a tab: the menu opens it.
     Minds,
     /// An experiment: runs of several settings and seeds. It has a tab once one is open.
     Experiment,

@@ -37,7 +37,7 @@ pub struct Pages {
     pub ladder: LadderPage,
     /// Endgame puzzles.
     pub puzzles: PuzzlesPage,
-    /// The same position in many minds.
+    /// The choices of several players in one position.
     pub minds: MindsPage,
     /// Experiments.
     pub experiment: ExperimentPage,

@@ -1740,7 +1740,7 @@ opening-white = You are White.
 opening-ask = Your move: which one is in the opening book?
 opening-choice = Opening
 opening-any = Any opening
-opening-other = { $square } is another opening. { $name } goes on with { $best }.
+opening-other = { $square } is another opening. { $name } continues with { $best }.
 opening-deviation = { $count ->
     [one] { $square } leaves the book and loses about one disc compared with { $best }.
    *[other] { $square } leaves the book and loses about { $count } discs compared with { $best }.

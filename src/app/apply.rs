@@ -192,9 +192,7 @@ impl App {
                 Some("refusal-no-computer")
             }
             Command::PauseOrContinue | Command::Hint | Command::Minds => over,
-            Command::Resign => {
-                no_person.or(over).or_else(|| unless(!session.is_finished(), "refusal-over"))
-            }
+            Command::Resign => no_person.or_else(|| unless(session.is_under_way(), "refusal-over")),
             Command::ShowResult => unless(session.result_node().is_some(), "refusal-not-over"),
             Command::Step => unless(session.is_computers_turn(), "refusal-not-its-turn"),
             Command::Stop => {

@@ -47,8 +47,7 @@ impl App {
         let person = |color: &Color| self.session.player(*color).is_none();
         let both = Color::BOTH.iter().all(person);
         let loser = if both { self.session.turn() } else { Color::BOTH.into_iter().find(person) };
-        let is_under_way = self.session.turn().is_some() && !self.session.is_finished();
-        let Some(loser) = loser.filter(|_| is_under_way) else { return };
+        let Some(loser) = loser.filter(|_| self.session.is_under_way()) else { return };
         self.session.end(EarlyEnd::resigned(loser));
         self.ended(ctx);
     }

@@ -103,9 +103,12 @@ impl App {
 
     /// Starts the round that waits for the review, if the review has ended.
     pub(super) fn start_awaited_round(&mut self, ctx: &Context) {
-        if self.pages.practice.is_growing() {
-            let (mistakes, progress) = (self.persons_mistakes(), self.analysis.progress());
-            return self.pages.practice.add_mistakes(ctx, mistakes, progress);
+        if let Some(known) = self.pages.practice.growing() {
+            let progress = self.analysis.progress();
+            if progress != Some(known) {
+                self.pages.practice.add_mistakes(ctx, self.persons_mistakes(), progress);
+            }
+            return;
         }
         if !self.pages.practice.is_waiting() {
             return;
@@ -211,7 +214,7 @@ impl App {
             PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {
                 // The review was started for the round.
-                if self.pages.practice.is_waiting() || self.pages.practice.is_growing() {
+                if self.pages.practice.is_waiting() || self.pages.practice.growing().is_some() {
                     self.analysis.cancel_review();
                 }
                 self.page = self.pages.practice.close();

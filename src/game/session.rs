@@ -171,7 +171,7 @@ impl Session {
 
     /// Whether a game under way is rated only without help.
     pub fn must_be_fair(&self) -> bool {
-        self.rating() == Some(RatingRule::Fair) && self.turn().is_some() && !self.is_finished()
+        self.rating() == Some(RatingRule::Fair) && self.is_under_way()
     }
 
     /// Notes that the person got help or took a move back: a fair game is no longer rated.
@@ -440,9 +440,14 @@ impl Session {
     fn show(&mut self, node: NodeId) {
         self.ply = self.tree.ply(node);
         if self.line.get(self.ply) != Some(&node) {
-            self.line = self.tree.line(node);
-            self.game = self.tree.game(&self.line);
+            self.take_line(node);
         }
+    }
+
+    /// Makes the line through this move the current one.
+    fn take_line(&mut self, node: NodeId) {
+        self.line = self.tree.line(node);
+        self.game = self.tree.game(&self.line);
     }
 
     /// Shows the board after this move, as [`Session::go_to`] does.

@@ -1,4 +1,4 @@
-//! The same position in many minds: a board with the first choices of several players, and a table of them.
+//! The choices of several players in one position: a board with the first choices, and a table of all.
 
 mod table;
 

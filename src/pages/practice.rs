@@ -128,9 +128,9 @@ impl PracticePage {
         }
     }
 
-    /// Whether the review of the game still finds mistakes for the round.
-    pub const fn is_growing(&self) -> bool {
-        self.growing.is_some()
+    /// The last known progress of the review that still finds mistakes for the round.
+    pub const fn growing(&self) -> Option<ReviewProgress> {
+        self.growing
     }
 
     /// Lets the round grow by the mistakes that the review finds.

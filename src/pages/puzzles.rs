@@ -156,7 +156,7 @@ impl PuzzlesPage {
             if turn.is_over {
                 turn.solution = Some(solution);
             } else {
-                turn.fault = fault_of(solution);
+                turn.fault = solution.fault;
             }
             turn.solving = None;
         }
@@ -315,14 +315,6 @@ enum PuzzleInput {
     Next,
     Hint,
     GiveUp,
-}
-
-/// The fault of the tried move that a solution compares with the answer.
-fn fault_of(solution: PuzzleSolution) -> Option<TryFault> {
-    let explanation = solution.explanation?;
-    let score = |square| Some(solution.moves.iter().find(|found| found.square == square)?.score);
-    let lost = (score(explanation.best)? - score(explanation.played)?) as f32;
-    Some(TryFault { explanation, reply: solution.reply, lost })
 }
 
 /// The notes on the board: wrong tries, and at the end the value of every move.

@@ -23,10 +23,7 @@ pub fn decimal(number: impl Into<f64>, decimals: usize) -> String {
 
 /// A number with its sign and this many decimals, `+3.6`. What rounds to zero has no sign.
 pub fn signed(number: impl Into<f64>, decimals: usize) -> String {
-    let number = number.into();
-    let text = decimal(number, decimals);
-    let is_positive = number > 0.0 && text.contains(|digit| matches!(digit, '1'..='9'));
-    if is_positive { format!("+{text}") } else { text }
+    othello_lab::experiment::signed(number.into(), decimals)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The common parts of dialogs: titles, widths, search fields and main buttons.
 
-use egui::{Id, Key, Modifiers, Popup, Response, RichText, Role, TextEdit, Ui, WidgetInfo};
+use egui::{Button, Id, Key, Modifiers, Popup, Response, RichText, Role, TextEdit, Ui, WidgetInfo};
 
 use super::{ViewContext, button::primary_button};
 use crate::theme::{space, title_style};
@@ -47,21 +47,23 @@ pub fn list_height(ui: &Ui, rest: f32, most: f32) -> f32 {
 
 /// Draws the main button of a dialog, which Enter presses unless another widget has the focus.
 pub fn main_button_ui(ui: &mut Ui, look: &ViewContext, words: &str, enabled: bool) -> bool {
-    let button = primary_button(look, words).min_size(egui::vec2(88.0, 32.0));
-    let response = ui.add_enabled(enabled, button);
+    main_response_ui(ui, primary_button(look, words), enabled).clicked()
+}
+
+fn main_response_ui(ui: &mut Ui, button: Button, enabled: bool) -> Response {
+    let response = ui.add_enabled(enabled, button.min_size(egui::vec2(88.0, 32.0)));
     if enabled {
         take_keyboard(&response);
     }
-    response.clicked()
+    response
 }
 
 /// Draws the main button of a dialog whose options leave Enter to it, with the name of that key.
 pub fn entered_button_ui(ui: &mut Ui, look: &ViewContext, words: &str) -> bool {
     let key = RichText::new(Key::Enter.name()).small().color(look.theme.on_accent);
     let button = primary_button(look, words).shortcut_text(key);
-    let response = ui.add(button.min_size(egui::vec2(88.0, 32.0)));
+    let response = main_response_ui(ui, button, true);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
-    take_keyboard(&response);
     response.clicked()
 }
 

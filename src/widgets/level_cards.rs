@@ -38,7 +38,7 @@ pub fn level_cards_ui<'a>(
     let (all, _) = ui.allocate_exact_size(all, Sense::hover());
     let mut clicked = None;
     let place = levels.iter().position(|level| is_chosen(level)).unwrap_or(0);
-    let shape = OptionGrid { count: levels.len(), columns: COLUMNS, place };
+    let shape = OptionGrid { columns: COLUMNS, place };
     let mut ids = Vec::new();
     for (index, level) in levels.iter().enumerate() {
         let [row, column] = [index / COLUMNS, index % COLUMNS];

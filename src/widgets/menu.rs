@@ -64,8 +64,9 @@ pub fn move_items_ui(ui: &mut Ui, look: &ViewContext, refusal: Refusal) -> Optio
         action = action.or(item_ui(ui, look, refusal, Command::Mark(mark)));
     }
     ui.separator();
-    let of_variation = [Command::BackToGame, Command::AnalyseVariation, Command::Promote];
-    for command in of_variation.into_iter().chain([Command::Delete]) {
+    for command in
+        [Command::BackToGame, Command::AnalyseVariation, Command::Promote, Command::Delete]
+    {
         action = action.or(item_ui(ui, look, refusal, command));
     }
     action

@@ -5,8 +5,6 @@ use egui::{EventFilter, Id, Key, Modifiers, Sense, Ui};
 /// The layout of the options.
 #[derive(Clone, Copy)]
 pub struct OptionGrid {
-    /// The number of options.
-    pub count: usize,
     /// The number of columns, 1 for a list.
     pub columns: usize,
     /// The option that takes the focus: the selected one, or the first.
@@ -36,10 +34,7 @@ impl OptionGrid {
                 if self.columns > 1 { count(Key::ArrowRight) - count(Key::ArrowLeft) } else { 0 };
             down * self.columns as isize + if is_mirrored { -right } else { right }
         });
-        let next = self.place.checked_add_signed(step).filter(|next| *next < self.count)?;
-        if step == 0 {
-            return None;
-        }
+        let next = self.place.checked_add_signed(step).filter(|next| *next != self.place)?;
         let reached = *ids.get(next)?;
         ui.memory_mut(|memory| memory.request_focus(reached));
         ui.ctx().request_repaint();

@@ -320,8 +320,7 @@ impl Picker {
             let is_whole = shown.len() <= MAX_LINES;
             let is_one = is_whole && matches!(list.marks, PickerMarks::One(_));
             let marked = shown.iter().position(|row| list.marks.holds(&row.listed.player));
-            let (count, place) = (shown.len(), marked.unwrap_or(0));
-            let grid = is_one.then_some(OptionGrid { count, columns: 1, place });
+            let grid = is_one.then_some(OptionGrid { columns: 1, place: marked.unwrap_or(0) });
             let mut lines = |ui: &mut Ui, rows: &[PickerRow]| {
                 clicked = rows_ui(ui, look, (list, &*prefix), rows, grid);
             };

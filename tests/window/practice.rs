@@ -365,7 +365,7 @@ fn an_opening_is_chosen_from_a_list_with_a_search() {
         moves += 1;
     }
     assert!(moves >= 3, "{moves}");
-    assert!(shown(&window, "Opening: Rose") && !shown(&window, "Rose goes on with"));
+    assert!(shown(&window, "Opening: Rose") && !shown(&window, "Rose continues with"));
 }
 
 #[test]

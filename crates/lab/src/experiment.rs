@@ -54,7 +54,7 @@ pub use self::measure::Measure;
 pub use self::merging::merge;
 pub use self::plan::{Comparisons, ExperimentPlan, HalvingSearch};
 pub use self::question::{SettingQuestion, VariedSetting};
-pub use self::report::words::{number, p_equation, p_value};
+pub use self::report::words::{number, p_equation, p_value, signed};
 pub use self::verification::{Verification, verify};
 pub use crate::runs::experiment_state::{EndedRun, ExperimentState, ExperimentTime};
 

@@ -63,8 +63,7 @@ impl Session {
                 }
                 self.go_to_node(shown);
                 // `go_to_node` keeps the line if it can, but the tree has changed.
-                self.line = self.tree.line(shown);
-                self.game = self.tree.game(&self.line);
+                self.take_line(shown);
                 Edit::Place(node, before)
             }
             Edit::Mark(node, mark) => {

@@ -11,6 +11,11 @@ impl Session {
         self.finished.is_some()
     }
 
+    /// Whether the shown board has a side to move in a game that is not finished.
+    pub fn is_under_way(&self) -> bool {
+        self.turn().is_some() && !self.is_finished()
+    }
+
     /// Whether the shown board is the last one of the finished game.
     pub fn is_end_shown(&self) -> bool {
         self.finished == Some(self.shown())
@@ -48,8 +53,7 @@ impl Session {
     pub fn go_back_to_game(&mut self) {
         let Some(node) = self.way_back() else { return };
         self.thinking = None;
-        self.line = self.tree.line(node);
-        self.game = self.tree.game(&self.line);
+        self.take_line(node);
         self.ply = self.tree.ply(node);
         self.pace = self.pace_on_board();
     }

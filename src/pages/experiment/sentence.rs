@@ -44,7 +44,7 @@ const fn effect_name(word: EffectWord) -> &'static str {
     }
 }
 
-/// A comparison in the order in which it is told: the arm with the higher mean first, so that the difference has no sign.
+/// A comparison with the arm of the higher mean first, so that the difference has no sign.
 pub struct OrderedComparison<'a> {
     /// The names of the arms.
     pub arms: [&'a str; 2],

@@ -3,7 +3,7 @@
 use egui::{Button, ComboBox, Label, RichText, Role, TextStyle, Ui, WidgetInfo, vec2};
 use othello_lab::{
     rating::elo::Person,
-    teach::puzzles::{Puzzle, PuzzleRecord, PuzzleTheme},
+    teach::puzzles::{Puzzle, PuzzleRecord, PuzzleSolution, PuzzleTheme},
 };
 
 use super::{
@@ -174,7 +174,7 @@ fn verdict_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<Acti
         words.with("puzzles-late", &square)
     };
     ui.add(Label::new(text).wrap());
-    let explanation = turn.solution.as_ref().and_then(|solution| solution.explanation.as_ref());
+    let explanation = turn.solution.as_ref().and_then(PuzzleSolution::explanation);
     explanation.and_then(|reasons| {
         ui.add_space(space::SMALL);
         reasons_ui(ui, look, reasons, turn.puzzle.to_move, look.theme.text)

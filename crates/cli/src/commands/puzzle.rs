@@ -230,7 +230,7 @@ fn tell(
     [before, after]: [f64; 2],
 ) {
     let is_found = tries.contains(&puzzle.best);
-    let reasons = solution.explanation.as_ref();
+    let reasons = solution.explanation();
     let reasons = reasons.map_or_else(Vec::new, |reasons| reasons.sentences(puzzle.to_move));
     if args.json {
         let moves = solution.moves.iter();

@@ -1,4 +1,4 @@
-//! Many minds on one position: what each player would choose, and where players disagree.
+//! Several players on one position: the choice of each, and where they disagree.
 
 use othello_engine::{
     Bitboard, Color, Position, Square,

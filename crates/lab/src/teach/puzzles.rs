@@ -84,10 +84,8 @@ impl Puzzle {
 pub struct PuzzleSolution {
     /// All legal moves with their exact scores, the best first.
     pub moves: Vec<SolvedMove>,
-    /// The reasons why the answer is better than another move.
-    pub explanation: Option<Explanation>,
-    /// The opponent's best reply to that other move, if the opponent can reply.
-    pub reply: Option<Square>,
+    /// The fault of another move than the answer, if there is one.
+    pub fault: Option<TryFault>,
 }
 
 impl PuzzleSolution {
@@ -96,11 +94,10 @@ impl PuzzleSolution {
         let solver = EndingSolver::default();
         let moves = solver.moves(position, stop)?;
         let is_tried = |found: &&SolvedMove| Some(found.square) == tried;
-        let Some((best, others)) = moves.split_first() else {
-            return Some(PuzzleSolution { moves, explanation: None, reply: None });
-        };
-        let Some(other) = others.iter().find(is_tried).or_else(|| others.first()) else {
-            return Some(PuzzleSolution { moves, explanation: None, reply: None });
+        let others = moves.iter().skip(1);
+        let other = others.clone().find(is_tried).or_else(|| others.clone().next());
+        let (Some(best), Some(other)) = (moves.first(), other) else {
+            return Some(PuzzleSolution { moves, fault: None });
         };
         let line = |first: Square| {
             let line = solver.line(position, first, HORIZON, stop)?;
@@ -108,8 +105,14 @@ impl PuzzleSolution {
         };
         let contrast = Contrast::new(position, &line(other.square)?, &line(best.square)?)
             .valued(Value::Exact(other.score), Value::Exact(best.score));
-        let TryFault { explanation, reply, .. } = TryFault::of(&contrast, 0.0);
-        Some(PuzzleSolution { moves, explanation: Some(led_by_corner(explanation)), reply })
+        let fault = TryFault::of(&contrast, (best.score - other.score) as f32);
+        let fault = TryFault { explanation: led_by_corner(fault.explanation), ..fault };
+        Some(PuzzleSolution { moves, fault: Some(fault) })
+    }
+
+    /// The reasons why the answer is better than another move.
+    pub fn explanation(&self) -> Option<&Explanation> {
+        self.fault.as_ref().map(|fault| &fault.explanation)
     }
 }
 
@@ -184,7 +187,7 @@ mod tests {
         let last = solution.moves.last().expect("a puzzle has moves").square;
         let compared = |tried| {
             let solution = puzzle.solve(tried, &stop).expect("nothing stops it");
-            solution.explanation.map(|explanation| (explanation.played, explanation.best))
+            solution.explanation().map(|explanation| (explanation.played, explanation.best))
         };
         assert_eq!(compared(Some(last)), Some((last, puzzle.best)));
         assert_eq!(compared(Some(puzzle.best)), Some((solution.moves[1].square, puzzle.best)));

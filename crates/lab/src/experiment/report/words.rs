@@ -14,14 +14,11 @@ pub fn number(value: f64, decimals: usize) -> String {
     }
 }
 
-/// A number with its sign.
-pub(super) fn signed(value: f64, decimals: usize) -> String {
+/// A number with its sign and this many decimals. What rounds to zero has no sign.
+pub fn signed(value: f64, decimals: usize) -> String {
     let text = number(value, decimals);
-    if text.starts_with('−') || text.bytes().all(|b| b == b'0' || b == b'.') {
-        text
-    } else {
-        format!("+{text}")
-    }
+    let is_zero = text.bytes().all(|b| b == b'0' || b == b'.');
+    if value > 0.0 && !is_zero { format!("+{text}") } else { text }
 }
 
 /// `1473 to 1510`

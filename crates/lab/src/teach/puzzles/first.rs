@@ -137,8 +137,9 @@ mod tests {
         puzzles.into_par_iter().for_each(|(_, puzzle)| {
             let stop = Stop::default();
             for tried in puzzle.position().legal_moves() {
-                let told = puzzle.solve(Some(tried), &stop).and_then(|found| found.explanation);
-                let told = told.expect("there is another move").sentences(puzzle.to_move);
+                let solution = puzzle.solve(Some(tried), &stop).expect("it is not stopped");
+                let told = solution.explanation().expect("there is another move");
+                let told = told.sentences(puzzle.to_move);
                 let first = told.first().unwrap_or_else(|| panic!("{puzzle:?}, {tried}: none"));
                 assert!(first.contains(&puzzle.best.to_string()), "{puzzle:?}, {tried}: {told:?}");
             }

@@ -231,7 +231,7 @@ impl fmt::Display for PlyPhrase {
     }
 }
 
-/// The legal moves of a turn, one and many. A later turn is reached by moves, from which its choices are told apart.
+/// The noun for one legal move and for several. After "3 more moves of best play", plain "moves" would be ambiguous.
 const fn legal_moves(after: usize) -> [&'static str; 2] {
     if after > 2 { ["legal move", "legal moves"] } else { ["move", "moves"] }
 }
