@@ -398,6 +398,10 @@ fn ways_in_bar_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<
             look.words.get("continue-reopens").into(),
         ),
     ];
+    // Even an empty scope would be followed by a space.
+    if ways.iter().all(|way| !way.0) {
+        return None;
+    }
     let mut action = None;
     ui.scope(|ui| {
         theme::thin(ui);
