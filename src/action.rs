@@ -200,6 +200,8 @@ pub enum PracticeRequest {
     Restart,
     /// Takes a deviation from the opening book back.
     TakeBack,
+    /// Shows the next hint on a move of an opening.
+    Hint,
     /// Starts another opening.
     NextOpening,
     /// Leaves practice.

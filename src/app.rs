@@ -15,11 +15,13 @@ mod input;
 mod menu;
 mod minds;
 mod new_game;
+mod news;
 mod practice;
 mod set_up;
 
 use autosave::SavedSettings;
 use dialogs::Dialog;
+use news::News;
 use practice::PracticeRecord;
 
 use std::{
@@ -45,7 +47,7 @@ use crate::{
     page::Page,
     pages::{
         Pages,
-        game::{board::BoardView, result::CardView},
+        game::{board::BoardView, result::CardView, side},
     },
     places::Places,
     roster::{ListedPlayer, PlayerGroup, PlayerRoster},
@@ -98,8 +100,8 @@ pub struct App {
     /// A file of the lab to save, with its path once that is chosen.
     exported: Option<(ExportedFile, Option<PathBuf>)>,
     notice: Option<String>,
-    /// A message about a success, shown once.
-    news: Option<String>,
+    /// A message about a success.
+    news: Option<News>,
     /// The result card of the game that has ended last, which may be closed.
     result: Option<ResultCard>,
     card_view: CardView,
@@ -284,14 +286,15 @@ impl App {
     fn fit_scale(&mut self, ctx: &egui::Context) {
         // In points of the scale 1: egui's own points grow with the scale.
         let window = ctx.content_rect().size() * ctx.zoom_factor();
-        let scale = |room: egui::Vec2| {
-            let steps = ((window / room).min_elem() / SCALE_STEP).floor() * SCALE_STEP;
+        let whole_steps = |scale: f32| {
+            let steps = (scale / SCALE_STEP).floor() * SCALE_STEP;
             steps.clamp(1.0, LARGEST_SCALE)
         };
-        self.most_scale = scale(MIN_ROOM);
+        let scale = |room: egui::Vec2| (window / room).min_elem();
+        self.most_scale = whole_steps(scale(MIN_ROOM).min(side::largest_scale(window)));
         // The size of the window is known with its first frame.
         if ctx.cumulative_pass_nr() > 0 {
-            self.auto_scale = scale(USUAL_ROOM);
+            self.auto_scale = whole_steps(scale(USUAL_ROOM)).min(self.most_scale);
         }
         ctx.set_zoom_factor(self.scale());
     }

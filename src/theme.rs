@@ -59,6 +59,8 @@ pub mod duration {
     pub const LONGEST_MOVE: f32 = 0.4;
     /// The time that a pass is announced before the notice closes by itself.
     pub const PASS: f64 = 4.0;
+    /// The time that a message about a success is shown.
+    pub const NEWS: f64 = 8.0;
     /// The time after which a card that has appeared over the board takes clicks: an earlier one was meant for the board.
     pub const CARD_GUARD: f64 = 0.6;
     /// The time after which a typed letter begins a new search in a list.
@@ -75,7 +77,7 @@ pub mod duration {
 pub const SIDE: [f32; 2] = [200.0, 304.0];
 
 /// The minimum size of the window's content in points, which limits the scale.
-pub const MIN_ROOM: Vec2 = vec2(457.0, 320.0);
+pub const MIN_ROOM: Vec2 = vec2(560.0, 400.0);
 
 /// The size of a window, in points, for which the automatic scale is 1. Larger windows get a larger one.
 pub const USUAL_ROOM: Vec2 = vec2(1600.0, 960.0);

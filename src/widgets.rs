@@ -12,6 +12,7 @@ pub mod face;
 pub mod footer;
 pub mod form_row;
 pub mod game_row;
+pub mod hint;
 pub mod icon;
 pub mod left_out;
 pub mod level_cards;

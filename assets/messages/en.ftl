@@ -212,6 +212,7 @@ refusal-not-its-turn = It is not the computer’s turn
 refusal-high-contrast = The theme High contrast has its own board: choose another theme first
 refusal-not-thinking = The computer is not thinking
 refusal-no-room = The window is too small for a larger scale: enlarge it first
+refusal-other-board = This page has a board of its own
 
 black = Black
 white = White
@@ -289,6 +290,7 @@ player-mcts = Monte Carlo
 pause-between-moves = Delay
 continue-from-here = Continue from here
     .tip = Play on from this board. The finished game keeps its result, and the new moves are not rated.
+continue-reopens = Play on from this board: the game is no longer over, and it is not rated. Undo brings its end back.
 no-moves-yet = No moves yet
 move-pass = pass
 move-go-to = Move { $number }, { $square }
@@ -369,8 +371,17 @@ failed-silently = its search ended without an answer
 autosave-failed = The game and settings cannot be saved: { $reason }. To keep the game, use Save as… in another folder.
 paste-failed = Nothing to open on the clipboard: { $reason }. Copy moves such as f5d6c3, a board or a whole game, then paste again.
 paste-unreadable = No game or board found: { $reason }
+paste-illegal = { $count ->
+    [one] Move { $number } is illegal: { $why } The move before it is on the board. Correct the marked place, or cancel.
+   *[other] Move { $number } is illegal: { $why } The { $count } moves before it are on the board. Correct the marked place, or cancel.
+}
 paste-title = Pasted text
 paste-text = Correct the moves or the board:
+undone-moves = { $count ->
+    [one] One move taken back; Redo brings it back
+   *[other] { $count } moves taken back; Redo brings them back
+}
+undone-game = The game before is on the board again; Redo brings back the other one
 pasted-game = { $count ->
     [one] Pasted a game of one move
    *[other] Pasted a game of { $count } moves
@@ -1547,6 +1558,8 @@ book-source = book, depth { $depth }
     .tip = Book: the opening book has computed the value before. Search: the analysis of this board. Depth: how many moves were looked ahead. Exact: searched to the end of the game.
 book-source-search = search, depth { $depth }
 book-source-exact = search, exact
+book-short = book
+book-short-search = search
 book-unknown = This position is not in the book.
 file-database-title = Add games to the database
 file-book-title = Open an opening book

@@ -212,6 +212,7 @@ refusal-not-its-turn = No es el turno del ordenador
 refusal-high-contrast = El alto contraste tiene su propio tablero: elija antes otro tema
 refusal-not-thinking = Nadie está pensando
 refusal-no-room = La ventana es demasiado pequeña: agrándela antes
+refusal-other-board = Esta página tiene su propio tablero
 
 black = Negras
 white = Blancas
@@ -289,6 +290,7 @@ player-mcts = Monte Carlo
 pause-between-moves = Demora
 continue-from-here = Continuar desde aquí
     .tip = Jugar desde este tablero. La partida terminada conserva su resultado y las jugadas nuevas no puntúan.
+continue-reopens = Jugar desde este tablero: la partida ya no está terminada y no puntúa. Deshacer le devuelve su final.
 no-moves-yet = Aún no hay jugadas
 move-pass = pasa
 move-go-to = Jugada { $number }, { $square }
@@ -369,8 +371,17 @@ failed-silently = su búsqueda terminó sin respuesta
 autosave-failed = No se pueden conservar la partida y los ajustes: { $reason }. Para conservar la partida, use Guardar como… en otra carpeta.
 paste-failed = No hay nada que abrir en el portapapeles: { $reason }. Copie jugadas como f5d6c3, un tablero o una partida y pegue de nuevo.
 paste-unreadable = No hay ninguna partida ni tablero: { $reason }
+paste-illegal = { $count ->
+    [one] La jugada { $number } no es legal: { $why } La jugada anterior está en el tablero. Corrija el lugar marcado o cancele.
+   *[other] La jugada { $number } no es legal: { $why } Las { $count } jugadas anteriores están en el tablero. Corrija el lugar marcado o cancele.
+}
 paste-title = Texto pegado
 paste-text = Corrija las jugadas o el tablero:
+undone-moves = { $count ->
+    [one] Se deshizo una jugada; «Rehacer» la devuelve
+   *[other] Se deshicieron { $count } jugadas; «Rehacer» las devuelve
+}
+undone-game = La partida anterior está de nuevo en el tablero; «Rehacer» devuelve la otra
 pasted-game = { $count ->
     [one] Se pegó una partida de una jugada
    *[other] Se pegó una partida de { $count } jugadas
@@ -1547,6 +1558,8 @@ book-source = libro, profundidad { $depth }
     .tip = Libro: el libro de aperturas calculó antes el valor. Búsqueda: el análisis de este tablero. Profundidad: cuántas jugadas se miraron por adelantado. Exacto: calculado hasta el final de la partida.
 book-source-search = búsqueda, profundidad { $depth }
 book-source-exact = búsqueda, exacto
+book-short = libro
+book-short-search = búsqueda
 book-unknown = Esta posición no está en el libro.
 file-database-title = Añadir partidas a la base
 file-book-title = Abrir un libro de aperturas

@@ -212,6 +212,7 @@ refusal-not-its-turn = Ce n’est pas à l’ordinateur de jouer
 refusal-high-contrast = Le contraste élevé a son propre plateau : choisissez d’abord un autre thème
 refusal-not-thinking = Personne ne réfléchit
 refusal-no-room = La fenêtre est trop petite : agrandissez-la d’abord
+refusal-other-board = Cette page a son propre plateau
 
 black = Noir
 white = Blanc
@@ -289,6 +290,7 @@ player-mcts = Monte-Carlo
 pause-between-moves = Délai
 continue-from-here = Continuer d’ici
     .tip = Jouer à partir de cette position. La partie finie garde son résultat et les nouveaux coups ne sont pas classés.
+continue-reopens = Jouer à partir de cette position : la partie n’est plus finie et n’est pas classée. Annuler lui rend sa fin.
 no-moves-yet = Aucun coup
 move-pass = passe
 move-go-to = Coup { $number }, { $square }
@@ -369,8 +371,17 @@ failed-silently = sa recherche s’est terminée sans réponse
 autosave-failed = Impossible de conserver la partie et les réglages : { $reason }. Pour garder la partie, utilisez Enregistrer sous… dans un autre dossier.
 paste-failed = Rien à ouvrir dans le presse-papiers : { $reason }. Copiez des coups comme f5d6c3, une position ou une partie, puis collez à nouveau.
 paste-unreadable = Aucune partie ni position trouvée : { $reason }
+paste-illegal = { $count ->
+    [one] Le coup { $number } n’est pas légal : { $why } Le coup précédent est sur le plateau. Corrigez l’endroit marqué ou annulez.
+   *[other] Le coup { $number } n’est pas légal : { $why } Les { $count } coups précédents sont sur le plateau. Corrigez l’endroit marqué ou annulez.
+}
 paste-title = Texte collé
 paste-text = Corrigez les coups ou la position :
+undone-moves = { $count ->
+    [one] Un coup annulé ; « Rétablir » le remet
+   *[other] { $count } coups annulés ; « Rétablir » les remet
+}
+undone-game = La partie précédente est de nouveau sur le plateau ; « Rétablir » remet l’autre
 pasted-game = { $count ->
     [one] Partie d’un coup collée
    *[other] Partie de { $count } coups collée
@@ -1547,6 +1558,8 @@ book-source = bibliothèque, profondeur { $depth }
     .tip = Bibliothèque : la valeur a été calculée à l’avance par la bibliothèque d’ouvertures. Recherche : l’analyse de cette position. Profondeur : le nombre de coups regardés d’avance. Exacte : calculée jusqu’à la fin de la partie.
 book-source-search = recherche, profondeur { $depth }
 book-source-exact = recherche, exacte
+book-short = bibliothèque
+book-short-search = recherche
 book-unknown = Cette position n’est pas dans la bibliothèque.
 file-database-title = Ajouter des parties à la base
 file-book-title = Ouvrir une bibliothèque d’ouvertures

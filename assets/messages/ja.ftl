@@ -212,6 +212,7 @@ refusal-not-its-turn = コンピューターの手番ではありません
 refusal-high-contrast = 高コントラストには専用の盤があります。先に別のテーマを選んでください
 refusal-not-thinking = 誰も考えていません
 refusal-no-room = ウィンドウが小さすぎます。先に大きくしてください
+refusal-other-board = このページには専用の盤があります
 
 black = 黒
 white = 白
@@ -271,6 +272,7 @@ player-mcts = モンテカルロ
 pause-between-moves = 待ち時間
 continue-from-here = ここから続ける
     .tip = この盤面から打ち続ける。終わった対局の結果は変わらず、新しい手はレーティングの対象になりません。
+continue-reopens = この盤面から打ち続けます。対局は終わっていないことになり、レーティングの対象になりません。元に戻すと終局に戻ります。
 no-moves-yet = まだ着手なし
 move-pass = パス
 move-go-to = { $number }手目 { $square }
@@ -345,8 +347,15 @@ failed-silently = 探索が答えなしで終わりました
 autosave-failed = 対局と設定を保存できません: { $reason }。対局を残すには、別のフォルダーに「名前を付けて保存」してください。
 paste-failed = クリップボードに開けるものがありません: { $reason }。f5d6c3のような手順、盤面、または対局をコピーしてから、もう一度貼り付けてください。
 paste-unreadable = 対局も盤面も見つかりません: { $reason }
+paste-illegal = { $count ->
+   *[other] { $number }手目は打てません: { $why }その前の{ $count }手は盤にあります。印の所を直すか、キャンセルしてください。
+}
 paste-title = 貼り付けたテキスト
 paste-text = 手順か盤面を直してください：
+undone-moves = { $count ->
+   *[other] { $count }手を取り消しました。「やり直す」で戻ります
+}
+undone-game = 前の対局に戻りました。「やり直す」で先ほどの対局に戻ります
 pasted-game = { $count } 手の対局を貼り付けました
 skipped-to-result = 結果まで { $count } 手を飛ばしました
 open-failed = { $file }を開けません: { $reason }
@@ -1446,6 +1455,8 @@ book-source = ブック、深さ{ $depth }
     .tip = ブック: 定石ブックがあらかじめ計算した値。探索: この盤面の解析。深さ: 何手先まで読んだか。読み切り: 終局まで読んだ値。
 book-source-search = 探索、深さ{ $depth }
 book-source-exact = 探索、読み切り
+book-short = ブック
+book-short-search = 探索
 book-unknown = この局面はブックにありません。
 file-database-title = データベースに対局を追加
 file-book-title = 定石ブックを開く

@@ -212,6 +212,7 @@ refusal-not-its-turn = To nie jest kolej komputera
 refusal-high-contrast = Wysoki kontrast ma własną planszę: najpierw wybierz inny motyw
 refusal-not-thinking = Nikt nie myśli
 refusal-no-room = Okno jest za małe: najpierw je powiększ
+refusal-other-board = Ta strona ma własną planszę
 
 black = Czarne
 white = Białe
@@ -295,6 +296,7 @@ player-mcts = Monte Carlo
 pause-between-moves = Opóźnienie
 continue-from-here = Graj dalej stąd
     .tip = Graj dalej od tej planszy. Skończona partia zachowuje wynik, a nowe ruchy nie liczą się do rankingu.
+continue-reopens = Graj dalej od tej planszy: partia nie jest już skończona i nie liczy się do rankingu. Cofnięcie przywraca jej koniec.
 no-moves-yet = Brak ruchów
 move-pass = pas
 move-go-to = Ruch { $number }, { $square }
@@ -377,8 +379,19 @@ failed-silently = wyszukiwanie skończyło się bez odpowiedzi
 autosave-failed = Nie można zachować partii i ustawień: { $reason }. Aby zachować partię, użyj polecenia Zapisz jako… w innym folderze.
 paste-failed = W schowku nie ma nic do otwarcia: { $reason }. Skopiuj ruchy, na przykład f5d6c3, planszę lub całą partię i wklej ponownie.
 paste-unreadable = Nie ma tu partii ani planszy: { $reason }
+paste-illegal = { $count ->
+    [one] Ruch { $number } jest niedozwolony: { $why } Poprzedni ruch jest na planszy. Popraw zaznaczone miejsce albo anuluj.
+    [few] Ruch { $number } jest niedozwolony: { $why } Na planszy są { $count } poprzednie ruchy. Popraw zaznaczone miejsce albo anuluj.
+   *[other] Ruch { $number } jest niedozwolony: { $why } Na planszy jest { $count } poprzednich ruchów. Popraw zaznaczone miejsce albo anuluj.
+}
 paste-title = Wklejony tekst
 paste-text = Popraw ruchy lub planszę:
+undone-moves = { $count ->
+    [one] Cofnięto jeden ruch; „Ponów” go przywraca
+    [few] Cofnięto { $count } ruchy; „Ponów” je przywraca
+   *[other] Cofnięto { $count } ruchów; „Ponów” je przywraca
+}
+undone-game = Poprzednia partia jest znów na planszy; „Ponów” przywraca tamtą
 pasted-game = { $count ->
     [one] Wklejono partię z jednym ruchem
    *[other] Wklejono partię z { $count } ruchami
@@ -1559,6 +1572,8 @@ book-source = książka, głębokość { $depth }
     .tip = Książka: wartość obliczyła wcześniej książka otwarć. Obliczenia: analiza tej planszy. Głębokość: ile ruchów naprzód sprawdzono. Dokładnie: obliczone do końca partii.
 book-source-search = obliczenia, głębokość { $depth }
 book-source-exact = obliczenia, dokładnie
+book-short = książka
+book-short-search = obliczenia
 book-unknown = Tej pozycji nie ma w książce.
 file-database-title = Dodaj partie do bazy
 file-book-title = Otwórz książkę otwarć

@@ -300,6 +300,16 @@ impl Command {
         matches!(self, Command::CopyMoves | Command::CopyPosition | Command::CopyLink)
     }
 
+    /// Whether the command acts on the moves of the game, or lets its computer move.
+    pub const fn is_of_moves(self) -> bool {
+        use Command::{BackToGame, Comment, Mark, PauseOrContinue, Promote, Redo, Step, Undo};
+        self.is_of_board()
+            || matches!(
+                self,
+                Undo | Redo | BackToGame | Promote | Mark(_) | Comment | PauseOrContinue | Step
+            )
+    }
+
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other
     /// pages and in focused widgets.
     pub const fn is_of_board(self) -> bool {

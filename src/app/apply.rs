@@ -8,7 +8,7 @@ use othello_lab::{
     runs::tournament::Config,
 };
 
-use super::{App, Dialog, EarlierGame, closing::close};
+use super::{App, Dialog, EarlierGame, closing::close, news::News};
 use crate::{
     action::{Action, Command, NewRun, Sides},
     cluster::{ClusterChoice, ClusterConnection},
@@ -158,6 +158,14 @@ impl App {
 
     /// The id of the message that says why a command is unavailable, `None` if it is available.
     pub fn refusal(&self, command: Command) -> Option<&'static str> {
+        let has_other_board = matches!(self.page, Page::Practice | Page::Puzzles);
+        if has_other_board && command.is_of_moves() {
+            return Some("refusal-other-board");
+        }
+        self.refusal_on_board(command)
+    }
+
+    fn refusal_on_board(&self, command: Command) -> Option<&'static str> {
         let session = &self.session;
         let unless = |possible: bool, reason| (!possible).then_some(reason);
         let no_person = unless(session.has_person(), "refusal-no-person");
@@ -186,6 +194,7 @@ impl App {
                 unless(session.tree().branch(session.shown()).is_some(), "refusal-main-line")
             }
             Command::CopyMoves | Command::AnalyseGame => no_moves,
+            Command::PauseOrContinue if session.can_reopen() => None,
             Command::PauseOrContinue | Command::Step | Command::StyleCard
                 if !session.has_computer() =>
             {
@@ -247,7 +256,7 @@ impl App {
             Command::Comment => self.ask_comment(),
             Command::First | Command::Back | Command::Forward | Command::Last => self.walk(command),
             Command::PauseOrContinue if self.session.is_running() => self.session.stop(),
-            Command::PauseOrContinue => self.session.continue_play(),
+            Command::PauseOrContinue => self.continue_play(),
             Command::Step => self.session.step(),
             Command::Stop => {
                 self.session.stop();
@@ -471,6 +480,12 @@ impl App {
         self.illegal = None;
     }
 
+    fn continue_play(&mut self) {
+        self.session.continue_play();
+        self.close_notices();
+        self.autosave_game();
+    }
+
     fn switch_variation(&mut self, next: bool) {
         if let Some(node) = self.session.other_variation(next) {
             self.go_to_node(node);
@@ -484,17 +499,27 @@ impl App {
 
     /// Undoes the last change of the game. After the first change it restores the previous game.
     fn undo(&mut self) {
+        let mut said = None;
         if self.session.can_undo() || self.earlier.is_empty() {
-            self.session.undo();
+            let before = self.session.ply();
+            let was_change = self.session.undo();
+            // In an opened game, undo goes back over moves that were not made here.
+            let count = before.saturating_sub(self.session.ply());
+            if !was_change && count > 0 {
+                said = Some(self.words.with("undone-moves", &[("count", count.into())]));
+            }
         } else if let Some(earlier) = self.earlier.pop() {
             let later = self.exchange_game(earlier);
             self.later.push(later);
+            said = Some(self.words.get("undone-game"));
         }
+        self.news = said.map(News::new);
         self.close_notices();
         self.autosave_game();
     }
 
     fn redo(&mut self) {
+        self.news = None;
         if self.session.can_redo() || self.later.is_empty() {
             self.session.redo();
         } else if let Some(later) = self.later.pop() {

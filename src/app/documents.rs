@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use othello_engine::{
     Board, Color, Game,
     notation::{
-        conversion::{Converted, LeftOut},
+        conversion::{Converted, LeftOut, LeftOutReason},
         detect, diagram,
         record::GameRecord,
         tab,
@@ -23,7 +23,7 @@ use othello_lab::{
     store,
 };
 
-use super::{App, Dialog, new_game::open_seats};
+use super::{App, Dialog, new_game::open_seats, news::News};
 use crate::{
     action::{Action, Command, Sides, Source},
     dialogs::{
@@ -33,7 +33,7 @@ use crate::{
     files::{self, FilePurpose, NativeDialog, OpenedFile, recent},
     game::session::Session,
     page::Page,
-    pages::learning::LearningModel,
+    pages::{game::illegal::illegal_text, learning::LearningModel},
     roster::PlayerSlot,
     run_kinds::RunPresentation,
     text::{
@@ -233,7 +233,7 @@ impl App {
         let is_game = self.paste(text) && self.dialog.is_none();
         if is_game {
             let values = [("count", self.session.ply().into())];
-            self.news = Some(self.words.with("pasted-game", &values).into_owned());
+            self.news = Some(News::new(self.words.with("pasted-game", &values)));
         }
     }
 
@@ -247,6 +247,7 @@ impl App {
                 }
                 self.take_opened(content, Source::NoFile);
                 self.tell_left_out("left-out-pasted", "", &left_out);
+                self.offer_correction(text, &left_out);
                 true
             }
             Err(failure) => {
@@ -261,6 +262,28 @@ impl App {
                 false
             }
         }
+    }
+
+    /// Shows a pasted text to be corrected if its game was read up to an illegal move, and says why that is illegal.
+    fn offer_correction(&mut self, text: &str, left_out: &[LeftOut]) {
+        let illegal = left_out.iter().find_map(|part| match &part.reason {
+            LeftOutReason::IllegalMove(illegal) => Some(illegal),
+            _ => None,
+        });
+        let Some(illegal) = illegal.filter(|_| text.len() <= MOST_CORRECTED) else { return };
+        if self.dialog.is_some() || self.session.ply() + 1 != illegal.number {
+            return;
+        }
+        let why = illegal_text(&self.look(), &self.session.stage().board, illegal.square);
+        let values = [
+            ("number", illegal.number.into()),
+            ("why", why.as_str().into()),
+            ("count", self.session.ply().into()),
+        ];
+        let failure = self.words.with("paste-illegal", &values).into_owned();
+        let pasted = PastedText::new(text, failure);
+        let pasted = pasted.marking(self.session.game(), illegal.square);
+        self.dialog = Some(Dialog::Pasted(pasted));
     }
 
     /// Shows an opened game. For a board alone, asks for the players.
@@ -329,7 +352,9 @@ impl App {
                         (path.display().to_string(), reasons(&self.words, &left_out));
                     let values =
                         [("file", place.as_str().into()), ("reasons", reasons.as_str().into())];
-                    self.news = Some(self.words.with("saved-without", &values).into_owned());
+                    // It says what is lost, so it stays until it is closed.
+                    self.notice = Some(self.words.with("saved-without", &values).into_owned());
+                    self.news = None;
                 }
             }
             Err(error) => {
@@ -375,7 +400,7 @@ impl App {
     fn say_saved(&mut self, path: &Path) {
         let place = path.display().to_string();
         let values = [("file", place.as_str().into())];
-        self.news = Some(self.words.with("saved-as", &values).into_owned());
+        self.news = Some(News::new(self.words.with("saved-as", &values)));
         (self.notice, self.dialog) = (None, None);
     }
 

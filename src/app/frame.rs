@@ -2,13 +2,16 @@
 
 use egui::{CentralPanel, Frame, Margin, Panel, Stroke};
 
-use super::{App, menu};
+use super::{App, menu, news::News};
 use crate::{
     action::Action,
     dialogs::questions,
     page::Page,
     pages::{
-        game::{board::focused_square, players},
+        game::{
+            board::focused_square,
+            players::{StatusMessage, news_ui, status_ui},
+        },
         practice::overview::overview_ui,
     },
     theme::{radius, space},
@@ -105,41 +108,34 @@ impl App {
         let refusal = |command| self.refusal(command);
         let bar = |fill| Frame::new().fill(fill).inner_margin(Margin::symmetric(12, 5));
         let mut action = None;
-        let menu = Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
+        Panel::top("menu").frame(bar(self.theme.panel)).show(ui, |ui| {
             let shown =
                 menu::ShownPages { page: self.page, pages: &self.pages, due: self.count_of_due() };
             action = menu::menu_ui(ui, &look, &refusal, shown);
         });
-        let below = menu.response.rect.bottom();
-        // The status bar is about the board, so only the game's page has it.
-        if self.page == Page::Game {
-            Panel::bottom("status").frame(bar(self.theme.panel)).show(ui, |ui| {
-                let illegal = self.illegal_square();
-                players::status_ui(ui, &look, &self.session, &self.analysis, illegal);
-            });
-        }
-        action.or(self.notice_ui(ui.ctx(), below))
+        // The status bar is about the board, so only the game's page has it. Other pages have one for messages.
+        let news = self.news.as_ref().map(News::text);
+        let status = Panel::bottom("status").frame(bar(self.theme.panel));
+        let closed = if self.page == Page::Game {
+            let message = StatusMessage { illegal: self.illegal_square(), news };
+            let (session, analysis) = (&self.session, &self.analysis);
+            let contents = |ui: &mut egui::Ui| status_ui(ui, &look, session, analysis, message);
+            status.show(ui, contents).inner
+        } else if let Some(news) = news {
+            let line = |ui: &mut egui::Ui| news_ui(ui, &look, news);
+            status.show(ui, |ui| ui.horizontal(line).inner).inner
+        } else {
+            None
+        };
+        action.or(closed).or(self.notice_ui(ui))
     }
 
-    /// Lays out the notice, an error or a success. It overlays the page, so that nothing moves when it comes
-    /// and goes.
-    fn notice_ui(&self, ctx: &egui::Context, below: f32) -> Option<Action> {
-        let error = self.notice.as_ref().map(|notice| (notice, self.theme.error));
-        let news = self.news.as_ref().map(|news| (news, self.theme.text));
-        let (notice, color) = error.or(news)?;
-        let line = if error.is_some() { color } else { self.theme.line };
-        let frame = Frame::popup(&ctx.global_style())
-            .fill(self.theme.raised)
-            .stroke(Stroke::new(1.0, line))
-            .inner_margin(Margin::symmetric(16, 2));
-        // Below all dialogs.
-        let area = egui::Area::new(egui::Id::unique("notice"))
-            .order(egui::Order::Middle)
-            .anchor(egui::Align2::CENTER_TOP, egui::vec2(0.0, below + space::SMALL))
-            .fade_in(false);
-        let shown = area.show(ctx, |ui| {
-            frame.show(ui, |ui| questions::notice_ui(ui, &self.look(), notice, color)).inner
-        });
-        shown.inner
+    /// Lays out the notice of an error in a bar of its own at the lower edge: it covers nothing, and what is above it
+    /// stays where it is.
+    fn notice_ui(&self, ui: &mut egui::Ui) -> Option<Action> {
+        let notice = self.notice.as_ref()?;
+        let frame = Frame::new().fill(self.theme.raised).inner_margin(Margin::symmetric(12, 2));
+        let contents = |ui: &mut egui::Ui| questions::notice_ui(ui, &self.look(), notice);
+        Panel::bottom("notice").frame(frame).show(ui, contents).inner
     }
 }

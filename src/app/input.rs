@@ -2,7 +2,7 @@
 
 use othello_engine::Color;
 
-use super::App;
+use super::{App, news::News};
 use crate::{
     action::{Action, Command},
     files::{NativeChoice, NativeDialog},
@@ -103,6 +103,10 @@ impl App {
             self.feedback.advance(ctx, &self.session, &self.analysis);
         }
         let now = ctx.input(|input| input.time);
+        match self.news.as_mut().map(|news| news.secs_left(now)) {
+            Some(Some(secs)) => ctx.request_repaint_after_secs(secs as f32),
+            _ => self.news = None,
+        }
         self.tick(ctx, now);
         let moving = self.board.is_moving(now, self.turning_secs());
         let pause =
@@ -115,7 +119,7 @@ impl App {
             Some(SessionEvent::PlayedOut(count)) => {
                 self.after_move(ctx, now);
                 let text = self.words.with("skipped-to-result", &[("count", count.into())]);
-                self.news = Some(text.into_owned());
+                self.news = Some(News::new(text));
             }
             Some(SessionEvent::Failed(color, reason)) => {
                 let id = match color {
@@ -148,7 +152,7 @@ impl App {
         self.moved_at = now;
         let stage = self.session.stage();
         self.play_sound(Sound::Move { flips: self.session.turned().len() });
-        (self.passed, self.illegal) = (None, None);
+        (self.passed, self.illegal, self.news) = (None, None, None);
         if let Some(color) = stage.passed {
             self.play_sound(Sound::Pass);
             let until =

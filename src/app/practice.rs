@@ -211,6 +211,7 @@ impl App {
             }
             PracticeRequest::Restart => self.pages.practice.restart(),
             PracticeRequest::TakeBack => self.pages.practice.take_back(),
+            PracticeRequest::Hint => self.pages.practice.hint(),
             PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {
                 // The review was started for the round.

@@ -107,6 +107,14 @@ impl LessonsDialog {
         self.buttons_ui(ui, look, is_narrow)
     }
 
+    /// The number and the title of a lesson, with a tick if it was passed.
+    fn name(&self, look: &ViewContext, place: usize) -> String {
+        let title = look.words.get(LESSONS[place].title);
+        let is_passed = (look.settings.lessons_passed | self.passed) >> place & 1 == 1;
+        let tick = if is_passed { " ✓" } else { "" };
+        format!("{}. {title}{tick}", place + 1)
+    }
+
     fn open(&mut self, place: usize) {
         *self = LessonsDialog { passed: self.passed, ..LessonsDialog::at(place) };
     }
@@ -118,7 +126,7 @@ impl LessonsDialog {
         area.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
             for place in 0..LESSONS.len() {
-                let title = name(look, place);
+                let title = self.name(look, place);
                 if row_ui(ui, look, &title, place == self.place) {
                     self.open(place);
                 }
@@ -129,10 +137,10 @@ impl LessonsDialog {
     /// The lessons as a drop-down list, where there is no room beside the board.
     fn short_list_ui(&mut self, ui: &mut Ui, look: &ViewContext) {
         let mut chosen = self.place;
-        let list = ComboBox::from_id_salt("lessons").selected_text(name(look, chosen));
+        let list = ComboBox::from_id_salt("lessons").selected_text(self.name(look, chosen));
         let list = list.width(WIDTHS[2]).show_list(ui, |ui| {
             for place in 0..LESSONS.len() {
-                ui.selectable_value(&mut chosen, place, name(look, place));
+                ui.selectable_value(&mut chosen, place, self.name(look, place));
             }
         });
         let label = look.words.get("lessons-title");
@@ -255,11 +263,6 @@ impl LessonsDialog {
         }
         action
     }
-}
-
-/// The number and the title of a lesson.
-fn name(look: &ViewContext, place: usize) -> String {
-    format!("{}. {}", place + 1, look.words.get(LESSONS[place].title))
 }
 
 /// Draws a lesson of the list. Returns whether it was clicked.

@@ -1,6 +1,11 @@
-//! A pasted text that is no game, to be corrected.
+//! A pasted text that is no game, or has an illegal move, to be corrected.
 
-use egui::{Align, Key, Label, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui};
+use egui::{
+    Align, Id, Key, Label, Layout, Modifiers, RichText, ScrollArea, TextEdit, Ui,
+    text::{CCursor, CCursorRange},
+    text_edit::TextEditState,
+};
+use othello_engine::{Game, Square};
 
 use crate::{
     action::Action,
@@ -18,12 +23,21 @@ pub struct PastedText {
     text: String,
     /// The reason why the text is no game, until the text is changed.
     failure: Option<String>,
+    /// The first and the last character to mark when the dialog appears.
+    marked: Option<[usize; 2]>,
 }
 
 impl PastedText {
     /// Creates the dialog for a text that is no game, for this reason.
     pub fn new(text: &str, failure: String) -> PastedText {
-        PastedText { text: text.to_owned(), failure: Some(failure) }
+        PastedText { text: text.to_owned(), failure: Some(failure), marked: None }
+    }
+
+    /// Marks this square where the text plays it after the moves of the game.
+    #[must_use]
+    pub fn marking(mut self, game: &Game, square: Square) -> PastedText {
+        self.marked = place_after(&self.text, game, square);
+        self
     }
 
     /// Draws the dialog's contents.
@@ -35,7 +49,18 @@ impl PastedText {
         // Taken before the field, which would add a line.
         let is_ready = ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::Enter));
         let label = ui.label(words.get("paste-text"));
-        let edit = TextEdit::multiline(&mut self.text).desired_rows(6).desired_width(f32::INFINITY);
+        let id = Id::unique("pasted text");
+        // egui drops the selection of a field that does not take the keyboard yet.
+        if self.marked.is_some() && !ui.memory(|memory| memory.owns_ime_events(id)) {
+            ui.ctx().request_repaint();
+        } else if let Some(ends) = self.marked.take() {
+            let [from, to] = ends.map(CCursor::new);
+            let mut state = TextEditState::load(ui.ctx(), id).unwrap_or_default();
+            state.cursor.set_char_range(Some(CCursorRange::two(from, to)));
+            state.store(ui.ctx(), id);
+        }
+        let edit = TextEdit::multiline(&mut self.text).id(id);
+        let edit = edit.desired_rows(6).desired_width(f32::INFINITY);
         let area = ScrollArea::vertical().max_height(list_height(ui, 300.0, 240.0));
         let response = area.show(ui, |ui| ui.add(edit)).inner.labelled_by(label.id);
         take_keyboard(&response);
@@ -62,5 +87,36 @@ impl PastedText {
             });
         });
         action
+    }
+}
+
+/// The characters of a square where a text plays it after the moves of a game; `None` if the text has other squares
+/// between them.
+fn place_after(text: &str, game: &Game, square: Square) -> Option<[usize; 2]> {
+    let letters: Vec<char> = text.chars().collect();
+    let is_word = |at: usize| at > 0 && letters[at - 1].is_alphabetic();
+    let at = |at: usize| letters[at..at + 2].iter().collect::<String>().parse::<Square>().ok();
+    let found = (0..letters.len().saturating_sub(1)).filter(|&from| !is_word(from));
+    let found: Vec<(usize, Square)> = found.filter_map(|from| Some((from, at(from)?))).collect();
+    let wanted: Vec<Square> = game.moves().iter().copied().chain([square]).collect();
+    let mut runs = found.windows(wanted.len());
+    let run = runs.find(|run| run.iter().map(|(_, square)| square).eq(&wanted))?;
+    let (from, _) = run[wanted.len() - 1];
+    Some([from, from + 2])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_illegal_move_is_found_behind_the_legal_ones() {
+        let place = |text: &str, game: &str, square: &str| {
+            place_after(text, &game.parse().unwrap(), square.parse().unwrap())
+        };
+        assert_eq!(place("f5d6a1c3", "f5d6", "a1"), Some([4, 6]));
+        assert_eq!(place("Game “a1”: 1. F5 d6 2. A1", "f5d6", "a1"), Some([23, 25]));
+        assert_eq!(place("f5d6c3", "f5d6", "a1"), None);
+        assert_eq!(place("", "", "a1"), None);
     }
 }

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use egui::{Align, Color32, Key, Label, Layout, Modifiers, RichText, TextEdit, TextStyle, Ui};
+use egui::{Align, Key, Label, Layout, Modifiers, RichText, TextEdit, Ui};
 use othello_engine::{Board, Color, NodeId};
 use othello_lab::players::external::ExternalSpec;
 
 use crate::{
     action::Action,
-    theme::{self, space},
+    theme::space,
     widgets::{
         ViewContext,
         announce::announce,
@@ -18,22 +18,17 @@ use crate::{
     },
 };
 
-/// The maximum width of a message, in points.
-const NOTICE: f32 = 640.0;
-
-/// Draws a message in this colour, which stays until it is closed.
-pub fn notice_ui(ui: &mut Ui, look: &ViewContext, notice: &str, color: Color32) -> Option<Action> {
+/// Draws the message of an error, which stays until it is closed.
+pub fn notice_ui(ui: &mut Ui, look: &ViewContext, notice: &str) -> Option<Action> {
     let mut action = None;
-    let room = ui.ctx().content_rect().width() - 4.0 * space::LARGE;
-    let words = theme::text_width(ui, notice, &TextStyle::Body) + space::LARGE;
-    ui.set_width((words + ui.spacing().interact_size.y).min(NOTICE).min(room));
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if icon_button(ui, Icon::Close, &look.words.get("close")).clicked() {
                 action = Some(Action::DismissNotice);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let label = Label::new(RichText::new(notice).color(color)).wrap();
+                let text = RichText::new(notice).color(look.theme.error);
+                let label = Label::new(text).wrap();
                 announce(&ui.add(label), notice.to_owned());
             });
         });

@@ -189,6 +189,8 @@ impl GameSummary {
         let saved = read(&path)?;
         let tree = &saved.tree;
         let end = tree.all().map(|at| tree.stage(at)).find(|stage| stage.turn.is_none());
+        // A game that was continued after its end has no result yet.
+        let end = end.filter(|_| !saved.is_continued);
         let result = end.map(|end| end.board.seen_by(Color::Black).margin());
         let game = tree.main_game();
         let (moves, opening) = (transcript::write(&game), name_at(&game, game.moves().len()));
@@ -199,7 +201,8 @@ impl GameSummary {
             .is_some_and(|text| jiff::civil::DateTime::strptime(WRITTEN, text).is_ok());
         let date =
             if is_date { format!("{date} {}", time.replace('.', ":")) } else { String::new() };
-        let (seats, ended) = ([saved.black, saved.white], saved.ended.map(|(_, ending)| ending));
+        let ended = saved.ended.filter(|_| !saved.is_continued).map(|(_, ending)| ending);
+        let seats = [saved.black, saved.white];
         Some(GameSummary { path, date, seats, result, ended, moves, opening })
     }
 }

@@ -81,17 +81,17 @@ impl ResultCard {
     /// Takes in results.
     pub fn logic(&mut self, analysis: &GameAnalysis, session: &Session) {
         // A closed card waits until its board is shown again.
-        if let TurningPoint::Searching = &self.turn
+        if !matches!(self.turn, TurningPoint::Nowhere)
             && self.node == session.shown()
             && analysis.progress().is_none()
         {
-            let is_done = analysis.is_complete(session.game());
-            // The user may have stopped the review.
-            self.turn = if is_done {
-                TurningPoint::Found(analysis.turning_point(session).cloned())
-            } else {
-                TurningPoint::Nowhere
-            };
+            if analysis.is_complete(session.game()) {
+                // A later review may find another one: the card names the one of the graph and of the list.
+                self.turn = TurningPoint::Found(analysis.turning_point(session).cloned());
+            } else if matches!(self.turn, TurningPoint::Searching) {
+                // The user has stopped the review.
+                self.turn = TurningPoint::Nowhere;
+            }
         }
         if let RatingChange::Awaited(news) = &self.rating {
             match news.try_recv() {

@@ -123,7 +123,7 @@ impl Session {
     pub fn resume(saved: SavedGame, players: Players, seed: u64) -> Session {
         let mut session = Session::of_tree(saved.tree, saved.shown, players, seed);
         session.ended = saved.ended;
-        session.finished = session.found_end();
+        session.finished = session.found_end().filter(|_| !saved.is_continued);
         session.clock = saved.clock;
         session.set_rating(saved.rating);
         session.pace = session.pace_on_board();
@@ -151,6 +151,7 @@ impl Session {
             ended: self.ended,
             clock: self.clock.as_ref().map(|clock| clock.stopped(self.now)),
             rating: self.rating().unwrap_or_default(),
+            is_continued: self.finished.is_none() && self.found_end().is_some(),
         }
     }
 
@@ -472,8 +473,12 @@ impl Session {
         self.pace = ComputerPace::Stopped;
     }
 
-    /// Lets the computer continue from the shown board, after the end of the game in a variation.
+    /// Lets the computer continue from the shown board: after the end of the game in a variation, and after an early
+    /// end on its own board.
     pub fn continue_play(&mut self) {
+        if self.can_reopen() {
+            self.reopen();
+        }
         self.leave_finished();
         self.pace = ComputerPace::Running;
     }

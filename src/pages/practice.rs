@@ -261,6 +261,13 @@ impl PracticePage {
         }
     }
 
+    /// Shows the next hint on a move of an opening.
+    pub fn hint(&mut self) {
+        if let Some(Exercise::Opening(drill, _)) = &mut self.exercise {
+            drill.hint();
+        }
+    }
+
     fn begin(&mut self, exercise: Exercise, board: Option<Board>) {
         let shown = board.unwrap_or_else(|| self.board.shown());
         *self = PracticePage {
@@ -377,12 +384,22 @@ impl PracticePage {
             let area = egui::ScrollArea::vertical().auto_shrink(false);
             let text = |ui: &mut Ui| pane_ui(ui, WindowPane::Panel, |ui| self.text_ui(ui, look));
             let told = area.show(ui, text).inner;
-            action = action.take().or(told);
+            // Enter on the square of a deviation takes it back rather than trying it again.
+            let is_again = self.has_tried(action.as_ref());
+            let (board, text) = (action.take(), told);
+            action = if is_again { text.or(board) } else { board.or(text) };
         });
         if is_left_by_escape(ui) && action.is_none() {
             action = Some(Action::Practise(PracticeRequest::Close));
         }
         action
+    }
+
+    /// Whether the action plays the move by which the person has left the opening book.
+    fn has_tried(&self, action: Option<&Action>) -> bool {
+        let Some(Exercise::Opening(drill, _)) = &self.exercise else { return false };
+        let Some(Action::Play(square)) = action else { return false };
+        drill.deviation().is_some_and(|deviation| deviation.played == *square)
     }
 
     fn board_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<Action> {
@@ -427,7 +444,7 @@ impl PracticePage {
             }
             Some(Exercise::Opening(drill, _)) => {
                 let playable = drill.is_persons_turn();
-                let turn = drill.game().turn().filter(|_| playable || drill.deviation().is_some());
+                let turn = drill.game().turn().filter(|_| playable);
                 Scene { turn, playable, keyboard, notes, ..Scene::of_game(drill.game()) }
             }
         }

@@ -14,7 +14,6 @@ use othello_lab::teach::{
     reasons::TryFault,
 };
 
-use help::HINTS;
 use own::OwnPuzzles;
 
 use crate::{
@@ -31,6 +30,7 @@ use crate::{
     widgets::{
         ViewContext,
         card::card,
+        hint::HINTS,
         pane::{WindowPane, offer_focus_to, pane_ui},
     },
     worker::{Poll, Worker},

@@ -106,6 +106,8 @@ pub struct OpeningDrill {
     /// The book's moves in the position in which the person is asked, best first.
     asked: Option<(Position, Vec<BookMove>)>,
     deviation: Option<Deviation>,
+    /// The number of hints on the next move.
+    hints: usize,
     /// The search for the line after the deviation.
     following: Option<Worker<Vec<Square>>>,
     is_over: bool,
@@ -129,6 +131,7 @@ impl OpeningDrill {
             own_moves: 0,
             asked: None,
             deviation: None,
+            hints: 0,
             following: None,
             is_over: false,
         }
@@ -187,21 +190,35 @@ impl OpeningDrill {
         self.is_over
     }
 
-    /// Whether the person is to move.
+    /// Whether the person is to move, or to move again after a deviation.
     pub const fn is_persons_turn(&self) -> bool {
-        self.asked.is_some() && self.deviation.is_none()
+        self.asked.is_some()
+    }
+
+    /// The position in which the person is asked, and the move of the chosen opening, or else the book's best one.
+    pub fn best(&self) -> Option<(Position, Square)> {
+        let (position, moves) = self.asked.as_ref()?;
+        let first = moves.first().map(|found| found.square);
+        Some((*position, self.expected().or(first)?))
+    }
+
+    /// The number of hints on the next move that were asked for.
+    pub const fn hints(&self) -> usize {
+        self.hints
+    }
+
+    /// Gives another hint on the next move.
+    pub const fn hint(&mut self) {
+        self.hints += 1;
     }
 
     /// Plays the person's move, if it is one of the chosen opening, or after that one of the book's. Any other is a
-    /// deviation.
+    /// deviation, which the next move replaces.
     pub fn play(&mut self, ctx: &Context, square: Square, book: &Book) {
-        if self.deviation.is_some() {
-            return;
-        }
+        let Some((_, best)) = self.best() else { return };
         let Some((position, moves)) = &self.asked else { return };
         let of = |square: Square| moves.iter().find(|found| found.square == square);
-        let (expected, first) = (self.expected(), moves.first().map(|found| found.square));
-        let Some(best) = expected.or(first) else { return };
+        let expected = self.expected();
         // A chosen opening may go on where the book ends. Its other moves have no values then.
         let lost = of(best).zip(of(square)).map(|(best, played)| best.value - played.value);
         let is_known = lost.is_some() || expected.is_some();
@@ -210,7 +227,8 @@ impl OpeningDrill {
         }
         let lost = lost.unwrap_or(0.0);
         if square == best || (expected.is_none() && lost < WRONG_DISCS) {
-            self.asked = None;
+            (self.asked, self.deviation, self.following) = (None, None, None);
+            self.hints = 0;
             self.own_moves += 1;
             // The move is legal: the book has it for this position.
             let _ = self.game.play(square);
@@ -219,6 +237,7 @@ impl OpeningDrill {
         let line = |first: Square| [vec![first], book.line_after(position, first)].concat();
         let follows = line(square);
         let opening = self.opening.map(|(_, name)| *name).filter(|_| lost < WRONG_DISCS);
+        self.following = None;
         if follows.len() < LONG_LINE {
             let job = DeviationJob { position: *position, played: square };
             self.following = Some(Worker::spawn_job(ctx, job));
@@ -400,11 +419,24 @@ mod tests {
         assert_eq!((deviation.played, deviation.best), (worst.square, best.square));
         assert!((deviation.lost - (best.value - worst.value)).abs() < 1e-6);
         assert_eq!((deviation.follows[0], deviation.better[0]), (worst.square, best.square));
-        assert!(!drill.is_persons_turn());
         drill.take_back();
         assert!(drill.is_persons_turn() && *drill.game() == before);
         drill.play(&Context::default(), best.square, &book);
         assert_eq!((drill.deviation(), drill.own_moves()), (None, 1));
+    }
+
+    #[test]
+    fn the_right_move_is_accepted_at_once_after_a_deviation() {
+        let book = book();
+        let mut drill = OpeningDrill::new(1, None);
+        advance(&mut drill, &book);
+        let moves = book.moves(&drill.game().position());
+        let (best, worst) = (moves[0].square, moves.last().unwrap().square);
+        drill.play(&Context::default(), worst, &book);
+        assert_eq!(drill.deviation().map(|deviation| deviation.played), Some(worst));
+        drill.play(&Context::default(), best, &book);
+        assert_eq!((drill.deviation(), drill.own_moves()), (None, 1));
+        assert_eq!(drill.game().moves().last(), Some(&best));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use egui::{
     accesskit::{Live, Role},
 };
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::action::Action;
+use othello::{action::Action, theme::duration};
 use othello_engine::notation::{diagram, ggf, record::GameRecord};
 
 const MOVES: &str = "f5d6c3d3c4f4";
@@ -46,9 +46,45 @@ fn a_pasted_transcript_becomes_the_game() {
 fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
-    paste(&mut window, "1. F5 d6 2. C3 D3 3. c4 f4 4. a1 e3");
+    let text = "1. F5 d6 2. C3 D3 3. c4 f4 4. a1 e3";
+    paste(&mut window, text);
     assert_eq!(moves(&window), MOVES);
     assert!(shown(&window, "move 7, a1, is not legal: the 6 moves before it were read"));
+    let why = "Move 7 is illegal: a1 flips nothing. The 6 moves before it are on the board.";
+    assert!(shown(&window, why), "{:?}", common::labels(&window));
+    let field = "Correct the moves or the board:";
+    let shown_text = window.get_by_role_and_label(Role::MultilineTextInput, field);
+    assert_eq!(shown_text.accesskit_node().value().as_deref(), Some(text));
+    // The illegal move is marked, so that typing replaces it.
+    window.event(Event::Text("e7".to_owned()));
+    window.run();
+    let shown_text = window.get_by_role_and_label(Role::MultilineTextInput, field);
+    assert_eq!(shown_text.accesskit_node().value(), Some(text.replace("a1", "e7")));
+    click(&mut window, "Cancel");
+    assert_eq!(moves(&window), MOVES, "the legal moves stay");
+}
+
+#[test]
+fn a_message_about_a_success_covers_nothing_and_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    common::set(folder.path(), |settings| {
+        settings.seats = Some(["human".into(), "human".into()]);
+    });
+    let mut window = open(folder.path());
+    let news = "Pasted a game of 6 moves";
+    paste(&mut window, MOVES);
+    let place = window.get_by_label(news).rect();
+    let first = window.get_by_label_contains("a1, ").rect();
+    let last = window.get_by_label_contains("h8, ").rect();
+    let board = first.union(last).expand(0.05 * (last.right() - first.left()));
+    assert!(!place.intersects(board), "{place} over {board}");
+    let square = common::legal(&window)[0];
+    click(&mut window, &format!("{square}, legal move"));
+    assert!(!shown(&window, news), "the next move ends it");
+    paste(&mut window, MOVES);
+    assert!(shown(&window, news));
+    window.run_steps((60.0 * duration::NEWS) as usize + 2);
+    assert!(!shown(&window, news), "its time is over");
 }
 
 #[test]

@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use crate::common::{self, Window, click, contrast, outside, populations, set, shown, wait_for};
-use egui::Key;
+use egui::{Key, Modifiers};
 use egui_kittest::{
     Harness, SnapshotResults,
     kittest::{NodeT, Queryable},
 };
 use othello::{
     Places,
-    action::Action,
+    action::{Action, Command},
     page::Page,
     settings::Animation,
     text::messages::{Language, Messages},
@@ -73,6 +73,27 @@ fn the_first_lesson_that_was_not_passed_is_the_next_step() {
     let mut window = common::open(folder.path());
     click(&mut window, "Practice");
     assert!(shown(&window, "Lesson 2: Several lines at once"));
+}
+
+#[test]
+fn the_menu_of_moves_does_not_act_on_the_hidden_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = quick(folder.path());
+    window.apply(Action::Paste("f5d6c3".to_owned()));
+    for page in [Page::Practice, Page::Puzzles] {
+        window.apply(Action::Show(page));
+        window.run();
+        window.finish_work();
+        for command in [Command::Undo, Command::First, Command::Back, Command::Delete] {
+            assert_eq!(window.state().refusal(command), Some("refusal-other-board"), "{command:?}");
+        }
+        window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
+        window.run();
+        assert_eq!(window.state().session().ply(), 3);
+        window.apply(Action::Show(Page::Game));
+        window.run();
+        assert_eq!(window.state().refusal(Command::Back), None);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{
-    Window, click, contrast, drawn, earlier, legal, pass_guard, play_until, shown, wait,
+    self, Window, click, contrast, drawn, earlier, legal, pass_guard, play_until, shown, wait,
 };
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
@@ -76,6 +76,96 @@ fn after_the_end_moves_explore_until_the_game_is_continued() {
     wait(&mut window, "the computer's move", |app| app.session().ply() > ply);
     assert!(!shown(&window, "game over"));
     assert_eq!(window.state().session().tree().main_game(), game);
+}
+
+#[test]
+fn a_game_ended_by_resignation_is_continued_from_its_last_board() {
+    for seats in [[Seat::Human, "greedy".into()], [Seat::Human, Seat::Human]] {
+        let folder = tempfile::tempdir().unwrap();
+        let has_computer = seats[1] != Seat::Human;
+        let game: Game = "f5d6".parse().unwrap();
+        let mut window = open(folder.path(), &SavedGame::of_game(&game, usize::MAX, seats));
+        window.apply(Action::Resign);
+        window.run();
+        pass_guard(&mut window);
+        click(&mut window, "See the board");
+        assert!(window.state().session().turn().is_none());
+        click(&mut window, "Continue from here");
+        assert!(window.state().session().is_under_way());
+        let square = legal(&window)[0];
+        click(&mut window, &format!("{square}, legal move"));
+        let least = if has_computer { 4 } else { 3 };
+        wait(&mut window, "the answer", |app| app.session().ply() >= least);
+        assert!(window.state().session().is_under_way());
+        while window.state().session().can_undo() {
+            window.apply(Command::Undo);
+        }
+        window.run();
+        assert!(!window.state().session().is_finished(), "undo goes back before the resignation");
+        window.apply(Command::Redo);
+        window.run();
+        assert!(window.state().session().is_finished(), "redo resigns again");
+    }
+}
+
+#[test]
+fn a_continued_game_is_still_under_way_when_it_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open(folder.path(), &against_computer(&earlier::ending(44, 60)));
+    back_to_a_choice_of_white(&mut window);
+    let ply = window.state().session().ply();
+    click(&mut window, "Continue from here");
+    wait(&mut window, "the computer's move", |app| app.session().ply() > ply);
+    let path = folder.path().join("continued.ron");
+    window.apply(Action::SaveFile(path.clone()));
+    window.finish_work();
+    window.apply(Action::Paste("f5".to_owned()));
+    window.apply(Action::OpenFile(path));
+    window.finish_work();
+    let session = window.state().session();
+    assert!(!session.is_finished());
+    assert!(!shown(&window, "game over: moves only explore"));
+    assert!(window.state().session().tree().main_game().is_over(), "with its first end");
+}
+
+#[test]
+fn two_people_leave_a_variation_by_a_button() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = [Seat::Human, Seat::Human];
+    let game: Game = "f5d6c3d3".parse().unwrap();
+    let mut window = open(folder.path(), &SavedGame::of_game(&game, usize::MAX, seats));
+    assert!(!shown(&window, "Back to the game"));
+    window.apply(Action::GoTo(1));
+    window.apply(Action::Play("f4".parse().unwrap()));
+    window.run();
+    click(&mut window, "Back to the game");
+    assert_eq!(*window.state().session().game(), game);
+}
+
+#[test]
+fn undo_says_what_it_takes_from_an_opened_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ron");
+    let game: Game = "f5d6c3d3".parse().unwrap();
+    let mut window = open(folder.path(), &against_computer(&game));
+    window.apply(Command::Undo);
+    window.run();
+    assert!(shown(&window, "The game before is on the board again"));
+    window.apply(Command::Redo);
+    window.run();
+    assert!(!shown(&window, "is on the board again"));
+    window.finish_work();
+    drop(window);
+    assert!(path.exists());
+    // The last game is on the board when the program starts.
+    let mut window = common::open(folder.path());
+    assert_eq!(*window.state().session().game(), game);
+    window.apply(Command::Undo);
+    window.run();
+    assert!(shown(&window, "2 moves taken back; Redo brings them back"));
+    window.apply(Command::Redo);
+    window.run();
+    assert_eq!(window.state().session().ply(), 4);
 }
 
 #[test]

@@ -48,6 +48,7 @@ mod review;
 mod saving;
 mod screens;
 mod set_up;
+mod sizes;
 mod small;
 mod smoke;
 mod sound;

@@ -366,6 +366,7 @@ fn variations_are_listed_below_the_moves_they_replace_in_two_themes() {
             ended: None,
             clock: None,
             rating: RatingRule::Unrated,
+            is_continued: false,
         };
         open(folder, theme, &saved.write())
     });

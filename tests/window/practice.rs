@@ -325,7 +325,12 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     assert!(follows.unwrap().split(' ').count() > 6, "the line goes on where the book ends");
     click(&mut window, "Take it back");
     assert!(!shown(&window, "Book line"));
-    let mut count = 0;
+    // The right move is accepted without taking the wrong one back.
+    type_square(&mut window, worst.square);
+    assert!(shown(&window, "Book line"));
+    type_square(&mut window, best.square);
+    assert!(!shown(&window, "Book line"));
+    let mut count = 1;
     while let Some(moves) = wait_for_book(&mut window, &book) {
         type_square(&mut window, moves[0].square);
         count += 1;
@@ -338,6 +343,22 @@ fn an_opening_is_played_from_memory_and_a_deviation_is_explained() {
     press(&mut window, Key::Enter);
     assert!(wait_for_book(&mut window, &book).is_some(), "Enter starts another line");
     assert_eq!(window.state().session().ply(), 0, "the game has no part in it");
+}
+
+#[test]
+fn an_opening_gives_hints_on_request() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
+    window.apply(Command::LearnOpenings);
+    let moves = wait_for_book(&mut window, &book()).expect("the book knows the start");
+    assert!(!shown(&window, "Hint: "));
+    click(&mut window, "Show a hint");
+    assert!(shown(&window, "Hint: ") && !shown(&window, "The move flips"));
+    click(&mut window, "Show another hint");
+    assert!(shown(&window, "The move flips"));
+    type_square(&mut window, moves[0].square);
+    assert!(!shown(&window, "Hint: "), "the next move has hints of its own");
 }
 
 #[test]

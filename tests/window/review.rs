@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::common::{
-    self, Watchdog, Window, click, drawn, earlier, populations, shown, wait, wait_for,
+    self, Watchdog, Window, click, drawn, earlier, pick, populations, shown, wait, wait_for,
 };
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
@@ -14,6 +14,9 @@ use othello::{
 };
 use othello_engine::{Color, Game, Square};
 use othello_lab::{data::saved_game::SavedGame, library::Level, players::spec::Seat};
+
+/// The label of the graph.
+const GRAPH: &str = "Value after each move; up is good for Black";
 
 /// Opens a window of this size with the end of a game, reviewed.
 fn reviewed(folder: &Path, size: [f32; 2], seats: [Seat; 2]) -> Window {
@@ -88,6 +91,63 @@ fn the_list_of_mistakes_fills_the_panel_and_follows_the_shown_move() {
         window.run();
         assert!(visible(&window, number), "{number}");
     }
+}
+
+#[test]
+fn four_mistakes_are_in_sight_in_a_small_window() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = [Seat::Human, Level::Casual.player().into()];
+    let mut window = reviewed(folder.path(), [800.0, 560.0], seats);
+    window.apply(Action::GoTo(0));
+    window.run();
+    let bottom = window.get_by_label_contains("legal moves").rect().top();
+    // The order lies above the list, so it begins where it is scrolled to its start.
+    pick(&mut window, "Worst first");
+    window.remove_cursor();
+    window.run();
+    let top = window.get_by_label("Next mistake").rect().bottom();
+    let rows = window.query_all_by_label_contains(" cost ").map(|row| row.rect());
+    let in_sight = |row: &egui::Rect| row.top() >= top && row.bottom() <= bottom;
+    let rows: Vec<_> = rows.filter(in_sight).collect();
+    assert!(rows.len() >= 4, "{rows:?} above {bottom}");
+    window.snapshot("mistakes-small-dark");
+    // The others are reached by the keyboard, which scrolls the panel.
+    let number = listed(&window).last().expect("there are mistakes").0;
+    window.apply(Action::GoTo(number - 1));
+    window.run();
+    let text = format!("{number}. ");
+    let rows = window.query_all_by_label_contains(" cost ");
+    let label = |node: &egui_kittest::Node| node.accesskit_node().label().unwrap_or_default();
+    let row = rows.into_iter().find(|node| label(node).starts_with(&text)).expect("it is listed");
+    assert!(row.rect().bottom() <= bottom, "{} above {bottom}", row.rect());
+}
+
+#[test]
+fn the_graph_marks_the_turning_point_of_the_list_and_of_the_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = drawn(folder.path(), ThemeName::Dark, [1280.0, 1000.0]);
+    // White's last move gives a corner away.
+    window.apply(Action::Paste("f5f4e3d6c4d3c3b2a1".to_owned()));
+    window.apply(Action::Resign);
+    window.apply(Command::AnalyseGame);
+    wait(&mut window, "the review", |app| {
+        app.analysis().has_review() && app.analysis().progress().is_none()
+    });
+    let state = window.state();
+    let turn = state.analysis().turning_point(state.session()).expect("a move decided it").clone();
+    window.apply(Action::GoTo(turn.ply + 1));
+    window.run();
+    let graph = window.get_by_label(GRAPH).accesskit_node().value();
+    assert!(graph.as_ref().is_some_and(|text| text.ends_with("turning point")), "{graph:?}");
+    window.apply(Action::GoTo(turn.ply));
+    window.run();
+    let graph = window.get_by_label(GRAPH).accesskit_node().value();
+    assert!(graph.is_some_and(|text| !text.contains("turning point")));
+    assert!(shown(&window, &format!("{}. {} cost ", turn.ply + 1, turn.played)));
+    window.apply(Command::ShowResult);
+    window.finish_work();
+    let told = format!("{}. {} (", turn.ply + 1, turn.played);
+    assert!(shown(&window, &told), "{told}: {:?}", common::labels(&window));
 }
 
 #[test]

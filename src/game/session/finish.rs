@@ -3,7 +3,7 @@
 use othello_engine::{NodeId, notation::record::EarlyEnd};
 use othello_lab::data::saved_game::RatingRule;
 
-use super::{ComputerPace, Session};
+use super::{ComputerPace, Edit, Session};
 
 impl Session {
     /// Whether the game is finished, whatever board is shown.
@@ -31,6 +31,25 @@ impl Session {
     /// people without a clock there is no difference to tell.
     pub fn suspends_play(&self) -> bool {
         self.explores() && (self.has_computer() || self.clock.is_some())
+    }
+
+    /// Whether the game was ended on the shown board before its last move, so that it could go on.
+    pub fn can_reopen(&self) -> bool {
+        self.ended().is_some() && self.stage().turn.is_some()
+    }
+
+    /// Whether play can be continued from the shown board where it does not go on by itself: the game is over, or the
+    /// computer is paused at its turn.
+    pub fn may_continue(&self) -> bool {
+        let is_paused = self.is_computers_turn() && !self.is_running();
+        self.can_reopen() || self.suspends_play() || is_paused
+    }
+
+    /// Removes the early end of the game on the shown board, which undo brings back. The game is no longer rated.
+    pub(super) fn reopen(&mut self) {
+        self.edit(Edit::End(None));
+        self.rating = RatingRule::Unrated;
+        self.taken_back = None;
     }
 
     /// The board with the result: the end of the finished game, or else of the current line.

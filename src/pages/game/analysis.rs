@@ -247,10 +247,14 @@ pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Opti
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = space::SMALL;
-            let action = head_ui(ui, look, analysis, refusal);
-            let room = ui.available_height() - height_of_lines(session) - 2.0 * LINE;
-            let action =
-                action.or(graph_ui(ui, look, analysis, session, room.clamp(GRAPH / 3.0, GRAPH)));
+            let room = ui.available_height() - height_of_lines(session) - 3.0 * LINE;
+            let graph =
+                |ui: &mut Ui| graph_ui(ui, look, analysis, session, room.clamp(GRAPH / 3.0, GRAPH));
+            // In little room the graph comes first, as it leads through the game.
+            let is_low = room < GRAPH / 3.0;
+            let first = if is_low { graph(ui) } else { None };
+            let action = first.or(head_ui(ui, look, analysis, refusal));
+            let action = if is_low { action } else { action.or(graph(ui)) };
             lines_ui(ui, look, analysis, session);
             action
         })
@@ -258,13 +262,21 @@ pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Opti
 }
 
 /// Draws the panel with the mistakes alone, below a small graph. They get all the room, so that their reasons can be
-/// read.
-pub fn mistakes_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+/// read. In a low panel, which scrolls as a whole, the list has its full height and no graph above it.
+pub fn mistakes_panel_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    side: &SidePanel,
+    is_low: bool,
+) -> Option<Action> {
     let SidePanel { session, analysis, .. } = *side;
     panel_frame(look)
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = space::SMALL;
+            if is_low {
+                return review_ui(ui, look, side, f32::INFINITY);
+            }
             let action = graph_ui(ui, look, analysis, session, GRAPH / 3.0);
             let rest = ui.available_height() - 2.0 * (SUMMARY + space::SMALL) - 68.0;
             action.or(review_ui(ui, look, side, rest.max(MIN_LIST)))
@@ -279,7 +291,8 @@ fn panel_frame(look: &ViewContext) -> Frame {
         .inner_margin(Margin::symmetric(12, 8))
 }
 
-/// The progress of the review, or its summary and its mistakes in a list of this height.
+/// The progress of the review, or its summary and its mistakes in a list of this height. A list of unlimited height
+/// comes before the summary.
 fn review_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, list: f32) -> Option<Action> {
     let SidePanel { session, analysis, .. } = *side;
     if !analysis.shows_review() {
@@ -290,6 +303,11 @@ fn review_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, list: f32) -> Op
     }
     let (line, game) = analysis.reviewed_line(session);
     let is_noted = scope_ui(ui, look, analysis, (&game, line == session.line()));
+    if list.is_infinite() {
+        let action = mistakes_ui(ui, look, side, list);
+        summaries_ui(ui, look, analysis, &game);
+        return action;
+    }
     summaries_ui(ui, look, analysis, &game);
     mistakes_ui(ui, look, side, if is_noted { list - SUMMARY } else { list })
 }

@@ -1,7 +1,10 @@
 //! The moves of the opening book on the shown board, with the values of the analysis beside the book's.
 
 use egui::{Align2, FontFamily, FontId, RichText, ScrollArea, TextStyle, Ui, pos2};
-use othello_engine::search::{MoveValue, Value};
+use othello_engine::{
+    Square,
+    search::{MoveValue, Value},
+};
 use othello_lab::book::BookMove;
 
 use super::{ExplorerView, analysis::seen_value, file_failure::refused_ui};
@@ -9,7 +12,7 @@ use crate::{
     action::Action,
     game::opening_book::{BookLine, OpeningBook},
     text::{messages::Messages, names, numbers::grouped},
-    theme::{HIT, cut, space, strong_family},
+    theme::{HIT, cut, space, strong_family, text_width},
     widgets::{ViewContext, button::row_button_ui},
 };
 
@@ -21,6 +24,8 @@ const IN_VIEW_ALONE: f32 = 8.5;
 const BELOW: f32 = 240.0;
 /// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
+/// The height of a row with a second line, in points.
+const TWO_LINES: f32 = 44.0;
 /// The maximum number of moves in a shown line.
 const SHOWN_MOVES: usize = 8;
 
@@ -90,6 +95,15 @@ impl ValueSource {
         };
         words.with(id, &[("depth", depth.into())]).into_owned()
     }
+
+    /// The name without a depth, where there is no room for it.
+    fn short_name(self, words: &Messages) -> String {
+        match self {
+            ValueSource::Book(_) => words.get("book-short").into_owned(),
+            ValueSource::Search(_) => words.get("book-short-search").into_owned(),
+            ValueSource::Exact => self.name(words),
+        }
+    }
 }
 
 /// A value with its source.
@@ -120,7 +134,7 @@ fn values_of(view: &ExplorerView, found: &BookMove) -> (SourcedValue, Option<Sou
     }
 }
 
-/// A move with its value, the source of the value, and the line that follows. The value of another source is weaker.
+/// A move with its value and the line that follows. With values of two sources, a second line says which is which.
 fn move_ui(
     ui: &mut Ui,
     look: &ViewContext,
@@ -129,43 +143,76 @@ fn move_ui(
 ) -> Option<Action> {
     let (theme, words) = (look.theme, look.words);
     let BookLine { found, line } = book;
-    let text = |SourcedValue { value, source }: SourcedValue| {
-        let value = names::value(words, seen_value(look, value, view.stage.turn));
-        (value, source.name(words))
-    };
+    let value = |value| names::value(words, seen_value(look, value, view.stage.turn));
     let (first, second) = values_of(view, found);
-    let (square, (value, source)) = (found.square.to_string(), text(first));
-    let second = second.map(text);
-    let shown = &line[..line.len().min(SHOWN_MOVES)];
-    let moves = names::line(words, &view.stage.position(), shown);
+    let name = row_name(look, found.square, [Some(first), second], value);
+    let height = if second.is_some() { TWO_LINES } else { HIT };
+    let (rect, response) = row_button_ui(ui, look, height, &name);
+    let painter = ui.painter_at(rect);
+    let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
+    let (strong, small) =
+        (font(TextStyle::Body, strong_family()), font(TextStyle::Small, FontFamily::Proportional));
+    let y = rect.top() + HIT / 2.0;
+    let left = rect.left() + space::SMALL;
+    painter.text(pos2(left, y), Align2::LEFT_CENTER, found.square, strong, theme.text);
+    let right = rect.left() + COLUMNS[0] + COLUMNS[1] - space::MEDIUM;
+    let color = if found.is_known { theme.text } else { theme.weak };
+    painter.text(pos2(right, y), Align2::RIGHT_CENTER, value(first.value), small.clone(), color);
+    let left = right + space::MEDIUM;
+    let moves = names::line(words, &view.stage.position(), &line[..line.len().min(SHOWN_MOVES)]);
+    let room = rect.right() - left - space::SMALL;
+    let galley = cut(ui, &moves, small.clone(), theme.weak, room);
+    painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
+    if let Some(second) = second {
+        let left = rect.left() + space::SMALL;
+        let room = rect.width() - 2.0 * space::SMALL;
+        let text = sources_text(ui, look, [first, second], value, room);
+        let galley = cut(ui, &text, small, theme.weak, room);
+        let top = rect.bottom() - space::SMALL - galley.size().y;
+        painter.galley(pos2(left, top), galley, theme.weak);
+    }
+    let tip = format!("{name}\n{}", words.tip("book-source"));
+    response.on_hover_text(tip).clicked().then_some(Action::Play(found.square))
+}
+
+/// The text of a row for screen readers: the move and its values with their sources.
+fn row_name(
+    look: &ViewContext,
+    square: Square,
+    values: [Option<SourcedValue>; 2],
+    text: impl Fn(Value) -> String,
+) -> String {
+    let words = look.words;
+    let square = square.to_string();
+    let [first, second] =
+        values.map(|value| value.map(|it| (text(it.value), it.source.name(words))));
+    let (value, source) = first.unwrap_or_default();
     let mut values = vec![
         ("square", square.as_str().into()),
         ("value", value.as_str().into()),
         ("source", source.as_str().into()),
     ];
-    let mut parts = Vec::new();
     if let Some((other, by)) = &second {
         values.extend([("other", other.as_str().into()), ("by", by.as_str().into())]);
-        parts.extend([source.clone(), format!("{by} {other}")]);
     }
     let id = if second.is_some() { "book-move-both" } else { "book-move" };
-    let name = words.with(id, &values).into_owned();
-    parts.push(moves);
-    let moves = parts.join(" · ");
-    let (rect, response) = row_button_ui(ui, look, HIT, &name);
-    let painter = ui.painter_at(rect);
-    let font = |style: TextStyle, family| FontId::new(style.resolve(ui.style()).size, family);
-    let (strong, small) =
-        (font(TextStyle::Body, strong_family()), font(TextStyle::Small, FontFamily::Proportional));
-    let y = rect.center().y;
-    let left = rect.left() + space::SMALL;
-    painter.text(pos2(left, y), Align2::LEFT_CENTER, square, strong, theme.text);
-    let right = rect.left() + COLUMNS[0] + COLUMNS[1] - space::MEDIUM;
-    let color = if found.is_known { theme.text } else { theme.weak };
-    painter.text(pos2(right, y), Align2::RIGHT_CENTER, value, small.clone(), color);
-    let left = right + space::MEDIUM;
-    let galley = cut(ui, &moves, small, theme.weak, rect.right() - left - space::SMALL);
-    painter.galley(pos2(left, y - galley.size().y / 2.0), galley, theme.weak);
-    let tip = format!("{name}\n{}", words.tip("book-source"));
-    response.on_hover_text(tip).clicked().then_some(Action::Play(found.square))
+    words.with(id, &values).into_owned()
+}
+
+/// Two values, each with its source; without the depths if they do not fit.
+fn sources_text(
+    ui: &Ui,
+    look: &ViewContext,
+    values: [SourcedValue; 2],
+    text: impl Fn(Value) -> String,
+    room: f32,
+) -> String {
+    let words = look.words;
+    let with = |name: fn(ValueSource, &Messages) -> String| {
+        let parts = values.map(|it| format!("{}: {}", name(it.source, words), text(it.value)));
+        parts.join(" · ")
+    };
+    let long = with(ValueSource::name);
+    let fits = text_width(ui, &long, &TextStyle::Small) <= room;
+    if fits { long } else { with(ValueSource::short_name) }
 }

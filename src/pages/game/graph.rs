@@ -62,8 +62,9 @@ impl GraphScale {
     }
 }
 
-/// Draws the value of every board of the game for Black, in discs. Unknown values leave gaps. The pointer reads the
-/// values; a click, a drag and the arrow keys go to a board.
+/// Draws the value of every board of the game for Black, in discs, with a mark below each mistake and a line at the
+/// turning point. Unknown values leave gaps. The pointer reads the values; a click, a drag and the arrow keys go to a
+/// board.
 pub fn graph_ui(
     ui: &mut Ui,
     look: &ViewContext,
@@ -95,7 +96,8 @@ fn values_ui(
     painter.hline(rect.x_range(), plan.inner.center().y, Stroke::new(1.0, theme.weak));
     painter.vline(plan.x(session.ply()), rect.y_range(), Stroke::new(2.0, theme.accent));
     curve(&painter, look, &plan, &values);
-    for GameMistake { node, found, .. } in analysis.mistakes(session) {
+    let mut turn = None;
+    for GameMistake { node, found, is_turn } in analysis.mistakes(session) {
         // A variation may be shown instead of the reviewed line.
         let is_on_line = session.line().get(found.ply) == Some(&node)
             && session.game().moves().get(found.ply) == Some(&found.played);
@@ -104,15 +106,22 @@ fn values_ui(
         }
         let below = pos2(plan.x(found.ply + 1), rect.bottom() - 5.0);
         painter.add(Loss::Mistake.shape(below, 4.0, theme.loss[2], Stroke::NONE));
+        if is_turn {
+            turn = Some(found.ply + 1);
+            let line = Stroke::new(1.0, theme.loss[2]);
+            painter.vline(plan.x(found.ply + 1), rect.y_range(), line);
+        }
     }
     scale(&painter, look, rect, plan.most);
     if let Some(pointer) = response.hover_pos() {
         let ply = plan.ply(pointer.x).min(last);
-        let text = reading_text(look, session, ply, values[ply]);
+        let text = turn_text(look, turn, ply, reading_text(look, session, ply, values[ply]));
         GraphReading { ply, value: values[ply], text }.paint(&painter, look, &plan);
     }
     offer_focus(&response, WindowPane::Analysis);
-    name(ui, look, session, &response, values.get(session.ply()).copied().flatten());
+    let shown = values.get(session.ply()).copied().flatten();
+    let shown = reading_text(look, session, session.ply(), shown);
+    name(ui, look, &response, turn_text(look, turn, session.ply(), shown));
     // The board follows while the button is down, not only after its release.
     let pressed = response.clicked() || response.is_pointer_button_down_on();
     let pointer = response.interact_pointer_pos().filter(|_| pressed);
@@ -123,11 +132,15 @@ fn values_ui(
         .map(Action::GoTo)
 }
 
+/// The text of a board's value, which says whether the move before it is the turning point.
+fn turn_text(look: &ViewContext, turn: Option<usize>, ply: usize, text: String) -> String {
+    if turn == Some(ply) { format!("{text} · {}", look.words.get("analysis-turn")) } else { text }
+}
+
 /// The text for screen readers: the graph's name and the value of the shown board.
-fn name(ui: &Ui, look: &ViewContext, session: &Session, response: &Response, lead: Option<Lead>) {
+fn name(ui: &Ui, look: &ViewContext, response: &Response, value: String) {
     response
         .widget_info(|| WidgetInfo::labeled(Role::Slider, true, look.words.get("analysis-graph")));
-    let value = reading_text(look, session, session.ply(), lead);
     // A `WidgetInfo` has only numbers for the value of a slider.
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_value(value));
 }

@@ -29,7 +29,8 @@ struct MistakeOrder {
     mine: bool,
 }
 
-/// Draws the mistakes with the better moves, at most this high, and a button that jumps to the next mistake.
+/// Draws the mistakes with the better moves, at most this high, and a button that jumps to the next mistake. A list of
+/// unlimited height leaves scrolling to the area around it.
 pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32) -> Option<Action> {
     let session = side.session;
     let mut mistakes = side.analysis.mistakes(session);
@@ -48,7 +49,7 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
     if is_changed {
         area = area.vertical_scroll_offset(0.0);
     }
-    area.show(ui, |ui| {
+    let rows = |ui: &mut Ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for mistake in &mistakes {
             let is_near = shown == Some(mistake.found.ply);
@@ -70,7 +71,15 @@ pub fn mistakes_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, most: f32)
                 ui.scroll_to_rect(rect, Some(align));
             }
         }
-    });
+    };
+    if most.is_finite() {
+        area.show(ui, rows);
+    } else {
+        if is_changed {
+            ui.scroll_to_cursor(Some(Align::Min));
+        }
+        ui.scope(rows);
+    }
     action
 }
 

@@ -27,12 +27,14 @@ use crate::{
         check::check_ui,
         direction::is_mirrored,
         disc::small_disc,
-        icon::{Icon, command_button},
+        icon::{Icon, command_button, icon_button},
         menu::Refusal,
         pane::{WindowPane, offer_focus},
     },
 };
 
+/// The height of a player's line in a low panel, in points.
+const LINE: f32 = 26.0;
 /// The height of the row with the ways on from the shown board, in points.
 const WAYS_ON: f32 = 32.0;
 /// The share of that row for the way back, whose name is the shorter one.
@@ -40,16 +42,17 @@ const BACK: f32 = 0.46;
 /// The number of moves shown for a hint.
 const HINT_MOVES: usize = 4;
 
-/// The players, and the buttons that walk through the game.
+/// The players, and the buttons that walk through the game. In a low panel each player has a single line.
 pub fn players_ui(
     ui: &mut Ui,
     look: &ViewContext,
     session: &Session,
     refusal: Refusal,
+    is_low: bool,
 ) -> Option<Action> {
     let mut action = None;
     for color in Color::BOTH {
-        if player_ui(ui, look, session, color) {
+        if player_ui(ui, look, session, color, is_low) {
             action = Some(Command::ChangePlayers.into());
         }
     }
@@ -59,9 +62,14 @@ pub fn players_ui(
 
 /// A player's card: the disc, the name, the state and the number of discs. Highlights the side to move. Returns
 /// whether the card was clicked.
-fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -> bool {
+fn player_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    color: Color,
+    is_low: bool,
+) -> bool {
     let theme = look.theme;
-    let stage = session.stage();
     let to_move = session.turn() == Some(color);
     let (fill, edge) =
         if to_move { (theme.raised, theme.accent) } else { (theme.panel, theme.line) };
@@ -69,35 +77,14 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
         .fill(fill)
         .stroke(Stroke::new(1.5, edge))
         .corner_radius(CornerRadius::same(radius::CARD))
-        .inner_margin(Margin::symmetric(14, 10));
+        .inner_margin(if is_low { Margin::symmetric(10, 2) } else { Margin::symmetric(14, 10) });
     let seat = names::seat(look.words, &session.seat(color));
     let card = frame.show(ui, |ui| {
         ui.set_min_width(ui.available_width());
         // Labels that can be selected would take the clicks from the card.
         ui.style_mut().interaction.selectable_labels = false;
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(30.0, 40.0), Sense::hover());
-            let ring = theme.board.outline;
-            small_disc(ui.painter(), rect.center(), 14.0, theme.disc(color), ring);
-            let count = stage.board.discs(color).len();
-            let number_width = 48.0;
-            ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 2.0;
-                    name_ui(ui, &seat);
-                    let doing =
-                        RichText::new(doing(look, session, color)).small().color(theme.weak);
-                    ui.add(Label::new(doing).truncate());
-                    time_ui(ui, look, session, color);
-                });
-            });
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                let name = look.words.with(id_of_discs(color), &[("count", count.into())]);
-                let number = RichText::new(count.to_string()).text_style(number_style());
-                let response = ui.add(Label::new(number));
-                response.on_hover_text(name);
-            });
-        });
+        let contents = if is_low { line_ui } else { card_ui };
+        contents(ui, look, session, (color, &seat));
     });
     let id = ui.scope_id().with(("player", color as usize));
     let response = ui.interact(card.response.rect, id, Sense::click());
@@ -110,8 +97,56 @@ fn player_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) -
         let ring = Stroke::new(1.5, theme.weak);
         ui.painter().rect_stroke(response.rect, radius::CARD, ring, StrokeKind::Inside);
     }
-    let tip = format!("{seat}\n{change}");
+    // A single line has no room for the state.
+    let state = if is_low { format!("{}\n", doing(look, session, color)) } else { String::new() };
+    let tip = format!("{seat}\n{state}{change}");
     response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text(tip).clicked()
+}
+
+/// The contents of a card: the disc, the name above the state and the time, and the number of discs.
+fn card_ui(ui: &mut Ui, look: &ViewContext, session: &Session, (color, seat): (Color, &str)) {
+    let theme = look.theme;
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(30.0, 40.0), Sense::hover());
+        let ring = theme.board.outline;
+        small_disc(ui.painter(), rect.center(), 14.0, theme.disc(color), ring);
+        let number_width = 48.0;
+        ui.allocate_ui(vec2(ui.available_width() - number_width, 40.0), |ui| {
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 2.0;
+                name_ui(ui, seat);
+                let doing = RichText::new(doing(look, session, color)).small().color(theme.weak);
+                ui.add(Label::new(doing).truncate());
+                time_ui(ui, look, session, color);
+            });
+        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            count_ui(ui, look, session, color, number_style());
+        });
+    });
+}
+
+/// The contents of a card in a low panel, in one line: the disc, the name, the time and the number of discs.
+fn line_ui(ui: &mut Ui, look: &ViewContext, session: &Session, (color, seat): (Color, &str)) {
+    ui.spacing_mut().interact_size.y = LINE;
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(vec2(20.0, LINE), Sense::hover());
+        let ring = look.theme.board.outline;
+        small_disc(ui.painter(), rect.center(), 9.0, look.theme.disc(color), ring);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            count_ui(ui, look, session, color, TextStyle::Heading);
+            time_ui(ui, look, session, color);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| name_ui(ui, seat));
+        });
+    });
+}
+
+/// The number of a side's discs.
+fn count_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color, style: TextStyle) {
+    let count = session.stage().board.discs(color).len();
+    let name = look.words.with(id_of_discs(color), &[("count", count.into())]);
+    let number = RichText::new(count.to_string()).text_style(style);
+    ui.add(Label::new(number)).on_hover_text(name);
 }
 
 /// A name that is too long is written smaller, so that its end stays visible, such as the generation of a run.
@@ -248,7 +283,7 @@ fn ways_on_ui(
     let (row, _) = ui.allocate_exact_size(vec2(room.x, WAYS_ON), Sense::hover());
     // A child of its own, which takes no other room.
     let ui = &mut ui.new_child(UiBuilder::new().max_rect(row));
-    let may_continue = session.explores() || session.is_computers_turn() && !session.is_running();
+    let may_continue = session.may_continue();
     let gap = space::SMALL;
     let (mut back, mut on) = (row, row);
     if may_continue && session.way_back().is_some() {
@@ -269,8 +304,13 @@ fn ways_on_ui(
         let button = Button::new(text.family(strong_family())).fill(look.theme.accent).truncate();
         let contents = |ui: &mut Ui| ui.put(on, button);
         let response = ui.add_enabled_ui(refusal(command).is_none(), contents).inner;
-        let tip = session.explores().then(|| look.words.tip("continue-from-here"));
-        let tip = tip.unwrap_or_else(|| command.entry().tip(look.words).into());
+        let tip = if session.can_reopen() {
+            look.words.get("continue-reopens")
+        } else if session.explores() {
+            look.words.tip("continue-from-here")
+        } else {
+            command.entry().tip(look.words).into()
+        };
         let response = response.on_hover_text(tip);
         action = action.or(response.clicked().then_some(Action::Command(command)));
     }
@@ -308,9 +348,85 @@ fn pause_ui(ui: &mut Ui, look: &ViewContext) -> Option<Action> {
     (secs != look.settings.pause_secs).then_some(Action::SetPause(secs))
 }
 
-/// The status bar: the state of the game, the score, the number of moves, the opening, and the computer's search or why
-/// a square is illegal.
+/// A passing message in the status bar.
+#[derive(Clone, Copy)]
+pub struct StatusMessage<'a> {
+    /// A square that the user tried in vain.
+    pub illegal: Option<Square>,
+    /// The success of an action.
+    pub news: Option<&'a str>,
+}
+
+/// The status bar: the state of the game, and the success of an action or [`details_ui`].
 pub fn status_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    session: &Session,
+    analysis: &GameAnalysis,
+    message: StatusMessage,
+) -> Option<Action> {
+    ui.horizontal(|ui| {
+        announced(ui, look, session);
+        if let Some(news) = message.news {
+            return news_ui(ui, look, news);
+        }
+        let action = if session.has_computer() { None } else { ways_in_bar_ui(ui, look, session) };
+        // The result says it all.
+        if session.turn().is_some() {
+            details_ui(ui, look, session, analysis, message.illegal);
+        }
+        action
+    })
+    .inner
+}
+
+/// The ways on of a game without a computer, whose panel has no row for them: back from a variation, and on from the
+/// early end of the game.
+fn ways_in_bar_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<Action> {
+    let back = Command::BackToGame.entry();
+    let ways = [
+        (
+            session.way_back().is_some(),
+            Command::BackToGame,
+            back.name(look.words),
+            back.tip(look.words),
+        ),
+        (
+            session.can_reopen(),
+            Command::PauseOrContinue,
+            look.words.get("continue-from-here").into_owned(),
+            look.words.get("continue-reopens").into(),
+        ),
+    ];
+    // Even an empty scope would be followed by a space.
+    if ways.iter().all(|way| !way.0) {
+        return None;
+    }
+    let mut action = None;
+    ui.scope(|ui| {
+        theme::thin(ui);
+        for (_, command, name, tip) in ways.into_iter().filter(|way| way.0) {
+            if ui.button(name).on_hover_text(tip).clicked() {
+                action = Some(Action::Command(command));
+            }
+        }
+    });
+    action
+}
+
+/// A message about a success in the rest of a bar, with a button that closes it.
+pub fn news_ui(ui: &mut Ui, look: &ViewContext, news: &str) -> Option<Action> {
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        let close = icon_button(ui, Icon::Close, &look.words.get("close"));
+        // A long path is cut; the pointer on it shows all of it.
+        announce(&ui.add(Label::new(news).truncate()), news.to_owned());
+        close.clicked().then_some(Action::DismissNotice)
+    })
+    .inner
+}
+
+/// The score, the number of moves, the opening, and the computer's search or why a square is illegal.
+fn details_ui(
     ui: &mut Ui,
     look: &ViewContext,
     session: &Session,
@@ -320,47 +436,40 @@ pub fn status_ui(
     let words = look.words;
     let weak = |text: String| RichText::new(text).color(look.theme.weak);
     let stage = session.stage();
-    ui.horizontal(|ui| {
-        announced(ui, look, session);
-        if session.turn().is_none() {
-            return; // the result says it all
-        }
-        let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
+    let [black, white] = Color::BOTH.map(|color| stage.board.discs(color).len());
+    ui.label(weak(
+        words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
+    ));
+    if session.suspends_play() {
+        let tip = words.tip("status-explores");
+        ui.label(weak(words.get("status-explores").into())).on_hover_text(tip);
+    } else if session.rating() == Some(RatingRule::Unrated) && !session.is_finished() {
+        // Not for a finished game: if it was rated, it has not lost its rating.
+        let tip = words.tip("rating-none");
+        ui.label(weak(words.get("rating-none").into())).on_hover_text(tip);
+    }
+    let count = stage.position().legal_moves().len();
+    ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
+    if !session.is_at_end() {
+        let (ply, all) = (session.ply(), session.game().moves().len());
         ui.label(weak(
-            words.with("status-score", &[("black", black.into()), ("white", white.into())]).into(),
+            words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
         ));
-        if session.suspends_play() {
-            let tip = words.tip("status-explores");
-            ui.label(weak(words.get("status-explores").into())).on_hover_text(tip);
-        } else if session.rating() == Some(RatingRule::Unrated) && !session.is_finished() {
-            // Not for a finished game: if it was rated, it has not lost its rating.
-            let tip = words.tip("rating-none");
-            ui.label(weak(words.get("rating-none").into())).on_hover_text(tip);
-        }
-        let count = stage.position().legal_moves().len();
-        ui.label(weak(words.with("status-legal", &[("count", count.into())]).into()));
-        if !session.is_at_end() {
-            let (ply, all) = (session.ply(), session.game().moves().len());
-            ui.label(weak(
-                words.with("status-browsing", &[("ply", ply.into()), ("all", all.into())]).into(),
-            ));
-        }
-        // An explanation needs the room of the opening's name.
-        if let Some(name) = name_at(session.game(), session.ply())
-            && illegal.is_none()
-            && theme::text_width(ui, name, &TextStyle::Body) <= ui.available_width()
+    }
+    // An explanation needs the room of the opening's name.
+    if let Some(name) = name_at(session.game(), session.ply())
+        && illegal.is_none()
+        && theme::text_width(ui, name, &TextStyle::Body) <= ui.available_width()
+    {
+        ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
+    }
+    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+        if let Some(square) = illegal {
+            illegal_ui(ui, look, session, square);
+        } else if let Some(text) = hint(look, analysis, session).or_else(|| computer(look, session))
         {
-            ui.label(weak(name.to_owned())).on_hover_text(words.get("status-opening"));
+            ui.add(Label::new(weak(text)).truncate());
         }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if let Some(square) = illegal {
-                illegal_ui(ui, look, session, square);
-            } else if let Some(text) =
-                hint(look, analysis, session).or_else(|| computer(look, session))
-            {
-                ui.add(Label::new(weak(text)).truncate());
-            }
-        });
     });
 }
 

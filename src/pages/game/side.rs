@@ -2,7 +2,7 @@
 
 use egui::{
     Align, CursorIcon, Frame, Layout, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui,
-    WidgetInfo, vec2,
+    Vec2, WidgetInfo, vec2,
 };
 
 use super::{
@@ -23,8 +23,12 @@ use crate::{
     },
 };
 
-/// The height of the panel, in points, below which it scrolls as a whole with the analysis.
+/// The minimum height of a panel with two columns, in points.
 const MIN_HEIGHT: f32 = 400.0;
+/// The height of the panel, in points, below which it shows one part at a time under players of one line each.
+const LOW: f32 = 480.0;
+/// The height of the panel, in points, below which it scrolls as a whole.
+const TIGHT: f32 = 280.0;
 /// The minimum height of the list of moves beside an analysis, in points.
 const MIN_LIST: f32 = 96.0;
 /// The maximum height of the graph, in points.
@@ -33,6 +37,10 @@ const MAX_GRAPH: f32 = 280.0;
 const BOARD: f32 = 300.0;
 /// The minimum size of the board as a share of the window's height.
 const BOARD_SHARE: f32 = 0.6;
+/// The width of the bars and margins beside the board, in points.
+const AROUND_BOARD: f32 = 2.0 * (space::LARGE + bar::ROOM);
+/// The height of the menu and the status bar with some reserve, in points.
+const BARS: f32 = 80.0;
 /// The minimum height of the list of mistakes below the list of moves, in points: several rows with the reasons for
 /// one of them.
 const MISTAKES: f32 = 150.0;
@@ -40,6 +48,8 @@ const MISTAKES: f32 = 150.0;
 const LOW_TAB: f32 = 320.0;
 /// The largest width of the panel with an analysis that takes the room beside the board, in points.
 const WITH_ANALYSIS: f32 = 400.0;
+/// The usual width of a low panel, in points, in which the tabs and most mistakes have a line each.
+const WITH_TABS: f32 = 320.0;
 /// The distance by which an arrow key moves the edge, in points.
 const STEP: f32 = 16.0;
 
@@ -61,6 +71,9 @@ fn width(ui: &Ui, chosen: Option<f32>, shows_analysis: bool) -> f32 {
     if shows_analysis {
         let board = ui.available_height() + 2.0 * bar::ROOM;
         usual = (room - board).min(WITH_ANALYSIS).max(usual);
+        if ui.available_height() - 2.0 * space::LARGE < LOW {
+            usual = usual.max(WITH_TABS);
+        }
     }
     chosen.unwrap_or(usual).clamp(SIDE[0], (room - board_width(ui)).max(SIDE[0]))
 }
@@ -68,7 +81,14 @@ fn width(ui: &Ui, chosen: Option<f32>, shows_analysis: bool) -> f32 {
 /// The width that panels leave to the board with its surroundings, in points.
 pub fn board_width(ui: &Ui) -> f32 {
     let height = ui.ctx().content_rect().height();
-    (BOARD_SHARE * height + 2.0 * (space::LARGE + bar::ROOM)).max(BOARD)
+    (BOARD_SHARE * height + AROUND_BOARD).max(BOARD)
+}
+
+/// The largest scale at which a window of this size has room for the panel beside or below a board of its minimum size.
+pub fn largest_scale(window: Vec2) -> f32 {
+    let beside = (window.x - BOARD_SHARE * window.y) / (AROUND_BOARD + SIDE[0]);
+    let below = (window.y - window.x) / (BARS + SIDE[0]);
+    beside.max(below)
 }
 
 /// Draws the panel.
@@ -79,13 +99,14 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
         if has_two {
             return two_columns_ui(ui, look, side);
         }
-        if side.explorer.is_some() {
-            return with_explorer_ui(ui, look, side);
+        let has_parts = side.explorer.is_some() || side.shows_analysis;
+        if side.explorer.is_some() || has_parts && ui.available_height() < LOW {
+            return with_tabs_ui(ui, look, side);
         }
         if side.shows_analysis {
             return with_analysis_ui(ui, look, side);
         }
-        let action = players_ui(ui, look, side.session, side.refusal);
+        let action = players_ui(ui, look, side.session, side.refusal, false);
         ui.add_space(space::SMALL);
         action.or(moves_ui(ui, look, side))
     };
@@ -110,7 +131,7 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
 /// panel is then below the board.
 pub fn is_upright(ui: &Ui) -> bool {
     let room = ui.available_size();
-    room.x < BOARD + SIDE[0] && room.y > room.x + SIDE[0]
+    room.x < board_width(ui) + SIDE[0] && room.y > room.x + SIDE[0]
 }
 
 /// The edge between the board and the panel. A drag or the arrow keys move it; a double click resets it.
@@ -151,24 +172,15 @@ fn two_columns_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<A
         let panel = |ui: &mut Ui| analysis::analysis_panel_ui(ui, look, side, heights);
         ScrollArea::vertical().show(ui, panel).inner
     });
-    let action = players_ui(ui, look, side.session, side.refusal);
+    let action = players_ui(ui, look, side.session, side.refusal, false);
     ui.add_space(space::SMALL);
     beside.inner.or(action).or(moves_ui(ui, look, side))
 }
 
-/// Moves and analysis one below the other if both have room, else one of them at a time.
+/// Moves and analysis one below the other if both have room, else one of them at a time, selected by tabs.
 fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let is_low = ui.available_height() < MIN_HEIGHT;
     let panel = |ui: &mut Ui, heights| analysis::analysis_panel_ui(ui, look, side, heights);
-    if is_low {
-        let contents = |ui: &mut Ui| {
-            let action = players_ui(ui, look, side.session, side.refusal);
-            ui.add_space(space::MEDIUM);
-            action.or(panel(ui, PanelHeights { graph: GRAPH, list: f32::INFINITY }))
-        };
-        return ScrollArea::vertical().show(ui, contents).inner;
-    }
-    let action = players_ui(ui, look, side.session, side.refusal);
+    let action = players_ui(ui, look, side.session, side.refusal, false);
     ui.add_space(space::SMALL);
     let room = ui.available_height();
     let others = analysis::height_of_others(side);
@@ -192,16 +204,17 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
 }
 
 /// The players above one of the moves, the analysis and the explorer.
-fn with_explorer_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
-    let is_low = ui.available_height() < MIN_HEIGHT;
+fn with_tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> {
+    let height = ui.available_height();
+    let (is_low, is_tight) = (height < LOW, height < TIGHT);
     let contents = |ui: &mut Ui| {
-        let action = players_ui(ui, look, side.session, side.refusal);
+        let action = players_ui(ui, look, side.session, side.refusal, is_low);
         ui.add_space(space::SMALL);
-        let height = if is_low { LOW_TAB } else { ui.available_height() };
+        let height = if is_tight { LOW_TAB } else { ui.available_height() };
         let size = vec2(ui.available_width(), height);
         action.or(ui.allocate_ui(size, |ui| tabs_ui(ui, look, side)).inner)
     };
-    if is_low { ScrollArea::vertical().show(ui, contents).inner } else { contents(ui) }
+    if is_tight { ScrollArea::vertical().show(ui, contents).inner } else { contents(ui) }
 }
 
 /// A part of the panel that does not fit next to the others.
@@ -266,9 +279,9 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
     }
     action.or(match tab {
         SideTab::Mistakes => {
-            let panel = |ui: &mut Ui| analysis::mistakes_panel_ui(ui, look, side);
             // In little room the panel scrolls as a whole rather than the list in it.
             let is_low = ui.available_height() < LOW_TAB;
+            let panel = |ui: &mut Ui| analysis::mistakes_panel_ui(ui, look, side, is_low);
             if is_low { ScrollArea::vertical().show(ui, panel).inner } else { panel(ui) }
         }
         SideTab::Analysis => {

@@ -17,6 +17,7 @@ use crate::{
         ViewContext,
         busy::busy_ui,
         button::{wide_button_ui, wide_primary_ui},
+        hint::{hint_button_ui, hint_texts},
         opening_list::{OpeningList, OpeningListTexts},
     },
 };
@@ -103,7 +104,7 @@ pub fn drill_ui(
         ("opening-next", PracticeRequest::NextOpening)
     } else {
         ui.add(Label::new(words.get("opening-ask")).wrap());
-        return None;
+        return hints_ui(ui, look, drill);
     };
     ui.add_space(space::MEDIUM);
     let mut asked = wide_primary_ui(ui, look, &words.get(main), true).clicked() || is_entered;
@@ -117,6 +118,17 @@ pub fn drill_ui(
         }
     }
     asked.then_some(Action::Practise(request))
+}
+
+/// Draws the button for a hint on the next move, and the hints so far.
+fn hints_ui(ui: &mut Ui, look: &ViewContext, drill: &OpeningDrill) -> Option<Action> {
+    let (position, best) = drill.best()?;
+    ui.add_space(space::MEDIUM);
+    let is_asked = hint_button_ui(ui, look, drill.hints()).clicked();
+    for text in hint_texts(look.words, &position, best).into_iter().take(drill.hints()) {
+        ui.add(Label::new(text).wrap());
+    }
+    is_asked.then_some(Action::Practise(PracticeRequest::Hint))
 }
 
 /// The person's side, the name of the opening and the moves so far.

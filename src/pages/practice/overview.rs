@@ -1,6 +1,6 @@
 //! The overview of the exercises: a card for each, with the skill that it teaches and the next step.
 
-use egui::{Label, RichText, ScrollArea, Ui};
+use egui::{Id, Label, RichText, ScrollArea, Ui};
 
 use crate::{
     action::{Action, Command},
@@ -75,14 +75,24 @@ pub fn overview_ui(
     let cards = |ui: &mut Ui| {
         let count = if ui.available_width() < 2.0 * CARD { 1 } else { 2 };
         let mut action = None;
-        for row in CARDS.chunks(count) {
+        for (number, row) in CARDS.chunks(count).enumerate() {
+            // The cards of a row are as high as the highest one, which only drawing tells.
+            let id = Id::unique("height of exercises").with(number);
+            let height = ui.data(|data| data.get_temp::<f32>(id).unwrap_or(0.0));
+            let mut highest = 0.0_f32;
             ui.columns(count, |columns| {
                 for (ui, card) in columns.iter_mut().zip(row) {
                     // A column would stretch its lines to the full width.
-                    let card = |ui: &mut Ui| card_ui(ui, look, refusal, (card, progress));
-                    action = action.take().or(ui.vertical(card).inner);
+                    let card = |ui: &mut Ui| card_ui(ui, look, refusal, (card, progress), height);
+                    let (asked, needed) = ui.vertical(card).inner;
+                    action = action.take().or(asked);
+                    highest = highest.max(needed);
                 }
             });
+            if highest != height {
+                ui.data_mut(|data| data.insert_temp(id, highest));
+                ui.ctx().request_discard("cards of equal heights");
+            }
         }
         action
     };
@@ -90,13 +100,15 @@ pub fn overview_ui(
     area.show(ui, |ui| pane_ui(ui, WindowPane::Panel, cards)).inner
 }
 
+/// Draws a card whose contents are at least this high. Returns the exercise to begin, and the height that they need.
 fn card_ui(
     ui: &mut Ui,
     look: &ViewContext,
     refusal: Refusal,
     (card, progress): (&ExerciseCard, ExerciseProgress),
-) -> Option<Action> {
-    let mut action = None;
+    height: f32,
+) -> (Option<Action>, f32) {
+    let (mut action, mut needed) = (None, 0.0);
     titled_card_ui(ui, look, card.title, |ui| {
         ui.add(Label::new(look.words.get(card.about)).wrap());
         for &command in card.commands {
@@ -112,8 +124,12 @@ fn card_ui(
                 ui.add(Label::new(text).wrap());
             }
         }
+        needed = ui.min_rect().height();
+        // The rest of the height, from below the last line.
+        let used = ui.cursor().top() - ui.min_rect().top();
+        ui.set_min_height((height - used).max(0.0));
     });
-    action
+    (action, needed)
 }
 
 /// The next step of an exercise, as its button names it.

@@ -1,29 +1,20 @@
 //! Help with a puzzle: hints on request, and the reason against a wrong try, without the answer.
 
-use egui::{Align, Button, Id, Label, RichText, Ui, vec2};
-use othello_engine::{Bitboard, Square};
+use egui::{Align, Id, Label, RichText, Ui};
 
 use super::{PuzzleInput, PuzzleTurn};
 use crate::{
-    text::{messages::Messages, teaching},
+    text::teaching,
     theme::space,
-    widgets::ViewContext,
+    widgets::{
+        ViewContext,
+        hint::{hint_button_ui, hint_texts},
+    },
 };
 
-/// The number of hints for a puzzle: the part of the board, then the number of flipped discs.
-pub(super) const HINTS: usize = 2;
-
 /// Draws the button for a hint.
-pub(super) fn hint_button_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    turn: &PuzzleTurn,
-) -> Option<PuzzleInput> {
-    let id = if turn.hints == 0 { "puzzles-hint" } else { "puzzles-hint-next" };
-    let size = vec2(ui.available_width(), 32.0);
-    let button = Button::new(look.words.get(id));
-    let draw = |ui: &mut Ui| ui.add_sized(size, button);
-    let response = ui.add_enabled_ui(turn.hints < HINTS, draw).inner;
+pub(super) fn hint_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) -> Option<PuzzleInput> {
+    let response = hint_button_ui(ui, look, turn.hints);
     let clicked = response.on_hover_text(look.words.tip("puzzles-hint")).clicked();
     clicked.then_some(PuzzleInput::Hint)
 }
@@ -52,26 +43,9 @@ fn told_ui(ui: &mut Ui, look: &ViewContext, turn: &PuzzleTurn) {
             ui.add(Label::new(text).wrap());
         }
     }
-    for text in hints(words, turn).into_iter().take(turn.hints) {
+    let puzzle = &turn.puzzle;
+    for text in hint_texts(words, &puzzle.position(), puzzle.best).into_iter().take(turn.hints) {
         ui.add_space(space::SMALL);
         ui.add(Label::new(text).wrap());
-    }
-}
-
-fn hints(words: &Messages, turn: &PuzzleTurn) -> [String; HINTS] {
-    let best = turn.puzzle.best;
-    let flips = turn.puzzle.position().flips(best).len();
-    let flips = words.with("puzzles-hint-flips", &[("count", flips.into())]);
-    [words.get(part(best)).into_owned(), flips.into_owned()]
-}
-
-/// The message with the part of the board where a square is.
-fn part(square: Square) -> &'static str {
-    match (square.row() < 4, square.column() < 4) {
-        _ if Bitboard::CORNERS.contains(square) => "puzzles-hint-corner",
-        (true, true) => "puzzles-hint-upper-left",
-        (true, false) => "puzzles-hint-upper-right",
-        (false, true) => "puzzles-hint-lower-left",
-        (false, false) => "puzzles-hint-lower-right",
     }
 }

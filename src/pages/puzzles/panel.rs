@@ -8,7 +8,7 @@ use othello_lab::{
 
 use super::{
     PuzzleInput, PuzzleTurn, PuzzlesPage, RecordState, TRIES,
-    help::{help_ui, hint_button_ui},
+    help::{help_ui, hint_ui},
     own::OwnPuzzles,
 };
 use crate::{
@@ -59,7 +59,7 @@ impl PuzzlesPage {
                 input = Some(PuzzleInput::Next);
             }
         } else {
-            input = input.or(hint_button_ui(ui, look, turn));
+            input = input.or(hint_ui(ui, look, turn));
             let size = vec2(ui.available_width(), 32.0);
             let button = Button::new(words.get("puzzles-give-up"));
             let response = ui.add_sized(size, button);

@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 use crate::{games::clock::Clock, players::spec::Seat};
 
 /// The last version of the files. Files of later versions are refused; earlier ones are still read.
-pub(crate) const VERSION: u32 = 3;
-/// The version of files without a rating rule, which earlier programs read too.
+pub(crate) const VERSION: u32 = 4;
+/// The versions of files without a continued game, and without a rating rule either, which earlier programs read too.
+const FINISHED_VERSION: u32 = 3;
 const UNRATED_VERSION: u32 = 2;
 
 /// Whether a person's game against a computer changes the person's rating.
@@ -54,6 +55,8 @@ pub struct SavedGame {
     pub clock: Option<Clock>,
     /// Whether the end of the game changes the person's rating.
     pub rating: RatingRule,
+    /// Whether the game, which was over, is under way again.
+    pub is_continued: bool,
 }
 
 /// The fields of the file, in their order. Users may edit the file, so everything is plain text.
@@ -76,6 +79,9 @@ struct File {
     clock: Option<Clock>,
     #[serde(default, skip_serializing_if = "RatingRule::is_unrated")]
     rating: RatingRule,
+    /// Whether the game, which was over, is under way again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    continued: bool,
     /// The number of moves to the current one, which version 1 had instead of `shown`.
     #[serde(default, skip_serializing)]
     ply: Option<usize>,
@@ -94,6 +100,7 @@ impl SavedGame {
             ended: None,
             clock: None,
             rating: RatingRule::Unrated,
+            is_continued: false,
         }
     }
 
@@ -172,7 +179,8 @@ impl SavedGame {
         let ended = ended.transpose().map_err(field("ended"))?;
         let (black, white) = (file.black, file.white);
         let clock = file.clock.map(Clock::within_limits);
-        Ok(SavedGame { tree, shown, black, white, ended, clock, rating: file.rating })
+        let (rating, is_continued) = (file.rating, file.continued);
+        Ok(SavedGame { tree, shown, black, white, ended, clock, rating, is_continued })
     }
 
     /// Formats the game as the text of a file, with a final line feed. [`SavedGame::read`] restores the
@@ -181,7 +189,11 @@ impl SavedGame {
         let (start, to_move) = self.tree.start();
         let way = |node| self.tree.game(&self.tree.line(node)).truncated(self.tree.ply(node));
         let file = File {
-            version: if self.rating.is_unrated() { UNRATED_VERSION } else { VERSION },
+            version: match (self.is_continued, self.rating.is_unrated()) {
+                (true, _) => VERSION,
+                (false, true) => UNRATED_VERSION,
+                (false, false) => FINISHED_VERSION,
+            },
             black: self.black.clone(),
             white: self.white.clone(),
             start: diagram::write(&start, to_move),
@@ -190,6 +202,7 @@ impl SavedGame {
             ended: self.ended.map(|(node, how)| (transcript::write(&way(node)), how)),
             clock: self.clock.clone(),
             rating: self.rating,
+            continued: self.is_continued,
             ply: None,
         };
         let pretty = ron::ser::PrettyConfig::new().struct_names(false).new_line("\n");
@@ -277,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn only_rated_games_need_the_last_version() {
+    fn only_rated_and_continued_games_need_later_versions() {
         let mut game = saved();
         assert!(game.write().contains("version: 2") && !game.write().contains("rating"));
         for rating in [RatingRule::Fair, RatingRule::Always] {
@@ -285,6 +298,9 @@ mod tests {
             assert!(game.write().contains("version: 3"));
             assert_eq!(SavedGame::read(&game.write()), Ok(game.clone()));
         }
+        game.is_continued = true;
+        assert!(game.write().contains("version: 4") && game.write().contains("continued: true"));
+        assert_eq!(SavedGame::read(&game.write()), Ok(game));
     }
 
     #[test]
@@ -344,8 +360,8 @@ mod tests {
         };
         assert!(message("shown", "shwon").contains("line 7"), "{}", message("shown", "shwon"));
         assert_eq!(
-            message("version: 2", "version: 4"),
-            "expected a game of version 3 or before, found version 4"
+            message("version: 2", "version: 5"),
+            "expected a game of version 4 or before, found version 5"
         );
         assert_eq!(message("f5 d6", "f5 f5"), "moves: at byte 3: move 2: f5 is not legal here");
         assert_eq!(
