@@ -116,7 +116,7 @@ fn an_earlier_run_can_be_viewed_without_changes() {
     choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Show");
     wait_for(&mut window, "Done: 3 generations");
-    assert!(window.query_all_by_label("Best of each generation").next().is_some());
+    assert!(window.query_all_by_label("Fittest of each generation").next().is_some());
     assert!(window.query_by_label_contains("Against the fixed opponents").is_some());
     assert_eq!(state(), before);
 }
@@ -486,7 +486,7 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     // Both runs have the same seed, so they are equal as far as both got.
     wait_for(
         &mut window,
-        "first was 0 Elo stronger than other after generation or round 3 (95 % interval: ",
+        "first was 0 Elo stronger than other after generation or round 3, by their games against the fixed opponents (95% interval: ",
     );
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");

@@ -174,8 +174,15 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
         let play = ui.add_enabled(best.is_some(), button);
         let play = play.on_hover_text(look.words.tip(id)).clicked();
         if let Some(scores) = best.as_ref().and_then(|(member, _)| scores(look, run, member)) {
-            let label = ui.add(Label::new(scores).truncate());
+            let label = ui.label(scores);
             label.on_hover_text(look.words.tip("plot-strength"));
+        }
+        if let Some((generation, rating)) = run.strongest() {
+            let elo = names::measured(rating);
+            let values = [("elo", elo.as_str().into()), ("generation", generation.into())];
+            let text = RichText::new(look.words.with("lab-strongest", &values));
+            let label = ui.add(Label::new(text.color(look.theme.weak)).truncate());
+            label.on_hover_text(look.words.tip("lab-strongest"));
         }
         play
     });
