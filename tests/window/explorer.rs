@@ -133,9 +133,9 @@ fn a_database_is_searched_by_position() {
     click(&mut window, "First");
     window.get_by_label(FIRST);
     click(&mut window, "Remove all");
-    assert!(shown(&window, "See what was played in each position"));
+    assert!(shown(&window, "See which moves were played in each position"));
     click(&mut window, "Close the games database");
-    assert!(!shown(&window, "See what was played in each position"));
+    assert!(!shown(&window, "See which moves were played in each position"));
 }
 
 #[test]

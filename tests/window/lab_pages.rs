@@ -36,7 +36,7 @@ fn view(window: &mut Window, run: &Path) {
 }
 
 #[test]
-fn the_best_so_far_and_the_best_of_a_generation_have_names_of_their_own() {
+fn the_fittest_so_far_of_a_generation_and_the_strongest_have_names_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("runs/first");
     finish(&path, earlier::settings(Genome::SCI), 20);
