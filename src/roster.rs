@@ -336,7 +336,7 @@ pub fn listed_player(words: &Messages, entry: &LibraryEntry, is_added: bool) -> 
         Origin::Method if player.searcher().is_some_and(SearcherSpec::takes_model) => {
             words.get("origin-playouts").into_owned()
         }
-        Origin::Run(member) => names::role(words, member.role, &searcher),
+        Origin::Run(member) => names::role(words, member, &searcher),
         Origin::Population(EvolutionRecord { generations, fitness }) => {
             let values = [
                 ("generations", (*generations).into()),

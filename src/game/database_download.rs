@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 #[cfg(not(target_family = "wasm"))]
 use othello_lab::data::fetch::{DataSet, Download};
 
-use crate::worker::{Poll, Worker};
+use crate::{
+    text::failure::Failure,
+    worker::{Poll, Worker},
+};
 
 /// A download under way, or the end of the last one.
 #[derive(Default)]
@@ -14,7 +17,15 @@ pub struct DatabaseDownload {
     folder: PathBuf,
     /// The complete files and all files.
     count: (usize, usize),
-    failure: Option<String>,
+    failure: Option<DownloadFailure>,
+}
+
+/// The reason why a download failed, and the cause in the network's or the system's words.
+pub struct DownloadFailure {
+    /// The reason, with advice.
+    pub reason: Failure,
+    /// The cause.
+    pub cause: String,
 }
 
 // A page sends none.
@@ -25,7 +36,7 @@ enum DownloadReport {
     /// All files are complete: these are the games.
     Complete(Vec<String>),
     /// The download failed, for this reason.
-    Failed(String),
+    Failed(DownloadFailure),
 }
 
 impl DatabaseDownload {
@@ -60,7 +71,7 @@ impl DatabaseDownload {
                     self.worker = None;
                     return Some(files);
                 }
-                Poll::Report(DownloadReport::Failed(reason)) => self.failure = Some(reason),
+                Poll::Report(DownloadReport::Failed(failure)) => self.failure = Some(failure),
                 Poll::Ended => self.worker = None,
             }
         }
@@ -72,8 +83,8 @@ impl DatabaseDownload {
     }
 
     /// The reason why the last download failed.
-    pub fn failure(&self) -> Option<&str> {
-        self.failure.as_deref()
+    pub const fn failure(&self) -> Option<&DownloadFailure> {
+        self.failure.as_ref()
     }
 
     /// The folder of the files.
@@ -102,6 +113,9 @@ fn fetch(
             send(DownloadReport::Complete(files.collect()));
         }
         Ok(_) => {} // ended by the user
-        Err(error) => send(DownloadReport::Failed(error.to_string())),
+        Err(error) => {
+            let (reason, cause) = (Failure::from(&error), error.to_string());
+            send(DownloadReport::Failed(DownloadFailure { reason, cause }));
+        }
     }
 }

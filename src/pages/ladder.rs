@@ -25,6 +25,7 @@ use crate::{
         button::primary_button,
         card::{card, titled_card_ui},
         direction::upright_ui,
+        note::note_ui,
         picker::{Picker, PickerInput, PickerList, PickerMarks, is_found},
         search::SearchForm,
     },
@@ -103,12 +104,20 @@ impl LadderPage {
             if !scores.is_empty() {
                 titled_card_ui(ui, look, "ladder-your-games", |ui| scores_ui(ui, look, &scores));
             }
+            let players = ladder.rungs().iter().map(|rung| &rung.player);
+            let players = players.chain(ladder.unconnected());
+            let name = |player: &Seat| player_name(look, &player.to_string());
+            let names = self.names.names(look.words, players, name);
+            let (rated, apart) = names.split_at(ladder.rungs().len());
             titled_card_ui(ui, look, "ladder-players", |ui| {
-                let players = ladder.rungs().iter().map(|rung| &rung.player);
-                let name = |player: &Seat| player_name(look, &player.to_string());
-                let names = self.names.names(look.words, players, name);
-                action = action.take().or(rungs_ui(ui, look, (ladder, names), &search));
+                action = action.take().or(rungs_ui(ui, look, (ladder, rated), &search));
             });
+            if !apart.is_empty() {
+                let apart = ladder.unconnected().zip(apart);
+                titled_card_ui(ui, look, "ladder-apart", |ui| {
+                    action = action.take().or(apart_ui(ui, look, apart, self.seed));
+                });
+            }
         });
         action
     }
@@ -297,6 +306,34 @@ fn rungs_ui(
     action
 }
 
+/// The players whose games do not connect them with a rated one, by their names, each with a button that rates it.
+fn apart_ui<'a>(
+    ui: &mut Ui,
+    look: &ViewContext,
+    apart: impl Iterator<Item = (&'a Seat, &'a String)>,
+    seed: u64,
+) -> Option<Action> {
+    let words = look.words;
+    note_ui(ui, look, &words.tip("ladder-apart"));
+    let mut action = None;
+    for (seat, name) in apart {
+        ui.horizontal(|ui| {
+            // A player of an earlier version that is no longer known cannot play.
+            if let Some(player) = seat.player() {
+                let response = ui.button(words.get("ladder-rate"));
+                let label = words.with("ladder-rate-name", &[("name", name.as_str().into())]);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label.as_ref()));
+                if response.on_hover_text(words.tip("ladder-rate")).clicked() {
+                    action = Some(Action::PlayTournament(Box::new(measuring(player, seed))));
+                }
+            }
+            let name = RichText::new(name).family(strong_family());
+            ui.add(egui::Label::new(name).truncate()).on_hover_text(seat.to_string());
+        });
+    }
+    action
+}
+
 /// The widths of the columns of a row, in points.
 const PLACE: f32 = 24.0;
 const NUMBER: f32 = 48.0;
@@ -329,7 +366,8 @@ fn head_ui(ui: &mut Ui, look: &ViewContext, scale: RatingScale) {
             if ui.available_width() > HISTORY_ROOM {
                 ui.allocate_exact_size(vec2(HISTORY, HEIGHT), Sense::hover());
             }
-            ui.add_sized(vec2(NUMBER, HEIGHT), egui::Label::new(text("column-elo")));
+            let elo = ui.add_sized(vec2(NUMBER, HEIGHT), egui::Label::new(text("column-elo")));
+            elo.on_hover_text(words.tip("column-elo"));
             let room = vec2((ui.available_width() - space::MEDIUM).max(20.0), HEIGHT);
             let (bar, _) = ui.allocate_exact_size(room, Sense::hover());
             scale.paint_ends(ui, look, bar);

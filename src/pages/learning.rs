@@ -62,13 +62,12 @@ pub struct LearningPage {
 }
 
 impl LearningPage {
-    /// Creates a page whose runs are saved in these places.
+    /// Creates a page whose runs are saved in these places. It shows the newest run there.
     pub fn new(places: &Places) -> LearningPage {
-        LearningPage {
-            shown: LearningModel::default(),
-            patterns: PatternsPart::new(places),
-            network: NetworkPart::new(places),
-        }
+        let (patterns, network) = (PatternsPart::new(places), NetworkPart::new(places));
+        let is_newer = network.run.written() > patterns.run.written();
+        let shown = if is_newer { LearningModel::Network } else { LearningModel::Patterns };
+        LearningPage { shown, patterns, network }
     }
 
     /// Shows this kind of model.

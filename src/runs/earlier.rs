@@ -11,6 +11,7 @@ use othello_lab::{
     svg::Curve,
 };
 
+use super::learning::has_run;
 use crate::worker::{Poll, Worker};
 
 /// The maximum number of curves, newest first.
@@ -71,5 +72,16 @@ fn curves(folders: &[PathBuf], kind: RunKind, own: &Path) -> Vec<Curve> {
 
 /// The time at which a run was written last.
 pub fn written(run: &RunSummary) -> SystemTime {
-    fs::metadata(&run.path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+    written_at(&run.path)
+}
+
+fn written_at(path: &Path) -> SystemTime {
+    fs::metadata(path).and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// The training run of this kind in the folder of runs that was written last, with the time.
+pub fn newest(runs: &Path, kind: RunKind) -> Option<(SystemTime, PathBuf)> {
+    let entries = fs::read_dir(runs).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_wanted = |path: &PathBuf| has_run(path) && RunKind::of(path) == Some(kind);
+    entries.filter(is_wanted).map(|path| (written_at(&path), path)).max()
 }

@@ -3,6 +3,7 @@
 use std::{
     collections::HashMap,
     path::{Path, PathBuf},
+    slice,
 };
 
 use othello_engine::search::Stop;
@@ -13,7 +14,7 @@ use othello_lab::{
         files::PopulationFile,
     },
     players::spec::PlayerSpec,
-    rating::benchmark::Strength,
+    rating::benchmark::{Rating, Strength},
     runs::{
         Pace, RunError,
         evolution::{Champion, EvolutionRun},
@@ -57,6 +58,8 @@ pub struct EvolutionView {
     pub history: Vec<GenerationSummary>,
     /// The last index in the history at which each champion was the best.
     last_best: HashMap<u64, usize>,
+    /// The generation whose champion has the highest measured strength, with that strength.
+    strongest: Option<(u32, Rating)>,
     /// The members of the last generation, best first; before it, the first population.
     pub members: Vec<Member>,
     /// The offspring to select from; empty except in runs with manual selection.
@@ -191,6 +194,7 @@ impl RunView for EvolutionView {
             until: run.until(),
             history: run.history().to_vec(),
             last_best: (0..).zip(run.history()).map(|(at, best)| (best.champion, at)).collect(),
+            strongest: strongest(run.settings(), run.history(), None),
             members: run.evolution().state().members.clone(),
             offspring: run.offspring(),
             champions: run.champions().to_vec(),
@@ -219,6 +223,7 @@ impl RunView for EvolutionView {
         self.champions.extend(champions);
         (self.elite, self.until, self.counter) = (elite, until, counter);
         for Generation { summary, ranked, .. } in generations {
+            self.strongest = strongest(&self.settings, slice::from_ref(&summary), self.strongest);
             self.last_best.insert(summary.champion, self.history.len());
             self.history.push(summary);
             self.members = ranked;
@@ -275,6 +280,11 @@ impl EvolutionView {
         self.history[at].strength.as_ref()
     }
 
+    /// The generation whose champion has the highest measured strength, with that strength.
+    pub const fn strongest(&self) -> Option<(u32, Rating)> {
+        self.strongest
+    }
+
     /// The folder's name.
     pub fn name(&self) -> String {
         self.folder.file_name().unwrap_or_default().to_string_lossy().into_owned()
@@ -309,6 +319,16 @@ impl EvolutionView {
     pub fn champion(&self, generation: u32) -> Option<&Champion> {
         self.champions.iter().rev().find(|champion| champion.generation <= generation)
     }
+}
+
+/// The generation with the highest measured strength: one of these, or that `known` from before.
+fn strongest(
+    settings: &EvolutionSettings,
+    history: &[GenerationSummary],
+    known: Option<(u32, Rating)>,
+) -> Option<(u32, Rating)> {
+    let measured = history.iter().filter_map(|of| Some((of.number, settings.rating(of)?)));
+    known.into_iter().chain(measured).max_by(|(_, a), (_, b)| a.value.total_cmp(&b.value))
 }
 
 /// The seconds for this many games at the speed of those already played; `None` if there are none.

@@ -2,6 +2,8 @@
 
 use std::{error::Error, io, path::Path};
 
+#[cfg(not(target_family = "wasm"))]
+use othello_lab::data::fetch::FetchError;
 use othello_lab::{
     book::BookError, data::game_files::GameFileErrorKind, ladder::LadderError, runs::RunError,
 };
@@ -103,6 +105,20 @@ impl From<&LadderError> for Failure {
             LadderError::File { path, source } => Failure::of_file(path, source),
             LadderError::Damaged { path, source } => damaged(shown(path), source.to_string()),
         }
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+impl From<&FetchError> for Failure {
+    fn from(error: &FetchError) -> Failure {
+        let [site, file] = error.site().unwrap_or_default().map(str::to_owned);
+        let id = match error {
+            FetchError::File { path, source } => return Failure::of_file(path, source),
+            FetchError::Network { .. } if error.is_unreachable() => "explorer-fetch-unreachable",
+            FetchError::Network { .. } => "explorer-fetch-refused",
+            FetchError::Changed { .. } | FetchError::Form { .. } => "explorer-fetch-changed",
+        };
+        Failure::new(id, [("site", site), ("file", file)])
     }
 }
 

@@ -3,7 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::{numbers::grouped, reasons::Reasons};
+use super::{
+    numbers::{decimal, grouped},
+    reasons::Reasons,
+};
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use serde::{Deserialize, Serialize};
 
@@ -193,6 +196,11 @@ impl Messages {
         self.reasons.say(reason)
     }
 
+    /// A percentage with this many decimals, `64%`, with a space before the sign where the language has one.
+    pub fn percent(&self, number: impl Into<f64>, decimals: usize) -> String {
+        format!("{}{}", decimal(number, decimals), self.get("percent-sign"))
+    }
+
     /// A duration as text: `45 s`, `2 min 30 s`, `46 min`, `3 h 20 min` or `2 d 4 h`.
     pub fn duration(&self, secs: f64) -> String {
         let whole = |unit: f64| (secs / unit).round() as usize;
@@ -290,6 +298,13 @@ mod tests {
         assert_eq!(Language::of_name("fa_IR"), Language::Persian);
         assert_eq!(Language::of_name("frr_DE"), Language::English);
         assert_eq!(Language::of_name(""), Language::English);
+    }
+
+    #[test]
+    fn percentages_follow_the_rule_of_the_language() {
+        let percent = |language| Messages::new(language).percent(63.96, 1);
+        assert_eq!(percent(Language::English), "64.0%");
+        assert_eq!(percent(Language::French), "64.0\u{a0}%");
     }
 
     #[test]

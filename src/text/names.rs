@@ -17,8 +17,8 @@ use othello_lab::{
     ladder::{Ladder, Rung},
     library::Level,
     players::spec::{PlayerSpec, Seat},
-    rating::style::Style,
-    runs::{PlayerBirth, Role},
+    rating::{benchmark::Rating, style::Style},
+    runs::{PlayerBirth, Role, RunPlayer},
 };
 
 use super::{
@@ -239,10 +239,14 @@ pub fn parents(words: &Messages, parents: &[u64]) -> Option<String> {
 }
 
 /// The role of a player in its run.
-pub fn role(words: &Messages, role: Role, searcher: &str) -> String {
-    let id = match role {
-        Role::Best => "origin-run-best",
-        Role::Champion => "origin-run-champion",
+pub fn role(words: &Messages, player: &RunPlayer, searcher: &str) -> String {
+    // The players of a training run are no members of a population.
+    let is_member = player.origin.member.is_some();
+    let id = match player.role {
+        Role::Best if is_member => "origin-run-best",
+        Role::Champion if is_member => "origin-run-champion",
+        Role::Best => "origin-run-latest",
+        Role::Champion => "origin-run-round",
         Role::Style { discs, moves } => {
             return format!("{}, {searcher}", style(words, Style { discs, moves }));
         }
@@ -270,6 +274,11 @@ pub fn shared(words: &Messages, SharedOrigin { run, seed, evidence, .. }: &Share
         ("games", (*games).into()),
     ];
     format!("{from}, {}", words.with("origin-evidence", &values))
+}
+
+/// A strength measured against fixed opponents, with its 95% interval: `1530 Elo (1480–1590)`.
+pub fn measured(Rating { value, low, high }: Rating) -> String {
+    format!("{value:.0} Elo ({low:.0}–{high:.0})")
 }
 
 /// The birth of a run's player, if it is known.
@@ -447,15 +456,15 @@ pub fn ahead(words: &Messages, lead: Lead) -> String {
 
 /// The person's expected score against a player on the ladder.
 pub fn opponent(words: &Messages, ladder: &Ladder, rung: &Rung) -> String {
-    let chance = format!("{:.0} %", 100.0 * ladder.chance(rung));
+    let chance = words.percent(100.0 * ladder.chance(rung), 0);
     let name = seat(words, &rung.player);
     let values = [("name", name.as_str().into()), ("chance", chance.as_str().into())];
     words.with("ladder-opponent-tip", &values).into_owned()
 }
 
 /// A winning chance, from an expected result of -1 to 1.
-pub fn chance(value: f32) -> String {
-    format!("{:.0} %", 50.0 + 50.0 * value)
+pub fn chance(words: &Messages, value: f32) -> String {
+    words.percent(50.0 + 50.0 * value, 0)
 }
 
 /// A lead in discs: `3.6` for an estimate, `4` for an exact value.

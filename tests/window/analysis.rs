@@ -202,7 +202,7 @@ fn a_review_lists_the_mistakes_and_a_key_steps_through_them() {
     }
     for side in ["Black: ", "White: "] {
         let summary = window.query_all_by_label_contains(side);
-        let is_summary = |label: String| label.contains(" %, average loss ");
+        let is_summary = |label: String| label.contains("%, average loss ");
         let text = |node: egui_kittest::Node| {
             let node = node.accesskit_node();
             node.label().or_else(|| node.value()).unwrap_or_default()

@@ -10,7 +10,7 @@ use crate::common::{
     self, Watchdog, Window, click, earlier, open, open_sized, pick_from, play_until, set, wait_for,
 };
 use egui_kittest::kittest::Queryable;
-use othello::action::Action;
+use othello::{action::Action, page::Page};
 
 /// Delivers reports until the page's tab shows no activity.
 fn wait_for_rest(window: &mut Window) {
@@ -50,6 +50,8 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     start(&mut window);
     wait_for(&mut window, "All 120 games finished");
     wait_for_rest(&mut window);
+    window.get_by_label("Performance");
+    assert!(common::shown(&window, "Performance: Elo by this tournament’s games alone."));
     click(&mut window, "Export");
     wait_for(&mut window, "Format");
     click(&mut window, "Save");
@@ -320,4 +322,40 @@ fn a_persons_game_is_rated_and_an_opponent_is_suggested() {
     click(&mut window, "Play a suggested opponent");
     let session = window.state().session();
     assert!(session.game().moves().len() < 2 && session.has_person() && session.has_computer());
+}
+
+#[test]
+fn players_without_a_connection_to_rated_ones_are_listed_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let shipped = include_str!("../../assets/ladder.ron").split("// crc32").next().unwrap();
+    let cup = |first: &str, second: &str| {
+        format!("events: [(source: \"cup\", results: [(\"{first}\", \"{second}\", [1, 0, 3])]),")
+    };
+    let write = |event: String| {
+        let ladder = shipped.replacen("events: [", &event, 1);
+        std::fs::write(folder.path().join("ladder.ron"), ladder).unwrap();
+    };
+    write(cup("alphabeta:3@sci", "alphabeta:3@jma"));
+    let mut window = open_sized(folder.path(), [1040.0, 3_600.0]);
+    window.apply(Action::Show(Page::Ladder));
+    wait_for(&mut window, "Not yet connected");
+    assert!(common::shown(&window, "These players have met no rated player"));
+    let rate = |window: &Window, name: &str| {
+        common::labels(window)
+            .iter()
+            .any(|label| label.starts_with("Measure the Elo of ") && label.contains(name))
+    };
+    assert!(rate(&window, "SCI") && rate(&window, "JMA"), "{:?}", common::labels(&window));
+    let play =
+        common::labels(&window).into_iter().filter(|label| label.starts_with("Play against"));
+    let unrated = play.filter(|label| label.contains("depth 3")).collect::<Vec<_>>();
+    assert_eq!(unrated, Vec::<String>::new(), "they have no place in the ranking");
+
+    // A game against a rated player connects one.
+    write(cup("alphabeta:3@sci", "greedy"));
+    let watchdog = Watchdog::new("the ladder");
+    while common::shown(&window, "Not yet connected") {
+        watchdog.check(String::new);
+        window.deliver();
+    }
 }

@@ -60,7 +60,7 @@ fn evolve(window: &mut Window) {
     wait_for(window, "Done: 2 generations");
 }
 
-const BEST: &str = "best of its run, width-pruned 4x2";
+const BEST: &str = "fittest of its run, width-pruned 4x2";
 
 #[test]
 fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {

@@ -116,7 +116,7 @@ fn an_earlier_run_can_be_viewed_without_changes() {
     choose(&mut window, &["Evolution", "Resume…"]);
     press(&mut window, "Show");
     wait_for(&mut window, "Done: 3 generations");
-    assert!(window.query_all_by_label("Best of each generation").next().is_some());
+    assert!(window.query_all_by_label("Fittest of each generation").next().is_some());
     assert!(window.query_by_label_contains("Against the fixed opponents").is_some());
     assert_eq!(state(), before);
 }
@@ -176,9 +176,9 @@ fn a_player_of_a_map_is_one_click_away() {
     window.remove_cursor();
     window.run_steps(4);
     window.snapshot("map-light");
-    let players = window.query_all_by_label_contains(" % of discs, ").count();
+    let players = window.query_all_by_label_contains("% of the discs and ").count();
     assert!(players > 5, "{players} players");
-    let all = window.query_all_by_label_contains(" % of discs, ");
+    let all = window.query_all_by_label_contains("% of the discs and ");
     all.last().unwrap().click();
     window.run_steps(8);
     let session = window.state().session();
@@ -199,7 +199,7 @@ fn a_map_of_styles_is_started_from_the_menu_and_resumed_from_the_list() {
     press(&mut window, "Start");
     // The list shows the progress, and the map fills below it.
     wait_for(&mut window, "map-run-1: the strongest of each style");
-    wait_for(&mut window, " % of discs, ");
+    wait_for(&mut window, "% of the discs and ");
     press(&mut window, "Pause map-run-1");
     wait_for(&mut window, "Resume map-run-1");
     let text = std::fs::read_to_string(folder.path().join("runs/map-run-1/run.ron")).unwrap();
@@ -486,7 +486,7 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     // Both runs have the same seed, so they are equal as far as both got.
     wait_for(
         &mut window,
-        "first was 0 Elo stronger than other after generation or round 3 (95 % interval: ",
+        "first was 0 Elo stronger than other after generation or round 3, by their games against the fixed opponents (95% interval: ",
     );
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");
@@ -679,13 +679,13 @@ fn the_gallery_has_a_hundred_players_and_a_click_plays_one() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Gallery of styles"]);
-    wait_for(&mut window, " % of discs, ");
-    let players = window.query_all_by_label_contains(" % of discs, ").count();
+    wait_for(&mut window, "% of the discs and ");
+    let players = window.query_all_by_label_contains("% of the discs and ").count();
     assert!(players >= 100, "{players} players");
     window.remove_cursor();
     window.run();
     window.snapshot("gallery-dark");
-    window.get_all_by_label_contains(" % of discs, ").last().unwrap().click();
+    window.get_all_by_label_contains("% of the discs and ").last().unwrap().click();
     window.run_steps(8);
     let session = window.state().session();
     let player = session.seat(Color::White).to_string();

@@ -294,6 +294,6 @@ fn a_square_tried_while_the_computer_is_paused_tells_how_to_go_on() {
         window.key_press_modifiers(Modifiers::NONE, key);
         window.run();
     }
-    assert!(shown(&window, "The computer is paused: Continue from here lets it move."));
+    assert!(shown(&window, "The computer is paused. “Continue from here” lets it move."));
     assert!(!shown(&window, "It is White’s turn."));
 }

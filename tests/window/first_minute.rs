@@ -14,7 +14,7 @@ fn the_board_is_ready_and_a_first_player_is_two_clicks_away() {
 
     window.get_by_label("Evolve your own computer player").click();
     wait_for(&mut window, "against Random");
-    window.get_by_label("Play the best so far").click();
+    window.get_by_label("Play the fittest so far").click();
     window.run_steps(8);
     let saved = window.state().session().saved();
     assert!(saved.black.is_human());

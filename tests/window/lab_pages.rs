@@ -11,7 +11,7 @@ use othello::{
 };
 use othello_engine::search::Stop;
 use othello_lab::{
-    evolution::{EvolutionSettings, Scheme, genome::Genome},
+    evolution::{EvolutionSettings, GenerationSummary, Scheme, genome::Genome},
     runs::{Run, evolution::EvolutionRun},
 };
 
@@ -36,7 +36,7 @@ fn view(window: &mut Window, run: &Path) {
 }
 
 #[test]
-fn the_best_so_far_and_the_best_of_a_generation_have_names_of_their_own() {
+fn the_fittest_so_far_of_a_generation_and_the_strongest_have_names_of_their_own() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("runs/first");
     finish(&path, earlier::settings(Genome::SCI), 20);
@@ -46,18 +46,23 @@ fn the_best_so_far_and_the_best_of_a_generation_have_names_of_their_own() {
     let other = other.expect("another player was the best of some generation").generation;
     let mut window = open(folder.path());
     view(&mut window, &path);
-    window.get_by_label("Play the best so far");
-    wait_for(&mut window, "Best so far, since generation");
-    assert!(window.query_all_by_label("Best of each generation").next().is_some());
+    window.get_by_label("Play the fittest so far");
+    let strongest = EvolutionRun::look(&path).unwrap();
+    let rating = |of: &GenerationSummary| strongest.settings().rating(of).map(|of| of.value);
+    let most = strongest.history().iter().filter_map(rating).fold(f64::MIN, f64::max);
+    let told = format!("Strongest measured: {most:.0} Elo (");
+    assert!(shown(&window, &told), "{told} {:?}", labels(&window));
+    wait_for(&mut window, "Fittest so far, since generation");
+    assert!(window.query_all_by_label("Fittest of each generation").next().is_some());
     // Back to the generation in which another player led.
-    window.get_by_role_and_label(Role::Slider, "Best of each generation").focus();
+    window.get_by_role_and_label(Role::Slider, "Fittest of each generation").focus();
     window.run();
     for _ in other..20 {
         window.key_press(Key::ArrowLeft);
         window.run();
     }
-    assert!(shown(&window, "Best of generation "), "{:?}", labels(&window));
-    assert!(!shown(&window, "Best so far, since generation"), "{:?}", labels(&window));
+    assert!(shown(&window, "Fittest of generation "), "{:?}", labels(&window));
+    assert!(!shown(&window, "Fittest so far, since generation"), "{:?}", labels(&window));
 
     // A scheme without a best player of all generations says so.
     let path = folder.path().join("runs/other");
@@ -66,7 +71,7 @@ fn the_best_so_far_and_the_best_of_a_generation_have_names_of_their_own() {
     let settings = EvolutionSettings { searcher: quick.searcher, benchmark_pairs: 1, ..scheme };
     finish(&path, settings, 2);
     view(&mut window, &path);
-    wait_for(&mut window, "Play the best of this generation");
+    wait_for(&mut window, "Play the fittest of this generation");
     assert!(!shown(&window, "so far"), "{:?}", labels(&window));
 }
 
@@ -83,20 +88,29 @@ fn runs_are_compared_from_the_list_the_menu_and_by_a_shortcut() {
 
     // The comparison follows as soon as there is a second run.
     earlier::run(&folder.path().join("runs/other"), 3);
-    wait_for(&mut window, " after generation or round 2 (95 % interval: ");
+    wait_for(
+        &mut window,
+        " after generation or round 2, by their games against the fixed opponents (95% interval: ",
+    );
     drop(window);
 
     let mut window = open(folder.path());
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::D);
     window.run();
-    wait_for(&mut window, " after generation or round 2 (95 % interval: ");
+    wait_for(
+        &mut window,
+        " after generation or round 2, by their games against the fixed opponents (95% interval: ",
+    );
     drop(window);
 
     let mut window = open(folder.path());
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Show other");
     click(&mut window, "Compare runs");
-    wait_for(&mut window, " after generation or round 2 (95 % interval: ");
+    wait_for(
+        &mut window,
+        " after generation or round 2, by their games against the fixed opponents (95% interval: ",
+    );
 }
 
 #[test]

@@ -10,6 +10,8 @@ use egui::{Key, accesskit::Role};
 use egui_kittest::kittest::{NodeT, Queryable};
 use othello::{
     Places,
+    action::Action,
+    page::Page,
     settings::Animation,
     text::messages::{Language, Messages},
 };
@@ -24,12 +26,13 @@ use othello_lab::{
     runs::{
         RoundReport, Run,
         estimate::Speed,
+        network::{NetRun, NetRunSettings},
         patterns::{GlemRun, Round, RunSettings, Subject},
     },
 };
 use othello_train::{
     patterns::{FitMethod, FitSettings},
-    presets::PatternPreset,
+    presets::{NetPreset, PatternPreset},
     sample::Goal,
 };
 
@@ -106,6 +109,60 @@ fn a_stopped_run_is_shown_after_a_restart_without_resuming_it() {
     assert!(white.ends_with("patterns/weights/01.glem"), "{white}");
     // The run is not locked, so another program may resume it.
     GlemRun::open(&folder.path().join("runs/patterns")).unwrap();
+}
+
+/// Sets the time at which a run was written last, in seconds since 1970.
+fn written_at(run: &Path, secs: u64) {
+    let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs(secs);
+    std::fs::File::open(run).unwrap().set_modified(time).unwrap();
+}
+
+#[test]
+fn the_newest_run_is_shown_after_a_restart_whatever_its_folder_and_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    half_done(folder.path());
+    let runs = folder.path().join("runs");
+    drop(earlier::patterns(&runs.join("patterns-2")));
+    std::fs::rename(runs.join("patterns"), runs.join("mine")).unwrap();
+    written_at(&runs.join("mine"), 2_000);
+    written_at(&runs.join("patterns-2"), 1_000);
+    let mut window = open(folder.path());
+    window.apply(Action::Show(Page::Learning));
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    window.run();
+    assert!(shown(&window, "the latest weights of this run") && shown(&window, "Resume training"));
+    assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
+    drop(window);
+
+    drop(NetRun::create(&runs.join("net"), &NetRunSettings::from(NetPreset::Quick)).unwrap());
+    written_at(&runs.join("net"), 3_000);
+    let mut window = open(folder.path());
+    window.apply(Action::Show(Page::Learning));
+    wait_for(&mut window, "Stopped. It can be resumed.");
+    assert!(shown(&window, "Simulations per move"), "the newest run is of a network");
+}
+
+#[test]
+fn the_cards_stay_in_place_when_the_hint_about_overfitting_appears() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |errors: [f64; 5]| {
+        let row = |(epoch, error): (u32, f64)| format!("2,{epoch},{},{error}\n", 10 - epoch);
+        let rows: String = (1..).zip(errors).map(row).collect();
+        let text = format!("round,epoch,training,validation\n{rows}");
+        std::fs::write(folder.path().join("runs/patterns/epochs.csv"), text).unwrap();
+        let mut window = open(folder.path());
+        window.apply(Action::Show(Page::Learning));
+        wait_for(&mut window, "All rounds are done.");
+        window.run();
+        let is_told = shown(&window, "is memorising these games (overfitting)");
+        (is_told, window.get_by_label("Error by stage").rect().top())
+    };
+    let mut run = earlier::patterns(&folder.path().join("runs/patterns"));
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    drop(run);
+    let (is_told, top) = place([9.0, 8.0, 7.0, 6.0, 5.0]);
+    assert!(!is_told);
+    assert_eq!(place([9.0, 5.0, 6.0, 7.0, 8.0]), (true, top));
 }
 
 #[test]

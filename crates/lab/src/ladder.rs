@@ -10,12 +10,14 @@ pub use person::{PersonGame, PersonScore};
 
 use std::{
     cell::OnceCell,
+    cmp::Reverse,
     collections::{HashMap, HashSet},
     io,
     path::Path,
     sync::{Mutex, PoisonError},
 };
 
+use petgraph::unionfind::UnionFind;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -40,7 +42,16 @@ pub struct Ladder {
     /// The ratings of the first ladder. They are published, so later results change only those of other players.
     published: PublishedRatings,
     /// The rated programs, computed on demand and again after a change.
-    rungs: OnceCell<Vec<Rung>>,
+    rungs: OnceCell<RatedPlayers>,
+}
+
+/// The programs of a ladder.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct RatedPlayers {
+    /// The programs whose games connect them with the scale, the best first.
+    connected: Vec<Rung>,
+    /// The programs without such a connection. Their ratings mean nothing beside those of the others.
+    apart: Vec<Rung>,
 }
 
 /// The contents of the file.
@@ -175,13 +186,22 @@ impl Ladder {
         text + "\n"
     }
 
-    /// The programs, the best first.
+    /// The rated programs, the best first: those that met a program of fixed rating, directly or through others.
     pub fn rungs(&self) -> &[Rung] {
+        &self.all_rungs().connected
+    }
+
+    /// The programs that met no rated one, directly or through others, so that their games do not rate them.
+    pub fn unconnected(&self) -> impl ExactSizeIterator<Item = &Seat> + Clone {
+        self.all_rungs().apart.iter().map(|rung| &rung.player)
+    }
+
+    fn all_rungs(&self) -> &RatedPlayers {
         self.rungs.get_or_init(|| self.rated())
     }
 
     /// The rated programs. The last result is kept, because several parts of the program read and rate the same change.
-    fn rated(&self) -> Vec<Rung> {
+    fn rated(&self) -> RatedPlayers {
         static LAST: Mutex<Option<Ladder>> = Mutex::new(None);
         let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(ladder) = &*last()
@@ -281,7 +301,7 @@ impl Ladder {
 
     /// Rates all programs again, and adds the new ratings of the last event's players to their histories.
     fn note(&mut self) {
-        let mut rungs = self.rate();
+        let mut rated = self.rate();
         let Some(event) = self.book.events.last() else { return };
         let mut names = PlayerNumbers::default();
         let took_part: HashSet<usize> =
@@ -292,7 +312,7 @@ impl Ladder {
             .zip(0..)
             .map(|(history, at)| (names.number(&history.name), at))
             .collect();
-        for rung in &mut rungs {
+        for rung in &mut rated.connected {
             let number = names.number(&rung.player);
             if !took_part.contains(&number) {
                 continue;
@@ -306,10 +326,10 @@ impl Ladder {
             ratings.drain(..ratings.len().saturating_sub(HISTORY));
             rung.history.clone_from(ratings);
         }
-        self.rungs = OnceCell::from(rungs);
+        self.rungs = OnceCell::from(rated);
     }
 
-    fn rate(&self) -> Vec<Rung> {
+    fn rate(&self) -> RatedPlayers {
         let mut names = PlayerNumbers::default();
         let mut results = Vec::new();
         for (first, second, counts) in self.book.events.iter().flat_map(|event| &event.results) {
@@ -320,23 +340,36 @@ impl Ladder {
             }
         }
         let rated = self.rate_results(&names, &results);
+        let is_connected = self.connections(&names, &results);
         let mut histories: HashMap<usize, &Vec<f64>> = HashMap::new();
         for history in &self.book.histories {
             histories.insert(names.number(&history.name), &history.ratings);
         }
-        let mut rungs: Vec<Rung> = names
-            .seats
-            .into_iter()
-            .zip(rated)
-            .enumerate()
-            .map(|(number, (player, rated))| {
-                let history =
-                    histories.get(&number).map_or_else(Vec::new, |ratings| (*ratings).clone());
-                Rung { player, rated, history }
-            })
-            .collect();
-        rungs.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
-        rungs
+        let mut all = RatedPlayers::default();
+        for (number, (player, rated)) in names.seats.into_iter().zip(rated).enumerate() {
+            let history =
+                histories.get(&number).map_or_else(Vec::new, |ratings| (*ratings).clone());
+            let group = if is_connected[number] { &mut all.connected } else { &mut all.apart };
+            group.push(Rung { player, rated, history });
+        }
+        all.connected.sort_by(|a, b| b.rated.rating.total_cmp(&a.rated.rating));
+        all
+    }
+
+    /// Whether games connect each player with one of fixed rating, directly or through others. Without such a player,
+    /// the largest group of connected players has the scale.
+    fn connections(&self, names: &PlayerNumbers, results: &[PairingResult]) -> Vec<bool> {
+        let mut groups = UnionFind::new(names.seats.len());
+        for result in results.iter().filter(|result| result.counts.iter().any(|&n| n > 0)) {
+            groups.union(result.first, result.second);
+        }
+        let groups: Vec<usize> = groups.into_labeling();
+        let published = self.published.iter().filter_map(|(seat, _)| names.find(seat));
+        let mut fixed: HashSet<usize> = published.map(|number| groups[number]).collect();
+        if fixed.is_empty() {
+            fixed.extend(anchor(names).map(|number| groups[number]).or_else(|| largest(&groups)));
+        }
+        groups.iter().map(|group| fixed.contains(group)).collect()
     }
 
     /// The ratings of the players with these numbers. With a fixed seed, the same results always give the same bounds.
@@ -352,9 +385,8 @@ impl Ladder {
         if known.iter().any(Option::is_some) {
             return rate_beside(&known, results, 1);
         }
-        let fixed = names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0);
         let anchor =
-            fixed.map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
+            anchor(names).map_or(Anchor::Mean(ANCHOR.1), |player| Anchor::Player(player, ANCHOR.1));
         rate_pool(players, results, anchor, 1).players
     }
 }
@@ -386,6 +418,19 @@ impl PlayerNumbers {
     }
 }
 
+/// The most frequent group; of equally frequent ones, the first.
+fn largest(groups: &[usize]) -> Option<usize> {
+    let mut sizes: HashMap<usize, usize> = HashMap::new();
+    groups.iter().for_each(|group| *sizes.entry(*group).or_default() += 1);
+    let largest = sizes.into_iter().max_by_key(|&(group, size)| (size, Reverse(group)));
+    largest.map(|(group, _)| group)
+}
+
+/// The number of the player that fixes the rating scale, if it is on the ladder.
+fn anchor(names: &PlayerNumbers) -> Option<usize> {
+    names.seats.iter().position(|seat| seat.to_string() == ANCHOR.0)
+}
+
 /// The text that all names of a player share.
 fn key(seat: &Seat) -> String {
     seat.player().map_or_else(|| seat.to_string(), PlayerSpec::key)
@@ -401,7 +446,7 @@ fn published(first: &str) -> Result<PublishedRatings, LadderFault> {
         return Ok(published.clone());
     }
     let ladder = Ladder { book: read(first)?, published: Vec::new(), rungs: OnceCell::new() };
-    let rungs = ladder.rate().into_iter();
+    let rungs = ladder.rate().connected.into_iter();
     let published: PublishedRatings = rungs.map(|rung| (rung.player, rung.rated)).collect();
     *last() = Some((first.to_owned(), published.clone()));
     Ok(published)

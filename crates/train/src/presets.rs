@@ -8,6 +8,9 @@ use super::{
 };
 use crate::{dataset::Split, sample::Goal};
 
+/// A preset with its name on the command line and its description there.
+pub type NamedPreset<T> = (&'static str, &'static str, T);
+
 /// A preset for fitting pattern weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PatternPreset {
@@ -16,7 +19,7 @@ pub enum PatternPreset {
     /// Growing rounds: a few games at depth 1 first, then more and deeper ones.
     Growing,
     /// The first three of the growing rounds, in about a minute of one core.
-    Minute,
+    Quick,
     /// As in M. Buro's paper: the winning chance, by the logistic function and plain gradient descent.
     Paper,
     /// For a player that searches one ply: learns to choose the best move, from its own games.
@@ -24,10 +27,35 @@ pub enum PatternPreset {
 }
 
 impl PatternPreset {
+    /// All presets.
+    pub const NAMED: [NamedPreset<PatternPreset>; 5] = [
+        (
+            "margin",
+            "Disc difference by ridge regression, the starting point of the built-in weights",
+            PatternPreset::Margin,
+        ),
+        (
+            "growing",
+            "Like margin, in short rounds first: they grow in games and depth",
+            PatternPreset::Growing,
+        ),
+        (
+            "quick",
+            "The first three rounds of growing, to see how training works: about a minute of one core",
+            PatternPreset::Quick,
+        ),
+        (
+            "paper",
+            "Winning probability by plain gradient descent, as described by M. Buro",
+            PatternPreset::Paper,
+        ),
+        ("oneply", "Move choice for a one-ply player, from self-play alone", PatternPreset::OnePly),
+    ];
+
     /// The settings of the fit.
     pub fn fit(self) -> FitSettings {
         match self {
-            PatternPreset::Margin | PatternPreset::Growing | PatternPreset::Minute => {
+            PatternPreset::Margin | PatternPreset::Growing | PatternPreset::Quick => {
                 FitSettings::by(FitMethod::ridge())
             }
             PatternPreset::Paper => FitSettings {
@@ -69,6 +97,31 @@ pub enum NetPreset {
 }
 
 impl NetPreset {
+    /// All presets.
+    pub const NAMED: [NamedPreset<NetPreset>; 5] = [
+        (
+            "paper",
+            "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
+            NetPreset::Paper,
+        ),
+        (
+            "paper-small",
+            "Like paper, with fewer games, simulations and epochs",
+            NetPreset::PaperSmall,
+        ),
+        ("strong", "Learns more from the same games", NetPreset::Strong),
+        (
+            "quick",
+            "Like strong, with a small network and few games, to watch one learn: half a minute of one core",
+            NetPreset::Quick,
+        ),
+        (
+            "shipped",
+            "Like strong, wider and with a policy head, as for the shipped network",
+            NetPreset::Shipped,
+        ),
+    ];
+
     /// The training settings.
     pub fn training(self) -> NetTrainingSettings {
         let strong = || NetTrainingSettings {

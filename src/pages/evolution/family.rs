@@ -23,7 +23,7 @@ use crate::{
         evolution::EvolutionView,
         family::{Family, FamilyNode, TreeScope},
     },
-    text::failure::Failure,
+    text::{failure::Failure, names},
     theme::{space, text_width, title_style},
     widgets::{ViewContext, busy::busy_ui, card::card},
     worker::{Poll, Worker},
@@ -445,7 +445,8 @@ fn facts_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView, relative: &Fam
     }
     let measured = run.history.iter().rev().find(|s| s.champion == relative.birth.id);
     if let Some(rating) = measured.and_then(|summary| run.settings.rating(summary)) {
-        line(ui, &format!("{rating} Elo"));
+        let elo = names::measured(rating);
+        line(ui, &words.with("lab-measured", &[("elo", elo.as_str().into())]));
     }
 }
 

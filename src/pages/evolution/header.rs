@@ -103,7 +103,12 @@ pub fn header_ui(
         ui.horizontal(|ui| {
             ui.label(state_text(look, live));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(RichText::new(speed_text(look, live, expected)).color(look.theme.weak));
+                let speed = speed_text(look, live, expected);
+                if speed.is_empty() {
+                    strongest_ui(ui, look, run);
+                } else {
+                    ui.label(RichText::new(speed).color(look.theme.weak));
+                }
             });
         });
         ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
@@ -181,6 +186,16 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
     });
     let (member, generation) = best?;
     pressed.inner.then_some(RunInput::Play(member, generation))
+}
+
+/// The generation with the highest measured strength, once one is measured.
+fn strongest_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
+    let Some((generation, rating)) = run.strongest() else { return };
+    let elo = names::measured(rating);
+    let values = [("elo", elo.as_str().into()), ("generation", generation.into())];
+    let text = RichText::new(look.words.with("lab-strongest", &values)).color(look.theme.weak);
+    let label = ui.add(Label::new(text).truncate());
+    label.on_hover_text(look.words.tip("lab-strongest"));
 }
 
 /// The scores of a member against the two weakest opponents of the benchmark.

@@ -319,7 +319,7 @@ fn strength_ui(ui: &mut Ui, look: &ViewContext, strength: &Strength) {
     let names: Vec<String> = opponents.map(|opponent| opponent_name(look, opponent.name)).collect();
     let width = name_width(ui, &names);
     for (name, share) in names.iter().zip(&strength.by_opponent) {
-        let number = format!("{:.0} %", 100.0 * share);
+        let number = look.words.percent(100.0 * share, 0);
         bar_ui(ui, look, (name, width), &number, |rect| {
             let size = vec2(rect.width() * *share as f32, rect.height());
             (Rect::from_min_size(rect.min, size), look.theme.accent)

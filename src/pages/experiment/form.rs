@@ -128,10 +128,19 @@ impl ExperimentForm {
             VariedSetting::Generations => "experiment-ask-generations",
             VariedSetting::Scheme => "experiment-ask-scheme",
         };
-        let values = self.question.names().join(&words.get("list-separator"));
+        let values = self.values(words);
         let model = self.question.model.title();
         let values = [("model", model.as_str().into()), ("values", values.as_str().into())];
         words.with(id, &values).into_owned()
+    }
+
+    /// The values of the setting as a list, `0.5, 1 or 1.5`.
+    fn values(&self, words: &Messages) -> String {
+        let names = self.question.names();
+        let Some((last, others)) = names.split_last() else { return String::new() };
+        let others = others.join(&words.get("list-separator"));
+        let values = [("first", others.as_str().into()), ("last", last.as_str().into())];
+        words.with("list-or", &values).into_owned()
     }
 
     /// Draws the form. Returns the experiment to start, or an action for the window.

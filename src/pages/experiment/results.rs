@@ -44,7 +44,8 @@ pub fn results_ui(ui: &mut Ui, look: &ViewContext, watched: &ExperimentView, sho
             let all = (analysis, measured);
             let is_over = watched.news.ended >= watched.runs;
             let text = sentence(look.words, watched.rule, is_over, all, comparison);
-            ui.add(Label::new(text).wrap());
+            let answer = ui.add(Label::new(text).wrap());
+            answer.on_hover_text(look.words.tip("experiment-p"));
         }
         ui.add_space(space::MEDIUM);
         summaries_ui(ui, look, analysis, measured);

@@ -91,9 +91,12 @@ pub fn sentence(
     let difference = with_unit(words, measure, number(ordered.difference, decimals));
     let interval = ordered.interval.map(|ends| ends.map(|end| number(end, decimals)));
     let [low, high] = interval.unwrap_or_else(|| ["–".to_owned(), "–".to_owned()]);
-    let seeds = match comparison.counts {
-        [one, other] if one == other => one.to_string(),
-        [one, other] => format!("{one}/{other}"),
+    let seeds = match comparison.counts.map(|count| count.to_string()) {
+        [one, other] if one == other => one,
+        [one, other] => {
+            let values = [("first", one.as_str().into()), ("last", other.as_str().into())];
+            words.with("reason-and", &values).into_owned()
+        }
     };
     let effect = comparison.effect.map_or(EffectWord::Negligible, |effect| effect.word());
     let (p, effect) = (p_equation(comparison.adjusted), words.get(effect_name(effect)));
@@ -196,7 +199,7 @@ mod tests {
             let ordered = OrderedComparison::of(&analysis, &comparison);
             assert_eq!((ordered.arms, ordered.difference), (arms, 99.0));
             assert_eq!((ordered.interval, ordered.superiority), (Some([35.0, 176.0]), Some(share)));
-            assert!(told(comparison, Measure::Anytime).starts_with(&arms.join(" beats ")));
+            assert!(told(comparison, Measure::Anytime).starts_with(&arms.join(" is better than ")));
         }
     }
 
@@ -205,7 +208,8 @@ mod tests {
         let settled = settled();
         assert_eq!(
             told(settled, Measure::Anytime),
-            "1.5 beats 0.5 by 99 Elo, 95 % interval 35 to 176 (p = 0.020, large effect, 20 seeds)."
+            "1.5 is better than 0.5: 99 Elo stronger on average, and very likely 35 to 176 stronger (95% interval; \
+             p = 0.020, large effect, seeds: 20)."
         );
         // The other way round, the higher arm is named first as well.
         let lower = ArmComparison {
@@ -216,11 +220,12 @@ mod tests {
         };
         assert_eq!(
             told(lower, Measure::Anytime),
-            "0.5 beats 1.5 by 99 Elo, 95 % interval 35 to 176 (p = 0.020, large effect, 20 seeds)."
+            "0.5 is better than 1.5: 99 Elo stronger on average, and very likely 35 to 176 stronger (95% interval; \
+             p = 0.020, large effect, seeds: 20)."
         );
         let mixed = ArmComparison { difference: -5.0, interval: Some([-40.0, 30.0]), ..settled };
-        assert!(told(mixed, Measure::Anytime).ends_with("not conclusive."));
-        assert!(told(settled, Measure::Games).starts_with("1.5 is above 0.5 by 99 games"));
+        assert!(told(mixed, Measure::Anytime).starts_with("Not clear: "));
+        assert!(told(settled, Measure::Games).starts_with("1.5 is higher than 0.5 by 99 games"));
         let open = ArmComparison {
             interval: Some([-9.0, 259.0]),
             adjusted: Some(0.123),
@@ -230,18 +235,18 @@ mod tests {
         };
         assert_eq!(
             told(open, Measure::Anytime),
-            "1.5 against 0.5: 99 Elo, 95 % interval −9 to 259 (p = 0.123, 20/19 seeds): not conclusive. \
-             About 44 more seeds of each value should settle it."
+            "Not clear: 1.5 was 99 Elo above 0.5 on average, but the true difference may be anything from −9 to 259 \
+             (95% interval; p = 0.123, seeds: 20 and 19). About 44 more seeds of each value should settle it."
         );
-        assert!(told_when(false, open, Measure::Anytime).ends_with("not conclusive."));
+        assert!(!told_when(false, open, Measure::Anytime).contains("settle"));
         let split = ArmComparison { interval: Some([51.0, 259.0]), ..open };
         assert!(
-            told(split, Measure::Anytime).contains("the Mann-Whitney test shows no difference")
+            told(split, Measure::Anytime).contains("by the Mann-Whitney test this may be chance")
         );
         let few = ArmComparison { adjusted: None, advice: SampleAdvice::Unknown, ..settled };
         assert_eq!(
             told(few, Measure::Anytime),
-            "1.5 against 0.5: 99 Elo; too few seeds yet for a test (20)."
+            "Too early to tell: 1.5 was 99 Elo above 0.5 on average, but a test needs more seeds than 20."
         );
     }
 }

@@ -193,7 +193,7 @@ fn simulations(look: &ViewContext, session: &Session) -> Vec<SquareNote> {
     let note = |found: &MoveValue| {
         let visits = found.visits?;
         let text = match found.value {
-            Value::Estimate(value) => names::chance(value),
+            Value::Estimate(value) => names::chance(look.words, value),
             proven => names::value(look.words, proven),
         };
         Some(SquareNote {

@@ -10,7 +10,10 @@ use othello_lab::data::explorer::{Continuation, ExplorerGame, Tally};
 use super::{ExplorerView, book::book_ui, file_failure::refused_ui};
 use crate::{
     action::{Action, Command},
-    game::{database_download::DatabaseDownload, databases::Databases},
+    game::{
+        database_download::{DatabaseDownload, DownloadFailure},
+        databases::Databases,
+    },
     text::{
         names,
         numbers::{grouped, signed},
@@ -22,6 +25,7 @@ use crate::{
         game_row::{GameRow, GameText},
         icon::{Icon, icon_button},
         left_out::left_out_ui,
+        note::note_ui,
         place::saves_in_ui,
     },
 };
@@ -117,10 +121,10 @@ fn games_part_ui(
 fn download_ui(ui: &mut Ui, look: &ViewContext, download: &DatabaseDownload) -> Option<Action> {
     let words = look.words;
     let Some((done, of)) = download.progress() else {
-        if let Some(reason) = download.failure() {
-            let reason = words.reason(reason);
-            let text = words.with("explorer-fetch-failed", &[("reason", reason.as_str().into())]);
-            ui.add(Label::new(RichText::new(text).color(look.theme.error)).wrap());
+        if let Some(DownloadFailure { reason, cause }) = download.failure() {
+            let text = RichText::new(reason.words(words)).color(look.theme.error);
+            ui.add(Label::new(text).wrap());
+            note_ui(ui, look, cause);
         }
         let button = ui.add(Button::new(words.get("explorer-fetch")).wrap());
         let is_clicked = button.on_hover_text(words.tip("explorer-fetch")).clicked();
@@ -210,7 +214,8 @@ fn move_ui(ui: &mut Ui, look: &ViewContext, played: &Continuation, all: u32) -> 
     let strong = font(TextStyle::Body, strong_family());
     text(space::SMALL, Align2::LEFT_CENTER, square.to_string(), strong, theme.text);
     let small = font(TextStyle::Small, FontFamily::Proportional);
-    let often = format!("{}  {share:.0} %", grouped(i64::from(tally.games)));
+    let often = grouped(i64::from(tally.games));
+    let often = format!("{often}  {}", look.words.percent(share, 0));
     text(COUNTS[0] + COUNTS[1] - space::MEDIUM, Align2::RIGHT_CENTER, often, small, theme.weak);
     let mut bar = rect.shrink2(vec2(space::SMALL, 7.0));
     bar.min.x += COUNTS[0] + COUNTS[1] - space::SMALL;
@@ -225,7 +230,7 @@ fn sentence(
     share: f64,
 ) -> String {
     let (square, games) = (square.to_string(), count_of_games(look, tally.games));
-    let share = format!("{share:.1} %");
+    let share = look.words.percent(share, 1);
     let mean = tally.mean_discs().map_or_else(|| "?".to_owned(), |mean| signed(mean, 1));
     let values = [
         ("square", square.as_str().into()),

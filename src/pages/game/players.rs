@@ -582,7 +582,7 @@ fn computer(look: &ViewContext, session: &Session) -> Option<String> {
 fn value(look: &ViewContext, session: &Session, color: Color, report: &Report) -> Option<String> {
     let value = match report.value {
         Value::Estimate(value) if report.moves.iter().any(|found| found.visits.is_some()) => {
-            return Some(names::chance(value));
+            return Some(names::chance(look.words, value));
         }
         Value::Estimate(units) => {
             let model = session.player(color)?.model()?;

@@ -294,3 +294,22 @@ pub fn help_ui(ui: &mut Ui, look: &ViewContext, text: &str) {
     note_ui(ui, look, text);
     ui.add_space(space::SMALL);
 }
+
+#[cfg(test)]
+mod tests {
+    use othello_lab::runs::{network::NetRunSettings, patterns::RunSettings};
+    use othello_train::presets::{NamedPreset, NetPreset, PatternPreset};
+
+    use super::*;
+
+    #[test]
+    fn the_window_and_the_command_line_have_the_same_presets() {
+        fn is_offered<S: Recipe>((_, _, preset): &NamedPreset<S::Preset>) -> bool {
+            S::PRESETS.iter().filter(|(offered, _)| offered == preset).count() == 1
+        }
+        assert!(PatternPreset::NAMED.iter().all(is_offered::<RunSettings>));
+        assert!(NetPreset::NAMED.iter().all(is_offered::<NetRunSettings>));
+        assert_eq!(RunSettings::PRESETS.len(), PatternPreset::NAMED.len());
+        assert_eq!(NetRunSettings::PRESETS.len(), NetPreset::NAMED.len());
+    }
+}

@@ -1,6 +1,6 @@
 //! A training run of any kind: its state with its controls, its results, and the form of a new run.
 
-use std::{borrow::Cow, path::Path};
+use std::{borrow::Cow, path::Path, time::SystemTime};
 
 use egui::{Color32, Label, ProgressBar, RichText, TextStyle, Ui, vec2};
 use othello_lab::players::spec::PlayerSpec;
@@ -18,7 +18,7 @@ use crate::{
     places::Places,
     runs::{
         LiveRun, LiveState, RunStart,
-        earlier::EarlierRuns,
+        earlier::{EarlierRuns, newest},
         forecast::training_speed,
         learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, look, open},
         trial::Trial,
@@ -26,7 +26,11 @@ use crate::{
     text::failure::Failure,
     theme::{self, space},
     widgets::{
-        ViewContext, button::primary_button, card::card, left_out::left_out_ui, note::note_ui,
+        ViewContext,
+        button::primary_button,
+        card::card,
+        left_out::left_out_ui,
+        note::{note_height, note_ui},
         room::room_ui,
     },
     worker,
@@ -57,12 +61,19 @@ pub struct TrainingRun<T: TrainingKind<Settings: Recipe>> {
     trial: Option<Trial>,
     /// The reason why something is not possible.
     refusal: Option<Failure>,
+    /// The time at which the newest run was written when the window opened.
+    written: Option<SystemTime>,
 }
 
 impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
-    /// Creates the state without a run. The form proposes this folder, inside the folder of runs, for a new one.
+    /// Creates the state with the newest run, to be shown. Without one, the form proposes this folder, inside the
+    /// folder of runs, for a new one.
     pub fn new(places: &Places, folder: &str, wording: Wording) -> TrainingRun<T> {
-        let form = TrainingForm::new(&places.runs.join(folder), &places.games, places.speed);
+        let mut form = TrainingForm::new(&places.runs.join(folder), &places.games, places.speed);
+        let newest = newest(&places.runs, wording.kind);
+        if let Some((_, folder)) = &newest {
+            form.set_folder(folder);
+        }
         let earlier = EarlierRuns::new(places.run_folders(), wording.kind);
         TrainingRun {
             wording,
@@ -73,7 +84,13 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             earlier,
             trial: None,
             refusal: None,
+            written: newest.map(|(written, _)| written),
         }
+    }
+
+    /// The time at which the newest run was written when the window opened, if there was one.
+    pub const fn written(&self) -> Option<SystemTime> {
+        self.written
     }
 
     /// The model that the run has learned, if there is one yet, and the run's folder.
@@ -296,12 +313,7 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let earlier = self.earlier.look(ui.ctx(), live.folder(), rounds.len());
         let curves = Curves { folder: live.folder(), epochs, rounds, earlier };
         curves.curves_ui(ui, look, &wording, HEIGHT);
-        if let Some(epochs) = curves.overfitted() {
-            ui.add_space(space::SMALL);
-            let hint = look.words.with("learning-overfits", &[("count", epochs.into())]);
-            ui.add(Label::new(RichText::new(hint).color(look.theme.weak)).wrap());
-        }
-        ui.add_space(space::MEDIUM);
+        overfitting_ui(ui, look, curves.overfitted());
         let stages = learning.map_or(&[][..], |learning| &learning.stages);
         let (games, batch) =
             learning.map_or((&[][..], 0), |learning| (&learning.games[..], learning.batch));
@@ -321,6 +333,21 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         let shown = RoundList { over: rounds, shipped: self.wording.model };
         rounds_ui(ui, look, &shown, &mut self.trial).map(TrainingInput::PlayRound)
     }
+}
+
+/// A hint that the model has overfitted for this many epochs, if it has. Its room is always there, so that nothing below
+/// moves when it appears.
+fn overfitting_ui(ui: &mut Ui, look: &ViewContext, epochs: Option<u32>) {
+    const LONGEST: u32 = 99;
+    let hint = |epochs: u32| look.words.with("learning-overfits", &[("count", epochs.into())]);
+    ui.add_space(space::SMALL);
+    let room = note_height(ui, &hint(LONGEST));
+    room_ui(ui, room, |ui| {
+        if let Some(epochs) = epochs {
+            note_ui(ui, look, &hint(epochs));
+        }
+    });
+    ui.add_space(space::SMALL);
 }
 
 /// The number of lines for the time of a run.

@@ -243,7 +243,9 @@ fn choice(look: &ViewContext, found: &MindMove) -> String {
     let square = found.square;
     match found.value {
         Some(MindValue::Discs(value)) => format!("{square}  {}", names::value(look.words, value)),
-        Some(MindValue::Chance(chance)) => format!("{square}  {:.0} %", 100.0 * chance),
+        Some(MindValue::Chance(chance)) => {
+            format!("{square}  {}", look.words.percent(100.0 * chance, 0))
+        }
         None => square.to_string(),
     }
 }

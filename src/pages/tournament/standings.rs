@@ -1,6 +1,8 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
-use egui::{Align2, Label, Rect, RichText, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
+use egui::{
+    Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 use othello_lab::{
     library::Level,
     players::spec::PlayerSpec,
@@ -10,7 +12,7 @@ use othello_lab::{
 
 use crate::{
     text::names,
-    theme::{space, strong_family},
+    theme::{space, strong_family, text_width},
     widgets::ViewContext,
 };
 
@@ -33,8 +35,8 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
     let low = table.standings.iter().map(|s| s.rated.low).fold(f64::INFINITY, f64::min);
     let high = table.standings.iter().map(|s| s.rated.high).fold(f64::NEG_INFINITY, f64::max);
     let scale = RatingScale { low, high: high.max(low + 1.0) };
-    let head = ["", "column-player", "column-elo", "column-score", "column-games"];
-    let columns = Columns::of(ui);
+    let head = ["", "column-player", "column-performance", "column-score", "column-games"];
+    let columns = Columns::of(ui, look);
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let places = [columns.place, columns.name, columns.elo, columns.score, columns.games];
     for (id, x) in head.into_iter().zip(places).skip(1) {
@@ -42,7 +44,13 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
         let align = if right { Align2::RIGHT_CENTER } else { Align2::LEFT_CENTER };
         let at = pos2(row.left() + x, row.center().y);
         let font = egui::TextStyle::Small.resolve(ui.style());
-        ui.painter().text(at, align, look.words.get(id), font, look.theme.weak);
+        let name = look.words.get(id);
+        let place = ui.painter().text(at, align, &name, font, look.theme.weak);
+        if matches!(id, "column-performance" | "column-score") {
+            let response = ui.interact(place, ui.scope_id().with(id), Sense::hover());
+            response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*name));
+            response.on_hover_text(look.words.tip(id));
+        }
     }
     scale.paint_ends(ui, look, columns.bar_in(row));
     for place in 0..table.standings.len() {
@@ -73,23 +81,27 @@ struct Columns {
     error: f32,
     score: f32,
     games: f32,
+    /// The width of the ratings.
+    rating: f32,
 }
 
 impl Columns {
-    fn of(ui: &Ui) -> Columns {
+    fn of(ui: &Ui, look: &ViewContext) -> Columns {
         let width = ui.available_width();
         let name = 34.0;
         let bar = name + (width * 0.34).max(150.0);
         let games = width - 4.0;
         let (score, error) = (games - NUMBER, games - 2.0 * NUMBER);
-        Columns { place: 24.0, name, bar, elo: error - ERROR, error, score, games }
+        let head = text_width(ui, &look.words.get("column-performance"), &TextStyle::Small);
+        let rating = (head + space::SMALL).max(NUMBER);
+        Columns { place: 24.0, name, bar, elo: error - ERROR, error, score, games, rating }
     }
 
     /// The rectangle of the bar in a row.
     fn bar_in(self, row: Rect) -> Rect {
         Rect::from_min_max(
             pos2(row.left() + self.bar, row.top()),
-            pos2(row.left() + self.elo - NUMBER, row.bottom()),
+            pos2(row.left() + self.elo - self.rating, row.bottom()),
         )
     }
 }
@@ -147,14 +159,15 @@ fn standing_ui(
     scale: RatingScale,
 ) {
     let standing = &table.standings[place];
-    let columns = Columns::of(ui);
+    let columns = Columns::of(ui, look);
     let name = player_name(look, &table.names[standing.player]);
     let rated = standing.rated;
     let score = 100.0 * standing.points() / f64::from(standing.games().max(1));
     let interval = format!("{:.0}–{:.0}", rated.low, rated.high);
     let (row, response) = ui.allocate_exact_size(vec2(ui.available_width(), 26.0), Sense::hover());
     response.widget_info(|| {
-        let text = format!("{}. {name}, {:.0} ({interval}), {score:.1} %", place + 1, rated.rating);
+        let score = look.words.percent(score, 1);
+        let text = format!("{}. {name}, {:.0} ({interval}), {score}", place + 1, rated.rating);
         WidgetInfo::labeled(Role::Label, true, text)
     });
     let scale_note = scale_text(look, table.scale);
@@ -182,7 +195,7 @@ fn standing_ui(
     if standing.games() > 0 {
         text(columns.error, Align2::RIGHT_CENTER, format!("± {:.0}", rated.error()), theme.weak);
     }
-    text(columns.score, Align2::RIGHT_CENTER, known(format!("{score:.1} %")), theme.text);
+    text(columns.score, Align2::RIGHT_CENTER, known(look.words.percent(score, 1)), theme.text);
     text(columns.games, Align2::RIGHT_CENTER, standing.games().to_string(), theme.weak);
     scale.paint(ui, look, columns.bar_in(row), &rated);
 }

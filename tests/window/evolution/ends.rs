@@ -105,7 +105,7 @@ fn the_best_player_has_one_fitness_with_its_meaning() {
     let record = format!("Highest fitness {}", elite.fitness);
     let mut window = open(folder.path());
     view(&mut window, &path);
-    wait_for(&mut window, "Best so far");
+    wait_for(&mut window, "Fittest so far");
     assert!(shown(&window, &record), "{:?}", labels(&window));
     if let Some(now) = now.filter(|now| now.fitness != elite.fitness) {
         assert!(

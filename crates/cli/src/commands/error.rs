@@ -211,7 +211,7 @@ pub enum CliError {
     #[error("cannot listen for Ctrl-C: {0}")]
     CtrlC(#[source] ctrlc::Error),
     /// Failure: public data cannot be fetched.
-    #[error("{}{}", .0, fetch_hint(.0))]
+    #[error("{}", fetch_text(.0))]
     Fetch(#[from] FetchError),
     /// Failure: any other.
     #[error("{0}")]
@@ -221,12 +221,20 @@ pub enum CliError {
     Interrupted,
 }
 
-/// The way on after a failed download.
-const fn fetch_hint(error: &FetchError) -> &'static str {
+/// A failed download and the way on, with its cause in a second line if that is the network's.
+fn fetch_text(error: &FetchError) -> String {
+    let [site, file] = error.site().unwrap_or_default();
     match error {
-        FetchError::Network { .. } => "; the same command resumes",
-        FetchError::Changed { .. } => "; --changed accepts it",
-        FetchError::Form { .. } | FetchError::File { .. } => "",
+        FetchError::Network { .. } if error.is_unreachable() => format!(
+            "cannot reach {site}: check the internet connection, then run the same command again, which resumes\n  \
+             cause: {error}"
+        ),
+        FetchError::Network { .. } => format!(
+            "{site} does not deliver {file}: run the same command again later, which resumes, or name a mirror with \
+             --from\n  cause: {error}"
+        ),
+        FetchError::Changed { .. } => format!("{error}; --changed accepts it"),
+        FetchError::Form { .. } | FetchError::File { .. } => error.to_string(),
     }
 }
 

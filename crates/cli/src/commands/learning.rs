@@ -33,7 +33,7 @@ use super::{
 pub type NamedValue<T> = (&'static str, &'static str, T);
 
 /// Earlier names of choices with the present ones. They are accepted, but not listed.
-const EARLIER_NAMES: [(&str, &str); 1] = [("taste", "growing")];
+const EARLIER_NAMES: [(&str, &str); 2] = [("taste", "growing"), ("minute", "quick")];
 
 /// A parser for an option with these choices.
 pub fn one_of<T: Copy + Send + Sync>(

@@ -74,6 +74,10 @@ fn climb(file: &Path, folder: &Path, tournament: &Tournament) -> Result<(), CliE
             place + 1
         ));
     }
+    if ladder.unconnected().len() > 0 {
+        say("not yet connected: these met no rated player, directly or through others");
+        ladder.unconnected().for_each(|player| say(format_args!("     {player}")));
+    }
     Ok(())
 }
 

@@ -83,7 +83,7 @@ pub struct TrainGlemArgs {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=20))]
     depth: Option<u32>,
     /// Preset for all options that are not given [default: margin]
-    #[arg(long, value_parser = one_of(&PRESETS))]
+    #[arg(long, value_parser = one_of(&PatternPreset::NAMED))]
     preset: Option<PatternPreset>,
     /// Target for the positions of annotated games [default: blend]
     #[arg(long, alias = "reference", value_parser = one_of(&TARGETS))]
@@ -121,30 +121,6 @@ pub struct TrainGlemArgs {
     #[command(flatten)]
     machines: cluster::Machines,
 }
-
-const PRESETS: [NamedValue<PatternPreset>; 5] = [
-    (
-        "margin",
-        "Disc difference by ridge regression, the starting point of the built-in weights",
-        PatternPreset::Margin,
-    ),
-    (
-        "growing",
-        "Like margin, in short rounds first: they grow in games and depth",
-        PatternPreset::Growing,
-    ),
-    (
-        "minute",
-        "The first three rounds of growing: about a minute of one core",
-        PatternPreset::Minute,
-    ),
-    (
-        "paper",
-        "Winning probability by plain gradient descent, as described by M. Buro",
-        PatternPreset::Paper,
-    ),
-    ("oneply", "Move choice for a one-ply player, from self-play alone", PatternPreset::OnePly),
-];
 
 const GOALS: [NamedValue<Goal>; 3] = [
     ("margin", "The disc difference", Goal::Margin),

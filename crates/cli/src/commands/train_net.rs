@@ -39,23 +39,23 @@ use super::{
 
 const HELP: &str = "\
 The presets set these options. Options on the command line override them.
-                      paper      paper-small  strong     shipped
-  --hidden            128,64,32  128,64,32    128,64,32  256,128,64
-  --policy            no         no           no         yes
-  --view              absolute   absolute     mobility   mobility
-  --method            sgd        sgd          adam       adam
-  --rate              0.001      0.001        0.002      0.002
-  --anneal            no         no           yes        yes
-  --decay             0          0            0.01       0.01
-  --epochs            2000       300          40         8
-  --batch             32         32           256        256
-  --validation        0.2        0.2          0.05       0.05
-  --split             rows       rows         games      games
-  --symmetries        no         no           yes        yes
-  --rounds            1          1            5          1
-  --games-per-round   150        50           400        0
-  --simulations       5000       500          200        200
-  --random-plies      0          0            8          0
+                      paper      paper-small  strong     quick     shipped
+  --hidden            128,64,32  128,64,32    128,64,32  64,32     256,128,64
+  --policy            no         no           no         yes       yes
+  --view              absolute   absolute     mobility   mobility  mobility
+  --method            sgd        sgd          adam       adam      adam
+  --rate              0.001      0.001        0.002      0.002     0.002
+  --anneal            no         no           yes        yes       yes
+  --decay             0          0            0.01       0.01      0.01
+  --epochs            2000       300          40         12        8
+  --batch             32         32           256        256       256
+  --validation        0.2        0.2          0.05       0.05      0.05
+  --split             rows       rows         games      games     games
+  --symmetries        no         no           yes        yes       yes
+  --rounds            1          1            5          3         1
+  --games-per-round   150        50           400        150       0
+  --simulations       5000       500          200        50        200
+  --random-plies      0          0            8          8         0
 Without --preset, the training is that of paper and the rounds are those of strong.
 
 FILE.history.csv is written beside FILE.ron. During training, FILE.checkpoint.ron lets the same
@@ -103,7 +103,7 @@ pub struct TrainNetArgs {
     #[arg(long, value_parser = one_of(&TARGETS), default_value = "mean", conflicts_with = "play")]
     target: Target,
     /// Preset for all options that are not given, see below.
-    #[arg(long, alias = "recipe", value_parser = one_of(&PRESETS))]
+    #[arg(long, alias = "recipe", value_parser = one_of(&NetPreset::NAMED))]
     preset: Option<NetPreset>,
     /// Widths of the hidden layers [default: by the preset; 128,64,32 without one].
     #[arg(long, value_delimiter = ',')]
@@ -153,21 +153,6 @@ pub struct TrainNetArgs {
     #[command(flatten)]
     machines: cluster::Machines,
 }
-
-const PRESETS: [NamedValue<NetPreset>; 4] = [
-    (
-        "paper",
-        "65-128-64-32-1, absolute inputs, plain gradient descent for 2000 epochs",
-        NetPreset::Paper,
-    ),
-    ("paper-small", "Like paper, with fewer games, simulations and epochs", NetPreset::PaperSmall),
-    ("strong", "Learns more from the same games", NetPreset::Strong),
-    (
-        "shipped",
-        "Like strong, wider and with a policy head, as for the shipped network",
-        NetPreset::Shipped,
-    ),
-];
 
 const VIEWS: [NamedValue<Encoding>; 3] = [
     (

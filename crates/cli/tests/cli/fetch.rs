@@ -76,7 +76,10 @@ fn fetch_checks_sums_and_resumes_where_it_stopped() {
     assert!(!folder.path().join("got/ffo/fforum-1-19.obf").exists());
     let (code, said) = fetch(folder.path(), &words);
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains("fforum-60-79.obf") && said.contains("404"), "{said}");
+    assert!(
+        said.contains(" does not deliver fforum-60-79.obf: ") && said.contains("404"),
+        "{said}"
+    );
     let stored = fs::read_to_string(folder.path().join("got/ffo/fforum-40-59.obf")).unwrap();
     assert_eq!(stored, "fforum-40-59.obf, not the real one\n");
     assert_eq!(sent.load(Ordering::Relaxed), 4);
@@ -103,13 +106,14 @@ fn fetch_gets_only_what_is_missing() {
 }
 
 #[test]
-fn fetch_without_a_network_names_the_address() {
+fn fetch_without_a_network_says_what_to_do_and_names_the_cause() {
     let folder = tempfile::tempdir().unwrap();
     // A port that was free a moment ago.
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let address = format!("http://127.0.0.1:{port}/");
     let (code, said) = fetch(folder.path(), &["wthor", "--from", &address]);
     assert_eq!(code, Some(1), "{said}");
-    assert!(said.contains(&format!("{address}WTH_1977.wtb: ")), "{said}");
-    assert!(said.contains("the same command resumes"), "{said}");
+    let advice = format!("cannot reach 127.0.0.1:{port}: check the internet connection, then run");
+    assert!(said.contains(&advice), "{said}");
+    assert!(said.contains(&format!("\n  cause: {address}WTH_1977.wtb: ")), "{said}");
 }

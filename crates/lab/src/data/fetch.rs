@@ -60,6 +60,29 @@ pub enum FetchError {
     },
 }
 
+impl FetchError {
+    /// The host of the file that could not be fetched, and the file's name; `None` if it was fetched.
+    pub fn site(&self) -> Option<[&str; 2]> {
+        let (FetchError::Network { address, .. }
+        | FetchError::Changed { address, .. }
+        | FetchError::Form { address, .. }) = self
+        else {
+            return None;
+        };
+        let rest = address.split_once("://").map_or(&**address, |(_, rest)| rest);
+        let host = rest.split('/').next().unwrap_or(rest);
+        Some([host, address.rsplit('/').next().unwrap_or(address)])
+    }
+
+    /// Whether the host was not reached, or did not answer; otherwise it answered without the file.
+    pub fn is_unreachable(&self) -> bool {
+        match self {
+            FetchError::Network { source, .. } => !matches!(**source, ureq::Error::StatusCode(_)),
+            _ => false,
+        }
+    }
+}
+
 /// A download of a set.
 pub struct Download<'a> {
     /// The set.

@@ -88,6 +88,43 @@ fn published_ratings_stay_whatever_is_played_later() {
 }
 
 #[test]
+fn players_without_a_connection_to_the_scale_are_not_rated() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("ladder.ron");
+    let mut first = Ladder::open(&path, "").unwrap();
+    first.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:4@sci"], 20));
+    let first_text = first.text();
+    let change = |black: &str, white: &str| {
+        let take = |ladder: &mut Ladder| take_game(ladder, black, white, 2);
+        Ladder::change(&path, &first_text, take).unwrap()
+    };
+    let apart = |ladder: &Ladder| ladder.unconnected().map(Seat::to_string).collect::<Vec<_>>();
+    let ladder = change("alphabeta:1@jma", "alphabeta:2@jma");
+    assert_eq!(apart(&ladder), ["alphabeta:1@jma", "alphabeta:2@jma"]);
+    assert_eq!(ladder.rungs().len(), 3);
+    assert_eq!(ladder.find(&player("alphabeta:1@jma")), None, "it has no rating");
+    // One game of one of them against a rated player connects both.
+    let ladder = change("alphabeta:2@jma", "greedy");
+    assert_eq!((apart(&ladder).len(), ladder.rungs().len()), (0, 5));
+    let rung = ladder.find(&player("alphabeta:1@jma")).unwrap();
+    assert_eq!(rung.history.len(), 0, "its rating had no meaning before");
+}
+
+#[test]
+fn without_a_fixed_rating_the_largest_group_has_the_scale() {
+    let mut ladder =
+        Ladder { book: LadderFile::default(), published: Vec::new(), rungs: OnceCell::new() };
+    for (black, white) in [("random", "greedy"), ("alphabeta:1@jma", "alphabeta:2@jma")] {
+        take_game(&mut ladder, black, white, 2);
+    }
+    take_game(&mut ladder, "novice", "greedy", 2);
+    assert_eq!((ladder.rungs().len(), ladder.unconnected().len()), (3, 2));
+    take_game(&mut ladder, "alphabeta:4@sci", "alphabeta:2@jma", 2);
+    assert!(ladder.find(&player("alphabeta:1@jma")).is_some(), "SCI fixes the scale");
+    assert!(ladder.find(&player("greedy")).is_none());
+}
+
+#[test]
 fn a_resumed_tournament_counts_once_even_if_moved() {
     let folder = tempfile::tempdir().unwrap();
     let mut ladder = ladder(&folder);

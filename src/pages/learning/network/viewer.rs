@@ -251,7 +251,7 @@ fn shares_ui(ui: &mut Ui, look: &ViewContext, game: &Game, shown: &ShareCard) {
         let side = BOARD.min(ui.available_width());
         let mut order: Vec<(Square, f32)> = shown.shares.to_vec();
         order.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let percent = |share: f32| format!("{:.0} %", 100.0 * share);
+        let percent = |share: f32| words.percent(100.0 * share, 0);
         let best = order.iter().take(LISTED).filter(|_| shown.note.is_none());
         let best: Vec<String> =
             best.map(|(square, share)| format!("{square} {}", percent(*share))).collect();

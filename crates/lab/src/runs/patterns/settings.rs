@@ -131,9 +131,9 @@ impl From<PatternPreset> for RunSettings {
         let settings = RunSettings { fit: preset.fit(), ..RunSettings::default() };
         match preset {
             PatternPreset::Margin | PatternPreset::Paper => settings,
-            PatternPreset::Minute | PatternPreset::Growing => {
+            PatternPreset::Quick | PatternPreset::Growing => {
                 let rounds = [(4_000, 1), (6_000, 2), (16_000, 3), (72_000, 4), (100_000, 4)];
-                let first = if preset == PatternPreset::Minute { 3 } else { rounds.len() };
+                let first = if preset == PatternPreset::Quick { 3 } else { rounds.len() };
                 let round = |(games, depth)| RunSettings::usual_rounds(1, games, depth)[0];
                 RunSettings {
                     rounds: rounds[..first].iter().copied().map(round).collect(),
