@@ -311,17 +311,17 @@ impl Evaluator for Glem {
     /// thirds of those measured with the weights of version 0.1 on games of 2019 with 14 to 18
     /// empty squares: 7.8 discs at 2 plies and 5.9 at 6. These factors give the smallest trees.
     ///
-    /// With the leaf correction, searches of 11 and 12 plies agree within half a disc on games of
-    /// 1999 and 2011. The units and the parity were fitted on 354 self-play games, searched to 5 to
-    /// 10 plies with 22 to 17 empty squares and then solved. The units use positions where neither
-    /// side is 20 discs ahead. The parity comes on top of the parity term of the leaf correction;
-    /// its value gives the smallest trees.
+    /// The leaf correction is fitted by the example `parity` to searches of 11 and 12 plies on 400
+    /// games each of 1999 and 2011. The units and the parity were fitted on 354 self-play games,
+    /// searched to 5 to 10 plies with 22 to 17 empty squares and then solved. The units use
+    /// positions where neither side is 20 discs ahead. The parity comes on top of the parity term of
+    /// the leaf correction; its value gives the smallest trees.
     fn calibration(&self) -> Calibration {
         Calibration {
             error: [1.15, 0.82, 0.2],
             error_growth: 1.2,
             endgame_error: Some([6.0, 0.65]),
-            leaf_correction: [-0.45, 0.04, 0.01],
+            leaf_correction: [0.0, 0.03, 0.01],
             parity_correction: 0.73,
             units_per_disc: 0.917,
         }

@@ -18,8 +18,8 @@ pub(super) struct Endgame<I> {
     isa: I,
     /// The number of visited positions.
     pub nodes: u64,
-    // By hash, always replaced. Positions with few empty squares are far more numerous; they have a
-    // part of their own, the first, so that they do not evict the others.
+    // By hash, always replaced. The fewer squares are empty, the more numerous are the positions;
+    // three parts keep them from evicting those that took more work.
     cache: Box<[CacheEntry]>,
 }
 
@@ -34,9 +34,9 @@ struct CacheEntry {
     best: u8,
 }
 
-/// The numbers of cached positions with unsorted and with sorted moves. They fit the caches of a
-/// core: a larger table misses the cache more than it saves nodes.
-const CACHE_SIZES: [usize; 2] = [1 << 10, 1 << 13];
+/// The numbers of cached positions with up to 6, up to 9 and more empty squares. They fit the caches
+/// of a core: a larger table misses the cache more than it saves nodes.
+const CACHE_SIZES: [usize; 3] = [1 << 10, 1 << 12, 1 << 12];
 
 /// The least `alpha`, by empty squares, at which counting stable discs pays.
 const STABILITY_ALPHA: [i32; 61] = {
@@ -65,7 +65,7 @@ impl<I: Isa> Endgame<I> {
     pub fn null(&mut self, position: Position, alpha: i32) -> i32 {
         if self.cache.is_empty() {
             // Allocated on first use, as searches far from the end never need it.
-            self.cache = vec![CacheEntry::default(); CACHE_SIZES[0] + CACHE_SIZES[1]].into();
+            self.cache = vec![CacheEntry::default(); CACHE_SIZES.iter().sum()].into();
         }
         let empty = position.empty().0;
         self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty))

@@ -104,7 +104,7 @@ impl<I: Isa> Hot<Endgame<I>> for SortedNode {
             game.order(&position, question, &mut node, &mut children);
             if node.best <= alpha
                 && empty >= ETC_FROM
-                && let Some(bound) = game.etc(&position, alpha, &mut children)
+                && let Some(bound) = game.etc(&position, alpha, &mut node, &mut children)
             {
                 return bound;
             }
@@ -216,9 +216,16 @@ const fn after(position: &Position, Move { square, flips }: Move) -> Position {
 
 /// The index of a position in the cache.
 #[inline(always)]
-fn place_of<const SORTED_FROM: bool>(position: &Position) -> usize {
+fn place_of<const SORTED: bool>(position: &Position, empty: u32) -> usize {
     let hash = hash(position) as usize;
-    if SORTED_FROM { CACHE_SIZES[0] + hash % CACHE_SIZES[1] } else { hash % CACHE_SIZES[0] }
+    let [few, some, many] = CACHE_SIZES;
+    if !SORTED {
+        hash % few
+    } else if empty <= 9 {
+        few + hash % some
+    } else {
+        few + some + hash % many
+    }
 }
 
 /// The least number of empty squares for enhanced transposition cutoffs.
@@ -241,7 +248,7 @@ impl<I: Isa> Endgame<I> {
         if let Some(bound) = stability_cut(self.isa, own, opp, empty as usize, alpha) {
             return ControlFlow::Break(bound);
         }
-        let place = place_of::<SORTED>(position);
+        let place = place_of::<SORTED>(position, empty);
         let entry = self.cache[place];
         let moves = self.isa.legal_moves(own, opp);
         // -65 is below every score, so that the first move improves it.
@@ -288,7 +295,7 @@ impl<I: Isa> Endgame<I> {
             }
             let mut place = 0;
             if question.empty >= ETC_FROM {
-                place = place_of::<true>(&next);
+                place = place_of::<true>(&next, question.empty - 1);
                 self.isa.prefetch(&self.cache[place]);
             }
             let score = SQUARE_SCORES[square] + if odd >> square & 1 != 0 { 8 } else { 0 }
@@ -297,21 +304,40 @@ impl<I: Isa> Endgame<I> {
         }
     }
 
-    /// Enhanced transposition cutoff: a bound from the cached children. Cached children are
-    /// searched sooner.
+    /// Enhanced transposition cutoff: a bound from the cached children. Children known to be no
+    /// better than `alpha` are dropped, other cached ones are searched sooner.
     #[inline(always)]
-    fn etc(&self, position: &Position, alpha: i32, children: &mut Children) -> Option<i32> {
+    fn etc(
+        &self,
+        position: &Position,
+        alpha: i32,
+        node: &mut Node,
+        children: &mut Children,
+    ) -> Option<i32> {
         let (own, opp) = (position.own().0, position.opp().0);
+        let mut dropped = false;
         for at in 0..children.count % CAPACITY {
             let (key, flips) = (children.keys[at], children.flips[at]);
+            let square = key as usize >> 4 & 63;
             let entry = &self.cache[usize::from(children.places[at])];
-            if entry.own == opp ^ flips && entry.opp == own ^ flips ^ 1 << (key >> 4 & 63) {
-                if -i32::from(entry.upper) > alpha {
-                    return Some(-i32::from(entry.upper));
+            if entry.own == opp ^ flips && entry.opp == own ^ flips ^ 1 << square {
+                let (least, most) = (-i32::from(entry.upper), -i32::from(entry.lower));
+                if least > alpha {
+                    return Some(least);
                 }
-                // This is worth half a reply: below the score, a key has 10 bits.
-                children.write(at, key + (1 << 24));
+                if most <= alpha {
+                    node.improve(most, square);
+                    children.keys[at] = 0;
+                    dropped = true;
+                } else {
+                    // This is worth half a reply: below the score, a key has 10 bits.
+                    children.write(at, key + (1 << 24));
+                }
             }
+        }
+        if dropped {
+            // The tracked key may be that of a dropped child.
+            children.best = 0;
         }
         None
     }
