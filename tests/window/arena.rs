@@ -99,7 +99,7 @@ fn ratings_of_a_tournament_lie_on_the_scale_of_the_lists() {
     wait_for(&mut window, "All 20 games finished");
     wait_for_rest(&mut window);
     window.finish_work();
-    wait_for(&mut window, "on the scale of the player lists");
+    wait_for(&mut window, "rated on the ladder set");
     let first = common::labels(&window).into_iter().find(|label| label.starts_with("1. SCI"));
     let first = first.unwrap();
     let rating = first.split(" (").next().unwrap().rsplit(", ").next().unwrap();

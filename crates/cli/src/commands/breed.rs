@@ -8,7 +8,11 @@ use othello_lab::{
     runs::evolution::{self, EvolutionRun},
 };
 
-use super::{error::CliError, input, output::say};
+use super::{
+    error::CliError,
+    input,
+    output::{argument, say},
+};
 
 const HELP: &str = "\
 Two players have six offspring: mutated blends of both. The offspring you keep are the parents of the
@@ -62,8 +66,9 @@ fn choose(folder: &Path, keep: &[u64]) -> Result<EvolutionRun, CliError> {
     let open = if keep.is_empty() { EvolutionRun::look } else { EvolutionRun::open };
     let mut run = open(folder)?;
     if !run.is_by_hand() {
-        let path = folder.display();
-        let sentence = format!("nobody chooses in {path}: othello-lab evolve --continue {path}");
+        let (path, argument) = (folder.display(), argument(folder));
+        let sentence =
+            format!("nobody chooses in {path}: othello-lab evolve --continue {argument}");
         return Err(CliError::usage(sentence));
     }
     if !keep.is_empty() {
@@ -82,7 +87,7 @@ fn show(run: &EvolutionRun) -> Result<(), CliError> {
         let player = PlayerSpec::search(run.settings().searcher, ModelRef::file(&file));
         say(line(&member, parents) + &format!("  {player}"));
     }
-    say(format!("  othello-lab breed {} --keep NUMBERS", run.path().display()));
+    say(format!("  othello-lab breed {} --keep NUMBERS", argument(run.path())));
     Ok(())
 }
 

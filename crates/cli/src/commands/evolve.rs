@@ -24,7 +24,7 @@ use super::{
     driver::{StepOutput, drive_live},
     error::CliError,
     input,
-    output::say,
+    output::{argument, say},
     stored, threads,
 };
 
@@ -123,11 +123,11 @@ pub fn run(args: &EvolveArgs) -> Result<(), CliError> {
             let counter = run.counter().clone();
             let settings = run.settings().clone();
             evolve(args, &mut *run, &settings, counter)?;
-            let path = run.path().display();
+            let (path, folder) = (run.path().display(), argument(run.path()));
             if run.is_by_hand() {
-                say(format!("{path}: a person chooses in this run: othello-lab breed {path}"));
+                say(format!("{path}: a person chooses in this run: othello-lab breed {folder}"));
             } else {
-                tell_end(run.path(), &*run, &format!("--continue {path}"));
+                tell_end(run.path(), &*run, &format!("--continue {folder}"));
             }
             Ok(())
         }
@@ -170,11 +170,11 @@ fn figures(settings: &EvolutionSettings, Generation { summary, .. }: &Generation
 }
 
 fn tell_end(path: &Path, run: &impl Run, resume: &str) {
-    let (path, progress) = (path.display(), run.progress());
+    let (argument, path, progress) = (argument(path), path.display(), run.progress());
     let done = progress.parts()[0].done;
     if run.is_done() {
         say(format!("{path}: finished after {done} generations; for more generations:"));
-        say(format!("  othello-lab evolve --continue {path} --generations NUMBER"));
+        say(format!("  othello-lab evolve --continue {argument} --generations NUMBER"));
     } else {
         say(format!("{path}: saved after {done} generations; resume with"));
         say(format!("  othello-lab evolve {resume}"));
@@ -272,7 +272,7 @@ fn continue_run(
         }));
     }
     if run.is_by_hand() {
-        let path = folder.display();
+        let path = argument(folder);
         return Err(CliError::usage(format!(
             "a person chooses in this run: othello-lab breed {path} --keep NUMBERS"
         )));

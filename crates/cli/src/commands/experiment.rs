@@ -18,7 +18,7 @@ use super::{
     error::CliError,
     input,
     interrupt::stop_on_ctrl_c,
-    output::{say, tell},
+    output::{argument, say, tell},
     threads,
 };
 
@@ -133,7 +133,7 @@ fn finish(
     };
     let is_interrupted = drive(experiment, &args.machines, threads, told)?;
     if is_interrupted {
-        let folder = args.out.as_deref().unwrap_or(Path::new("FOLDER")).display();
+        let folder = argument(args.out.as_deref().unwrap_or(Path::new("FOLDER")));
         let shard = args.shard.map_or_else(String::new, |shard| format!(" --shard {shard}"));
         say(format!("stopped; othello-lab experiment --resume --out {folder}{shard} resumes it"));
         return Ok(());

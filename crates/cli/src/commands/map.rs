@@ -19,7 +19,7 @@ use super::{
     driver::{StepOutput, drive_live},
     error::CliError,
     input,
-    output::say,
+    output::{argument, say},
     threads,
 };
 
@@ -78,7 +78,7 @@ pub fn run(args: &MapArgs) -> Result<(), CliError> {
         drive_live(&mut run, &args.machines, args.threads.unwrap_or(0), live, told)?;
     table(&run);
     if is_interrupted {
-        let path = run.folder().map(|folder| folder.path().display().to_string());
+        let path = run.folder().map(|folder| argument(folder.path()));
         say(format!("stopped; --continue {} resumes", path.unwrap_or_default()));
     }
     Ok(())

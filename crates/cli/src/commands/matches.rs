@@ -21,7 +21,7 @@ use super::{
     driver::{StepOutput, drive},
     error::CliError,
     input,
-    output::say,
+    output::{argument, say},
     players, stored, threads,
 };
 
@@ -131,7 +131,7 @@ pub fn run(args: &MatchArgs) -> Result<(), CliError> {
             Some(folder) => folder,
             None => keep(&tournament)?,
         };
-        eprintln!("to resume: othello-lab match --resume {}", folder.display());
+        eprintln!("to resume: othello-lab match --resume {}", argument(&folder));
     }
     Ok(())
 }

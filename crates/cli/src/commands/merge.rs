@@ -12,7 +12,7 @@ use othello_lab::{
 use super::{
     error::CliError,
     interrupt::stop_on_ctrl_c,
-    output::{say, tell},
+    output::{argument, say, tell},
 };
 
 /// The options of `merge`. The shards of `cup` are the folders `cup.1-of-4` to `cup.4-of-4`, those of
@@ -51,7 +51,7 @@ fn merge_experiment(whole: &Path) -> Result<(), CliError> {
     if experiment.is_done() {
         say(format!("the report is {}", experiment.report().display()));
     } else {
-        let folder = whole.display();
+        let folder = argument(whole);
         say(format!("stopped; othello-lab experiment --resume --out {folder} resumes it"));
     }
     Ok(())

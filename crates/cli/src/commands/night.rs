@@ -15,7 +15,7 @@ use super::{
     driver::{StepOutput, drive},
     error::CliError,
     input,
-    output::say,
+    output::{argument, say},
 };
 
 const HELP: &str = "\
@@ -105,7 +105,7 @@ pub fn run(args: &NightArgs) -> Result<(), CliError> {
         None => StepOutput::Line(last_end(batch)),
     };
     if drive(&mut batch, &args.machines, threads, told)? {
-        let folder = batch.folder().map(|folder| folder.path().display().to_string());
+        let folder = batch.folder().map(|folder| argument(folder.path()));
         say(format!("stopped; night --continue {} resumes it", folder.unwrap_or_default()));
     } else {
         say(format!("the report is {}", batch.report().display()));

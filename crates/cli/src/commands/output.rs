@@ -3,6 +3,7 @@
 use std::{
     fmt::Display,
     io::{self, Write},
+    path::Path,
 };
 
 use othello_engine::{
@@ -35,6 +36,23 @@ pub fn tell(line: impl Display) {
 /// Prints the reason of a failure, if possible.
 pub fn complain(line: impl Display) {
     let _ = writeln!(io::stderr(), "othello-lab: {line}");
+}
+
+/// A path as an argument of a command that a user may copy: in quotation marks if a shell would split it.
+pub fn argument(path: &Path) -> String {
+    let path = path.display().to_string();
+    let is_plain = |letter: char| {
+        letter.is_alphanumeric()
+            || "/._-+@,:=".contains(letter)
+            || (cfg!(windows) && letter == '\\')
+    };
+    if !path.is_empty() && path.chars().all(is_plain) {
+        path
+    } else if cfg!(windows) {
+        format!("\"{path}\"")
+    } else {
+        format!("'{}'", path.replace('\'', r"'\''"))
+    }
 }
 
 fn end(error: &io::Error) -> ! {
@@ -104,4 +122,20 @@ pub fn report(report: &Report) -> Json {
         "line": names(&report.line),
         "moves": moves,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_that_a_shell_would_split_is_quoted() {
+        assert_eq!(argument(Path::new("runs/mój-1.ron")), "runs/mój-1.ron");
+        let quoted = argument(Path::new("my run"));
+        assert_eq!(quoted, if cfg!(windows) { "\"my run\"" } else { "'my run'" });
+        if !cfg!(windows) {
+            assert_eq!(argument(Path::new("Ann's $run")), r"'Ann'\''s $run'");
+            assert_eq!(argument(Path::new("")), "''");
+        }
+    }
 }

@@ -18,7 +18,7 @@ use super::{
     driver::{StepOutput, drive},
     error::CliError,
     input, merge,
-    output::say,
+    output::{argument, say},
     players, stored, threads,
 };
 
@@ -142,7 +142,7 @@ pub fn run(args: &TournamentArgs) -> Result<(), CliError> {
     if tournament.is_done() {
         merge::write_table(&out(args), &table.text())?;
     } else if is_interrupted {
-        eprintln!("to resume: othello-lab tournament --out {} --resume", out(args).display());
+        eprintln!("to resume: othello-lab tournament --out {} --resume", argument(&out(args)));
     }
     Ok(())
 }

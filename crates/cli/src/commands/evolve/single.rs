@@ -10,7 +10,10 @@ use othello_lab::{
     store::{self, Lock},
 };
 
-use super::{super::error::CliError, OutputKind, kind_of};
+use super::{
+    super::{error::CliError, output::argument},
+    OutputKind, kind_of,
+};
 
 /// An evolution and its file.
 pub struct SingleFileEvolution {
@@ -69,7 +72,7 @@ impl SingleFileEvolution {
         let more = self.until.map_or_else(String::new, |until| {
             format!(" --generations {}", until.saturating_sub(done))
         });
-        format!("--continue {} --seed {}{more}", self.path.display(), self.evolution.seed())
+        format!("--continue {} --seed {}{more}", argument(&self.path), self.evolution.seed())
     }
 
     fn save(&self) -> Result<(), RunError> {
