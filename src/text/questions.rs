@@ -17,7 +17,7 @@ const INCLUDED: [(&str, &str); 8] = [
         "experiment-shipped-ntuple",
     ),
     (
-        "Which polynomial plays best at one ply, and does CMA-ES or do temporal differences find it?",
+        "Which polynomial plays best at one ply, and which method finds it: CMA-ES or temporal differences?",
         "experiment-shipped-oneply",
     ),
     ("How large should a population of SCI be?", "experiment-shipped-population"),

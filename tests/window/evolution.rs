@@ -392,7 +392,7 @@ fn the_pointer_in_one_plot_shows_the_values_of_all() {
     assert!(all.len() >= 4, "{all:?}");
     let at = all[0].split(',').next().unwrap();
     assert!(all.iter().all(|one| one.starts_with(&format!("{at}, "))), "{all:?}");
-    assert!(all.iter().any(|one| one.contains("best ") && one.contains("worst ")), "{all:?}");
+    assert!(all.iter().any(|one| one.contains("fittest ") && one.contains("worst ")), "{all:?}");
     // After a zoom around the pointer, all plots start at a later generation.
     let left = title.left_bottom() + egui::vec2(60.0, 80.0);
     let at_left = |window: &mut common::Window| {

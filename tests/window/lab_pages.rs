@@ -50,7 +50,7 @@ fn the_fittest_so_far_of_a_generation_and_the_strongest_have_names_of_their_own(
     let strongest = EvolutionRun::look(&path).unwrap();
     let rating = |of: &GenerationSummary| strongest.settings().rating(of).map(|of| of.value);
     let most = strongest.history().iter().filter_map(rating).fold(f64::MIN, f64::max);
-    let told = format!("Strongest measured: {most:.0} Elo (");
+    let told = format!("Strongest: {most:.0} Elo, generation ");
     assert!(shown(&window, &told), "{told} {:?}", labels(&window));
     wait_for(&mut window, "Fittest so far, since generation");
     assert!(window.query_all_by_label("Fittest of each generation").next().is_some());

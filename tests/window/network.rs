@@ -139,7 +139,8 @@ fn the_shipped_network_shows_what_it_computes() {
     // The likeliest moves come first, each with its share.
     for title in ["Policy: ", "Visits of the search: "] {
         let best = after(&window, title);
-        let shares: Vec<u32> = best.split(' ').filter_map(|word| word.parse().ok()).collect();
+        let shares: Vec<u32> =
+            best.split(' ').filter_map(|word| word.strip_suffix('%')?.parse().ok()).collect();
         assert!(!shares.is_empty() && shares.is_sorted_by(|a, b| a >= b), "{title}{best}");
     }
     let before = after(&window, "Policy: ");

@@ -316,7 +316,7 @@ fn visits_and_values_are_shown_on_the_squares_against_mcts() {
     window.run();
     assert_eq!(window.state().session().ply(), 20);
     let legal = earlier::game(20).position().legal_moves().len() as usize;
-    assert_eq!(window.query_all_by_label_contains(" %, ").count(), legal);
+    assert_eq!(window.query_all_by_label_contains("%, ").count(), legal);
     contrast::check(&window, "simulations");
     window.snapshot("simulations-dark");
 }

@@ -421,7 +421,9 @@ impl PlayerNumbers {
 /// The most frequent group; of equally frequent ones, the first.
 fn largest(groups: &[usize]) -> Option<usize> {
     let mut sizes: HashMap<usize, usize> = HashMap::new();
-    groups.iter().for_each(|group| *sizes.entry(*group).or_default() += 1);
+    for group in groups {
+        *sizes.entry(*group).or_default() += 1;
+    }
     let largest = sizes.into_iter().max_by_key(|&(group, size)| (size, Reverse(group)));
     largest.map(|(group, _)| group)
 }

@@ -191,11 +191,14 @@ fn best_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) -> Option<RunIn
 /// The generation with the highest measured strength, once one is measured.
 fn strongest_ui(ui: &mut Ui, look: &ViewContext, run: &EvolutionView) {
     let Some((generation, rating)) = run.strongest() else { return };
-    let elo = names::measured(rating);
+    let elo = format!("{:.0} Elo", rating.value);
     let values = [("elo", elo.as_str().into()), ("generation", generation.into())];
     let text = RichText::new(look.words.with("lab-strongest", &values)).color(look.theme.weak);
     let label = ui.add(Label::new(text).truncate());
-    label.on_hover_text(look.words.tip("lab-strongest"));
+    label.on_hover_ui(|ui| {
+        ui.label(names::measured(rating));
+        ui.label(look.words.tip("lab-strongest"));
+    });
 }
 
 /// The scores of a member against the two weakest opponents of the benchmark.
