@@ -312,7 +312,7 @@ status-white-to-move = White to move
 status-black-thinks = Black is thinking…
 status-white-thinks = White is thinking…
 status-stopped = Computer paused
-status-explores = game over: moves only explore
+status-explores = game over: moves do not count
     .tip = The game keeps its result. The computer does not answer, the clock has stopped, and nothing is rated.
 status-score = { $black } – { $white }
 status-legal = { $count ->
@@ -381,7 +381,7 @@ undone-moves = { $count ->
     [one] One move taken back; Redo brings it back
    *[other] { $count } moves taken back; Redo brings them back
 }
-undone-game = The game before is on the board again; Redo brings back the other one
+undone-game = Your previous game is back on the board; Redo returns to the other one
 pasted-game = { $count ->
     [one] Pasted a game of one move
    *[other] Pasted a game of { $count } moves
@@ -683,7 +683,7 @@ patterns-method-descent = gradient descent
 patterns-recipe-margin = Standard
     .tip = Learns the disc difference by ridge regression, as the built-in weights did at first
 patterns-recipe-minute = Quick look
-    .tip = The first three of the growing rounds, to see how training works
+    .tip = A short run of three rounds, to see how training works
 patterns-recipe-paper = As in Buro’s paper
     .tip = Learns the chance to win by the logistic function and plain gradient descent, as M. Buro describes for his program Logistello
 patterns-recipe-oneply = One ply
@@ -1139,8 +1139,8 @@ experiment-undecided = Not clear: { $one } was { $difference } above { $other } 
 experiment-disagree = Not clear: { $one } was { $difference } above { $other } on average (95% interval: { $low } to { $high }), but by the { $test } test this may be chance ({ $p }, seeds: { $seeds }).
 experiment-few = Too early to tell: { $one } was { $difference } above { $other } on average, but a test needs more seeds than { $seeds }.
 experiment-more = { $count ->
-    [one] About 1 more seed of each value should settle it.
-   *[other] About { $count } more seeds of each value should settle it.
+    [one] If the true difference is as large as this one, about 1 more seed of each value would settle it.
+   *[other] If the true difference is as large as this one, about { $count } more seeds of each value would settle it.
 }
 experiment-small = A thousand seeds would not settle so small a difference.
 experiment-interval = { $low } to { $high }
@@ -1155,7 +1155,7 @@ experiment-p = p (Holm)
     .tip = How often chance alone would make a difference at least this large if both values were equally good, corrected for the number of comparisons (Holm). 0.05 or less counts as a clear difference.
 experiment-effect = A
     .tip = The probability that a run of the first value ends above a run of the second. 0.5: no difference.
-experiment-legend = Each interval belongs to the mean or median beside it. p: how often chance alone would make such a difference; 0.05 or less is clear. A: the probability that a run of the first value ends above a run of the second; 0.5 is no difference.
+experiment-legend = Each interval belongs to the mean or median beside it. p: how often chance alone would make a difference at least this large; 0.05 or less is clear. A: the probability that a run of the first value ends above a run of the second; 0.5 is no difference.
 effect-negligible = negligible effect
 effect-small = small effect
 effect-medium = medium effect
@@ -1324,8 +1324,8 @@ axis-move = Move
 axis-chance = Chance
 form-title-polynomial = Evolve { $name } polynomials
     .tip = { $about } Players with { $count } weights: { $weights }. A hundred generations take from a few seconds to a few minutes.
-polynomial-sci = SCI is the name of the smaller polynomial in the program Othello7.
-polynomial-jma = JMA is the name of the larger polynomial in the program Othello7.
+polynomial-sci = SCI is the small polynomial with three weights, from the program Othello7.
+polynomial-jma = JMA is the large polynomial with ten weights, from the program Othello7.
 polynomial-pfm = PFM stands for parity, frontier and mobility.
 form-title-features = Evolve twelve features
     .tip = Players that look up to 15 plies ahead along the most promising moves. A generation takes minutes.
@@ -1442,7 +1442,7 @@ form-title-kinds = New evolution
 kinds-rated = The built-in player of this kind is rated { $elo } Elo on the ladder.
 kinds-sci = The built-in SCI player at depth 4 is fixed at 1500 Elo.
 kinds-jma = At one ply, 100 generations by CMA-ES take ten seconds and score 45 to 48% against 14 published players.
-kinds-pfm = After 100 generations it scores 67% against JMA after 100 generations, both four plies deep.
+kinds-pfm = With four plies, a PFM of 100 generations scores 67% against a JMA of 100 generations.
 kinds-tuples = With the shapes 4+2x2, 8,000 generations take about 45 minutes on one processor core and score 78.6% against published one-ply players.
 kinds-map = The gallery is such a map: 210 players after 150 generations.
 form-bad-name = A name may contain letters, digits, - and _
@@ -1539,8 +1539,8 @@ explorer-fetch = Download tournament games (9 MB)
     .tip = 130,000 games since 1977, the WTHOR database of the French Othello federation: about 9 MB from ffothello.org. They belong to their authors.
 explorer-fetching = File { $done } of { $all }
 explorer-fetch-end = Cancel download
-explorer-fetch-unreachable = { $site } cannot be reached. Check your internet connection, then try again. Complete files are kept.
-explorer-fetch-refused = { $site } did not deliver { $file }. Try again later. Complete files are kept.
+explorer-fetch-unreachable = { $site } cannot be reached. Check your internet connection, then try again. Files already downloaded are kept.
+explorer-fetch-refused = { $site } did not deliver { $file }. Try again later. Files already downloaded are kept.
 explorer-fetch-changed = { $file } from { $site } is not the expected file and was not kept. Try again; if it fails again, a newer version of this program may be needed.
 explorer-add-folder = { $count ->
     [one] Add the other file in this folder
@@ -1548,7 +1548,10 @@ explorer-add-folder = { $count ->
 }
     .tip = The files of the same kind as the opened one
 explorer-remove = Remove all
-explorer-files = { $games } games in { $files ->
+explorer-files = { $count ->
+    [one] 1 game
+   *[other] { $games } games
+} in { $files ->
     [one] one file
    *[other] { $files } files
 }
@@ -1644,7 +1647,7 @@ lesson-ending = The end of the game
 lesson-ending-text = The game ends when neither player can move. Usually the board is full by then. The player with more discs wins; 32 to 32 is a draw. Squares that stay empty count for the winner.
 lesson-ending-task = You are Black and behind, 29 to 34. Play the last move.
 lesson-ending-done = { $black } to { $white }: Black wins! Only the end counts, not who is ahead on the way.
-lesson-notation = The names of squares
+lesson-notation = Naming the squares
 lesson-notation-text = Each column has a letter, from a to h. Each row has a number, from 1 at the top to 8. The letter comes first: the square in column c and row 4 is c4.
 lesson-notation-task = You are White. Play d6: click on it, or type d and then 6.
 lesson-notation-wrong = That was { $square }. Find column d, then go down to row 6.
@@ -1708,7 +1711,7 @@ practice-progress = Mistake { $number } of { $count }
 practice-progress-worst = Mistake { $number } of { $count }, the costliest first
 practice-black = You are Black, move { $number }.
 practice-white = You are White, move { $number }.
-practice-ask = In the game you played { $square }. Find a better move.
+practice-ask = In the game you played { $square }. Find the best move.
 practice-tries = { $count ->
     [one] One try left
    *[other] { $count } tries left
@@ -1731,7 +1734,7 @@ practice-finish = Finish
 practice-none = No mistakes to learn from in this game. Well played!
 practice-found = { $found } of { $count } found
 practice-all-found = Well done!
-practice-come-back = You will see the others again on later days, under Analysis → Review past mistakes.
+practice-come-back = The others will come up again in a few days, under Analysis → Review past mistakes.
 practice-others = { $count ->
     [one] Continue with one smaller mistake
    *[other] Continue with { $count } smaller mistakes
@@ -1936,7 +1939,7 @@ puzzles-none = Your games have no puzzle of this kind yet. Puzzles come from the
 puzzle-edge = Don’t give up the corner
 puzzle-corner = Win the corner
 puzzle-only-move = The only move
-puzzle-perfect-end = Perfect end
+puzzle-perfect-end = Perfect endgame
 puzzles-rated = Rated { $rating }
 puzzle-task-edge = The move that flips the most discs gives away a corner. Find the move that doesn’t.
 puzzle-task-corner = Find the move that wins a corner.

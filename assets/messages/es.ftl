@@ -1548,7 +1548,10 @@ explorer-add-folder = { $count ->
 }
     .tip = Los archivos del mismo tipo en la misma carpeta
 explorer-remove = Quitar todos
-explorer-files = { $games } partidas en { $files ->
+explorer-files = { $count ->
+    [one] 1 partida
+   *[other] { $games } partidas
+} en { $files ->
     [one] un archivo
    *[other] { $files } archivos
 }
@@ -1708,7 +1711,7 @@ practice-progress = Error { $number } de { $count }
 practice-progress-worst = Error { $number } de { $count }, primero los más caros
 practice-black = Usted lleva las negras, jugada { $number }.
 practice-white = Usted lleva las blancas, jugada { $number }.
-practice-ask = En la partida jugó { $square }. Busque una jugada mejor.
+practice-ask = En la partida jugó { $square }. Busque la mejor jugada.
 practice-tries = { $count ->
     [one] Queda un intento
    *[other] Quedan { $count } intentos

@@ -1452,7 +1452,9 @@ explorer-fetch-changed = { $file } از { $site } فایل مورد انتظار
 explorer-add-folder = افزودن { $count } پروندهٔ دیگر
     .tip = پرونده‌های هم‌گونه در همین پوشه
 explorer-remove = برداشتن همه
-explorer-files = { $games } بازی در { $files } پرونده
+explorer-files = { $count ->
+   *[other] { $games } بازی
+} در { $files } پرونده
 explorer-reading = خواندن پروندهٔ { $done } از { $all }
 explorer-new = هیچ بازی‌ای در پایگاه به این وضعیت نرسیده است.
 explorer-games = { $count ->
@@ -1601,7 +1603,7 @@ practice-progress = اشتباه { $number } از { $count }
 practice-progress-worst = اشتباه { $number } از { $count }، نخست پرهزینه‌ترین‌ها
 practice-black = شما سیاه هستید، حرکت { $number }.
 practice-white = شما سفید هستید، حرکت { $number }.
-practice-ask = در بازی { $square } را بازی کردید. حرکت بهتری بیابید.
+practice-ask = در بازی { $square } را بازی کردید. بهترین حرکت را بیابید.
 practice-tries = { $count } بار دیگر می‌توانید
 practice-wrong = { $square } به اندازهٔ کافی خوب نیست. خانهٔ دیگری را بیازمایید.
 practice-give-up = پاسخ را نشان بده

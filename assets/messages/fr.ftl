@@ -1548,7 +1548,10 @@ explorer-add-folder = { $count ->
 }
     .tip = Les fichiers du même type dans le même dossier
 explorer-remove = Tout retirer
-explorer-files = { $games } parties dans { $files ->
+explorer-files = { $count ->
+    [one] 1 partie
+   *[other] { $games } parties
+} dans { $files ->
     [one] un fichier
    *[other] { $files } fichiers
 }
@@ -1708,7 +1711,7 @@ practice-progress = Erreur { $number } sur { $count }
 practice-progress-worst = Erreur { $number } sur { $count }, les plus coûteuses d’abord
 practice-black = Vous êtes Noir, coup { $number }.
 practice-white = Vous êtes Blanc, coup { $number }.
-practice-ask = Dans la partie, vous avez joué { $square }. Trouvez un meilleur coup.
+practice-ask = Dans la partie, vous avez joué { $square }. Trouvez le meilleur coup.
 practice-tries = { $count ->
     [one] Encore un essai
    *[other] Encore { $count } essais

@@ -1450,7 +1450,9 @@ explorer-fetch-changed = { $site }の{ $file }は予期したファイルでは�
 explorer-add-folder = ほかの{ $count }個を追加
     .tip = 同じフォルダーにある同じ種類のファイル
 explorer-remove = すべて除く
-explorer-files = { $files }個のファイルに{ $games }局
+explorer-files = { $files }個のファイルに{ $count ->
+   *[other] { $games }局
+}
 explorer-reading = { $all }個中{ $done }個目を読み込み中
 explorer-new = この局面の対局はありません。
 explorer-games = { $count ->
@@ -1598,7 +1600,7 @@ practice-progress = 悪手 { $number } / { $count }
 practice-progress-worst = 悪手 { $number } / { $count }（損失の大きい順）
 practice-black = あなたは黒、{ $number }手目です。
 practice-white = あなたは白、{ $number }手目です。
-practice-ask = 対局では{ $square }に打ちました。より良い手を見つけてください。
+practice-ask = 対局では{ $square }に打ちました。最善の手を見つけてください。
 practice-tries = 残り{ $count }回
 practice-wrong = { $square }では足りません。別のマスを試してください。
 practice-give-up = 答えを見る

@@ -1559,7 +1559,11 @@ explorer-add-folder = { $count ->
 }
     .tip = Pliki tego samego rodzaju w tym samym folderze
 explorer-remove = Usuń wszystko
-explorer-files = { $games } partii w { $files ->
+explorer-files = { $count ->
+    [one] 1 partia
+    [few] { $games } partie
+   *[many] { $games } partii
+} w { $files ->
     [one] jednym pliku
     [few] { $files } plikach
    *[many] { $files } plikach
@@ -1725,7 +1729,7 @@ practice-progress = Błąd { $number } z { $count }
 practice-progress-worst = Błąd { $number } z { $count }, od najkosztowniejszego
 practice-black = Grasz czarnymi, ruch { $number }.
 practice-white = Grasz białymi, ruch { $number }.
-practice-ask = W partii padło { $square }. Znajdź lepszy ruch.
+practice-ask = W partii padło { $square }. Znajdź najlepszy ruch.
 practice-tries = { $count ->
     [one] Została jedna próba
    *[other] Pozostałe próby: { $count }

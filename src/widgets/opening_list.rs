@@ -1,6 +1,8 @@
 //! A drop-down list of the named openings, with a search field.
 
-use egui::{ComboBox, PopupCloseBehavior, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
+use egui::{
+    ComboBox, Key, PopupCloseBehavior, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo,
+};
 
 use super::ViewContext;
 use crate::teach::opening::{NamedOpening, named_openings};
@@ -15,6 +17,8 @@ const HEIGHT: f32 = 180.0;
 pub struct OpeningList {
     chosen: Option<usize>,
     search: String,
+    /// Whether the list has just been opened, so that its search field takes the keyboard.
+    is_new: bool,
 }
 
 /// The texts of such a list, as ids of messages.
@@ -30,7 +34,7 @@ impl OpeningList {
     /// A list that begins with this opening.
     pub fn at(name: &str) -> OpeningList {
         let chosen = named_openings().iter().position(|(_, named)| *named == name);
-        OpeningList { chosen, search: String::new() }
+        OpeningList { chosen, ..OpeningList::default() }
     }
 
     /// The selected opening; `None` for no particular one.
@@ -50,6 +54,7 @@ impl OpeningList {
         let before = self.chosen;
         // Space is a letter of the search here, so the keyboard may not close the list.
         let combo = combo.selected_text(&shown).show_ui(ui, |ui| self.entries_ui(ui, look, any));
+        self.is_new |= combo.response.clicked();
         let name = words.get(texts.name);
         combo
             .response
@@ -62,20 +67,37 @@ impl OpeningList {
         let words = look.words;
         let hint = words.get("opening-search");
         let search = TextEdit::singleline(&mut self.search).hint_text(&*hint);
-        let search = ui.add(search.desired_width(f32::INFINITY));
-        search.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &*hint));
+        let field = ui.add(search.desired_width(f32::INFINITY));
+        field.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, &*hint));
+        if std::mem::take(&mut self.is_new) {
+            field.request_focus();
+        }
+        let is_entered = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        let mut goes_down =
+            field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown));
         let search = self.search.to_lowercase();
         let fits = |name: &str| name.to_lowercase().contains(&search);
         let any = any.filter(|_| search.is_empty()).map(|name| (None, name));
         let named = named_openings().iter().enumerate().filter(|(_, (_, name))| fits(name));
         let named = named.map(|(at, (_, name))| (Some(at), (*name).to_owned()));
-        let found: Vec<(Option<usize>, String)> = any.into_iter().chain(named).collect();
+        let mut found: Vec<(Option<usize>, String)> = any.into_iter().chain(named).collect();
+        // Names that begin with the search come first.
+        found.sort_by_key(|(_, name)| !name.to_lowercase().starts_with(&search));
         if found.is_empty() {
             ui.label(RichText::new(words.get("opening-none")).color(look.theme.weak));
         }
+        let first = found.first().map(|(at, _)| *at).filter(|_| is_entered && !search.is_empty());
+        if let Some(at) = first {
+            self.chosen = at;
+            ui.close();
+        }
         ScrollArea::vertical().max_height(HEIGHT).show(ui, |ui| {
             for (at, name) in found {
-                if ui.selectable_label(at == self.chosen, name).clicked() {
+                let entry = ui.selectable_label(at == self.chosen, name);
+                if std::mem::take(&mut goes_down) {
+                    entry.request_focus();
+                }
+                if entry.clicked() {
                     self.chosen = at;
                     ui.close();
                 }

@@ -214,11 +214,11 @@ fn seeds_are_added_to_an_experiment_that_is_not_conclusive() {
     let button = labels(&window).into_iter().find(|label| label.starts_with("Add "));
     let button = button.unwrap_or_else(|| panic!("{:?}", labels(&window)));
     let more: u32 = button.split(' ').nth(1).unwrap().parse().unwrap();
-    assert!(shown(&window, &format!("About {more} more seed")), "{:?}", labels(&window));
+    assert!(shown(&window, &format!("about {more} more seed")), "{:?}", labels(&window));
     click(&mut window, &button);
     wait_for(&mut window, &format!(" of {} runs", 16 + 2 * more));
     // No advice while planned runs are still to come.
-    assert!(!shown(&window, "should settle it"));
+    assert!(!shown(&window, "would settle it"));
     click(&mut window, "Pause");
     wait_for(&mut window, " runs · paused");
     let longer = ExperimentRun::look(&path).unwrap();

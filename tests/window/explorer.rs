@@ -90,6 +90,17 @@ fn a_download_without_a_network_says_so_and_can_be_tried_again() {
     assert!(shown(&window, &format!("{mirror}WTH_1977.wtb: ")), "{:?}", common::labels(&window));
     assert!(shown(&window, "Download tournament games (9 MB)"), "it can be tried again");
     assert!(window.state().settings().databases.is_empty());
+    // The panel scrolls to what does not fit.
+    let button = window.get_by_label("Download tournament games (9 MB)").rect();
+    window.hover_at(button.center_top() - egui::vec2(0.0, 60.0));
+    window.run();
+    let (unit, phase) = (egui::MouseWheelUnit::Page, egui::TouchPhase::Move);
+    let (delta, modifiers) = (egui::vec2(0.0, -3.0), egui::Modifiers::NONE);
+    let source = egui::MouseWheelSource::Unknown;
+    window.event(egui::Event::MouseWheel { unit, delta, phase, modifiers, source });
+    window.run();
+    let button = window.get_by_label("Download tournament games (9 MB)").rect();
+    assert!(button.bottom() < 690.0, "{button} is under the status bar");
 }
 
 #[test]

@@ -525,3 +525,22 @@ fn a_click_on_a_players_card_changes_the_player_and_the_game_continues() {
     assert_eq!(saved.tree.main_game().moves().len(), 4);
     assert!(saved.white.player().is_some());
 }
+
+#[test]
+fn letters_typed_into_an_open_menu_are_no_moves() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_with(folder.path(), "f5");
+    click(&mut window, "Game");
+    for key in [Key::D, Key::Num6] {
+        window.key_press(key);
+        window.run();
+    }
+    assert_eq!(window.state().session().ply(), 1);
+    window.key_press(Key::Escape);
+    window.run();
+    for key in [Key::D, Key::Num6] {
+        window.key_press(key);
+        window.run();
+    }
+    assert_eq!(window.state().session().ply(), 2, "the menu is closed");
+}

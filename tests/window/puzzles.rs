@@ -99,7 +99,7 @@ fn the_arrow_keys_lead_into_a_list_that_the_mouse_opened() {
         let mut nodes = window.query_all(By::new()).map(|node| node.accesskit_node());
         nodes.find(egui_kittest::kittest::AccessKitNode::is_focused).and_then(|node| node.label())
     };
-    for (key, entry) in [(Key::ArrowDown, "All themes"), (Key::ArrowUp, "Perfect end")] {
+    for (key, entry) in [(Key::ArrowDown, "All themes"), (Key::ArrowUp, "Perfect endgame")] {
         window.get_by_role_and_label(Role::ComboBox, "Theme").click();
         window.run();
         assert!(shown(&window, "Win the corner"), "the list is open");

@@ -21,7 +21,7 @@ const IN_VIEW: f32 = 3.5;
 /// The maximum number of moves in view without such games.
 const IN_VIEW_ALONE: f32 = 8.5;
 /// The height below the list that is left to the text about databases, in points.
-const BELOW: f32 = 240.0;
+const BELOW: f32 = 330.0;
 /// The widths of the square and of the value in a row, in points.
 const COLUMNS: [f32; 2] = [34.0, 44.0];
 /// The height of a row with a second line, in points.
@@ -29,14 +29,15 @@ const TWO_LINES: f32 = 44.0;
 /// The maximum number of moves in a shown line.
 const SHOWN_MOVES: usize = 8;
 
-/// Draws the book's moves, best first. A click plays a move.
-pub fn book_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
+/// Draws the book's moves, best first, in a panel of this height. A click plays a move.
+pub fn book_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView, room: f32) -> Option<Action> {
     let book = view.book;
     // Without games below it, the book has their room.
     let is_alone = view.databases.files().is_empty();
     let mut action = head_ui(ui, look, book);
     let usual = IN_VIEW * HIT;
-    let room = (ui.available_height() - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
+    let rest = room - ui.min_rect().height();
+    let room = (rest - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
     // The height is fixed, so that nothing below moves when the board changes.
     let height = if is_alone { room } else { usual };
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(height);

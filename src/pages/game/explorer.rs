@@ -34,8 +34,8 @@ use crate::{
 pub const WIDTH: [f32; 3] = [260.0, 200.0, 420.0];
 /// The width of a page, in points, below which the panel of the game does not fit beside this one.
 pub const WITH_GAME: f32 = 900.0;
-/// The maximum height of the list of games in a tab, in points.
-const LIST_IN_TAB: f32 = 200.0;
+/// The least height that the list of games may take, in points: in less room the panel scrolls.
+const LEAST_LIST: f32 = 200.0;
 /// The fixed height of the row about the files, in points.
 const LINE: f32 = 18.0;
 /// The layout of a game on the list.
@@ -51,28 +51,26 @@ const COUNTS: [f32; 2] = [34.0, 92.0];
 /// Draws the panel.
 pub fn explorer_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
     let action = head_ui(ui, look);
-    action.or(parts_ui(ui, look, view, f32::INFINITY))
+    action.or(explorer_tab_ui(ui, look, view))
 }
 
-/// Draws the contents of the panel below each other, in a tab that scrolls.
+/// Draws the book's moves and the games below each other. They scroll if they do not fit.
 pub fn explorer_tab_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
-    let contents = |ui: &mut Ui| parts_ui(ui, look, view, LIST_IN_TAB);
-    ScrollArea::vertical().id_salt("explorer").show(ui, contents).inner
+    let room = ui.available_height();
+    let contents = |ui: &mut Ui| {
+        let action = book_ui(ui, look, view, room);
+        ui.add_space(space::LARGE);
+        action.or(games_part_ui(ui, look, view.databases, room))
+    };
+    ScrollArea::vertical().id_salt("explorer").auto_shrink(false).show(ui, contents).inner
 }
 
-/// The book's moves and the games, whose list has at most this height.
-fn parts_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView, most: f32) -> Option<Action> {
-    let action = book_ui(ui, look, view);
-    ui.add_space(space::LARGE);
-    action.or(games_part_ui(ui, look, view.databases, most))
-}
-
-/// The games of the databases that reached the board.
+/// The games of the databases that reached the board, in a panel of this height.
 fn games_part_ui(
     ui: &mut Ui,
     look: &ViewContext,
     databases: &Databases,
-    most: f32,
+    room: f32,
 ) -> Option<Action> {
     let mut action = None;
     ui.label(RichText::new(look.words.get("explorer-part")).family(strong_family()));
@@ -114,6 +112,8 @@ fn games_part_ui(
         action = action.or(move_ui(ui, look, played, known.tally.games));
     }
     ui.add_space(space::MEDIUM);
+    let rest = room - ui.min_rect().height();
+    let most = if rest.is_finite() { rest.max(LEAST_LIST) } else { LEAST_LIST };
     action.or(games_ui(ui, look, databases, &known.games, most))
 }
 
@@ -166,8 +166,10 @@ fn files_ui(ui: &mut Ui, look: &ViewContext, databases: &Databases) -> Option<Ac
     if let Some(done) = databases.progress() {
         progress_ui(ui, look, "explorer-reading", [done, files]);
     } else {
-        let games = grouped(databases.games().len() as i64);
-        let values = [("games", games.as_str().into()), ("files", files.into())];
+        let count = databases.games().len();
+        let games = grouped(count as i64);
+        let values =
+            [("games", games.as_str().into()), ("count", count.into()), ("files", files.into())];
         let text = RichText::new(words.with("explorer-files", &values)).small();
         let size = vec2(ui.available_width(), LINE);
         let layout = Layout::left_to_right(Align::Center);
@@ -266,7 +268,7 @@ fn bar_ui(ui: &Ui, look: &ViewContext, tally: &Tally, bar: Rect) {
     painter.rect_stroke(bar, 0, Stroke::new(1.0, theme.weak), egui::StrokeKind::Outside);
 }
 
-/// The games that reached the board, in reverse order. A click opens one.
+/// The games that reached the board, in reverse order, at most this high. A click opens one.
 fn games_ui(
     ui: &mut Ui,
     look: &ViewContext,
@@ -275,7 +277,7 @@ fn games_ui(
     most: f32,
 ) -> Option<Action> {
     let mut action = None;
-    let area = ScrollArea::vertical().max_height(most).auto_shrink([false, most.is_finite()]);
+    let area = ScrollArea::vertical().max_height(most).auto_shrink([false, true]);
     ui.spacing_mut().item_spacing.y = 0.0;
     area.show_rows(ui, GAME.height, numbers.len(), |ui, range| {
         for index in range {

@@ -1,6 +1,6 @@
 //! The squares as widgets: pointer, keyboard and their labels for screen readers.
 
-use egui::{EventFilter, Id, Key, Response, Role, Sense, Ui, Vec2, WidgetInfo};
+use egui::{EventFilter, Id, Key, Popup, Response, Role, Sense, Ui, Vec2, WidgetInfo};
 use othello_engine::{Bitboard, Color, Square};
 
 use super::{BoardLayout, BoardView, Scene, SquareNote, legal_moves};
@@ -103,7 +103,8 @@ impl BoardView {
 
     /// Returns the move to a typed square. Enter moves the focus to the board.
     pub(super) fn typed(&mut self, ui: &Ui, scene: &Scene, legal: Bitboard) -> Option<Action> {
-        if ui.ctx().text_edit_focused() || !scene.keyboard {
+        // In an open menu or list, letters are not for the board.
+        if ui.ctx().text_edit_focused() || Popup::is_any_open(ui.ctx()) || !scene.keyboard {
             self.column = None;
             return None;
         }
