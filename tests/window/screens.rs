@@ -117,7 +117,7 @@ const SCREENS: [(&str, Visit); 24] = [
         let file = two_games(window);
         paste(window, MOVES);
         apply(window, Action::AddDatabases(vec![file.display().to_string()]));
-        let counts = [("games", 2.into()), ("files", 1.into())];
+        let counts = [("games", 2.into()), ("count", 2.into()), ("files", 1.into())];
         common::wait_for(window, &words(window).with("explorer-files", &counts));
         apply(window, Action::GoTo(3));
     }),
