@@ -103,9 +103,9 @@ impl App {
             self.feedback.advance(ctx, &self.session, &self.analysis);
         }
         let now = ctx.input(|input| input.time);
-        match self.news.as_mut().map(|news| news.secs_left(now)) {
-            Some(Some(secs)) => ctx.request_repaint_after_secs(secs as f32),
-            _ => self.news = None,
+        match self.news.as_mut().and_then(|news| news.secs_left(now)) {
+            Some(secs) => ctx.request_repaint_after_secs(secs as f32),
+            None => self.news = None,
         }
         self.tick(ctx, now);
         let moving = self.board.is_moving(now, self.turning_secs());

@@ -82,6 +82,9 @@ fn written_at(path: &Path) -> SystemTime {
 /// The training run of this kind in the folder of runs that was written last, with the time.
 pub fn newest(runs: &Path, kind: RunKind) -> Option<(SystemTime, PathBuf)> {
     let entries = fs::read_dir(runs).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_wanted = |path: &PathBuf| has_run(path) && RunKind::of(path) == Some(kind);
-    entries.filter(is_wanted).map(|path| (written_at(&path), path)).max()
+    let mut all: Vec<(SystemTime, PathBuf)> =
+        entries.map(|path| (written_at(&path), path)).collect();
+    all.sort_unstable();
+    // The settings of older runs are not read.
+    all.into_iter().rev().find(|(_, path)| has_run(path) && RunKind::of(path) == Some(kind))
 }

@@ -36,10 +36,9 @@ pub fn book_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView, room: f32) 
     let is_alone = view.databases.files().is_empty();
     let mut action = head_ui(ui, look, book);
     let usual = IN_VIEW * HIT;
-    let rest = room - ui.min_rect().height();
-    let room = (rest - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
+    let alone = (room - ui.min_rect().height() - BELOW).clamp(usual, IN_VIEW_ALONE * HIT);
     // The height is fixed, so that nothing below moves when the board changes.
-    let height = if is_alone { room } else { usual };
+    let height = if is_alone { alone } else { usual };
     let area = ScrollArea::vertical().id_salt("book").auto_shrink(false).max_height(height);
     area.show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
@@ -146,7 +145,7 @@ fn move_ui(
     let BookLine { found, line } = book;
     let value = |value| names::value(words, seen_value(look, value, view.stage.turn));
     let (first, second) = values_of(view, found);
-    let name = row_name(look, found.square, [Some(first), second], value);
+    let name = row_name(look, found.square, (first, second), value);
     let height = if second.is_some() { TWO_LINES } else { HIT };
     let (rect, response) = row_button_ui(ui, look, height, &name);
     let painter = ui.painter_at(rect);
@@ -180,14 +179,13 @@ fn move_ui(
 fn row_name(
     look: &ViewContext,
     square: Square,
-    values: [Option<SourcedValue>; 2],
+    (first, second): (SourcedValue, Option<SourcedValue>),
     text: impl Fn(Value) -> String,
 ) -> String {
     let words = look.words;
     let square = square.to_string();
-    let [first, second] =
-        values.map(|value| value.map(|it| (text(it.value), it.source.name(words))));
-    let (value, source) = first.unwrap_or_default();
+    let told = |it: SourcedValue| (text(it.value), it.source.name(words));
+    let ((value, source), second) = (told(first), second.map(told));
     let mut values = vec![
         ("square", square.as_str().into()),
         ("value", value.as_str().into()),

@@ -51,11 +51,11 @@ const COUNTS: [f32; 2] = [34.0, 92.0];
 /// Draws the panel.
 pub fn explorer_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
     let action = head_ui(ui, look);
-    action.or(explorer_tab_ui(ui, look, view))
+    action.or(explorer_parts_ui(ui, look, view))
 }
 
 /// Draws the book's moves and the games below each other. They scroll if they do not fit.
-pub fn explorer_tab_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
+pub fn explorer_parts_ui(ui: &mut Ui, look: &ViewContext, view: &ExplorerView) -> Option<Action> {
     let room = ui.available_height();
     let contents = |ui: &mut Ui| {
         let action = book_ui(ui, look, view, room);

@@ -383,29 +383,25 @@ pub fn status_ui(
 /// The ways on of a game without a computer, whose panel has no row for them: back from a variation, and on from the
 /// early end of the game.
 fn ways_in_bar_ui(ui: &mut Ui, look: &ViewContext, session: &Session) -> Option<Action> {
-    let back = Command::BackToGame.entry();
-    let ways = [
-        (
-            session.way_back().is_some(),
-            Command::BackToGame,
-            back.name(look.words),
-            back.tip(look.words),
-        ),
-        (
-            session.can_reopen(),
-            Command::PauseOrContinue,
-            look.words.get("continue-from-here").into_owned(),
-            look.words.get("continue-reopens").into(),
-        ),
-    ];
+    let words = look.words;
+    let back = || {
+        let entry = Command::BackToGame.entry();
+        (Command::BackToGame, entry.name(words), entry.tip(words))
+    };
+    let on = || {
+        let [name, tip] = ["continue-from-here", "continue-reopens"].map(|id| words.get(id));
+        (Command::PauseOrContinue, name.into_owned(), tip.into_owned())
+    };
+    let (back, on) = (session.way_back().map(|_| back()), session.can_reopen().then(on));
+    let ways: Vec<(Command, String, String)> = back.into_iter().chain(on).collect();
     // Even an empty scope would be followed by a space.
-    if ways.iter().all(|way| !way.0) {
+    if ways.is_empty() {
         return None;
     }
     let mut action = None;
     ui.scope(|ui| {
         theme::thin(ui);
-        for (_, command, name, tip) in ways.into_iter().filter(|way| way.0) {
+        for (command, name, tip) in ways {
             if ui.button(name).on_hover_text(tip).clicked() {
                 action = Some(Action::Command(command));
             }

@@ -9,7 +9,7 @@ use super::{
     SidePanel,
     analysis::{self, GRAPH, PanelHeights},
     arrows, bar,
-    explorer::explorer_tab_ui,
+    explorer::explorer_parts_ui,
     moves::moves_ui,
     players::players_ui,
 };
@@ -99,8 +99,8 @@ pub fn side_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Acti
         if has_two {
             return two_columns_ui(ui, look, side);
         }
-        let has_parts = side.explorer.is_some() || side.shows_analysis;
-        if side.explorer.is_some() || has_parts && ui.available_height() < LOW {
+        let is_low = ui.available_height() < LOW;
+        if side.explorer.is_some() || side.shows_analysis && is_low {
             return with_tabs_ui(ui, look, side);
         }
         if side.shows_analysis {
@@ -288,7 +288,7 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
             let panel = |ui: &mut Ui| analysis::lines_panel_ui(ui, look, side);
             ScrollArea::vertical().show(ui, panel).inner
         }
-        SideTab::Games => side.explorer.as_ref().and_then(|view| explorer_tab_ui(ui, look, view)),
+        SideTab::Games => side.explorer.as_ref().and_then(|view| explorer_parts_ui(ui, look, view)),
         SideTab::Moves => moves_ui(ui, look, side),
     })
 }

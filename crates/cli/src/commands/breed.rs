@@ -66,9 +66,8 @@ fn choose(folder: &Path, keep: &[u64]) -> Result<EvolutionRun, CliError> {
     let open = if keep.is_empty() { EvolutionRun::look } else { EvolutionRun::open };
     let mut run = open(folder)?;
     if !run.is_by_hand() {
-        let (path, argument) = (folder.display(), argument(folder));
-        let sentence =
-            format!("nobody chooses in {path}: othello-lab evolve --continue {argument}");
+        let (path, named) = (folder.display(), argument(folder));
+        let sentence = format!("nobody chooses in {path}: othello-lab evolve --continue {named}");
         return Err(CliError::usage(sentence));
     }
     if !keep.is_empty() {

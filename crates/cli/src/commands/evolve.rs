@@ -123,11 +123,11 @@ pub fn run(args: &EvolveArgs) -> Result<(), CliError> {
             let counter = run.counter().clone();
             let settings = run.settings().clone();
             evolve(args, &mut *run, &settings, counter)?;
-            let (path, folder) = (run.path().display(), argument(run.path()));
+            let (path, named) = (run.path().display(), argument(run.path()));
             if run.is_by_hand() {
-                say(format!("{path}: a person chooses in this run: othello-lab breed {folder}"));
+                say(format!("{path}: a person chooses in this run: othello-lab breed {named}"));
             } else {
-                tell_end(run.path(), &*run, &format!("--continue {folder}"));
+                tell_end(run.path(), &*run, &format!("--continue {named}"));
             }
             Ok(())
         }
@@ -170,11 +170,11 @@ fn figures(settings: &EvolutionSettings, Generation { summary, .. }: &Generation
 }
 
 fn tell_end(path: &Path, run: &impl Run, resume: &str) {
-    let (argument, path, progress) = (argument(path), path.display(), run.progress());
+    let (named, path, progress) = (argument(path), path.display(), run.progress());
     let done = progress.parts()[0].done;
     if run.is_done() {
         say(format!("{path}: finished after {done} generations; for more generations:"));
-        say(format!("  othello-lab evolve --continue {argument} --generations NUMBER"));
+        say(format!("  othello-lab evolve --continue {named} --generations NUMBER"));
     } else {
         say(format!("{path}: saved after {done} generations; resume with"));
         say(format!("  othello-lab evolve {resume}"));
@@ -272,9 +272,9 @@ fn continue_run(
         }));
     }
     if run.is_by_hand() {
-        let path = argument(folder);
+        let named = argument(folder);
         return Err(CliError::usage(format!(
-            "a person chooses in this run: othello-lab breed {path} --keep NUMBERS"
+            "a person chooses in this run: othello-lab breed {named} --keep NUMBERS"
         )));
     }
     agree(args, folder, &run, overrides)?;

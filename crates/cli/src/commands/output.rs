@@ -41,18 +41,12 @@ pub fn complain(line: impl Display) {
 /// A path as an argument of a command that a user may copy: in quotation marks if a shell would split it.
 pub fn argument(path: &Path) -> String {
     let path = path.display().to_string();
-    let is_plain = |letter: char| {
-        letter.is_alphanumeric()
-            || "/._-+@,:=".contains(letter)
-            || (cfg!(windows) && letter == '\\')
-    };
-    if !path.is_empty() && path.chars().all(is_plain) {
-        path
-    } else if cfg!(windows) {
-        format!("\"{path}\"")
-    } else {
-        format!("'{}'", path.replace('\'', r"'\''"))
+    if !cfg!(windows) {
+        return shell_words::quote(&path).into_owned();
     }
+    // The shells of Windows know double quotes, which no path has.
+    let is_plain = |letter: char| letter.is_alphanumeric() || "\\/._-+@,:=".contains(letter);
+    if path.chars().all(is_plain) { path } else { format!("\"{path}\"") }
 }
 
 fn end(error: &io::Error) -> ! {

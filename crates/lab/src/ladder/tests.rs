@@ -39,6 +39,13 @@ fn change(folder: &tempfile::TempDir, change: impl FnOnce(&mut Ladder)) -> Ladde
     Ladder::change(&folder.path().join("ladder.ron"), "", change).unwrap()
 }
 
+/// The text of a first ladder, after a tournament of Random, Greedy and SCI.
+fn first_ladder(folder: &tempfile::TempDir) -> String {
+    let mut first = ladder(folder);
+    first.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:4@sci"], 20));
+    first.text()
+}
+
 #[test]
 fn ladders_round_trip() {
     let folder = tempfile::tempdir().unwrap();
@@ -59,10 +66,7 @@ fn ladders_round_trip() {
 #[test]
 fn published_ratings_stay_whatever_is_played_later() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ladder.ron");
-    let mut first = Ladder::open(&path, "").unwrap();
-    first.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:4@sci"], 20));
-    let first_text = first.text();
+    let (path, first_text) = (folder.path().join("ladder.ron"), first_ladder(&folder));
     let published = Ladder::open(&path, &first_text).unwrap().rungs().to_vec();
     let rating = |rungs: &[Rung], name: &str| {
         rungs.iter().find(|rung| rung.player.to_string() == name).unwrap().rated
@@ -90,10 +94,7 @@ fn published_ratings_stay_whatever_is_played_later() {
 #[test]
 fn players_without_a_connection_to_the_scale_are_not_rated() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("ladder.ron");
-    let mut first = Ladder::open(&path, "").unwrap();
-    first.take_tournament("cup", &tournament(&["random", "greedy", "alphabeta:4@sci"], 20));
-    let first_text = first.text();
+    let (path, first_text) = (folder.path().join("ladder.ron"), first_ladder(&folder));
     let change = |black: &str, white: &str| {
         let take = |ladder: &mut Ladder| take_game(ladder, black, white, 2);
         Ladder::change(&path, &first_text, take).unwrap()

@@ -25,7 +25,7 @@ impl Recipe for RunSettings {
 
     const PRESETS: &'static [(PatternPreset, &'static str)] = &[
         (PatternPreset::Margin, "patterns-recipe-margin"),
-        (PatternPreset::Quick, "patterns-recipe-minute"),
+        (PatternPreset::Quick, "patterns-recipe-quick"),
         (PatternPreset::Growing, "patterns-recipe-growing"),
         (PatternPreset::Paper, "patterns-recipe-paper"),
         (PatternPreset::OnePly, "patterns-recipe-oneply"),
