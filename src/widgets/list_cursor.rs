@@ -58,11 +58,6 @@ impl ListCursor {
         self.at
     }
 
-    /// Whether a row was selected since this was last asked, for a list that scrolls by itself.
-    pub const fn take_new(&mut self) -> bool {
-        std::mem::replace(&mut self.is_new, false)
-    }
-
     /// Whether this row is selected.
     pub const fn is_at(&self, row: usize) -> bool {
         self.at == row
