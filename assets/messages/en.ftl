@@ -755,6 +755,7 @@ analysis-depth = depth { $depth }
 analysis-nodes = { $nodes } nodes
 analysis-speed = { $speed }/s
 analysis-line = Best line
+analysis-line-move = Line { $line }, move { $number }: { $square }
 analysis-progress = { $done } of { $all }
 analysis-mistakes = { $count ->
     [0] No mistakes
@@ -1532,6 +1533,7 @@ failed-damaged = { $path } is damaged: { $reason }. Replace it with a copy, or m
 command-explorer = Games database
     .tip = Show the opening book, the moves that others played in this position, and their results
 explorer-title = Games database
+explorer-tab = Games
 explorer-close = Close the games database
 explorer-empty = See which moves were played in each position, how often, and with what results. Open files of games: WTHOR, GGF, SGF, PGN or lists of moves.
 explorer-add = Add file…

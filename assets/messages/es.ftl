@@ -755,6 +755,7 @@ analysis-depth = profundidad { $depth }
 analysis-nodes = { $nodes } nodos
 analysis-speed = { $speed }/s
 analysis-line = Mejor línea
+analysis-line-move = Línea { $line }, jugada { $number }: { $square }
 analysis-progress = { $done } de { $all }
 analysis-mistakes = { $count ->
     [0] Ningún error
@@ -1532,6 +1533,7 @@ failed-damaged = { $path } está dañado: { $reason }. Sustitúyalo por una copi
 command-explorer = Base de partidas
     .tip = Muestra el libro de aperturas y qué se jugó en este tablero y cómo acabó
 explorer-title = Base de partidas
+explorer-tab = Partidas
 explorer-close = Cerrar la base de partidas
 explorer-empty = Vea qué se jugó en cada tablero, cuántas veces y cómo acabó. Abra archivos de partidas: WTHOR, GGF, SGF, PGN o listas de jugadas.
 explorer-add = Añadir archivo…

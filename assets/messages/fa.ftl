@@ -707,6 +707,7 @@ analysis-depth = عمق { $depth }
 analysis-nodes = { $nodes } گره
 analysis-speed = { $speed }/s
 analysis-line = بهترین دنباله
+analysis-line-move = دنبالهٔ { $line }، حرکت { $number }: { $square }
 analysis-progress = { $done } از { $all }
 analysis-mistakes = { $count ->
     [0] بی اشتباه
@@ -1439,6 +1440,7 @@ failed-damaged = { $path } آسیب دیده است: { $reason }. رونوشتی
 command-explorer = پایگاه بازی‌ها
     .tip = نمایش کتاب شروع بازی، و این‌که دیگران روی این تخته چه بازی کردند و چه شد
 explorer-title = پایگاه بازی‌ها
+explorer-tab = بازی‌ها
 explorer-close = بستن پایگاه بازی‌ها
 explorer-empty = ببینید روی هر تخته چه بازی شده، چند بار، و چه شده است. پرونده‌های بازی را باز کنید: WTHOR، GGF، SGF، PGN یا فهرست حرکت‌ها.
 explorer-add = افزودن پرونده…

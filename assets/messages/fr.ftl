@@ -755,6 +755,7 @@ analysis-depth = profondeur { $depth }
 analysis-nodes = { $nodes } nœuds
 analysis-speed = { $speed }/s
 analysis-line = Meilleure suite
+analysis-line-move = Suite { $line }, coup { $number } : { $square }
 analysis-progress = { $done } sur { $all }
 analysis-mistakes = { $count ->
     [0] Aucune erreur
@@ -1532,6 +1533,7 @@ failed-damaged = { $path } est abîmé : { $reason }. Remplacez-le par une copie
 command-explorer = Base de parties
     .tip = Montrer le livre d’ouvertures, et ce que d’autres ont joué ici et avec quel résultat
 explorer-title = Base de parties
+explorer-tab = Parties
 explorer-close = Fermer la base de parties
 explorer-empty = Voyez ce qui a été joué dans chaque position, combien de fois, et avec quel résultat. Ouvrez des fichiers de parties : WTHOR, GGF, SGF, PGN ou suites de coups.
 explorer-add = Ajouter un fichier…

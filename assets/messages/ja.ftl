@@ -705,6 +705,7 @@ analysis-depth = 深さ{ $depth }
 analysis-nodes = { $nodes }局面
 analysis-speed = { $speed }/秒
 analysis-line = 最善手順
+analysis-line-move = 手順{ $line }、{ $number }手目: { $square }
 analysis-progress = { $done } / { $all }
 analysis-mistakes = { $count ->
     [0] 悪手なし
@@ -1437,6 +1438,7 @@ failed-damaged = { $path }は壊れています: { $reason }。コピーと取�
 command-explorer = 棋譜データベース
     .tip = 定石書と、この盤面でほかの人が何を打ち、結果がどうだったかを示す
 explorer-title = 棋譜データベース
+explorer-tab = 棋譜
 explorer-close = 棋譜データベースを閉じる
 explorer-empty = どの盤面で何が何回打たれ、結果がどうだったかを見られます。対局のファイルを開いてください: WTHOR、GGF、SGF、PGN、棋譜のテキスト。
 explorer-add = ファイルを追加…

@@ -772,6 +772,7 @@ analysis-depth = głębokość { $depth }
 analysis-nodes = węzłów: { $nodes }
 analysis-speed = { $speed }/s
 analysis-line = Najlepszy ciąg
+analysis-line-move = Ciąg { $line }, ruch { $number }: { $square }
 analysis-progress = { $done } z { $all }
 analysis-mistakes = { $count ->
     [0] Bez błędów
@@ -1542,6 +1543,7 @@ failed-damaged = { $path } jest uszkodzony: { $reason }. Zastąp go kopią albo 
 command-explorer = Baza partii
     .tip = Pokaż książkę otwarć oraz to, co w tej pozycji grali inni i z jakim wynikiem
 explorer-title = Baza partii
+explorer-tab = Partie
 explorer-close = Zamknij bazę partii
 explorer-empty = Zobacz, co grano na każdej planszy, jak często i z jakim wynikiem. Otwórz pliki partii: WTHOR, GGF, SGF, PGN lub listy ruchów.
 explorer-add = Dodaj plik…

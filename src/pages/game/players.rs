@@ -15,7 +15,7 @@ use othello_lab::{
     rating::analysis::MAX_DISCS,
 };
 
-use super::{analysis::value_text, illegal::illegal_text};
+use super::{illegal::illegal_text, value::value_text};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
