@@ -163,11 +163,13 @@ const fn id_of_discs(color: Color) -> &'static str {
     }
 }
 
-/// A player's time left on the clock, if there is one. Highlighted while the clock runs.
+/// A player's time left on the clock, if there is one. Highlighted while the clock runs, and when a person's time is
+/// running out, which screen readers say once.
 fn time_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
     let Some((left, runs)) = session.time_left(color) else { return };
     let text = clock::shown(left);
-    let ink = if left.is_zero() {
+    let is_low = session.player(color).is_none() && session.is_short_of_time(color);
+    let ink = if left.is_zero() || is_low {
         look.theme.error
     } else if runs {
         look.theme.accent
@@ -178,6 +180,17 @@ fn time_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
     let values = [("time", text.as_str().into())];
     let name = look.words.with(id_of_time(color), &values);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*name));
+    if is_low && !left.is_zero() {
+        // A node of its own: the text of the clock changes every second.
+        let warning = look.words.get(match color {
+            Color::Black => "time-low-black",
+            Color::White => "time-low-white",
+        });
+        let id = response.id.with("low time");
+        let node = ui.interact(response.rect, id, Sense::hover());
+        node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*warning));
+        announce(&node, warning.into_owned());
+    }
 }
 
 const fn id_of_time(color: Color) -> &'static str {
