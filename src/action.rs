@@ -204,6 +204,10 @@ pub enum PracticeRequest {
     TakeBack,
     /// Shows the next hint on a move of an opening.
     Hint,
+    /// Shows the line of an opening before it is asked.
+    ShowLine,
+    /// Asks the line of an opening after it was shown.
+    AskLine,
     /// Starts another opening.
     NextOpening,
     /// Leaves practice.
