@@ -1982,9 +1982,9 @@ puzzles-hint-flips = { $count ->
    *[other] The move flips { $count } discs.
 }
 puzzles-wrong = { $square } is not the best move. Try again.
-wrong-corner = It lets your opponent take the corner { $corner }.
+wrong-corner = It lets your opponent take the corner { $corner } { $when }.
 wrong-free-corner = You could take a corner.
-wrong-later-corner = Another move wins a corner for you.
+wrong-later-corner = Another move wins a corner for you { $when }.
 wrong-pass = You will have no move and must pass.
 wrong-last-move = Your opponent then gets the last move.
 wrong-wiped = You will lose every disc.

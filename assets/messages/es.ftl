@@ -1982,9 +1982,9 @@ puzzles-hint-flips = { $count ->
    *[other] La jugada voltea { $count } fichas.
 }
 puzzles-wrong = { $square } no es la mejor jugada. Inténtelo de nuevo.
-wrong-corner = Deja que su rival tome la esquina { $corner }.
+wrong-corner = Deja que su rival tome la esquina { $corner } { $when }.
 wrong-free-corner = Puede tomar una esquina ya.
-wrong-later-corner = Otra jugada le gana una esquina.
+wrong-later-corner = Otra jugada le gana una esquina { $when }.
 wrong-pass = Se quedará sin jugadas y tendrá que pasar.
 wrong-last-move = Su rival tendrá la última jugada.
 wrong-wiped = Perderá todas sus fichas.

@@ -1982,9 +1982,9 @@ puzzles-hint-flips = { $count ->
    *[other] Le coup retourne { $count } pions.
 }
 puzzles-wrong = { $square } n’est pas le bon coup. Essayez encore.
-wrong-corner = Il laisse l’adversaire prendre le coin { $corner }.
+wrong-corner = Il laisse l’adversaire prendre le coin { $corner } { $when }.
 wrong-free-corner = Vous pouvez prendre un coin tout de suite.
-wrong-later-corner = Un autre coup vous gagne un coin.
+wrong-later-corner = Un autre coup vous gagne un coin { $when }.
 wrong-pass = Vous n’aurez plus de coup et devrez passer.
 wrong-last-move = L’adversaire aura le dernier coup.
 wrong-wiped = Vous perdrez tous vos pions.

@@ -2000,9 +2000,9 @@ puzzles-hint-flips = { $count ->
    *[other] Ten ruch odwraca { $count } piona.
 }
 puzzles-wrong = { $square } to nie najlepszy ruch. Spróbuj ponownie.
-wrong-corner = Pozwala przeciwnikowi zająć róg { $corner }.
+wrong-corner = Pozwala przeciwnikowi zająć róg { $corner } { $when }.
 wrong-free-corner = Możesz od razu zająć róg.
-wrong-later-corner = Inny ruch daje ci róg.
+wrong-later-corner = Inny ruch daje ci róg { $when }.
 wrong-pass = Zabraknie ci ruchów i trzeba będzie spasować.
 wrong-last-move = Przeciwnik będzie miał ostatni ruch.
 wrong-wiped = Stracisz wszystkie piony.
