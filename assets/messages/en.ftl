@@ -405,6 +405,7 @@ you-play = You play
 you-play-random = Random
 advanced = Advanced
 search-is-fixed = This player’s search is fixed.
+player-selected = Selected: { $name }
 rating-always = Rate this game even if I use hints or undo
     .tip = Otherwise a game counts for your Elo only without hints, values and takebacks.
 rating-none = Not rated

@@ -405,6 +405,7 @@ you-play = Usted juega con
 you-play-random = Al azar
 advanced = Avanzado
 search-is-fixed = La búsqueda de este jugador es fija.
+player-selected = Elegido: { $name }
 rating-always = Contar en mi Elo aunque use pistas o deshaga
     .tip = Si no, la partida cuenta para su Elo solo sin pistas, valores ni jugadas deshechas.
 rating-none = Sin puntuar

@@ -375,6 +375,7 @@ you-play = رنگ شما
 you-play-random = تصادفی
 advanced = پیشرفته
 search-is-fixed = جستجوی این بازیکن ثابت است.
+player-selected = انتخاب‌شده: { $name }
 rating-always = در Elo من حساب شود، حتی با راهنمایی یا پس‌گرفتن
     .tip = در غیر این صورت بازی تنها بی راهنمایی، ارزش حرکت‌ها و پس‌گرفتن حرکت در Elo شما حساب می‌شود.
 rating-none = بدون رتبه

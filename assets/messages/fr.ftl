@@ -405,6 +405,7 @@ you-play = Vous jouez
 you-play-random = Au hasard
 advanced = Avancé
 search-is-fixed = La recherche de ce joueur est fixe.
+player-selected = Choisi : { $name }
 rating-always = Compter dans mon Elo même avec indices ou coups repris
     .tip = Sinon, une partie ne compte pour votre Elo que sans indices, valeurs ni coups repris.
 rating-none = Non classée

@@ -373,6 +373,7 @@ you-play = あなたの色
 you-play-random = ランダム
 advanced = 詳細
 search-is-fixed = このプレイヤーの探索は固定です。
+player-selected = 選択中: { $name }
 rating-always = ヒントや待ったを使ってもEloに数える
     .tip = 選ばない場合、ヒント・評価値・待ったなしの対局だけがEloに反映されます。
 rating-none = レーティング対象外

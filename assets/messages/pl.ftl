@@ -416,6 +416,7 @@ you-play = Grasz jako
 you-play-random = Losowo
 advanced = Zaawansowane
 search-is-fixed = Wyszukiwanie tego gracza jest stałe.
+player-selected = Wybrany: { $name }
 rating-always = Licz do Elo, nawet gdy użyję podpowiedzi lub cofnę
     .tip = Bez tego partia liczy się do Elo tylko bez podpowiedzi, wartości i cofniętych ruchów.
 rating-none = Nieliczona
