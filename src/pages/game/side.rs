@@ -40,6 +40,8 @@ const BOARD: f32 = 300.0;
 const BOARD_SHARE: f32 = 0.6;
 /// The minimum size of the board beside the panel as a share of the width, where the window is high enough.
 const WIDTH_SHARE: f32 = 0.5;
+/// The width of the panel, in points, that a board with that share leaves: the names of the tabs are readable in it.
+const BESIDE_HALF: f32 = 220.0;
 /// The width of the bars and margins beside the board, in points.
 const AROUND_BOARD: f32 = 2.0 * (space::LARGE + bar::ROOM);
 /// The height of the menu and the status bar with some reserve, in points.
@@ -79,7 +81,8 @@ fn width(ui: &Ui, chosen: Option<f32>, shows_analysis: bool) -> f32 {
         }
     }
     let window = vec2(room, ui.ctx().content_rect().height());
-    let most = (room - board_width(ui)).min(room - half_the_width(window) - AROUND_BOARD);
+    let beside_half = (room - half_the_width(window) - AROUND_BOARD).max(BESIDE_HALF);
+    let most = (room - board_width(ui)).min(beside_half);
     chosen.unwrap_or(usual).clamp(SIDE[0], most.max(SIDE[0]))
 }
 
@@ -96,10 +99,10 @@ pub fn board_width(ui: &Ui) -> f32 {
 
 /// The largest scale at which a window of this size has room for the panel beside or below a board of its minimum size.
 pub fn largest_scale(window: Vec2) -> f32 {
-    let rest = AROUND_BOARD + SIDE[0];
+    let rest = AROUND_BOARD + BESIDE_HALF;
     let by_width = (1.0 - WIDTH_SHARE) * window.x / rest;
     let by_height = (window.x - window.y) / (rest - BARS - 2.0 * space::LARGE);
-    let beside = (window.x - BOARD_SHARE * window.y) / rest;
+    let beside = (window.x - BOARD_SHARE * window.y) / (AROUND_BOARD + SIDE[0]);
     let beside = beside.min(by_width.max(by_height));
     let below = (window.y - window.x) / (BARS + SIDE[0]);
     beside.max(below)
@@ -294,9 +297,12 @@ fn tab_names_ui(ui: &mut Ui, look: &ViewContext, tabs: &[(SideTab, &str)], chose
     let (usual, room) = (ui.spacing().button_padding.x, ui.available_width());
     let is_full = width(&names[0], &TextStyle::Body, usual) <= room;
     let is_small = !is_full && width(&names[1], &TextStyle::Body, space::SMALL) > room;
-    if !is_full {
-        ui.spacing_mut().button_padding.x =
-            if is_small { space::SMALL / 2.0 } else { space::SMALL };
+    let spacing = ui.spacing_mut();
+    if is_small {
+        (spacing.button_padding.x, spacing.item_spacing.x) =
+            (space::SMALL / 2.0, space::SMALL / 2.0);
+    } else if !is_full {
+        spacing.button_padding.x = space::SMALL;
     }
     for (index, (tab, _)) in tabs.iter().enumerate() {
         let text = RichText::new(&names[usize::from(!is_full)][index]);
