@@ -41,6 +41,8 @@ pub enum Action {
     GoTo(usize),
     /// Shows the board after this move.
     GoToNode(NodeId),
+    /// Shows the board after these moves of a line of the analysis, or the game again if there are none.
+    ShowLine(Vec<Square>),
     /// Sets the comment on a move.
     Comment(NodeId, String),
     /// Closes the comment dialog without its text.
@@ -202,6 +204,10 @@ pub enum PracticeRequest {
     TakeBack,
     /// Shows the next hint on a move of an opening.
     Hint,
+    /// Shows the line of an opening before it is asked.
+    ShowLine,
+    /// Asks the line of an opening after it was shown.
+    AskLine,
     /// Starts another opening.
     NextOpening,
     /// Leaves practice.

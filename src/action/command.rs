@@ -310,6 +310,11 @@ impl Command {
             )
     }
 
+    /// Whether the command concerns the game on the board alone: its analysis, its pace or its explorer.
+    pub const fn is_about_board(self) -> bool {
+        self.is_of_analysis() || matches!(self, Command::ToggleAtOnce | Command::ToggleExplorer)
+    }
+
     /// Whether the command moves through the game or changes its tree. Its keys have other meanings on other
     /// pages and in focused widgets.
     pub const fn is_of_board(self) -> bool {

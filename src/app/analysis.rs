@@ -1,9 +1,16 @@
 //! The commands of the analysis.
 
+use othello_engine::Square;
+
 use super::App;
 use crate::action::Command;
 
 impl App {
+    /// Shows the board after these moves of a line, or the game again if there are none.
+    pub(super) fn show_line(&mut self, moves: Vec<Square>) {
+        self.analysis.show_line(self.session.stage().position(), moves);
+    }
+
     /// Carries out an analysis command.
     pub(super) fn analyse(&mut self, ctx: &egui::Context, command: Command) {
         let is_help = matches!(

@@ -88,15 +88,16 @@ impl App {
             Action::PlayAgainst(player) => {
                 self.ask_for_game_with(Sides::PersonComputer, PlayerSlot::Opponent, &player);
             }
-            Action::ResumeAnalysis => self.analysis.resume(),
+            Action::ShowLine(moves) => self.show_line(moves),
             Action::AnswerPuzzle(puzzle, is_found) => self.save_answer(*puzzle, is_found),
             other => self.apply_to_runs(ctx, other),
         }
     }
 
-    /// Carries out the actions about runs. Other actions are settings.
+    /// Carries out the actions about searches and runs. Other actions are settings.
     fn apply_to_runs(&mut self, ctx: &egui::Context, action: Action) {
         match action {
+            Action::ResumeAnalysis => self.analysis.resume(),
             Action::Match(players, pairs) => self.start_match(ctx, &players, pairs),
             Action::PlayTournament(config) => self.play_tournament(ctx, *config),
             Action::OpenTournament(folder) => self.open_tournament(ctx, &folder),
@@ -159,7 +160,7 @@ impl App {
     /// The id of the message that says why a command is unavailable, `None` if it is available.
     pub fn refusal(&self, command: Command) -> Option<&'static str> {
         let has_other_board = matches!(self.page, Page::Practice | Page::Puzzles);
-        if has_other_board && command.is_of_moves() {
+        if has_other_board && (command.is_of_moves() || command.is_about_board()) {
             return Some("refusal-other-board");
         }
         self.refusal_on_board(command)
@@ -440,6 +441,10 @@ impl App {
     fn explain_illegal(&mut self, square: Square) {
         if self.page == Page::Practice {
             return self.pages.practice.explain_illegal(square);
+        }
+        // A click on a line of the analysis leads back to the game, where the square may be legal.
+        if self.page == Page::Game && self.analysis.leave_line() {
+            return;
         }
         let is_explained = self.page == Page::Game && self.session.has_person();
         self.illegal = is_explained.then(|| (square, self.session.shown()));

@@ -246,8 +246,10 @@ impl App {
                     left_out.extend(detect::words_after(text));
                 }
                 self.take_opened(content, Source::NoFile);
-                self.tell_left_out("left-out-pasted", "", &left_out);
-                self.offer_correction(text, &left_out);
+                // The dialog says what is illegal; a notice would say it again.
+                if !self.offers_correction(text, &left_out) {
+                    self.tell_left_out("left-out-pasted", "", &left_out);
+                }
                 true
             }
             Err(failure) => {
@@ -258,6 +260,8 @@ impl App {
                 } else {
                     let failure = self.words.with("paste-unreadable", &values).into_owned();
                     self.dialog = Some(Dialog::Pasted(PastedText::new(text, failure)));
+                    // It may be about an earlier try.
+                    self.notice = None;
                 }
                 false
             }
@@ -265,14 +269,15 @@ impl App {
     }
 
     /// Shows a pasted text to be corrected if its game was read up to an illegal move, and says why that is illegal.
-    fn offer_correction(&mut self, text: &str, left_out: &[LeftOut]) {
+    /// Returns whether it is shown.
+    fn offers_correction(&mut self, text: &str, left_out: &[LeftOut]) -> bool {
         let illegal = left_out.iter().find_map(|part| match &part.reason {
             LeftOutReason::IllegalMove(illegal) => Some(illegal),
             _ => None,
         });
-        let Some(illegal) = illegal.filter(|_| text.len() <= MOST_CORRECTED) else { return };
+        let Some(illegal) = illegal.filter(|_| text.len() <= MOST_CORRECTED) else { return false };
         if self.dialog.is_some() || self.session.ply() + 1 != illegal.number {
-            return;
+            return false;
         }
         let why = illegal_text(&self.look(), &self.session.stage().board, illegal.square);
         let values = [
@@ -283,7 +288,8 @@ impl App {
         let failure = self.words.with("paste-illegal", &values).into_owned();
         let pasted = PastedText::new(text, failure);
         let pasted = pasted.marking(self.session.game(), illegal.square);
-        self.dialog = Some(Dialog::Pasted(pasted));
+        (self.dialog, self.notice) = (Some(Dialog::Pasted(pasted)), None);
+        true
     }
 
     /// Shows an opened game. For a board alone, asks for the players.

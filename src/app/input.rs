@@ -54,6 +54,9 @@ impl App {
         {
             self.apply(ctx, Action::Show(page));
         }
+        if self.is_line_left(ctx) {
+            self.apply(ctx, Action::ShowLine(Vec::new()));
+        }
         if self.is_result_left(ctx) {
             self.apply(ctx, Action::Dismiss);
         }
@@ -69,6 +72,14 @@ impl App {
     fn pressed_command(&self, ctx: &egui::Context) -> Option<Command> {
         let transparent = self.card_view.focused();
         keys::pressed(ctx, &self.settings, self.page == Page::Game, transparent)
+    }
+
+    /// Whether Escape leads back to the game from a line of the analysis. It first closes an open menu.
+    fn is_line_left(&self, ctx: &egui::Context) -> bool {
+        let is_on_top = self.dialog.is_none() && self.page == Page::Game;
+        let may_leave = self.analysis.shows_line() && is_on_top && !egui::Popup::is_any_open(ctx);
+        may_leave
+            && ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, egui::Key::Escape))
     }
 
     /// Whether Escape closes the result. It first closes an open menu.

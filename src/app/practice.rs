@@ -212,6 +212,8 @@ impl App {
             PracticeRequest::Restart => self.pages.practice.restart(),
             PracticeRequest::TakeBack => self.pages.practice.take_back(),
             PracticeRequest::Hint => self.pages.practice.hint(),
+            PracticeRequest::ShowLine => self.pages.practice.show_line(self.book.book()),
+            PracticeRequest::AskLine => self.pages.practice.ask_line(),
             PracticeRequest::NextOpening => self.learn_openings(),
             PracticeRequest::Close => {
                 // The review was started for the round.

@@ -186,7 +186,7 @@ impl NewGame {
             let action = match sides {
                 Sides::PersonComputer => {
                     // Less height would show few players at a time; a small window scrolls instead.
-                    let height = list_height(ui, 480.0, 224.0).max(190.0);
+                    let height = list_height(ui, 500.0, 224.0).max(190.0);
                     self.opponent.opponent_ui(ui, look, height)
                 }
                 Sides::ComputerComputer => seats_ui(ui, look, &mut self.sides, width, false),

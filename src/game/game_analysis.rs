@@ -52,6 +52,8 @@ pub struct GameAnalysis {
     stopped: bool,
     /// The line under the pointer, by its position and first move, and the time since when.
     pointed: Cell<Option<((Position, Square), f64)>>,
+    /// The moves of a line that are on the board, and the position before them.
+    shown_line: Option<(Position, Vec<Square>)>,
     /// The file of earlier results, until it is read.
     restoration: Option<Restoration>,
     /// Whether there is anything that no file has yet.
@@ -186,6 +188,7 @@ impl GameAnalysis {
             hint: None,
             stopped: false,
             pointed: Cell::default(),
+            shown_line: None,
             restoration: None,
             is_changed: false,
             kept_in: None,
@@ -203,6 +206,7 @@ impl GameAnalysis {
         let wanted = stage.turn.filter(|_| free && !self.stopped).map(|_| stage.position());
         // A hint is for one turn.
         self.hint = self.hint.filter(|position| *position == stage.position());
+        self.shown_line.take_if(|(position, _)| *position != stage.position());
         let is_wanted = values || self.hint.is_some() || self.leaves_review(session);
         let wanted = wanted.filter(|_| is_wanted);
         if !values && !is_wanted || self.shared.values != values {
@@ -310,6 +314,7 @@ impl GameAnalysis {
             shared: SharedSearcher::default(),
             review: None,
             pointed: Cell::default(),
+            shown_line: None,
             restoration: self.restoration.map(Restoration::parked),
             ..self
         }
@@ -545,9 +550,36 @@ impl GameAnalysis {
         self.pointed.set(same.or(line.map(|line| (line, now))));
     }
 
-    /// The game continued along the line under the pointer, one more move at each step. Also returns the
-    /// seconds until the next step.
+    /// Shows the board after these moves from a position, or the game again if there are none.
+    pub fn show_line(&mut self, position: Position, moves: Vec<Square>) {
+        self.shown_line = (!moves.is_empty()).then_some((position, moves));
+    }
+
+    /// Shows the game again instead of a line. Returns whether a line was shown.
+    pub fn leave_line(&mut self) -> bool {
+        self.shown_line.take().is_some()
+    }
+
+    /// Whether the board shows the moves of a line.
+    pub const fn shows_line(&self) -> bool {
+        self.shown_line.is_some()
+    }
+
+    /// The moves of a line from this position that are on the board.
+    pub fn shown_line(&self, position: &Position) -> &[Square] {
+        let shown = self.shown_line.as_ref().filter(|(from, _)| from == position);
+        shown.map_or(&[], |(_, moves)| moves)
+    }
+
+    /// The game continued along the line that is shown, or along the one under the pointer, one more move at each step.
+    /// Also returns the seconds until the next step.
     pub fn line_on_board(&self, session: &Session, now: f64) -> Option<(Game, Option<f64>)> {
+        let shown = self.shown_line(&session.stage().position());
+        if !shown.is_empty() {
+            let mut game = session.game().truncated(session.ply());
+            shown.iter().try_for_each(|&square| game.play(square)).ok()?;
+            return Some((game, None));
+        }
         let ((position, first), since) = self.pointed.get()?;
         if session.stage().position() != position {
             return None;

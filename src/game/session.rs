@@ -272,12 +272,17 @@ impl Session {
         Some((clock.left(color, self.now), clock.runs_for() == Some(color)))
     }
 
-    /// Updates the clock. `may_run` says whether the game is visible. A person's time runs at the end of the
-    /// line, a computer's while it thinks. Returns whether a side has just run out of time, which ends the
+    /// Whether this side's time is running out.
+    pub fn is_short_of_time(&self, color: Color) -> bool {
+        self.clock.as_ref().is_some_and(|clock| clock.is_low(color, self.now))
+    }
+
+    /// Updates the clock. `may_run` says whether the game is visible. A person's time runs while play goes on from the
+    /// shown board, a computer's while it thinks. Returns whether a side has just run out of time, which ends the
     /// game.
     pub fn tick(&mut self, now: f64, may_run: bool) -> bool {
         self.now = now;
-        let is_live = may_run && self.is_at_end() && self.is_running();
+        let is_live = may_run && self.is_running();
         let person = self.turn().filter(|_| self.is_persons_turn());
         let side = person.or_else(|| self.thinking()).filter(|_| is_live);
         let Some(clock) = &mut self.clock else { return false };

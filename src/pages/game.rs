@@ -10,6 +10,7 @@ pub mod explorer;
 pub mod file_failure;
 pub mod graph;
 pub mod illegal;
+pub mod lines;
 pub mod loss;
 pub mod mistakes;
 pub mod moves;
@@ -17,6 +18,7 @@ pub mod players;
 pub mod reason;
 pub mod result;
 pub mod side;
+pub mod value;
 
 use othello_engine::Stage;
 

@@ -268,6 +268,20 @@ impl PracticePage {
         }
     }
 
+    /// Shows the line of an opening, by this book where no opening is chosen.
+    pub fn show_line(&mut self, book: &Book) {
+        if let Some(Exercise::Opening(drill, _)) = &mut self.exercise {
+            drill.show_line(book);
+        }
+    }
+
+    /// Asks the line of an opening that was shown.
+    pub fn ask_line(&mut self) {
+        if let Some(Exercise::Opening(drill, _)) = &mut self.exercise {
+            drill.ask_line();
+        }
+    }
+
     fn begin(&mut self, exercise: Exercise, board: Option<Board>) {
         let shown = board.unwrap_or_else(|| self.board.shown());
         *self = PracticePage {
@@ -444,8 +458,8 @@ impl PracticePage {
             }
             Some(Exercise::Opening(drill, _)) => {
                 let playable = drill.is_persons_turn();
-                let turn = drill.game().turn().filter(|_| playable);
-                Scene { turn, playable, keyboard, notes, ..Scene::of_game(drill.game()) }
+                let turn = drill.shown().turn().filter(|_| playable);
+                Scene { turn, playable, keyboard, notes, ..Scene::of_game(drill.shown()) }
             }
         }
     }

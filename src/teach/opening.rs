@@ -101,6 +101,10 @@ pub struct OpeningDrill {
     rng: ChaCha8Rng,
     color: Color,
     game: Game,
+    /// The line that was shown before it is asked. The opponent plays by it.
+    taught: Option<Game>,
+    /// The part of that line that is on the board while it is shown.
+    showing: Option<Game>,
     /// The number of the person's moves in the line.
     own_moves: usize,
     /// The book's moves in the position in which the person is asked, best first.
@@ -128,6 +132,8 @@ impl OpeningDrill {
             rng,
             color,
             game,
+            taught: None,
+            showing: None,
             own_moves: 0,
             asked: None,
             deviation: None,
@@ -148,10 +154,67 @@ impl OpeningDrill {
     }
 
     /// The next move of the chosen opening; `None` after its end or outside it.
-    fn expected(&self) -> Option<Square> {
+    fn required(&self) -> Option<Square> {
         let (line, _) = self.opening?;
+        self.next_of(line)
+    }
+
+    /// The next move of the chosen opening, or else of the line that was shown.
+    fn expected(&self) -> Option<Square> {
+        self.required().or_else(|| self.next_of(self.taught.as_ref()?))
+    }
+
+    /// The next move of a line; `None` after its end or outside it.
+    fn next_of(&self, line: &Game) -> Option<Square> {
         let rest = line.moves().strip_prefix(self.game.moves())?;
         rest.first().copied()
+    }
+
+    /// Whether the line can be shown: the person has not been asked any move of it yet.
+    pub const fn can_show_line(&self) -> bool {
+        self.asked.is_some()
+            && self.own_moves == 0
+            && self.deviation.is_none()
+            && self.taught.is_none()
+    }
+
+    /// Shows the line of the chosen opening, or else the best line of the book, and asks it afterwards.
+    pub fn show_line(&mut self, book: &Book) {
+        let Some((position, best)) = self.best().filter(|_| self.can_show_line()) else { return };
+        let mut line = self.game.clone();
+        match self.opening.filter(|_| self.required().is_some()) {
+            Some((opening, _)) => line = opening.clone(),
+            None => {
+                let moves = [vec![best], book.line_after(&position, best)].concat();
+                let moves = moves.into_iter().take(2 * MOST_MOVES - 1);
+                // A line of the book fits its position.
+                let _ = moves.map(|square| line.play(square)).take_while(Result::is_ok).count();
+            }
+        }
+        self.showing = Some(self.game.clone());
+        self.taught = Some(line);
+    }
+
+    /// Ends the line that is shown, and asks it.
+    pub fn ask_line(&mut self) {
+        self.showing = None;
+    }
+
+    /// The line that is being shown, from its first move.
+    pub fn shown_line(&self) -> Option<&Game> {
+        self.taught.as_ref().filter(|_| self.showing.is_some())
+    }
+
+    /// The moves on the board: of the line while it is shown, or else those so far.
+    pub fn shown(&self) -> &Game {
+        self.showing.as_ref().unwrap_or(&self.game)
+    }
+
+    /// Plays the next move of the line that is shown. Returns whether there was one.
+    fn show_next(&mut self) -> bool {
+        let (Some(line), Some(shown)) = (&self.taught, &mut self.showing) else { return false };
+        let next = line.moves().get(shown.moves().len());
+        next.is_some_and(|&square| shown.play(square).is_ok())
     }
 
     /// The rest of the chosen opening if that is longer than this line of the book.
@@ -192,7 +255,7 @@ impl OpeningDrill {
 
     /// Whether the person is to move, or to move again after a deviation.
     pub const fn is_persons_turn(&self) -> bool {
-        self.asked.is_some()
+        self.asked.is_some() && self.showing.is_none()
     }
 
     /// The position in which the person is asked, and the move of the chosen opening, or else the book's best one.
@@ -215,7 +278,7 @@ impl OpeningDrill {
     /// Plays the person's move, if it is one of the chosen opening, or after that one of the book's. Any other is a
     /// deviation, which the next move replaces.
     pub fn play(&mut self, ctx: &Context, square: Square, book: &Book) {
-        let Some((_, best)) = self.best() else { return };
+        let Some((_, best)) = self.best().filter(|_| self.showing.is_none()) else { return };
         let Some((position, moves)) = &self.asked else { return };
         let of = |square: Square| moves.iter().find(|found| found.square == square);
         let expected = self.expected();
@@ -226,7 +289,7 @@ impl OpeningDrill {
             return;
         }
         let lost = lost.unwrap_or(0.0);
-        if square == best || (expected.is_none() && lost < WRONG_DISCS) {
+        if square == best || (self.required().is_none() && lost < WRONG_DISCS) {
             (self.asked, self.deviation, self.following) = (None, None, None);
             self.hints = 0;
             self.own_moves += 1;
@@ -262,6 +325,9 @@ impl OpeningDrill {
     /// whether the opponent has moved.
     pub fn advance(&mut self, book: &Book, games: &Explorer, may_move: bool) -> bool {
         self.take_line();
+        if self.showing.is_some() {
+            return may_move && self.show_next();
+        }
         if self.is_over || self.asked.is_some() || !may_move {
             return false;
         }
@@ -437,6 +503,33 @@ mod tests {
         drill.play(&Context::default(), best, &book);
         assert_eq!((drill.deviation(), drill.own_moves()), (None, 1));
         assert_eq!(drill.game().moves().last(), Some(&best));
+    }
+
+    #[test]
+    fn a_shown_line_is_the_one_that_is_asked() {
+        let book = book();
+        for opening in [None, named_openings().iter().find(|(line, _)| line.moves().len() > 6)] {
+            for seed in 0..4 {
+                let mut drill = OpeningDrill::new(seed, opening);
+                advance(&mut drill, &book);
+                let before = drill.game().clone();
+                drill.show_line(&book);
+                let line = drill.shown_line().expect("it is shown").clone();
+                assert!(!drill.is_persons_turn() && *drill.shown() == before);
+                advance(&mut drill, &book);
+                assert_eq!((drill.shown(), drill.game()), (&line, &before), "it plays to its end");
+                drill.ask_line();
+                assert!(drill.is_persons_turn() && !drill.can_show_line());
+                while drill.game().moves().len() < line.moves().len() && !drill.is_over() {
+                    let next = line.moves()[drill.game().moves().len()];
+                    assert_eq!(drill.best().map(|(_, best)| best), Some(next), "{seed}");
+                    drill.play(&Context::default(), next, &book);
+                    assert_eq!(drill.deviation(), None);
+                    advance(&mut drill, &book);
+                }
+                assert!(drill.game().moves().starts_with(line.moves()));
+            }
+        }
     }
 
     #[test]

@@ -78,6 +78,18 @@ pub fn player(words: &Messages, text: &str) -> String {
     }
 }
 
+/// The name of a player with its search, if it has a model that others search: `SCI, alpha-beta, depth 4`.
+pub fn player_with_search(words: &Messages, spec: &PlayerSpec) -> String {
+    let text = spec.to_string();
+    let name = player(words, &text);
+    let has_model = spec.searcher().is_some() && spec.model().is_some();
+    if has_model && Level::of(spec).is_none() {
+        format!("{name}, {}", searcher(words, &text))
+    } else {
+        name
+    }
+}
+
 /// The short name of a player, even of a level: its model or its searcher.
 pub fn model(words: &Messages, text: &str) -> String {
     let name = match text.split_once('@') {
@@ -395,23 +407,43 @@ pub fn value(words: &Messages, value: Value) -> String {
     }
 }
 
-/// The moves of a line from this position, with the passes between them: `h1 pass g1`.
-pub fn line(words: &Messages, position: &Position, line: &[Square]) -> String {
-    let mut moves: Vec<String> = Vec::new();
+/// A move of a line, or a pass between two moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineMove {
+    /// The square, or the word for a pass.
+    pub text: String,
+    /// The place among the moves of the line; `None` for a pass.
+    pub index: Option<usize>,
+}
+
+/// The moves of a line from this position, with the forced passes between them.
+pub fn line_moves(words: &Messages, position: &Position, line: &[Square]) -> Vec<LineMove> {
+    let mut moves: Vec<LineMove> = Vec::new();
     let mut game = Game::from_board(Board::of(position, Color::Black), Color::Black);
-    for &square in line {
-        moves.push(square.to_string());
+    for (index, &square) in line.iter().enumerate() {
+        moves.push(LineMove { text: square.to_string(), index: Some(index) });
         // A line that does not fit the position is shown as it is.
         let has_passed = game.play(square).is_ok() && game.stage().passed.is_some();
         if has_passed && !game.is_over() {
-            moves.push(words.get("move-pass").into_owned());
+            moves.push(LineMove { text: words.get("move-pass").into_owned(), index: None });
         }
     }
     // Only a pass between two moves belongs to the line.
-    if moves.len() > 1 && moves.last().is_some_and(|last| *last == words.get("move-pass")) {
+    if moves.last().is_some_and(|last| last.index.is_none()) {
         moves.pop();
     }
-    moves.join(" ")
+    moves
+}
+
+/// The moves of a line in one text.
+pub fn joined_line(moves: &[LineMove]) -> String {
+    let texts: Vec<&str> = moves.iter().map(|made| made.text.as_str()).collect();
+    texts.join(" ")
+}
+
+/// The moves of a line from this position, with the passes between them: `h1 pass g1`.
+pub fn line(words: &Messages, position: &Position, line: &[Square]) -> String {
+    joined_line(&line_moves(words, position, line))
 }
 
 /// A value as text for learners, in whole discs: `+4`.

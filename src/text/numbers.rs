@@ -26,6 +26,16 @@ pub fn signed(number: impl Into<f64>, decimals: usize) -> String {
     othello_lab::experiment::signed(number.into(), decimals)
 }
 
+/// A short count such as `870`, `4.2k`, `87k` or `1.3M`, for places with little room.
+pub fn short_count(count: u64) -> String {
+    match count {
+        0..1_000 => count.to_string(),
+        1_000..10_000 => format!("{:.1}k", count as f64 / 1e3),
+        10_000..1_000_000 => format!("{}k", count / 1_000),
+        _ => format!("{:.1}M", count as f64 / 1e6),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -47,12 +47,16 @@ fn against(words: &Messages, reason: &Reason) -> Option<String> {
     };
     let plain = |id: &str| words.get(id).into_owned();
     let text = match *reason {
-        Reason::CornerGiven { corner, .. } => {
-            let corner = corner.to_string();
-            words.with("wrong-corner", &[("corner", (&*corner).into())]).into_owned()
+        Reason::CornerGiven { corner, after, .. } => {
+            let (corner, when) = (corner.to_string(), later(words, after));
+            let values = [("corner", (&*corner).into()), ("when", (&*when).into())];
+            words.with("wrong-corner", &values).into_owned()
         }
         Reason::CornerMissed { after: 0, .. } => plain("wrong-free-corner"),
-        Reason::CornerMissed { .. } => plain("wrong-later-corner"),
+        Reason::CornerMissed { after, .. } => {
+            let when = later(words, after);
+            words.with("wrong-later-corner", &[("when", (&*when).into())]).into_owned()
+        }
         Reason::Mobility { played, best, after: 0..=2, .. } => {
             numbers("wrong-mobility", played, best)
         }
@@ -268,10 +272,7 @@ impl ReasonTeller<'_> {
     }
 
     fn later(&self, after: usize) -> String {
-        match after {
-            0 | 1 => self.words.get("reason-at-once").into_owned(),
-            _ => self.words.with("reason-later", &[("count", after.into())]).into_owned(),
-        }
+        later(self.words, after)
     }
 
     fn stable_squares(&self, squares: Bitboard) -> String {
@@ -285,6 +286,14 @@ impl ReasonTeller<'_> {
 
     fn squares(&self, squares: Bitboard) -> String {
         squares_text(self.words, squares)
+    }
+}
+
+/// The time of a ply in words; the reply comes "at once".
+fn later(words: &Messages, after: usize) -> String {
+    match after {
+        0 | 1 => words.get("reason-at-once").into_owned(),
+        _ => words.with("reason-later", &[("count", after.into())]).into_owned(),
     }
 }
 
@@ -364,6 +373,19 @@ mod tests {
         let explanation = Explanation { played, best, reasons: samples() };
         let told = sentences(&words, &explanation, Color::White);
         assert_eq!(told, explanation.sentences(Color::White));
+    }
+
+    #[test]
+    fn the_fault_of_a_try_says_when_a_corner_falls() {
+        let words = Messages::new(Language::English);
+        let corner = "a1".parse().unwrap();
+        let told = |reason| against(&words, &reason).unwrap();
+        let beside = CornerNeighbour::Elsewhere;
+        let given = |after| told(Reason::CornerGiven { corner, after, beside });
+        assert_eq!(given(1), "It lets your opponent take the corner a1 at once.");
+        assert_eq!(given(5), "It lets your opponent take the corner a1 within 5 moves.");
+        let missed = told(Reason::CornerMissed { corner, after: 4 });
+        assert_eq!(missed, "Another move wins a corner for you within 4 moves.");
     }
 
     #[test]

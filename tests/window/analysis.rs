@@ -257,6 +257,52 @@ fn each_of_the_best_lines_is_previewed_under_the_pointer() {
 }
 
 #[test]
+fn a_click_on_a_move_of_a_best_line_shows_the_board_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_game(folder.path(), &careless_ending());
+    window.apply(Action::GoTo(0));
+    window.key_press_modifiers(Modifiers::COMMAND, Key::E);
+    wait(&mut window, "the values", |app| app.analysis().doing() == AnalysisState::Done);
+    let app = window.state();
+    let line = app.analysis().known(&position(app)).unwrap().lines(1)[0].line.clone();
+    let is_last = |window: &Window, square: othello_engine::Square| {
+        let begin = format!("{square}, ");
+        let labels = common::labels(window).into_iter();
+        labels.filter(|label| label.starts_with(&begin)).any(|label| label.ends_with("last move"))
+    };
+    let show_third = |window: &mut Window| {
+        click(window, &format!("Line 1, move 3: {}", line[2]));
+        window.remove_cursor();
+        window.run();
+        assert!(is_last(window, line[2]) && window.state().session().ply() == 0);
+    };
+    show_third(&mut window);
+    window.key_press(Key::Escape);
+    window.run();
+    assert!(!is_last(&window, line[2]), "Escape leads back to the game");
+    show_third(&mut window);
+    window.get_all_by_label_contains("a1, ").next().unwrap().click();
+    window.run();
+    assert!(!is_last(&window, line[2]), "and so does a click on the board");
+    show_third(&mut window);
+    click(&mut window, &format!("Line 1, move 3: {}", line[2]));
+    window.remove_cursor();
+    window.run();
+    assert!(!is_last(&window, line[2]), "and another click on the move");
+    // By keyboard the arrow keys walk along a line.
+    window.get_all_by_label_contains("Best line: ").next().unwrap().focus();
+    window.run();
+    for square in &line[..2] {
+        window.key_press(Key::ArrowRight);
+        window.run();
+        assert!(is_last(&window, *square));
+    }
+    window.key_press(Key::ArrowLeft);
+    window.run();
+    assert!(is_last(&window, line[0]));
+}
+
+#[test]
 fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_game(folder.path(), &careless_ending());
@@ -272,7 +318,8 @@ fn the_graph_reports_values_and_follows_taps_drags_and_arrows() {
     // Pressed and released between two frames.
     let at = |ply: usize| {
         let share = ply as f32 / last.max(10) as f32;
-        egui::pos2(graph.left() + 6.0 + share * (graph.width() - 12.0), graph.center().y)
+        // The scale is at the left of the curve.
+        egui::pos2(graph.left() + 46.0 + share * (graph.width() - 52.0), graph.center().y)
     };
     let button = |pos, pressed| egui::Event::PointerButton {
         pos,

@@ -52,13 +52,13 @@ fn a_tournament_is_set_up_played_exported_and_opened_again() {
     wait_for_rest(&mut window);
     window.get_by_label("Performance");
     assert!(common::shown(&window, "Performance: Elo by this tournament’s games alone."));
-    click(&mut window, "Export");
+    click(&mut window, "Export…");
     wait_for(&mut window, "Format");
     click(&mut window, "Save");
     let files = folder.path().join("tournaments");
     let games = std::fs::read_to_string(files.join("tournament 1.ggf")).unwrap();
     assert_eq!(games.matches("(;GM[Othello]").count(), 120);
-    click(&mut window, "Export");
+    click(&mut window, "Export…");
     wait_for(&mut window, "Format");
     common::choose_among(&mut window, "Format", "Table as text (.txt)");
     click(&mut window, "Save");

@@ -155,9 +155,9 @@ fn a_refused_export_is_not_written_over_the_file_of_the_game() {
     click(&mut window, "Tournament");
     window.get_by_label("Open tournament 1").click();
     wait_for(&mut window, "All 4 games finished");
-    wait_for(&mut window, "Export");
+    wait_for(&mut window, "Export…");
     window.run_steps(10);
-    window.get_by_label("Export").click();
+    window.get_by_label("Export…").click();
     wait_for(&mut window, "Format");
     click(&mut window, "Save");
     wait_for(&mut window, "already exists");
@@ -177,9 +177,9 @@ fn a_tournament_on_a_full_disk_reports_the_error() {
     wait_for(&mut window, "All 4 games finished");
     let games = folder.path().join("tournaments/tournament 1.ggf");
     fill_disk_for(&games);
-    wait_for(&mut window, "Export");
+    wait_for(&mut window, "Export…");
     window.run_steps(10);
-    window.get_by_label("Export").click();
+    window.get_by_label("Export…").click();
     wait_for(&mut window, "Format");
     window.get_by_label("Save").click();
     wait_for(&mut window, "the disk is full");

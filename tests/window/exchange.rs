@@ -49,7 +49,7 @@ fn a_pasted_transcript_is_read_up_to_its_illegal_move() {
     let text = "1. F5 d6 2. C3 D3 3. c4 f4 4. a1 e3";
     paste(&mut window, text);
     assert_eq!(moves(&window), MOVES);
-    assert!(shown(&window, "move 7, a1, is not legal: the 6 moves before it were read"));
+    assert!(!shown(&window, "were read"), "no notice says again what the dialog says");
     let why = "Move 7 is illegal: a1 flips nothing. The 6 moves before it are on the board.";
     assert!(shown(&window, why), "{:?}", common::labels(&window));
     let field = "Correct the moves or the board:";
@@ -101,6 +101,21 @@ fn words_after_a_pasted_transcript_are_left_out_and_named() {
 }
 
 #[test]
+fn pasted_games_of_a_line_each_are_not_read_as_one() {
+    for (text, line) in [("f5d6c3d3\nf5a1\n", 2), ("F5 a1\n\nf5 D6 c3 d3", 1)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut window = open(folder.path());
+        paste(&mut window, text);
+        assert_eq!(moves(&window), "f5d6c3d3");
+        let left_out = format!(
+            "One part of the pasted text was left out: line {line}: as moves, move 2: a1 is not legal here"
+        );
+        assert!(shown(&window, &left_out), "{:?}", common::labels(&window));
+        assert!(!shown(&window, "Correct the moves or the board:"));
+    }
+}
+
+#[test]
 fn a_pasted_board_asks_for_the_players() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open(folder.path());
@@ -123,6 +138,8 @@ fn an_invalid_paste_is_reported_and_changes_nothing() {
     assert!(!shown(&window, "No game or board found: "));
     paste(&mut window, " ");
     assert!(shown(&window, "Nothing to open on the clipboard"));
+    paste(&mut window, "dear diary");
+    assert!(!shown(&window, "Nothing to open on the clipboard"), "the dialog says enough");
 }
 
 #[test]

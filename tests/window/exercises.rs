@@ -84,11 +84,23 @@ fn the_menu_of_moves_does_not_act_on_the_hidden_game() {
         window.apply(Action::Show(page));
         window.run();
         window.finish_work();
-        for command in [Command::Undo, Command::First, Command::Back, Command::Delete] {
+        for command in [
+            Command::Undo,
+            Command::First,
+            Command::Back,
+            Command::Delete,
+            Command::Hint,
+            Command::AnalyseGame,
+            Command::ToggleAtOnce,
+            Command::ToggleExplorer,
+        ] {
             assert_eq!(window.state().refusal(command), Some("refusal-other-board"), "{command:?}");
         }
         window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
         window.run();
+        window.key_press_modifiers(Modifiers::COMMAND, Key::D);
+        window.run();
+        assert!(!window.state().settings().show_explorer);
         assert_eq!(window.state().session().ply(), 3);
         window.apply(Action::Show(Page::Game));
         window.run();

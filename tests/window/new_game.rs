@@ -3,9 +3,15 @@
 use std::{path::Path, time::Duration};
 
 use crate::common::{self, Window, choose, click, open, pick_from, play_until, set, wait_for};
-use egui::{Key, Modifiers, accesskit::Role};
+use egui::{
+    Key, Modifiers,
+    accesskit::{Live, Role},
+};
 use egui_kittest::kittest::{NodeT, Queryable};
-use othello::settings::{Animation, Settings};
+use othello::{
+    action::Action,
+    settings::{Animation, Settings},
+};
 use othello_engine::{
     Color,
     notation::{record::EarlyEnd, transcript},
@@ -313,4 +319,40 @@ fn a_confirmed_resignation_is_a_lasting_loss() {
     window.run();
     click(&mut window, "Ladder");
     wait_for(&mut window, "after 1 game");
+}
+
+#[test]
+fn the_dialog_names_players_that_its_lists_do_not_show() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| {
+        settings.animation = Animation::Off;
+        settings.seats = Some(["human".into(), "alphabeta:3@sci".into()]);
+        settings.opponent = Some("alphabeta:3@sci".into());
+    });
+    let mut window = open(folder.path());
+    // The lists have this model with another depth only.
+    window.apply(Action::ChooseOpponent("greedy".parse().unwrap()));
+    window.run();
+    let selected = |window: &Window| {
+        let labels = common::labels(window).into_iter();
+        labels.filter(|label| label.starts_with("Selected: ")).collect::<Vec<_>>()
+    };
+    assert_eq!(selected(&window), ["Selected: Greedy", "Selected: SCI, alpha-beta, depth 3"]);
+    click(&mut window, "Start");
+    assert_eq!(seats(&window), ["greedy", "alphabeta:3@sci"]);
+    ask(&mut window);
+    assert_eq!(selected(&window), ["Selected: SCI, alpha-beta, depth 3"]);
+}
+
+#[test]
+fn a_low_clock_of_a_person_is_announced() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = begun(folder.path(), TimeControl::Move(Duration::from_secs(5)));
+    let warning = "Black is running out of time";
+    window.run_steps(180); // three seconds
+    assert!(!common::shown(&window, warning));
+    window.run_steps(80);
+    let node = window.get_by_label(warning);
+    assert_eq!(node.accesskit_node().live(), Live::Polite);
+    assert!(!common::shown(&window, "White is running out of time"));
 }

@@ -362,6 +362,25 @@ fn an_opening_gives_hints_on_request() {
 }
 
 #[test]
+fn an_opening_is_shown_before_it_is_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    set(folder.path(), |settings| settings.animation = Animation::Off);
+    let mut window = Window::open(places_with_book(folder.path()), [1040.0, 720.0]);
+    window.apply(Command::LearnOpenings);
+    let moves = wait_for_book(&mut window, &book()).expect("the book knows the start");
+    click(&mut window, "Show me the line");
+    wait_for(&mut window, "This is the line.");
+    window.finish_work();
+    assert!(legal(&window).is_empty(), "nothing is asked yet");
+    assert!(!shown(&window, "Your move: which one"));
+    click(&mut window, "Ask me");
+    assert!(shown(&window, "Your move: which one is in the opening book?"));
+    assert!(!shown(&window, "Show me the line"), "it is shown once");
+    type_square(&mut window, moves[0].square);
+    assert!(!shown(&window, "leaves the book"));
+}
+
+#[test]
 fn an_opening_is_chosen_from_a_list_with_a_search() {
     let folder = tempfile::tempdir().unwrap();
     set(folder.path(), |settings| settings.animation = Animation::Off);

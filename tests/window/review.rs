@@ -522,3 +522,23 @@ fn a_damaged_or_missing_review_loses_nothing_else() {
     assert!(!window.state().analysis().shows_review());
     assert_eq!(window.state().session().game().moves(), moves);
 }
+
+#[test]
+fn a_narrow_panel_has_its_tabs_in_a_line_and_the_graph_above_the_mistakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let seats = [Seat::Human, Level::Casual.player().into()];
+    let mut window = reviewed(folder.path(), [1040.0, 720.0], seats);
+    window.apply(Command::ToggleExplorer);
+    window.finish_work();
+    let tab = |name: &str| {
+        let nodes = window.query_all_by_label(name);
+        let tops = nodes.map(|node| node.rect()).filter(|rect| rect.top() > 60.0);
+        tops.min_by(|a, b| a.top().total_cmp(&b.top())).expect("it is a tab")
+    };
+    let tabs = ["Mistakes", "Analysis", "Move list", "Close the analysis"].map(tab);
+    let is_in_line = |pair: &[egui::Rect]| {
+        pair[0].right() <= pair[1].left() && pair[0].y_range().contains(pair[1].center().y)
+    };
+    assert!(tabs.windows(2).all(is_in_line), "{tabs:?}");
+    assert!(!listed(&window).is_empty() && shown(&window, GRAPH));
+}

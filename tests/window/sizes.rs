@@ -25,6 +25,8 @@ const SIZES: [[f32; 2]; 6] = [
 const BAR: f32 = 60.0;
 /// The width of the margins and bars beside a board as wide as the window.
 const BESIDE: f32 = 80.0;
+/// The height of the bars and margins above and below the board.
+const BARS: f32 = 112.0;
 /// The minimum height of the board as a share of the window's.
 const SHARE: f32 = 0.6;
 
@@ -114,6 +116,10 @@ fn the_board_keeps_its_share_and_every_part_of_the_panel_is_in_sight_at_every_sc
                 // In an upright window the board is as wide as the window, beside the bar of its value.
                 let least = (SHARE * room.height()).min(room.width() - BESIDE);
                 let board = board(window).height();
+                // Beside the panel it has half of the width, if the bars and margins leave it the height.
+                let half = (0.5 * room.width()).min(room.height() - BARS);
+                let has_half = with_explorer || room.height() > room.width() || board >= half - 5.0;
+                assert!(has_half, "{board} of {half}: {size:?}, {scale}");
                 // Squares are whole pixels, and the separators of the panels take a point or two.
                 assert!(board >= least - 5.0, "{board} of {room}: {size:?}, {scale}");
                 assert_eq!(outside(window), Vec::<String>::new(), "{size:?}, {scale}");

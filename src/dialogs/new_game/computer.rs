@@ -1,11 +1,12 @@
 //! The choice of one computer player: a player from the list, with its own search or another.
 
-use egui::{CollapsingHeader, RichText, Ui};
+use egui::{CollapsingHeader, Label, RichText, Ui};
 use othello_lab::players::spec::PlayerSpec;
 
 use crate::{
     action::Action,
     roster::{PlayerRoster, PlayerSlot},
+    text::names,
     widgets::{
         ViewContext,
         picker::{Picker, PickerInput, PickerList, PickerMarks},
@@ -43,6 +44,14 @@ impl ComputerChoice {
             self.listed = known.player.clone();
             self.search.take(searcher);
         }
+    }
+
+    /// Names the player that the game starts with. The list may not show it: it may be in another group, scrolled out
+    /// of sight or not listed, and its search may be another one.
+    pub fn name_ui(&self, ui: &mut Ui, look: &ViewContext) {
+        let name = names::player_with_search(look.words, &self.player());
+        let text = look.words.with("player-selected", &[("name", name.as_str().into())]);
+        ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
     }
 
     /// Draws the list in this height, in points.

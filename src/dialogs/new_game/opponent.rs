@@ -34,6 +34,7 @@ impl OpponentChoice {
         self.colors_ui(ui, look);
         ui.add_space(space::SMALL);
         let action = self.computer.list_ui(ui, look, PlayerSlot::Opponent, height);
+        self.computer.name_ui(ui, look);
         self.computer.advanced_ui(ui, look);
         action
     }

@@ -85,8 +85,13 @@ fn side_ui(
         ui.label(RichText::new(look.words.get(names::color(color))).heading());
         if with_people {
             person_or_computer_ui(ui, look, color, side);
+        } else {
+            side.computer.name_ui(ui, look);
         }
     });
+    if with_people && !side.is_human {
+        side.computer.name_ui(ui, look);
+    }
     let height = list_height(ui, 512.0, 250.0);
     ui.add_enabled_ui(!side.is_human, |ui| {
         let action = side.computer.list_ui(ui, look, PlayerSlot::Side(color), height);

@@ -36,7 +36,7 @@ impl TimeChoice {
             }
             Some(TimeControl::Game(time, more)) => TimeChoice {
                 kind: TimeKind::Game,
-                minutes: (time.as_secs() / 60).max(1),
+                minutes: time.as_secs() / 60,
                 increment: more.as_secs(),
                 ..usual
             },
@@ -48,11 +48,18 @@ impl TimeChoice {
         match self.kind {
             TimeKind::None => None,
             TimeKind::Move => Some(TimeControl::Move(Duration::from_secs(self.secs_a_move))),
-            TimeKind::Game => Some(TimeControl::Game(
-                Duration::from_mins(self.minutes),
-                Duration::from_secs(self.increment),
-            )),
+            TimeKind::Game => {
+                let increment = Duration::from_secs(self.increment.max(self.least_increment()));
+                // Without minutes, the first move has the time of an increment.
+                let first = Some(Duration::from_mins(self.minutes)).filter(|time| !time.is_zero());
+                Some(TimeControl::Game(first.unwrap_or(increment), increment))
+            }
         }
+    }
+
+    /// The smallest increment in seconds: a game of no minutes needs one.
+    const fn least_increment(&self) -> u64 {
+        if self.minutes == 0 { 1 } else { 0 }
     }
 
     /// Draws the choice in one row.
@@ -76,8 +83,9 @@ impl TimeChoice {
                 TimeKind::None => {}
                 TimeKind::Move => number(ui, &mut self.secs_a_move, 1..=600, "time-secs-a-move"),
                 TimeKind::Game => {
-                    number(ui, &mut self.minutes, 1..=180, "time-minutes");
-                    number(ui, &mut self.increment, 0..=60, "time-increment");
+                    number(ui, &mut self.minutes, 0..=180, "time-minutes");
+                    let least = self.least_increment();
+                    number(ui, &mut self.increment, least..=60, "time-increment");
                 }
             }
         });
@@ -91,5 +99,26 @@ impl TimeKind {
             TimeKind::Move => "time-move",
             TimeKind::Game => "time-game",
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_of_no_minutes_begins_with_its_increment() {
+        let choice = |minutes, increment| TimeChoice {
+            kind: TimeKind::Game,
+            minutes,
+            increment,
+            ..TimeChoice::new(None)
+        };
+        let secs = Duration::from_secs;
+        assert_eq!(choice(0, 5).control(), Some(TimeControl::Game(secs(5), secs(5))));
+        assert_eq!(choice(0, 0).control(), Some(TimeControl::Game(secs(1), secs(1))));
+        assert_eq!(choice(1, 0).control(), Some(TimeControl::Game(secs(60), secs(0))));
+        let again = TimeChoice::new(choice(0, 5).control());
+        assert_eq!((again.minutes, again.increment), (0, 5));
     }
 }

@@ -178,6 +178,25 @@ fn the_clock_stands_while_moves_explore() {
 }
 
 #[test]
+fn the_clock_runs_at_once_when_a_game_is_continued_from_an_earlier_board() {
+    let mut session = Session::new(&"f5d6c3d3c4f4".parse().unwrap(), [None, None], 1);
+    session.set_clock(Some(TimeControl::Game(Duration::from_mins(1), Duration::ZERO)));
+    session.tick(0.0, true);
+    session.go_to(2);
+    session.tick(5.0, true);
+    let left = |session: &Session| Color::BOTH.map(|color| session.time_left(color).unwrap());
+    let before = left(&session);
+    session.tick(9.0, true);
+    assert_eq!(left(&session), before, "an earlier board takes no time");
+    session.continue_play();
+    session.tick(10.0, true);
+    session.tick(12.0, true);
+    let [black, white] = left(&session);
+    assert_eq!(black, (before[0].0 - Duration::from_secs(2), true));
+    assert_eq!(white, before[1]);
+}
+
+#[test]
 fn without_its_last_move_a_game_is_under_way_again() {
     let game: Game = "e6f4e3f6g5d6e7f5c5".parse().unwrap();
     let mut session = Session::new(&game, [None, None], 1);

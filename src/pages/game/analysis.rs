@@ -2,11 +2,11 @@
 //! the mistakes.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, FontId, Frame, Label, Layout, Margin, ProgressBar,
-    RichText, Role, Sense, TextStyle, Ui, UiBuilder, WidgetInfo, vec2,
+    Align, Color32, CornerRadius, Frame, Label, Layout, Margin, ProgressBar, RichText, Role, Sense,
+    Ui, WidgetInfo, vec2,
 };
 use othello_engine::{
-    Color, Game, Position, Square,
+    Color, Game, Square,
     search::{MoveValue, Value},
 };
 use othello_lab::{
@@ -18,17 +18,19 @@ use super::{
     SidePanel,
     board::{ReasonMarks, SquareNote},
     graph::graph_ui,
+    lines::{LINES_HEIGHT, WRAPPED, height_of_lines, lines_ui},
     loss::Loss,
     mistakes::mistakes_ui,
+    value::value_text,
 };
 use crate::{
     action::{Action, Command},
     game::{
-        game_analysis::{AnalysisState, GameAnalysis, LINES, PositionAnalysis, ReviewProgress},
+        game_analysis::{AnalysisState, GameAnalysis, PositionAnalysis, ReviewProgress},
         session::Session,
     },
-    text::{messages::Messages, names},
-    theme::{self, radius, space, strong_family},
+    text::{names, numbers::short_count},
+    theme::{radius, space, strong_family},
     widgets::{
         ViewContext,
         disc::small_disc,
@@ -39,12 +41,10 @@ use crate::{
 
 /// The usual height of the graph, in points.
 pub const GRAPH: f32 = 180.0;
-/// The height of a line in points.
-const LINE: f32 = 24.0;
-/// The width of a value before its line in points.
-const VALUE: f32 = 34.0;
 /// The height of a side's summary, in points.
 const SUMMARY: f32 = 20.0;
+/// The height of the graph above the mistakes in a low panel, in points.
+const LOW_GRAPH: f32 = 44.0;
 /// The minimum height of the list of mistakes, in points.
 pub const MIN_LIST: f32 = 52.0;
 
@@ -53,6 +53,8 @@ pub const MIN_LIST: f32 = 52.0;
 pub struct PanelHeights {
     /// The graph's height.
     pub graph: f32,
+    /// The height of the best lines.
+    pub lines: f32,
     /// The maximum height of the list of mistakes.
     pub list: f32,
 }
@@ -66,23 +68,7 @@ pub fn height_of_others(side: &SidePanel) -> f32 {
     } else {
         0.0
     };
-    76.0 + LINES as f32 * LINE + review
-}
-
-/// The height reserved for the best lines, in points. A finished game has none at its end.
-fn height_of_lines(session: &Session) -> f32 {
-    if session.stage().turn.is_some() { LINES as f32 * LINE } else { 0.0 }
-}
-
-/// The value of a move of this side: for that side, or for Black if the user prefers that.
-pub fn seen_value(look: &ViewContext, value: Value, mover: Option<Color>) -> Value {
-    let is_reversed = look.settings.values_for_black && mover == Some(Color::White);
-    if is_reversed { value.reversed() } else { value }
-}
-
-/// The text of [`seen_value`].
-pub fn value_text(look: &ViewContext, value: Value, mover: Option<Color>) -> String {
-    names::value(look.words, seen_value(look, value, mover))
+    76.0 + LINES_HEIGHT + review
 }
 
 /// The notes on the squares. A player that counts simulations shows its own view of the moves. Otherwise the notes
@@ -208,16 +194,6 @@ fn simulations(look: &ViewContext, session: &Session) -> Vec<SquareNote> {
     report.moves.iter().filter_map(note).collect()
 }
 
-/// A short count such as `870`, `4.2k`, `87k` or `1.3M`, as there is little room on a square.
-fn short_count(count: u64) -> String {
-    match count {
-        0..1_000 => count.to_string(),
-        1_000..10_000 => format!("{:.1}k", count as f64 / 1e3),
-        10_000..1_000_000 => format!("{}k", count / 1_000),
-        _ => format!("{:.1}M", count as f64 / 1e6),
-    }
-}
-
 /// Draws the panel below the list of moves.
 pub fn analysis_panel_ui(
     ui: &mut Ui,
@@ -232,9 +208,9 @@ pub fn analysis_panel_ui(
         ui.spacing_mut().item_spacing.y = space::SMALL;
         action = head_ui(ui, look, analysis, refusal);
         // Without lines, the graph takes their place, so that the panel keeps its height.
-        let graph = heights.graph + LINES as f32 * LINE - height_of_lines(session);
+        let graph = heights.graph + heights.lines - height_of_lines(session, heights.lines);
         action = action.take().or(graph_ui(ui, look, analysis, session, graph));
-        lines_ui(ui, look, analysis, session);
+        action = action.take().or(lines_ui(ui, look, analysis, session, heights.lines));
         action = action.take().or(review_ui(ui, look, side, heights.list.max(MIN_LIST)));
     });
     action
@@ -247,7 +223,8 @@ pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Opti
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = space::SMALL;
-            let room = ui.available_height() - height_of_lines(session) - 3.0 * LINE;
+            let lines = LINES_HEIGHT + WRAPPED;
+            let room = ui.available_height() - height_of_lines(session, lines) - LINES_HEIGHT;
             let graph =
                 |ui: &mut Ui| graph_ui(ui, look, analysis, session, room.clamp(GRAPH / 3.0, GRAPH));
             // In little room the graph comes first, as it leads through the game.
@@ -255,14 +232,13 @@ pub fn lines_panel_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Opti
             let first = if is_low { graph(ui) } else { None };
             let action = first.or(head_ui(ui, look, analysis, refusal));
             let action = if is_low { action } else { action.or(graph(ui)) };
-            lines_ui(ui, look, analysis, session);
-            action
+            action.or(lines_ui(ui, look, analysis, session, lines))
         })
         .inner
 }
 
 /// Draws the panel with the mistakes alone, below a small graph. They get all the room, so that their reasons can be
-/// read. In a low panel, which scrolls as a whole, the list has its full height and no graph above it.
+/// read. In a low panel, which scrolls as a whole, the list has its full height.
 pub fn mistakes_panel_ui(
     ui: &mut Ui,
     look: &ViewContext,
@@ -275,7 +251,9 @@ pub fn mistakes_panel_ui(
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = space::SMALL;
             if is_low {
-                return review_ui(ui, look, side, f32::INFINITY);
+                // The graph leads through the game here too: its own tab would hide the list.
+                let graph = graph_ui(ui, look, analysis, session, LOW_GRAPH);
+                return graph.or(review_ui(ui, look, side, f32::INFINITY));
             }
             let action = graph_ui(ui, look, analysis, session, GRAPH / 3.0);
             let rest = ui.available_height() - 2.0 * (SUMMARY + space::SMALL) - 68.0;
@@ -364,112 +342,6 @@ fn head_ui(
         });
     });
     action
-}
-
-/// The best lines on the shown board with their values, and details of the search. A line under the pointer plays on
-/// the board.
-fn lines_ui(ui: &mut Ui, look: &ViewContext, analysis: &GameAnalysis, session: &Session) {
-    let now = ui.input(|input| input.time);
-    let stage = session.stage();
-    let position = stage.position();
-    let known = analysis.known(&position).filter(|_| stage.turn.is_some());
-    let text = match (known, stage.turn) {
-        (Some(known), _) => work_text(ui, look.words, known),
-        (None, Some(_)) => look.words.get("analysis-nothing").into_owned(),
-        (None, None) => names::result(look.words, &stage.board),
-    };
-    let response =
-        ui.add(Label::new(RichText::new(text).small().color(look.theme.weak)).truncate());
-    if known.is_some() {
-        response.on_hover_text(look.words.tip("analysis-depth"));
-    }
-    let lines = known.map_or_else(Vec::new, |known| known.lines(LINES));
-    let mut pointed = None;
-    // Reserves the full height, so that nothing jumps while the user walks through the game.
-    let height = height_of_lines(session);
-    if height == 0.0 {
-        return analysis.point_at_line(None, now);
-    }
-    let place = vec2(ui.available_width(), height);
-    ui.allocate_ui(place, |ui| {
-        ui.set_min_size(place);
-        ui.spacing_mut().item_spacing.y = 0.0;
-        for line in &lines {
-            if line_ui(ui, look, line, (&position, stage.turn)) {
-                pointed = Some((position, line.square));
-            }
-        }
-    });
-    analysis.point_at_line(pointed, now);
-}
-
-/// The details of a search: `depth 14 · estimated · 870k nodes · 1.2M/s`. Drops the last ones if there is no room.
-fn work_text(
-    ui: &Ui,
-    words: &Messages,
-    PositionAnalysis { report, secs, .. }: &PositionAnalysis,
-) -> String {
-    let kind = match report.value {
-        Value::Estimate(_) => "value-estimated",
-        Value::Outcome(_) | Value::Exact(_) => "value-exact",
-    };
-    let depth = words.with("analysis-depth", &[("depth", report.depth.into())]);
-    let mut parts = vec![depth, words.get(kind)];
-    // Short searches have no meaningful speed.
-    let (nodes, speed) = (short_count(report.nodes), (report.nodes as f32 / secs) as u64);
-    let speed = short_count(speed);
-    if report.nodes >= 100_000 && *secs > 0.0 {
-        parts.push(words.with("analysis-nodes", &[("nodes", nodes.as_str().into())]));
-        parts.push(words.with("analysis-speed", &[("speed", speed.as_str().into())]));
-    }
-    let mut text = parts.join(" · ");
-    while theme::text_width(ui, &text, &TextStyle::Small) > ui.available_width() && parts.len() > 1
-    {
-        parts.pop();
-        text = parts.join(" · ");
-    }
-    text
-}
-
-/// Draws a value and its line. Returns whether the pointer is over them or they have the focus.
-fn line_ui(
-    ui: &mut Ui,
-    look: &ViewContext,
-    found: &MoveValue,
-    (position, turn): (&Position, Option<Color>),
-) -> bool {
-    let theme = look.theme;
-    let value = value_text(look, found.value, turn);
-    let line = names::line(look.words, position, &found.line);
-    let size = vec2(ui.available_width(), LINE);
-    let sense = Sense::hover() | Sense::focusable_noninteractive();
-    let (rect, response) = ui.allocate_exact_size(size, sense);
-    let told = names::told_value(look.words, seen_value(look, found.value, turn));
-    let name = format!("{}: {told}, {line}", look.words.get("analysis-line"));
-    response.widget_info(|| WidgetInfo::labeled(Role::ListItem, true, &name));
-    if response.hovered() || response.has_focus() {
-        ui.painter().rect_filled(rect, 5.0, theme.button_hover);
-    }
-    let font = FontId::new(13.0, strong_family());
-    let color = kind_color(look, found.value);
-    let at = rect.left_center() + vec2(VALUE, 0.0);
-    ui.painter().text(at, Align2::RIGHT_CENTER, value, font, color);
-    let place = rect.with_min_x(at.x + space::MEDIUM);
-    // The board shows the rest of the line; a tooltip would cover the next row.
-    let label = Label::new(RichText::new(line).color(theme.text)).truncate();
-    let label = label.show_tooltip_when_elided(false);
-    let layout = Layout::left_to_right(Align::Center);
-    let words = UiBuilder::new().max_rect(place).layout(layout);
-    let is_over = ui.scope_builder(words, |ui| ui.add(label)).inner.hovered();
-    is_over || response.hovered() || response.has_focus()
-}
-
-/// The colour of a value on a panel, which differs between exact values and estimates.
-fn kind_color(look: &ViewContext, value: Value) -> Color32 {
-    match value {
-        Value::Estimate(_) => look.theme.text,
-        Value::Outcome(_) | Value::Exact(_) => look.theme.series[1],
-    }
 }
 
 /// The progress of the game analysis, and a button that cancels it.

@@ -7,7 +7,7 @@ use othello_engine::{
 };
 use othello_lab::book::BookMove;
 
-use super::{ExplorerView, analysis::seen_value, file_failure::refused_ui};
+use super::{ExplorerView, file_failure::refused_ui, value::seen_value};
 use crate::{
     action::Action,
     game::opening_book::{BookLine, OpeningBook},

@@ -28,6 +28,9 @@ const MIN_SCALE: f32 = 4.0;
 /// The minimum number of moves along the graph, and the distance of its vertical lines.
 const MIN_MOVES: usize = 10;
 
+/// The width of the scale at the left edge, in points.
+const SCALE: f32 = 46.0;
+
 /// The mapping of moves and values to the graph.
 struct GraphScale {
     inner: Rect,
@@ -41,7 +44,7 @@ impl GraphScale {
     fn new(rect: Rect, moves: usize, values: &[Option<Lead>]) -> GraphScale {
         let most = values.iter().flatten().map(|lead| lead.discs.abs());
         GraphScale {
-            inner: rect.shrink2(vec2(6.0, 8.0)),
+            inner: Rect::from_min_max(rect.min + vec2(SCALE, 8.0), rect.max - vec2(6.0, 8.0)),
             moves: moves.max(MIN_MOVES) as f32,
             most: most.fold(MIN_SCALE, f32::max),
         }
@@ -231,7 +234,6 @@ fn scale(painter: &Painter, look: &ViewContext, rect: Rect, most: f32) {
     let discs = format!("{:.0}", most.ceil());
     let ring = look.theme.board.outline;
     for (color, align, at) in [
-        // At the left, where games are still even, the curve seldom comes near.
         (Color::Black, Align2::LEFT_TOP, rect.left_top() + vec2(18.0, 4.0)),
         (Color::White, Align2::LEFT_BOTTOM, rect.left_bottom() + vec2(18.0, -4.0)),
     ] {

@@ -11,7 +11,7 @@ use super::{SidePanel, reason::reasons_ui};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameMistake, session::Session},
-    theme::{space, strong_family},
+    theme::{self, space, strong_family},
     widgets::{ViewContext, check::check_ui, disc::small_disc},
 };
 
@@ -103,23 +103,28 @@ fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> (Optio
     (shown.inner, shown.response.rect)
 }
 
-/// The number of mistakes, and a button that jumps to the next one.
+/// The number of mistakes, and a button that jumps to the next one, below it if there is no room beside it.
 fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> Option<Action> {
     let words = look.words;
-    let mut action = None;
-    ui.horizontal(|ui| {
-        let count = words.with("analysis-mistakes", &[("count", count.into())]);
-        ui.label(RichText::new(count).family(strong_family()));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let command = Command::NextMistake;
-            let button = Button::new(command.entry().name(words));
-            let response = ui.add_enabled((side.refusal)(command).is_none(), button);
-            if response.on_hover_text(command.entry().tip(words)).clicked() {
-                action = Some(command.into());
-            }
-        });
-    });
-    action
+    let count = words.with("analysis-mistakes", &[("count", count.into())]);
+    let (command, entry) = (Command::NextMistake, Command::NextMistake.entry());
+    let name = entry.name(words);
+    let needed = theme::strong_width(ui, &count) + theme::button_width(ui, &name);
+    let next = |ui: &mut Ui| {
+        let button = Button::new(name);
+        let response = ui.add_enabled((side.refusal)(command).is_none(), button);
+        response.on_hover_text(entry.tip(words)).clicked().then_some(command.into())
+    };
+    let count = RichText::new(count).family(strong_family());
+    if needed > ui.available_width() {
+        ui.label(count);
+        return next(ui);
+    }
+    let row = |ui: &mut Ui| {
+        ui.label(count);
+        ui.with_layout(Layout::right_to_left(Align::Center), next).inner
+    };
+    ui.horizontal(row).inner
 }
 
 /// The row with the choice of the order.

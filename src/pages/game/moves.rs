@@ -8,7 +8,7 @@ use egui::{
 use othello_engine::{Color, GameTree, NodeId};
 use othello_lab::data::opening_names::name_at;
 
-use super::{SidePanel, analysis::seen_value, loss::Loss};
+use super::{SidePanel, loss::Loss, value::seen_value};
 use crate::{
     action::{Action, Command, NewRun},
     game::{

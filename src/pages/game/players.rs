@@ -15,12 +15,12 @@ use othello_lab::{
     rating::analysis::MAX_DISCS,
 };
 
-use super::{analysis::value_text, illegal::illegal_text};
+use super::{illegal::illegal_text, value::value_text};
 use crate::{
     action::{Action, Command},
     game::{game_analysis::GameAnalysis, session::Session},
     text::{names, numbers::grouped, teaching},
-    theme::{self, number_style, radius, space, strong_family},
+    theme::{self, HIT, number_style, radius, space, strong_family},
     widgets::{
         ViewContext,
         announce::announce,
@@ -39,6 +39,9 @@ const LINE: f32 = 26.0;
 const WAYS_ON: f32 = 32.0;
 /// The share of that row for the way back, whose name is the shorter one.
 const BACK: f32 = 0.46;
+/// The width of a panel, in points, in which the buttons have a row, and in which small ones have.
+const BUTTONS: f32 = 228.0;
+const SMALL_BUTTONS: f32 = 184.0;
 /// The number of moves shown for a hint.
 const HINT_MOVES: usize = 4;
 
@@ -163,11 +166,13 @@ const fn id_of_discs(color: Color) -> &'static str {
     }
 }
 
-/// A player's time left on the clock, if there is one. Highlighted while the clock runs.
+/// A player's time left on the clock, if there is one. Highlighted while the clock runs, and when a person's time is
+/// running out, which screen readers say once.
 fn time_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
     let Some((left, runs)) = session.time_left(color) else { return };
     let text = clock::shown(left);
-    let ink = if left.is_zero() {
+    let is_low = session.player(color).is_none() && session.is_short_of_time(color);
+    let ink = if left.is_zero() || is_low {
         look.theme.error
     } else if runs {
         look.theme.accent
@@ -178,6 +183,17 @@ fn time_ui(ui: &mut Ui, look: &ViewContext, session: &Session, color: Color) {
     let values = [("time", text.as_str().into())];
     let name = look.words.with(id_of_time(color), &values);
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*name));
+    if is_low && !left.is_zero() {
+        // A node of its own: the text of the clock changes every second.
+        let warning = look.words.get(match color {
+            Color::Black => "time-low-black",
+            Color::White => "time-low-white",
+        });
+        let id = response.id.with("low time");
+        let node = ui.interact(response.rect, id, Sense::hover());
+        node.widget_info(|| WidgetInfo::labeled(Role::Label, true, &*warning));
+        announce(&node, warning.into_owned());
+    }
 }
 
 const fn id_of_time(color: Color) -> &'static str {
@@ -238,12 +254,15 @@ fn controls_ui(
         [(icon, Command::PauseOrContinue), (Icon::Step, Command::Step)]
     };
     let mut action = None;
+    // In a narrow panel the buttons are as small as they may be, so that they have a row.
+    let (room, height) = (ui.available_width(), ui.spacing().interact_size.y);
+    let (gap, height) = if room > BUTTONS { (6.0, height) } else { (2.0, HIT - 4.0) };
     let mut button = |ui: &mut Ui, (icon, command): (Icon, Command)| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+        (ui.spacing_mut().item_spacing.x, ui.spacing_mut().interact_size.y) = (gap, height);
         let pressed = command_button(ui, look, icon, command, refusal(command));
         action = action.take().or(pressed);
     };
-    let has_room = ui.available_width() > 228.0;
+    let has_room = room > SMALL_BUTTONS;
     ui.horizontal(|ui| {
         for entry in walk {
             button(ui, entry);

@@ -1,8 +1,8 @@
 //! The side panel beside the board: players, moves and the analysis, with an edge that can be moved.
 
 use egui::{
-    Align, CursorIcon, Frame, Layout, Margin, Panel, Rect, Role, ScrollArea, Sense, Stroke, Ui,
-    Vec2, WidgetInfo, vec2,
+    Align, CursorIcon, Frame, Layout, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense,
+    Stroke, TextStyle, Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::{
@@ -10,12 +10,13 @@ use super::{
     analysis::{self, GRAPH, PanelHeights},
     arrows, bar,
     explorer::explorer_parts_ui,
+    lines::{LINES_HEIGHT, WRAPPED},
     moves::moves_ui,
     players::players_ui,
 };
 use crate::{
     action::{Action, Command},
-    theme::{SIDE, space},
+    theme::{self, SIDE, space},
     widgets::{
         ViewContext,
         direction::is_mirrored,
@@ -37,6 +38,10 @@ const MAX_GRAPH: f32 = 280.0;
 const BOARD: f32 = 300.0;
 /// The minimum size of the board as a share of the window's height.
 const BOARD_SHARE: f32 = 0.6;
+/// The minimum size of the board beside the panel as a share of the width, where the window is high enough.
+const WIDTH_SHARE: f32 = 0.5;
+/// The width of the panel, in points, that a board with that share leaves: the names of the tabs are readable in it.
+const BESIDE_HALF: f32 = 220.0;
 /// The width of the bars and margins beside the board, in points.
 const AROUND_BOARD: f32 = 2.0 * (space::LARGE + bar::ROOM);
 /// The height of the menu and the status bar with some reserve, in points.
@@ -75,7 +80,15 @@ fn width(ui: &Ui, chosen: Option<f32>, shows_analysis: bool) -> f32 {
             usual = usual.max(WITH_TABS);
         }
     }
-    chosen.unwrap_or(usual).clamp(SIDE[0], (room - board_width(ui)).max(SIDE[0]))
+    let window = vec2(room, ui.ctx().content_rect().height());
+    let beside_half = (room - half_the_width(window) - AROUND_BOARD).max(BESIDE_HALF);
+    let most = (room - board_width(ui)).min(beside_half);
+    chosen.unwrap_or(usual).clamp(SIDE[0], most.max(SIDE[0]))
+}
+
+/// The size of a board with its share of the width, as far as the height allows, in points.
+fn half_the_width(window: Vec2) -> f32 {
+    (WIDTH_SHARE * window.x).min(window.y - BARS - 2.0 * space::LARGE)
 }
 
 /// The width that panels leave to the board with its surroundings, in points.
@@ -86,7 +99,11 @@ pub fn board_width(ui: &Ui) -> f32 {
 
 /// The largest scale at which a window of this size has room for the panel beside or below a board of its minimum size.
 pub fn largest_scale(window: Vec2) -> f32 {
+    let rest = AROUND_BOARD + BESIDE_HALF;
+    let by_width = (1.0 - WIDTH_SHARE) * window.x / rest;
+    let by_height = (window.x - window.y) / (rest - BARS - 2.0 * space::LARGE);
     let beside = (window.x - BOARD_SHARE * window.y) / (AROUND_BOARD + SIDE[0]);
+    let beside = beside.min(by_width.max(by_height));
     let below = (window.y - window.x) / (BARS + SIDE[0]);
     beside.max(below)
 }
@@ -166,9 +183,11 @@ fn two_columns_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<A
     let column = Panel::right("analysis column").exact_size(width + space::LARGE);
     let column = column.resizable(false).frame(frame).show_separator_line(false);
     let beside = column.show(ui, |ui| {
-        let over = (ui.available_height() - analysis::height_of_others(side)).max(GRAPH);
+        let over = ui.available_height() - analysis::height_of_others(side) - WRAPPED;
+        let over = over.max(GRAPH);
         let graph = (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH);
-        let heights = PanelHeights { graph, list: over - graph + analysis::MIN_LIST };
+        let list = over - graph + analysis::MIN_LIST;
+        let heights = PanelHeights { graph, lines: LINES_HEIGHT + WRAPPED, list };
         let panel = |ui: &mut Ui| analysis::analysis_panel_ui(ui, look, side, heights);
         ScrollArea::vertical().show(ui, panel).inner
     });
@@ -185,6 +204,19 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     let room = ui.available_height();
     let others = analysis::height_of_others(side);
     let over = room - others - MIN_LIST;
+    let heights = heights_of_panel(side, over - WRAPPED, LINES_HEIGHT + WRAPPED);
+    let Some(heights) = heights.or_else(|| heights_of_panel(side, over, LINES_HEIGHT)) else {
+        return action.or(tabs_ui(ui, look, side));
+    };
+    let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
+    let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
+    let below = below.show(ui, |ui| panel(ui, heights)).inner;
+    action.or(below).or(moves_ui(ui, look, side))
+}
+
+/// The heights of the analysis below the list of moves, with so much height beyond the minimum of the other parts.
+/// `None` if that is too little.
+fn heights_of_panel(side: &SidePanel, over: f32, lines: f32) -> Option<PanelHeights> {
     // In a review, the mistakes need the room more than the graph and the moves.
     let is_reviewing = side.analysis.shows_review();
     let graph = if is_reviewing {
@@ -193,14 +225,8 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
         (GRAPH + 0.3 * (over - GRAPH)).min(MAX_GRAPH)
     };
     let list = over - graph + analysis::MIN_LIST;
-    if over < GRAPH || is_reviewing && list < MISTAKES {
-        return action.or(tabs_ui(ui, look, side));
-    }
-    let below = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
-    let below = Panel::bottom("analysis").frame(below).show_separator_line(false);
-    let heights = PanelHeights { graph, list };
-    let below = below.show(ui, |ui| panel(ui, heights)).inner;
-    action.or(below).or(moves_ui(ui, look, side))
+    let has_room = over >= GRAPH && !(is_reviewing && list < MISTAKES);
+    has_room.then_some(PanelHeights { graph, lines, list })
 }
 
 /// The players above one of the moves, the analysis and the explorer.
@@ -238,12 +264,55 @@ impl SideTab {
         tabs.into_iter().filter(|tab| tab.2).map(|(tab, words, _)| (tab, words)).collect()
     }
 
+    /// The message with a shorter name, if there is one.
+    const fn short(self) -> Option<&'static str> {
+        match self {
+            SideTab::Games => Some("explorer-tab"),
+            SideTab::Moves => Some("menu-moves"),
+            SideTab::Analysis | SideTab::Mistakes => None,
+        }
+    }
+
     /// The command that closes a tab, with the message that names it.
     const fn close(self) -> Option<(Command, &'static str)> {
         match self {
             SideTab::Games => Some((Command::ToggleExplorer, "explorer-close")),
             SideTab::Mistakes => Some((Command::CloseAnalysis, "command-close-analysis")),
             SideTab::Analysis | SideTab::Moves => None,
+        }
+    }
+}
+
+/// The names of the tabs: short and small ones if the full ones need more than a line.
+fn tab_names_ui(ui: &mut Ui, look: &ViewContext, tabs: &[(SideTab, &str)], chosen: &mut SideTab) {
+    let full = |tab: &(SideTab, &str)| look.words.get(tab.1).into_owned();
+    let short = |tab: &(SideTab, &str)| look.words.get(tab.0.short().unwrap_or(tab.1)).into_owned();
+    let names: [Vec<String>; 2] =
+        [tabs.iter().map(full).collect(), tabs.iter().map(short).collect()];
+    let spaces = ui.spacing().item_spacing.x * tabs.len() as f32;
+    let width = |names: &[String], style: &TextStyle, padding: f32| {
+        let texts = names.iter().map(|name| theme::text_width(ui, name, style) + 2.0 * padding);
+        texts.sum::<f32>() + spaces
+    };
+    let (usual, room) = (ui.spacing().button_padding.x, ui.available_width());
+    let is_full = width(&names[0], &TextStyle::Body, usual) <= room;
+    let is_small = !is_full && width(&names[1], &TextStyle::Body, space::SMALL) > room;
+    let spacing = ui.spacing_mut();
+    if is_small {
+        (spacing.button_padding.x, spacing.item_spacing.x) =
+            (space::SMALL / 2.0, space::SMALL / 2.0);
+    } else if !is_full {
+        spacing.button_padding.x = space::SMALL;
+    }
+    for (index, (tab, _)) in tabs.iter().enumerate() {
+        let text = RichText::new(&names[usize::from(!is_full)][index]);
+        let text = if is_small { text.small() } else { text };
+        let is_chosen = tab == chosen;
+        let response = ui.selectable_label(is_chosen, text);
+        let name = &names[0][index];
+        response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name));
+        if response.clicked() {
+            *chosen = *tab;
         }
     }
 }
@@ -264,9 +333,7 @@ fn tabs_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option<Action> 
         let room = ui.available_width() - tab.close().map_or(0.0, |_| button);
         let layout = Layout::left_to_right(Align::Center).with_main_wrap(true);
         ui.allocate_ui_with_layout(vec2(room, 0.0), layout, |ui| {
-            for (shown, words) in tabs {
-                ui.selectable_value(&mut tab, shown, look.words.get(words));
-            }
+            tab_names_ui(ui, look, &tabs, &mut tab);
         });
         if let Some((close, name)) = tab.close() {
             let name = look.words.get(name);

@@ -94,6 +94,9 @@ pub fn drill_ui(
     }
     line_ui(ui, look, drill);
     ui.add_space(space::MEDIUM);
+    if drill.shown_line().is_some() {
+        return shown_ui(ui, look, is_entered);
+    }
     let (main, request) = if let Some(deviation) = drill.deviation() {
         deviation_ui(ui, look, deviation);
         ("opening-take-back", PracticeRequest::TakeBack)
@@ -120,6 +123,15 @@ pub fn drill_ui(
     asked.then_some(Action::Practise(request))
 }
 
+/// Draws the button that ends the line that is shown, and asks it.
+fn shown_ui(ui: &mut Ui, look: &ViewContext, is_entered: bool) -> Option<Action> {
+    ui.add(Label::new(look.words.get("opening-shown")).wrap());
+    ui.add_space(space::MEDIUM);
+    let text = look.words.get("opening-ask-line");
+    let asks = wide_primary_ui(ui, look, &text, true).clicked() || is_entered;
+    asks.then_some(Action::Practise(PracticeRequest::AskLine))
+}
+
 /// Draws the button for a hint on the next move, and the hints so far.
 fn hints_ui(ui: &mut Ui, look: &ViewContext, drill: &OpeningDrill) -> Option<Action> {
     let (position, best) = drill.best()?;
@@ -128,7 +140,9 @@ fn hints_ui(ui: &mut Ui, look: &ViewContext, drill: &OpeningDrill) -> Option<Act
     for text in hint_texts(look.words, &position, best).into_iter().take(drill.hints()) {
         ui.add(Label::new(text).wrap());
     }
-    is_asked.then_some(Action::Practise(PracticeRequest::Hint))
+    let shows = drill.can_show_line() && wide_button_ui(ui, &look.words.get("opening-show-line"));
+    let request = is_asked.then_some(PracticeRequest::Hint);
+    request.or(shows.then_some(PracticeRequest::ShowLine)).map(Action::Practise)
 }
 
 /// The person's side, the name of the opening and the moves so far.
@@ -141,7 +155,8 @@ fn line_ui(ui: &mut Ui, look: &ViewContext, drill: &OpeningDrill) {
     if let Some(name) = drill.name() {
         ui.add(Label::new(name).wrap());
     }
-    let moves = RichText::new(line(drill.game().moves(), usize::MAX)).color(look.theme.weak);
+    let game = drill.shown_line().unwrap_or_else(|| drill.game());
+    let moves = RichText::new(line(game.moves(), usize::MAX)).color(look.theme.weak);
     ui.add(Label::new(moves).wrap());
 }
 

@@ -143,6 +143,22 @@ mod tests {
     }
 
     #[test]
+    fn games_of_a_line_each_are_told_from_a_game_over_several_lines() {
+        let left_out = |text: &str| {
+            let read = read(text).unwrap();
+            read.left_out.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        for text in ["f5d6c3\nf5a1", "1. f5 d6 2. c3\n\n1. f5 a1"] {
+            assert_eq!(moves(text), "f5d6c3");
+            assert_eq!(left_out(text).len(), 1);
+            assert!(left_out(text)[0].contains("move 2: a1 is not legal here"), "{text}");
+        }
+        assert_eq!(moves("f5a1\nf5d6c3\nf5f5"), "f5d6c3");
+        // The second line goes on with the game of the first.
+        assert_eq!(moves("f5d6c3\nd3a1"), "f5d6c3d3");
+    }
+
+    #[test]
     fn positions_are_detected_in_any_notation() {
         let start = (Board::START, Color::Black);
         let rows: Vec<&str> = (0..8).map(|row| &BOARD[8 * row..8 * row + 8]).collect();

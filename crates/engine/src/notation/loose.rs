@@ -14,7 +14,7 @@ use super::{
     tab,
     transcript::{self, TranscriptError},
 };
-use crate::{Board, Color, Game};
+use crate::{Board, Color, Game, Square};
 
 /// Reads boards, moves, or a board with moves after it.
 ///
@@ -231,8 +231,8 @@ fn board(text: &str) -> Result<Converted<Contents>, DetectError> {
     Ok(Converted { content: one(game), left_out: rest.into_iter().collect() })
 }
 
-/// Reads a game a line: a transcript, or a board with the moves from it. `None` unless most lines are
-/// games: an error in a single game must not pass for several games.
+/// Reads a game a line: a transcript, or a board with the moves from it. `None` unless most lines are games, or each
+/// begins a game of its own: an error in a single game must not pass for several games.
 fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
     let (mut games, mut left_out) = (Vec::new(), Vec::new());
     for (line, content) in (1..).zip(text.lines()) {
@@ -255,8 +255,29 @@ fn games_by_line(text: &str) -> Option<Converted<Vec<GameRecord>>> {
             }
         }
     }
-    let is_list = games.len() > 1 && games.len() > left_out.len();
+    let is_list = games.len() > 1 && games.len() > left_out.len()
+        || !games.is_empty() && begin_again(text, &left_out);
     (is_list || left_out.is_empty()).then_some(Converted { content: games, left_out })
+}
+
+/// Whether each line begins a game of its own: with a square that the line before plays too. Their errors must be
+/// illegal moves, as words may stand between the moves of one game.
+fn begin_again(text: &str, left_out: &[LeftOut]) -> bool {
+    let is_illegal = |part: &LeftOut| {
+        matches!(&part.reason, LeftOutReason::Line(error)
+            if matches!(&**error, GameLineError::Moves(TranscriptError::Illegal(_))))
+    };
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines: Vec<Vec<Square>> = lines.map(squares).collect();
+    let again = |pair: &[Vec<Square>]| pair[1].first().is_some_and(|first| pair[0].contains(first));
+    left_out.iter().all(is_illegal) && lines.windows(2).all(again)
+}
+
+/// The squares that a line names.
+fn squares(line: &str) -> Vec<Square> {
+    let signs: Vec<char> = line.chars().collect();
+    let named = signs.windows(2).filter_map(|pair| pair.iter().collect::<String>().parse().ok());
+    named.collect()
 }
 
 /// Reads a diagram and the moves played from it.

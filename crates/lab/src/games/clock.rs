@@ -5,6 +5,9 @@ use std::time::Duration;
 use othello_engine::{Color, search::TimeLeft};
 use serde::{Deserialize, Serialize};
 
+/// The longest time left that is running out.
+const LOW: Duration = Duration::from_secs(20);
+
 /// The time control of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TimeControl {
@@ -74,6 +77,11 @@ impl Clock {
             }
             _ => left,
         }
+    }
+
+    /// Whether the time left for this side is running out: a fifth of the first, at most 20 seconds.
+    pub fn is_low(&self, color: Color, now: f64) -> bool {
+        self.left(color, now) <= LOW.min(self.control.first() / 5)
     }
 
     /// Starts the clock of this side, or stops both with `None`. Does nothing if it is running already.

@@ -156,11 +156,21 @@ impl Marks<'_> {
         }
         let size = (self.layout.square * 0.27).clamp(9.0, 22.0);
         let Some(below) = &note.below else {
+            let size = self.fitted(note, size);
             return self.outlined(center, &note.text, size, note.color);
         };
         let apart = vec2(0.0, self.layout.square * 0.14);
         self.outlined(center - apart, &note.text, 0.9 * size, note.color);
         self.outlined(center + apart, below, 0.8 * size, note.color);
+    }
+
+    /// The size at which the text of a note fits its square, and the ring of the best move.
+    fn fitted(&self, note: &SquareNote, size: f32) -> f32 {
+        let is_in_ring = note.loss == Some(Loss::Nothing);
+        let room = if is_in_ring { 1.7 * self.discs.radius() } else { 0.94 * self.layout.square };
+        let font = FontId::new(size, strong_family());
+        let width = self.painter.layout_no_wrap(note.text.clone(), font, note.color).size().x;
+        if width > room { size * room / width } else { size }
     }
 
     /// Draws the best move's ring, or another move's mark below its value.
