@@ -242,6 +242,12 @@ impl PlayerRoster {
         self.players.iter().find(|listed| listed.player.is_same(player))
     }
 
+    /// The name of a player, as it is listed.
+    pub fn name_of(&self, words: &Messages, player: &PlayerSpec) -> String {
+        let unlisted = || names::player(words, &player.to_string());
+        self.find(player).map_or_else(unlisted, |listed| listed.name.clone())
+    }
+
     /// The player with this model, whatever its search.
     pub fn find_model(&self, model: &ModelRef) -> Option<&ListedPlayer> {
         let other_levels = |listed: &&ListedPlayer| listed.group != PlayerGroup::Levels;

@@ -387,6 +387,9 @@ const SERIES_ON_DARK: [Color32; SERIES] =
 const SERIES_ON_LIGHT: [Color32; SERIES] =
     [rgb(0x0072b2), rgb(0xb45f00), rgb(0x00795a), rgb(0xa6487f), rgb(0x7a6f00), rgb(0xc03a00)];
 
+/// The places of the colours that are near each other: orange, yellow and vermilion.
+pub const NEAR_SERIES: [usize; 3] = [1, 4, 5];
+
 /// From blue by grey to orange, hues from above that the colour-blind distinguish too.
 const LOSS_ON_DARK: [Color32; 3] = [SERIES_ON_DARK[0], gray(0xb0), SERIES_ON_DARK[1]];
 const LOSS_ON_LIGHT: [Color32; 3] = [SERIES_ON_LIGHT[0], gray(0x70), SERIES_ON_LIGHT[1]];

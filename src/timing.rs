@@ -185,7 +185,7 @@ impl fmt::Display for TimeSeries {
         let [median, p99, most] = [self.quantile(0.5), self.quantile(0.99), self.most].map(ms);
         write!(
             f,
-            "{median:.2} ms in the middle, {p99:.2} ms at 99 %, {most:.2} ms at most, {} over 50 ms",
+            "{median:.2} ms in the middle, {p99:.2} ms at 99%, {most:.2} ms at most, {} over 50 ms",
             self.slow
         )
     }

@@ -250,7 +250,6 @@ player-passes = { $count ->
 
 method-random = plays at random
 method-greedy = flips the most discs
-method-novice = ignores corners
 method-evaporate = flips the fewest discs
 method-alphabeta = Alpha-beta
 method-minimax = Minimax
@@ -613,14 +612,20 @@ command-evolve-patterns = Patterns (GLEM)…
 
 ## Learning in rounds: what the network and the patterns share
 learning-folder = Folder
-learning-folder-help = Where the run is saved; it can be stopped and resumed at any time
+learning-folder-help = Where the run is saved; it can be paused and resumed at any time
 learning-folder-there = This folder holds a run, which resumes with its own settings
 learning-start = Start training
 learning-go-on = Resume training
-learning-stop = Stop
+learning-stop = Pause
+learning-more = { $count ->
+    [one] Train 1 more round
+   *[other] Train { $count } more rounds
+}
+    .tip = Each further round is like the last one.
 learning-new = New run
     .tip = Set up another run, in a folder of its own
-learning-busy = Another training run is in progress. Stop it first.
+learning-busy = Another training run is in progress. Pause it first.
+learning-back = Show { $name }
 learning-recipe = Recipe
 learning-takes = Takes about { $time } on this computer
 forecast-takes = About { $time } on this computer: { $games ->
@@ -637,7 +642,7 @@ learning-idle = No training run in progress.
 learning-beginning = Starting…
 learning-playing = Round { $round }: { $played } of { $of } games played
 learning-learning = Round { $round }: epoch { $epoch } done
-learning-stopped = Stopped. It can be resumed.
+learning-stopped = Paused. It can be resumed.
 learning-done = All rounds are done.
 learning-training = training
 learning-validation = validation
@@ -837,13 +842,13 @@ level-first-steps-is = grabs discs, ignores corners
     .tip = Grabs discs and ignores corners: for a first game.
 level-beginner = Beginner
 level-beginner-is = 1 move ahead, many mistakes
-    .tip = Looks one move ahead and loses its way in the middlegame.
+    .tip = Looks one move ahead and makes many mistakes, most in the middlegame.
 level-casual = Casual player
 level-casual-is = 2 moves ahead, some mistakes
-    .tip = Makes the mistakes of a weaker tournament player, mostly in the middlegame.
+    .tip = Looks two moves ahead and makes some mistakes, as weaker tournament players do.
 level-club = Club player
 level-club-is = 3 moves ahead, few mistakes
-    .tip = Makes the mistakes of an average tournament player, mostly before the endgame.
+    .tip = Looks three moves ahead and makes few mistakes, as average tournament players do.
 level-strong = Strong
 level-strong-is = 4 moves ahead, perfect endgame
     .tip = Looks four moves ahead and plays the endgame perfectly.
@@ -972,6 +977,9 @@ tournament-scale-list = { $count ->
    *[other] Performance: Elo by this tournament’s games alone. { $count } players rated on the ladder set the scale. ± is the 95% interval.
 }
 tournament-cross = Cross table
+tournament-match = { $one } against { $two }
+tournament-measurement = Measurement of { $name }
+tournament-and-ladder = The Elo on the ladder counts all games of a player, so the two figures differ.
 tournament-rename = Rename…
     .tip = Give the tournament another name
 tournament-rename-do = Rename
@@ -1233,6 +1241,7 @@ lab-play-best = Play the fittest so far
     .tip = The player with the highest fitness of all generations: the most points in its own games against its population. It need not be the strongest measured, nor the fittest of this generation.
 lab-play-leader = Play the fittest of this generation
     .tip = The player with the highest fitness of the last generation. This scheme keeps no fittest player of all generations.
+lab-two-best = Fittest: most points within the population. Strongest: highest measured Elo.
 lab-state-done = { $done ->
     [one] Done: 1 generation
    *[other] Done: { $done } generations
@@ -1457,6 +1466,7 @@ file-samples-title = Choose games to learn from
 
 ## All runs
 runs-title = All runs
+runs-reading = Reading the runs…
 runs-report = Report
 runs-report-in = The report opens in the browser. If no browser opens, open { $path } yourself.
 folder-opens = The folder opens in the file manager. If none opens, the folder is { $path }
@@ -1923,6 +1933,8 @@ runs-test = Test which is stronger
     .tip = The players of both runs, in an evolution the fittest so far, play up to 500 pairs of games. The match stops as soon as it is clear which is stronger: by a sequential test (SPRT) of −10 against +10 Elo with 5% error, or by the pairs won and lost with 1% error
 runs-test-score = { $one } against { $two }: { $wins } won, { $draws } drawn, { $losses } lost
 runs-test-open = undecided
+runs-test-as-of = Between { $one } after generation or round { $first } and { $two } after { $second }: the runs have gone on since.
+runs-test-again = Test again
 runs-test-clear = stronger: { $name }
 runs-test-stop = Stop
 time-estimating = measuring…

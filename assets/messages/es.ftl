@@ -250,7 +250,6 @@ player-passes = { $count ->
 
 method-random = juega al azar
 method-greedy = voltea el máximo de fichas
-method-novice = no ve las esquinas
 method-evaporate = voltea el mínimo de fichas
 method-alphabeta = Alfa-beta
 method-minimax = Minimax
@@ -613,14 +612,20 @@ command-evolve-patterns = Patrones (GLEM)…
 
 ## Aprender por rondas: lo que comparten las páginas de la red y de los patrones
 learning-folder = Carpeta
-learning-folder-help = Donde se guarda el aprendizaje; se puede parar y continuar en cualquier momento
+learning-folder-help = Donde se guarda el aprendizaje; se puede pausar y continuar en cualquier momento
 learning-folder-there = En esta carpeta ya hay un aprendizaje: continúa con sus propios ajustes
 learning-start = Empezar el entrenamiento
 learning-go-on = Reanudar el entrenamiento
-learning-stop = Parar
+learning-stop = Pausar
+learning-more = { $count ->
+    [one] Entrenar 1 ronda más
+   *[other] Entrenar { $count } rondas más
+}
+    .tip = Cada ronda adicional es como la última.
 learning-new = Nueva ejecución
     .tip = Preparar otra ejecución, en una carpeta propia
-learning-busy = Hay otro entrenamiento en curso. Deténgalo primero.
+learning-busy = Hay otro entrenamiento en curso. Páuselo primero.
+learning-back = Mostrar { $name }
 learning-recipe = Receta
 learning-takes = Tarda unos { $time } en este ordenador
 forecast-takes = Unos { $time } en este ordenador: { $games ->
@@ -637,7 +642,7 @@ learning-idle = Ningún entrenamiento en curso.
 learning-beginning = Empezando…
 learning-playing = Ronda { $round }: { $played } de { $of } partidas jugadas
 learning-learning = Ronda { $round }: época { $epoch } terminada
-learning-stopped = Parado. Se puede continuar desde aquí.
+learning-stopped = En pausa. Se puede continuar desde aquí.
 learning-done = Todas las rondas están hechas.
 learning-training = entrenamiento
 learning-validation = validación
@@ -837,13 +842,13 @@ level-first-steps-is = toma fichas, no ve las esquinas
     .tip = Toma muchas fichas y no ve las esquinas: para una primera partida.
 level-beginner = Principiante
 level-beginner-is = ve 1 jugada, muchos errores
-    .tip = Ve una jugada y pierde el hilo a mitad de la partida.
+    .tip = Ve una jugada y comete muchos errores, sobre todo a mitad de la partida.
 level-casual = Jugador ocasional
 level-casual-is = ve 2 jugadas, algunos errores
-    .tip = Falla como jugadores flojos de torneo, sobre todo a mitad de la partida.
+    .tip = Ve dos jugadas y comete algunos errores, como los jugadores flojos de torneo.
 level-club = Jugador de club
 level-club-is = ve 3 jugadas, pocos errores
-    .tip = Falla como jugadores medios de torneo, sobre todo antes del final.
+    .tip = Ve tres jugadas y comete pocos errores, como los jugadores medios de torneo.
 level-strong = Fuerte
 level-strong-is = ve 4 jugadas, final perfecto
     .tip = Busca cuatro jugadas y juega el final a la perfección.
@@ -972,6 +977,9 @@ tournament-scale-list = { $count ->
    *[other] Rendimiento: Elo según las partidas de este torneo solamente. { $count } jugadores puntuados en la clasificación fijan la escala. ± es el intervalo del 95 %.
 }
 tournament-cross = Tabla cruzada
+tournament-match = { $one } contra { $two }
+tournament-measurement = Medición de { $name }
+tournament-and-ladder = El Elo de la clasificación cuenta todas las partidas de un jugador, así que las dos cifras difieren.
 tournament-rename = Cambiar nombre…
     .tip = Dar otro nombre al torneo
 tournament-rename-do = Cambiar nombre
@@ -1233,6 +1241,7 @@ lab-play-best = Jugar contra el más apto hasta ahora
     .tip = El jugador con la mayor aptitud de todas las generaciones: más puntos en sus propias partidas contra su población. Puede no ser el más fuerte medido ni el más apto de esta generación.
 lab-play-leader = Jugar contra el más apto de esta generación
     .tip = El jugador con la mayor aptitud de la última generación. Este esquema no conserva el más apto de todas las generaciones.
+lab-two-best = El más apto: más puntos en su población. El más fuerte: el Elo medido más alto.
 lab-state-done = { $done ->
     [one] Terminado: 1 generación
    *[other] Terminado: { $done } generaciones
@@ -1457,6 +1466,7 @@ file-samples-title = Elegir partidas de las que aprender
 
 ## Todas las ejecuciones
 runs-title = Todas las ejecuciones
+runs-reading = Leyendo las ejecuciones…
 runs-report = Informe
 runs-report-in = El informe se abre en el navegador. Si no hay ninguno, abra usted { $path }.
 folder-opens = La carpeta se abre en el gestor de archivos. Si no se abre ninguno, la carpeta es { $path }
@@ -1923,6 +1933,8 @@ runs-test = Probar cuál es más fuerte
     .tip = Los jugadores de ambas ejecuciones, en una evolución los más aptos hasta ahora, juegan hasta 500 pares de partidas. El encuentro termina en cuanto está claro cuál es más fuerte: por un test secuencial (SPRT) de −10 contra +10 Elo con 5 % de error, o por los pares ganados y perdidos con 1 % de error
 runs-test-score = { $one } contra { $two }: { $wins } ganadas, { $draws } empatadas, { $losses } perdidas
 runs-test-open = sin decidir
+runs-test-as-of = Entre { $one } tras la generación o ronda { $first } y { $two } tras la { $second }: las ejecuciones han avanzado desde entonces.
+runs-test-again = Probar otra vez
 runs-test-clear = más fuerte: { $name }
 runs-test-stop = Parar
 time-estimating = midiendo…

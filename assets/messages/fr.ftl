@@ -250,7 +250,6 @@ player-passes = { $count ->
 
 method-random = joue au hasard
 method-greedy = retourne le plus de pions
-method-novice = oublie les coins
 method-evaporate = retourne le moins de pions
 method-alphabeta = Alpha-bêta
 method-minimax = Minimax
@@ -613,14 +612,20 @@ command-evolve-patterns = Motifs (GLEM)…
 
 ## Apprendre par cycles : ce que partagent les pages du réseau et des motifs
 learning-folder = Dossier
-learning-folder-help = Où l’exécution est gardée ; on peut l’arrêter et la reprendre à tout moment
+learning-folder-help = Où l’exécution est gardée ; on peut la mettre en pause et la reprendre à tout moment
 learning-folder-there = Il y a une exécution dans ce dossier : elle reprend avec ses propres réglages
 learning-start = Lancer l’entraînement
 learning-go-on = Reprendre l’entraînement
-learning-stop = Arrêter
+learning-stop = Pause
+learning-more = { $count ->
+    [one] Encore { $count } cycle
+   *[other] Encore { $count } cycles
+}
+    .tip = Chaque cycle supplémentaire est comme le dernier.
 learning-new = Nouvelle exécution
     .tip = Préparer une autre exécution, dans un dossier à elle
-learning-busy = Un autre entraînement est en cours. Arrêtez-le d’abord.
+learning-busy = Un autre entraînement est en cours. Mettez-le d’abord en pause.
+learning-back = Montrer { $name }
 learning-recipe = Recette
 learning-takes = Prend environ { $time } sur cet ordinateur
 forecast-takes = Environ { $time } sur cet ordinateur : { $games ->
@@ -637,7 +642,7 @@ learning-idle = Aucun entraînement en cours.
 learning-beginning = Démarrage…
 learning-playing = Cycle { $round } : { $played } parties jouées sur { $of }
 learning-learning = Cycle { $round } : époque { $epoch } terminée
-learning-stopped = Arrêté. Reprise possible.
+learning-stopped = En pause. Reprise possible.
 learning-done = Tous les cycles sont faits.
 learning-training = apprentissage
 learning-validation = validation
@@ -837,13 +842,13 @@ level-first-steps-is = prend des pions, oublie les coins
     .tip = Prend des pions et oublie les coins : pour une première partie.
 level-beginner = Débutant
 level-beginner-is = voit 1 coup, beaucoup d’erreurs
-    .tip = Voit un coup à l’avance et perd le fil en milieu de partie.
+    .tip = Voit un coup à l’avance et fait beaucoup d’erreurs, surtout en milieu de partie.
 level-casual = Occasionnel
 level-casual-is = voit 2 coups, quelques erreurs
-    .tip = Se trompe comme un joueur de tournoi faible, surtout en milieu de partie.
+    .tip = Voit deux coups à l’avance et fait quelques erreurs, comme un joueur de tournoi faible.
 level-club = Joueur de club
 level-club-is = voit 3 coups, peu d’erreurs
-    .tip = Se trompe comme un joueur de tournoi moyen, surtout avant la finale.
+    .tip = Voit trois coups à l’avance et fait peu d’erreurs, comme un joueur de tournoi moyen.
 level-strong = Fort
 level-strong-is = voit 4 coups, finale parfaite
     .tip = Cherche quatre coups à l’avance et joue parfaitement la finale.
@@ -972,6 +977,9 @@ tournament-scale-list = { $count ->
    *[other] Performance : Elo d’après les seules parties de ce tournoi. { $count } joueurs classés fixent l’échelle. ± est l’intervalle à 95 %.
 }
 tournament-cross = Tableau croisé
+tournament-match = { $one } contre { $two }
+tournament-measurement = Mesure de { $name }
+tournament-and-ladder = L’Elo du classement compte toutes les parties d’un joueur : les deux chiffres diffèrent donc.
 tournament-rename = Renommer…
     .tip = Donner un autre nom au tournoi
 tournament-rename-do = Renommer
@@ -1233,6 +1241,7 @@ lab-play-best = Affronter le plus apte jusqu’ici
     .tip = Le joueur à l’aptitude la plus haute de toutes les générations : le plus de points dans ses propres parties contre sa population. Ce n’est pas forcément le plus fort mesuré, ni le plus apte de cette génération.
 lab-play-leader = Affronter le plus apte de cette génération
     .tip = Le joueur à l’aptitude la plus haute de la dernière génération. Ce schéma ne garde pas le plus apte de toutes les générations.
+lab-two-best = Le plus apte : le plus de points dans sa population. Le plus fort : l’Elo mesuré le plus haut.
 lab-state-done = { $done ->
     [one] Fini : { $done } génération
    *[other] Fini : { $done } générations
@@ -1457,6 +1466,7 @@ file-samples-title = Choisir les parties à apprendre
 
 ## Toutes les exécutions
 runs-title = Toutes les exécutions
+runs-reading = Lecture des exécutions…
 runs-report = Rapport
 runs-report-in = Le rapport s’ouvre dans le navigateur. S’il n’y en a pas, ouvrez vous-même { $path }.
 folder-opens = Le dossier s’ouvre dans le gestionnaire de fichiers. Si aucun ne s’ouvre, le dossier est { $path }
@@ -1923,6 +1933,8 @@ runs-test = Tester laquelle est plus forte
     .tip = Les joueurs des deux exécutions, les plus aptes jusqu’ici pour une évolution, jouent jusqu’à 500 paires de parties. Le match s’arrête dès qu’il est clair lequel est le plus fort : par un test séquentiel (SPRT) de −10 contre +10 Elo avec 5 % d’erreur, ou par les paires gagnées et perdues avec 1 % d’erreur
 runs-test-score = { $one } contre { $two } : { $wins } gagnées, { $draws } nulles, { $losses } perdues
 runs-test-open = indécis
+runs-test-as-of = Entre { $one } après la génération ou le cycle { $first } et { $two } après { $second } : les exécutions ont avancé depuis.
+runs-test-again = Tester de nouveau
 runs-test-clear = plus fort : { $name }
 runs-test-stop = Arrêter
 time-estimating = mesure…

@@ -22,6 +22,7 @@ use crate::{
     page::Page,
     pages::{evolution, learning::LearningModel},
     roster::PlayerSlot,
+    runs::tournament::is_measurement,
     settings::Settings,
     teach::lessons::LessonTopic,
     text::failure::Failure,
@@ -367,7 +368,10 @@ impl App {
         }
         self.dialog = None;
         self.page = Page::Tournament;
-        self.pages.tournament.start_match(ctx, players, pairs, &self.consent);
+        let [one, two] = players.each_ref().map(|player| self.roster.name_of(&self.words, player));
+        let values = [("one", one.as_str().into()), ("two", two.as_str().into())];
+        let purpose = self.words.with("tournament-match", &values);
+        self.pages.tournament.start_match(ctx, players, pairs, &purpose, &self.consent);
     }
 
     /// Shows the tournament form with these settings.
@@ -382,7 +386,12 @@ impl App {
         let again = Action::PlayTournament(Box::new(config.clone()));
         if !self.must_wait_for_tournament() && !self.must_ask_consent(&config.seats(), again) {
             self.page = Page::Tournament;
-            self.pages.tournament.start(ctx, config, &self.consent);
+            let purpose = is_measurement(&config).then(|| {
+                let name = self.roster.name_of(&self.words, &config.players[0]);
+                let values = [("name", name.as_str().into())];
+                self.words.with("tournament-measurement", &values).into_owned()
+            });
+            self.pages.tournament.start(ctx, config, purpose.as_deref(), &self.consent);
         }
     }
 

@@ -222,7 +222,7 @@ pub(super) fn open_seats(seats: &[Seat; 2], consent: &Consent) -> Result<Players
         Seat::Player(spec) => {
             ResolvedPlayer::open(spec, consent).map(Some).map_err(|e| e.to_string())
         }
-        Seat::Named(name) => Err(name.clone()),
+        Seat::Named(name) => Err(format!("the player {name} is not known here: choose another")),
     };
     Ok([open(&seats[0])?, open(&seats[1])?])
 }

@@ -3,6 +3,7 @@
 
 mod apply;
 mod breed_form;
+mod compared_trial;
 mod comparison;
 pub mod duration;
 mod earlier;

@@ -120,12 +120,21 @@ impl TournamentPage {
         self.earlier = found.into_iter().map(EarlierTournament::read).collect();
     }
 
-    /// Starts a tournament in a folder of its own.
-    pub fn start(&mut self, ctx: &egui::Context, config: Config, consent: &Consent) {
+    /// Starts a tournament in a folder of its own. `purpose` names one that the user has not set up.
+    pub fn start(
+        &mut self,
+        ctx: &egui::Context,
+        config: Config,
+        purpose: Option<&str>,
+        consent: &Consent,
+    ) {
         self.look_for_earlier();
         let last = self.earlier.iter().map(|earlier| number(&earlier.folder)).max().unwrap_or(0);
-        let folder = self.places.tournaments.join(format!("{} {}", "tournament", last + 1));
-        self.play(ctx, &folder, Some(config), consent);
+        let name = match purpose {
+            Some(purpose) => format!("{} ({})", in_file_name(purpose), last + 1),
+            None => format!("{} {}", "tournament", last + 1),
+        };
+        self.play(ctx, &self.places.tournaments.join(name), Some(config), consent);
     }
 
     /// Shows the tournament in a folder, and plays its remaining games.
@@ -204,7 +213,15 @@ impl Drop for TournamentPage {
 
 /// The number at the end of a folder's name.
 fn number(folder: &Path) -> u64 {
-    folder_name(folder).rsplit(' ').next().and_then(|n| n.parse().ok()).unwrap_or(0)
+    let name = folder_name(folder);
+    let last = name.rsplit(' ').next().unwrap_or_default();
+    last.trim_start_matches('(').trim_end_matches(')').parse().unwrap_or(0)
+}
+
+/// This text without the characters that no system or not every one allows in the name of a file.
+fn in_file_name(text: &str) -> String {
+    let is_allowed = |letter: char| !letter.is_control() && !"/\\:*?\"<>|#".contains(letter);
+    text.chars().map(|letter| if is_allowed(letter) { letter } else { '-' }).collect()
 }
 
 impl TournamentPage {
@@ -290,6 +307,7 @@ impl TournamentPage {
         ctx: &egui::Context,
         players: &[PlayerSpec; 2],
         pairs: u32,
+        purpose: &str,
         consent: &Consent,
     ) {
         if players[0] == players[1] {
@@ -300,7 +318,7 @@ impl TournamentPage {
         let openings = OpeningSpec::Random { plies: 8 };
         let seed = self.places.seed % 1_000_000;
         let config = Config { pairs, openings, seed, ..Config::new(players.to_vec()) };
-        self.start(ctx, config, consent);
+        self.start(ctx, config, Some(purpose), consent);
     }
 
     /// Whether a tournament is working.

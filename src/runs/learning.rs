@@ -82,6 +82,15 @@ pub fn open<T: Trainee>(
     }
 }
 
+/// Opens the finished run in the folder to train for this many more rounds.
+pub fn extend<T: Trainee>(
+    folder: &Path,
+    more: u32,
+) -> impl FnOnce(&Stop) -> Result<TrainingRounds<T>, RunError> + Send + use<T> {
+    let folder = folder.to_owned();
+    move |_| TrainingRounds::extend(&folder, more)
+}
+
 /// Opens the run in the folder read-only, also while a program works on it.
 pub fn look<T: Trainee>(
     folder: &Path,

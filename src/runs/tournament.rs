@@ -41,6 +41,11 @@ pub fn measuring(player: &PlayerSpec, seed: u64) -> Config {
     }
 }
 
+/// Whether a tournament with these settings rates its first player.
+pub fn is_measurement(config: &Config) -> bool {
+    config.players.first().is_some_and(|player| measuring(player, config.seed) == *config)
+}
+
 /// The data of a tournament that the window shows.
 pub struct TournamentView {
     /// The table so far.

@@ -26,7 +26,7 @@ pub struct MemoryState {
     pub answers: u32,
     /// The number of times that it was missed after its first answer.
     pub lapses: u32,
-    /// The days after which it is recalled with a probability of 90 %.
+    /// The days after which it is recalled with a probability of 90%.
     pub stability: f64,
     /// The difficulty, 1..=10.
     pub difficulty: f64,

@@ -5,7 +5,11 @@ use std::{error::Error, io, path::Path};
 #[cfg(not(target_family = "wasm"))]
 use othello_lab::data::fetch::FetchError;
 use othello_lab::{
-    book::BookError, data::game_files::GameFileErrorKind, ladder::LadderError, runs::RunError,
+    book::BookError,
+    data::game_files::GameFileErrorKind,
+    ladder::LadderError,
+    players::{model_file::ModelError, resolve::PlayerError},
+    runs::RunError,
 };
 
 use super::messages::Messages;
@@ -22,6 +26,10 @@ impl Failure {
     pub fn of(error: &(dyn Error + 'static)) -> Failure {
         if let Some(error) = error.downcast_ref::<RunError>() {
             return error.into();
+        }
+        // Their sentences name the player's file and say what to do.
+        if error.is::<PlayerError>() || error.is::<ModelError>() {
+            return error.to_string().into();
         }
         if let Some(failure) = error.downcast_ref().and_then(of_games) {
             return failure;
@@ -162,6 +170,8 @@ const fn of_kind(kind: io::ErrorKind) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use othello_lab::players::{consent::Consent, resolve::ResolvedPlayer};
+
     use super::*;
     use crate::text::messages::Language;
 
@@ -189,6 +199,22 @@ mod tests {
         let whole =
             "history.csv:3 is damaged: expected round 2. Replace it with a copy, or move it away.";
         assert_eq!(text, whole);
+    }
+
+    #[test]
+    fn a_missing_player_file_is_named_with_the_way_on() {
+        let missing = |player: &str| ResolvedPlayer::parse(player, &Consent::NONE).unwrap_err();
+        let text = |failure: Failure, language| failure.words(&Messages::new(language));
+        for player in ["gone.ron", "pvs:2@gone.ron"] {
+            let sentence =
+                "the player file gone.ron does not exist: put it back, or choose another";
+            assert_eq!(text(Failure::of(&missing(player)), Language::English), sentence);
+            let of_run = Failure::from(&RunError::work(missing(player)));
+            assert_eq!(text(of_run, Language::English), sentence);
+            let spanish =
+                "el archivo de jugador gone.ron no existe: devuélvalo a su sitio o elija otro";
+            assert_eq!(text(Failure::of(&missing(player)), Language::Spanish), spanish);
+        }
     }
 
     #[test]

@@ -352,8 +352,12 @@ fn file_stem(name: &str) -> String {
     file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned()
 }
 
-/// The name of a search: `alphabeta:4` in words, others as they are written.
+/// The name of a search: `alphabeta:4` in words, others as they are written. The search of a level is the description of
+/// that level, as in all lists.
 pub fn searcher(words: &Messages, text: &str) -> String {
+    if let Some(level) = text.parse().ok().as_ref().and_then(Level::of) {
+        return words.get(level_about(level)).into_owned();
+    }
     let searcher = text.split_once('@').map_or(text, |(searcher, _)| searcher);
     let (name, settings) = searcher.split_once(':').unwrap_or((searcher, ""));
     // The first setting is the budget. The others are details, for the tooltip.
@@ -365,7 +369,6 @@ pub fn searcher(words: &Messages, text: &str) -> String {
     let id = match name {
         "random" => return words.get("method-random").into_owned(),
         "greedy" => return words.get("method-greedy").into_owned(),
-        "novice" => return words.get("method-novice").into_owned(),
         "evaporate" => return words.get("method-evaporate").into_owned(),
         "humanlike" => "method-humanlike",
         "oneply" => "method-oneply",
@@ -586,6 +589,10 @@ mod tests {
         assert_eq!(search("pvs:1@glem"), "looks 1 move ahead");
         assert_eq!(search("mcts:2s@net"), "Monte Carlo, 2s a move");
         assert_eq!(search("oneply@glem"), "compares the boards after each move");
+        for level in Level::ALL {
+            let player = level.player().to_string();
+            assert_eq!(searcher(&words, &player), words.get(level_about(level)));
+        }
     }
 
     #[test]

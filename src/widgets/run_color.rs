@@ -6,10 +6,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use egui::{Color32, Context, Id};
+use egui::{Context, Id};
 
-use super::{ViewContext, plot::series_color};
-use crate::theme::SERIES;
+use crate::theme::{NEAR_SERIES, SERIES};
 
 /// The key of the runs that have a place. Curves are drawn deep inside many pages, none of which is about colours.
 fn key() -> Id {
@@ -33,19 +32,36 @@ pub fn place_of(ctx: &Context, run: &Path) -> usize {
     })
 }
 
-/// The places of runs that are drawn together. Colours repeat among many runs, so a run with a repeated one takes the
-/// next that none of the others has.
+/// The places of runs that are drawn together. A run whose colour is near that of another one takes one that is not, and
+/// among many runs at least one that none of the others has.
 pub fn places_of<'a>(ctx: &Context, runs: impl Iterator<Item = &'a Path>) -> Vec<usize> {
     let mut places: Vec<usize> = Vec::new();
     for run in runs {
         let own = place_of(ctx, run) % TONES;
-        let is_free = |place: &usize| !places.contains(place);
-        places.push((0..TONES).map(|step| (own + step) % TONES).find(is_free).unwrap_or(own));
+        let fits = |limit: fn(usize, usize) -> bool| {
+            let all = std::iter::once(own)
+                .chain(0..SERIES)
+                .chain((0..TONES).map(|step| (own + step) % TONES));
+            all.into_iter().find(|place| !places.iter().any(|taken| limit(*place, *taken)))
+        };
+        let place = fits(are_near).or_else(|| fits(have_one_hue)).or_else(|| fits(|a, b| a == b));
+        places.push(place.unwrap_or(own));
     }
     places
 }
 
-/// The number of places with colours that differ; see [`series_color`].
+/// Whether the colours at two places are hard to tell apart.
+fn are_near(one: usize, other: usize) -> bool {
+    let is_warm = |place: usize| NEAR_SERIES.contains(&(place % SERIES));
+    have_one_hue(one, other) || is_warm(one) && is_warm(other)
+}
+
+/// Whether the colours at two places differ only in tone, or not at all.
+const fn have_one_hue(one: usize, other: usize) -> bool {
+    one % SERIES == other % SERIES
+}
+
+/// The number of places with colours that differ; see [`super::plot::series_color`].
 const TONES: usize = 2 * SERIES;
 
 /// The place of a run's name. Runs that differ only in the number at the end have neighbouring places.
@@ -55,11 +71,6 @@ fn place_of_name(run: &Path) -> usize {
     let number: usize = name[stem.len()..].parse().unwrap_or_default();
     let sum = |sum: usize, byte: u8| (31 * sum + usize::from(byte)) % 65_521;
     (stem.bytes().fold(0, sum) + number % SERIES) % SERIES
-}
-
-/// The colour of a run.
-pub fn color_of(ctx: &Context, look: &ViewContext, run: &Path) -> Color32 {
-    series_color(look, place_of(ctx, run))
 }
 
 /// Gives the place of a renamed run to its new path.
@@ -108,5 +119,24 @@ mod tests {
         let shown = names.iter().step_by(5).map(PathBuf::as_path);
         let places: BTreeSet<usize> = places_of(&ctx, shown).into_iter().collect();
         assert_eq!(places.len(), 8);
+    }
+
+    #[test]
+    fn few_runs_that_are_drawn_together_have_colours_far_from_each_other() {
+        let names: Vec<PathBuf> = (0..24).map(|number| format!("run-{number}").into()).collect();
+        let ctx = Context::default();
+        for (index, first) in names.iter().enumerate() {
+            for second in &names[index + 1..] {
+                let [one, other] =
+                    places_of(&ctx, [first, second].map(PathBuf::as_path).into_iter())[..]
+                else {
+                    panic!("two places")
+                };
+                assert!(!are_near(one, other), "{first:?} {second:?}");
+            }
+        }
+        let four = places_of(&ctx, names.iter().take(4).map(PathBuf::as_path));
+        let hues: BTreeSet<usize> = four.iter().map(|place| place % SERIES).collect();
+        assert_eq!(hues.len(), 4);
     }
 }

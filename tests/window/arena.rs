@@ -157,7 +157,8 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = matched(folder.path(), ["pvs:600s@glem", "pvs:601s@glem"], 1);
     wait_for(&mut window, "0 of 2 games");
-    let place = folder.path().join("tournaments/tournament 1");
+    let name = "Patterns against Patterns (1)";
+    let place = folder.path().join("tournaments").join(name);
     assert!(place.exists());
     window.get_by_label("Pause").click();
     window.run_steps(2);
@@ -165,13 +166,13 @@ fn a_tournament_stopped_before_its_first_result_is_not_kept() {
     assert!(place.exists(), "it can be resumed");
     click(&mut window, "New…");
     assert!(!place.exists());
-    assert!(window.query_by_label("Open tournament 1").is_none());
+    assert!(window.query_by_label(&format!("Open {name}")).is_none());
     // One with results stays.
     play_match(&mut window, ["greedy", "random"], 1);
     wait_for(&mut window, "All 2 games finished");
     wait_for_rest(&mut window);
     click(&mut window, "New…");
-    assert!(window.query_by_label("Open tournament 1").is_some());
+    assert!(window.query_by_label("Open Greedy against Random (1)").is_some());
 }
 
 #[test]
@@ -214,7 +215,7 @@ fn a_running_tournament_is_not_ended_by_another_one() {
     wait_for_rest(&mut window);
     play_match(&mut window, ["random", "greedy"], 1);
     wait_for(&mut window, "All 2 games finished");
-    assert!(folder.path().join("tournaments/tournament 2").exists());
+    assert!(folder.path().join("tournaments/Random against Greedy (2)").exists());
 }
 
 #[test]
@@ -245,7 +246,8 @@ fn a_cell_lists_its_games_and_one_is_replayed_on_the_board() {
     assert_eq!(session.ply(), 0, "from the first board");
     let seats = [Color::Black, Color::White].map(|color| session.seat(color).to_string());
     assert_eq!(seats, ["greedy", "alphabeta:2@jma"]);
-    let table = std::fs::read_to_string(folder.path().join("tournaments/tournament 1/games.csv"));
+    let place = folder.path().join("tournaments/Greedy against JMA (1)");
+    let table = std::fs::read_to_string(place.join("games.csv"));
     let moves = session.game().moves().iter().map(ToString::to_string).collect::<String>();
     let line = table.unwrap().lines().nth(3).unwrap().to_owned();
     let (row, _sum) = line.rsplit_once(',').unwrap();
@@ -281,7 +283,7 @@ fn a_tournament_is_renamed_and_opened_by_its_file() {
         }
     }
     let tournaments = folder.path().join("tournaments");
-    assert!(!tournaments.join("tournament 1").exists());
+    assert!(!tournaments.join("Greedy against Random (1)").exists());
     assert!(window.query_by_label("May cup").is_some());
     click(&mut window, "New…");
     let elsewhere = tempfile::tempdir().unwrap();

@@ -89,6 +89,8 @@ fn a_player_is_evolved_seated_played_rated_and_found_after_a_restart() {
     pick(&mut window, &format!(", {BEST}"));
     press(&mut window, "Measure Elo");
     wait_for(&mut window, "All 60 games finished");
+    // The name of the tournament says what it is for.
+    assert!(window.query_by_label_contains("Measurement of features-run-1").is_some());
     press(&mut window, "Ladder");
     wait_for(&mut window, "60 games");
     drop(window);

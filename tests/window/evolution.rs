@@ -491,6 +491,12 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");
     wait_for(&mut window, " won, ");
+    assert!(window.query_by_label_contains("have gone on since").is_none());
+    // The verdict is of the players that met, so it says which these were.
+    let mut first = EvolutionRun::open(&folder.path().join("runs/first")).unwrap();
+    first.set_until(Some(4)).unwrap();
+    while first.step(&Stop::default()).unwrap().is_some() {}
+    wait_for(&mut window, "Between first after generation or round 3 and other after 5: ");
 }
 
 /// Saves in the window's own dialog, which suggests this name, under another one.

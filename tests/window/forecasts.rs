@@ -82,8 +82,8 @@ fn training_has_an_estimate_from_the_first_second() {
     // Not an epoch is over: the speed of the machine alone tells the time.
     assert!(!run.join("history.csv").exists());
     assert!(!shown(&window, "measuring…"));
-    click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    click(&mut window, "Pause");
+    wait_for(&mut window, "Paused. It can be resumed.");
 }
 
 #[test]

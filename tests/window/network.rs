@@ -93,8 +93,8 @@ fn a_stopped_run_can_be_resumed() {
     page(&mut window, &run);
     click(&mut window, "Start training");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
-    click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    click(&mut window, "Pause");
+    wait_for(&mut window, "Paused. It can be resumed.");
     window.run();
     assert!(shown(&window, "This folder holds a run"));
     assert_eq!(NetRun::open(&run).unwrap().settings().rounds, 5);

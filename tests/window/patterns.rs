@@ -93,7 +93,7 @@ fn open_half_done(folder: &Path) -> Window {
     half_done(folder);
     let mut window = open(folder);
     choose(&mut window, &["Evolution", "New", "Patterns (GLEM)…"]);
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    wait_for(&mut window, "Paused. It can be resumed.");
     window.run();
     window
 }
@@ -128,7 +128,7 @@ fn the_newest_run_is_shown_after_a_restart_whatever_its_folder_and_kind() {
     written_at(&runs.join("patterns-2"), 1_000);
     let mut window = open(folder.path());
     window.apply(Action::Show(Page::Learning));
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    wait_for(&mut window, "Paused. It can be resumed.");
     window.run();
     assert!(shown(&window, "the latest weights of this run") && shown(&window, "Resume training"));
     assert!(!shown(&window, "No epoch yet") && !shown(&window, "No round yet"));
@@ -138,7 +138,7 @@ fn the_newest_run_is_shown_after_a_restart_whatever_its_folder_and_kind() {
     written_at(&runs.join("net"), 3_000);
     let mut window = open(folder.path());
     window.apply(Action::Show(Page::Learning));
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    wait_for(&mut window, "Paused. It can be resumed.");
     assert!(shown(&window, "Simulations per move"), "the newest run is of a network");
 }
 
@@ -194,8 +194,30 @@ fn a_second_run_has_a_folder_of_its_own() {
     pick(&mut window, "Start training");
     let new = folder.path().join("runs/patterns-2/run.ron");
     wait(&mut window, "the new run's settings", |_| new.exists());
-    click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    click(&mut window, "Pause");
+    wait_for(&mut window, "Paused. It can be resumed.");
+}
+
+#[test]
+fn a_finished_run_is_given_more_rounds_and_stays_in_reach() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own");
+    let mut run = earlier::patterns(&own);
+    while run.step(&Stop::default()).unwrap().is_some() {}
+    drop(run);
+    let mut window = open(folder.path());
+    page(&mut window, &own);
+    wait_for(&mut window, "All rounds are done.");
+    // The run that a new one hides comes back with one click.
+    click(&mut window, "New run");
+    wait_for(&mut window, "No training run in progress.");
+    click(&mut window, "Show own");
+    wait_for(&mut window, "All rounds are done.");
+    click(&mut window, "Train 3 more rounds");
+    wait(&mut window, "the end of five rounds", |_| own.join("weights/05.glem").exists());
+    wait_for(&mut window, "All rounds are done.");
+    window.run();
+    assert_eq!(number(&window, "Rounds"), 5.0);
 }
 
 #[test]
@@ -212,7 +234,7 @@ fn the_lab_shows_a_paused_and_a_working_run() {
     assert!(window.query_by_label("Start").is_none());
     pick(&mut window, "More… patterns");
     click(&mut window, "Show");
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    wait_for(&mut window, "Paused. It can be resumed.");
     click(&mut window, "New run");
     choose_recipe(&mut window, "Quick look");
     pick(&mut window, "Start training");
@@ -220,12 +242,12 @@ fn the_lab_shows_a_paused_and_a_working_run() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Show patterns-2");
     pick(&mut window, "Show patterns-2");
-    assert!(shown(&window, "Stop") && shown(&window, "Round 1: "));
+    assert!(shown(&window, "Pause") && shown(&window, "Round 1: "));
     // The page shows one run of a kind while it works.
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Resume patterns");
     pick(&mut window, "Resume patterns");
-    assert!(shown(&window, "Another training run is in progress. Stop it first."));
+    assert!(shown(&window, "Another training run is in progress. Pause it first."));
 }
 
 #[test]
@@ -250,8 +272,8 @@ fn a_run_begun_while_the_machine_is_measured_has_an_estimate_before_its_first_ro
     click(&mut window, "Start training");
     wait_for(&mut window, " left");
     assert!(!run.join("history.csv").exists());
-    click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    click(&mut window, "Pause");
+    wait_for(&mut window, "Paused. It can be resumed.");
 }
 
 #[test]
@@ -262,8 +284,8 @@ fn a_stopped_run_keeps_its_work() {
     page(&mut window, &run);
     click(&mut window, "Start training");
     wait(&mut window, "the run's first file", |_| run.join("run.ron").exists());
-    click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped. It can be resumed.");
+    click(&mut window, "Pause");
+    wait_for(&mut window, "Paused. It can be resumed.");
     window.run();
     assert!(shown(&window, "This folder holds a run"));
     assert_eq!(GlemRun::open(&run).unwrap().settings().rounds.len(), 5);
@@ -313,8 +335,8 @@ fn the_remaining_time_is_shown_during_work() {
     assert!(!shown(&window, " left"));
     click(&mut window, "Resume training");
     wait_for(&mut window, " left");
-    click(&mut window, "Stop");
-    wait_for(&mut window, "Stopped.");
+    click(&mut window, "Pause");
+    wait_for(&mut window, "Paused.");
     assert!(!shown(&window, " left"));
 }
 

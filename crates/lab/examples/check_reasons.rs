@@ -142,12 +142,12 @@ impl Tally {
     fn print(&self) {
         let share = |part: usize, all: usize| 100.0 * part as f64 / all.max(1) as f64;
         println!(
-            "mistakes: {}, with a reason: {:.1} %",
+            "mistakes: {}, with a reason: {:.1}%",
             self.mistakes,
             share(self.explained, self.mistakes)
         );
         println!(
-            "over {GREAT} discs: {}, with a reason: {:.1} %, other than the count: {:.1} %",
+            "over {GREAT} discs: {}, with a reason: {:.1}%, other than the count: {:.1}%",
             self.great,
             share(self.great_explained, self.great),
             share(self.great_in_words, self.great)

@@ -322,7 +322,7 @@ fn row(name: &str, losses: &StageLosses, trials: usize) -> String {
     let positions: usize = losses.iter().map(|sum| sum.moves / trials).sum();
     let cells = losses.iter().map(|sum| {
         let [errors, blunders] = sum.shares();
-        format!(" {:.2}, {errors:.0} %, {blunders:.0} % |", sum.mean())
+        format!(" {:.2}, {errors:.0}%, {blunders:.0}% |", sum.mean())
     });
     format!("| {name} | {positions} |{}", cells.collect::<String>())
 }

@@ -258,7 +258,7 @@ impl Ladder {
         // A program without games could have any strength.
         // 1500 and 350 are the values of a new player in Glicko-2.
         let (rating, deviation) = self.find(opponent).map_or((1500.0, 350.0), |rung| {
-            // `error` is half of the 95 % interval, so 1.96 standard deviations. The bound of 30 keeps a
+            // `error` is half of the 95% interval, so 1.96 standard deviations. The bound of 30 keeps a
             // well-measured opponent from counting as exactly known.
             (rung.rated.rating, (rung.rated.error() / 1.96).max(30.0))
         });

@@ -129,7 +129,7 @@ struct PoolState {
 
 /// The system refused to start a thread.
 #[derive(Debug, thiserror::Error)]
-#[error("the system gives no thread: {0}")]
+#[error("the system cannot start a thread: {0}")]
 pub(crate) struct ThreadError(#[source] io::Error);
 
 impl GamePool {

@@ -12,7 +12,9 @@ mod text;
 
 pub use self::sum::{CheckedLines, Damage, SumFault, sum};
 pub use aside::sweep;
-pub use read::{Limit, STANDARD, is_standard, open, read, read_any, read_any_text, read_text};
+pub use read::{
+    Limit, STANDARD, is_standard, open, read, read_any, read_any_text, read_text, unreadable,
+};
 pub use text::decode;
 
 use std::{

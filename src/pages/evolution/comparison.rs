@@ -1,6 +1,6 @@
 //! The comparison of runs: their figures in charts that share an axis, and the settings in which they differ.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use egui::{Context, Grid, Label, RichText, ScrollArea, Ui};
 use othello_lab::{
@@ -23,6 +23,8 @@ use crate::{
 /// The figures of the compared runs, of whatever kind.
 #[derive(Default)]
 pub struct ComparedRuns {
+    /// All of them, in the order of their colours.
+    runs: Vec<PathBuf>,
     strength: Vec<ComparedCurve>,
     fitness: Vec<ComparedCurve>,
     diversity: Vec<ComparedCurve>,
@@ -46,7 +48,8 @@ const PLOT: f32 = 130.0;
 impl ComparedRuns {
     /// Reads the figures of these runs. A run that cannot be read says so on its own card.
     pub fn read(runs: &[&RunSummary]) -> ComparedRuns {
-        let mut compared = ComparedRuns::default();
+        let paths = runs.iter().map(|run| run.path.clone());
+        let mut compared = ComparedRuns { runs: paths.collect(), ..ComparedRuns::default() };
         for run in runs {
             let strength = strength_of(run).ok().filter(|curve| !curve.points.is_empty());
             compared.strength.extend(strength.map(|curve| (run.path.clone(), curve)));
@@ -69,14 +72,49 @@ impl ComparedRuns {
         compared
     }
 
+    /// The place of a run among the colours, the same in all charts and on its card.
+    pub fn place_of(&self, ctx: &Context, run: &Path) -> usize {
+        let places = run_color::places_of(ctx, self.runs.iter().map(PathBuf::as_path));
+        let mut placed = self.runs.iter().zip(places);
+        let found = placed.find(|(compared, _)| *compared == run);
+        found.map_or_else(|| run_color::place_of(ctx, run), |(_, place)| place)
+    }
+
+    /// A chart of some of these runs, each in its own colour.
+    fn chart(
+        &self,
+        ctx: &Context,
+        look: &ViewContext,
+        title: &str,
+        axes: [&str; 2],
+        curves: &[ComparedCurve],
+    ) -> Chart {
+        let named = |id: &str| look.words.get(id).into_owned();
+        let colored = |(run, curve): &ComparedCurve| Curve {
+            color: Some(self.place_of(ctx, run)),
+            ..curve.clone()
+        };
+        Chart {
+            title: named(title),
+            axes: axes.map(named),
+            curves: curves.iter().map(colored).collect(),
+            ..Chart::default()
+        }
+    }
+
     /// Draws the charts, and the settings that differ.
     pub fn compared_ui(&self, ui: &mut Ui, look: &ViewContext) {
         ui.add_space(space::MEDIUM);
         if self.strength.is_empty() {
             empty_card_ui(ui, look, "plot-strength", TALL, "runs-no-strength");
         } else {
-            let chart =
-                chart(ui.ctx(), look, "plot-strength", ["axis-step", "axis-elo"], &self.strength);
+            let chart = self.chart(
+                ui.ctx(),
+                look,
+                "plot-strength",
+                ["axis-step", "axis-elo"],
+                &self.strength,
+            );
             chart_ui(ui, look, "plot-strength", TALL, &chart);
         }
         let has_points =
@@ -86,10 +124,10 @@ impl ComparedRuns {
             let ctx = ui.ctx().clone();
             ui.columns(2, |columns| {
                 let axes = ["axis-step", "axis-points"];
-                let fitness = chart(&ctx, look, "plot-fitness", axes, &self.fitness);
+                let fitness = self.chart(&ctx, look, "plot-fitness", axes, &self.fitness);
                 chart_ui(&mut columns[0], look, "plot-fitness", PLOT, &fitness);
                 let axes = ["axis-step", "axis-distance"];
-                let diversity = chart(&ctx, look, "plot-diversity", axes, &self.diversity);
+                let diversity = self.chart(&ctx, look, "plot-diversity", axes, &self.diversity);
                 chart_ui(&mut columns[1], look, "plot-diversity", PLOT, &diversity);
             });
         }
@@ -137,28 +175,6 @@ impl ComparedRuns {
                 })
             });
         });
-    }
-}
-
-/// A chart of these runs, each in its own colour.
-fn chart(
-    ctx: &Context,
-    look: &ViewContext,
-    title: &str,
-    axes: [&str; 2],
-    curves: &[ComparedCurve],
-) -> Chart {
-    let named = |id: &str| look.words.get(id).into_owned();
-    let places = run_color::places_of(ctx, curves.iter().map(|(run, _)| run.as_path()));
-    let colored = |((_, curve), place): (&ComparedCurve, usize)| Curve {
-        color: Some(place),
-        ..curve.clone()
-    };
-    Chart {
-        title: named(title),
-        axes: axes.map(named),
-        curves: curves.iter().zip(places).map(colored).collect(),
-        ..Chart::default()
     }
 }
 

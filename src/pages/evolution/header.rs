@@ -14,6 +14,7 @@ use crate::{
         ViewContext,
         button::primary_button,
         card::card,
+        note::note_ui as small_note_ui,
         opened::{OpenedPlace, opened_ui},
         place::place_ui,
     },
@@ -114,6 +115,9 @@ pub fn header_ui(
         ui.add(ProgressBar::new(share_done(live)).desired_height(6.0).fill(look.theme.accent));
         // Its row is there from the start, so that nothing below moves when a run ends.
         input = input.take().or(best_ui(ui, look, run));
+        if run.settings.benchmark_pairs > 0 {
+            small_note_ui(ui, look, &look.words.get("lab-two-best"));
+        }
         input = input.take().or(note_ui(ui, look, live, note));
     });
     input

@@ -22,7 +22,7 @@ use crate::{
         card::card,
         direction::upright_ui,
         opened::{OpenedPlace, opened_ui},
-        run_color,
+        plot::series_color,
     },
 };
 
@@ -57,6 +57,8 @@ pub enum RunCardInput {
 /// The view state of a run's card.
 #[derive(Clone, Copy, Debug)]
 pub struct RunCardContent<'a> {
+    /// The place of its colour.
+    pub color: usize,
     /// Whether its strength is in the comparison.
     pub curve: bool,
     /// Whether its map is shown.
@@ -109,7 +111,7 @@ pub fn run_card_ui(
             let text = format!("{name} · {}", parts(look, progress));
             ui.add(Label::new(RichText::new(text).small().color(theme.weak)).wrap());
         }
-        upright_ui(ui, |ui| curve_ui(ui, look, run, shown.spark));
+        upright_ui(ui, |ui| curve_ui(ui, look, shown));
         let bar = ProgressBar::new(progress.share().unwrap_or(0.0)).fill(theme.accent);
         ui.add(bar.desired_height(3.0));
         if let Some(reason) = live.and_then(|games| games.failure(words)) {
@@ -135,11 +137,11 @@ fn folder_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary) -> bool {
 }
 
 /// The strength as a small curve in the run's colour, with the latest value.
-fn curve_ui(ui: &mut Ui, look: &ViewContext, run: &RunSummary, spark: &[f32]) {
+fn curve_ui(ui: &mut Ui, look: &ViewContext, RunCardContent { spark, color, .. }: RunCardContent) {
     let size = vec2(ui.available_width(), SPARK);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     let [first, .., last] = spark else { return };
-    let color = run_color::color_of(ui.ctx(), look, &run.path);
+    let color = series_color(look, color);
     let (low, high) = spark.iter().fold((*first, *first), |(a, b), &x| (a.min(x), b.max(x)));
     let mut area = rect.shrink2(vec2(3.0, 5.0));
     area.max.x -= ELO;

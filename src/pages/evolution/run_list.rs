@@ -22,6 +22,7 @@ use othello_lab::runs::{
 use othello_lab::store::fs;
 
 use super::{
+    compared_trial::ComparedTrial,
     comparison::{ComparedRuns, TALL},
     map::StyleMap,
     run_card::{RunCardContent, RunCardInput, has_strength, run_card_ui},
@@ -30,15 +31,11 @@ use crate::{
     action::{Action, Command},
     page::Page,
     run_kinds::RunPresentation,
-    runs::{
-        LiveRun, LiveState, RunStart, earlier::written, notification::NotificationText,
-        trial::Trial,
-    },
+    runs::{LiveRun, LiveState, RunStart, earlier::written, notification::NotificationText},
     text::{failure::Failure, messages::Messages, numbers::signed},
     theme::space,
     widgets::{
-        ViewContext, opened::OpenedPlace, place::place_ui, plot::thinned, run_color,
-        trial::trial_ui,
+        ViewContext, note::note_ui, opened::OpenedPlace, place::place_ui, plot::thinned, run_color,
     },
     worker::{self, Poll, Worker},
 };
@@ -49,6 +46,8 @@ pub struct RunsList {
     found: RunScan,
     /// The number of reads so far.
     reads: u64,
+    /// Whether the pointer was over the cards in the last frame.
+    is_pointed: bool,
     reading: Option<Worker<RunScan>>,
     /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
@@ -69,7 +68,7 @@ pub struct RunsList {
     /// The runs that were deleted and not restored, the last one at the end.
     discarded: Vec<DiscardedRun>,
     /// The match between the best players of the two compared runs.
-    trial: Option<Trial>,
+    trial: Option<ComparedTrial>,
     /// The reason why the last change failed.
     failure: Option<Failure>,
 }
@@ -112,7 +111,7 @@ struct Difference {
     names: [String; 2],
     step: u32,
     value: f64,
-    /// The two ends of the 95 % interval.
+    /// The two ends of the 95% interval.
     interval: [f64; 2],
 }
 
@@ -140,6 +139,12 @@ impl Difference {
 }
 
 impl RunScan {
+    /// Keeps the order in which these runs are shown; new ones follow at the end.
+    fn keep_order(&mut self, shown: &RunScan) {
+        let place = |run: &RunSummary| shown.runs.iter().position(|known| known.path == run.path);
+        self.runs.sort_by_cached_key(|run| place(run).unwrap_or(usize::MAX));
+    }
+
     fn read(
         folders: &[PathBuf],
         compared: &BTreeSet<PathBuf>,
@@ -203,6 +208,7 @@ impl RunsList {
             folders,
             found: RunScan::default(),
             reads: 0,
+            is_pointed: false,
             reading: None,
             compared: BTreeSet::new(),
             reveals: false,
@@ -220,8 +226,12 @@ impl RunsList {
 
     /// Collects the results of the workers.
     pub fn logic(&mut self) {
+        let is_pointed = std::mem::take(&mut self.is_pointed);
         match self.reading.as_ref().map(Worker::poll) {
-            Some(Poll::Report(found)) => {
+            Some(Poll::Report(mut found)) => {
+                if is_pointed {
+                    found.keep_order(&self.found);
+                }
                 (self.found, self.reading) = (found, None);
                 self.reads += 1;
             }
@@ -261,6 +271,9 @@ impl RunsList {
         self.read_when_due(ui.ctx());
         self.discarded_ui(ui, look);
         if self.found.runs.is_empty() {
+            if self.reads == 0 {
+                note_ui(ui, look, &look.words.get("runs-reading"));
+            }
             return None;
         }
         if self.awaits_comparison && self.can_compare() {
@@ -268,7 +281,10 @@ impl RunsList {
         }
         ui.add_space(space::MEDIUM);
         self.title_ui(ui, look);
+        let top = ui.cursor().min;
         let input = self.cards_ui(ui, look);
+        let size = vec2(ui.available_width(), ui.cursor().top() - top.y);
+        self.is_pointed = ui.rect_contains_pointer(Rect::from_min_size(top, size));
         // Below the cards, so that these stay in place.
         self.comparison_ui(ui, look);
         let chosen = self.map_ui(ui, look);
@@ -342,6 +358,7 @@ impl RunsList {
                     let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
                     let opened = self.opened.as_ref().filter(|(path, _)| *path == run.path);
                     let shown = RunCardContent {
+                        color: self.found.figures.place_of(ui.ctx(), &run.path),
                         curve: self.compared.contains(&run.path),
                         map: self.mapped.as_ref() == Some(&run.path),
                         spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
@@ -394,6 +411,8 @@ impl RunsList {
                 let renamed = folder::rename(&path, name.trim());
                 if let Ok(new) = &renamed {
                     run_color::rename(ctx, &path, new);
+                    let card = self.found.runs.iter_mut().find(|run| run.path == path);
+                    card.into_iter().for_each(|run| run.path.clone_from(new));
                 }
                 self.note(renamed.map(|_| ()));
                 // After a failure the field stays open.
@@ -546,21 +565,20 @@ impl RunsList {
         if !Page::Tournament.is_offered() {
             return;
         }
-        let words = look.words;
-        let Some(trial) = &self.trial else {
-            let compared = self.found.runs.iter().filter(|run| self.compared.contains(&run.path));
-            let pair = compared.filter_map(|run| Some((run.name(), run.players.first()?)));
-            let [(one, first), (two, second)] = &pair.collect::<Vec<_>>()[..] else { return };
-            let button = ui.button(words.get("runs-test")).on_hover_text(words.tip("runs-test"));
-            if button.clicked() {
-                let players = [first.spec.clone(), second.spec.clone()];
-                let names = [one.clone(), two.clone()];
-                self.trial = Some(Trial::begin(ui.ctx(), names, players));
+        let compared = self.found.runs.iter().filter(|run| self.compared.contains(&run.path));
+        let compared: Vec<&RunSummary> = compared.collect();
+        let again = match &self.trial {
+            None => ComparedTrial::button_ui(ui, look, &compared),
+            Some(trial) => {
+                if trial.trial_ui(ui, look) {
+                    self.trial = None;
+                    return;
+                }
+                trial.note_ui(ui, look, &compared)
             }
-            return;
         };
-        if trial_ui(ui, look, trial) {
-            self.trial = None;
+        if again && let [one, two] = compared[..] {
+            self.trial = ComparedTrial::begin(ui.ctx(), [one, two]);
         }
     }
 

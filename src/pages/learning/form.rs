@@ -106,6 +106,11 @@ impl<S: Recipe> TrainingForm<S> {
         self.folder = folder.to_string_lossy().into_owned();
     }
 
+    /// Reads the settings of the run in the folder again, which have changed.
+    pub fn read_again(&mut self) {
+        self.of_run = None;
+    }
+
     /// The folder of the run.
     pub fn folder(&self) -> PathBuf {
         PathBuf::from(self.folder.trim())

@@ -1,9 +1,13 @@
 //! A training run of any kind: its state with its controls, its results, and the form of a new run.
 
-use std::{borrow::Cow, path::Path, time::SystemTime};
+use std::{
+    borrow::Cow,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
 
-use egui::{Color32, Label, ProgressBar, RichText, TextStyle, Ui, vec2};
-use othello_lab::players::spec::PlayerSpec;
+use egui::{Button, Color32, Label, ProgressBar, RichText, TextStyle, Ui, vec2};
+use othello_lab::{players::spec::PlayerSpec, runs::rounds::MAX_ROUNDS};
 
 use super::{
     curves::Curves,
@@ -20,7 +24,9 @@ use crate::{
         LiveRun, LiveState, RunStart,
         earlier::{EarlierRuns, newest},
         forecast::training_speed,
-        learning::{Epoch, FinishedRound, Step, TrainingKind, TrainingView, has_run, look, open},
+        learning::{
+            Epoch, FinishedRound, Step, TrainingKind, TrainingView, extend, has_run, look, open,
+        },
         trial::Trial,
     },
     text::failure::Failure,
@@ -61,6 +67,10 @@ pub struct TrainingRun<T: TrainingKind<Settings: Recipe>> {
     trial: Option<Trial>,
     /// The reason why something is not possible.
     refusal: Option<Failure>,
+    /// Whether the settings of the run change while it is being opened.
+    is_form_old: bool,
+    /// The run that was shown before a new one is set up.
+    former: Option<PathBuf>,
     /// The time at which the newest run was written when the window opened.
     written: Option<SystemTime>,
 }
@@ -84,6 +94,8 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             earlier,
             trial: None,
             refusal: None,
+            is_form_old: false,
+            former: None,
             written: newest.map(|(written, _)| written),
         }
     }
@@ -112,6 +124,10 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
     /// Collects the results of the background threads.
     pub fn logic(&mut self) {
         self.live.iter_mut().for_each(LiveRun::logic);
+        let is_open = self.live.as_ref().is_some_and(|live| live.watched().is_some());
+        if is_open && std::mem::take(&mut self.is_form_old) {
+            self.form.read_again();
+        }
         self.looking.iter_mut().for_each(LiveRun::logic);
         if let Some(looked) = self.looking.take_if(|looking| !looking.is_working()) {
             self.show(Some(looked));
@@ -187,6 +203,15 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
     }
 
+    /// Trains the finished run in the folder for this many more rounds.
+    fn extend(&mut self, ctx: &egui::Context, folder: &Path, more: u32) {
+        let known = self.form.speed(ctx);
+        let start = RunStart::from(extend(folder, more));
+        let start = start.at_speed(move || known.or_else(training_speed));
+        self.is_form_old = true;
+        self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
+    }
+
     /// The model to play, the state of the run, and the buttons that control it.
     pub fn top_ui(&mut self, ui: &mut Ui, look: &ViewContext) -> Option<TrainingInput> {
         self.follow_folder(ui.ctx());
@@ -225,23 +250,41 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             }
             return;
         }
+        ui.horizontal_wrapped(|ui| self.start_buttons_ui(ui, look, &folder, is_new));
+    }
+
+    /// The buttons of a run at rest: start or resume it, give it further rounds, or set up another one.
+    fn start_buttons_ui(&mut self, ui: &mut Ui, look: &ViewContext, folder: &Path, is_new: bool) {
+        let words = look.words;
         let is_over =
             |live: &LiveRun<_>| *live.state() == LiveState::Done && folder == live.folder();
-        let is_over = self.live.as_ref().is_some_and(is_over);
-        ui.horizontal_wrapped(|ui| {
+        if self.live.as_ref().is_some_and(is_over) {
+            let more = MORE_ROUNDS.min(MAX_ROUNDS.saturating_sub(self.rounds().len() as u32));
+            let text = words.with("learning-more", &[("count", more.into())]);
+            let button = ui.add_enabled(more > 0, Button::new(text));
+            if button.on_hover_text(words.tip("learning-more")).clicked() {
+                self.extend(ui.ctx(), folder, more);
+            }
+        } else {
             let id = if is_new { "learning-start" } else { "learning-go-on" };
-            if !is_over && ui.add(primary_button(look, &words.get(id))).clicked() {
+            if ui.add(primary_button(look, &words.get(id))).clicked() {
                 let settings = self.form.settings();
-                self.start(ui.ctx(), &folder, Some(settings));
+                self.start(ui.ctx(), folder, Some(settings));
             }
-            if is_new {
-                return;
-            }
+        }
+        if !is_new {
             let new = ui.button(words.get("learning-new"));
             if new.on_hover_text(words.tip("learning-new")).clicked() {
+                self.former = Some(folder.to_owned());
                 self.form.set_free_folder();
             }
-        });
+        } else if let Some(former) = self.former.clone().filter(|former| has_run(former)) {
+            let name = former.file_name().unwrap_or_default().to_string_lossy();
+            let values = [("name", (&*name).into())];
+            if ui.button(words.with("learning-back", &values)).clicked() {
+                self.form.set_folder(&former);
+            }
+        }
     }
 
     /// The state of the run and its time left, or the estimated duration of a new run from the `secs` of each round,
@@ -349,6 +392,9 @@ fn overfitting_ui(ui: &mut Ui, look: &ViewContext, epochs: Option<u32>) {
     });
     ui.add_space(space::SMALL);
 }
+
+/// The number of rounds that a finished run gets at a time.
+const MORE_ROUNDS: u32 = 3;
 
 /// The number of lines for the time of a run.
 const TIME_LINES: f32 = 3.0;

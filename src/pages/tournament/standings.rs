@@ -1,8 +1,6 @@
 //! The standings: each player's rating with its interval, and its share of the points.
 
-use egui::{
-    Align2, Label, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, Rect, RichText, Role, Sense, Stroke, TextStyle, Ui, WidgetInfo, pos2, vec2};
 use othello_lab::{
     library::Level,
     players::spec::PlayerSpec,
@@ -13,7 +11,7 @@ use othello_lab::{
 use crate::{
     text::names,
     theme::{space, strong_family, text_width},
-    widgets::ViewContext,
+    widgets::{ViewContext, note::note_ui},
 };
 
 /// A player's name, followed by its searcher if the text names one. A level shows its name instead.
@@ -56,8 +54,10 @@ pub fn standings_ui(ui: &mut Ui, look: &ViewContext, table: &TournamentTable) {
     for place in 0..table.standings.len() {
         standing_ui(ui, look, table, place, scale);
     }
-    let note = RichText::new(scale_text(look, table.scale)).small().color(look.theme.weak);
-    ui.add(Label::new(note).wrap());
+    note_ui(ui, look, &scale_text(look, table.scale));
+    if let TableScale::List(_) = table.scale {
+        note_ui(ui, look, &look.words.get("tournament-and-ladder"));
+    }
 }
 
 /// The origin of the scale, in words.
@@ -81,7 +81,7 @@ struct Columns {
     error: f32,
     score: f32,
     games: f32,
-    /// The width of the ratings.
+    /// The width of the ratings, with the space before them.
     rating: f32,
 }
 
@@ -93,7 +93,7 @@ impl Columns {
         let games = width - 4.0;
         let (score, error) = (games - NUMBER, games - 2.0 * NUMBER);
         let head = text_width(ui, &look.words.get("column-performance"), &TextStyle::Small);
-        let rating = (head + space::SMALL).max(NUMBER);
+        let rating = head.max(NUMBER) + space::LARGE;
         Columns { place: 24.0, name, bar, elo: error - ERROR, error, score, games, rating }
     }
 
@@ -105,6 +105,9 @@ impl Columns {
         )
     }
 }
+
+/// The width, in points, below which there is no room for a bar.
+const LEAST_BAR: f32 = 16.0;
 
 /// The ratings at the ends of a bar.
 #[derive(Clone, Copy)]
@@ -118,6 +121,9 @@ pub struct RatingScale {
 impl RatingScale {
     /// Draws a rating as a dot with its interval.
     pub fn paint(self, ui: &Ui, look: &ViewContext, rect: Rect, rated: &PlayerRating) {
+        if rect.width() < LEAST_BAR {
+            return;
+        }
         let at = |rating: f64| {
             let share = ((rating - self.low) / (self.high - self.low)).clamp(0.0, 1.0) as f32;
             rect.left() + share * rect.width()
@@ -181,7 +187,7 @@ fn standing_ui(
         ui.painter().text(pos2(row.left() + x, y), align, words, body.clone(), color);
     };
     text(columns.place, Align2::RIGHT_CENTER, (place + 1).to_string(), theme.weak);
-    let width = columns.bar - columns.name - space::MEDIUM;
+    let width = columns.bar.min(columns.elo - NUMBER) - columns.name - space::MEDIUM;
     let galley = egui::WidgetText::from(RichText::new(name).family(strong_family())).into_galley(
         ui,
         Some(egui::TextWrapMode::Truncate),

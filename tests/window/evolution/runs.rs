@@ -208,6 +208,32 @@ fn every_deleted_run_can_be_restored() {
 }
 
 #[test]
+fn cards_under_the_pointer_stay_when_a_run_is_added() {
+    let folder = tempfile::tempdir().unwrap();
+    let runs = folder.path().join("runs");
+    earlier::run(&runs.join("first"), 1);
+    let mut window = open_sized(folder.path(), [1040.0, 1400.0]);
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Compare first");
+    window.run();
+    let place = |window: &Window| window.get_by_label("Compare first").rect();
+    let before = place(&window);
+    window.get_by_label("Compare first").hover();
+    window.run();
+    earlier::run(&runs.join("added"), 1);
+    wait_for(&mut window, "Compare added");
+    window.run();
+    assert_eq!(place(&window), before);
+    assert!(window.get_by_label("Compare added").rect().left() > before.right());
+    // With the pointer elsewhere, the cards are in the order of their names.
+    window.event(egui::Event::PointerGone);
+    window.run();
+    earlier::run(&runs.join("last"), 1);
+    wait_for(&mut window, "Compare last");
+    assert!(window.get_by_label("Compare added").rect().left() < place(&window).left());
+}
+
+#[test]
 fn a_comparison_below_the_edge_scrolls_into_view() {
     let folder = tempfile::tempdir().unwrap();
     let runs = folder.path().join("runs");

@@ -60,7 +60,7 @@ pub enum CliError {
     #[error(transparent)]
     Searcher(#[from] ParseSearcherError),
     /// Usage: a file names an external program, and `--allow-engines` is missing.
-    #[error("{0}: a file names it, --allow-engines allows it")]
+    #[error("{0}: a file names it; allow it with --allow-engines")]
     NotAllowed(#[source] PlayerError),
     /// Usage: a setting of an evolution is invalid.
     #[error(transparent)]
@@ -172,7 +172,7 @@ pub enum CliError {
         reason: String,
     },
     /// Failure: a player's move is illegal.
-    #[error("{player} played wrongly: {source}")]
+    #[error("{player} played an illegal move: {source}")]
     IllegalMove {
         /// The player.
         player: String,
@@ -200,7 +200,7 @@ pub enum CliError {
     #[error("cannot read the input: {0}")]
     Input(#[source] io::Error),
     /// Failure: the system gives too few threads.
-    #[error("the system gives no {threads} threads: {source}")]
+    #[error("the system cannot start {threads} threads: {source}")]
     Threads {
         /// The number of threads; 0 means one per core.
         threads: usize,

@@ -12,7 +12,7 @@ use othello_lab::{
     },
     players::model_file,
     runs::{
-        Run,
+        Run, RunError,
         evolution::{EvolutionRun, past},
     },
     store::Limit,
@@ -125,7 +125,8 @@ pub fn run(args: &EvolveArgs) -> Result<(), CliError> {
             evolve(args, &mut *run, &settings, counter)?;
             let (path, named) = (run.path().display(), argument(run.path()));
             if run.is_by_hand() {
-                say(format!("{path}: a person chooses in this run: othello-lab breed {named}"));
+                say(format!("{path}: a person chooses the parents in this run; continue with"));
+                say(format!("  othello-lab breed {named}"));
             } else {
                 tell_end(run.path(), &*run, &format!("--continue {named}"));
             }
@@ -203,7 +204,9 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
     let genome = match (&from, &args.kind) {
         (Some(population), _) => population.genome.clone(),
         (None, Some(kind)) => kind.clone(),
-        (None, None) => return Err(CliError::usage("name what shall evolve with --kind")),
+        (None, None) => {
+            return Err(CliError::usage("expected --kind with what to evolve, such as --kind sci"));
+        }
     };
     if overrides.genome.as_ref().is_some_and(|other| *other != genome) {
         return Err(CliError::usage(format!("the settings file is not for {genome}")));
@@ -225,20 +228,46 @@ fn prepare(args: &EvolveArgs) -> Result<Option<Work>, CliError> {
     let done = from.as_ref().map_or(0, |population| population.state.generation);
     let until = args.generations.or(usual).map(|more| done.saturating_add(more));
     let out = args.out.as_ref().or(args.from.as_ref());
-    let missing = || CliError::usage("name a folder or a file for the population with --out");
+    let missing = || {
+        CliError::usage("expected --out with the folder of the run or the file of the population")
+    };
     let out = out.ok_or_else(missing)?;
     Ok(Some(match kind_of(out, &settings.genome)? {
-        OutputKind::Folder => Work::Folder(Box::new(match from {
-            Some(population) => EvolutionRun::create_from(out, population, settings, seed, until),
-            None => EvolutionRun::create(out, settings, seed, until),
-        }?)),
+        OutputKind::Folder => Work::Folder(Box::new(
+            match from {
+                Some(population) => {
+                    EvolutionRun::create_from(out, population, settings, seed, until)
+                }
+                None => EvolutionRun::create(out, settings, seed, until),
+            }
+            .map_err(taken)?,
+        )),
         _ if args.out.is_some() && args.out != args.from && out.exists() => {
-            let out = out.display();
-            let sentence = format!("{out} is there already: name a new file, or continue it");
-            return Err(CliError::usage(sentence));
+            return Err(existing(out));
         }
         _ => Work::File(Box::new(SingleFileEvolution::open(out, from, settings, seed, until)?)),
     }))
+}
+
+/// Names the command that evolves an existing file further.
+fn existing(out: &Path) -> CliError {
+    let (path, named) = (out.display(), argument(out));
+    CliError::usage(format!(
+        "{path} already exists: name a new file, or evolve this one further with\n  \
+         othello-lab evolve --continue {named}"
+    ))
+}
+
+/// Names the command that resumes the run in a folder where a new one cannot begin.
+fn taken(error: RunError) -> CliError {
+    let RunError::Taken(path) = &error else { return error.into() };
+    let Ok(run) = EvolutionRun::look(path) else { return error.into() };
+    let (path, named) = (path.display(), argument(path));
+    let further = if run.is_done() { " --generations NUMBER" } else { "" };
+    CliError::usage(format!(
+        "{path} holds a run: name a new folder, or resume the run with\n  \
+         othello-lab evolve --continue {named}{further}"
+    ))
 }
 
 fn continue_run(
@@ -274,7 +303,8 @@ fn continue_run(
     if run.is_by_hand() {
         let named = argument(folder);
         return Err(CliError::usage(format!(
-            "a person chooses in this run: othello-lab breed {named} --keep NUMBERS"
+            "a person chooses the parents in this run: continue it with\n  \
+             othello-lab breed {named} --keep NUMBERS"
         )));
     }
     agree(args, folder, &run, overrides)?;

@@ -10,7 +10,7 @@ use super::{error::CliError, input, interrupt, output::tell, progress::ProgressD
 
 const HELP: &str = "\
 Every file is checked: those that no longer change by their SHA-256 sums, the others by their form. Files
-that are there already are not fetched again, so the same command resumes after an interruption. The data
+that exist already are not fetched again, so the same command resumes after an interruption. The data
 belong to their authors; nothing of them is part of this program.
 
 Examples:
@@ -60,7 +60,7 @@ pub struct FetchArgs {
 /// Fetches the sets, one after the other.
 pub fn run(args: &FetchArgs) -> Result<(), CliError> {
     if args.from.is_some() && args.sets.len() > 1 {
-        return Err(CliError::usage("--from is the address of one set"));
+        return Err(CliError::usage("--from names the address of one set: name one set"));
     }
     args.sets.iter().try_for_each(|&set| fetch_set(set.into(), args))
 }

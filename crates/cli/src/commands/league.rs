@@ -109,7 +109,7 @@ fn league_of_all(args: &LeagueArgs) -> Result<(), CliError> {
             let score = percent(league_score(args, published.player(&args.data))?);
             let games = 2 * args.pairs;
             let name = published.name;
-            say(format_args!("{name:14} {score:>12} of {games} games, published {figure:5.1} %"));
+            say(format_args!("{name:14} {score:>12} of {games} games, published {figure:5.1}%"));
         }
     }
     Ok(())
@@ -122,7 +122,7 @@ fn league_score(args: &LeagueArgs, player: PlayerSpec) -> Result<Estimate, CliEr
 }
 
 fn percent(score: Estimate) -> String {
-    format!("{:.1} ± {:.1} %", 100.0 * score.value, 100.0 * score.error())
+    format!("{:.1} ± {:.1}%", 100.0 * score.value, 100.0 * score.error())
 }
 
 /// A row of the table.
@@ -150,8 +150,8 @@ fn table_of_all(args: &LeagueArgs) -> Result<(), CliError> {
     say("|---|--:|--:|--:|--:|");
     for LeagueRow { name, boards, league, published } in rows {
         let league = league.map_or("-".to_owned(), percent);
-        let [on_boards, in_league] = published
-            .map(|figure| figure.map_or("-".to_owned(), |figure| format!("{figure:.1} %")));
+        let [on_boards, in_league] =
+            published.map(|figure| figure.map_or("-".to_owned(), |figure| format!("{figure:.1}%")));
         let boards = percent(boards);
         say(format_args!("| {name} | {boards} | {on_boards} | {league} | {in_league} |"));
     }
@@ -187,9 +187,9 @@ fn boards_of_one(args: &LeagueArgs, player: &str) -> Result<(), CliError> {
         let label =
             PUBLISHED.iter().find(|p| p.player(&args.data).to_string() == table.names[other]);
         let label = label.map_or(table.names[other].as_str(), |published| published.name);
-        say(format_args!("{:5.1} % against {label}", 100.0 * share(&table, 0, other)));
+        say(format_args!("{:5.1}% against {label}", 100.0 * share(&table, 0, other)));
     }
-    say(format_args!("{:5.1} % on average", 100.0 * mean_share(&table, 0)));
+    say(format_args!("{:5.1}% on average", 100.0 * mean_share(&table, 0)));
     Ok(())
 }
 
@@ -200,7 +200,7 @@ fn boards_of_all(args: &LeagueArgs) -> Result<(), CliError> {
         .enumerate()
         .map(|(player, (name, figure))| {
             let mean = 100.0 * mean_share(&table, player);
-            (mean, format!("{name:14} {mean:5.1} % on average, published {figure:5.1} %"))
+            (mean, format!("{name:14} {mean:5.1}% on average, published {figure:5.1}%"))
         })
         .collect();
     lines.sort_by(|a, b| b.0.total_cmp(&a.0));

@@ -15,7 +15,7 @@ use othello_lab::{
     runs::{
         RoundReport, Run,
         round::RoundLine,
-        rounds::{RoundTraining, Trainee, TrainingRounds},
+        rounds::{RoundTraining, RoundsSettings, Trainee, TrainingRounds},
     },
     store,
 };
@@ -107,6 +107,27 @@ fn tell_losses(losses: &[SourceLoss]) {
 
 /// The report of an epoch of a training.
 type EpochOf<T> = <<T as Trainee>::Training as RoundTraining>::Report;
+
+/// Opens the run in a folder, if its settings `agree` with the command line. A finished one with fewer rounds than these
+/// is given the missing ones.
+///
+/// # Errors
+/// If the settings disagree, the run cannot be opened, or its settings cannot be written.
+pub fn open_for_rounds<T: Trainee>(
+    folder: &Path,
+    rounds: Option<u32>,
+    agree: impl FnOnce(&T::Settings) -> Result<(), CliError>,
+) -> Result<TrainingRounds<T>, CliError> {
+    let (settings, done) = TrainingRounds::<T>::glance(folder)?;
+    let is_done = done as u32 == settings.rounds();
+    let more = rounds.map_or(0, |rounds| rounds.saturating_sub(settings.rounds()));
+    if !is_done || more == 0 {
+        agree(&settings)?;
+        return Ok(TrainingRounds::open(folder)?);
+    }
+    agree(&settings.with_more_rounds(more))?;
+    Ok(TrainingRounds::extend(folder, more)?)
+}
 
 /// Trains in rounds of self-play until the run is done or interrupted. `epoch_line` has the figures of an
 /// epoch, `round_text` those of a finished round and its last epoch.

@@ -123,8 +123,5 @@ fn table(run: &MapRun) {
         let label = if row + 1 == side { "most moves" } else { "" };
         say(format!("{label:>12}{}", (0..side).map(cell).collect::<String>()));
     }
-    say(format!(
-        "{:>12}{:>6} … most discs; both shares from {low:.0} to {high:.0} %",
-        "", "fewest"
-    ));
+    say(format!("{:>12}{:>6} … most discs; both shares from {low:.0} to {high:.0}%", "", "fewest"));
 }

@@ -27,10 +27,10 @@ use super::{
 
 const HELP: &str = "\
 A pair is two games from one opening with colours swapped. Score and Elo are computed from the pairs, with
-95 % intervals: half a pair won and half a pair lost are added, so that few games never give certainty. A
-perfect score has a bound instead, also at 95 %. Identical games of two players without chance count once.
+95% intervals: half a pair won and half a pair lost are added, so that few games never give certainty. A
+perfect score has a bound instead, also at 95%. Identical games of two players without chance count once.
 
-With --sprt E0,E1 a sequential test at 5 % error ends the match as soon as it decides whether
+With --sprt E0,E1 a sequential test at 5% error ends the match as soon as it decides whether
 the first player is E1 or only E0 Elo stronger.
 
 Examples:
@@ -233,7 +233,7 @@ fn print(args: &MatchArgs, tournament: &Tournament, score: &PairScore) {
     let mean_margin = score.margin as f64 / different as f64;
     say(format_args!("{wins} won, {draws} drawn, {losses} lost, {mean_margin:+.1} discs a game"));
     say(estimates(&sample));
-    say(format_args!("likelihood of superiority {} %", likelihood_text(sample.superiority())));
+    say(format_args!("likelihood of superiority {}%", likelihood_text(sample.superiority())));
     say(format_args!("points of pairs 0, ½, 1, 1½, 2: {:?}", score.pairs));
     if let Some(sprt) = args.sprt {
         let (low, high) = sprt.bounds();
@@ -246,18 +246,18 @@ fn print(args: &MatchArgs, tournament: &Tournament, score: &PairScore) {
     }
 }
 
-/// The score and the Elo with their 95 % intervals, or with their one-sided 95 % bounds.
+/// The score and the Elo with their 95% intervals, or with their one-sided 95% bounds.
 fn estimates(sample: &MatchScore) -> String {
     let (score, elo, normalised) = (sample.score(), sample.elo(), sample.normalised_elo());
     let [value, low, high] = [score.value, score.low, score.high].map(|share| 100.0 * share);
     if elo.value == f64::INFINITY {
-        return format!("score {value:.1} % (above {low:.1}), Elo above {:+.1}", elo.low);
+        return format!("score {value:.1}% (above {low:.1}), Elo above {:+.1}", elo.low);
     }
     if elo.value == f64::NEG_INFINITY {
-        return format!("score {value:.1} % (below {high:.1}), Elo below {:+.1}", elo.high);
+        return format!("score {value:.1}% (below {high:.1}), Elo below {:+.1}", elo.high);
     }
     format!(
-        "score {value:.1} % ({low:.1} to {high:.1}), Elo {:+.1} ({:+.1} to {:+.1}), \
+        "score {value:.1}% ({low:.1} to {high:.1}), Elo {:+.1} ({:+.1} to {:+.1}), \
          normalised {:+.1} ± {:.1}",
         elo.value + 0.0, // not -0.0
         elo.low,

@@ -18,7 +18,7 @@ use super::{
 
 const HELP: &str = "\
 Values are for the side to move: +4 is exact and +4.0 an estimate, both in discs; win, draw and loss are
-proven; 55 % is the expected result of a Monte Carlo search. A dash means that the player values no moves.
+proven; 55% is the expected result of a Monte Carlo search. A dash means that the player values no moves.
 The last line names the squares on which the players disagree.
 
 Examples:
@@ -123,7 +123,7 @@ fn value(found: &MindMove) -> String {
     match found.value {
         Some(MindValue::Discs(Value::Estimate(discs))) => format!("{discs:+.1}"),
         Some(MindValue::Discs(proven)) => proven.to_string(),
-        Some(MindValue::Chance(chance)) => format!("{:.0} %", 100.0 * chance),
+        Some(MindValue::Chance(chance)) => format!("{:.0}%", 100.0 * chance),
         None => "-".to_owned(),
     }
 }

@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 use super::{error::CliError, input, output::say};
 
 const HELP: &str = "\
-Ratings are maximum-likelihood estimates for the whole pool, with 95 % intervals from the Fisher
+Ratings are maximum-likelihood estimates for the whole pool, with 95% intervals from the Fisher
 information.
 
 Examples:

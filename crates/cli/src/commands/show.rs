@@ -42,7 +42,7 @@ pub struct ShowArgs {
     /// Show the generations of an evolution instead of its population
     #[arg(long)]
     history: bool,
-    /// Print the strength of runs by generation or round as CSV: Elo on a common scale, with its 95 %
+    /// Print the strength of runs by generation or round as CSV: Elo on a common scale, with its 95%
     /// interval
     #[arg(long, conflicts_with = "history")]
     strength: bool,

@@ -28,7 +28,8 @@ use super::{
     error::CliError,
     input, interrupt,
     learning::{
-        NamedValue, TARGETS, absolute, add_files, one_of, round_line, train_in_rounds, write,
+        NamedValue, TARGETS, absolute, add_files, one_of, open_for_rounds, round_line,
+        train_in_rounds, write,
     },
     output::tell,
     stored, threads,
@@ -39,7 +40,8 @@ With --data and --out, the weights are fitted to data and written to a file. A c
 the same command resume after Ctrl-C or a crash.
 
 With --play, each round plays games of the weights against themselves and fits the weights to them. The
-same command resumes the run in the folder. --config takes all settings from a file.
+same command resumes the run in the folder; with more --rounds it gives a finished run further ones. --config
+takes all settings from a file.
 
 Data files: .games and .csv of selfplay, .wtb, .ggf and all other game formats that convert reads, folders
 of such games, and text files with one position per line: 64 squares, the side to move, and the value for
@@ -146,10 +148,10 @@ pub fn run(args: &TrainGlemArgs) -> Result<(), CliError> {
     let settings = fit_settings(args, preset(args).fit());
     let is_ridge = matches!(settings.method, FitMethod::Ridge { .. });
     if is_ridge && args.rate.is_some() {
-        return Err(CliError::usage("the method ridge has no rate"));
+        return Err(CliError::usage("--rate has no effect with the method ridge: leave it out"));
     }
     if args.ridge.is_some() && !is_ridge {
-        return Err(CliError::usage("--ridge is for the method ridge"));
+        return Err(CliError::usage("--ridge needs the method ridge"));
     }
     settings.check().map_err(CliError::usage)?;
     let validation = args.validation.unwrap_or(VALIDATION);
@@ -259,14 +261,15 @@ fn start(args: &TrainGlemArgs, goal: Goal) -> Result<Glem, CliError> {
 }
 
 fn learn_from_play(args: &TrainGlemArgs, folder: &Path) -> Result<(), CliError> {
-    let mut run = if folder.join("run.ron").exists() {
-        GlemRun::open(folder)?
+    let mut run: GlemRun = if folder.join("run.ron").exists() {
+        open_for_rounds(folder, args.rounds, |stored: &RunSettings| {
+            let base = base_settings(args)?.unwrap_or_else(|| stored.clone());
+            stored::agree_in_all(folder, &OPTIONS, &run_settings(args, base)?, stored)
+        })?
     } else {
         let base = base_settings(args)?.unwrap_or_else(|| RunSettings::from(preset(args)));
         GlemRun::create(folder, &run_settings(args, base)?)?
     };
-    let base = base_settings(args)?.unwrap_or_else(|| run.settings().clone());
-    stored::agree_in_all(folder, &OPTIONS, &run_settings(args, base)?, run.settings())?;
     let round_text = |run: &GlemRun, line: &RoundLine, last: Option<&FitReport>| {
         let saved = format!("weights in {}", run.model_path(line.round).display());
         let line = round_line(line.round, line.rating(), saved);

@@ -30,7 +30,8 @@ use super::{
     error::CliError,
     input, interrupt,
     learning::{
-        NamedValue, TARGETS, absolute, add_files, one_of, round_line, train_in_rounds, write,
+        NamedValue, TARGETS, absolute, add_files, one_of, open_for_rounds, round_line,
+        train_in_rounds, write,
     },
     output::tell,
     progress::ProgressDisplay,
@@ -65,7 +66,7 @@ network plays as `mcts:500@FILE.ron`, `alphabeta:4@FILE.ron` or `pvs:1s@FILE.ron
 With --play, each round plays games of `mcts` with the last round's network (with playouts in the
 first round), trains on all games so far, and measures the network's Elo against fixed opponents.
 With --preset shipped, `pvs:4@glem` plays 50000 games before the first round instead. The same
-command resumes the run in the folder.
+command resumes the run in the folder; with more --rounds it gives a finished run further ones.
 
 Examples:
   othello-lab selfplay --player mcts:5000 --games 150 --out games.csv
@@ -266,13 +267,13 @@ const OPTIONS: [(&str, &str); 20] = [
 ];
 
 fn learn_from_play(args: &TrainNetArgs, folder: &Path) -> Result<(), CliError> {
-    let mut run = if folder.join("run.ron").exists() {
-        NetRun::open(folder)?
+    let mut run: NetRun = if folder.join("run.ron").exists() {
+        open_for_rounds(folder, args.rounds, |stored: &NetRunSettings| {
+            stored::agree_in_all(folder, &OPTIONS, &run_settings(args, stored.clone())?, stored)
+        })?
     } else {
         NetRun::create(folder, &run_settings(args, NetRunSettings::default())?)?
     };
-    let given = run_settings(args, run.settings().clone())?;
-    stored::agree_in_all(folder, &OPTIONS, &given, run.settings())?;
     let epoch_line = |report: &EpochReport| format!("epoch {}, {}", report.epoch, word(report));
     let round_text = |run: &NetRun, line: &RoundLine, _: Option<&EpochReport>| {
         let saved = format!("the network is {}", run.model_path(line.round).display());

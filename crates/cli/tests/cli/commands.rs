@@ -213,7 +213,7 @@ fn errors_are_one_sentence_and_exit_with_2_for_usage_and_1_for_failures() {
     assert!(usage(&["best", "strong", "start"]).contains("unknown player \"strong\""));
     assert!(usage(&["evaluate", "strong", "start"]).contains("unknown model \"strong\""));
     let failure = |args: &[&str]| failed(folder.path(), args);
-    assert!(failure(&["best", "x.evl", "start"]).contains("x.evl: No such file"));
+    assert!(failure(&["best", "x.evl", "start"]).contains("the player file x.evl does not exist"));
     assert!(failure(&["evaluate", "sci", "--positions", "none.txt"]).contains("none.txt: No such"));
     fs::write(folder.path().join("bad.txt"), format!("{START}\nXO X\n")).unwrap();
     assert_eq!(

@@ -164,9 +164,8 @@ fn invalid_settings_are_refused_before_any_work() {
     let features = ["evolve", "--kind", "features", "--out", &path("a.evl")];
     assert!(error(&features).contains("an .evl file holds polynomials"));
     assert!(error(&["evolve", "--kind", "sci"]).contains("--out"));
-    assert!(
-        failure(&["evolve", "--continue", &path("none.evl")]).contains("none.evl: No such file")
-    );
+    let missing = failure(&["evolve", "--continue", &path("none.evl")]);
+    assert!(missing.contains("the population ") && missing.contains("none.evl does not exist: "));
     assert!(error(&["evolve", "--kind", "net:64-1", "--out", &out]).contains("net:65-16-1"));
     assert!(!Path::new(&out).exists());
     fs::create_dir(&out).unwrap();
@@ -175,6 +174,20 @@ fn invalid_settings_are_refused_before_any_work() {
         error(&["evolve", "--kind", "sci", "--out", &out])
             .contains("expected a new or empty folder")
     );
+}
+
+#[test]
+fn a_folder_that_holds_a_run_names_the_command_that_resumes_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(path("config.ron"), QUICK_POLYNOMIALS).unwrap();
+    let (run, config) = (path("my run"), path("config.ron"));
+    let new = ["evolve", "--kind", "sci", "--generations", "1", "--out", &run, "--config", &config];
+    done(&new);
+    let said = error(&new);
+    let named = if cfg!(windows) { format!("\"{run}\"") } else { format!("'{run}'") };
+    let command = format!("othello-lab evolve --continue {named} --generations NUMBER");
+    assert!(said.contains("holds a run") && said.contains(&command), "{said}");
 }
 
 #[test]

@@ -177,8 +177,8 @@ fn few_games_give_no_certainty() {
     let folder = tempfile::tempdir().unwrap();
     let setting = "match alphabeta:4@jma random --pairs 1";
     let text = succeed(folder.path(), setting);
-    assert!(text.contains("score 100.0 % (above 22.9), Elo above -211.4"), "{text}");
-    assert!(text.contains("likelihood of superiority 81.8 %"), "{text}");
+    assert!(text.contains("score 100.0% (above 22.9), Elo above -211.4"), "{text}");
+    assert!(text.contains("likelihood of superiority 81.8%"), "{text}");
     let json: serde_json::Value =
         serde_json::from_str(&succeed(folder.path(), &format!("{setting} --json"))).unwrap();
     assert!(json["elo"].is_null() && json["elo_high"].is_null() && json["elo_error"].is_null());

@@ -50,6 +50,12 @@ fn a_run_refuses_to_resume_with_other_settings() {
     assert!(refused(&format!("{words} 4")).contains("run: --simulations is 3 here, not 4"));
     let refusal = refused(&format!("{words} 3 --hidden 5"));
     assert!(refusal.contains("hidden"), "{refusal}");
+    // A finished run is given more rounds, unless something else differs.
+    let longer = words.replace("--rounds 1", "--rounds 2");
+    assert!(refused(&format!("{longer} 4")).contains("run: --simulations is 3 here, not 4"));
+    assert!(!net.with_file_name("02.ron").exists());
+    run(folder.path(), &format!("{longer} 3"));
+    assert!(net.with_file_name("02.ron").exists());
     fs::remove_file(folder.path().join("run/run.ron")).unwrap();
     assert!(refused(&format!("{words} 3")).contains("expected a new or empty folder"));
     assert_eq!(fs::read(&net).unwrap(), learned);

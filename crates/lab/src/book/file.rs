@@ -134,7 +134,7 @@ fn read_move(text: &str) -> Option<PageMove> {
 #[derive(Debug, Error)]
 pub enum BookError {
     /// The file cannot be read.
-    #[error("{path}: {source}")]
+    #[error("{}", store::unreadable("opening book", path, source))]
     File {
         /// The file's name as given.
         path: String,
@@ -166,7 +166,7 @@ pub enum BookFault {
         found: String,
     },
     /// The line's checksum does not match.
-    #[error("the line is damaged: its sum is another")]
+    #[error("the line is damaged: its checksum does not match")]
     Sum,
     /// The line is not a position with its moves.
     #[error("expected a position and its moves, found {0:?}")]

@@ -289,7 +289,7 @@ pub enum RowFault {
     #[error("turn: expected 1 or 2, found \"0\"")]
     NoTurn,
     /// The side to move has no legal move, but the other side has.
-    #[error("{0} is to move and cannot")]
+    #[error("{0} is to move but has no legal move")]
     Turn(Color),
     /// The winner of a finished game has fewer discs.
     #[error("the game is over and the winner is not the side with more discs")]

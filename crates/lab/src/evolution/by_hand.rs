@@ -12,7 +12,7 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChoiceError {
     /// No member was chosen.
-    #[error("expected at least one to be kept")]
+    #[error("choose at least one member to keep")]
     Nobody,
     /// The member is not in the offspring.
     #[error("member {0} is not among those to choose from")]

@@ -102,7 +102,7 @@ pub struct SharedOrigin {
 pub struct Evidence {
     /// Elo on the benchmark's scale.
     pub elo: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95% interval.
     pub low: f64,
     /// The upper end.
     pub high: f64,
@@ -181,7 +181,7 @@ pub enum FileError {
         found: FileKind,
     },
     /// The file was written by a later program.
-    #[error("version {0} is of a later program, this one reads {VERSION}")]
+    #[error("version {0} comes from a newer program; this one reads up to version {VERSION}")]
     Version(u32),
     /// A member's weights do not fit its genome.
     #[error("member {id}: expected {} weights within limits for {genome}", genome.len())]

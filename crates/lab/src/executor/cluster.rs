@@ -65,7 +65,7 @@ pub enum ClusterError {
         ours: String,
     },
     /// The system refused a thread for the connection.
-    #[error("the system gives no thread: {0}")]
+    #[error("the system cannot start a thread: {0}")]
     NoThread(#[source] std::io::Error),
 }
 

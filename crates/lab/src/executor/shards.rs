@@ -33,7 +33,7 @@ const MOST: u32 = 100_000;
 
 /// Error: the text is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("expected a part of a whole, such as 2/4")]
+#[error("expected a part and the number of parts, such as 2/4")]
 pub struct ParseShardError;
 
 impl Shard {

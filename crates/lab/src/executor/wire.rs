@@ -53,7 +53,7 @@ pub enum WireModel {
 
 /// Received data that is not valid.
 #[derive(Debug, Error)]
-#[error("a {0} came that this program cannot read")]
+#[error("received a {0} that this program cannot read")]
 pub struct WireError(pub(crate) &'static str);
 
 impl WirePlayer {

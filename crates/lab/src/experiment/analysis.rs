@@ -43,7 +43,7 @@ pub struct ArmComparison {
     pub counts: [usize; 2],
     /// The second mean less the first.
     pub difference: f64,
-    /// The bootstrap interval of the difference (95 %).
+    /// The bootstrap interval of the difference (95%).
     pub interval: Option<[f64; 2]>,
     /// The test; `None` with too few values.
     pub outcome: Option<TestOutcome>,

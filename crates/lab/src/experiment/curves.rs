@@ -27,7 +27,7 @@ pub struct ArmCurve {
     pub seeds: usize,
     /// The mean Elo of the last measurements of all runs at each point.
     pub points: Vec<[f64; 2]>,
-    /// The bootstrap interval at each point (95 %); empty with a single seed.
+    /// The bootstrap interval at each point (95%); empty with a single seed.
     pub band: Vec<[f64; 2]>,
 }
 
@@ -127,7 +127,7 @@ pub(super) fn charts(curves: &[ArmCurve]) -> Vec<Chart> {
             CurveAxis::Processor => ("Strength by processor time", "Seconds of one core"),
         };
         Chart {
-            title: format!("{title}: mean over seeds, 95 % intervals"),
+            title: format!("{title}: mean over seeds, 95% intervals"),
             axes: [unit, "Elo"].map(str::to_owned),
             curves: of_axis,
             ..Chart::default()

@@ -46,7 +46,9 @@ pub enum ExperimentError {
     #[error("a search cannot be split: its later runs depend on the earlier ones")]
     SearchInShards,
     /// An experiment cannot have more seeds.
-    #[error("no seeds can be added to a search, a shard or a plan that names no number of them")]
+    #[error(
+        "seeds can be added only to a plan that names their number, not to a search or a shard"
+    )]
     Extension,
     /// A run has no player to measure.
     #[error("the run has no player")]

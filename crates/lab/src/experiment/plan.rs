@@ -84,7 +84,7 @@ impl ExperimentPlan {
         self.arms().map_err(RunError::settings)
     }
 
-    /// The smallest difference that the seeds show with a chance of 80 %: the probability that a run of one arm is above
+    /// The smallest difference that the seeds show with a chance of 80%: the probability that a run of one arm is above
     /// one of another. `None` if they are too few, or if the plan is invalid.
     pub fn detectable(&self) -> Option<f64> {
         let pairs = self.pairs(&self.arms().ok()?).ok()?;

@@ -135,9 +135,9 @@ fn figures(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> ReportS
             "arm",
             "seeds",
             "mean",
-            "95 % interval",
+            "95% interval",
             "median",
-            "95 % interval",
+            "95% interval",
             "deviation",
             "range",
         ],
@@ -175,7 +175,7 @@ fn comparisons(analysis: &ExperimentAnalysis, measured: &MeasureAnalysis) -> Opt
             "comparison",
             "seeds",
             "difference",
-            "95 % interval",
+            "95% interval",
             "p",
             "p (Holm)",
             "A",
@@ -194,7 +194,7 @@ fn method(experiment: &ExperimentRun) -> ReportSection {
     let test = experiment.plan.test;
     let mut section = ReportSection::new("Method".to_owned());
     section.text.push(
-        "Each seed of an arm is a value. Intervals are of 95 %, by bootstrap over the seeds: BCa for means and their \
+        "Each seed of an arm is a value. Intervals are of 95%, by bootstrap over the seeds: BCa for means and their \
          differences, percentiles for medians, 10000 resamples."
             .to_owned(),
     );
@@ -207,7 +207,7 @@ fn method(experiment: &ExperimentRun) -> ReportSection {
          difference is settled if it is at most 0.05. A is the probability that a seed of the first named arm is \
          above one of the other (Vargha and Delaney), delta is Cliff's, g is Hedges', in standard deviations. The \
          seeds that would settle a difference are those with which the test finds one as large as the one found \
-         with a chance of 80 %, by {needed}.",
+         with a chance of 80%, by {needed}.",
         test.name(),
     ));
     section

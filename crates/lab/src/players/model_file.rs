@@ -91,6 +91,13 @@ fn of_generation(name: &str) -> Option<PathBuf> {
 /// # Errors
 /// If the file cannot be read or holds no population.
 pub fn open_population(path: &Path) -> Result<PopulationFile, ModelError> {
+    read_population(path).map_err(|error| match error {
+        ModelError::File { path, source } => ModelError::Population { path, source },
+        error => error,
+    })
+}
+
+fn read_population(path: &Path) -> Result<PopulationFile, ModelError> {
     let name = &*path.to_string_lossy();
     if path.extension().is_some_and(|ending| ending == "evl") {
         return read_evl(name).map(|population| PopulationFile::from_evl(&population));
@@ -171,8 +178,16 @@ pub enum ModelError {
     )]
     Unknown(String),
     /// The file cannot be read.
-    #[error("{path}: {source}")]
+    #[error("{}", store::unreadable("player file", path, source))]
     File {
+        /// The file's name as given.
+        path: String,
+        /// The cause.
+        source: io::Error,
+    },
+    /// The file of a population cannot be read.
+    #[error("{}", store::unreadable("population", path, source))]
+    Population {
         /// The file's name as given.
         path: String,
         /// The cause.

@@ -111,7 +111,7 @@ const OPENING_PLIES: u32 = 6;
 pub struct Strength {
     /// The share of the points, 0..=1, with draws as halves.
     pub score: f64,
-    /// The distance to the farther end of the score's 95 % interval, computed from pairs of games.
+    /// The distance to the farther end of the score's 95% interval, computed from pairs of games.
     pub error: f64,
     /// The score against each of [`Field::opponents`].
     pub by_opponent: Vec<f64>,
@@ -122,9 +122,9 @@ pub struct Strength {
 pub struct Rating {
     /// The maximum-likelihood rating.
     pub value: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95% interval.
     pub low: f64,
-    /// The upper end of the 95 % interval.
+    /// The upper end of the 95% interval.
     pub high: f64,
 }
 

@@ -21,7 +21,7 @@ pub(crate) use results::cell_score;
 /// The Elo of one unit of the logistic distribution, and of one standard deviation in normalised Elo.
 pub(crate) const ELO_SCALE: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// Half the width of a 95 % confidence interval in standard deviations.
+/// Half the width of a 95% confidence interval in standard deviations.
 const SIDE: f64 = 1.959_963_984_540_054;
 
 /// 1 for a positive number, ½ for 0, 0 for a negative one.

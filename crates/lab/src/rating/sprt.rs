@@ -41,7 +41,7 @@ pub enum Verdict {
 const EMPTY: f64 = 1e-3;
 
 impl Sprt {
-    /// A test on the logistic scale with error probabilities of 5 %.
+    /// A test on the logistic scale with error probabilities of 5%.
     pub const fn new(elo0: f64, elo1: f64) -> Sprt {
         Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, scale: SprtScale::Logistic }
     }

@@ -75,7 +75,7 @@ pub struct RoundLine {
     pub mean_absolute: Option<f64>,
     /// Only in version 0.1: the score, 0..=1, against a fixed opponent.
     pub score: Option<f64>,
-    /// Half the width of the score's 95 % interval.
+    /// Half the width of the score's 95% interval.
     pub score_error: Option<f64>,
     /// The strength of the new model with the run's search; stored in a file of its own.
     #[serde(skip)]

@@ -70,8 +70,24 @@ impl<T: Trainee> TrainingRounds<T> {
         settings.check_new()?;
         let folder = RunFolder::create(T::FORMAT, path)?;
         T::FORMAT.beginnings.iter().try_for_each(|name| folder.make(name))?;
-        let text = ron::ser::to_string_pretty(settings, T::Settings::layout());
-        folder.write_settings(&(text.expect("settings can be written") + "\n"))?;
+        write_settings(&folder, settings)?;
+        TrainingRounds::in_folder(folder)
+    }
+
+    /// Opens the run in a folder to train for this many more rounds, each like its last one.
+    ///
+    /// # Errors
+    /// As for [`TrainingRounds::open`], or if the settings cannot be written or have too many rounds then.
+    pub fn extend(path: &Path, more: u32) -> Result<TrainingRounds<T>, RunError> {
+        let folder = RunFolder::open(T::FORMAT, path)?;
+        let settings = folder.settings(T::Settings::parse)?.with_more_rounds(more);
+        if settings.rounds() > MAX_ROUNDS {
+            let found = settings.rounds();
+            return Err(RunError::settings(format!(
+                "expected 1 to {MAX_ROUNDS} rounds, found {found}"
+            )));
+        }
+        write_settings(&folder, &settings)?;
         TrainingRounds::in_folder(folder)
     }
 
@@ -353,6 +369,14 @@ fn player<T: Trainee>(
     let model = ModelRef::file(&folder.file(&T::model_name(round)));
     let spec = PlayerSpec::search(settings.searcher(round), model);
     RunPlayer { role, spec, origin: PlayerBirth::of_round(folder.path(), settings.seed(), round) }
+}
+
+/// The maximum number of rounds of a run.
+pub const MAX_ROUNDS: u32 = 99;
+
+fn write_settings<S: RoundsSettings>(folder: &RunFolder, settings: &S) -> Result<(), RunError> {
+    let text = ron::ser::to_string_pretty(settings, S::layout());
+    folder.write_settings(&(text.expect("settings can be written") + "\n"))
 }
 
 pub(super) const HISTORY: &str = "history.csv";

@@ -18,11 +18,11 @@ pub struct SampleSummary {
     pub count: usize,
     /// The mean.
     pub mean: f64,
-    /// The bootstrap interval of the mean (BCa, 95 %); `None` for fewer than two values.
+    /// The bootstrap interval of the mean (BCa, 95%); `None` for fewer than two values.
     pub mean_interval: Option<[f64; 2]>,
     /// The median.
     pub median: f64,
-    /// The bootstrap interval of the median (percentiles, 95 %); `None` for fewer than two values.
+    /// The bootstrap interval of the median (percentiles, 95%); `None` for fewer than two values.
     pub median_interval: Option<[f64; 2]>,
     /// The standard deviation, unbiased in its square; `None` for fewer than two values.
     pub deviation: Option<f64>,
@@ -65,7 +65,7 @@ pub fn median(sample: &[f64]) -> f64 {
     quantile(&sorted, 0.5)
 }
 
-/// The bootstrap interval (BCa, 95 %) of the second mean less the first; `None` if a sample has fewer than two values.
+/// The bootstrap interval (BCa, 95%) of the second mean less the first; `None` if a sample has fewer than two values.
 pub fn mean_difference(first: &[f64], second: &[f64], seed: u64) -> Option<[f64; 2]> {
     let difference = |s: &[Vec<f64>]| mean(&s[1]) - mean(&s[0]);
     bootstrap_interval(&[first, second], difference, RESAMPLES, seed)
@@ -74,7 +74,7 @@ pub fn mean_difference(first: &[f64], second: &[f64], seed: u64) -> Option<[f64;
 /// The levels of the two ends of an interval.
 const ENDS: [f64; 2] = [SIGNIFICANCE / 2.0, 1.0 - SIGNIFICANCE / 2.0];
 
-/// The bias-corrected and accelerated bootstrap interval (BCa, 95 %) of a statistic of some independent samples.
+/// The bias-corrected and accelerated bootstrap interval (BCa, 95%) of a statistic of some independent samples.
 /// `None` if a sample has fewer than two values. The interval of a constant is that constant.
 pub fn bootstrap_interval(
     samples: &[&[f64]],

@@ -52,7 +52,7 @@ impl SampleAdvice {
     }
 }
 
-/// The smallest difference that one of several tests finds with a chance of 80 %, given this many samples of each setting.
+/// The smallest difference that one of several tests finds with a chance of 80%, given this many samples of each setting.
 /// It is expressed as the probability that a sample of one setting is above one of the other. `None` if they are too few
 /// to show any.
 pub fn detectable(samples: usize, rule: TestRule, tests: usize) -> Option<f64> {
@@ -77,7 +77,7 @@ fn quantiles(significance: f64) -> (f64, f64) {
 }
 
 /// The number of samples of each kind for which the two-sided test at this significance finds a difference of the size
-/// found with a chance of 80 %: of the probability of superiority for ranks, of the means for the t test. `None` without
+/// found with a chance of 80%: of the probability of superiority for ranks, of the means for the t test. `None` without
 /// a difference or without any spread.
 ///
 /// Sources: G. Noether, Sample Size Determination for Some Common Nonparametric Tests, 1987; J. Cohen, Statistical Power

@@ -140,6 +140,24 @@ fn check(data: &fs::Metadata) -> io::Result<()> {
     Err(io::Error::new(kind, format!("expected a file, found {found}")))
 }
 
+/// The sentence about a file that cannot be read: what it is, where it is, and what to do. Unlike the system's text, it
+/// has no error numbers.
+pub fn unreadable(what: &str, path: &str, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            format!("the {what} {path} does not exist: put it back, or choose another")
+        }
+        io::ErrorKind::PermissionDenied => {
+            format!("the {what} {path} cannot be read: change its permissions, or choose another")
+        }
+        _ => {
+            let reason = error.to_string();
+            let reason = reason.split(" (os error").next().unwrap_or_default();
+            format!("the {what} {path} cannot be read: {reason}")
+        }
+    }
+}
+
 fn too_large(Limit { what, megabytes }: Limit, size: u64) -> io::Error {
     let found = size.div_ceil(1 << 20);
     let reason = format!("expected {what} of at most {megabytes} MB, found {found} MB");

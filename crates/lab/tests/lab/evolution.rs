@@ -399,7 +399,10 @@ fn a_damaged_population_is_reported_with_its_line() {
     let other = whole.replacen("\"sci\"", "\"jma\"", 1);
     assert_eq!(message(&other), "member 1: expected 10 weights within limits for jma");
     let later = whole.replacen("version: 1", "version: 9", 1);
-    assert_eq!(message(&later), "version 9 is of a later program, this one reads 1");
+    assert_eq!(
+        message(&later),
+        "version 9 comes from a newer program; this one reads up to version 1"
+    );
 }
 
 #[test]

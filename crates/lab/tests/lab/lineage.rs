@@ -216,7 +216,7 @@ fn invalid_parents_and_choices_are_reported() {
     assert!(!place.path().join("none").exists());
     let mut run = bred(&place.path().join("run"), 1);
     let before = run.evolution().state().clone();
-    assert_eq!(run.keep(&[]).unwrap_err().to_string(), "expected at least one to be kept");
+    assert_eq!(run.keep(&[]).unwrap_err().to_string(), "choose at least one member to keep");
     let error = run.keep(&[3, 9]).unwrap_err().to_string();
     assert_eq!(error, "member 9 is not among those to choose from");
     assert_eq!(*run.evolution().state(), before);

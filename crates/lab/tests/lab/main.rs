@@ -5,5 +5,6 @@ mod claims;
 mod evolution;
 mod experiment;
 mod lineage;
+mod more_rounds;
 mod read_back;
 mod reasons;

@@ -82,7 +82,7 @@ fn tell_made(args: &PuzzleMakeArgs, list: &PuzzleList, shares: &[PanelShare], ga
         tell(format_args!("ratings {} to {}, median {middle}", first.rating, last.rating));
     }
     for PanelShare { player, solved, rating } in shares {
-        tell(format_args!("   {player:<20}  solves {:>5.1} %  {rating:>5.0}", 100.0 * solved));
+        tell(format_args!("   {player:<20}  solves {:>5.1}%  {rating:>5.0}", 100.0 * solved));
     }
 }
 

@@ -63,7 +63,7 @@ pub enum AccessError {
     #[error("expected nats://HOST or tls://HOST, with :PORT where it is not 4222")]
     Address,
     /// The address contains a name or password.
-    #[error("an address is shown and kept: give the name and the password in a file")]
+    #[error("an address is shown and saved: put the name and the password into a file")]
     Secret,
     /// The file cannot be read.
     #[error("{}: {source}", path.display())]

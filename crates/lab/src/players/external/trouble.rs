@@ -30,12 +30,18 @@ pub enum ExternalError {
 impl fmt::Display for ExternalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            ExternalError::Start(program, source) if source.kind() == io::ErrorKind::NotFound => {
+                write!(
+                    f,
+                    "there is no program {program}: check its command, or choose another player"
+                )
+            }
             ExternalError::Start(program, source) => write!(f, "cannot start {program}: {source}"),
             ExternalError::Ended => f.write_str("the program has ended"),
             ExternalError::Silent(limit) => {
                 write!(f, "no answer within {:.1} s", limit.as_secs_f64())
             }
-            ExternalError::Flood => f.write_str("the program floods its output"),
+            ExternalError::Flood => f.write_str("the program prints too much"),
             ExternalError::Answer(found) => write!(f, "expected a move, found {found:?}"),
             ExternalError::Resigned => f.write_str("the program resigns"),
             ExternalError::Illegal(square) => write!(f, "{square} is not legal here"),

@@ -2,7 +2,7 @@
 
 use super::{ELO_SCALE, SIDE, beta::Beta, expected_score, results::cell_score};
 
-/// An estimate with its 95 % interval.
+/// An estimate with its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// The estimated value.
@@ -47,7 +47,7 @@ struct Moments {
 /// The number of observations that the prior adds at either end.
 const PRIOR: f64 = 0.5;
 
-/// The probability of an end beyond which the true value is in 2.5 % of the cases.
+/// The probability of an end beyond which the true value is in 2.5% of the cases.
 const END: f64 = 0.025;
 
 /// The probability outside of a one-sided bound.
@@ -93,7 +93,7 @@ impl MatchScore {
     }
 
     /// The Elo difference. That of a perfect score is infinite with a finite lower end, a one-sided bound at
-    /// 95 %; likewise for a score of 0.
+    /// 95%; likewise for a score of 0.
     pub fn elo(&self) -> Estimate {
         let (value, distribution) = (elo_of(self.mean), self.distribution());
         if value == f64::INFINITY {
@@ -125,7 +125,7 @@ impl MatchScore {
     }
 }
 
-/// A probability in percent with one decimal. Never says 0 or 100 %.
+/// A probability in percent with one decimal. Never says 0 or 100%.
 pub fn likelihood_text(likelihood: f64) -> String {
     let percent = 100.0 * likelihood;
     match percent {
@@ -145,7 +145,7 @@ fn elo_of(score: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Asserts that a number is within 1 % of the known one.
+    /// Asserts that a number is within 1% of the known one.
     #[track_caller]
     fn near(found: f64, known: f64) {
         assert!((found - known).abs() <= 0.01 * known.abs(), "found {found}, known {known}");

@@ -45,7 +45,7 @@ impl Person {
         games < Person::PROVISIONAL_GAMES
     }
 
-    /// Half of the 95 % interval of the rating.
+    /// Half of the 95% interval of the rating.
     pub fn error(&self) -> f64 {
         1.96 * self.deviation
     }

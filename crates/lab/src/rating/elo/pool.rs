@@ -28,9 +28,9 @@ pub enum Anchor {
 pub struct PlayerRating {
     /// The rating in Elo, relative to the anchor.
     pub rating: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95% interval.
     pub low: f64,
-    /// The upper end of the 95 % interval.
+    /// The upper end of the 95% interval.
     pub high: f64,
     /// The number of games played.
     pub games: u64,
@@ -39,7 +39,7 @@ pub struct PlayerRating {
 }
 
 impl PlayerRating {
-    /// Half the width of the 95 % interval.
+    /// Half the width of the 95% interval.
     pub fn error(&self) -> f64 {
         (self.high - self.low) / 2.0
     }
@@ -69,7 +69,7 @@ pub(crate) fn expected_score(difference: f64) -> f64 {
 }
 
 /// The number of random draws: `BLOCKS` batches of `LANES`. They determine the width of an interval to
-/// within 3.5 %.
+/// within 3.5%.
 const LANES: usize = 16;
 const BLOCKS: u64 = 25;
 

@@ -109,7 +109,7 @@ fn runs(runs: &[RunEntry]) -> Markup {
                 }
             }
         } }
-        p.weak { "Elo against the fixed opponents, with 95 % intervals. A single measurement has few games." }
+        p.weak { "Elo against the fixed opponents, with 95% intervals. A single measurement has few games." }
     }
 }
 
@@ -123,14 +123,14 @@ fn elo(rating: Option<Rating>) -> String {
     rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
 }
 
-/// `significantly stronger: 62 % (53 to 70)`
+/// `significantly stronger: 62% (53 to 70)`
 fn itself(run: &RunEntry) -> String {
     let verdict = run.verdict();
     run.against_itself.map_or_else(
         || verdict.to_owned(),
         |score| {
             let [value, low, high] = [score.value, score.low, score.high].map(|x| 100.0 * x);
-            format!("{verdict}: {value:.0} % ({low:.0} to {high:.0})")
+            format!("{verdict}: {value:.0}% ({low:.0} to {high:.0})")
         },
     )
 }

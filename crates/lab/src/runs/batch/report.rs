@@ -295,7 +295,7 @@ fn advice(run: &RunEntry) -> Option<String> {
     })
 }
 
-/// The mean of independent ratings, with its 95 % error.
+/// The mean of independent ratings, with its 95% error.
 fn mean(ratings: &[Rating]) -> Estimate {
     let count = ratings.len() as f64;
     let sum: f64 = ratings.iter().map(|rating| rating.value).sum();

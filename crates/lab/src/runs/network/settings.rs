@@ -164,6 +164,10 @@ impl RoundsSettings for NetRunSettings {
         self.rounds
     }
 
+    fn with_more_rounds(&self, more: u32) -> NetRunSettings {
+        NetRunSettings { rounds: self.rounds.saturating_add(more), ..self.clone() }
+    }
+
     fn planned(&self, rounds: u32) -> [u64; 2] {
         let taught = self.games_in(1) - self.games;
         let [rounds, games, epochs] = [rounds, self.games, self.training.epochs].map(u64::from);

@@ -307,6 +307,13 @@ impl RoundsSettings for RunSettings {
         self.rounds.len() as u32
     }
 
+    fn with_more_rounds(&self, more: u32) -> RunSettings {
+        let mut rounds = self.rounds.clone();
+        let last = rounds.last().copied();
+        rounds.extend(std::iter::repeat_n(last, more as usize).flatten());
+        RunSettings { rounds, ..self.clone() }
+    }
+
     fn planned(&self, rounds: u32) -> [u64; 2] {
         let games = |round| self.round(round).games;
         let epochs = |round| self.fit_of(round).epochs;

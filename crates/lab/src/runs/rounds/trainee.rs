@@ -93,6 +93,10 @@ pub trait RoundsSettings: Clone + PartialEq + Serialize + Send + 'static {
     /// The number of rounds.
     fn rounds(&self) -> u32;
 
+    /// The same settings with this many more rounds, each like the last one.
+    #[must_use]
+    fn with_more_rounds(&self, more: u32) -> Self;
+
     /// The planned number of games and of epochs of the first rounds.
     fn planned(&self, rounds: u32) -> [u64; 2];
 

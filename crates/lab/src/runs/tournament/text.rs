@@ -20,7 +20,7 @@ impl TournamentTable {
         text
     }
 
-    /// The standings, with ratings and their 95 % intervals.
+    /// The standings, with ratings and their 95% intervals.
     pub(crate) fn standings_text(&self) -> String {
         let mut rows = vec![
             ["#", "player", "Elo", "low", "high", "score", "games", "discs"]
@@ -35,7 +35,7 @@ impl TournamentTable {
                 format!("{:.0}", standing.rated.rating),
                 format!("{:.0}", standing.rated.low),
                 format!("{:.0}", standing.rated.high),
-                format!("{:.1} %", 100.0 * standing.points() / games),
+                format!("{:.1}%", 100.0 * standing.points() / games),
                 standing.games().to_string(),
                 format!("{:+.1}", standing.margin as f64 / games),
             ]);
