@@ -188,6 +188,7 @@ fn standing_ui(
     };
     text(columns.place, Align2::RIGHT_CENTER, (place + 1).to_string(), theme.weak);
     let width = columns.bar.min(columns.elo - NUMBER) - columns.name - space::MEDIUM;
+    let width = width.max(0.0);
     let galley = egui::WidgetText::from(RichText::new(name).family(strong_family())).into_galley(
         ui,
         Some(egui::TextWrapMode::Truncate),
