@@ -471,8 +471,8 @@ fn an_external_program_plays_a_game() {
     let square = common::legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));
     wait(&mut window, "the failure", |app| !app.session().is_running());
-    let text = window.query_by_label_contains("White made no move: cannot start no-such-program");
-    assert!(text.is_some(), "the program lives and says why");
+    let text = window.query_by_label_contains("White made no move: there is no program no-such-program");
+    assert!(text.is_some(), "the game stays open, with the reason");
 }
 
 /// The labels of the legal squares of the board.
