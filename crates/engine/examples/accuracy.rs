@@ -7,6 +7,7 @@
 use std::{env, error::Error, fs};
 
 use othello_engine::{
+    Evaluator,
     models::Glem,
     notation::obf,
     search::{Pvs, PvsSettings, Searcher, Stop, Value},
@@ -18,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("accuracy FILE.obf SETTINGS...".into());
     };
     let problems = obf::read(&fs::read_to_string(file)?)?.content;
+    let units_per_disc = f64::from(Glem::shipped().calibration().units_per_disc);
     for text in all_settings {
         let settings: PvsSettings = text.parse()?;
         let (mut pairs, mut nodes) = (Vec::new(), 0);
@@ -26,7 +28,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             let position = problem.board.seen_by(problem.to_move);
             let report = Pvs::new(Glem::shipped(), settings).search(&position, &Stop::default());
             let value = match report.value {
-                Value::Estimate(discs) => f64::from(discs),
+                Value::Estimate(units) => f64::from(units) / units_per_disc,
                 Value::Exact(discs) => f64::from(discs),
                 // Only the sign is known, so that there is no error to measure.
                 _ => continue,
