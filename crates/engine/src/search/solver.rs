@@ -68,22 +68,32 @@ impl<I: Isa> Endgame<I> {
             self.cache = vec![CacheEntry::default(); CACHE_SIZES.iter().sum()].into();
         }
         let empty = position.empty().0;
-        self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty))
+        let moves = self.isa.legal_moves(position.own().0, position.opp().0);
+        self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty), moves)
     }
 
-    /// Calls the function for this number of empty squares.
+    /// Calls the function for this number of empty squares. The legal moves are used only from
+    /// [`shallow::MOVES_FROM`] empty squares on.
     #[inline(always)]
-    fn by_empty(&mut self, position: Position, alpha: i32, empty: u32, parity: u32) -> i32 {
+    fn by_empty(
+        &mut self,
+        position: Position,
+        alpha: i32,
+        empty: u32,
+        parity: u32,
+        moves: u64,
+    ) -> i32 {
         let isa = self.isa;
+        let with_moves = (shallow::packed(alpha, parity), moves);
         if empty >= shallow::SORTED_FROM {
-            return isa.call::<shallow::SortedNode, _>(self, position, (alpha, parity));
+            return isa.call::<shallow::SortedNode, _>(self, position, with_moves);
         }
         match empty {
             0..=3 => isa.call::<shallow::FewEmpties, _>(self, position, (alpha, parity)),
             4 => isa.call::<last_four::FourEmpties, _>(self, position, (alpha, parity)),
             // Five and six empty squares are compiled apart: their number is then a constant.
-            5 => isa.call::<shallow::ShallowNode<5>, _>(self, position, (alpha, parity)),
-            _ => isa.call::<shallow::ShallowNode<6>, _>(self, position, (alpha, parity)),
+            5 => isa.call::<shallow::ShallowNode<5>, _>(self, position, with_moves),
+            _ => isa.call::<shallow::ShallowNode<6>, _>(self, position, with_moves),
         }
     }
 }
@@ -101,6 +111,6 @@ fn stability_cut<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, alpha: i32) -
     if opp.count_ones() < enough {
         return None;
     }
-    let stable = stability::stable_discs(isa, opp, own, enough);
+    let stable = stability::stable_discs(isa, opp, own, empty, enough);
     (stable >= enough).then_some(64 - 2 * stable as i32)
 }

@@ -15,6 +15,9 @@ pub(in crate::search) const SQUARE_SCORES: [i32; 64] = {
     scores
 };
 
+/// The squares diagonal to a corner.
+pub(in crate::search) const X_SQUARES: u64 = 0x0042_0000_0000_4200;
+
 /// The squares of each quadrant; bit `q` of a parity belongs to quadrant `q`.
 const QUADRANTS: [u64; 4] =
     [0x0000_0000_0f0f_0f0f, 0x0000_0000_f0f0_f0f0, 0x0f0f_0f0f_0000_0000, 0xf0f0_f0f0_0000_0000];
@@ -57,4 +60,26 @@ pub(in crate::search) const fn parity(empty: u64) -> u32 {
 #[inline(always)]
 pub(in crate::search) const fn odd_squares(parity: u32) -> u64 {
     SQUARES_OF[parity as usize & 15]
+}
+
+/// The squares without a neighbour in the set, in all eight directions.
+#[inline(always)]
+pub(in crate::search) const fn alone(set: u64) -> u64 {
+    let beside = (set << 1 & 0xfefe_fefe_fefe_fefe) | (set >> 1 & 0x7f7f_7f7f_7f7f_7f7f);
+    let row = beside | set;
+    !(beside | row << 8 | row >> 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_alone_have_no_neighbour_in_the_set() {
+        let set = 1 | 1 << 15 | 1 << 16 | 1 << 24 | 1 << 36 | 1 << 63;
+        // h2 and a3 follow each other in the bits, but lie at opposite edges.
+        assert_eq!(set & alone(set), 1 | 1 << 15 | 1 << 36 | 1 << 63);
+        assert_eq!(alone(0), !0);
+        assert_eq!(alone(1), !0x0302);
+    }
 }

@@ -55,24 +55,25 @@ fn played(own: u8, opp: u8, square: u32) -> (u8, u8) {
     (own | flips | 1 << square, opp & !flips)
 }
 
-/// A lower bound on the number of stable discs of `own`; 0 if there cannot be `enough`.
+/// A lower bound on the number of stable discs of `own`; 0 if there cannot be `enough`. `empty`
+/// squares are empty.
 #[inline(always)]
-pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64, enough: u32) -> u32 {
+pub(super) fn stable_discs<I: Isa>(isa: I, own: u64, opp: u64, empty: usize, enough: u32) -> u32 {
     // A disc on an edge can be flipped only along it, so the table finds all that are stable there.
     // Shifts that wrap in `beside` end on an edge, too, and are masked out.
     const INNER: u64 = 0x007e_7e7e_7e7e_7e00;
-    let lines = full_lines(own | opp);
-    let mut stable = stable_edges(isa, own, opp) | own & lines[0] & lines[1] & lines[2] & lines[3];
+    let open = open_lines(!(own | opp), empty);
+    let mut stable = stable_edges(isa, own, opp) | own & !(open[0] | open[1] | open[2] | open[3]);
     if stable == 0 || (stable | own & INNER).count_ones() < enough {
         return 0;
     }
     // A disc is safe along an axis if the line is full or a neighbour on it is stable.
     loop {
         let beside = |step: u32| stable << step | stable >> step;
-        let safe = (beside(1) | lines[0])
-            & (beside(8) | lines[1])
-            & (beside(9) | lines[2])
-            & (beside(7) | lines[3]);
+        let safe = (beside(1) | !open[0])
+            & (beside(8) | !open[1])
+            & (beside(9) | !open[2])
+            & (beside(7) | !open[3]);
         let more = stable | safe & own & INNER;
         if more == stable {
             return stable.count_ones();
@@ -95,17 +96,40 @@ fn stable_edges<I: Isa>(isa: I, own: u64, opp: u64) -> u64 {
         | isa.scatter_column(right) << 7
 }
 
-/// The squares of full lines along the four axes, with the steps 1, 8, 9 and 7.
+/// The squares of the lines through each square along the four axes, with the steps 1, 8, 9 and 7.
+static LINES_THROUGH: [LinesThrough; 64] = {
+    let mut all = [const { LinesThrough([0; 4]) }; 64];
+    let mut square = 0;
+    while square < 64 {
+        let set = 1 << square;
+        all[square].0 =
+            [flooded::<1>(set), flooded::<8>(set), flooded::<9>(set), flooded::<7>(set)];
+        square += 1;
+    }
+    all
+};
+
+#[repr(align(32))] // one vector register
+struct LinesThrough([u64; 4]);
+
+/// The squares of all lines along the four axes that are not full. `count` squares are empty.
+// A row of the table for each empty square takes fewer instructions than flooding all lines.
 #[inline(always)]
-fn full_lines(discs: u64) -> [u64; 4] {
-    let empty = !discs;
-    [!flooded::<1>(empty), !(flooded::<8>(empty)), !flooded::<9>(empty), !flooded::<7>(empty)]
+fn open_lines(mut empty: u64, count: usize) -> [u64; 4] {
+    let mut open = [0; 4];
+    for _ in 0..count {
+        let lines = &LINES_THROUGH[empty.trailing_zeros() as usize & 63].0;
+        for (open, line) in open.iter_mut().zip(lines) {
+            *open |= line;
+        }
+        empty &= empty.wrapping_sub(1);
+    }
+    open
 }
 
 /// The squares of all lines along one axis that contain a square of the set.
-#[inline(always)]
-fn flooded<const STEP: u32>(set: u64) -> u64 {
-    let masks = const { [not_wrapped(STEP, 1), not_wrapped(STEP, 2), not_wrapped(STEP, 4)] };
+const fn flooded<const STEP: u32>(set: u64) -> u64 {
+    let masks = [not_wrapped(STEP, 1), not_wrapped(STEP, 2), not_wrapped(STEP, 4)];
     let (mut up, mut down) = (set, set);
     up |= up << STEP & masks[0].0;
     down |= down >> STEP & masks[0].1;
@@ -148,16 +172,14 @@ mod tests {
 
     #[test]
     fn only_completely_filled_lines_are_full() {
-        let lines = full_lines(0x0000_0000_0000_00ff);
+        let full = |discs: u64| open_lines(!discs, discs.count_zeros() as usize).map(|open| !open);
+        let lines = full(0x0000_0000_0000_00ff);
         assert_eq!(lines[0], 0xff);
         assert_eq!(lines[1], 0);
         assert_eq!((lines[2], lines[3]), (1 << 7, 1));
-        assert_eq!(full_lines(!0), [!0; 4]);
+        assert_eq!(full(!0), [!0; 4]);
         // The diagonal a1-h8.
-        assert_eq!(
-            full_lines(0x8040_2010_0804_0201)[2] & 0x8040_2010_0804_0201,
-            0x8040_2010_0804_0201
-        );
+        assert_eq!(full(0x8040_2010_0804_0201)[2] & 0x8040_2010_0804_0201, 0x8040_2010_0804_0201);
     }
 
     #[test]
@@ -179,7 +201,8 @@ mod tests {
     /// The number of stable discs found. Also checks that the result reaches `enough` exactly if
     /// this number does.
     fn all_stable(own: u64, opp: u64) -> u32 {
-        let found = (1..=64).map(|enough| stable_discs(Plain, own, opp, enough));
+        let empty = (own | opp).count_zeros() as usize;
+        let found = (1..=64).map(|enough| stable_discs(Plain, own, opp, empty, enough));
         let found: Vec<u32> = found.collect();
         let all = found.iter().copied().max().unwrap();
         for (enough, found) in (1..).zip(found) {
