@@ -84,7 +84,7 @@ fn a_player_that_cannot_be_opened_says_why() {
     let mut window = open(folder.path(), ThemeName::Dark, &["greedy", "alphabeta:4@missing.evl"]);
     window.apply(Command::Minds);
     window.finish_work();
-    assert!(shown(&window, "g6  +5.0") && shown(&window, "missing.evl: "));
+    assert!(shown(&window, "g6  +5.0") && shown(&window, "missing.evl does not exist"));
 }
 
 #[test]
