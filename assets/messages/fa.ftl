@@ -588,6 +588,7 @@ learning-remove-file = برداشتن
 learning-seed = بذر
     .tip = بذر یکسان نتیجهٔ یکسان می‌دهد
 learning-idle = آموزشی در کار نیست.
+learning-reading = در حال خواندن اجرا…
 learning-beginning = در حال آغاز…
 learning-playing = دور { $round }: { $played } از { $of } بازی انجام شد
 learning-learning = دور { $round }: گذر { $epoch } انجام شد

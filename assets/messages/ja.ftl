@@ -516,7 +516,7 @@ palette-page = ページ
 palette-game = 対局
 library-search = 対局者・日付・定石・手順で探す
 library-none = 該当する対局はありません
-library-reading = 読み込み中…
+library-reading = 実行を読み込み中…
 library-delete = { $game }を削除
 library-restore = { $game }を元に戻す
 library-deleted = 削除
@@ -586,6 +586,7 @@ learning-remove-file = 除く
 learning-seed = シード
     .tip = 同じシードなら同じ結果になる
 learning-idle = 実行中のトレーニングはありません。
+learning-reading = 実行を読み込み中…
 learning-beginning = 開始中…
 learning-playing = ラウンド{ $round }: { $of }局中{ $played }局を終了
 learning-learning = ラウンド{ $round }: エポック{ $epoch }が終了
@@ -1376,7 +1377,7 @@ file-samples-title = 学習する対局を選ぶ
 
 ## すべての実行
 runs-title = すべての実行
-runs-reading = 実行を読み込み中…
+runs-reading = 実行を実行を読み込み中…
 runs-report = 報告書
 runs-report-in = レポートはブラウザーで開きます。ブラウザーがなければ { $path } を開いてください。
 folder-opens = フォルダーはファイルマネージャーで開きます。開かなければ、フォルダーは { $path } です
@@ -1651,7 +1652,7 @@ practice-again = 同じ局面をもう一度
 # Openings to learn
 command-learn-openings = 定石を覚える
     .tip = 定石ブックの進行を覚えた通りに打ちます
-opening-reading = 定石ブックを読み込み中…
+opening-reading = 定石ブックを実行を読み込み中…
 opening-no-book = 定石ブックが空です。
 opening-black = あなたは黒です。
 opening-white = あなたは白です。
@@ -1811,7 +1812,7 @@ origin-evidence = { $elo } Elo（{ $low } から { $high }、{ $games } 局）
 
 # 問題
 page-puzzles = 問題
-puzzles-reading = 解答を読み込み中…
+puzzles-reading = 解答を実行を読み込み中…
 puzzles-answers = { $count }問を解答
     .tip = 問題を解く力のレーティング（Glicko-2）。各問題の最初の手で決まります
 puzzles-theme = テーマ

@@ -83,7 +83,7 @@ fn a_hint_shows_the_best_move_until_the_next_move() {
     assert_eq!(window.query_all_by_label_contains("legal move, ").count(), 1);
     let app = window.state();
     let best = app.analysis().known(&position(app)).unwrap().report.best.unwrap();
-    assert!(window.query_by_label_contains(&format!("Hint: {best}, ")).is_some());
+    assert!(window.query_by_label_contains(&format!("Hint: {best} (")).is_some());
     assert!(!app.shows_analysis(), "the list of moves stays");
     window.apply(Action::Play(best));
     window.run();
@@ -106,7 +106,7 @@ fn a_finished_hint_gives_its_reason_until_the_next_move() {
     let turn = app.session().stage().turn.unwrap();
     let reason = explanation.sentences(turn).into_iter().next().expect("this hint has a reason");
     let best = explanation.best;
-    let label = format!("Hint: {best}, ");
+    let label = format!("Hint: {best} (");
     let shown = |window: &Window, text: &str| window.query_by_label_contains(text).is_some();
     assert!(shown(&window, &label) && shown(&window, &reason), "{label} {reason}");
     window.apply(Action::Play(best));
@@ -471,7 +471,8 @@ fn an_external_program_plays_a_game() {
     let square = common::legal(&window)[0];
     click(&mut window, &format!("{square}, legal move"));
     wait(&mut window, "the failure", |app| !app.session().is_running());
-    let text = window.query_by_label_contains("White made no move: there is no program no-such-program");
+    let text =
+        window.query_by_label_contains("White made no move: there is no program no-such-program");
     assert!(text.is_some(), "the game stays open, with the reason");
 }
 

@@ -37,7 +37,7 @@ fn pointing_at_a_chart_shows_the_round_and_the_values() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = learned(folder.path());
     let cases = [
-        (TITLE, 110.0, "Round 1, run 1285"),
+        (TITLE, 110.0, "Round 1, run 1305"),
         (TITLE, 280.0, "Round 2, run 1674"),
         ("Error by epoch", 110.0, "Epoch 2, training 20.7, validation 20.4"),
         ("Error by stage", 110.0, "Discs on the board "),

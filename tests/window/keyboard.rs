@@ -96,7 +96,7 @@ fn every_menu_opens_and_closes() {
         ("Analysis", "Hint"),
         ("Evolution", "Resume…"),
         ("View", "Show legal moves"),
-        ("Help", "About Othello"),
+        ("Help", "About Othello Lab"),
     ] {
         let count = |window: &Window| window.query_all_by_label_contains(item).count();
         let closed = count(&window);
@@ -264,7 +264,7 @@ fn shortcuts_are_changed_saved_and_reset() {
     press(&mut window, Key::Questionmark);
     enter(&mut window, "Recent games…: Reset");
     assert!(window.state().settings().keys.is_empty());
-    rebind(&mut window, "About Othello: –", Modifiers::NONE, Key::F12);
+    rebind(&mut window, "About Othello Lab: –", Modifiers::NONE, Key::F12);
     enter(&mut window, "Reset all shortcuts");
     assert!(window.state().settings().keys.is_empty());
     press(&mut window, Key::Escape);
@@ -357,9 +357,8 @@ fn the_palette_finds_commands_by_other_words_for_them() {
         window.run_steps(3);
         let name = Messages::new(language).get(found).into_owned();
         // A name in its menu ends with the command's own name. Only the visible entries have labels.
-        let is_shown = |window: &Window| {
-            common::labels(window).iter().any(|line| line.ends_with(&name))
-        };
+        let is_shown =
+            |window: &Window| common::labels(window).iter().any(|line| line.ends_with(&name));
         for _ in 0..60 {
             if !is_shown(&window) {
                 press(&mut window, Key::ArrowDown);

@@ -79,10 +79,18 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     }
     // A new window reads the errors of the rounds from the run.
     drop(window);
-    let mut window = open(folder.path());
+    let mut window = open_sized(folder.path(), [1040.0, 1600.0]);
     page(&mut window, &run);
     wait_for(&mut window, "Error by round");
     assert!(!shown(&window, "No epoch yet"));
+    // The views of the network fit the width of the usual window.
+    wait_for(&mut window, "Neuron ");
+    window.finish_work();
+    for label in ["Position after move", "Visits of the search: ", "Neuron "] {
+        let nodes = window.query_all_by_label_contains(label);
+        let right = nodes.map(|node| node.rect().right()).fold(0.0, f32::max);
+        assert!(right > 0.0 && right <= 1040.0, "{label} ends at {right}");
+    }
 }
 
 #[test]

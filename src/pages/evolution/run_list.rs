@@ -48,6 +48,8 @@ pub struct RunsList {
     reads: u64,
     /// Whether the pointer was over the cards in the last frame.
     is_pointed: bool,
+    /// Whether a run was deleted since the last frame.
+    is_new_discarded: bool,
     reading: Option<Worker<RunScan>>,
     /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
@@ -209,6 +211,7 @@ impl RunsList {
             found: RunScan::default(),
             reads: 0,
             is_pointed: false,
+            is_new_discarded: false,
             reading: None,
             compared: BTreeSet::new(),
             reveals: false,
@@ -419,6 +422,7 @@ impl RunsList {
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
+                self.is_new_discarded = true;
                 let discarded = folder::discard(&path)
                     .map(|kept| self.discarded.push(DiscardedRun { path, kept }));
                 self.note(discarded);
@@ -474,7 +478,8 @@ impl RunsList {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
-        let Some(back) = restore_ui(ui, look, &self.discarded) else { return };
+        let is_new = std::mem::take(&mut self.is_new_discarded);
+        let Some(back) = restore_ui(ui, look, &self.discarded, is_new) else { return };
         let DiscardedRun { path, kept } = &self.discarded[back];
         let restored = folder::restore(kept, path);
         if restored.is_ok() {
@@ -644,12 +649,18 @@ pub fn compare_button_ui(ui: &mut Ui, look: &ViewContext) -> Response {
 }
 
 /// Says where the run that was deleted last is kept, with a button that restores it. A menu restores the others: one
-/// line for all, so that the runs below move only once. Returns the index of the one to restore.
-fn restore_ui(ui: &mut Ui, look: &ViewContext, runs: &[DiscardedRun]) -> Option<usize> {
+/// line for all, so that the runs below move only once. Scrolls to the line if it is about a run just deleted. Returns
+/// the index of the one to restore.
+fn restore_ui(
+    ui: &mut Ui,
+    look: &ViewContext,
+    runs: &[DiscardedRun],
+    is_new: bool,
+) -> Option<usize> {
     let (last, others) = runs.split_last()?;
     let mut chosen = None;
     let name = last.name();
-    ui.horizontal_wrapped(|ui| {
+    let line = ui.horizontal_wrapped(|ui| {
         place_ui(ui, look, last.kept.parent().unwrap_or(&last.kept), |path| {
             let values = [("name", (&*name).into()), ("path", path.into())];
             look.words.with("runs-deleted", &values).into_owned()
@@ -672,6 +683,9 @@ fn restore_ui(ui: &mut Ui, look: &ViewContext, runs: &[DiscardedRun]) -> Option<
             }
         });
     });
+    if is_new {
+        line.response.scroll_to_me(None);
+    }
     chosen
 }
 

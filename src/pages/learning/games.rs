@@ -71,7 +71,8 @@ impl GameBoards {
             title.on_hover_text(look.words.tip("learning-games"));
             if newest.is_empty() {
                 let none = RichText::new(look.words.get("learning-no-game"));
-                ui.add(Label::new(none.color(look.theme.weak)).wrap());
+                // A column would justify the text.
+                ui.vertical(|ui| ui.add(Label::new(none.color(look.theme.weak)).wrap()));
                 return;
             }
             let room = ui.available_size();

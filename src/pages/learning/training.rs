@@ -195,6 +195,11 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
         }
     }
 
+    /// Whether the run in the folder is being read.
+    fn is_reading(&self) -> bool {
+        self.looking.as_ref().is_some_and(LiveRun::is_working)
+    }
+
     /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<T::Settings>) {
         let known = self.form.speed(ctx);
@@ -250,7 +255,10 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
             }
             return;
         }
-        ui.horizontal_wrapped(|ui| self.start_buttons_ui(ui, look, &folder, is_new));
+        // What the run needs next is known once it is read.
+        ui.add_enabled_ui(!self.is_reading(), |ui| {
+            ui.horizontal_wrapped(|ui| self.start_buttons_ui(ui, look, &folder, is_new));
+        });
     }
 
     /// The buttons of a run at rest: start or resume it, give it further rounds, or set up another one.
@@ -324,7 +332,9 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 
     fn status<'a>(&self, look: &ViewContext<'a>) -> Cow<'a, str> {
         let words = look.words;
-        let Some(live) = &self.live else { return words.get("learning-idle") };
+        let Some(live) = &self.live else {
+            return words.get(if self.is_reading() { "learning-reading" } else { "learning-idle" });
+        };
         match (live.state(), live.watched().and_then(|learning| learning.last)) {
             (LiveState::Paused, _) => words.get("learning-stopped"),
             (LiveState::Done, _) => words.get("learning-done"),

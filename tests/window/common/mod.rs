@@ -306,6 +306,11 @@ pub fn learning_page(window: &mut Window, item: &str, folder: &Path) {
     window.key_press_modifiers(Modifiers::COMMAND, Key::A);
     window.get_by_label("Folder").type_text(&folder.display().to_string());
     window.run();
+    let watchdog = Watchdog::new("the run in the folder");
+    while shown(window, "Reading the run…") {
+        watchdog.check(|| format!("{:?}", labels(window)));
+        window.deliver();
+    }
 }
 
 /// Whether a label contains this text.

@@ -211,7 +211,7 @@ fn misbehaving_nboard_engines_lose_with_a_reason() {
         assert_eq!(finished.game.moves().is_empty(), name != "fine");
     }
     let finished = play(Game::default(), "nboard:/no/such/program", "greedy");
-    assert!(finished.failure.unwrap().1.starts_with("cannot start /no/such/program"));
+    assert!(finished.failure.unwrap().1.starts_with("there is no program /no/such/program"));
 }
 
 #[test]

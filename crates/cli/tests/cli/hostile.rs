@@ -62,7 +62,7 @@ fn input_that_cannot_be_read_is_reported() {
 fn a_broken_engine_fails_before_the_games() {
     let folder = tempfile::tempdir().unwrap();
     for (engine, reason) in [
-        ("gtp:nonexistent", "cannot start nonexistent"),
+        ("gtp:nonexistent", "there is no program nonexistent"),
         ("nboard:false", "the program has ended"),
         ("gtp:200ms@sleep 1000000", "no answer within"),
     ] {

@@ -393,7 +393,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (good, bad) = (folder.path().join("good.txt"), folder.path().join("bad.txt"));
         std::fs::write(&good, "f5d6c3\nf5f6e6\n").unwrap();
-        std::fs::write(&bad, "f5d6c3\nf5a1\n").unwrap();
+        std::fs::write(&bad, "f5a1\nf5a2\n").unwrap();
         let mut explorer = Explorer::default();
         explorer.add_file(&good).unwrap();
         assert!(explorer.add_file(&bad).is_err());

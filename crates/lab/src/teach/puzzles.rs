@@ -106,7 +106,10 @@ impl PuzzleSolution {
         let contrast = Contrast::new(position, &line(other.square)?, &line(best.square)?)
             .valued(Value::Exact(other.score), Value::Exact(best.score));
         let fault = TryFault::of(&contrast, (best.score - other.score) as f32);
-        let fault = TryFault { explanation: led_by_corner(fault.explanation), ..fault };
+        let mut explanation = led_by_corner(fault.explanation);
+        let told = explanation.clone();
+        explanation.reasons.sort_by_key(|reason| !names_best(&told, *reason));
+        let fault = TryFault { explanation, ..fault };
         Some(PuzzleSolution { moves, fault: Some(fault) })
     }
 
@@ -125,6 +128,13 @@ fn led_by_corner(mut told: Explanation) -> Explanation {
         told.reasons.truncate(MOST_REASONS);
     }
     told
+}
+
+/// Whether the sentence of a reason names the better move. Such a reason comes first in the solution of a puzzle, which
+/// explains the answer; the fault of a wrong try has a sentence of its own.
+fn names_best(told: &Explanation, reason: Reason) -> bool {
+    let alone = Explanation { reasons: vec![reason], ..told.clone() };
+    alone.sentences(Color::Black).concat().contains(&told.best.to_string())
 }
 
 /// A list of puzzles.

@@ -218,8 +218,8 @@ fn chances_ui(ui: &mut Ui, look: &ViewContext, study: &NetworkStudy, ply: &mut u
             plot.vline(here);
         });
         let about = if study.is_own_game { "network-own-game" } else { "network-board-game" };
+        ui.label(RichText::new(words.get(about)).small().color(look.theme.weak));
         ui.horizontal(|ui| {
-            ui.label(RichText::new(words.get(about)).small().color(look.theme.weak));
             let label = ui.label(words.get("network-position"));
             crate::theme::thin(ui);
             ui.spacing_mut().slider_width = (ui.available_width() - 64.0).max(60.0);
@@ -229,8 +229,8 @@ fn chances_ui(ui: &mut Ui, look: &ViewContext, study: &NetworkStudy, ply: &mut u
     });
 }
 
-/// The height of the slider's row, in points.
-const SLIDER: f32 = 20.0;
+/// The height of the slider's row and of the line above it, in points.
+const SLIDER: f32 = 44.0;
 
 /// The shares of a position's moves.
 struct ShareCard<'a> {
