@@ -280,7 +280,7 @@ fn wait_for_book(window: &mut Window, book: &Book) -> Option<Vec<BookMove>> {
         if shown(window, "The line ends here.") {
             return None;
         }
-        if shown(window, "which one is in the opening book?") && !legal(window).is_empty() {
+        if shown(window, "play a move of the opening book") && !legal(window).is_empty() {
             let game = shown_line(window).expect("the moves are shown");
             return Some(book.moves(&game.position()));
         }
