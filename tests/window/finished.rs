@@ -53,10 +53,7 @@ fn after_the_end_moves_explore_until_the_game_is_continued() {
     let (end, game) = (session.shown(), session.tree().main_game());
     assert!(game.is_over());
     let other = back_to_a_choice_of_white(&mut window);
-    assert!(
-        shown(&window, "game over: for study only"),
-        "before the first move, too"
-    );
+    assert!(shown(&window, "game over: for study only"), "before the first move, too");
     let ply = window.state().session().ply();
     click(&mut window, &format!("{other}, legal move"));
     window.finish_work();
