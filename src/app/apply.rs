@@ -371,7 +371,7 @@ impl App {
         let [one, two] = players.each_ref().map(|player| self.roster.name_of(&self.words, player));
         let values = [("one", one.as_str().into()), ("two", two.as_str().into())];
         let purpose = self.words.with("tournament-match", &values);
-        self.pages.tournament.start_match(ctx, players, pairs, &purpose, &self.consent);
+        self.pages.tournament.start_match(ctx, (players, pairs), &purpose, &self.consent);
     }
 
     /// Shows the tournament form with these settings.

@@ -305,8 +305,7 @@ impl TournamentPage {
     pub fn start_match(
         &mut self,
         ctx: &egui::Context,
-        players: &[PlayerSpec; 2],
-        pairs: u32,
+        (players, pairs): (&[PlayerSpec; 2], u32),
         purpose: &str,
         consent: &Consent,
     ) {

@@ -182,14 +182,13 @@ impl OpeningDrill {
     pub fn show_line(&mut self, book: &Book) {
         let Some((position, best)) = self.best().filter(|_| self.can_show_line()) else { return };
         let mut line = self.game.clone();
-        match self.opening.filter(|_| self.required().is_some()) {
-            Some((opening, _)) => line = opening.clone(),
-            None => {
-                let moves = [vec![best], book.line_after(&position, best)].concat();
-                let moves = moves.into_iter().take(2 * MOST_MOVES - 1);
-                // A line of the book fits its position.
-                let _ = moves.map(|square| line.play(square)).take_while(Result::is_ok).count();
-            }
+        if let Some((opening, _)) = self.opening.filter(|_| self.required().is_some()) {
+            line = opening.clone();
+        } else {
+            let moves = [vec![best], book.line_after(&position, best)].concat();
+            let moves = moves.into_iter().take(2 * MOST_MOVES - 1);
+            // A line of the book fits its position.
+            let _ = moves.map(|square| line.play(square)).take_while(Result::is_ok).count();
         }
         self.showing = Some(self.game.clone());
         self.taught = Some(line);

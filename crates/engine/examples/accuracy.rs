@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 Value::Estimate(units) => f64::from(units) / units_per_disc,
                 Value::Exact(discs) => f64::from(discs),
                 // Only the sign is known, so that there is no error to measure.
-                _ => continue,
+                Value::Outcome(_) => continue,
             };
             println!("{text}: line {} score {score:+} value {value:+.2}", problem.line);
             nodes += report.nodes;

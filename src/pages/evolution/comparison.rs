@@ -80,13 +80,12 @@ impl ComparedRuns {
         found.map_or_else(|| run_color::place_of(ctx, run), |(_, place)| place)
     }
 
-    /// A chart of some of these runs, each in its own colour.
+    /// A chart of some of these runs, each in its own colour, with these messages as its title and axes.
     fn chart(
         &self,
         ctx: &Context,
         look: &ViewContext,
-        title: &str,
-        axes: [&str; 2],
+        [title, x, y]: [&str; 3],
         curves: &[ComparedCurve],
     ) -> Chart {
         let named = |id: &str| look.words.get(id).into_owned();
@@ -96,7 +95,7 @@ impl ComparedRuns {
         };
         Chart {
             title: named(title),
-            axes: axes.map(named),
+            axes: [x, y].map(named),
             curves: curves.iter().map(colored).collect(),
             ..Chart::default()
         }
@@ -111,8 +110,7 @@ impl ComparedRuns {
             let chart = self.chart(
                 ui.ctx(),
                 look,
-                "plot-strength",
-                ["axis-step", "axis-elo"],
+                ["plot-strength", "axis-step", "axis-elo"],
                 &self.strength,
             );
             chart_ui(ui, look, "plot-strength", TALL, &chart);
@@ -123,11 +121,11 @@ impl ComparedRuns {
             ui.add_space(space::MEDIUM);
             let ctx = ui.ctx().clone();
             ui.columns(2, |columns| {
-                let axes = ["axis-step", "axis-points"];
-                let fitness = self.chart(&ctx, look, "plot-fitness", axes, &self.fitness);
+                let named = ["plot-fitness", "axis-step", "axis-points"];
+                let fitness = self.chart(&ctx, look, named, &self.fitness);
                 chart_ui(&mut columns[0], look, "plot-fitness", PLOT, &fitness);
-                let axes = ["axis-step", "axis-distance"];
-                let diversity = self.chart(&ctx, look, "plot-diversity", axes, &self.diversity);
+                let named = ["plot-diversity", "axis-step", "axis-distance"];
+                let diversity = self.chart(&ctx, look, named, &self.diversity);
                 chart_ui(&mut columns[1], look, "plot-diversity", PLOT, &diversity);
             });
         }

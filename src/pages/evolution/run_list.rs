@@ -48,8 +48,6 @@ pub struct RunsList {
     reads: u64,
     /// Whether the pointer was over the cards in the last frame.
     is_pointed: bool,
-    /// Whether a run was deleted since the last frame.
-    is_new_discarded: bool,
     reading: Option<Worker<RunScan>>,
     /// The runs whose strength is compared in one plot.
     compared: BTreeSet<PathBuf>,
@@ -81,6 +79,8 @@ struct DiscardedRun {
     path: PathBuf,
     /// Its path now.
     kept: PathBuf,
+    /// Whether the list has not told it yet.
+    is_new: bool,
 }
 
 impl DiscardedRun {
@@ -211,7 +211,6 @@ impl RunsList {
             found: RunScan::default(),
             reads: 0,
             is_pointed: false,
-            is_new_discarded: false,
             reading: None,
             compared: BTreeSet::new(),
             reveals: false,
@@ -414,17 +413,17 @@ impl RunsList {
                 let renamed = folder::rename(&path, name.trim());
                 if let Ok(new) = &renamed {
                     run_color::rename(ctx, &path, new);
-                    let card = self.found.runs.iter_mut().find(|run| run.path == path);
-                    card.into_iter().for_each(|run| run.path.clone_from(new));
+                    if let Some(run) = self.found.runs.iter_mut().find(|run| run.path == path) {
+                        run.path.clone_from(new);
+                    }
                 }
                 self.note(renamed.map(|_| ()));
                 // After a failure the field stays open.
                 self.naming = self.naming.take().filter(|_| self.failure.is_some());
             }
             RunCardInput::Delete => {
-                self.is_new_discarded = true;
                 let discarded = folder::discard(&path)
-                    .map(|kept| self.discarded.push(DiscardedRun { path, kept }));
+                    .map(|kept| self.discarded.push(DiscardedRun { path, kept, is_new: true }));
                 self.note(discarded);
             }
         }
@@ -478,9 +477,10 @@ impl RunsList {
             let text = RichText::new(failure.words(look.words)).color(look.theme.error);
             ui.add(Label::new(text).wrap());
         }
-        let is_new = std::mem::take(&mut self.is_new_discarded);
+        let last = self.discarded.last_mut();
+        let is_new = last.is_some_and(|run| std::mem::take(&mut run.is_new));
         let Some(back) = restore_ui(ui, look, &self.discarded, is_new) else { return };
-        let DiscardedRun { path, kept } = &self.discarded[back];
+        let DiscardedRun { path, kept, .. } = &self.discarded[back];
         let restored = folder::restore(kept, path);
         if restored.is_ok() {
             self.discarded.remove(back);

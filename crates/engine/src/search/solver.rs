@@ -7,7 +7,7 @@ mod stability;
 
 pub(super) use self::{outcome::OutcomeSolver, shallow::MAX_EMPTIES};
 
-use self::last_four::final_score;
+use self::{last_four::final_score, shallow::Question};
 use super::squares;
 use crate::{Position, simd::Isa};
 
@@ -69,21 +69,16 @@ impl<I: Isa> Endgame<I> {
         }
         let empty = position.empty().0;
         let moves = self.isa.legal_moves(position.own().0, position.opp().0);
-        self.by_empty(position, alpha, empty.count_ones(), squares::parity(empty), moves)
+        let parity = squares::parity(empty);
+        self.by_empty(position, Question { alpha, empty: empty.count_ones(), parity }, moves)
     }
 
     /// Calls the function for this number of empty squares. The legal moves are used only from
     /// [`shallow::MOVES_FROM`] empty squares on.
     #[inline(always)]
-    fn by_empty(
-        &mut self,
-        position: Position,
-        alpha: i32,
-        empty: u32,
-        parity: u32,
-        moves: u64,
-    ) -> i32 {
+    fn by_empty(&mut self, position: Position, question: Question, moves: u64) -> i32 {
         let isa = self.isa;
+        let Question { alpha, empty, parity } = question;
         let with_moves = (shallow::packed(alpha, parity), moves);
         if empty >= shallow::SORTED_FROM {
             return isa.call::<shallow::SortedNode, _>(self, position, with_moves);

@@ -141,12 +141,12 @@ impl<I: Isa> Hot<Endgame<I>> for SortedNode {
 
 /// The question of a null window: is the score of a position above `alpha`?
 #[derive(Clone, Copy)]
-struct Question {
-    alpha: i32,
+pub(super) struct Question {
+    pub alpha: i32,
     /// The number of empty squares.
-    empty: u32,
+    pub empty: u32,
     /// The quadrants with an odd number of them.
-    parity: u32,
+    pub parity: u32,
 }
 
 /// A move and its flips.
@@ -416,7 +416,8 @@ impl<I: Isa> Endgame<I> {
         let Question { alpha, empty, parity } = question;
         let next = after(position, child);
         let parity = parity ^ squares::quadrant(child.square);
-        -self.by_empty(next, -alpha - 1, empty - 1, parity, replies)
+        let question = Question { alpha: -alpha - 1, empty: empty - 1, parity };
+        -self.by_empty(next, question, replies)
     }
 
     /// The score when the side to move must pass or the game is over.
@@ -428,7 +429,7 @@ impl<I: Isa> Endgame<I> {
         if moves == 0 {
             return final_score(own, opp);
         }
-        -self.by_empty(position.pass(), -alpha - 1, empty, parity, moves)
+        -self.by_empty(position.pass(), Question { alpha: -alpha - 1, empty, parity }, moves)
     }
 
     #[inline(always)]
