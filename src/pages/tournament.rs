@@ -218,7 +218,7 @@ fn number(folder: &Path) -> u64 {
     last.trim_start_matches('(').trim_end_matches(')').parse().unwrap_or(0)
 }
 
-/// This text without the characters that no system or not every one allows in the name of a file.
+/// This text with a dash in place of each character that some system does not allow in the name of a file.
 fn in_file_name(text: &str) -> String {
     let is_allowed = |letter: char| !letter.is_control() && !"/\\:*?\"<>|#".contains(letter);
     text.chars().map(|letter| if is_allowed(letter) { letter } else { '-' }).collect()

@@ -491,7 +491,7 @@ fn two_runs_are_compared_with_the_interval_of_their_difference() {
     press(&mut window, "Test which is stronger");
     wait_for(&mut window, "first against other: ");
     wait_for(&mut window, " won, ");
-    assert!(window.query_by_label_contains("have gone on since").is_none());
+    assert!(window.query_by_label_contains("have made progress since").is_none());
     // The verdict is of the players that met, so it says which these were.
     let mut first = EvolutionRun::open(&folder.path().join("runs/first")).unwrap();
     first.set_until(Some(4)).unwrap();

@@ -79,7 +79,7 @@ struct DiscardedRun {
     path: PathBuf,
     /// Its path now.
     kept: PathBuf,
-    /// Whether the list has not told it yet.
+    /// Whether the line about its deletion is yet to be shown.
     is_new: bool,
 }
 

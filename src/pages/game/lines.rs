@@ -144,7 +144,7 @@ struct DrawnLine {
 }
 
 impl BestLine<'_> {
-    /// Draws the value and the moves in at most so many rows. `shown` are the moves of a line that are on the board.
+    /// Draws the value and the moves in at most `most_rows` rows. `shown` are the moves of a line that are on the board.
     fn line_ui(
         &self,
         ui: &mut Ui,

@@ -103,7 +103,7 @@ fn shown_reasons_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> (Optio
     (shown.inner, shown.response.rect)
 }
 
-/// The number of mistakes, and a button that jumps to the next one, below it if there is no room beside it.
+/// The number of mistakes, and a button that jumps to the next one. In a narrow panel the button has its own row.
 fn head_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel, count: usize) -> Option<Action> {
     let words = look.words;
     let count = words.with("analysis-mistakes", &[("count", count.into())]);

@@ -214,8 +214,8 @@ fn with_analysis_ui(ui: &mut Ui, look: &ViewContext, side: &SidePanel) -> Option
     action.or(below).or(moves_ui(ui, look, side))
 }
 
-/// The heights of the analysis below the list of moves, with so much height beyond the minimum of the other parts.
-/// `None` if that is too little.
+/// The heights of the analysis below the list of moves. `over` is the height that the other parts leave; `None` if it is
+/// too little.
 fn heights_of_panel(side: &SidePanel, over: f32, lines: f32) -> Option<PanelHeights> {
     // In a review, the mistakes need the room more than the graph and the moves.
     let is_reviewing = side.analysis.shows_review();

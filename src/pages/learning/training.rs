@@ -7,7 +7,10 @@ use std::{
 };
 
 use egui::{Button, Color32, Label, ProgressBar, RichText, TextStyle, Ui, vec2};
-use othello_lab::{players::spec::PlayerSpec, runs::rounds::MAX_ROUNDS};
+use othello_lab::{
+    players::spec::PlayerSpec,
+    runs::rounds::{MAX_ROUNDS, TrainingRounds},
+};
 
 use super::{
     curves::Curves,
@@ -202,18 +205,19 @@ impl<T: TrainingKind<Settings: Recipe>> TrainingRun<T> {
 
     /// Starts the run in the folder, or resumes the one there.
     fn start(&mut self, ctx: &egui::Context, folder: &Path, settings: Option<T::Settings>) {
-        let known = self.form.speed(ctx);
-        let start = RunStart::from(open(folder, settings));
-        let start = start.at_speed(move || known.or_else(training_speed));
-        self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
+        self.begin(ctx, folder, RunStart::from(open(folder, settings)));
     }
 
     /// Trains the finished run in the folder for this many more rounds.
     fn extend(&mut self, ctx: &egui::Context, folder: &Path, more: u32) {
-        let known = self.form.speed(ctx);
-        let start = RunStart::from(extend(folder, more));
-        let start = start.at_speed(move || known.or_else(training_speed));
         self.is_form_old = true;
+        self.begin(ctx, folder, RunStart::from(extend(folder, more)));
+    }
+
+    /// Begins the work on the run in the folder, and shows it.
+    fn begin(&mut self, ctx: &egui::Context, folder: &Path, start: RunStart<TrainingRounds<T>>) {
+        let known = self.form.speed(ctx);
+        let start = start.at_speed(move || known.or_else(training_speed));
         self.show(Some(LiveRun::begin(ctx, folder, worker::usual_threads(), start)));
     }
 

@@ -154,7 +154,7 @@ mod tests {
             assert!(left_out(text)[0].contains("move 2: a1 is not legal here"), "{text}");
         }
         assert_eq!(moves("f5a1\nf5d6c3\nf5f5"), "f5d6c3");
-        // The second line goes on with the game of the first.
+        // The second line has further moves of the same game.
         assert_eq!(moves("f5d6c3\nd3a1"), "f5d6c3d3");
     }
 

@@ -24,7 +24,9 @@ use othello_engine::{
 };
 use serde::{Deserialize, Serialize};
 
-use super::reasons::{Contrast, Explanation, HORIZON, MOST_REASONS, Reason, ReasonTopic, TryFault};
+use super::reasons::{
+    Contrast, Explanation, HORIZON, MOST_REASONS, Reason, ReasonTopic, ReasonWords, TryFault,
+};
 use crate::rating::elo::PersonResult;
 
 /// The least difference in discs between the best move of a puzzle and the second best.
@@ -106,9 +108,7 @@ impl PuzzleSolution {
         let contrast = Contrast::new(position, &line(other.square)?, &line(best.square)?)
             .valued(Value::Exact(other.score), Value::Exact(best.score));
         let fault = TryFault::of(&contrast, (best.score - other.score) as f32);
-        let mut explanation = led_by_corner(fault.explanation);
-        let told = explanation.clone();
-        explanation.reasons.sort_by_key(|reason| !names_best(&told, *reason));
+        let explanation = led_by_answer(led_by_corner(fault.explanation));
         let fault = TryFault { explanation, ..fault };
         Some(PuzzleSolution { moves, fault: Some(fault) })
     }
@@ -130,11 +130,16 @@ fn led_by_corner(mut told: Explanation) -> Explanation {
     told
 }
 
-/// Whether the sentence of a reason names the better move. Such a reason comes first in the solution of a puzzle, which
-/// explains the answer; the fault of a wrong try has a sentence of its own.
-fn names_best(told: &Explanation, reason: Reason) -> bool {
-    let alone = Explanation { reasons: vec![reason], ..told.clone() };
-    alone.sentences(Color::Black).concat().contains(&told.best.to_string())
+/// The reasons whose sentences name the answer come first, as they explain it. The fault of a wrong try has a sentence of
+/// its own.
+fn led_by_answer(mut told: Explanation) -> Explanation {
+    let (played, best) = (told.played, told.best);
+    let names_best = |&reason: &Reason| {
+        let words = ReasonWords { reason, mover: Color::Black, played, best };
+        words.to_string().contains(&best.to_string())
+    };
+    told.reasons.sort_by_key(|reason| !names_best(reason));
+    told
 }
 
 /// A list of puzzles.

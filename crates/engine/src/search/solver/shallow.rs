@@ -74,7 +74,8 @@ impl<I: Isa, const EMPTY: u32> Hot<Endgame<I>> for ShallowNode<EMPTY> {
         };
         let odd = squares::odd_squares(parity);
         let alone = squares::alone(position.empty().0);
-        // The last class with a move counts. Nobody can reply beside a square that stands alone.
+        // The last class with a move counts. After a move on a square that stands alone, no square
+        // next to it is empty for a reply.
         let classes = [
             !squares::X_SQUARES,
             Bitboard::CORNERS.0,
