@@ -5,6 +5,7 @@ pub mod busy;
 pub mod button;
 pub mod card;
 pub mod check;
+pub mod columns;
 pub mod dialog;
 pub mod direction;
 pub mod disc;

@@ -16,7 +16,12 @@ use egui::{ScrollArea, Ui};
 use othello_engine::Game;
 use othello_lab::{players::spec::Seat, runs::RunKind};
 
-use crate::{action::Action, places::Places, theme::space, widgets::ViewContext};
+use crate::{
+    action::Action,
+    places::Places,
+    theme::space,
+    widgets::{ViewContext, columns::columns_ui},
+};
 use network::NetworkPart;
 use patterns::PatternsPart;
 use training::TrainingInput;
@@ -213,6 +218,9 @@ fn panes_ui(ui: &mut Ui, mut pane_ui: impl FnMut(&mut Ui, Pane)) {
 /// The width of a card, in points, below which two cards are stacked.
 const NARROW_CARD: f32 = 220.0;
 
+/// Draws the contents of a card.
+type CardContents<'a> = Box<dyn FnOnce(&mut Ui) + 'a>;
+
 /// Two cards, side by side if there is room.
 fn pair_ui(ui: &mut Ui, left_ui: impl FnOnce(&mut Ui), right_ui: impl FnOnce(&mut Ui)) {
     if ui.available_width() < 2.0 * NARROW_CARD {
@@ -221,9 +229,6 @@ fn pair_ui(ui: &mut Ui, left_ui: impl FnOnce(&mut Ui), right_ui: impl FnOnce(&mu
         right_ui(ui);
         return;
     }
-    ui.columns(2, |columns| {
-        let [left, right] = columns else { return };
-        left_ui(left);
-        right_ui(right);
-    });
+    let cards: [CardContents<'_>; 2] = [Box::new(left_ui), Box::new(right_ui)];
+    columns_ui(ui, cards.len(), cards, |ui, card_ui| card_ui(ui));
 }

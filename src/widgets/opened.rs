@@ -52,17 +52,13 @@ pub fn opened_ui(ui: &mut Ui, look: &ViewContext, opened: &OpenedPlace) -> bool 
         OpenedPlace::Folder(path) => ("folder-opens", path),
     };
     let path = names::whole_path(path);
-    // A column of cards would justify the text: a long path would be written letter by letter.
-    let shown = ui.vertical(|ui| {
-        note_ui(ui, look, &look.words.with(id, &[("path", path.as_str().into())]));
-        let buttons = ui.horizontal_wrapped(|ui| {
-            if ui.small_button(look.words.get("copy-path")).clicked() {
-                ui.ctx().copy_text(path);
-            }
-            let is_report = matches!(opened, OpenedPlace::Report(_));
-            is_report && ui.small_button(look.words.get("lab-open-folder")).clicked()
-        });
-        buttons.inner
+    note_ui(ui, look, &look.words.with(id, &[("path", path.as_str().into())]));
+    let buttons = ui.horizontal_wrapped(|ui| {
+        if ui.small_button(look.words.get("copy-path")).clicked() {
+            ui.ctx().copy_text(path);
+        }
+        let is_report = matches!(opened, OpenedPlace::Report(_));
+        is_report && ui.small_button(look.words.get("lab-open-folder")).clicked()
     });
-    shown.inner
+    buttons.inner
 }

@@ -15,6 +15,7 @@ use crate::{
     widgets::{
         ViewContext,
         card::card,
+        columns::columns_ui,
         plot::{chart_ui, empty_card_ui, thinned},
         run_color,
     },
@@ -119,14 +120,13 @@ impl ComparedRuns {
             |curves: &[ComparedCurve]| curves.iter().any(|(_, curve)| !curve.points.is_empty());
         if has_points(&self.fitness) {
             ui.add_space(space::MEDIUM);
-            let ctx = ui.ctx().clone();
-            ui.columns(2, |columns| {
-                let named = ["plot-fitness", "axis-step", "axis-points"];
-                let fitness = self.chart(&ctx, look, named, &self.fitness);
-                chart_ui(&mut columns[0], look, "plot-fitness", PLOT, &fitness);
-                let named = ["plot-diversity", "axis-step", "axis-distance"];
-                let diversity = self.chart(&ctx, look, named, &self.diversity);
-                chart_ui(&mut columns[1], look, "plot-diversity", PLOT, &diversity);
+            let charts = [
+                ("plot-fitness", "axis-points", &self.fitness),
+                ("plot-diversity", "axis-distance", &self.diversity),
+            ];
+            columns_ui(ui, charts.len(), charts, |ui, (id, axis, curves)| {
+                let chart = self.chart(ui.ctx(), look, [id, "axis-step", axis], curves);
+                chart_ui(ui, look, id, PLOT, &chart);
             });
         }
         self.settings_ui(ui, look);

@@ -8,7 +8,10 @@ use crate::{
     runs::evolution::EvolutionView,
     text::{names, numbers::signed},
     theme::{space, strong_family},
-    widgets::{ViewContext, button::primary_button, card::card, face::Face, room::room_ui},
+    widgets::{
+        ViewContext, button::primary_button, card::card, columns::columns_ui, face::Face,
+        room::room_ui,
+    },
 };
 
 /// The person's selection.
@@ -45,10 +48,8 @@ impl OffspringChoice {
         ui.add_space(space::SMALL);
         let columns = (ui.available_width() / CARD).floor().clamp(1.0, 4.0) as usize;
         for members in run.offspring.chunks(columns) {
-            ui.columns(columns, |columns| {
-                for (ui, member) in columns.iter_mut().zip(members) {
-                    input = input.take().or(self.member_ui(ui, look, run, member));
-                }
+            columns_ui(ui, columns, members, |ui, member| {
+                input = input.take().or(self.member_ui(ui, look, run, member));
             });
         }
         input

@@ -14,6 +14,7 @@ use crate::{
     theme::space,
     widgets::{
         ViewContext,
+        columns::columns_ui,
         plot::{chart_ui, empty_card_ui, thinned},
         run_color,
     },
@@ -160,11 +161,7 @@ pub fn plots_ui(ui: &mut Ui, look: &ViewContext, runs: &[&EvolutionView], shown:
         of_run(words, run).into_iter().partition(|(_, chart)| chart.curves.len() > MAX_BESIDE);
     for row in others.chunks(2) {
         ui.add_space(space::MEDIUM);
-        ui.columns(row.len(), |columns| {
-            for (column, (id, chart)) in columns.iter_mut().zip(row) {
-                drawn_ui(column, id, 150.0, chart);
-            }
-        });
+        columns_ui(ui, row.len(), row, |ui, (id, chart)| drawn_ui(ui, id, 150.0, chart));
     }
     for (id, chart) in &wide {
         ui.add_space(space::MEDIUM);

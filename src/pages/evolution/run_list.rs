@@ -35,7 +35,8 @@ use crate::{
     text::{failure::Failure, messages::Messages, numbers::signed},
     theme::space,
     widgets::{
-        ViewContext, note::note_ui, opened::OpenedPlace, place::place_ui, plot::thinned, run_color,
+        ViewContext, columns::columns_ui, note::note_ui, opened::OpenedPlace, place::place_ui,
+        plot::thinned, run_color,
     },
     worker::{self, Poll, Worker},
 };
@@ -354,22 +355,20 @@ impl RunsList {
         with_curves.for_each(|run| _ = run_color::place_of(ui.ctx(), &run.path));
         let columns = (ui.available_width() / CARD).floor().max(1.0) as usize;
         for runs in self.found.runs.chunks(columns) {
-            ui.columns(columns, |columns| {
-                for (ui, run) in columns.iter_mut().zip(runs) {
-                    let live = self.playing.iter().find(|games| games.folder() == run.path);
-                    let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
-                    let opened = self.opened.as_ref().filter(|(path, _)| *path == run.path);
-                    let shown = RunCardContent {
-                        color: self.found.figures.place_of(ui.ctx(), &run.path),
-                        curve: self.compared.contains(&run.path),
-                        map: self.mapped.as_ref() == Some(&run.path),
-                        spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
-                        naming: naming.map(|(_, name)| name.as_str()),
-                        opened: opened.map(|(_, opened)| opened),
-                    };
-                    if let Some(card_input) = run_card_ui(ui, look, run, live, shown) {
-                        input = Some((run.kind, run.path.clone(), card_input));
-                    }
+            columns_ui(ui, columns, runs, |ui, run| {
+                let live = self.playing.iter().find(|games| games.folder() == run.path);
+                let naming = self.naming.as_ref().filter(|(path, _)| *path == run.path);
+                let opened = self.opened.as_ref().filter(|(path, _)| *path == run.path);
+                let shown = RunCardContent {
+                    color: self.found.figures.place_of(ui.ctx(), &run.path),
+                    curve: self.compared.contains(&run.path),
+                    map: self.mapped.as_ref() == Some(&run.path),
+                    spark: self.found.sparks.get(&run.path).map_or(&[], |(_, spark)| spark),
+                    naming: naming.map(|(_, name)| name.as_str()),
+                    opened: opened.map(|(_, opened)| opened),
+                };
+                if let Some(card_input) = run_card_ui(ui, look, run, live, shown) {
+                    input = Some((run.kind, run.path.clone(), card_input));
                 }
             });
         }

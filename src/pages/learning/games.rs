@@ -71,8 +71,7 @@ impl GameBoards {
             title.on_hover_text(look.words.tip("learning-games"));
             if newest.is_empty() {
                 let none = RichText::new(look.words.get("learning-no-game"));
-                // A column would justify the text.
-                ui.vertical(|ui| ui.add(Label::new(none.color(look.theme.weak)).wrap()));
+                ui.add(Label::new(none.color(look.theme.weak)).wrap());
                 return;
             }
             let room = ui.available_size();

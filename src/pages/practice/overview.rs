@@ -10,6 +10,7 @@ use crate::{
         ViewContext,
         button::wide_button_ui,
         card::titled_card_ui,
+        columns::columns_ui,
         menu::Refusal,
         pane::{WindowPane, pane_ui},
     },
@@ -80,14 +81,10 @@ pub fn overview_ui(
             let id = Id::unique("height of exercises").with(number);
             let height = ui.data(|data| data.get_temp::<f32>(id).unwrap_or(0.0));
             let mut highest = 0.0_f32;
-            ui.columns(count, |columns| {
-                for (ui, card) in columns.iter_mut().zip(row) {
-                    // A column would stretch its lines to the full width.
-                    let card = |ui: &mut Ui| card_ui(ui, look, refusal, (card, progress), height);
-                    let (asked, needed) = ui.vertical(card).inner;
-                    action = action.take().or(asked);
-                    highest = highest.max(needed);
-                }
+            columns_ui(ui, count, row, |ui, card| {
+                let (asked, needed) = card_ui(ui, look, refusal, (card, progress), height);
+                action = action.take().or(asked);
+                highest = highest.max(needed);
             });
             if highest != height {
                 ui.data_mut(|data| data.insert_temp(id, highest));

@@ -182,6 +182,18 @@ fn a_card_names_the_folder_of_its_run_and_opens_it() {
 }
 
 #[test]
+fn texts_of_a_card_are_not_stretched_to_its_width() {
+    let folder = tempfile::tempdir().unwrap();
+    earlier::run(&folder.path().join("runs/first"), 2);
+    let mut window = open(folder.path());
+    choose(&mut window, &["Evolution", "Resume…"]);
+    wait_for(&mut window, "Open the folder of first");
+    let right = window.get_by_label("More… first").rect().right();
+    let name = window.get_by_label("first").rect();
+    assert!(name.width() < 0.4 * (right - name.left()), "{name} of {right}");
+}
+
+#[test]
 fn every_deleted_run_can_be_restored() {
     let folder = tempfile::tempdir().unwrap();
     let runs = folder.path().join("runs");
