@@ -69,7 +69,8 @@ fn form_of_id_ui<R>(
     let height = ui.available_height();
     footer::form_ui(ui, area, height, |ui| {
         let most = (width.share * ui.available_width()).max(width.least);
-        let width = (ui.available_width() - 64.0).min(most);
+        let margins = 2.0 * space::LARGE + space::MEDIUM;
+        let width = (ui.available_width() - margins).min(most);
         let side = ((ui.available_width() - most - 80.0) / 2.0).max(0.0);
         let contents = |ui: &mut Ui| {
             ui.set_width(width);

@@ -77,3 +77,22 @@ fn the_menus_of_a_phone_are_in_one() {
     click(&mut window, "How to play… F1");
     assert!(labels(&window).iter().any(|label| label.contains("Next")), "{:?}", labels(&window));
 }
+
+#[test]
+fn a_low_set_up_of_a_tournament_scrolls_above_its_button() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = open_sized(folder.path(), [640.0, 448.0]);
+    window.apply(Action::Show(Page::Tournament));
+    window.run();
+    window.finish_work();
+    let title = window.get_by_label("Games").rect().center();
+    window.hover_at(title);
+    let (unit, phase) = (egui::MouseWheelUnit::Page, egui::TouchPhase::Move);
+    let (delta, source) = (egui::vec2(0.0, -1.0), egui::MouseWheelSource::Unknown);
+    let modifiers = egui::Modifiers::NONE;
+    window.event(egui::Event::MouseWheel { unit, delta, phase, modifiers, source });
+    window.run();
+    let [file, start] =
+        ["File…", "Start the tournament"].map(|name| window.get_by_label(name).rect());
+    assert!(file.bottom() < start.top(), "{file} and {start}");
+}

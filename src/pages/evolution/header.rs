@@ -108,7 +108,7 @@ pub fn header_ui(
                 if speed.is_empty() {
                     strongest_ui(ui, look, run);
                 } else {
-                    ui.label(RichText::new(speed).color(look.theme.weak));
+                    ui.add(Label::new(RichText::new(speed).color(look.theme.weak)).truncate());
                 }
             });
         });

@@ -12,7 +12,7 @@ use othello_lab::{
 use crate::{
     action::Action,
     text::names,
-    theme::{contrast, radius, space},
+    theme::{contrast, radius, space, text_width},
     widgets::{ViewContext, card::card},
 };
 
@@ -102,7 +102,10 @@ impl StyleMap {
         // The text takes the colour of better contrast, since cells are pale or strong.
         let [on_pale, on_strong] = [theme.text, theme.on_accent].map(|ink| contrast(ink, fill));
         let ink = if on_strong > on_pale { theme.on_accent } else { theme.text };
-        let font = TextStyle::Small.resolve(ui.style());
+        let mut font = TextStyle::Small.resolve(ui.style());
+        // In a narrow cell the text is smaller.
+        let width = text_width(ui, &rating, &TextStyle::Small);
+        font.size *= ((rect.width() - space::SMALL) / width).min(1.0);
         ui.painter().text(rect.center(), Align2::CENTER_CENTER, rating, font, ink);
         response.on_hover_text(label).clicked()
     }

@@ -79,6 +79,9 @@ const FORMATS: [&str; 4] =
 const NARROWEST: f32 = 260.0;
 const WIDEST: f32 = 420.0;
 
+/// The height of both halves, in points, below which they scroll together.
+const LOWEST: f32 = 320.0;
+
 /// The height of the row with the button that starts the tournament, and the size of the button, in points.
 const FOOTER: f32 = 52.0;
 const START: Vec2 = vec2(180.0, 34.0);
@@ -213,6 +216,7 @@ impl TournamentForm {
         let is_narrow = room < 2.0 * NARROWEST + 2.0 * space::LARGE;
         let half = ((room - 2.0 * space::LARGE) / 2.0).min(WIDEST);
         let width = if is_narrow { room.min(WIDEST) } else { half };
+        let scrolls = is_narrow || ui.available_height() < LOWEST;
         let parts = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.x = space::LARGE;
             ui.vertical(|ui| {
@@ -225,7 +229,7 @@ impl TournamentForm {
                     self.settings_ui(ui, look);
                     action = action.take().or(earlier_ui(ui, look, earlier));
                 };
-                if is_narrow {
+                if scrolls {
                     settings(ui);
                 } else {
                     let list = ScrollArea::vertical().id_salt("settings");
@@ -235,6 +239,8 @@ impl TournamentForm {
         };
         if is_narrow {
             ScrollArea::vertical().id_salt("setup").show(ui, parts);
+        } else if scrolls {
+            ScrollArea::vertical().id_salt("setup").show(ui, |ui| ui.horizontal_top(parts));
         } else {
             ui.horizontal_top(parts);
         }
