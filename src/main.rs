@@ -12,10 +12,10 @@ use othello::{App, Places, settings::Settings, sound, timing::Timing};
 const HELP: &str = "\
 othello [FILE]... [--renderer NAME] [--timing]
 
-Opens the game, with FILE on the board: a saved game (.ron), a board (.tab) or a player (.evl).
-A run, by its folder, goes on on its page; of several files each is opened in its turn.
---renderer chooses what draws: glow, or wgpu where it is built in (cargo run --features wgpu).
---timing tells at the end when the first frame came and how long one takes.
+Opens the window, with FILE on the board: a saved game (.ron), a board (.tab) or a player (.evl).
+The folder of a run resumes the run on its page. Several files are opened one after another.
+--renderer sets the renderer: glow, or wgpu if this build has it (cargo run --features wgpu).
+--timing prints the time of the first frame and the frame times when the window closes.
 Without a display, `othello-lab play PLAYER` plays in the terminal.
 ";
 

@@ -84,7 +84,7 @@ pub struct Settings {
     pub minds: Option<Vec<Seat>>,
     /// The width of the side panel in points, if the user has set it.
     pub side_width: Option<f32>,
-    /// Whether the lessons are to be offered: at the first start, once.
+    /// Whether to offer the lessons: only at the first start.
     pub offers_lessons: bool,
     /// The lessons that the user has passed, a bit each.
     pub lessons_passed: u16,

@@ -14,8 +14,8 @@ pub(super) struct SavedSettings {
 }
 
 impl SavedSettings {
-    /// Reads the settings. In those in use the lessons are not to be offered, so that the file will say so from now
-    /// on.
+    /// Reads the settings. The settings in use, the second value, no longer offer the lessons, so that the next
+    /// start does not either.
     pub fn load(path: &Path) -> (SavedSettings, Settings) {
         let settings = Settings::load(path);
         let in_use = Settings { offers_lessons: false, ..settings.clone() };

@@ -672,7 +672,7 @@ fn shape_of(genome: &Genome) -> String {
 const GRID: f32 = 860.0;
 /// The least width of the page with all runs in a wide window, in points.
 const RUNS: f32 = 960.0;
-/// The width of the form beside the runs, and the least width of the runs beside it, in points.
+/// The width of the form, and the minimum width of the list of runs at its side, in points.
 const RESUME: f32 = 280.0;
 const LEAST_LIST: f32 = 520.0;
 
