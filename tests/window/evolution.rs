@@ -539,7 +539,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
         common::add(&mut window, "", player);
     }
     press(&mut window, "Start");
-    wait_for(&mut window, "Generation 0: choose who breeds next");
+    wait_for(&mut window, "Generation 0: choose the next parents");
     let children = (3..=8).map(|number| format!("Keep Player {number}"));
     assert!(children.into_iter().all(|label| window.query_by_label(&label).is_some()));
     wait_for(&mut window, "The numbers below are the weights in which a child differs most");
@@ -548,7 +548,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     press(&mut window, "Keep Player 4");
     press(&mut window, "Keep Player 3");
     press(&mut window, "Breed from 2 parents");
-    wait_for(&mut window, "Generation 1: choose who breeds next");
+    wait_for(&mut window, "Generation 1: choose the next parents");
     let run = folder.path().join("runs/bred-run-1");
     let lineage = std::fs::read_to_string(run.join("lineage.csv")).unwrap();
     assert!(lineage.contains("\n1,5:2 4:1 1:0 "), "{lineage}");
@@ -562,7 +562,7 @@ fn two_players_have_offspring_and_a_grandchild_is_played() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Evolution · 1 generation so far · paused");
     press(&mut window, "Resume bred-run-1");
-    wait_for(&mut window, "Generation 1: choose who breeds next");
+    wait_for(&mut window, "Generation 1: choose the next parents");
     press(&mut window, "Family tree");
     wait_for(&mut window, "Ancestors of the living");
 }
@@ -580,7 +580,7 @@ fn each_offspring_has_a_card_with_a_face() {
     choose(&mut window, &["Evolution", "Resume…"]);
     wait_for(&mut window, "Evolution · 1 generation so far · paused");
     press(&mut window, "Resume bred");
-    wait_for(&mut window, "Generation 1: choose who breeds next");
+    wait_for(&mut window, "Generation 1: choose the next parents");
     press(&mut window, "Keep Player 10");
     window.run();
     assert_eq!(outside(&window), Vec::<String>::new());

@@ -68,7 +68,7 @@ fn a_question_is_asked_and_answered() {
     assert!(shown(&window, "a difference if one value is better in 76 of 100 pairs of runs."));
     type_number(&mut window, "Seeds", "3");
     type_number(&mut window, "Generations per run", "2");
-    assert!(shown(&window, "3 seeds of each value are too few to show a difference reliably."));
+    assert!(shown(&window, "3 seeds per value are too few to show a difference reliably."));
     click(&mut window, "Start");
     wait_for(&mut window, "6 of 6 runs · done");
 

@@ -86,7 +86,7 @@ fn a_run_finishes_and_its_network_is_one_click_away() {
     // The views of the network fit the width of the usual window.
     wait_for(&mut window, "Neuron ");
     window.finish_work();
-    for label in ["Position after move", "Visits of the search: ", "Neuron "] {
+    for label in ["Position after move", "Search visits: ", "Neuron "] {
         let nodes = window.query_all_by_label_contains(label);
         let right = nodes.map(|node| node.rect().right()).fold(0.0, f32::max);
         assert!(right > 0.0 && right <= 1040.0, "{label} ends at {right}");
@@ -145,7 +145,7 @@ fn the_shipped_network_shows_what_it_computes() {
     assert!(window.query_all_by_label_contains(title).next().is_some());
     assert!(shown(&window, "The network against itself"), "there is no game on the board");
     // The likeliest moves come first, each with its share.
-    for title in ["Policy: ", "Visits of the search: "] {
+    for title in ["Policy: ", "Search visits: "] {
         let best = after(&window, title);
         let shares: Vec<u32> =
             best.split(' ').filter_map(|word| word.strip_suffix('%')?.parse().ok()).collect();

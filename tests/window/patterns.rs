@@ -170,7 +170,7 @@ fn a_stage_without_learned_weights_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = open_half_done(folder.path());
     // The first round learns only the end of the game, where the page opens.
-    assert!(!shown(&window, "Nothing is learned yet") && shown(&window, "Best for the side"));
+    assert!(!shown(&window, "Nothing has been learned yet") && shown(&window, "Best for the side"));
     let slider = window.get_by_role_and_label(Role::Slider, "Discs on the board");
     assert!(slider.accesskit_node().numeric_value().unwrap() > 7.0);
     slider.focus();
@@ -179,7 +179,7 @@ fn a_stage_without_learned_weights_says_so() {
         window.key_press(Key::ArrowLeft);
     }
     window.run();
-    assert!(shown(&window, "Nothing is learned yet") && !shown(&window, "Best for the side"));
+    assert!(shown(&window, "Nothing has been learned yet") && !shown(&window, "Best for the side"));
 }
 
 #[test]

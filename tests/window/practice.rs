@@ -280,7 +280,7 @@ fn wait_for_book(window: &mut Window, book: &Book) -> Option<Vec<BookMove>> {
         if shown(window, "The line ends here.") {
             return None;
         }
-        if shown(window, "play a move of the opening book") && !legal(window).is_empty() {
+        if shown(window, "play a move from the opening book") && !legal(window).is_empty() {
             let game = shown_line(window).expect("the moves are shown");
             return Some(book.moves(&game.position()));
         }
@@ -374,7 +374,7 @@ fn an_opening_is_shown_before_it_is_asked() {
     assert!(legal(&window).is_empty(), "nothing is asked yet");
     assert!(!shown(&window, "Your move: which one"));
     click(&mut window, "Ask me");
-    assert!(shown(&window, "Your move: play a move of the opening book."));
+    assert!(shown(&window, "Your move: play a move from the opening book."));
     assert!(!shown(&window, "Show me the line"), "it is shown once");
     type_square(&mut window, moves[0].square);
     assert!(!shown(&window, "leaves the book"));

@@ -41,7 +41,7 @@ fn a_board_is_painted_played_and_found_again() {
     paint(&mut window, "c4, empty");
     click(&mut window, "White moves");
     assert!(shown(&window, "White has 5 legal moves."));
-    click(&mut window, "Turn over");
+    click(&mut window, "Flip");
     paint(&mut window, "e5, white");
     assert!(window.query_by_label("e5, black").is_some());
     click(&mut window, "Play from here");
@@ -72,7 +72,7 @@ fn changes_are_undone_by_keys_and_oddities_are_reported() {
         window.run();
     }
     assert!(shown(&window, "Black has 4 legal moves."));
-    assert!(!shown(&window, "No game leads here"));
+    assert!(!shown(&window, "No game can reach this position"));
     window.key_press_modifiers(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z);
     window.run();
     assert!(shown(&window, "the disc on a1 is not connected to the others"));

@@ -45,7 +45,7 @@ fn all_members_fit_into_the_family_tree_of_a_small_window() {
     // The run's player can be found in the tree.
     press(&mut window, "Find in the family tree");
     wait_for(&mut window, ", born in generation ");
-    wait_for(&mut window, "Place 1 of 30 by fitness in generation ");
+    wait_for(&mut window, "Best rank by fitness: 1 of 30, in generation ");
     let visible_members =
         |window: &Window| window.query_all_by_label_contains(", born in generation ").count();
     let living = visible_members(&window);
